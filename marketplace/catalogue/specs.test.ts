@@ -1,0 +1,111 @@
+/** Spec and model-year numbers: unique, reversible, and named as the marketplace names them. */
+import { describe, expect, it } from 'vitest'
+import { readCatalogue, type Series } from './series.ts'
+import { createSpecs } from './specs.ts'
+
+const catalogue = readCatalogue()
+const specs = createSpecs(catalogue)
+const years = catalogue.series.flatMap((series) => [...specs.years(series)])
+const all = years.flatMap((year) => [...specs.ofYear(year)])
+const series = (name: string) => catalogue.series.find((one) => one.name === name) as Series
+
+describe('the model years', () => {
+  it('have a number of their own that leads back to them', () => {
+    expect(years.length).toBeGreaterThan(5000)
+    expect(new Set(years.map(({ id }) => id)).size).toBe(years.length)
+    for (const year of years) {
+      expect(specs.findYear(year.id)).toBe(year)
+      // The search keeps them in sixteen bits.
+      expect(year.id).toBeLessThan(65_536)
+    }
+    expect(specs.findYear(2000)).toBeNull()
+    expect(specs.findYear((years.at(-1)?.id as number) + 1)).toBeNull()
+  })
+
+  it('occur once in a series, and the first of a generation always does', () => {
+    for (const one of catalogue.series) {
+      const numbers = specs.years(one).map(({ year }) => year)
+      expect(new Set(numbers).size, `${one.name} ${numbers}`).toBe(numbers.length)
+      expect(numbers, one.name).toEqual([...numbers].sort((a, b) => a - b))
+      expect(numbers.length, one.name).toBeGreaterThan(0)
+    }
+  })
+
+  it('do not come every year', () => {
+    const possible = catalogue.series
+      .flatMap(({ generations }) => generations)
+      .reduce((sum, { from, to }) => sum + to - from + 1, 0)
+    expect(years.length / possible).toBeGreaterThan(0.6)
+    expect(years.length / possible).toBeLessThan(0.95)
+  })
+})
+
+describe('the specs', () => {
+  it('have a number of their own that leads back to them', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    for (const spec of all) if (specs.find(spec.id) !== spec) expect.fail(`spec ${spec.id} is not found`)
+    const known = new Set(all.map(({ id }) => id))
+    const last = all.at(-1)?.id as number
+    for (const id of [-1, 0, 1, 10_000, last + 1000, 0.5, Number.NaN]) expect(specs.find(id)).toBeNull()
+    let gaps = 0
+    for (let id = 10_001; id < 12_000; id++) {
+      if (known.has(id)) continue
+      gaps++
+      expect(specs.find(id)).toBeNull()
+    }
+    expect(gaps).toBeGreaterThan(0)
+  })
+
+  it('exist for every model year, with engines that were sold in it', () => {
+    for (const year of years) {
+      const trims = specs.ofYear(year)
+      expect(trims.length, `${year.series.name} ${year.year}`).toBeGreaterThan(0)
+      for (const { variant, year_id, series: of } of trims) {
+        if (variant.from > year.year || variant.to < year.year || year_id !== year.id || of !== year.series) {
+          expect.fail(`${of.name} ${year.year} ${variant.label}`)
+        }
+      }
+    }
+  })
+
+  it('are named series, model year, trim', () => {
+    for (const { name, series: of, year } of all) {
+      if (!name.startsWith(`${of.name} ${year}款 `) || name !== name.trim() || name.includes('  ')) expect.fail(name)
+    }
+    const names = new Set(all.map(({ name }) => name))
+    expect(names).toContain('捷达 2013款 1.6L 手动时尚型')
+    // A Latin label keeps its gap, a gearbox word loses it.
+    expect([...names].some((name) => / 525Li [\u4e00-\u9fff]/.test(name))).toBe(true)
+    const stepless = all.filter(({ variant, trim }) => variant.label.endsWith('CVT') && /^[\u4e00-\u9fff]/.test(trim))
+    expect(stepless.length).toBeGreaterThan(100)
+    for (const { name, trim } of stepless) expect(name.endsWith(`CVT${trim}`)).toBe(true)
+  })
+
+  it('have one name each within a series', () => {
+    const names = all.map(({ name, series: of }) => `${of.id} ${name}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('cost what their generation costs, more engine more money', () => {
+    for (const { guide_price, generation, name } of all) {
+      if (guide_price < generation.price_low || guide_price > generation.price_high + 0.06) {
+        expect.fail(`${name}: ${guide_price}`)
+      }
+      expect(guide_price).toBe(Math.round(guide_price * 100) / 100)
+    }
+    const year = specs.years(series('宝马5系')).at(-1)
+    const prices = specs.ofYear(year as NonNullable<typeof year>).map(({ guide_price }) => guide_price)
+    expect(prices.at(-1)).toBeGreaterThan(prices[0] as number)
+  })
+
+  it('have seats that their generation offers', () => {
+    for (const { seats, generation, name } of all) if (!generation.seats.includes(seats)) expect.fail(name)
+  })
+
+  it('are the same on every start', () => {
+    const again = createSpecs(readCatalogue())
+    for (const spec of all.filter((_, i) => i % 997 === 0)) {
+      expect(JSON.stringify(again.find(spec.id))).toBe(JSON.stringify(spec))
+    }
+  })
+})

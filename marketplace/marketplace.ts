@@ -1,0 +1,74 @@
+/** The marketplace as one thing: a world, its search, its reports and photos, and what has been ordered to go wrong. */
+import { createFaultRules } from './control/fault-rules.ts'
+import { createJournal } from './control/journal.ts'
+import type { NativeContext } from './native/context.ts'
+import { createPhotoRenderer } from './photos/render-photo.ts'
+import { createReports } from './reports/reports.ts'
+import { createSearchIndex } from './search/index.ts'
+import { type StockTaking, takeStock } from './search/stock.ts'
+import type { Car } from './world/car.ts'
+import { createChanges } from './world/changes.ts'
+import { reportSubjectOf } from './world/report-subject.ts'
+import { createWorld } from './world/world.ts'
+
+export interface MarketplaceOptions {
+  readonly seed: number
+  readonly today: string
+  readonly cars: number
+  readonly public_url: string
+  /** The largest page that a search gives, and how many pages deep it goes. */
+  readonly largest_page: number
+  readonly deepest_page: number
+  /** Share of the stock that something happens to in a day, when time is let pass. */
+  readonly churn: number
+}
+
+export type Marketplace = ReturnType<typeof createMarketplace>
+
+const PHOTO_CACHE_BYTES = 64 * 1024 * 1024
+
+export function createMarketplace(options: MarketplaceOptions) {
+  const world = createWorld(options)
+  const reports = createReports({
+    seed: options.seed,
+    public_url: options.public_url,
+    find_subject(infoid) {
+      const index = world.indexOf(infoid)
+      return index === null ? null : reportSubjectOf(world.car(index))
+    },
+  })
+  const advertise = (car: Car) => reports.advertise(reportSubjectOf(car))
+  const index = createSearchIndex(world, (i) => advertise(world.car(i)).isreport === 1)
+  const changes = createChanges(world, options.churn)
+  let stock: StockTaking | null = null
+
+  function refresh(indexes: Iterable<number>): void {
+    index.refresh(indexes)
+    stock = null
+  }
+
+  return {
+    options,
+    world,
+    reports,
+    index,
+    photos: createPhotoRenderer({ cacheBytes: PHOTO_CACHE_BYTES }),
+    faults: createFaultRules(options.seed),
+    journal: createJournal(),
+    stock(): StockTaking {
+      stock ??= takeStock(world, index)
+      return stock
+    },
+    context(): NativeContext {
+      return { seed: options.seed, now: world.now(), public_url: options.public_url, advertise }
+    },
+    /** Lets time pass and gives what happened. */
+    advance(ms: number, churn?: number) {
+      const happened = changes.advance(ms, churn)
+      // Badges such as 新上架 fade with time, so every row is read again.
+      refresh(Array.from({ length: world.size() }, (_, i) => i))
+      return happened
+    },
+    refresh,
+  }
+}

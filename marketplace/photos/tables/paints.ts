@@ -1,0 +1,25 @@
+/** Colour names of listings and the paint they are drawn with; the order is part of every photo's address: add at the end only. */
+
+export const PAINTS: readonly (readonly [name: string, hex: string])[] = [
+  ['其他', '#5f9ea0'],
+  ['白色', '#eceef0'],
+  ['银灰色', '#b4b9bf'],
+  ['黑色', '#1d1f24'],
+  ['蓝色', '#1f56b0'],
+  ['绿色', '#2c7a4b'],
+  ['香槟色', '#d3bd94'],
+  ['黄色', '#f2c21b'],
+  ['红色', '#c4202b'],
+  ['深灰色', '#54585f'],
+  ['紫色', '#693a94'],
+  ['棕色', '#7a4a2a'],
+  ['橙色', '#ee7420'],
+  ['咖啡色', '#4f3527'],
+  ['灰色', '#83888e'],
+  ['银色', '#c6cacf'],
+  ['金色', '#c79a3a'],
+  ['粉色', '#eba3b4'],
+  ['米色', '#e3d8bf'],
+  ['青色', '#27a3a8'],
+  ['多彩色', '#4fb0c6'],
+]

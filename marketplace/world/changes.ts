@@ -1,0 +1,101 @@
+/** Time passing: sales, price changes, edits, new and returning listings, at a rate, the same for the same seed. */
+import { createRandom, type Random } from '../random.ts'
+import type { World } from './world.ts'
+
+export const CHANGE_KINDS = ['price', 'sold', 'removed', 'new', 'edit', 'relist'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export interface Change {
+  readonly number: number
+  readonly at: string
+  readonly kind: ChangeKind
+  readonly index: number
+  readonly infoid: number
+}
+
+export interface Changes {
+  /** Lets the clock run; gives what happened, in order. `churn` = share of the stock touched in a day. */
+  advance(ms: number, churn?: number): readonly Change[]
+}
+
+const WEIGHTS = [46, 20, 6, 16, 8, 4]
+const DAY_MS = 86_400_000
+const CHANGE_STREAM = 0xc4a9
+/** Hundreds of yuan. */
+const LOWEST_PRICE = 30
+
+export function createChanges(world: World, defaultChurn: number): Changes {
+  const gone: number[] = []
+  let churn = defaultChurn
+  let since = world.now()
+  let sinceNumber = 0
+  let sinceSize = world.size()
+  let number = 0
+
+  function happen(kind: ChangeKind, random: Random): { kind: ChangeKind; index: number } {
+    const back = kind === 'relist' ? gone.splice(random.int(0, Math.max(0, gone.length - 1)), 1)[0] : undefined
+    if (back !== undefined) {
+      world.alter(back, { status: 'on_sale', published_ms: world.now() })
+      return { kind, index: back }
+    }
+    // Nothing to bring back yet: a fresh listing comes instead.
+    if (kind === 'new' || kind === 'relist') return { kind: 'new', index: world.addCar() }
+    const index = pickOnSale(world, random)
+    if (kind === 'price') world.alter(index, { price_hundreds: repricedOf(world.car(index).price_hundreds, random) })
+    else if (kind === 'edit') edit(world, index, random)
+    else {
+      world.alter(index, { status: kind })
+      gone.push(index)
+    }
+    return { kind, index }
+  }
+
+  return {
+    advance(ms, wanted) {
+      if (wanted !== undefined && wanted !== churn) {
+        churn = wanted
+        since = world.now()
+        sinceNumber = number
+        sinceSize = world.size()
+      }
+      const end = world.now() + ms
+      const changes: Change[] = []
+      const interval = DAY_MS / (churn * sinceSize)
+      // Event times are counted from a fixed point and stock, so that two half days bring what one whole day brings.
+      for (;;) {
+        const at = since + (number - sinceNumber + 1) * interval
+        if (!(at <= end)) break
+        world.moveClock(Math.max(world.now(), Math.floor(at)))
+        const random = createRandom(world.seed, number, CHANGE_STREAM)
+        const { kind, index } = happen(CHANGE_KINDS[random.weighted(WEIGHTS)] as ChangeKind, random)
+        const moment = new Date(world.now()).toISOString()
+        changes.push({ number, at: moment, kind, index, infoid: world.car(index).infoid })
+        number++
+      }
+      world.moveClock(end)
+      return changes
+    },
+  }
+}
+
+function pickOnSale(world: World, random: Random): number {
+  const first = random.int(0, world.size() - 1)
+  for (let step = 0; step < world.size(); step++) {
+    const index = (first + step) % world.size()
+    if (world.status(index) === 'on_sale') return index
+  }
+  throw new Error('no car is left on sale')
+}
+
+/** Mostly down by a few per cent, seldom up, never by nothing. */
+function repricedOf(hundreds: number, random: Random): number {
+  const down = random.chance(0.85)
+  const step = Math.max(1, Math.round(hundreds * random.next() * (down ? 0.07 : 0.03)))
+  return down && hundreds - step >= LOWEST_PRICE ? hundreds - step : hundreds + step
+}
+
+function edit(world: World, index: number, random: Random): void {
+  const car = world.car(index)
+  const driven = random.chance(0.3) ? car.mileage_km + random.int(1, 8) * 100 : car.mileage_km
+  world.alter(index, { edition: car.edition + 1, mileage_km: driven })
+}

@@ -1,0 +1,84 @@
+/** `npm test` and `npm run soak`: brings the servers and the browser that the tests need, then runs them. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Tool {
+  readonly command: string
+  readonly debian: string
+  /** The test files that cannot run without it. */
+  readonly suites: string
+}
+
+const TOOLS: readonly Tool[] = [
+  { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.test.ts' },
+  { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
+]
+
+const soak = process.argv.includes('--soak')
+const passedOn = process.argv.slice(2).filter((argument) => argument !== '--soak')
+const missing = bringTools()
+for (const { command, suites } of missing) process.stderr.write(`${command} is missing: leaving out ${suites}\n`)
+if (missing.length > 0 && process.env.CI === 'true') {
+  process.stderr.write('CI leaves nothing out: install them\n')
+  process.exit(1)
+}
+process.exitCode = runVitest(missing.map(({ suites }) => suites))
+
+/** Installs what is missing where it may (root on Debian); gives what is still missing. */
+function bringTools(): Tool[] {
+  const absent = TOOLS.filter(({ command }) => !isInstalled(command))
+  if (absent.length === 0) return []
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const packages = absent.map(({ debian }) => debian)
+    process.stderr.write(`installing ${packages.join(', ')} …\n`)
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const quiet = { env: environment, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+  }
+  return TOOLS.filter(({ command }) => !isInstalled(command))
+}
+
+function isInstalled(command: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)))
+}
+
+function runVitest(leftOut: readonly string[]): number {
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-test-'))
+  const report = join(folder, 'report.json')
+  const run = spawnSync(
+    'npx',
+    [
+      'vitest',
+      'run',
+      ...passedOn,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...leftOut.flatMap((suites) => ['--exclude', suites]),
+    ],
+    { stdio: 'inherit', env: { ...process.env, ...(soak ? { SOAK: '1' } : {}) } },
+  )
+  const problems = existsSync(report) ? judge(JSON.parse(readFileSync(report, 'utf8'))) : 1
+  rmSync(folder, { recursive: true })
+  return run.status === 0 && problems === 0 ? 0 : 1
+}
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[]
+}
+
+/** A file in which no test passed checked nothing, and fails. */
+function judge({ numPassedTests, numFailedTests, testResults }: Report): number {
+  const hollow = testResults.filter(({ assertionResults }) =>
+    assertionResults.every(({ status }) => status !== 'passed'),
+  )
+  for (const { name } of hollow) process.stderr.write(`no test passed in ${name}\n`)
+  const failed = numFailedTests + hollow.length
+  process.stdout.write(`${numPassedTests} passed, ${failed} failed\n`)
+  return numPassedTests === 0 ? 1 : failed
+}

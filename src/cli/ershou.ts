@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+/** The command line: one file a command, results to stdout, everything else to stderr. */
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { configCommand } from './config.ts'
+import { serveCommand } from './serve.ts'
+
+const COMMANDS = [serveCommand, configCommand]
+
+const WRONG_USAGE = 2
+const FAILURE = 1
+
+async function run(args: readonly string[]): Promise<number> {
+  const program = new Command('ershou')
+    .description('Used-car listing data service over a Chinese marketplace.')
+    .version(readVersion())
+    .exitOverride()
+  for (const create of COMMANDS) program.addCommand(create().exitOverride())
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
+    const text = error instanceof ConfigError ? error.problems.join('\n') : (error as Error).message
+    process.stderr.write(`ershou: ${text}\n`)
+    return error instanceof ConfigError ? WRONG_USAGE : FAILURE
+  }
+}
+
+function readVersion(): string {
+  // dist/src/cli/ershou.js: the manifest lies three folders up.
+  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
+}
+
+process.exitCode = await run(process.argv.slice(2))

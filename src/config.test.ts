@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, describeConfig, readConfig } from './config.ts'
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('knows every setting of the decisions, with their defaults', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: './data',
+      databaseUrl: null,
+      redisUrl: null,
+      marketplaceUrl: null,
+      ratesUrl: null,
+      inventory: false,
+      trustProxy: 0,
+      reportAllowPrivate: false,
+    })
+  })
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  it.each([
+    ['ERSHOU_PORT', '65536', 'from 0 to 65535'],
+    ['ERSHOU_PORT', '', 'whole number'],
+    ['ERSHOU_PORT', '8e3', 'whole number'],
+    ['ERSHOU_HOST', ' ', 'must not be empty'],
+    ['ERSHOU_INVENTORY', 'yes', 'on or off'],
+    ['ERSHOU_REPORT_ALLOW_PRIVATE', 'true', 'on or off'],
+    ['ERSHOU_TRUST_PROXY', '-1', 'from 0 to 16'],
+    ['ERSHOU_MARKETPLACE_URL', 'ftp://x', 'http:// or https://'],
+    ['ERSHOU_RATES_URL', 'rates.xml', 'http:// or https://'],
+    ['ERSHOU_DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
+    ['ERSHOU_REDIS_URL', 'http://x', 'redis:// or rediss://'],
+  ])('refuses %s=%j and says what would be right', (name, value, sentence) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+    expect(problems[0]).toContain(sentence)
+  })
+
+  it('reports all problems together, unknown names included', () => {
+    const problems = problemsOf({ ERSHOU_PORT: 'x', ERSHOU_INVENTORY: '1', ERSHOU_PROT: '80', HOME: 'not ours' })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['ERSHOU_PROT', 'ERSHOU_PORT', 'ERSHOU_INVENTORY'])
+  })
+
+  it('refuses PostgreSQL without Redis and says why', () => {
+    expect(problemsOf({ ERSHOU_DATABASE_URL: 'postgres://db/ershou' })).toEqual([
+      expect.stringContaining('PostgreSQL needs Redis'),
+    ])
+    expect(problemsOf({ ERSHOU_DATABASE_URL: 'postgres://db/ershou', ERSHOU_REDIS_URL: 'redis://cache' })).toEqual([])
+  })
+
+  it('never repeats a secret in a problem', () => {
+    expect(problemsOf({ ERSHOU_REDIS_URL: 'hunter2' }).join()).not.toContain('hunter2')
+  })
+
+  it('drops a slash at the end of a base URL', () => {
+    expect(readConfig({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9090/' }).marketplaceUrl).toBe(
+      'http://127.0.0.1:9090',
+    )
+  })
+})
+
+describe('secrets from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-config-'))
+  const file = join(folder, 'redis-url')
+
+  it('reads <name>_FILE of a secret, and of nothing else', () => {
+    writeFileSync(file, 'redis://:pass@cache:6379\n')
+    expect(readConfig({ ERSHOU_REDIS_URL_FILE: file }).redisUrl).toBe('redis://:pass@cache:6379')
+    expect(problemsOf({ ERSHOU_PORT_FILE: file })).toEqual(['ERSHOU_PORT_FILE: no such setting'])
+    expect(problemsOf({ ERSHOU_REDIS_URL_FILE: file, ERSHOU_REDIS_URL: 'redis://x' })[0]).toContain('not both')
+    rmSync(folder, { recursive: true })
+    expect(problemsOf({ ERSHOU_REDIS_URL_FILE: file })[0]).toContain('ENOENT')
+  })
+})
+
+describe('describeConfig', () => {
+  it('shows what is set and hides secrets', () => {
+    const shown = describeConfig({ ERSHOU_REDIS_URL: 'redis://:hunter2@cache', ERSHOU_PORT: '81' })
+    expect(shown).toContainEqual({ name: 'ERSHOU_REDIS_URL', value: '(set)', is_default: false })
+    expect(shown).toContainEqual({ name: 'ERSHOU_PORT', value: '81', is_default: false })
+    expect(shown).toContainEqual({ name: 'ERSHOU_HOST', value: '127.0.0.1', is_default: true })
+  })
+})

@@ -1,0 +1,175 @@
+/** Every setting once: its name, how it is read, its default, a sentence about it, and whether it is a secret. */
+import { readFileSync } from 'node:fs'
+
+export interface Setting<Value> {
+  readonly name: string
+  readonly sentence: string
+  /** As one would write it; '' = not set. */
+  readonly default: string
+  /** Secrets are printed redacted and may also come from the file that `<name>_FILE` names. */
+  readonly secret: boolean
+  /** Throws a RangeError that says what would be right. */
+  readonly read: (text: string) => Value
+}
+
+const setting = <Value>(
+  name: string,
+  sentence: string,
+  fallback: string,
+  read: (text: string) => Value,
+  secret = false,
+): Setting<Value> => ({ name, sentence, default: fallback, secret, read })
+
+export const SETTINGS = {
+  host: setting('ERSHOU_HOST', 'Address that the service listens on.', '127.0.0.1', readText),
+  port: setting('ERSHOU_PORT', 'Port that the service listens on; 0 takes a free one.', '8080', readPort),
+  dataDir: setting('ERSHOU_DATA_DIR', 'Folder of the embedded storage.', './data', readText),
+  databaseUrl: setting(
+    'ERSHOU_DATABASE_URL',
+    'Where accounts and usage live: empty for the embedded file in the data folder, or postgres://….',
+    '',
+    optional(readDatabaseUrl),
+    true,
+  ),
+  redisUrl: setting(
+    'ERSHOU_REDIS_URL',
+    'Redis for windows, quota and the shared cache; PostgreSQL needs it.',
+    '',
+    optional((text) => readUrl(text, ['redis:', 'rediss:'])),
+    true,
+  ),
+  marketplaceUrl: setting(
+    'ERSHOU_MARKETPLACE_URL',
+    'Base URL of the marketplace that the cars come from.',
+    '',
+    optional((text) => readUrl(text, ['http:', 'https:'])),
+  ),
+  ratesUrl: setting(
+    'ERSHOU_RATES_URL',
+    "Exchange rates in the format of the European Central Bank's daily file; empty: no prices in EUR.",
+    '',
+    optional((text) => readUrl(text, ['http:', 'https:'])),
+  ),
+  inventory: setting(
+    'ERSHOU_INVENTORY',
+    'on: search the local copy of the marketplace; off: ask the marketplace each time.',
+    'off',
+    readSwitch,
+  ),
+  trustProxy: setting(
+    'ERSHOU_TRUST_PROXY',
+    'How many proxies stand in front; client address and scheme are taken from their headers.',
+    '0',
+    (text) => readWhole(text, 0, 16),
+  ),
+  reportAllowPrivate: setting(
+    'ERSHOU_REPORT_ALLOW_PRIVATE',
+    'on: report links may lead to private addresses. Only for the stand-in marketplace; npm start sets it.',
+    'off',
+    readSwitch,
+  ),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> }
+
+/** All that is wrong with the settings, one line each. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings once; throws a ConfigError that names every problem at the same time. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = findUnknown(environment)
+  const values: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    try {
+      values[key] = one.read(readSource(one, environment))
+    } catch (error) {
+      problems.push(`${one.name}: ${(error as Error).message}`)
+    }
+  }
+  if (values.databaseUrl && !values.redisUrl && problems.length === 0) {
+    problems.push('ERSHOU_REDIS_URL: PostgreSQL needs Redis, which keeps the limits exact over several processes')
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(values) as Config
+}
+
+/** What is set, as `ershou config` shows it: secrets never in clear. */
+export function describeConfig(environment: Environment): { name: string; value: string; is_default: boolean }[] {
+  return (Object.values(SETTINGS) as Setting<unknown>[]).map((one) => {
+    const value = readSource(one, environment)
+    return { name: one.name, value: one.secret && value ? '(set)' : value, is_default: value === one.default }
+  })
+}
+
+function readSource(one: Setting<unknown>, environment: Environment): string {
+  const direct = environment[one.name]
+  const file = one.secret ? environment[`${one.name}_FILE`] : undefined
+  if (direct !== undefined && file !== undefined) throw new RangeError(`set it or ${one.name}_FILE, not both`)
+  if (file !== undefined) return readSecretFile(file)
+  return direct ?? one.default
+}
+
+function readSecretFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new RangeError(`the file that its _FILE names cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+function findUnknown(environment: Environment): string[] {
+  const known = new Set<string>()
+  for (const one of Object.values(SETTINGS) as Setting<unknown>[]) {
+    known.add(one.name)
+    if (one.secret) known.add(`${one.name}_FILE`)
+  }
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('ERSHOU_') && !known.has(name))
+    .sort()
+    .map((name) => `${name}: no such setting`)
+}
+
+function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
+  return (text) => (text === '' ? null : read(text))
+}
+
+function readText(text: string): string {
+  if (text.trim() === '') throw new RangeError('must not be empty')
+  return text
+}
+
+function readPort(text: string): number {
+  return readWhole(text, 0, 65_535)
+}
+
+function readWhole(text: string, low: number, high: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < low || number > high) {
+    throw new RangeError(`must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`)
+  }
+  return number
+}
+
+function readSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new RangeError(`must be on or off, not ${JSON.stringify(text)}`)
+  return text === 'on'
+}
+
+/** The text itself stays out of the message: it may hold a password. */
+function readUrl(text: string, protocols: readonly string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new RangeError(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function readDatabaseUrl(text: string): string {
+  return readUrl(text, ['postgres:', 'postgresql:'])
+}

@@ -1,0 +1,83 @@
+/** Documents are features: what is made from the code is up to date, what links leads somewhere, what is named exists. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formatConfiguration, formatEnvExample } from '../scripts/format-docs.ts'
+
+const ROOT = new URL('..', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...findMarkdown('docs'),
+  ...findMarkdown('marketplace'),
+  ...findMarkdown('src'),
+]
+
+function findMarkdown(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+}
+
+describe('documents made from the code', () => {
+  it('docs/configuration.md is what npm run docs writes', () => {
+    expect(read('docs/configuration.md')).toBe(formatConfiguration())
+  })
+  it('.env.example is what npm run docs writes', () => {
+    expect(read('.env.example')).toBe(formatEnvExample())
+  })
+})
+
+describe('every document', () => {
+  it('is found', () => {
+    expect(documents.length).toBeGreaterThan(8)
+  })
+
+  it.each(documents)('%s links only to files that exist', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map((match) => match[1] as string)
+    for (const link of links) expect(existsSync(join(ROOT, dirname(path), link)), `${path} → ${link}`).toBe(true)
+  })
+
+  it.each(documents)('%s names only npm scripts that exist', (path) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(path).matchAll(/npm run ([a-z-]+)/g)].map((match) => match[1] as string)
+    for (const name of named) expect(Object.keys(scripts), `${path}: npm run ${name}`).toContain(name)
+  })
+})
+
+describe('the README', () => {
+  it('has the two commands of a newcomer', () => {
+    expect(read('README.md')).toContain('npm ci && npm start')
+    expect(read('README.md')).toContain('npm ci && npm test')
+  })
+
+  it('shows the tree as it is', () => {
+    const tree = /```\n(src\/[\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
+    const named = tree
+      .split('\n')
+      .map((line) => /^( *)([\w./-]+)/.exec(line))
+      .filter((match) => match !== null)
+    expect(named.length).toBeGreaterThan(8)
+    let parent = ''
+    for (const [, indent, name] of named as unknown as [string, string, string][]) {
+      const path = indent === '' ? name : join(parent, name)
+      if (indent === '') parent = name
+      expect(existsSync(join(ROOT, path)), path).toBe(true)
+    }
+  })
+})
+
+describe('decision records', () => {
+  const records = readdirSync(join(ROOT, 'docs/decisions'))
+
+  it.each(records)('%s is numbered and short', (name) => {
+    expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/)
+    expect(read(`docs/decisions/${name}`).split('\n').length).toBeLessThanOrEqual(41)
+  })
+
+  it('have one number each, without gaps', () => {
+    expect(records.map((name) => Number(name.slice(0, 4))).sort((a, b) => a - b)).toEqual(records.map((_, i) => i + 1))
+  })
+})

@@ -1,0 +1,83 @@
+/** The service as a program: it starts, answers, explains what is wrong, and stops. */
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { runProgram } from '../run-program.ts'
+
+const ERSHOU = 'src/cli/ershou.js'
+const SERVED = { ERSHOU_PORT: '0', ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }
+
+describe('ershou serve', () => {
+  it('answers /healthz and exits 0 on SIGTERM, idle connections or not', async () => {
+    const program = runProgram(ERSHOU, ['serve'], SERVED)
+    const [, url] = await program.saw(/ershou (http:\S+)/)
+    const answer = await fetch(`${url}/healthz`)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+    expect((await fetch(`${url}/healthz`, { method: 'POST' })).headers.get('allow')).toBe('GET')
+    expect((await fetch(`${url}/nothing`)).status).toBe(404)
+    program.child.kill('SIGTERM')
+    expect(await program.finished).toMatchObject({ code: 0 })
+  })
+
+  it('says what is missing and exits 2', async () => {
+    const end = await runProgram(ERSHOU, ['serve'], { ERSHOU_MARKETPLACE_URL: undefined }).finished
+    expect(end).toMatchObject({ code: 2, stdout: '' })
+    expect(end.stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
+  })
+
+  it('says when its port is taken and exits 1', async () => {
+    const first = runProgram(ERSHOU, ['serve'], SERVED)
+    const [, port] = await first.saw(/:(\d+)\n/)
+    const second = await runProgram(ERSHOU, ['serve'], { ...SERVED, ERSHOU_PORT: port as string }).finished
+    expect(second.code).toBe(1)
+    expect(second.stderr).toContain('EADDRINUSE')
+    first.child.kill('SIGTERM')
+    await first.finished
+  })
+
+  it('finishes a request that was under way when it was told to stop', async () => {
+    const program = runProgram(ERSHOU, ['serve'], SERVED)
+    const [, port] = await program.saw(/:(\d+)\n/)
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+    let answer = ''
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+    await new Promise((resolve) => socket.once('connect', resolve))
+    // A second connection that gets its answer shows that the first half request has arrived.
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    program.child.kill('SIGTERM')
+    socket.write('Connection: close\r\n\r\n')
+    expect(await program.finished).toMatchObject({ code: 0 })
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('the command line', () => {
+  it('prints its version and its help', async () => {
+    expect((await runProgram(ERSHOU, ['--version']).finished).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const help = await runProgram(ERSHOU, ['--help']).finished
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('serve')
+  })
+
+  it.each([[['nonsense']], [['serve', '--nonsense']], [['config', 'x']]])('exits 2 on %j', async (args) => {
+    const end = await runProgram(ERSHOU, args).finished
+    expect(end).toMatchObject({ code: 2, stdout: '' })
+    expect(end.stderr).toMatch(/error: /)
+  })
+
+  it('shows its settings without secrets', async () => {
+    const end = await runProgram(ERSHOU, ['config', '--json'], { ERSHOU_REDIS_URL: 'redis://:hunter2@x' }).finished
+    expect(end.code).toBe(0)
+    expect(JSON.parse(end.stdout)).toMatchObject({ ERSHOU_PORT: '8080', ERSHOU_REDIS_URL: '(set)' })
+    expect(end.stdout + end.stderr).not.toContain('hunter2')
+  })
+
+  it('reports every wrong setting at once', async () => {
+    const end = await runProgram(ERSHOU, ['config'], { ERSHOU_PORT: 'x', ERSHOU_PROT: '1' }).finished
+    expect(end.code).toBe(2)
+    expect(end.stderr).toContain('ERSHOU_PORT')
+    expect(end.stderr).toContain('ERSHOU_PROT')
+  })
+})

@@ -1,0 +1,57 @@
+/** Runs one of our programs from `dist` as a child process, the way a user does. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Finished {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Program {
+  readonly child: ChildProcess
+  /** Resolves with the first match in what it has printed so far or prints later; rejects when it ends before. */
+  saw(pattern: RegExp): Promise<RegExpExecArray>
+  finished: Promise<Finished>
+}
+
+const DIST = new URL('../dist/', import.meta.url)
+
+export function runProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
+  const { NODE_OPTIONS: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [new URL(path, DIST).pathname, ...args], {
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  const watchers = new Set<() => void>()
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      printed[name] += text
+      for (const watch of watchers) watch()
+    })
+  }
+  const finished = once(child, 'close').then(([code, signal]) => ({ code, signal, ...printed }) as Finished)
+  return {
+    child,
+    finished,
+    saw(pattern) {
+      return new Promise((resolve, reject) => {
+        const watch = () => {
+          const match = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr)
+          if (match) {
+            watchers.delete(watch)
+            resolve(match)
+          }
+        }
+        watchers.add(watch)
+        finished.then(
+          (end) => reject(new Error(`ended (${end.code}) without printing ${pattern}: ${end.stderr}`)),
+          reject,
+        )
+        watch()
+      })
+    },
+  }
+}

@@ -1,0 +1,219 @@
+/** The house keeps its shape: who may import whom, how long a file may be, and that nothing exists unregistered. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = new URL('..', import.meta.url).pathname
+const LONGEST_FILE = 300
+
+/** Room → the rooms of `src` it may import besides itself. */
+const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
+  domain: [],
+  words: ['domain'],
+  upstream: ['domain'],
+  sources: ['domain'],
+  reports: ['domain'],
+  inventory: ['domain'],
+  rates: ['domain'],
+  storage: ['domain'],
+  catalog: ['domain', 'words'],
+  accounts: ['domain'],
+  api: ['domain', 'catalog', 'accounts'],
+  dashboard: ['domain', 'catalog', 'accounts'],
+  cli: 'anything',
+  'main.ts': 'anything',
+  'config.ts': [],
+}
+
+interface SourceFile {
+  readonly path: string
+  readonly text: string
+  readonly imports: readonly string[]
+}
+
+const files = ['src', 'marketplace', 'scripts', 'bench', 'test'].flatMap(readFiles)
+/** What only tests need. */
+const isFixture = ({ path }: SourceFile) => path.includes('/fixtures/')
+const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts') || path.endsWith('.soak.ts')
+
+function readFiles(folder: string): SourceFile[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const path = join(folder, name)
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      return { path, text, imports: findImports(path, text) }
+    })
+}
+
+/** What a file imports: paths from the root for our own files, package names for the rest. */
+function findImports(path: string, text: string): string[] {
+  const found = text.matchAll(
+    /^(?:import|export)\s(?:[\w\s{},*$]*\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
+  )
+  return [...found].map((match) => {
+    const target = (match[1] ?? match[2]) as string
+    return target.startsWith('.') ? normalize(join(dirname(path), target)) : target
+  })
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[1] as string
+}
+
+describe('the import arrows', () => {
+  const sources = files.filter((file) => file.path.startsWith('src/') && !isTest(file))
+
+  it('finds files to check, and imports in them', () => {
+    expect(sources.length).toBeGreaterThan(3)
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(5)
+    expect(files.filter(({ path }) => path.startsWith('marketplace/')).length).toBeGreaterThan(20)
+  })
+
+  it('knows every room of src', () => {
+    expect(sources.map(({ path }) => roomOf(path)).filter((room) => !(room in ARROWS))).toEqual([])
+  })
+
+  it.each(sources.map((file) => [file.path, file] as const))('%s imports only what its room may', (_, file) => {
+    const room = roomOf(file.path)
+    const allowed = ARROWS[room]
+    for (const target of file.imports.filter((one) => one.startsWith('src/'))) {
+      const other = roomOf(target)
+      if (other === room || allowed === 'anything') continue
+      expect(allowed, `${file.path} imports ${target}`).toContain(other)
+    }
+  })
+
+  it('keeps the marketplace and the service apart', () => {
+    for (const { path, imports } of files.filter((file) => !isTest(file))) {
+      const foreign = path.startsWith('src/') ? 'marketplace/' : path.startsWith('marketplace/') ? 'src/' : null
+      if (foreign)
+        expect(
+          imports.filter((target) => target.startsWith(foreign)),
+          path,
+        ).toEqual([])
+    }
+  })
+
+  it('has no way from programs to scripts, benches and tests', () => {
+    for (const { path, imports } of files.filter((file) => /^(src|marketplace)\//.test(file.path) && !isTest(file))) {
+      expect(
+        imports.filter((target) => /^(scripts|bench|test)\//.test(target)),
+        path,
+      ).toEqual([])
+    }
+  })
+})
+
+describe('the files', () => {
+  it.each(files.map((file) => [file.path, file] as const))('%s is short and says what it is for', (_, file) => {
+    expect(file.text.split('\n').length).toBeLessThanOrEqual(LONGEST_FILE + 1)
+    // A test beside its code says it by its name.
+    if (!isTest(file)) expect(file.text.replace(/^#!.*\n/, '')).toMatch(/^\/\*\* /)
+  })
+
+  it('has no barrel files and no rooms for odds and ends', () => {
+    const named = files
+      .map(({ path }) => path)
+      .filter((path) => /\/(utils?|helpers?|common|misc|shared)(\/|\.ts)/.test(path))
+    expect(named).toEqual([])
+    const barrels = files.filter(({ text }) =>
+      text.split('\n').every((line) => !line.trim() || /^(export .*from|\/\*\*|import )/.test(line)),
+    )
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  it('leaves nothing skipped, focused or to be done', () => {
+    const hollow = /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\bTODO\b|\bFIXME\b/
+    const self = 'test/structure.test.ts'
+    expect(files.filter(({ path, text }) => path !== self && hollow.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('what exists is registered', () => {
+  it('every command file is a command of the program', () => {
+    const program = files.find(({ path }) => path === 'src/cli/ershou.ts') as SourceFile
+    const commands = files.filter(
+      (file) => /^src\/cli\/[^/]+\.ts$/.test(file.path) && !isTest(file) && file !== program,
+    )
+    expect(commands.length).toBeGreaterThan(0)
+    for (const { path } of commands) expect(program.imports, path).toContain(path)
+  })
+
+  it('every answer function of the marketplace stands in its table of routes', () => {
+    const table = files
+      .filter(({ path }) => /^marketplace\/(?:routes|control\/routes)\.ts$/.test(path))
+      .map(({ text }) => text)
+    const answers = files
+      .filter((file) => file.path.startsWith('marketplace/') && !isTest(file))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/^(?:export )?(?:async )?function (answer[A-Z]\w+)/gm)].map((match) => match[1]),
+      )
+      .filter((name) => !['answerNothing', 'answerTarget', 'answerCar'].includes(name as string))
+    expect(answers.length).toBeGreaterThan(8)
+    for (const name of answers)
+      expect(
+        table.some((text) => new RegExp(`answer: ${name}\\b`).test(text)),
+        name,
+      ).toBe(true)
+  })
+
+  it('every module of the programs is reached from a program', () => {
+    const byPath = new Map(files.map((file) => [file.path, file]))
+    const reached = new Set<string>()
+    const roots = files.filter(({ path }) =>
+      /^(src\/cli\/ershou|marketplace\/main|scripts\/\w[\w-]*|bench\/run)\.ts$/.test(path),
+    )
+    const visit = (path: string) => {
+      if (reached.has(path) || !byPath.has(path)) return
+      reached.add(path)
+      for (const target of byPath.get(path)?.imports ?? []) visit(target)
+    }
+    for (const { path } of roots) visit(path)
+    expect(reached.size).toBeGreaterThan(20)
+    const idle = files.filter(
+      (file) => /^(src|marketplace)\//.test(file.path) && !isTest(file) && !isFixture(file) && !reached.has(file.path),
+    )
+    expect(idle.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the manifest', () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
+
+  it('pins every dependency exactly', () => {
+    expect(Object.keys(declared).length).toBeGreaterThan(5)
+    for (const [name, version] of Object.entries(declared)) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  })
+
+  it('declares what the code imports, where it is needed', () => {
+    const packages = (of: readonly SourceFile[]) =>
+      new Set(
+        of
+          .flatMap(({ imports }) => imports)
+          .filter((target) => !target.startsWith('node:') && !/^(src|marketplace|scripts|bench|test)\//.test(target))
+          .map((target) =>
+            target
+              .split('/')
+              .slice(0, target.startsWith('@') ? 2 : 1)
+              .join('/'),
+          ),
+      )
+    for (const name of packages(files)) expect(Object.keys(declared)).toContain(name)
+    const service = packages(files.filter((file) => file.path.startsWith('src/') && !isTest(file)))
+    expect(service).toEqual(new Set(Object.keys(manifest.dependencies ?? {})))
+  })
+
+  it('gives each dependency a line in a decision record', () => {
+    const records = readdirSync(join(ROOT, 'docs/decisions')).map((name) =>
+      readFileSync(join(ROOT, 'docs/decisions', name), 'utf8'),
+    )
+    expect(records.length).toBeGreaterThan(0)
+    const text = records.join('\n')
+    for (const name of Object.keys(declared)) expect(text, name).toContain(`\`${name}\``)
+  })
+})
