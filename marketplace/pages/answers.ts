@@ -5,7 +5,7 @@ import type { RouteRequest } from '../routes.ts'
 import { readQuery } from '../search/query.ts'
 import { CARDS_PER_PAGE, MOST_PAGES, renderList } from './list-page.ts'
 import { renderDegraded, renderGone, renderListing } from './listing-page.ts'
-import { renderPage } from './page.ts'
+import { frame } from './page.ts'
 
 export function answerListing(request: RouteRequest): Answer | null {
   return answerCar(request, Number(request.groups[1]), Number(request.groups[0]))
@@ -16,7 +16,7 @@ export function answerMobileListing(request: RouteRequest): Answer | null {
 }
 
 export function answerServicePage(): Answer {
-  return html(renderPage('服务', '<h1>服务暂不可用</h1><p>此页面属于演示市场，不提供任何查询。</p>'))
+  return html(frame('服务', '<h1>服务暂不可用</h1><p>此页面属于演示市场，不提供任何查询。</p>'))
 }
 
 export function answerListPage({ market, groups }: RouteRequest): Answer | null {

@@ -1,18 +1,20 @@
 /** The desktop list: 56 cards a page, at most 100 pages, GB2312 like twenty years ago, data in the attributes. */
+
+import { escapeHtml } from '../html.ts'
 import { formatWan } from '../native/format-wan.ts'
 import { listName } from '../native/list-row.ts'
 import { coverOf, formatPhotoUrl } from '../native/photos-of.ts'
 import { formatMonth } from '../world/calendar.ts'
 import { type Car, knows } from '../world/car.ts'
-import { escapeHtml, renderPage } from './page.ts'
+import { frame } from './page.ts'
 
 export const CARDS_PER_PAGE = 56
 export const MOST_PAGES = 100
 
 export function renderList(title: string, cars: readonly Car[], total: number, publicUrl: string): string {
   const cards = cars.map((car) => renderCard(car, publicUrl))
-  return renderPage(
-    `${escapeHtml(title)}二手车`,
+  return frame(
+    `${title}二手车`,
     `<h1>${escapeHtml(title)}二手车</h1><p>共${total}辆</p><ul class="viewlist_ul">${cards.join('\n')}</ul>`,
     'gb2312',
   )

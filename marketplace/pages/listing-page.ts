@@ -1,20 +1,21 @@
 /** The public page of a listing, for the desktop and for phones. */
 import { FUELS } from '../catalogue/codes.ts'
+import { escapeHtml } from '../html.ts'
 import { formatWan } from '../native/format-wan.ts'
 import { formatPhotoUrl, photosOf } from '../native/photos-of.ts'
 import { writeRemark } from '../native/remark.ts'
 import { formatMonth } from '../world/calendar.ts'
 import { type Car, knows } from '../world/car.ts'
 import type { World } from '../world/world.ts'
-import { escapeHtml, renderPage } from './page.ts'
+import { frame } from './page.ts'
 
 export function renderListing(car: Car, world: World, publicUrl: string): string {
   const name = escapeHtml(car.spec.name)
   const photos = photosOf(car).map(
     (photo) => `<img loading="lazy" alt="" src="${formatPhotoUrl(publicUrl, photo, '640x480_c42_')}">`,
   )
-  return renderPage(
-    `${name} - 二手车`,
+  return frame(
+    `${car.spec.name} - 二手车`,
     `<h1>${name}</h1>
 <p class="price">${knows(car, 'price') ? `<b>${formatWan(car.price_hundreds)}</b>万` : '面议'}</p>
 <div class="photos">${photos.join('')}</div>
@@ -30,12 +31,12 @@ export function renderListing(car: Car, world: World, publicUrl: string): string
 }
 
 export function renderGone(name: string): string {
-  return renderPage('车源已售出', `<h1>${escapeHtml(name)}</h1><p>该车已售出或已下架，看看其他车源吧。</p>`)
+  return frame('车源已售出', `<h1>${escapeHtml(name)}</h1><p>该车已售出或已下架，看看其他车源吧。</p>`)
 }
 
 /** A page that came without its data: it must not be read as a car about which nothing is known. */
 export function renderDegraded(): string {
-  return renderPage('二手车', '<div id="app"></div><noscript>页面加载中</noscript>')
+  return frame('二手车', '<div id="app"></div><noscript>页面加载中</noscript>')
 }
 
 function archive(car: Car): [label: string, text: string][] {

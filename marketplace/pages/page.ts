@@ -1,10 +1,5 @@
 /** The frame that the marketplace's own HTML pages share. */
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string)
-}
+import { renderPage } from '../html.ts'
 
 const STYLE = `body{margin:0 auto;max-width:960px;padding:12px;font:15px/1.6 sans-serif;color:#222}
 h1{font-size:20px}.price{color:#f60;font-size:20px}.photos{display:flex;flex-wrap:wrap;gap:6px}
@@ -12,14 +7,8 @@ h1{font-size:20px}.price{color:#f60;font-size:20px}.photos{display:flex;flex-wra
 .archive{display:grid;grid-template-columns:repeat(auto-fill,minmax(200px,1fr))}.archive span{color:#888;margin-right:8px}
 .viewlist_ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(210px,1fr));gap:12px}.viewlist_ul img{width:100%}
 footer{margin-top:24px;color:#888;border-top:1px solid #ddd;font-size:13px}`
+const FOOTER = '<footer>合成数据 SYNTHETIC · 演示用虚拟车源，非真实车辆</footer>'
 
-export function renderPage(title: string, body: string, charset = 'utf-8'): string {
-  return `<!DOCTYPE html>
-<html lang="zh-CN"><head><meta charset="${charset}"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>${STYLE}</style></head>
-<body>
-${body}
-<footer>合成数据 SYNTHETIC · 演示用虚拟车源，非真实车辆</footer>
-</body></html>
-`
+export function frame(title: string, body: string, charset = 'utf-8'): string {
+  return renderPage({ title, body: `${body}\n${FOOTER}`, style: STYLE, charset })
 }
