@@ -6,7 +6,7 @@ import { createMarketplace } from './marketplace.ts'
 import { makeDetail } from './native/detail.ts'
 import { makeListRow } from './native/list-row.ts'
 
-const OPTIONS = { seed: 7, today: '2026-11-15', cars: 300, public_url: 'http://market.example' }
+const OPTIONS = { seed: 7, today: '2026-11-15', cars: 120, public_url: 'http://market.example' }
 
 async function dumpToText(options: DumpOptions, slow = false): Promise<string> {
   const parts: string[] = []

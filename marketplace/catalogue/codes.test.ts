@@ -1,6 +1,6 @@
 /** The closed vocabularies agree with what is known of the marketplace's words and numbers. */
 import { describe, expect, it } from 'vitest'
-import { type Fuel, FUELS, LEVELS, readGearbox } from './codes.ts'
+import { FUELS, type Fuel, LEVELS, readGearbox } from './codes.ts'
 
 describe('gearbox codes', () => {
   it.each([

@@ -138,16 +138,16 @@ describe('the series', () => {
       [],
     )
     expect(wrong(({ trims }) => trims.every(Boolean) && new Set(trims).size === trims.length)).toEqual([])
-    expect(wrong(({ variants }) => new Set(variants.map((one) => JSON.stringify(one))).size === variants.length)).toEqual(
-      [],
-    )
+    expect(
+      wrong(({ variants }) => new Set(variants.map((one) => JSON.stringify(one))).size === variants.length),
+    ).toEqual([])
   })
 
   it('have variants within the years of their generation', () => {
     expect(wrong(({ from, to, variants }) => variants.every((one) => one.from >= from && one.to <= to))).toEqual([])
-    expect(wrong(({ variants }) => variants.every((one) => one.from <= one.to && one.hp >= 10 && one.hp < 3100))).toEqual(
-      [],
-    )
+    expect(
+      wrong(({ variants }) => variants.every((one) => one.from <= one.to && one.hp >= 10 && one.hp < 3100)),
+    ).toEqual([])
   })
 
   it('have a battery where there is a plug, and an engine where there is none', () => {

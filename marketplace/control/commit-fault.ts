@@ -97,13 +97,10 @@ function pour(response: ServerResponse, bytes: number): void {
 function drip(response: ServerResponse, body: Buffer, everyMs: number): void {
   let sent = 0
   const timer = setInterval(() => {
-    if (sent >= body.length || response.destroyed) {
-      clearInterval(timer)
-      response.end()
-      return
-    }
-    response.write(body.subarray(sent, ++sent))
+    if (sent >= body.length) response.end()
+    else response.write(body.subarray(sent, ++sent))
   }, everyMs)
+  response.once('close', () => clearInterval(timer))
 }
 
 function wait(ms: number, { response }: Exchange): Promise<void> {
