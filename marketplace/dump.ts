@@ -5,7 +5,6 @@ import type { NativeContext } from './native/context.ts'
 import { makeDetail } from './native/detail.ts'
 import { makeListRow } from './native/list-row.ts'
 import { createReports } from './reports/reports.ts'
-import { reportSubjectOf } from './world/report-subject.ts'
 import { createWorld, type WorldOptions } from './world/world.ts'
 
 export interface DumpOptions extends WorldOptions {
@@ -24,7 +23,7 @@ export async function dump(options: DumpOptions, out: Writable, progress: (text:
     seed: options.seed,
     now: world.now(),
     public_url: options.public_url,
-    advertise: (car) => reports.advertise(reportSubjectOf(car)),
+    advertise: reports.advertise,
   }
   let chunk = ''
   for (let i = 0; i < options.cars; i++) {

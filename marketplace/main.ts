@@ -43,6 +43,11 @@ function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+// A reader that leaves (`| head -1`) is no failure; a full disk is one.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.exitCode = 1
+})
+
 run(process.argv.slice(2)).catch((error: unknown) => {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EPIPE') return

@@ -6,7 +6,6 @@ import { createPhotoRenderer } from './photos/render-photo.ts'
 import { createReports } from './reports/reports.ts'
 import { createSearchIndex } from './search/index.ts'
 import { type StockTaking, takeStock } from './search/stock.ts'
-import type { Car } from './world/car.ts'
 import { createChanges } from './world/changes.ts'
 import { reportSubjectOf } from './world/report-subject.ts'
 import { createWorld } from './world/world.ts'
@@ -37,7 +36,7 @@ export function createMarketplace(options: MarketplaceOptions) {
       return index === null ? null : reportSubjectOf(world.car(index))
     },
   })
-  const advertise = (car: Car) => reports.advertise(reportSubjectOf(car))
+  const { advertise } = reports
   const index = createSearchIndex(world, (i) => advertise(world.car(i)).isreport === 1)
   const changes = createChanges(world, options.churn)
   let stock: StockTaking | null = null

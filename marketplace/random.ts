@@ -13,16 +13,28 @@ export interface Random {
   normal(mean: number, deviation: number): number
 }
 
+const START = 0x9e3779b9
+
 /** Mixes whole numbers into one 32-bit hash (murmur3's finalizer over a running sum). */
 export function hash(...words: readonly number[]): number {
-  let h = 0x9e3779b9
-  for (const word of words) {
-    h = Math.imul(h ^ (word | 0), 0x85ebca6b)
-    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-    h ^= h >>> 16
-    h = (h + 0x9e3779b9) | 0
-  }
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  return finish(mixAll(words))
+}
+
+function mixAll(words: readonly number[]): number {
+  let sum = START
+  for (const word of words) sum = mix(sum, word)
+  return sum
+}
+
+function mix(sum: number, word: number): number {
+  let h = Math.imul(sum ^ (word | 0), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  h ^= h >>> 16
+  return (h + START) | 0
+}
+
+function finish(sum: number): number {
+  let h = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
 }
@@ -36,9 +48,10 @@ export function hashText(text: string): number {
 
 /** A stream of its own for each list of seed words (sfc32). */
 export function createRandom(...words: readonly number[]): Random {
-  let a = hash(...words, 1)
-  let b = hash(...words, 2)
-  let c = hash(...words, 3)
+  const sum = mixAll(words)
+  let a = finish(mix(sum, 1))
+  let b = finish(mix(sum, 2))
+  let c = finish(mix(sum, 3))
   let d = 1
 
   function next(): number {

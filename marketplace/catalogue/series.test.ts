@@ -13,7 +13,10 @@ const wrong = (isRight: (generation: Generation, series: Series) => boolean) =>
   generations.filter(({ generation, series }) => !isRight(generation, series)).map(({ name }) => name)
 const fuelsOf = (name: string) =>
   new Set(find(name).generations.flatMap(({ variants }) => variants.map(({ fuel }) => fuel)))
-const repeated = (items: readonly (string | number)[]) => items.filter((item, i) => items.indexOf(item) !== i)
+const repeated = (items: readonly (string | number)[]) => {
+  const seen = new Set<string | number>()
+  return items.filter((item) => seen.size === seen.add(item).size)
+}
 
 describe('the texts of the tables', () => {
   const folder = new URL('./tables/', import.meta.url)
@@ -38,12 +41,12 @@ describe('the texts of the tables', () => {
       for (const line of lines) {
         const [id, brand, , , , , , years] = line.split('\t') as string[]
         const home = `${table} ${brand}`
-        expect(homes.get(id as string) ?? home, `series ${id}`).toBe(home)
+        if ((homes.get(id as string) ?? home) !== home) expect.fail(`series ${id}`)
         homes.set(id as string, home)
         rows.push(`${id} ${years}`)
       }
     }
-    expect(rows.filter((row, i) => rows.indexOf(row) !== i)).toEqual([])
+    expect(repeated(rows)).toEqual([])
     expect(homes.size).toBe(catalogue.series.length)
   })
 })

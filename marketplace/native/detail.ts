@@ -3,7 +3,6 @@ import { DRIVES, FUELS, LEVELS } from '../catalogue/codes.ts'
 import { hash } from '../random.ts'
 import { formatAge, formatAgo, formatMonth, monthOf, yearOfMonth } from '../world/calendar.ts'
 import { type Car, knows } from '../world/car.ts'
-import { listBadges } from './badges.ts'
 import type { NativeContext } from './context.ts'
 import { makeElectricVehicle } from './electric-vehicle.ts'
 import { listName } from './list-row.ts'
@@ -15,6 +14,8 @@ const UNKNOWN_REGISTRATION = { shortdate: '', date: '', year: '', age: '' }
 
 export function makeDetail(car: Car, context: NativeContext) {
   return {
+    // A dictionary from the start: spread into a plain object, each mix of optional keys costs a hidden class of its own.
+    __proto__: null,
     ...catalog(car),
     ...specifications(car, context),
     ...condition(car, context),
@@ -156,11 +157,10 @@ function media(car: Car, { public_url }: NativeContext) {
 
 function reportServices(car: Car, context: NativeContext) {
   const { isreport, testreporturl } = context.advertise(car)
-  const badges = listBadges(car, { seed: context.seed, now: context.now, report_advertised: isreport === 1 })
   const lookup = `${context.public_url}/risk/index?vincode=${car.vin.slice(0, 3)}**********${car.vin.slice(13)}&tabindex=0`
   return {
     isreport,
-    isreporttag: badges.includes('检测报告') ? 1 : 0,
+    isreporttag: isreport,
     testreporturl,
     risk: { btntitle: '查车况', url: wrapLink(lookup) },
     hqcluesurl: wrapLink(`${context.public_url}/clues/index?infoid=${car.infoid}`),
@@ -192,5 +192,7 @@ function wrapLink(url: string): string {
 
 /** An encrypted id of which nothing can be read. */
 function opaque(id: number): string {
-  return Array.from({ length: 4 }, (_, i) => hash(id, i, 0x0ff).toString(16).padStart(8, '0')).join('')
+  let text = ''
+  for (let i = 0; i < 4; i++) text += hash(id, i, 0x0ff).toString(16).padStart(8, '0')
+  return text
 }

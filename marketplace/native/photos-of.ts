@@ -25,20 +25,24 @@ const SHAPES: Readonly<Record<string, BodyShape>> = {
 const ELECTRIC_ANGLES = ANGLES.filter((angle) => angle !== 'engine_bay')
 
 export function photosOf(car: Car): Photo[] {
-  const shape = shapeOf(car)
-  const angles = car.spec.variant.litres === null ? ELECTRIC_ANGLES : ANGLES
-  const colour = knows(car, 'colour') ? car.colour : '其他'
+  const cover = coverOf(car)
   return Array.from({ length: car.photo_count }, (_, number) => ({
     infoid: car.infoid,
     number,
-    shape,
-    colour,
-    angle: angles[number % angles.length] as (typeof ANGLES)[number],
+    shape: cover.shape,
+    colour: cover.colour,
+    angle: ANGLES[number % ANGLES.length] as (typeof ANGLES)[number],
   }))
 }
 
 export function coverOf(car: Car): Photo {
-  return photosOf({ ...car, photo_count: 1 })[0] as Photo
+  return {
+    infoid: car.infoid,
+    number: 0,
+    shape: shapeOf(car),
+    colour: knows(car, 'colour') ? car.colour : '其他',
+    angle: ANGLES[0],
+  }
 }
 
 /** Two image hosts take turns at the real thing; under one base URL only the folder tells them apart. */
