@@ -1,4 +1,5 @@
 /** The marketplace as one thing: a world, its search, its reports and photos, and what has been ordered to go wrong. */
+import { readCities } from './catalogue/cities.ts'
 import { createFaultRules } from './control/fault-rules.ts'
 import { createJournal } from './control/journal.ts'
 import type { NativeContext } from './native/context.ts'
@@ -49,6 +50,7 @@ export function createMarketplace(options: MarketplaceOptions) {
   return {
     options,
     world,
+    cities: readCities(),
     reports,
     index,
     photos: createPhotoRenderer({ cacheBytes: PHOTO_CACHE_BYTES }),

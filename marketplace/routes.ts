@@ -44,7 +44,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET', path: /^\/(?:jiajian|yiheng|bingping|dingpai|receipts)\//, answer: answerReport },
   {
     method: 'GET',
-    path: /^\/([a-z]+)\/(?:([a-z0-9-]+)\/)?(?:([a-z0-9-]+)\/)?a0_0msdgscncgpi1ltocsp(\d+)exx0\/$/,
+    path: /^\/([a-z]+)\/(?:([a-z0-9-]+)\/)?a0_0msdgscncgpi1ltocsp(\d+)exx0\/$/,
     answer: answerListPage,
   },
 ]

@@ -3,47 +3,27 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bringTools, type Tool } from './bring-tools.ts'
 
-interface Tool {
-  readonly command: string
-  readonly debian: string
+interface TestTool extends Tool {
   /** The test files that cannot run without it. */
   readonly suites: string
 }
 
-const TOOLS: readonly Tool[] = [
+const TOOLS: readonly TestTool[] = [
   { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.test.ts' },
   { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
 ]
 
 const soak = process.argv.includes('--soak')
 const passedOn = process.argv.slice(2).filter((argument) => argument !== '--soak')
-const missing = bringTools()
+const missing = bringTools(TOOLS)
 for (const { command, suites } of missing) process.stderr.write(`${command} is missing: leaving out ${suites}\n`)
 if (missing.length > 0 && process.env.CI === 'true') {
   process.stderr.write('CI leaves nothing out: install them\n')
   process.exit(1)
 }
 process.exitCode = runVitest(missing.map(({ suites }) => suites))
-
-/** Installs what is missing where it may (root on Debian); gives what is still missing. */
-function bringTools(): Tool[] {
-  const absent = TOOLS.filter(({ command }) => !isInstalled(command))
-  if (absent.length === 0) return []
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packages = absent.map(({ debian }) => debian)
-    process.stderr.write(`installing ${packages.join(', ')} …\n`)
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quiet = { env: environment, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
-    spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
-  }
-  return TOOLS.filter(({ command }) => !isInstalled(command))
-}
-
-function isInstalled(command: string): boolean {
-  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)))
-}
 
 function runVitest(leftOut: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'ershou-test-'))

@@ -46,7 +46,7 @@ export function makeSeriesList(series: readonly Series[], stock: ReadonlyMap<Ser
     return {
       sid: one.id,
       sname: one.name,
-      py: one.brand.pinyin,
+      py: '',
       icon: '',
       pricerange: held ? `${(held.lowest / 100).toFixed(2)}-${(held.highest / 100).toFixed(2)}` : '',
     }

@@ -26,12 +26,13 @@ const ELECTRIC_ANGLES = ANGLES.filter((angle) => angle !== 'engine_bay')
 
 export function photosOf(car: Car): Photo[] {
   const cover = coverOf(car)
+  const angles = car.spec.variant.litres === null ? ELECTRIC_ANGLES : ANGLES
   return Array.from({ length: car.photo_count }, (_, number) => ({
     infoid: car.infoid,
     number,
     shape: cover.shape,
     colour: cover.colour,
-    angle: ANGLES[number % ANGLES.length] as (typeof ANGLES)[number],
+    angle: angles[number % angles.length] as (typeof ANGLES)[number],
   }))
 }
 

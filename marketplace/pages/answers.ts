@@ -19,21 +19,19 @@ export function answerServicePage(): Answer {
   return html(frame('服务', '<h1>服务暂不可用</h1><p>此页面属于演示市场，不提供任何查询。</p>'))
 }
 
+/** `/china/…`, `/chengdu/…`, `/china/baoma/…`; other areas and brands have no page. */
 export function answerListPage({ market, groups }: RouteRequest): Answer | null {
-  const [area, brandSlug, , page] = groups as [string, string | undefined, string | undefined, string]
+  const [area, brandSlug, page] = groups as [string, string | undefined, string]
   const { world, index } = market
-  const brand = brandSlug ? world.catalogue.brands.find(({ pinyin }) => pinyin === brandSlug) : undefined
-  if ((brandSlug && !brand) || Number(page) > MOST_PAGES) return null
+  const brand = brandSlug ? world.catalogue.brands.find(({ pinyin }) => pinyin === brandSlug) : null
+  const city = area === 'china' ? null : market.cities.find(({ slug }) => slug === area)
+  if (brand === undefined || city === undefined || Number(page) > MOST_PAGES) return null
   const parameters = new URLSearchParams({ pageindex: page, pagesize: String(CARDS_PER_PAGE) })
   if (brand) parameters.set('brandid', String(brand.id))
+  if (city) parameters.set('cid', String(city.code))
   const found = index.search(readQuery(parameters, CARDS_PER_PAGE))
   const cars = found.page.map((i) => world.car(i))
-  const text = renderList(
-    brand?.name ?? (area === 'china' ? '全国' : area),
-    cars,
-    found.total,
-    market.options.public_url,
-  )
+  const text = renderList(`${city?.name ?? '全国'}${brand?.name ?? ''}`, cars, found.total, market.options.public_url)
   return { status: 200, headers: { 'content-type': 'text/html; charset=gb2312' }, body: encodeGb18030(text) }
 }
 

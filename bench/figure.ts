@@ -1,0 +1,43 @@
+/** One line of a bench's table: what was measured, and the target beside it where there is one. */
+
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly target?: { readonly at: 'least' | 'most'; readonly value: number }
+  /** The same measurement of the peer, in the same unit. */
+  readonly peer?: number
+  readonly note?: string
+}
+
+export interface Bench {
+  readonly name: string
+  run(log: (text: string) => void): Promise<readonly Figure[]>
+}
+
+const COLUMNS = ['figure', 'value', 'target', '', 'of peer', 'note'] as const
+
+export function formatTable(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, value, unit, target, peer, note }) => [
+    name,
+    `${formatNumber(value)} ${unit}`,
+    target ? `${target.at === 'least' ? '≥' : '≤'} ${formatNumber(target.value)}` : '',
+    target ? ((target.at === 'least' ? value >= target.value : value <= target.value) ? 'met' : 'missed') : '',
+    peer === undefined ? '' : `${(value / peer).toFixed(3)} × ${formatNumber(peer)}`,
+    note ?? '',
+  ])
+  const widths = COLUMNS.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  return [COLUMNS, ...rows]
+    .map(
+      (row) =>
+        `${row
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 })
+}

@@ -1,0 +1,24 @@
+/** `npm run bench`: runs all benches, or those named, and prints their figures; a missed target is told, never a failure. */
+import { bringTools } from '../scripts/bring-tools.ts'
+import { type Bench, formatTable } from './figure.ts'
+import { marketplaceBench } from './marketplace.ts'
+
+const BENCHES: readonly Bench[] = [marketplaceBench]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(`no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}\n`)
+  process.exit(2)
+}
+const missing = bringTools([{ command: 'wrk', debian: 'wrk' }])
+if (missing.length > 0) {
+  process.stderr.write('wrk is missing and could not be installed: bring it, then run the benches again\n')
+  process.exit(1)
+}
+for (const bench of BENCHES) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue
+  process.stdout.write(`${bench.name}\n`)
+  const figures = await bench.run((text) => process.stderr.write(`${text}\n`))
+  process.stdout.write(`${formatTable(figures)}\n`)
+}

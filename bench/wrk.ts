@@ -1,0 +1,51 @@
+/** Runs wrk over a fixed list of targets and reads what it prints. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { median } from './median.ts'
+import { spawnOn } from './pinned.ts'
+
+const CONNECTIONS = 8
+const RUNS = 5
+const SECONDS = 3
+
+/** Requests a second: the median of five runs, after a short one that warms up. */
+export async function measureRate(url: string, targets: readonly string[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-bench-'))
+  try {
+    const script = join(folder, 'targets.lua')
+    writeFileSync(script, writeScript(targets))
+    await runWrk(url, script, 1)
+    const rates: number[] = []
+    for (let run = 0; run < RUNS; run++) rates.push(await runWrk(url, script, SECONDS))
+    return median(rates)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function writeScript(targets: readonly string[]): string {
+  return `local targets = {\n${targets.map((target) => `  ${JSON.stringify(target)},\n`).join('')}}
+local next = 0
+request = function()
+  next = next % #targets + 1
+  return wrk.format("GET", targets[next])
+end
+`
+}
+
+async function runWrk(url: string, script: string, seconds: number): Promise<number> {
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url]
+  const child = spawnOn(1, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [out] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
+  return parseRate(out)
+}
+
+/** Errors make a rate worthless: a refusal is quicker than an answer. */
+export function parseRate(out: string): number {
+  const rate = /^Requests\/sec:\s+([\d.]+)$/m.exec(out)?.[1]
+  if (rate === undefined || /Non-2xx|Socket errors/.test(out)) throw new Error(`wrk says:\n${out}`)
+  return Number(rate)
+}
