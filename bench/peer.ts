@@ -1,8 +1,10 @@
-/** The peer of a server bench: a bare node:http server that sends the same number of bytes to everyone. */
+/** The peer of a server bench: a bare node:http server that sends the same bytes to everyone: so many of them, or a file. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const body = Buffer.alloc(Number(process.argv[2]), 'x')
+const wanted = process.argv[2] as string
+const body = /^\d+$/.test(wanted) ? Buffer.alloc(Number(wanted), 'x') : readFileSync(wanted)
 const server = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
   response.end(body)

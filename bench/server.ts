@@ -8,14 +8,34 @@ export interface MeasuredServer {
   readonly pid: number
   /** From the start of the process to its first line. */
   readonly start_ms: number
+  /** Waits for a line of its output that matches, and gives the first group. */
+  find(pattern: RegExp): Promise<string>
   stop(): Promise<void>
 }
 
+export interface ServerPlace {
+  readonly core: number
+  readonly env: NodeJS.ProcessEnv
+}
+
 export async function startServer(program: URL, ...args: readonly string[]): Promise<MeasuredServer> {
+  return startServerAt({ core: 0, env: {} }, program, ...args)
+}
+
+export async function startServerAt(
+  place: ServerPlace,
+  program: URL,
+  ...args: readonly string[]
+): Promise<MeasuredServer> {
   const began = performance.now()
-  const child = spawnOn(0, process.execPath, [program.pathname, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawnOn(place.core, process.execPath, [program.pathname, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...place.env },
+  })
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const printed: string[] = []
+  lines.on('line', (text) => printed.push(text))
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [unknown]
   const url = /http:\/\/\S+/.exec(String(line))?.[0]
   if (url === undefined) throw new Error(`${program.pathname} ended with ${line}`)
@@ -23,6 +43,13 @@ export async function startServer(program: URL, ...args: readonly string[]): Pro
     url,
     pid: child.pid as number,
     start_ms: performance.now() - began,
+    async find(pattern) {
+      for (;;) {
+        const found = printed.map((text) => pattern.exec(text)?.[1]).find((text) => text !== undefined)
+        if (found !== undefined) return found
+        await Promise.race([once(lines, 'line'), ended])
+      }
+    },
     async stop() {
       child.kill()
       await ended

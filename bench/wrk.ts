@@ -7,19 +7,25 @@ import { text } from 'node:stream/consumers'
 import { median } from './median.ts'
 import { spawnOn } from './pinned.ts'
 
-const CONNECTIONS = 8
 const RUNS = 5
 const SECONDS = 3
 
+export interface Load {
+  readonly connections: number
+  readonly headers: readonly string[]
+}
+
+const LIGHT: Load = { connections: 8, headers: [] }
+
 /** Requests a second: the median of five runs, after a short one that warms up. */
-export async function measureRate(url: string, targets: readonly string[]): Promise<number> {
+export async function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'ershou-bench-'))
   try {
     const script = join(folder, 'targets.lua')
     writeFileSync(script, writeScript(targets))
-    await runWrk(url, script, 1)
+    await runWrk(url, script, 1, load)
     const rates: number[] = []
-    for (let run = 0; run < RUNS; run++) rates.push(await runWrk(url, script, SECONDS))
+    for (let run = 0; run < RUNS; run++) rates.push(await runWrk(url, script, SECONDS, load))
     return median(rates)
   } finally {
     rmSync(folder, { recursive: true })
@@ -36,8 +42,9 @@ end
 `
 }
 
-async function runWrk(url: string, script: string, seconds: number): Promise<number> {
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url]
+async function runWrk(url: string, script: string, seconds: number, load: Load): Promise<number> {
+  const headers = load.headers.flatMap((header) => ['-H', header])
+  const args = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '-s', script, ...headers, url]
   const child = spawnOn(1, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [out] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
   return parseRate(out)

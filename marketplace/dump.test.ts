@@ -6,16 +6,15 @@ import { createMarketplace } from './marketplace.ts'
 import { makeDetail } from './native/detail.ts'
 import { makeListRow } from './native/list-row.ts'
 
-const OPTIONS = { seed: 7, today: '2026-11-15', cars: 100, public_url: 'http://market.example' }
+const OPTIONS = { seed: 7, today: '2026-11-15', cars: 100, public_url: 'http://market.example', threads: 0 }
 
 async function dumpToText(options: DumpOptions, slow = false): Promise<string> {
   const parts: string[] = []
   const out = new Writable({
     // A reader of one byte makes every write wait for the drain.
     highWaterMark: slow ? 1 : 65_536,
-    decodeStrings: false,
-    write(chunk: string, _, done) {
-      parts.push(chunk)
+    write(chunk: Buffer, _, done) {
+      parts.push(chunk.toString('utf8'))
       if (slow) setImmediate(done)
       else done()
     },

@@ -1,41 +1,59 @@
 /** Streams the native records of a world as JSON lines, in constant memory, for inventories that no server could hold live. */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import type { NativeContext } from './native/context.ts'
-import { makeDetail } from './native/detail.ts'
-import { makeListRow } from './native/list-row.ts'
-import { createReports } from './reports/reports.ts'
-import { createWorld, type WorldOptions } from './world/world.ts'
+import { Worker } from 'node:worker_threads'
+import { createLineMaker, type LineOptions } from './make-lines.ts'
 
-export interface DumpOptions extends WorldOptions {
-  readonly public_url: string
-  readonly list_only: boolean
+export interface DumpOptions extends LineOptions {
+  /** Threads that make lines; 0 makes them here. The bytes are the same. */
+  readonly threads: number
 }
 
-const CHUNK_CHARACTERS = 262_144
+const BLOCK = 500
 const PROGRESS_EVERY = 100_000
+/** Blocks that a thread has ahead of the writer: enough to be busy, few enough to be small. */
+const AHEAD = 4
 
-/** Oldest listing first. Each line is `{"list": …, "detail": …}`, or `{"list": …}` alone. */
+type MakeBlock = (from: number, to: number) => Uint8Array | Promise<Uint8Array>
+
+/** Oldest listing first. */
 export async function dump(options: DumpOptions, out: Writable, progress: (text: string) => void): Promise<void> {
-  const world = createWorld(options)
-  const reports = createReports({ seed: options.seed, public_url: options.public_url, find_subject: () => null })
-  const context: NativeContext = {
-    seed: options.seed,
-    now: world.now(),
-    public_url: options.public_url,
-    advertise: reports.advertise,
-  }
-  let chunk = ''
-  for (let i = 0; i < options.cars; i++) {
-    const car = world.car(i)
-    const list = makeListRow(car, context)
-    chunk += JSON.stringify(options.list_only ? { list } : { list, detail: makeDetail(car, context) })
-    chunk += '\n'
-    if (chunk.length >= CHUNK_CHARACTERS) {
-      if (!out.write(chunk)) await once(out, 'drain')
-      chunk = ''
+  const { cars, threads } = options
+  const crew = threads === 0 ? [createLineMaker(options)] : []
+  const workers = Array.from({ length: threads }, () => createBlockWorker(options))
+  const makers: MakeBlock[] = [...crew, ...workers.map(({ make }) => make)]
+  const waiting: (Uint8Array | Promise<Uint8Array>)[] = []
+  let asked = 0
+  try {
+    for (let written = 0; written < cars; written += BLOCK) {
+      while (asked < cars && waiting.length < makers.length * (threads === 0 ? 1 : AHEAD)) {
+        const make = makers[(asked / BLOCK) % makers.length] as MakeBlock
+        waiting.push(make(asked, Math.min(cars, asked + BLOCK)))
+        asked += BLOCK
+      }
+      if (!out.write(await waiting.shift())) await once(out, 'drain')
+      const done = Math.min(cars, written + BLOCK)
+      if (done % PROGRESS_EVERY === 0) progress(`${done} of ${cars} cars`)
     }
-    if ((i + 1) % PROGRESS_EVERY === 0) progress(`${i + 1} of ${options.cars} cars`)
+  } finally {
+    await Promise.all(workers.map(({ stop }) => stop()))
   }
-  if (!out.write(chunk)) await once(out, 'drain')
+}
+
+/** A thread answers in the order in which it is asked. */
+function createBlockWorker(options: LineOptions) {
+  const worker = new Worker(new URL('./dump-worker.js', import.meta.url), { workerData: { ...options } })
+  const asked: { resolve: (lines: Uint8Array) => void; reject: (error: unknown) => void }[] = []
+  worker.on('message', (lines: Uint8Array) => asked.shift()?.resolve(lines))
+  worker.on('error', (error) => {
+    for (const { reject } of asked.splice(0)) reject(error)
+  })
+  return {
+    make: (from: number, to: number) =>
+      new Promise<Uint8Array>((resolve, reject) => {
+        asked.push({ resolve, reject })
+        worker.postMessage({ from, to })
+      }),
+    stop: () => worker.terminate(),
+  }
 }

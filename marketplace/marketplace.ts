@@ -37,8 +37,8 @@ export function createMarketplace(options: MarketplaceOptions) {
       return index === null ? null : reportSubjectOf(world.car(index))
     },
   })
-  const { advertise } = reports
-  const index = createSearchIndex(world, (i) => advertise(world.car(i)).isreport === 1)
+  const { advertise, isAdvertised } = reports
+  const index = createSearchIndex(world, (i) => isAdvertised(world.car(i)))
   const changes = createChanges(world, options.churn)
   let stock: StockTaking | null = null
 
@@ -61,7 +61,7 @@ export function createMarketplace(options: MarketplaceOptions) {
       return stock
     },
     context(): NativeContext {
-      return { seed: options.seed, now: world.now(), public_url: options.public_url, advertise }
+      return { seed: options.seed, now: world.now(), public_url: options.public_url, advertise, isAdvertised }
     },
     /** Lets time pass and gives what happened. */
     advance(ms: number, churn?: number) {

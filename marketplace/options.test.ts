@@ -21,6 +21,7 @@ describe('the options', () => {
       deepest_page: 1_000_000_000,
       churn: 0.06,
       list_only: false,
+      threads: expect.any(Number),
     })
   })
 
@@ -40,6 +41,7 @@ describe('the options', () => {
       deepest_page: 48,
       churn: 0.5,
       list_only: true,
+      threads: expect.any(Number),
     })
   })
 

@@ -1,4 +1,5 @@
 /** The command line of the stand-in marketplace. */
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatDay, noonOf } from './world/calendar.ts'
 
@@ -17,6 +18,7 @@ export const USAGE = `The stand-in marketplace: synthetic used cars behind a nat
   --deepest-page N   how many pages a search goes deep                  default no limit
   --churn SHARE      share of the stock touched in a day, when time is let pass   default 0.06
   --list-only        dump: list records without details
+  --threads N        dump: threads that make records, 0 to 64           default one a core
 `
 
 export class UsageError extends Error {}
@@ -32,7 +34,11 @@ export function readOptions(args: readonly string[], realNow: number) {
   if ((command !== 'serve' && command !== 'dump') || positionals.length > 1) {
     throw new UsageError(`unknown command ${positionals.join(' ')}`)
   }
-  const whole = (name: 'cars' | 'seed' | 'port' | 'largest-page' | 'deepest-page', low: number, high: number) => {
+  const whole = (
+    name: 'cars' | 'seed' | 'port' | 'largest-page' | 'deepest-page' | 'threads',
+    low: number,
+    high: number,
+  ) => {
     const text = values[name] as string
     const number = Number(text)
     if (!/^\d+$/.test(text) || number < low || number > high) {
@@ -62,6 +68,7 @@ export function readOptions(args: readonly string[], realNow: number) {
     deepest_page: whole('deepest-page', 1, 1_000_000_000),
     churn,
     list_only: values['list-only'],
+    threads: whole('threads', 0, 64),
   } as const
 }
 
@@ -82,6 +89,7 @@ function parse(args: readonly string[]) {
         'deepest-page': { type: 'string', default: '1000000000' },
         churn: { type: 'string', default: '0.06' },
         'list-only': { type: 'boolean', default: false },
+        threads: { type: 'string', default: String(availableParallelism()) },
       },
     })
   } catch (error) {

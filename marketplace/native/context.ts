@@ -8,4 +8,5 @@ export interface NativeContext {
   readonly public_url: string
   /** What the listing says of an inspection report. */
   advertise(car: Car): { readonly isreport: 0 | 1; readonly testreporturl: string }
+  isAdvertised(car: Car): boolean
 }

@@ -14,6 +14,7 @@ const context: NativeContext = {
   public_url: 'http://market.example',
   advertise: (car) =>
     car.index % 3 === 0 ? { isreport: 1, testreporturl: 'http://r.example/1' } : { isreport: 0, testreporturl: '' },
+  isAdvertised: (car) => car.index % 3 === 0,
 }
 const cars = Array.from({ length: world.size() }, (_, i) => world.car(i))
 const records = cars.map((car) => ({ car, detail: makeDetail(car, context) as Record<string, unknown> }))

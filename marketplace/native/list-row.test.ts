@@ -11,6 +11,7 @@ const context: NativeContext = {
   now: world.now(),
   public_url: 'http://market.example',
   advertise: (car) => ({ isreport: car.index % 3 === 0 ? 1 : 0, testreporturl: '' }),
+  isAdvertised: (car) => car.index % 3 === 0,
 }
 const cars = Array.from({ length: world.size() }, (_, i) => world.car(i))
 const rows = cars.map((car) => ({ car, row: makeListRow(car, context) }))

@@ -10,12 +10,17 @@ import { coverOf, formatPhotoUrl } from './photos-of.ts'
 
 const TAG_PLACES = ['p1', 'p2', 'p3', 'p4'] as const
 
+// `rn://UsedCar_Detail/CarDetail?infoid=…&ext={"specid":…,"dealerid":…}`, encoded once before and written once for each row.
+const LINK_TO_ID = 'usedcar://rninsidebrowser?url=rn%3A%2F%2FUsedCar_Detail%2FCarDetail%3Finfoid%3D'
+const ID_TO_SPEC = '%26ext%3D%257B%2522specid%2522%253A'
+const SPEC_TO_DEALER = '%252C%2522dealerid%2522%253A'
+const LINK_END = '%257D'
+
 export type ListRow = ReturnType<typeof makeListRow>
 
 export function makeListRow(car: Car, context: NativeContext) {
   const { seed, now, public_url } = context
-  const advertised = context.advertise(car).isreport === 1
-  const badges = listBadges(car, { seed, now, report_advertised: advertised })
+  const badges = listBadges(car, { seed, now, report_advertised: context.isAdvertised(car) })
   const price = knows(car, 'price') ? formatWan(car.price_hundreds) : ''
   const promoted = hash(seed, car.index, 61) % 100
   return {
@@ -116,7 +121,5 @@ function placeTags(badges: readonly string[]) {
 
 /** The app's own link: its inner address is no http link, and its parameters are encoded twice. */
 function formatAppLink(car: Car): string {
-  const ext = encodeURIComponent(JSON.stringify({ specid: car.spec.id, dealerid: car.dealer.id }))
-  const inner = `rn://UsedCar_Detail/CarDetail?infoid=${car.infoid}&ext=${ext}`
-  return `usedcar://rninsidebrowser?url=${encodeURIComponent(inner)}`
+  return `${LINK_TO_ID}${car.infoid}${ID_TO_SPEC}${car.spec.id}${SPEC_TO_DEALER}${car.dealer.id}${LINK_END}`
 }

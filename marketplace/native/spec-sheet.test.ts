@@ -84,6 +84,7 @@ describe('a spec sheet', () => {
       now: world.now(),
       public_url: '',
       advertise: () => ({ isreport: 0, testreporturl: '' }) as const,
+      isAdvertised: () => false,
     }
     all((sheet, whole) => {
       const car = { ...whole, photo_count: 1 }

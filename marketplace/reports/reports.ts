@@ -31,6 +31,8 @@ export interface ReportsOptions {
 export interface Reports {
   /** The two fields of a listing; cheap enough to be called for every record. */
   advertise(subject: Pick<ReportSubject, 'infoid'>): { isreport: 0 | 1; testreporturl: string }
+  /** The flag alone, without writing the link. */
+  isAdvertised(subject: Pick<ReportSubject, 'infoid'>): boolean
   /** What the page behind the car's link prints; null when no link leads to a page. */
   printed(subject: ReportSubject): PrintedReport | null
   /** Answers a request; null when the path is none of this room's. */
@@ -93,6 +95,8 @@ export function createReports(options: ReportsOptions): Reports {
       const url = room.public_url + formatReportPath(code, orderNumberOf(room.seed, code, infoid))
       return { isreport: advert.isreport, testreporturl: formatReportLink(advert.form, url, infoid) }
     },
+
+    isAdvertised: ({ infoid }) => drawAdvert(room.seed, infoid)?.isreport === 1,
 
     printed(subject) {
       if (!leadsToPage(drawAdvert(room.seed, subject.infoid))) return null

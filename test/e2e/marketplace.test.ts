@@ -114,6 +114,14 @@ describe('stopping', () => {
 })
 
 describe('dump', () => {
+  it('writes the same bytes with any number of threads', async () => {
+    const args = ['dump', '--cars', '2345', '--seed', '7', '--today', '2026-11-15', '--list-only', '--threads']
+    const alone = await runMarketplace(...args, '0')
+    expect([alone.code, alone.err]).toEqual([0, ''])
+    expect(alone.out.trimEnd().split('\n')).toHaveLength(2345)
+    expect((await runMarketplace(...args, '3')).out).toBe(alone.out)
+  })
+
   it('writes a record a line, the same each time', async () => {
     const once1 = await runMarketplace('dump', '--cars', '40', '--seed', '7', '--today', '2026-11-15')
     const once2 = await runMarketplace('dump', '--cars', '40', '--seed', '7', '--today', '2026-11-15')

@@ -1,0 +1,122 @@
+/** Bench of the service: a cached detail beside a bare server, and what an uncached one adds to the source's own time. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bench, Figure } from './figure.ts'
+import { median } from './median.ts'
+import { PINNING } from './pinned.ts'
+import { type MeasuredServer, startServer, startServerAt } from './server.ts'
+import { measureRate } from './wrk.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+const PEER = new URL('./peer.js', import.meta.url)
+const UNCACHED = 300
+const LOAD = { connections: 64 }
+
+export const apiBench: Bench = {
+  name: 'api',
+  async run(log) {
+    log(`20,000 cars; wrk with ${LOAD.connections} connections, median of 5 × 3 s; ${PINNING}`)
+    const marketplace = await startServerAt({ core: 1, env: {} }, MARKETPLACE, '--port', '0', '--today', '2026-11-15')
+    const env = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: marketplace.url }
+    const quiet = { ...env, ERSHOU_LOG_LEVEL: 'off' }
+    const service = await startServerAt({ core: 0, env: quiet }, ERSHOU, 'serve')
+    try {
+      const key = await service.find(/^key\s+(\S+)/)
+      const ids = await readIds(marketplace.url)
+      return [
+        await benchCached(service, key, ids[0] as number),
+        ...(await benchUncached(marketplace, service, key, ids)),
+      ]
+    } finally {
+      await service.stop()
+      await marketplace.stop()
+    }
+  },
+}
+
+async function benchCached(service: MeasuredServer, key: string, id: number): Promise<Figure> {
+  const target = `/v1/cars/${id}`
+  const answer = await fetch(service.url + target, { headers: { 'x-api-key': key } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-bench-'))
+  const file = join(folder, 'body.json')
+  writeFileSync(file, body)
+  const load = { ...LOAD, headers: [`X-API-Key: ${key}`] }
+  const value = await measureRate(service.url, [target], load)
+  const peer = await startServer(PEER, file)
+  try {
+    const bare = await measureRate(peer.url, [target], load)
+    return {
+      name: 'cached detail, of peer',
+      value: value / bare,
+      unit: '×',
+      target: { at: 'least', value: 0.6 },
+      note: `${Math.round(value)}/s beside ${Math.round(bare)}/s of a bare node:http, ${body.length} bytes`,
+    }
+  } finally {
+    await peer.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The source is asked directly and through the service in turns, each time for a car that nobody has asked for. */
+async function benchUncached(
+  marketplace: MeasuredServer,
+  service: MeasuredServer,
+  key: string,
+  ids: readonly number[],
+) {
+  const agent = new Agent({ keepAlive: true })
+  const direct: number[] = []
+  const through: number[] = []
+  for (const id of ids.slice(1, UNCACHED + 1)) {
+    direct.push(
+      await timeOf(() =>
+        Promise.all([
+          read(`${marketplace.url}/apic/v2/car/getcarinfo?infoid=${id}`, agent),
+          read(`${marketplace.url}/api/v1/car/getparamtypeitems?infoid=${id}`, agent),
+        ]),
+      ),
+    )
+    through.push(await timeOf(() => read(`${service.url}/v1/cars/${id}`, agent, { 'x-api-key': key })))
+  }
+  agent.destroy()
+  const figures: Figure[] = [
+    {
+      name: 'uncached detail adds',
+      value: median(through) - median(direct),
+      unit: 'ms',
+      target: { at: 'most', value: 1 },
+      note: `median of ${through.length}: ${median(through).toFixed(2)} ms, of which the source ${median(direct).toFixed(2)} ms`,
+    },
+  ]
+  return figures
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function read(url: string, agent: Agent, headers: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      response.resume()
+      response.once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url} failed`))))
+    }).once('error', reject)
+  })
+}
+
+async function readIds(url: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ids.length <= UNCACHED; page++) {
+    const answer = await fetch(`${url}/api/v11/search?pagesize=100&pageindex=${page * 7}`)
+    const { result } = (await answer.json()) as { result: { carlist: { infoid: number }[] } }
+    ids.push(...result.carlist.map(({ infoid }) => infoid))
+  }
+  return ids
+}

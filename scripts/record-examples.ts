@@ -1,0 +1,64 @@
+/** Records one answer of every operation from the service over the stand-in marketplace, for the interface description. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { readConfig } from '../src/config.ts'
+import { startService } from '../src/main.ts'
+
+const TODAY = '2026-11-15'
+const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)
+const PUBLIC_URL = 'https://marketplace.example'
+/** Long lists are cut: an example shows the shape, not the stock. */
+const LONGEST_LIST = 2
+
+export async function recordExamples(program: URL): Promise<Record<string, unknown>> {
+  const args = ['--port', '0', '--cars', '2000', '--seed', '7', '--today', TODAY, '--public-url', PUBLIC_URL]
+  const child = spawn(process.execPath, [program.pathname, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const marketplace = /^marketplace (\S+)/.exec(line)?.[1] as string
+  const service = await startService(
+    readConfig({
+      ERSHOU_PORT: '0',
+      ERSHOU_METRICS_PORT: '',
+      ERSHOU_LOG_LEVEL: 'off',
+      ERSHOU_MARKETPLACE_URL: marketplace,
+      ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
+    }),
+    { now: () => NOON, sleep: async () => undefined },
+  )
+  try {
+    await service.ready()
+    const key = service.issueKey()
+    const ask = async (path: string) => {
+      const answer = await fetch(service.url + path, { headers: { 'x-api-key': key } })
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      return JSON.parse((await answer.text()).replaceAll(marketplace, PUBLIC_URL)) as unknown
+    }
+    const { results } = (await ask('/v1/search?brand=BMW&model=%E5%AE%9D%E9%A9%AC5%E7%B3%BB')) as {
+      results: { id: number }[]
+    }
+    const car = `/v1/cars/${results[0]?.id}`
+    return {
+      search: cut(await ask('/v1/search?brand=BMW&price_max=300000')),
+      count: await ask('/v1/search/count?brand=BMW&price_max=300000'),
+      filters: cut(await ask('/v1/filters')),
+      makes: cut(await ask('/v1/makes')),
+      models: cut(await ask('/v1/makes/BMW/models')),
+      car: cut(await ask(car)),
+      images: cut(await ask(`${car}/images`)),
+      similar: cut(await ask(`${car}/similar?limit=2`)),
+      inspection: cut(await ask(`${car}/inspection`)),
+      insurance: cut(await ask(`${car}/insurance`)),
+    }
+  } finally {
+    await service.stop()
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+function cut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map(cut)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]))
+}
