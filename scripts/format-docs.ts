@@ -1,7 +1,26 @@
 /** The documents that are made from the code, as text. */
+import type { Endpoint } from '../src/api/endpoint.ts'
+import { createEndpoints } from '../src/api/endpoints/table.ts'
+import type { Catalog } from '../src/catalog/create-catalog.ts'
 import { SETTINGS, type Setting } from '../src/config.ts'
+import { formatApi } from './format-api.ts'
+import { FAILURE_KINDS, formatErrorIndex, formatErrorPage } from './format-errors.ts'
 
 const settings = Object.values(SETTINGS) as Setting<unknown>[]
+
+/** Documents need the rows of the table, never an answer. */
+const unasked = new Proxy({}, { get: () => () => Promise.reject(new Error('a document asks no catalogue')) }) as Catalog
+const endpoints = createEndpoints(unasked)
+const search = endpoints.find(({ name }) => name === 'search') as Endpoint
+
+/** Every document that is made from the code; paths are from the root. */
+export const GENERATED: readonly { readonly path: string; readonly format: () => string | Promise<string> }[] = [
+  { path: 'docs/configuration.md', format: formatConfiguration },
+  { path: '.env.example', format: formatEnvExample },
+  { path: 'docs/api.md', format: () => formatApi(endpoints) },
+  { path: 'docs/errors/README.md', format: () => formatErrorIndex(search) },
+  ...FAILURE_KINDS.map((kind) => ({ path: `docs/errors/${kind}.md`, format: () => formatErrorPage(kind) })),
+]
 
 export function formatConfiguration(): string {
   const rows = settings.map(

@@ -27,6 +27,13 @@ describe('readConfig', () => {
       inventory: false,
       trustProxy: 0,
       reportAllowPrivate: false,
+      metricsHost: '127.0.0.1',
+      metricsPort: 9464,
+      logLevel: 'info',
+      sourceTimeoutMs: 4000,
+      sourceBudgetMs: 8000,
+      cacheMb: 256,
+      maxInFlight: 4096,
     })
   })
 
@@ -46,6 +53,12 @@ describe('readConfig', () => {
     ['ERSHOU_RATES_URL', 'rates.xml', 'http:// or https://'],
     ['ERSHOU_DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['ERSHOU_REDIS_URL', 'http://x', 'redis:// or rediss://'],
+    ['ERSHOU_METRICS_PORT', '99999', 'from 0 to 65535'],
+    ['ERSHOU_LOG_LEVEL', 'loud', 'one of debug, info'],
+    ['ERSHOU_SOURCE_TIMEOUT_MS', '0', 'from 10 to 60000'],
+    ['ERSHOU_SOURCE_BUDGET_MS', 'long', 'whole number'],
+    ['ERSHOU_CACHE_MB', '0', 'from 1 to 65536'],
+    ['ERSHOU_MAX_IN_FLIGHT', '1.5', 'whole number'],
   ])('refuses %s=%j and says what would be right', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)

@@ -68,6 +68,40 @@ export const SETTINGS = {
     'off',
     readSwitch,
   ),
+  metricsHost: setting('ERSHOU_METRICS_HOST', 'Address that the metrics are served on.', '127.0.0.1', readText),
+  metricsPort: setting(
+    'ERSHOU_METRICS_PORT',
+    'Port of GET /metrics for Prometheus; 0 takes a free one, empty serves none.',
+    '9464',
+    optional(readPort),
+  ),
+  logLevel: setting(
+    'ERSHOU_LOG_LEVEL',
+    'Least level that is logged: debug, info, warn, error or off.',
+    'info',
+    (text) => readOneOf(text, ['debug', 'info', 'warn', 'error', 'off'] as const),
+  ),
+  sourceTimeoutMs: setting(
+    'ERSHOU_SOURCE_TIMEOUT_MS',
+    'Longest wait for one answer of the marketplace, in milliseconds.',
+    '4000',
+    (text) => readWhole(text, 10, 60_000),
+  ),
+  sourceBudgetMs: setting(
+    'ERSHOU_SOURCE_BUDGET_MS',
+    'Longest wait for the marketplace with all retries, in milliseconds.',
+    '8000',
+    (text) => readWhole(text, 10, 120_000),
+  ),
+  cacheMb: setting('ERSHOU_CACHE_MB', 'Memory for copies of what the marketplace sent, in MiB.', '256', (text) =>
+    readWhole(text, 1, 65_536),
+  ),
+  maxInFlight: setting(
+    'ERSHOU_MAX_IN_FLIGHT',
+    'Requests under way at once, beyond which the answer is 503.',
+    '4096',
+    (text) => readWhole(text, 1, 1_000_000),
+  ),
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> }
@@ -154,6 +188,12 @@ function readWhole(text: string, low: number, high: number): number {
     throw new RangeError(`must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`)
   }
   return number
+}
+
+function readOneOf<Value extends string>(text: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === text)
+  if (found === undefined) throw new RangeError(`must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`)
+  return found
 }
 
 function readSwitch(text: string): boolean {

@@ -1,28 +1,130 @@
 /** The only wiring: from settings to a running service. */
-import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo, Server } from 'node:net'
+import { createMemoryCallers } from './accounts/memory-callers.ts'
 import { createApp } from './api/app.ts'
-import type { Config } from './config.ts'
+import { createEndpoints } from './api/endpoints/table.ts'
+import { readExamples } from './api/examples.ts'
+import { createLog } from './api/log.ts'
+import { createMetrics } from './api/metrics.ts'
+import { createMetricsServer } from './api/metrics-server.ts'
+import { buildOpenApi } from './api/openapi.ts'
+import { healthPage, openApiPage, readinessPage } from './api/probes.ts'
+import { referencePages } from './api/reference-pages.ts'
+import { createRequestIds } from './api/request-ids.ts'
+import { createCatalog } from './catalog/create-catalog.ts'
+import { createSeriesMap } from './catalog/series-map.ts'
+import { withReadOnce } from './catalog/with-read-once.ts'
+import { type Config, ConfigError } from './config.ts'
+import { createSource } from './create-source.ts'
+import { createRates } from './rates/create-rates.ts'
+import { scheduleTimeout } from './rates/schedule.ts'
+import { type Clock, SYSTEM_CLOCK } from './upstream/clock.ts'
+import { createWords } from './words/create-words.ts'
 
 export interface Service {
   readonly url: string
+  readonly metricsUrl: string | null
+  /** A new secret key for this process. */
+  issueKey(): string
+  /** Resolves when the catalogue and the rates have been read once, or have failed to. */
+  ready(): Promise<void>
   /** Takes no new connections, lets requests in flight finish, then resolves. */
   stop(): Promise<void>
 }
 
-export async function startService(config: Config): Promise<Service> {
-  const app = createApp()
-  await new Promise<void>((resolve, reject) => {
-    app.once('error', reject)
-    app.listen(config.port, config.host, resolve)
-  })
-  const { port } = app.address() as AddressInfo
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return {
-    url: `http://${host}:${port}`,
-    stop: () =>
-      new Promise((resolve, reject) => {
-        app.close((error) => (error ? reject(error) : resolve()))
-        app.closeIdleConnections()
-      }),
+const HOUR_MS = 3_600_000
+const RENDERED_SHARE = 0.25
+const MIB = 1024 * 1024
+
+/** `clock` is the time of copies, rates and logs; tests move it. */
+export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK): Promise<Service> {
+  const { marketplaceUrl } = config
+  if (marketplaceUrl === null) {
+    throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
   }
+  const log = createLog({ level: config.logLevel, clock: clock.now, out: process.stderr })
+  const metrics = createMetrics()
+  const live = createSource({ ...config, marketplaceUrl }, metrics, clock)
+  const source = withReadOnce(live.source)
+  const words = createWords({ onUnknown: (kind) => metrics.unknownWords.inc({ kind }) })
+  const rates = createRates({
+    url: config.ratesUrl,
+    fetchText: live.fetchText,
+    clock,
+    random: Math.random,
+    schedule: scheduleTimeout,
+    refreshMs: HOUR_MS,
+    maxAgeDays: 7,
+    onEvent(event) {
+      const age = rates.state().age_days
+      if (age !== null) metrics.rateAge.set(age)
+      if (event.kind === 'failed') log.warn('rates', { reason: event.reason })
+    },
+  })
+  const seriesMap = createSeriesMap(source)
+  const callers = createMemoryCallers(randomBytes)
+  const endpoints = createEndpoints(createCatalog({ source, words, rates, seriesMap }))
+  const openapi = buildOpenApi(endpoints, readExamples())
+  const app = createApp({
+    endpoints,
+    extras: [
+      healthPage(),
+      readinessPage({
+        catalogue: () => (seriesMap.loaded() === null ? 'loading' : null),
+        source: () => (live.breakerState() === 'closed' ? null : 'failing; given a rest'),
+        rates: () => (config.ratesUrl === null || rates.state().usable ? null : 'no usable exchange rate'),
+      }),
+      openApiPage(openapi),
+      ...referencePages(openapi),
+    ],
+    callers,
+    log,
+    metrics,
+    newRequestId: createRequestIds(randomBytes),
+    stopwatch: () => performance.now(),
+    trustProxy: config.trustProxy,
+    maxInFlight: config.maxInFlight,
+    maxRenderedBytes: config.cacheMb * MIB * RENDERED_SHARE,
+  })
+
+  const url = await listen(app.server, config.host, config.port)
+  const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
+  const metricsUrl = metricsServer && (await listen(metricsServer, config.metricsHost, config.metricsPort as number))
+  rates.start()
+  const firstReading = Promise.all([refreshSeries(), rates.refresh()])
+  const refreshing = setInterval(refreshSeries, 12 * HOUR_MS)
+
+  async function refreshSeries(): Promise<void> {
+    await seriesMap.load()
+    const loaded = seriesMap.loaded()
+    log.info('catalogue', { brands: loaded?.brands, series: loaded?.series, failed: loaded?.failed })
+  }
+
+  return {
+    url,
+    metricsUrl: metricsUrl === null ? null : `${metricsUrl}/metrics`,
+    issueKey: callers.issue,
+    async ready() {
+      await firstReading
+    },
+    async stop() {
+      clearInterval(refreshing)
+      rates.stop()
+      await app.drain()
+      metricsServer?.close()
+      metricsServer?.closeAllConnections()
+      await live.close()
+      log.flush()
+    },
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatConfiguration, formatEnvExample } from '../scripts/format-docs.ts'
+import { GENERATED } from '../scripts/format-docs.ts'
+import { FAILURES } from '../src/domain/failure.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -22,11 +23,13 @@ function findMarkdown(folder: string): string[] {
 }
 
 describe('documents made from the code', () => {
-  it('docs/configuration.md is what npm run docs writes', () => {
-    expect(read('docs/configuration.md')).toBe(formatConfiguration())
+  it.each(GENERATED)('$path is what npm run docs writes', async ({ path, format }) => {
+    expect(read(path)).toBe(await format())
   })
-  it('.env.example is what npm run docs writes', () => {
-    expect(read('.env.example')).toBe(formatEnvExample())
+
+  it('include every error code', () => {
+    const pages = GENERATED.map(({ path }) => path)
+    expect(Object.keys(FAILURES).filter((kind) => !pages.includes(`docs/errors/${kind}.md`))).toEqual([])
   })
 })
 

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { configCommand } from './config.ts'
+import { getCommand } from './get.ts'
 import { serveCommand } from './serve.ts'
 
-const COMMANDS = [serveCommand, configCommand]
+const COMMANDS = [serveCommand, getCommand, configCommand]
 
 const WRONG_USAGE = 2
 const FAILURE = 1
@@ -33,4 +34,5 @@ function readVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 }
 
-process.exitCode = await run(process.argv.slice(2))
+const code = await run(process.argv.slice(2))
+if (code !== 0) process.exitCode = code

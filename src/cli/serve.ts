@@ -1,6 +1,6 @@
 /** `ershou serve`: runs the service until it is told to stop. */
 import { Command } from 'commander'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { startService } from '../main.ts'
 
 export function serveCommand(): Command {
@@ -8,15 +8,20 @@ export function serveCommand(): Command {
 }
 
 async function serve(): Promise<void> {
-  const config = readConfig(process.env)
-  if (config.marketplaceUrl === null) {
-    throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
-  }
-  const service = await startService(config)
-  process.stderr.write(`ershou ${service.url}\n`)
-  await new Promise<void>((resolve) => {
+  const service = await startService(readConfig(process.env))
+  const told = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
   })
+  process.stdout.write(
+    [
+      `ershou   ${service.url}`,
+      `docs     ${service.url}/docs`,
+      ...(service.metricsUrl === null ? [] : [`metrics  ${service.metricsUrl}`]),
+      `key      ${service.issueKey()}`,
+      '',
+    ].join('\n'),
+  )
+  await told
   await service.stop()
 }

@@ -1,0 +1,119 @@
+/** docs/api.md, made from the table of endpoints. */
+import type { Endpoint, Parameter } from '../src/api/endpoint.ts'
+import { failuresOf } from '../src/api/openapi.ts'
+import { describeBounds, describeType, listValues } from '../src/api/reference/describe-schema.ts'
+import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
+
+const ORIGIN = 'http://127.0.0.1:8080'
+/** A query that shows what an endpoint is for. */
+const QUERIES: Readonly<Record<string, string>> = {
+  search: '?brand=BMW&age_max=5&price_max=300000&sort=price_asc',
+  count: '?brand=BMW&age_max=5',
+  similar: '?limit=5',
+  inspection: '?view=full',
+}
+const PATH_SAMPLES: Readonly<Record<string, string>> = { make: 'BMW', car_id: '$CAR_ID' }
+
+export function formatApi(endpoints: readonly Endpoint[]): string {
+  const everywhere = findShared(endpoints)
+  const keyed = findShared(endpoints.filter(({ access }) => access === 'keyed')).filter(
+    (kind) => !everywhere.includes(kind),
+  )
+  const rows = endpoints.map(
+    (row) => `| [\`GET ${row.path}\`](#${anchorOf(row)}) | ${row.summary} | ${keyOf(row)} | ${row.cost} |`,
+  )
+  return `# The API
+
+JSON over HTTP, GET only. The same with forms to try: \`/docs\` of a running service; for programs: \`/openapi.json\`.
+This page is made by \`npm run docs\`.
+
+| endpoint | what it does | key | data requests |
+|---|---|---|---|
+${rows.join('\n')}
+
+A key goes into the header \`X-API-Key\`. A success of a data endpoint costs what the table says, also when it came from
+a copy or was a 304; a failure costs nothing. Read [unknown is not clean](guides/unknown-is-not-clean.md) before you
+show anything to a buyer, and [errors](errors/README.md) before you write a retry.
+
+- Every endpoint can fail with ${formatFailures(everywhere)}.
+- Every one that needs a key also with ${formatFailures(keyed)}.
+- A path that is not served answers 404 [\`not_found\`](errors/not_found.md), another method than GET 405
+  [\`method_not_allowed\`](errors/method_not_allowed.md).
+
+Below stands what an endpoint adds to these.
+
+The curl lines expect your key in \`API_KEY\` and the id of a search result in \`CAR_ID\`.
+
+${endpoints.map((row) => formatEndpoint(row, [...everywhere, ...keyed])).join('\n')}`
+}
+
+function formatEndpoint(row: Endpoint, shared: readonly FailureKind[]): string {
+  const parameters = Object.entries(row.parameters)
+  const table = `| parameter | type | default | what it does |
+|---|---|---|---|
+${parameters.map(([name, one]) => formatParameter(name, one)).join('\n')}
+`
+  return `## ${row.summary}
+
+\`GET ${row.path}\`: ${keyOf(row) === 'yes' ? 'needs a key' : 'public'}, costs ${row.cost === 0 ? 'nothing' : `${row.cost} data request${row.cost === 1 ? '' : 's'}`}.
+
+${row.description}
+
+${parameters.length === 0 ? '' : `${table}\n`}\`\`\`sh
+${formatCurl(row)}
+\`\`\`
+
+Answers with ${describeAnswer(row)}. Fails with ${formatOwnFailures(row, shared)}.
+`
+}
+
+function formatParameter(name: string, { in: place, schema, description }: Parameter<unknown>): string {
+  const values = listValues(schema, {}).map((value) => `\`${value}\``)
+  const type = describeType(schema, {}).replace(/ or null$/, '')
+  const allowed =
+    values.length > 0 ? values.join(', ') : [type, describeBounds(schema)].filter((part) => part !== '').join(', ')
+  const fallback = place === 'path' ? '(required)' : schema.default === undefined ? '' : `\`${schema.default}\``
+  return `| \`${name}\` | ${allowed} | ${fallback} | ${description} |`
+}
+
+function formatCurl({ path, name, access }: Endpoint): string {
+  const filled = path.replace(/\{(\w+)\}/g, (braced, parameter: string) => PATH_SAMPLES[parameter] ?? braced)
+  return `curl ${access === 'keyed' ? '-H "X-API-Key: $API_KEY" ' : ''}"${ORIGIN}${filled}${QUERIES[name] ?? ''}"`
+}
+
+function describeAnswer({ answers: { schema, array, any } }: Endpoint): string {
+  if (any) return any.map((name) => `\`${name}\``).join(' or ')
+  return `${array ? 'a list of ' : ''}\`${schema}\``
+}
+
+/** What every one of the endpoints can fail with. */
+function findShared(endpoints: readonly Endpoint[]): readonly FailureKind[] {
+  const all = endpoints.map(failuresOf)
+  return (all[0] ?? []).filter((kind) => all.every((kinds) => kinds.includes(kind)))
+}
+
+function formatOwnFailures(row: Endpoint, shared: readonly FailureKind[]): string {
+  const own = formatFailures(failuresOf(row).filter((kind) => !shared.includes(kind)))
+  const refused = '422 [a list of problems](errors/README.md#422-the-request-is-not-valid)'
+  const parts = Object.keys(row.parameters).length > 0 ? [refused, own] : [own]
+  return parts.filter((part) => part !== '').join(', ') || 'nothing of its own'
+}
+
+function formatFailures(kinds: readonly FailureKind[]): string {
+  return kinds
+    .toSorted((a, b) => FAILURES[a] - FAILURES[b])
+    .map((kind) => `${FAILURES[kind]} [\`${kind}\`](errors/${kind}.md)`)
+    .join(', ')
+}
+
+function keyOf({ access }: Endpoint): string {
+  return access === 'keyed' ? 'yes' : 'no'
+}
+
+/** As the usual readers of Markdown make it from a heading. */
+function anchorOf({ summary }: Endpoint): string {
+  return summary
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}

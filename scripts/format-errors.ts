@@ -1,0 +1,142 @@
+/** The pages about errors, made from the table of failures and from what the service really sends. */
+import { STATUS_CODES } from 'node:http'
+import type { Endpoint } from '../src/api/endpoint.ts'
+import { formatComplaints, formatFailure } from '../src/api/errors.ts'
+import { FAILURE_DOCS } from '../src/api/failure-docs.ts'
+import { readQuery } from '../src/api/read-query.ts'
+import { validate } from '../src/api/validate.ts'
+import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../src/domain/failure.ts'
+
+export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
+const REQUEST_ID = 'req_01hzy3v9k2m4n6p8'
+
+/** What a failure of this kind carries besides its message. */
+const CARRIED: Readonly<Partial<Record<FailureKind, FailureOptions>>> = {
+  rate_limited: { retryAfterS: 12 },
+  quota_exhausted: { extra: { resets_at: '2026-12-01T00:00:00Z' } },
+  limiter_unavailable: { retryAfterS: 5 },
+  storage_unavailable: { retryAfterS: 5 },
+  overloaded: { retryAfterS: 1 },
+}
+
+/** Requests that are refused: what comes back is made by the service's own validation. */
+const REFUSED = ['mileage_max=15000&sort=cheapest', 'age_min=5&age_max=3&limit=50']
+
+export function formatErrorPage(kind: FailureKind): string {
+  const { title, meaning, action, retry } = FAILURE_DOCS[kind]
+  const status = FAILURES[kind]
+  const { headers, body } = formatFailure(new Failure(kind, meaning.replaceAll('`', ''), CARRIED[kind]), REQUEST_ID)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    ...Object.entries(headers).map(([name, value]) => `${capitalize(name)}: ${value}`),
+    `X-Request-Id: ${REQUEST_ID}`,
+  ]
+  return `# \`${kind}\`: ${title}
+
+Status **${status}**. ${meaning}
+
+## What it looks like
+
+\`\`\`http
+${head.join('\n')}
+
+${indent(body)}
+\`\`\`
+
+Decide by \`code\`. The text of \`message\` is for people and may change.
+
+## What to do
+
+${action}
+
+## Retry?
+
+${retry}
+
+See [all errors](README.md) and [how to retry](../guides/retrying.md). This page is made by \`npm run docs\`.
+`
+}
+
+/** `search` is the endpoint whose refusals are shown. */
+export async function formatErrorIndex(search: Endpoint): Promise<string> {
+  const rows = FAILURE_KINDS.map((kind) => ({
+    status: FAILURES[kind] as number,
+    code: `[\`${kind}\`](${kind}.md)`,
+    title: FAILURE_DOCS[kind].title,
+    retry: FAILURE_DOCS[kind].retry,
+  }))
+  const refused = {
+    status: 422,
+    code: '[a list](#422-the-request-is-not-valid)',
+    title: 'Not valid',
+    retry: 'No. Mend the request.',
+  }
+  const table = [...rows, refused]
+    .toSorted((a, b) => a.status - b.status)
+    .map(({ status, code, title, retry }) => `| ${status} | ${code} | ${title} | ${splitRetry(retry).join(' | ')} |`)
+  const samples = await Promise.all(REFUSED.map((query) => formatRefusal(search, query)))
+  return `# Errors
+
+Every error has a JSON body with \`detail\`. For status 422 it is a list; for every other status it is an object with
+\`code\`, \`message\` and \`request_id\`. A client that does not know which one came looks at the status first.
+
+A failure costs no data request. The \`request_id\` is also in the header \`X-Request-Id\`: name it when you report a
+problem. This page is made by \`npm run docs\`.
+
+## What to retry, and what to wait for
+
+| status | code | what it is | retry | what to wait for |
+|---|---|---|---|---|
+${table.join('\n')}
+
+[How to retry](../guides/retrying.md) has the code.
+
+## 422: the request is not valid
+
+All problems are reported together, at most one for each parameter, in the order in which the
+[reference](../api.md) lists the parameters. Each entry has
+
+| key | what it says |
+|---|---|
+| \`type\` | the kind of problem, for programs |
+| \`loc\` | where: \`["query", "mileage_max"]\` or \`["path", "car_id"]\` |
+| \`msg\` | what would be right, for people |
+| \`input\` | what came, as text |
+| \`ctx\` | what the message is made of; absent when there is nothing to say |
+
+A parameter that an endpoint does not have is an error too (\`extra_forbidden\`), so a misspelled filter never passes
+for no filter. A rule between two parameters is reported at the second one.
+
+${samples.join('\n')}`
+}
+
+async function formatRefusal(search: Endpoint, query: string): Promise<string> {
+  const found = await validate(search, {}, readQuery(query))
+  if (!('complaints' in found)) throw new Error(`not refused: ${query}`)
+  return `\`GET ${search.path}?${query}\` answers
+
+\`\`\`json
+${indent(formatComplaints(found.complaints).body)}
+\`\`\`
+`
+}
+
+/** The first words say whether, the rest what to wait for. */
+function splitRetry(text: string): [whether: string, wait: string] {
+  const match = /^(Yes|No|Once or twice)[.,] ?(.*)$/.exec(text)
+  const [whether, wait] = match ? [match[1] as string, match[2] as string] : ['Later', text]
+  return [whether, wait.charAt(0).toUpperCase() + wait.slice(1)]
+}
+
+/** Places stay on one line. */
+function indent(body: Buffer): string {
+  return JSON.stringify(JSON.parse(body.toString()), null, 2).replace(/\[\s+("\w+"),\s+("\w+")\s+\]/g, '[$1, $2]')
+}
+
+function capitalize(header: string): string {
+  return header
+    .split('-')
+    .map((word) => (word === 'www' ? 'WWW' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('-')
+}

@@ -1,0 +1,88 @@
+/** An endpoint is a row of a table: path, access, parameters, answer. Routing, validation, metering, OpenAPI and tests come from it. */
+import type { FailureKind } from '../domain/failure.ts'
+import type { Freshness } from '../domain/source.ts'
+
+/** One thing that is wrong with a request, in the shape and key order of the wire. */
+export interface Complaint {
+  readonly type: string
+  readonly loc: readonly (string | number)[]
+  readonly msg: string
+  readonly input: unknown
+  readonly ctx?: Readonly<Record<string, unknown>>
+}
+
+/** What a reader of a parameter says when it refuses: the complaint without its place and input. */
+export interface Refusal {
+  readonly type: string
+  readonly msg: string
+  readonly ctx?: Readonly<Record<string, unknown>>
+}
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+export interface Parameter<Value> {
+  readonly in: 'path' | 'query'
+  readonly description: string
+  /** As OpenAPI shows it. */
+  readonly schema: JsonSchema
+  /** What an absent query parameter means. */
+  readonly fallback: Value
+  /** Reads the decoded text as it came, or says why it cannot. */
+  readonly read: (text: string) => { readonly value: Value } | { readonly refusal: Refusal }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of parameters has values of many types; `Values` gives each its own.
+export type Parameters = Readonly<Record<string, Parameter<any>>>
+
+export type Values<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never
+}
+
+/** A rule over several fields, checked only when all of `fields` are valid and supplied; reported at the last of them. */
+export interface Rule<P extends Parameters> {
+  readonly fields: readonly (keyof P & string)[]
+  /** Null when the rule holds. May ask the catalogue, and may then throw a Failure. */
+  readonly check: (values: Values<P>) => Refusal | null | Promise<Refusal | null>
+}
+
+/** What an endpoint answers: rendered only when no rendered copy of the same version is at hand. */
+export interface EndpointAnswer {
+  readonly render: () => unknown
+  /** Null for what is not read from a source. */
+  readonly freshness: Freshness | null
+  /** Two answers of one endpoint and the same values with the same version are the same bytes; null = never reuse. */
+  readonly version: string | null
+}
+
+/** A link of the header `Link`: the same request with some query parameters replaced. */
+export interface NextLink {
+  readonly rel: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+export interface Endpoint<P extends Parameters = Parameters> {
+  /** The path with `{names}`: `/v1/cars/{car_id}/images`. */
+  readonly path: string
+  /** Name of the operation in OpenAPI and in metrics. */
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly access: 'public' | 'keyed'
+  /** Data requests that a success costs. */
+  readonly cost: 0 | 1
+  readonly parameters: P
+  readonly rules: readonly Rule<P>[]
+  /** Group in the reference. */
+  readonly tag: 'catalogue' | 'cars' | 'reports'
+  /** The answer's schema among the components: one, a list of it, or any of several. */
+  readonly answers: { readonly schema: string; readonly array?: boolean; readonly any?: readonly string[] }
+  /** Kinds of failure beyond those that every endpoint has. */
+  readonly failures: readonly FailureKind[]
+  readonly answer: (values: Values<P>) => Promise<EndpointAnswer>
+  readonly link?: (value: unknown) => NextLink | null
+}
+
+/** Lets the values of an endpoint be inferred from its parameters. */
+export function endpoint<P extends Parameters>(row: Endpoint<P>): Endpoint {
+  return row as unknown as Endpoint
+}

@@ -1,0 +1,21 @@
+/** GET /v1/cars/{car_id}: one car. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
+
+export function carEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}',
+    name: 'car',
+    tag: 'cars',
+    summary: 'Read a car',
+    description: 'Normalized fields, photos, and what the source itself says under `marketplace`.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id, lang },
+    rules: [],
+    answers: { schema: 'CarDetail' },
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.car(readCarId(values.car_id), values.lang)),
+  })
+}

@@ -1,0 +1,20 @@
+/** Parameters that many endpoints have. */
+import { LANGS } from '../../domain/codes.ts'
+import { Failure } from '../../domain/failure.ts'
+import type { Sourced } from '../../domain/source.ts'
+import type { EndpointAnswer } from '../endpoint.ts'
+import { literalParameter, pathInt } from '../parameters.ts'
+
+export const lang = literalParameter(LANGS, { description: 'Language of names and labels.', fallback: 'en' })
+
+export const car_id = pathInt({ description: 'Listing id, as in `id` of a search result.' })
+
+/** An id that no listing can have is answered without asking anybody. */
+export function readCarId(value: number | bigint): number {
+  if (typeof value === 'bigint' || value < 1) throw new Failure('vehicle_not_found', 'No listing has this id.')
+  return value
+}
+
+export function answerWith<Value>({ read, freshness, version }: Sourced<Value>): EndpointAnswer {
+  return { render: read, freshness, version }
+}

@@ -1,0 +1,21 @@
+/** GET /v1/filters: what can be filtered by. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { answerWith, lang } from './common-parameters.ts'
+
+export function filtersEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/filters',
+    name: 'filters',
+    tag: 'catalogue',
+    summary: 'List the supported filter values',
+    description: 'Five lists; every value can be used as a parameter as it stands.',
+    access: 'public',
+    cost: 0,
+    parameters: { lang },
+    rules: [],
+    answers: { schema: 'Filters' },
+    failures: ['source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.filters(values.lang)),
+  })
+}

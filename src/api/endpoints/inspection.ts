@@ -1,0 +1,31 @@
+/** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { summarize } from '../../catalog/inspection.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { literalParameter } from '../parameters.ts'
+import { car_id, lang, readCarId } from './common-parameters.ts'
+
+export function inspectionEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/inspection',
+    name: 'inspection',
+    tag: 'reports',
+    summary: 'Read the findings of an inspection report',
+    description:
+      'Provider findings with their source words. No report, and a report that cannot be read, are no clean result.',
+    access: 'keyed',
+    cost: 1,
+    parameters: {
+      car_id,
+      lang,
+      view: literalParameter(['summary', 'full'], { description: 'Without or with every item.', fallback: 'summary' }),
+    },
+    rules: [],
+    answers: { schema: 'InspectionSummary', any: ['InspectionSummary', 'InspectionReport'] },
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => {
+      const { read, freshness, version } = await catalog.inspection(readCarId(values.car_id), values.lang)
+      return { render: () => (values.view === 'full' ? read() : summarize(read())), freshness, version }
+    },
+  })
+}

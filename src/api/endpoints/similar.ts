@@ -1,0 +1,27 @@
+/** GET /v1/cars/{car_id}/similar: cars like this one. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { intParameter } from '../parameters.ts'
+import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
+
+export function similarEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/similar',
+    name: 'similar',
+    tag: 'cars',
+    summary: 'List similar cars',
+    description:
+      'The same model first, then the same manufacturer and body style, nearest in price, age and mileage. May be empty.',
+    access: 'keyed',
+    cost: 1,
+    parameters: {
+      car_id,
+      limit: intParameter({ description: 'How many at the most.', fallback: 10, ge: 1, le: 24 }),
+      lang,
+    },
+    rules: [],
+    answers: { schema: 'ListingRecord', array: true },
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.similar(readCarId(values.car_id), values.limit, values.lang)),
+  })
+}

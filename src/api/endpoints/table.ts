@@ -1,0 +1,28 @@
+/** Every endpoint under /v1, on one screen. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { carEndpoint } from './car.ts'
+import { countEndpoint } from './count.ts'
+import { filtersEndpoint } from './filters.ts'
+import { imagesEndpoint } from './images.ts'
+import { inspectionEndpoint } from './inspection.ts'
+import { insuranceEndpoint } from './insurance.ts'
+import { makesEndpoint } from './makes.ts'
+import { modelsEndpoint } from './models.ts'
+import { searchEndpoint } from './search.ts'
+import { similarEndpoint } from './similar.ts'
+
+export function createEndpoints(catalog: Catalog): readonly Endpoint[] {
+  return [
+    searchEndpoint(catalog),
+    countEndpoint(catalog),
+    filtersEndpoint(catalog),
+    makesEndpoint(catalog),
+    modelsEndpoint(catalog),
+    carEndpoint(catalog),
+    imagesEndpoint(catalog),
+    similarEndpoint(catalog),
+    inspectionEndpoint(catalog),
+    insuranceEndpoint(catalog),
+  ]
+}

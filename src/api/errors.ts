@@ -1,0 +1,63 @@
+/** Errors as the wire has them: one body for each failure, and the list of complaints about a request. */
+import { FAILURES, type FailureKind, isFailure } from '../domain/failure.ts'
+import type { Complaint } from './endpoint.ts'
+import type { Mismatch } from './router.ts'
+import { writeJson } from './write-json.ts'
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+const NOT_AUTHENTICATED = 'A valid API key is required: send it in the header X-API-Key.'
+const INTERNAL = 'Something went wrong on our side. Quote the request_id when you report it.'
+const NOT_FOUND = 'There is nothing at this path.'
+const NOTHING = Buffer.alloc(0)
+
+type Headers = Readonly<Record<string, string>>
+
+/** Whatever is not a Failure is a bug: its text stays inside. */
+export function formatFailure(failure: unknown, requestId: string): ErrorAnswer {
+  if (!isFailure(failure)) return formatError('internal', INTERNAL, requestId)
+  // One body for every reason, so that it tells nothing about the key.
+  if (failure.kind === 'not_authenticated') {
+    return formatError('not_authenticated', NOT_AUTHENTICATED, requestId, { 'www-authenticate': 'APIKey' })
+  }
+  const headers: Headers = failure.retryAfterS === null ? {} : { 'retry-after': String(failure.retryAfterS) }
+  return formatError(failure.kind, failure.message, requestId, headers, failure.extra)
+}
+
+export function formatComplaints(complaints: readonly Complaint[]): ErrorAnswer {
+  return { status: 422, headers: {}, body: Buffer.from(writeJson({ detail: complaints })) }
+}
+
+/** What the router says when no row answers. `origin` is scheme and host as the client sees them. */
+export function formatMismatch(mismatch: Mismatch, requestId: string, origin: string): ErrorAnswer {
+  if (mismatch.kind === 'redirect') {
+    const location = formatLocation(origin, mismatch.path, mismatch.queryText)
+    return { status: 307, headers: { location }, body: NOTHING }
+  }
+  if (mismatch.kind === 'not_found') return formatError('not_found', NOT_FOUND, requestId)
+  const { allow } = mismatch
+  return formatError('method_not_allowed', `This path answers ${allow} only.`, requestId, { allow })
+}
+
+/** The decoded path is quoted anew, with what the original leaves as it is. */
+export function formatLocation(origin: string, path: string, queryText: string): string {
+  const url = `${origin}${path}${queryText === '' ? '' : `?${queryText}`}`
+  return url.replace(/[^\w.\-~:/%#?=@[\]!$&'()*+,;]+/g, encodeURIComponent)
+}
+
+function formatError(
+  kind: FailureKind,
+  message: string,
+  requestId: string,
+  headers: Headers = {},
+  extra: Readonly<Record<string, unknown>> = {},
+): ErrorAnswer {
+  const fixed = { code: kind, message, request_id: requestId }
+  // The second spread keeps an extra member from taking the place of a fixed one.
+  const body = Buffer.from(writeJson({ detail: { ...fixed, ...extra, ...fixed } }))
+  return { status: FAILURES[kind], headers, body }
+}

@@ -1,0 +1,60 @@
+/** The log: one JSON object a line, or readable lines on a terminal; never a key, a query or an upstream body. */
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'off'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+}
+
+export interface LogOptions {
+  readonly level: LogLevel
+  readonly clock: () => number
+  readonly out: { readonly isTTY?: boolean; write(text: string): unknown }
+}
+
+export function createLog({ level, clock, out }: LogOptions): Log & { flush(): void } {
+  const lowest = LOG_LEVELS.indexOf(level)
+  const format = out.isTTY ? formatForPeople : formatAsJson
+  let waiting = ''
+  let scheduled = false
+
+  function flush(): void {
+    scheduled = false
+    if (waiting !== '') out.write(waiting)
+    waiting = ''
+  }
+
+  /** Lines of one turn of the event loop leave together. */
+  function write(at: LogLevel, message: string, fields: LogFields): void {
+    if (LOG_LEVELS.indexOf(at) < lowest) return
+    waiting += format(new Date(clock()).toISOString(), at, message, fields)
+    if (scheduled) return
+    scheduled = true
+    setImmediate(flush)
+  }
+
+  return {
+    debug: (message, fields = {}) => write('debug', message, fields),
+    info: (message, fields = {}) => write('info', message, fields),
+    warn: (message, fields = {}) => write('warn', message, fields),
+    error: (message, fields = {}) => write('error', message, fields),
+    flush,
+  }
+}
+
+function formatAsJson(time: string, level: LogLevel, message: string, fields: LogFields): string {
+  return `${JSON.stringify({ time, level, message, ...fields })}\n`
+}
+
+function formatForPeople(time: string, level: LogLevel, message: string, fields: LogFields): string {
+  const rest = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${typeof value === 'string' && /\s/.test(value) ? JSON.stringify(value) : value}`)
+  return `${time.slice(11, 23)} ${level.padEnd(5)} ${message} ${rest.join(' ')}\n`
+}

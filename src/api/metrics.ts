@@ -1,0 +1,60 @@
+/** What Prometheus may read: requests, latencies, cache outcomes, source failures, words that nobody knew. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+const LATENCY_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'ershou_requests_total',
+    help: 'Requests by endpoint and status.',
+    labelNames: ['endpoint', 'status'] as const,
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'ershou_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['endpoint'] as const,
+    buckets: LATENCY_BUCKETS_S,
+    registers,
+  })
+  const cache = new Counter({
+    name: 'ershou_cache_total',
+    help: 'Readings of the source by outcome: hit, miss or stale.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const sourceFailures = new Counter({
+    name: 'ershou_source_failures_total',
+    help: 'Failed attempts to read the source, by kind.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  const sourceDuration = new Histogram({
+    name: 'ershou_source_duration_seconds',
+    help: 'Time of one attempt to read the source.',
+    buckets: LATENCY_BUCKETS_S,
+    registers,
+  })
+  const unknownWords = new Counter({
+    name: 'ershou_unknown_words_total',
+    help: 'Words of the source that the tables do not know, by kind.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  const breakerOpen = new Gauge({
+    name: 'ershou_source_breaker_open',
+    help: '1 while the source is given a rest after repeated failures.',
+    registers,
+  })
+  const rateAge = new Gauge({
+    name: 'ershou_rate_age_days',
+    help: 'Age of the exchange rate in force; absent without one.',
+    registers,
+  })
+  return { registry, requests, duration, cache, sourceFailures, sourceDuration, unknownWords, breakerOpen, rateAge }
+}

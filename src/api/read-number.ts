@@ -1,0 +1,48 @@
+/** Reads numbers as the validators of the original do: what they accept and what they refuse, to the character. */
+import { trimWhiteSpace } from './trim-white-space.ts'
+
+const INT = /^([+-]?)(?:(?:0[0_]*)?([1-9][0-9]*(?:_[0-9]+)*)|0(?:[0_]*0)?)(?:\.0+)?$/
+/** "0-5" is read as -5 there. */
+const ZEROS_THEN_MINUS = /^\+?0[0_]*-_?(0|[1-9][0-9]*(?:_[0-9]+)*)(?:\.0+)?$/
+const LEADING_DIGITS = /^-?[1-9][0-9]*/
+/** Digits are matched in one way only, so that a long wrong number is refused in linear time. */
+const FLOAT = /^[+-]?(?:inf|infinity|nan|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]+)?)$/i
+
+const LONGEST_INT = 4300
+const SAFE_DIGITS = 15
+
+/** The exact value, a bigint where a number would not be exact; or how the text is wrong. */
+export function readInt(text: string): number | bigint | 'malformed' | 'too_long' {
+  if (text.length > LONGEST_INT && (LEADING_DIGITS.exec(text)?.[0].length ?? 0) > LONGEST_INT) return 'too_long'
+  const trimmed = trimWhiteSpace(text)
+  const match = INT.exec(trimmed)
+  if (match) return toInteger(match[1] === '-', match[2] ?? '0')
+  const quirk = ZEROS_THEN_MINUS.exec(trimmed)
+  return quirk ? toInteger(true, quirk[1] as string) : 'malformed'
+}
+
+function toInteger(negative: boolean, written: string): number | bigint | 'malformed' {
+  const digits = written.replaceAll('_', '')
+  // Minus nought is nought.
+  if (digits.length <= SAFE_DIGITS) return negative ? 0 - Number(digits) : Number(digits)
+  if (digits.length + (negative ? 1 : 0) > LONGEST_INT) return 'malformed'
+  const exact = negative ? -BigInt(digits) : BigInt(digits)
+  const number = Number(exact)
+  return Number.isSafeInteger(number) ? number : exact
+}
+
+/** The value, which may be infinite or NaN; null when the text is no number. */
+export function readFloat(text: string): number | null {
+  const trimmed = trimWhiteSpace(text)
+  if (FLOAT.test(trimmed)) return toFloat(trimmed)
+  // Underscores are dropped from the text as it came: with blanks around it, it stays wrong.
+  if (!text.includes('_') || text.startsWith('_') || text.endsWith('_') || text.includes('__')) return null
+  const plain = text.replaceAll('_', '')
+  return FLOAT.test(plain) ? toFloat(plain) : null
+}
+
+function toFloat(text: string): number {
+  const lower = text.toLowerCase()
+  if (lower.includes('n')) return lower.endsWith('nan') ? Number.NaN : lower.startsWith('-') ? -Infinity : Infinity
+  return Number(text)
+}

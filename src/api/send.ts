@@ -1,0 +1,82 @@
+/** Sends an answer: headers, encoding, and 304 when the client has it already. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readAcceptEncoding } from './accept-encoding.ts'
+import { matchesTag } from './if-none-match.ts'
+import type { PreparedBody } from './prepared-body.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: PreparedBody
+  readonly requestId: string
+  /** Whether the client came by https, to this process or to a trusted proxy. */
+  readonly isHttps: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  /** For pages; what is not a page may do nothing at all. */
+  readonly contentSecurityPolicy?: string
+}
+
+/** Below this an encoded body saves no packet. */
+const SMALLEST_ENCODED_BYTES = 2048
+const STRICTEST_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const FIXED_HEADERS = [
+  'vary',
+  'Accept-Encoding',
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'no-referrer',
+  'cross-origin-resource-policy',
+  'same-origin',
+]
+const HTTPS_HEADERS = [...FIXED_HEADERS, 'strict-transport-security', 'max-age=31536000']
+
+export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const { body, status } = reply
+  const known = status === 200 ? request.headers['if-none-match'] : undefined
+  if (known !== undefined && matchesTag(known, body.etag)) {
+    response.writeHead(304, composeHeaders(reply)).end()
+    return
+  }
+  const { encoding, identityRefused } = readAcceptEncoding(request.headers['accept-encoding'] as string | undefined)
+  const isSmall = body.body.length < (identityRefused ? 1 : SMALLEST_ENCODED_BYTES)
+  if (encoding === 'identity' || isSmall) {
+    write(response, reply, body.body)
+    return
+  }
+  const form = body.encoded(encoding)
+  if (Buffer.isBuffer(form)) write(response, reply, form, encoding)
+  else
+    form.then(
+      (made) => write(response, reply, made, encoding),
+      // Not encoding it is always an answer.
+      () => write(response, reply, body.body),
+    )
+}
+
+function write(response: ServerResponse, reply: Reply, bytes: Buffer, encoding?: 'br' | 'gzip'): void {
+  const headers = composeHeaders(reply)
+  describeBody(headers, reply, bytes)
+  if (encoding !== undefined) headers.push('content-encoding', encoding)
+  response.writeHead(reply.status, headers)
+  response.end(bytes)
+}
+
+/** Names and values in turn, without those of the body. */
+export function composeHeaders({ status, body, requestId, isHttps, headers, ...rest }: Reply): string[] {
+  const composed = [
+    'x-request-id',
+    requestId,
+    'content-security-policy',
+    rest.contentSecurityPolicy ?? STRICTEST_POLICY,
+    ...(isHttps ? HTTPS_HEADERS : FIXED_HEADERS),
+  ]
+  if (status === 200) composed.push('etag', body.etag)
+  for (const name in headers) composed.push(name, headers[name] as string)
+  return composed
+}
+
+/** A body of nothing has a length and no type. */
+export function describeBody(headers: string[], { body }: Reply, bytes: Buffer): void {
+  if (bytes.length > 0) headers.push('content-type', body.contentType)
+  headers.push('content-length', String(bytes.length))
+}

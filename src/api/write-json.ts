@@ -1,0 +1,39 @@
+/** JSON as JSON.stringify writes it, and besides it floats that keep their `.0` and integers of any size. */
+
+const FLOAT = Symbol('float')
+
+/** A number that is printed as a float: `0.0`, `10000.0`. */
+export interface Float {
+  readonly [FLOAT]: number
+}
+
+export function float(value: number): Float {
+  return { [FLOAT]: value }
+}
+
+export function writeJson(value: unknown): string {
+  return write(value) ?? 'null'
+}
+
+/** Undefined for what JSON has no word for, as JSON.stringify has it. */
+function write(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (FLOAT in value) return writeFloat((value as Float)[FLOAT])
+  if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON())
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`
+  const members: string[] = []
+  for (const [name, member] of Object.entries(value)) {
+    const text = write(member)
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${members.join(',')}}`
+}
+
+/** As Python writes it: exponents from 1e16 and below 1e-4, of two digits at least. */
+function writeFloat(value: number): string {
+  if (Object.is(value, -0)) return '-0.0'
+  const size = Math.abs(value)
+  if (size !== 0 && (size >= 1e16 || size < 1e-4)) return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2')
+  return Number.isInteger(value) ? `${value}.0` : String(value)
+}

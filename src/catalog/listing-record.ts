@@ -1,0 +1,52 @@
+/** Turns a listing of the source into the record of the service, in the language asked for. */
+import type { Lang } from '../domain/codes.ts'
+import type { ListingRecord } from '../domain/listing.ts'
+import { convertToEur, type Rate } from '../domain/rates.ts'
+import type { SourceListing } from '../domain/source.ts'
+import { parseTitle } from '../domain/title.ts'
+import type { Words } from '../words/create-words.ts'
+import type { SeriesMap } from './series-map.ts'
+
+export interface RecordParts {
+  readonly words: Words
+  readonly seriesMap: SeriesMap
+  readonly rate: Rate | null
+  readonly lang: Lang
+}
+
+export function makeListingRecord(
+  listing: SourceListing,
+  { words, seriesMap, rate, lang }: RecordParts,
+): ListingRecord {
+  const title = parseTitle(listing.title)
+  const brand = seriesMap.brandOf(listing.series_id)
+  const place = words.place(listing.city_code, listing.city, lang)
+  return {
+    id: listing.id,
+    title: listing.title,
+    source_title: listing.title,
+    manufacturer: words.brandName(
+      listing.brand_name ?? brand?.name ?? null,
+      listing.brand_id ?? brand?.id ?? null,
+      lang,
+    ),
+    model: listing.series_name ?? seriesMap.find(listing.series_id)?.name ?? title.series,
+    trim: title.trim,
+    model_year: title.model_year,
+    registration_date: listing.registration_date,
+    mileage_km: listing.mileage_km,
+    price_cny: listing.price_cny,
+    price_eur: convertToEur(listing.price_cny, rate),
+    fuel_type: listing.fuel_type,
+    fuel_label: words.label('fuel', listing.fuel_label, lang),
+    transmission: listing.transmission,
+    transmission_label: words.label('transmission', listing.transmission_label, lang),
+    body_style: listing.body_style,
+    body_style_label: words.label('body', listing.body_style_label, lang),
+    location: { city: place.city, province: place.province },
+    photo_url: listing.photo_url,
+    inspection_advertised: listing.inspection_advertised,
+    listed_at: listing.listed_at,
+    source_url: listing.source_url,
+  }
+}

@@ -1,0 +1,81 @@
+/** The questions about the catalogue itself: manufacturers, their models, and what one can filter by. */
+import { BODY_STYLE_FILTERS, FUEL_TYPES, type Lang, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
+import { Failure } from '../domain/failure.ts'
+import type { Source, Sourced } from '../domain/source.ts'
+import type { Words } from '../words/create-words.ts'
+
+export interface MakesParts {
+  readonly source: Source
+  readonly words: Words
+}
+
+export interface Filters {
+  readonly manufacturers: readonly string[]
+  readonly fuel_types: readonly string[]
+  readonly transmissions: readonly string[]
+  readonly body_styles: readonly string[]
+  readonly sort_options: readonly string[]
+}
+
+export interface Models {
+  readonly make: string
+  readonly models: readonly string[]
+}
+
+const COLLATORS: Readonly<Record<Lang, Intl.Collator>> = {
+  en: new Intl.Collator('en', { numeric: true }),
+  zh: new Intl.Collator('zh-Hans-CN', { numeric: true }),
+}
+
+export function createMakes({ source, words }: MakesParts) {
+  return async function makes(lang: Lang): Promise<Sourced<readonly string[]>> {
+    const brands = await source.brands()
+    return {
+      read: () => {
+        const names = brands.read().map(({ name, id }) => words.brandName(name, id, lang) ?? name)
+        return [...new Set(names)].sort(COLLATORS[lang].compare)
+      },
+      freshness: brands.freshness,
+      version: brands.version,
+    }
+  }
+}
+
+export function createFilters(parts: MakesParts) {
+  const makes = createMakes(parts)
+  return async function filters(lang: Lang): Promise<Sourced<Filters>> {
+    const manufacturers = await makes(lang)
+    return {
+      ...manufacturers,
+      read: () => ({
+        manufacturers: manufacturers.read(),
+        fuel_types: FUEL_TYPES,
+        transmissions: TRANSMISSIONS,
+        body_styles: BODY_STYLE_FILTERS,
+        sort_options: SORTS,
+      }),
+    }
+  }
+}
+
+/** Throws `manufacturer_not_found` with the nearest name, if one is near. */
+export function createModels({ source, words }: MakesParts) {
+  return async function models(make: string, lang: Lang): Promise<Sourced<Models>> {
+    const brands = await source.brands()
+    const found = words.resolveBrand(make, brands.read())
+    if (!('brand' in found)) {
+      const hint = found.did_you_mean === null ? '' : ` Did you mean ${found.did_you_mean}?`
+      throw new Failure('manufacturer_not_found', `No manufacturer has this name.${hint} GET /v1/makes lists them all.`)
+    }
+    const { brand } = found
+    const series = await source.series(brand.id)
+    return {
+      read: () => ({
+        make: words.brandName(brand.name, brand.id, lang) ?? brand.name,
+        models: series.read().map(({ name }) => name),
+      }),
+      freshness: series.freshness,
+      version: series.version,
+    }
+  }
+}

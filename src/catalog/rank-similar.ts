@@ -1,0 +1,42 @@
+/** How alike two cars are to somebody who would buy either: nearest in price, age and mileage. */
+import type { SourceListing } from '../domain/source.ts'
+
+// What is not known of one of the two counts as rather unlike, never as equal.
+const UNKNOWN_DISTANCE = 1
+
+/** Listings with the most alike first; ties go to the higher id. */
+export function rankSimilar(car: SourceListing, listings: readonly SourceListing[]): SourceListing[] {
+  return listings
+    .map((listing) => ({ listing, distance: measureDistance(car, listing) }))
+    .sort((a, b) => a.distance - b.distance || b.listing.id - a.listing.id)
+    .map(({ listing }) => listing)
+}
+
+export function measureDistance(a: SourceListing, b: SourceListing): number {
+  return (
+    2 * compare(a.price_cny, b.price_cny, byRatio) +
+    compare(yearOf(a), yearOf(b), byYears) +
+    compare(a.mileage_km, b.mileage_km, byKilometres)
+  )
+}
+
+function compare(a: number | null, b: number | null, measure: (a: number, b: number) => number): number {
+  return a === null || b === null ? UNKNOWN_DISTANCE : measure(a, b)
+}
+
+/** Twice or half the price is one apart. */
+function byRatio(a: number, b: number): number {
+  return Math.abs(Math.log2(Math.max(1, a) / Math.max(1, b)))
+}
+
+function byYears(a: number, b: number): number {
+  return Math.abs(a - b) / 4
+}
+
+function byKilometres(a: number, b: number): number {
+  return Math.abs(a - b) / 80_000
+}
+
+function yearOf({ registration_date }: SourceListing): number | null {
+  return registration_date === null ? null : Number(registration_date.slice(0, 4))
+}

@@ -1,0 +1,105 @@
+/** What a caller asks in a search, and how it becomes a filter of the source. */
+import {
+  type BodyStyleFilter,
+  type Currency,
+  expandBodyStyle,
+  type FuelType,
+  type Transmission,
+} from '../domain/codes.ts'
+import { Failure } from '../domain/failure.ts'
+import { convertMaxToCny, convertMinToCny, type Rate } from '../domain/rates.ts'
+import type { Source, SourceBrand, SourceFilter, SourceSeries } from '../domain/source.ts'
+import type { Words } from '../words/create-words.ts'
+import type { SeriesMap } from './series-map.ts'
+
+export interface SearchQuestion {
+  readonly brand: string | null
+  readonly model: string | null
+  readonly q: string | null
+  readonly age_min: number | null
+  readonly age_max: number | null
+  readonly mileage_min: number | null
+  readonly mileage_max: number | null
+  readonly price_min: number | null
+  readonly price_max: number | null
+  readonly currency: Currency
+  readonly fuel_type: readonly FuelType[] | null
+  readonly transmission: Transmission | null
+  readonly body_style: BodyStyleFilter | null
+}
+
+export interface FilterParts {
+  readonly source: Source
+  readonly words: Words
+  readonly seriesMap: SeriesMap
+  readonly rate: Rate | null
+}
+
+/** Null when nothing can match, so that no source need be asked. Throws `rates_unavailable` for a EUR bound without a rate. */
+export async function makeFilter(question: SearchQuestion, parts: FilterParts): Promise<SourceFilter | null> {
+  const price = makePriceBounds(question, parts.rate)
+  if (price === null) return null
+  const brand = question.brand === null ? null : await findBrand(question.brand, parts)
+  const model = await resolveModel(question.model, brand, parts)
+  return {
+    brand_id: brand?.id ?? null,
+    series_ids: model.series_ids,
+    keywords: [...splitWords(question.q), ...model.keywords],
+    age_min: question.age_min,
+    age_max: question.age_max,
+    mileage_min_km: question.mileage_min,
+    mileage_max_km: question.mileage_max,
+    ...price,
+    fuel_types: question.fuel_type,
+    transmission: question.transmission,
+    body_styles: question.body_style === null ? null : expandBodyStyle(question.body_style),
+  }
+}
+
+/** Validation has refused unknown brands before; one that has left the catalogue since then matches nothing it could name. */
+async function findBrand(text: string, { source, words }: FilterParts): Promise<SourceBrand> {
+  const found = words.resolveBrand(text, (await source.brands()).read())
+  if ('brand' in found) return found.brand
+  throw new Failure('source_changed', 'The manufacturer left the catalogue while the request was under way.')
+}
+
+type PriceBounds = Pick<SourceFilter, 'price_min_cny' | 'price_max_cny'>
+
+function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rate: Rate | null): PriceBounds | null {
+  let min = price_min
+  let max = price_max
+  if (currency === 'eur' && (min !== null || max !== null)) {
+    if (rate === null)
+      throw new Failure('rates_unavailable', 'No usable exchange rate: price bounds in EUR cannot be converted.')
+    min = min === null ? null : convertMinToCny(min, rate)
+    max = max === null ? null : convertMaxToCny(max, rate)
+  }
+  // Nothing costs nothing, and the source cannot express an upper bound of zero.
+  if (max === 0 || (min !== null && max !== null && min > max)) return null
+  return { price_min_cny: min, price_max_cny: max }
+}
+
+/** A model of the catalogue where it names one, else a keyword. */
+async function resolveModel(
+  model: string | null,
+  brand: SourceBrand | null,
+  parts: FilterParts,
+): Promise<{ series_ids: readonly number[] | null; keywords: readonly string[] }> {
+  if (model === null) return { series_ids: null, keywords: [] }
+  const found = parts.words.resolveModel(model, await listSeries(brand, parts))
+  if (found.length > 0) return { series_ids: found.map(({ id }) => id), keywords: [] }
+  return { series_ids: null, keywords: splitWords(model) }
+}
+
+async function listSeries(
+  brand: SourceBrand | null,
+  { source, seriesMap }: FilterParts,
+): Promise<readonly SourceSeries[]> {
+  if (brand) return (await source.series(brand.id)).read()
+  if (seriesMap.loaded() === null) await seriesMap.load()
+  return seriesMap.all()
+}
+
+function splitWords(text: string | null): string[] {
+  return (text ?? '').split(/\s+/u).filter((word) => word !== '')
+}

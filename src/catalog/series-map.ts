@@ -1,0 +1,66 @@
+/** Which brand a series belongs to: list rows name none, so the catalogue of the source is read as a whole and kept. */
+import type { Source, SourceBrand, SourceSeries } from '../domain/source.ts'
+
+export interface SeriesMap {
+  /** Reads the whole catalogue; a brand that cannot be read keeps what was known of it. Never throws. */
+  load(): Promise<void>
+  brandOf(seriesId: number | null): SourceBrand | null
+  find(seriesId: number | null): SourceSeries | null
+  all(): readonly SourceSeries[]
+  /** Rises with every change, for the version of answers that depend on it. */
+  version(): number
+  /** Null until the first load has ended. */
+  loaded(): { readonly brands: number; readonly series: number; readonly failed: number } | null
+}
+
+const AT_ONCE = 4
+
+export function createSeriesMap(source: Source): SeriesMap {
+  const brands = new Map<number, SourceBrand>()
+  const series = new Map<number, SourceSeries>()
+  let version = 0
+  let loaded: { brands: number; series: number; failed: number } | null = null
+  let loading: Promise<void> | null = null
+
+  async function readAll(): Promise<void> {
+    let failed = 0
+    let found: readonly SourceBrand[] = []
+    try {
+      found = (await source.brands()).read()
+    } catch {
+      failed++
+    }
+    const queue = [...found]
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let brand = queue.shift(); brand; brand = queue.shift()) {
+          brands.set(brand.id, brand)
+          try {
+            for (const one of (await source.series(brand.id)).read()) series.set(one.id, one)
+          } catch {
+            failed++
+          }
+        }
+      }),
+    )
+    version++
+    loaded = { brands: brands.size, series: series.size, failed }
+  }
+
+  return {
+    load() {
+      loading ??= readAll().finally(() => {
+        loading = null
+      })
+      return loading
+    },
+    brandOf(seriesId) {
+      const one = seriesId === null ? undefined : series.get(seriesId)
+      return (one && brands.get(one.brand_id)) ?? null
+    },
+    find: (seriesId) => (seriesId === null ? null : (series.get(seriesId) ?? null)),
+    all: () => [...series.values()],
+    version: () => version,
+    loaded: () => loaded,
+  }
+}

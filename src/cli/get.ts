@@ -1,0 +1,39 @@
+/** `ershou get PATH`: runs one request in this process and prints the answer. */
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { startService } from '../main.ts'
+
+export function getCommand(): Command {
+  return new Command('get')
+    .description('run one request in this process and print the answer')
+    .argument('<path>', "path and query, such as '/v1/search?brand=BMW'")
+    .option('--head', 'print status and headers to stderr')
+    .action(get)
+}
+
+async function get(path: string, { head }: { head?: boolean }): Promise<void> {
+  const config = readConfig({
+    ERSHOU_LOG_LEVEL: 'warn',
+    ...process.env,
+    ERSHOU_HOST: '127.0.0.1',
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+  })
+  const service = await startService(config)
+  try {
+    await service.ready()
+    const target = path.startsWith('/') ? path : `/${path}`
+    const answer = await fetch(service.url + target, {
+      headers: { 'x-api-key': service.issueKey() },
+      redirect: 'manual',
+    })
+    if (head) {
+      process.stderr.write(`${answer.status}\n`)
+      for (const [name, value] of answer.headers) process.stderr.write(`${name}: ${value}\n`)
+    }
+    process.stdout.write(`${await answer.text()}\n`)
+    if (!answer.ok) process.exitCode = 1
+  } finally {
+    await service.stop()
+  }
+}

@@ -1,0 +1,46 @@
+/** The one way in which the service fails on purpose: a kind that callers can rely on, and a sentence for people. */
+
+/** kind → HTTP status. The kinds are the closed list of error codes on the wire. */
+export const FAILURES = {
+  not_authenticated: 401,
+  not_found: 404,
+  vehicle_not_found: 404,
+  manufacturer_not_found: 404,
+  method_not_allowed: 405,
+  rate_limited: 429,
+  quota_exhausted: 429,
+  internal: 500,
+  source_unavailable: 502,
+  source_changed: 502,
+  rates_unavailable: 503,
+  limiter_unavailable: 503,
+  storage_unavailable: 503,
+  overloaded: 503,
+} as const
+export type FailureKind = keyof typeof FAILURES
+
+export interface FailureOptions {
+  readonly cause?: unknown
+  /** Whole seconds after which another try may help; sent as `Retry-After`. */
+  readonly retryAfterS?: number
+  /** Further members of the error body, such as `resets_at`. */
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly retryAfterS: number | null
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(kind: FailureKind, message: string, { cause, retryAfterS, extra }: FailureOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'Failure'
+    this.kind = kind
+    this.retryAfterS = retryAfterS ?? null
+    this.extra = extra ?? {}
+  }
+}
+
+export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): error is Failure {
+  return error instanceof Failure && (kinds.length === 0 || kinds.includes(error.kind))
+}

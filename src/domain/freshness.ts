@@ -1,0 +1,15 @@
+/** How fresh an answer is that was put together from several readings. */
+import type { Freshness } from './source.ts'
+
+const RANKS = { HIT: 0, MISS: 1, STALE: 2 } as const satisfies Record<Freshness['cache'], number>
+
+/** As old as the oldest part, and as bad as the worst. */
+export function combineFreshness(parts: readonly Freshness[]): Freshness {
+  let cache: Freshness['cache'] = 'HIT'
+  let age_s = 0
+  for (const part of parts) {
+    if (RANKS[part.cache] > RANKS[cache]) cache = part.cache
+    age_s = Math.max(age_s, part.age_s)
+  }
+  return { cache, age_s }
+}

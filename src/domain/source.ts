@@ -1,0 +1,129 @@
+/** The port to a marketplace: what a live adapter and a local inventory both answer. Words stay in the source's language. */
+import type { BodyStyle, FuelType, Sort, Transmission } from './codes.ts'
+import type { MarketplaceBlock } from './listing.ts'
+
+/** How fresh an answer is, for the headers `X-Cache` and `Age`. */
+export interface Freshness {
+  readonly cache: 'HIT' | 'MISS' | 'STALE'
+  readonly age_s: number
+}
+
+/**
+ * What was read, with its freshness. Parsing waits until `read` is called, so that an answer that was rendered before from
+ * the same copy need not be parsed again: `version` changes whenever what lies behind the value does.
+ * `read` throws a Failure `source_changed` when the copy cannot be understood.
+ */
+export interface Sourced<Value> {
+  readonly read: () => Value
+  readonly freshness: Freshness
+  readonly version: string
+}
+
+export interface SourceBrand {
+  readonly id: number
+  readonly name: string
+  readonly pinyin: string | null
+}
+
+export interface SourceSeries {
+  readonly id: number
+  readonly name: string
+  readonly brand_id: number
+}
+
+/** A listing in our shape and the source's words. */
+export interface SourceListing {
+  readonly id: number
+  readonly title: string | null
+  readonly brand_name: string | null
+  readonly brand_id: number | null
+  readonly series_id: number | null
+  readonly series_name: string | null
+  readonly registration_date: string | null
+  readonly mileage_km: number | null
+  readonly price_cny: number | null
+  readonly fuel_type: FuelType | null
+  readonly fuel_label: string | null
+  readonly transmission: Transmission | null
+  readonly transmission_label: string | null
+  readonly body_style: BodyStyle | null
+  readonly body_style_label: string | null
+  readonly city: string | null
+  /** Six digits of the national division; the first two name the province. */
+  readonly city_code: number | null
+  readonly photo_url: string | null
+  readonly inspection_advertised: boolean | null
+  readonly listed_at: string | null
+  readonly source_url: string | null
+}
+
+export interface SourceReportLink {
+  /** The listing says that there is a report. */
+  readonly advertised: boolean | null
+  /** The link as the listing has it, wrapped or not; null when there is none. */
+  readonly link: string | null
+}
+
+export interface SourceCar extends SourceListing {
+  readonly description: string | null
+  readonly color: string | null
+  readonly drive: string | null
+  readonly seats: number | null
+  readonly doors: number | null
+  readonly transfer_count: number | null
+  readonly usage_type: string | null
+  readonly displacement_l: number | null
+  readonly displacement_cc: number | null
+  readonly power_kw: number | null
+  readonly power_hp: number | null
+  readonly cylinders: number | null
+  readonly induction: string | null
+  readonly emission_standard: string | null
+  readonly new_price_cny: number | null
+  readonly photos: readonly string[]
+  /** Epoch milliseconds of the reading. */
+  readonly observed_at_ms: number
+  readonly report: SourceReportLink
+  /** The policy date of the registration block, as the source spells it; no claim record. */
+  readonly insurance_expiry: string | null
+  readonly marketplace: MarketplaceBlock
+}
+
+/** What is asked for; null = no such filter. Bounds are inclusive. */
+export interface SourceFilter {
+  readonly brand_id: number | null
+  /** Any of these; an empty list matches nothing. */
+  readonly series_ids: readonly number[] | null
+  /** All of these as substrings of the title. */
+  readonly keywords: readonly string[]
+  readonly age_min: number | null
+  readonly age_max: number | null
+  readonly mileage_min_km: number | null
+  readonly mileage_max_km: number | null
+  readonly price_min_cny: number | null
+  readonly price_max_cny: number | null
+  /** Any of these. */
+  readonly fuel_types: readonly FuelType[] | null
+  readonly transmission: Transmission | null
+  readonly body_styles: readonly BodyStyle[] | null
+}
+
+export interface SourcePage {
+  readonly total: number
+  readonly listings: readonly SourceListing[]
+  /** Whether the source can be read further behind this slice. */
+  readonly more: boolean
+}
+
+/**
+ * Every method throws a Failure: `source_unavailable` when the marketplace cannot be read and no usable copy is left,
+ * `source_changed` when it answers in a shape that is not understood.
+ */
+export interface Source {
+  brands(): Promise<Sourced<readonly SourceBrand[]>>
+  series(brandId: number): Promise<Sourced<readonly SourceSeries[]>>
+  search(filter: SourceFilter, sort: Sort, offset: number, limit: number): Promise<Sourced<SourcePage>>
+  count(filter: SourceFilter): Promise<Sourced<number>>
+  /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
+  car(id: number): Promise<Sourced<SourceCar>>
+}

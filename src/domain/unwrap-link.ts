@@ -1,0 +1,55 @@
+/** Finds the http(s) address inside a link of the marketplace's app; strangers write these links, so nothing else survives. */
+import { httpUrlOrNull, recordOrNull, textOrNull } from './readers.ts'
+
+const ROUNDS = 3
+
+/** `https://…`, `app://…?param={"url":…}` and `app://…?url=…`, encoded up to three times; null when there is no web address. */
+export function unwrapLink(link: string | null): string | null {
+  return find(textOrNull(link), ROUNDS)
+}
+
+function find(text: string | null, rounds: number): string | null {
+  if (text === null) return null
+  const found = httpUrlOrNull(text) ?? httpUrlOrNull(readJsonUrl(text)) ?? findInParameters(text, rounds)
+  if (found !== null || rounds === 0) return found
+  const decoded = decode(text)
+  return decoded === text ? null : find(decoded, rounds - 1)
+}
+
+function findInParameters(link: string, rounds: number): string | null {
+  const start = link.indexOf('?')
+  if (start === -1 || link.startsWith('{')) return null
+  for (const value of splitParameters(link.slice(start + 1))) {
+    const found = find(value, rounds)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The values of `param` and `url`; an inner address that was not encoded may hold `&` itself, so the rest is tried too. */
+function splitParameters(query: string): string[] {
+  const values: string[] = []
+  for (const match of query.matchAll(/(?:^|&)(?:param|url)=/g)) {
+    const rest = query.slice(match.index + match[0].length)
+    values.push(rest.split('&', 1)[0] as string)
+    if (rest.startsWith('http') || rest.startsWith('{')) values.push(rest)
+  }
+  return values
+}
+
+function readJsonUrl(text: string): unknown {
+  if (!text.startsWith('{')) return null
+  try {
+    return recordOrNull(JSON.parse(text))?.url
+  } catch {
+    return null
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,108 @@
+/** The exchange rate in force, read in the background and kept until a newer one comes or it is too old to be used. */
+import type { Rate, Rates } from '../domain/rates.ts'
+import { parseEcb } from './parse-ecb.ts'
+import type { Schedule } from './schedule.ts'
+
+export type RatesEvent =
+  | { readonly kind: 'refreshed'; readonly rate: Rate; readonly usable: boolean }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+export interface RatesParts {
+  /** Null: nothing is ever fetched, and there is no rate. */
+  readonly url: string | null
+  /** Must settle by itself: it brings its own time limit. */
+  readonly fetchText: (url: string) => Promise<string>
+  readonly clock: { now(): number }
+  readonly random: () => number
+  readonly schedule: Schedule
+  readonly refreshMs: number
+  readonly maxAgeDays: number
+  readonly onEvent: (event: RatesEvent) => void
+}
+
+export interface RatesState {
+  readonly configured: boolean
+  readonly date: string | null
+  readonly age_days: number | null
+  readonly usable: boolean
+  readonly last_error: string | null
+}
+
+export interface RefreshedRates extends Rates {
+  /** Never rejects; what went wrong is in the state and in an event. */
+  refresh(): Promise<void>
+  start(): void
+  stop(): void
+  state(): RatesState
+}
+
+const DAY_MS = 86_400_000
+const FIRST_RETRY_MS = 15_000
+
+export function createRates(parts: RatesParts): RefreshedRates {
+  const { url, fetchText, clock, random, schedule, refreshMs, maxAgeDays, onEvent } = parts
+  let kept: Rate | null = null
+  let lastError: string | null = null
+  let failures = 0
+  let flight: Promise<void> | null = null
+  /** Calls off what is planned; null while stopped. Each start has its own, so that an old flight cannot plan for a new one. */
+  let plan: { cancel: () => void } | null = null
+
+  const ageDaysOf = (rate: Rate) => Math.floor(clock.now() / DAY_MS) - Date.parse(`${rate.date}T00:00:00Z`) / DAY_MS
+  const isUsable = (rate: Rate) => ageDaysOf(rate) <= maxAgeDays && ageDaysOf(rate) >= -1
+  const current = () => (kept && isUsable(kept) ? kept : null)
+
+  async function read(from: string): Promise<void> {
+    try {
+      const rate = parseEcb(await fetchText(from))
+      if (!rate) throw new Error('the answer is not a file of daily rates')
+      // A mirror that lags behind must not take a good rate away.
+      const held = current()
+      if (!held || rate.date >= held.date) kept = rate
+      failures = 0
+      lastError = null
+      onEvent({ kind: 'refreshed', rate, usable: isUsable(rate) })
+    } catch (error) {
+      failures++
+      lastError = error instanceof Error ? error.message : String(error)
+      onEvent({ kind: 'failed', reason: lastError })
+    }
+  }
+
+  function refresh(): Promise<void> {
+    if (url === null) return Promise.resolve()
+    flight ??= read(url).finally(() => {
+      flight = null
+    })
+    return flight
+  }
+
+  async function run(mine: { cancel: () => void }): Promise<void> {
+    await refresh()
+    if (plan !== mine) return
+    const pauseMs = failures === 0 ? refreshMs : Math.min(refreshMs, FIRST_RETRY_MS * 2 ** (failures - 1))
+    // Many nodes that failed together shall not come back together.
+    mine.cancel = schedule(() => void run(mine), pauseMs * (failures === 0 ? 1 : 0.5 + random() / 2))
+  }
+
+  return {
+    current,
+    refresh,
+    start() {
+      if (url === null || plan) return
+      plan = { cancel: () => {} }
+      void run(plan)
+    },
+    stop() {
+      plan?.cancel()
+      plan = null
+    },
+    state: () => ({
+      configured: url !== null,
+      date: kept?.date ?? null,
+      age_days: kept && ageDaysOf(kept),
+      usable: current() !== null,
+      last_error: lastError,
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+/** A filter as the marketplace's search; the parameters stand in one order, so that equal questions have equal URLs. */
+import type { Sort } from '../../../domain/codes.ts'
+import type { SourceFilter } from '../../../domain/source.ts'
+import { PATHS } from '../settings.ts'
+import { formatFuels } from './fuel.ts'
+import { GEARBOX_CODES } from './gearbox.ts'
+import { formatLevels } from './levels.ts'
+import { formatRange, TEN_THOUSAND } from './range.ts'
+import { SORT_CODES } from './sort.ts'
+
+export interface NativeQuery {
+  readonly filter: SourceFilter
+  readonly sort: Sort
+  /** One series; the marketplace takes no more at a time. */
+  readonly series_id: number | null
+}
+
+export function formatSearchUrl(
+  baseUrl: string,
+  { filter, sort, series_id }: NativeQuery,
+  pageIndex: number,
+  pageSize: number,
+): string {
+  const { brand_id, keywords, transmission, fuel_types, body_styles } = filter
+  const wanted: readonly (readonly [name: string, value: string | number | null])[] = [
+    ['pageindex', pageIndex],
+    ['pagesize', pageSize],
+    ['sort', SORT_CODES[sort]],
+    ['brandid', brand_id],
+    ['seriesid', series_id],
+    ['price', formatRange(filter.price_min_cny, filter.price_max_cny, TEN_THOUSAND)],
+    ['agerange', formatRange(filter.age_min, filter.age_max)],
+    ['mileage', formatRange(filter.mileage_min_km, filter.mileage_max_km, TEN_THOUSAND)],
+    ['fueltype', fuel_types && formatFuels(fuel_types)],
+    ['gearbox', transmission && GEARBOX_CODES[transmission]],
+    ['levelid', body_styles && formatLevels(body_styles)],
+    ['keyword', keywords.join(' ').trim() || null],
+  ]
+  const query = new URLSearchParams()
+  for (const [name, value] of wanted) if (value !== null) query.set(name, String(value))
+  return `${baseUrl}${PATHS.search}?${query}`
+}
+
+/** Whether nothing can match, or the question cannot be put: `0` as an upper bound means "open" to the marketplace. */
+export function isImpossible(filter: SourceFilter): boolean {
+  const ranges = [
+    [filter.price_min_cny, filter.price_max_cny],
+    [filter.mileage_min_km, filter.mileage_max_km],
+    [filter.age_min, filter.age_max],
+  ] as const
+  const lists = [filter.series_ids, filter.fuel_types, filter.body_styles]
+  return (
+    ranges.some(([min, max]) => max !== null && (max <= 0 || (min !== null && min > max))) ||
+    lists.some((list) => list?.length === 0)
+  )
+}

@@ -1,0 +1,81 @@
+/** The live marketplace as a Source: what is asked where, and what is made of the answers. */
+import { Failure, isFailure } from '../../domain/failure.ts'
+import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
+import type { Source } from '../../domain/source.ts'
+import { combineReadings } from '../combine-readings.ts'
+import type { CreateRead, Reading, Response } from '../reading.ts'
+import { checkSearch, createPages } from './pages.ts'
+import { parseBrands } from './parse/brands.ts'
+import { parseCar } from './parse/car.ts'
+import { changed } from './parse/changed.ts'
+import { parseAnswer, parseResult } from './parse/envelope.ts'
+import { parseId } from './parse/listing.ts'
+import { parseSeries } from './parse/series.ts'
+import { count, search } from './search.ts'
+import { ACCEPT, LIFETIMES, PATHS, type Resource } from './settings.ts'
+
+export interface MarketplaceSourceOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly createRead: CreateRead
+}
+
+/** What must be right in an answer for it to be kept. */
+const CHECKS: Readonly<Record<Resource, (response: Response) => void>> = {
+  brands: (response) => parseBrands(parseAnswer(response, false)),
+  series: (response) => parseSeries(parseAnswer(response, false), 0),
+  search: checkSearch,
+  car(response) {
+    if (parseId(recordOrNull(parseAnswer(response, true))?.infoid) === null) throw changed('a car')
+  },
+  sheet(response) {
+    if (arrayOrNull(parseAnswer(response, true)) === null) throw changed('a spec sheet')
+  },
+}
+/** Twelve digits; the marketplace calls longer ones malformed instead of unknown. */
+const LARGEST_ID = 999_999_999_999
+
+export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSourceOptions): Source {
+  const readerOf = (resource: Resource) =>
+    createRead({ name: resource, accept: ACCEPT, ...LIFETIMES[resource], check: CHECKS[resource] })
+  const readBrands = readerOf('brands')
+  const readSeries = readerOf('series')
+  const readDetail = readerOf('car')
+  const readSheet = readerOf('sheet')
+  const pages = createPages(baseUrl, readerOf('search'))
+
+  return {
+    async brands() {
+      const reading = await readBrands(baseUrl + PATHS.brands)
+      return combineReadings([reading], () => parseBrands(parseResult(reading.copy.body)))
+    },
+    async series(brandId) {
+      const reading = await readSeries(`${baseUrl}${PATHS.series}?brandid=${brandId}`)
+      return combineReadings([reading], () => parseSeries(parseResult(reading.copy.body), brandId))
+    },
+    search: (filter, sort, offset, limit) => search(pages, filter, sort, offset, limit),
+    count: (filter) => count(pages, filter),
+    async car(id) {
+      if (!Number.isSafeInteger(id) || id <= 0 || id > LARGEST_ID) {
+        throw new Failure('vehicle_not_found', 'The marketplace has no such car.')
+      }
+      const [detail, sheet] = await Promise.all([
+        readDetail(`${baseUrl}${PATHS.car}?infoid=${id}`),
+        readSheet(`${baseUrl}${PATHS.sheet}?infoid=${id}`).catch(nullForFailure),
+      ])
+      return combineReadings([detail, sheet], () => {
+        const sections = sheet === null ? null : parseResult(sheet.copy.body)
+        const context = { base_url: baseUrl, fetched_at_ms: detail.copy.fetched_at_ms }
+        const car = parseCar(parseResult(detail.copy.body), sections, context)
+        if (car.id !== id) throw changed('a car')
+        return car
+      })
+    },
+  }
+}
+
+/** A car without its spec sheet is still an answer. */
+function nullForFailure(error: unknown): Reading | null {
+  if (isFailure(error)) return null
+  throw error
+}

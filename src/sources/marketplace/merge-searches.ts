@@ -1,0 +1,82 @@
+/** Several native searches as one: each is read from its start, page by page, only as far as the slice needs. */
+import type { Sort } from '../../domain/codes.ts'
+import type { SourceListing, SourcePage } from '../../domain/source.ts'
+import type { Copy, Reading } from '../reading.ts'
+import type { NativeQuery } from './format/search-url.ts'
+import { type Candidate, compareCandidates } from './merge-order.ts'
+import type { Page, Pages } from './pages.ts'
+
+export interface MergedSearch {
+  readonly page: SourcePage
+  readonly readings: readonly Reading[]
+}
+
+interface Stream {
+  readonly query: NativeQuery
+  page: Page
+  listings: readonly (SourceListing | null)[]
+  /** Place on the page of what comes next. */
+  next: number
+}
+
+export interface MergeOptions {
+  readonly pages: Pages
+  readonly queries: readonly NativeQuery[]
+  readonly sort: Sort
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Listings of copies that took part in a merge, which has to look at all of them each time. */
+const parsed = new WeakMap<Copy, readonly (SourceListing | null)[]>()
+
+export async function mergeSearches({ pages, queries, sort, offset, limit }: MergeOptions): Promise<MergedSearch> {
+  const readings: Reading[] = []
+  const open = (page: Page) => {
+    readings.push(page.reading)
+    const listings = parsed.get(page.reading.copy) ?? pages.listings(page)
+    parsed.set(page.reading.copy, listings)
+    return { page, listings, next: 0 }
+  }
+  const firsts = await Promise.all(queries.map((query) => pages.readAt(query, 0, limit)))
+  const streams: Stream[] = firsts.map((page, i) => ({ query: queries[i] as NativeQuery, ...open(page) }))
+
+  async function turnPages(stream: Stream): Promise<void> {
+    while (headOf(stream) === null && hasNextPage(stream) && stream.listings.length > 0) {
+      Object.assign(stream, open(await pages.read(stream.query, stream.page.index + 1, stream.page.size)))
+    }
+  }
+
+  const found: SourceListing[] = []
+  while (found.length < offset + limit) {
+    let best: { candidate: Candidate; stream: Stream } | null = null
+    for (const stream of streams) {
+      if (headOf(stream) === null) await turnPages(stream)
+      const candidate = headOf(stream)
+      if (candidate && (!best || compareCandidates(sort, candidate, best.candidate) < 0)) best = { candidate, stream }
+    }
+    if (best === null) break
+    best.stream.next++
+    found.push(best.candidate.listing)
+  }
+
+  return {
+    readings,
+    page: {
+      total: firsts.reduce((sum, { total }) => sum + total, 0),
+      listings: found.slice(offset),
+      more: streams.some((stream) => headOf(stream) !== null || hasNextPage(stream)),
+    },
+  }
+}
+
+/** What comes next on the page of a stream; rows that cannot be read are passed over. */
+function headOf(stream: Stream): Candidate | null {
+  while (stream.listings[stream.next] === null) stream.next++
+  const listing = stream.listings[stream.next]
+  return listing ? { listing, position: stream.page.index * stream.page.size + stream.next } : null
+}
+
+function hasNextPage({ page }: Stream): boolean {
+  return page.index + 1 < page.count
+}

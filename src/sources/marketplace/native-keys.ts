@@ -1,0 +1,83 @@
+/** Which native keys of a detail record go into which group of `marketplace`. What stands nowhere here is left out. */
+import type { MarketplaceBlock } from '../../domain/listing.ts'
+
+/*
+ * Left out on purpose: opaque ids (infoidext, dealeridext), account and chat ids of sellers (userid, imuserid, userno),
+ * lead forms and screen furniture (hqcluesurl, template_config, isshowvideoliving, iscpl, iscpd, istop, mobilestatus), and
+ * counters of the whole site (displacecount, servicetimes).
+ */
+export const NATIVE_KEYS = {
+  catalog: ['infoid', 'carname', 'brandid', 'brandname', 'seriesid', 'seriesname', 'specid', 'spid'],
+  specifications: [
+    'displacement',
+    'engine',
+    'gearbox',
+    'drivingmode',
+    'levelname',
+    'ad_carleveid',
+    'flowmode',
+    'setcount',
+    'fuelname',
+    'colorname',
+    'guidanceprice',
+    'nedc_fuelconsumption',
+    'wltc_fuelconsumption',
+  ],
+  listing: [
+    'price',
+    'mileage',
+    'downpayment',
+    'isloan',
+    'detselfhelpacttags',
+    'discounttags',
+    'remark',
+    'publicdate',
+    'followcount',
+  ],
+  registration: [
+    'firstregshortdate',
+    'firstregdate',
+    'firstregyear',
+    'firstregstr',
+    'transfercount',
+    'environmental',
+    'examine',
+    'insurance',
+    'carusename',
+    'vincode',
+    'cid',
+    'cname',
+    'pid',
+    'countyname',
+  ],
+  seller: ['dealerid', 'fromtype', 'cartype', 'linktype', 'isbrandcar'],
+  media: ['imageurl', 'piclist', 'videourl', 'livestatus', 'liveurl'],
+  report_services: ['isreport', 'isreporttag', 'testreporturl', 'risk'],
+  /** Undocumented initialisms among them: they pass as flags and are not interpreted. */
+  warranty: [
+    'haswarranty',
+    'isextwarranty',
+    'iscontainfe',
+    'isnewcar',
+    'islatestcar',
+    'is4sby',
+    'isybyq',
+    'isjpck',
+    'issp',
+    'isyzf',
+  ],
+  electric_vehicle: [
+    'isev',
+    'batterypower',
+    'lifemileage',
+    'quickcharge',
+    'slowcharge',
+    'batterytype',
+    'batterybrand',
+    'drivingnum',
+    'accelerate',
+    'ev100power',
+    'evwarranty',
+    'baastype',
+  ],
+} as const satisfies Record<keyof MarketplaceBlock, readonly string[]>

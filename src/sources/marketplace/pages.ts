@@ -1,0 +1,80 @@
+/** The pages of a native search: read as they are needed, with what each says about the whole. */
+import type { SourceListing } from '../../domain/source.ts'
+import type { Copy, Read, Reading, Response } from '../reading.ts'
+import { formatSearchUrl, type NativeQuery } from './format/search-url.ts'
+import type { NativePage } from './native.ts'
+import { parseAnswer, parseResult } from './parse/envelope.ts'
+import { parseListing } from './parse/listing.ts'
+import { parsePage } from './parse/page.ts'
+import { parseEach } from './parse/parse-each.ts'
+import { SMALLEST_PAGE } from './settings.ts'
+
+export interface Page {
+  readonly reading: Reading
+  /** From 0. */
+  readonly index: number
+  /** Rows to a page, as the source counts them. */
+  readonly size: number
+  readonly total: number
+  /** How many pages can be read. */
+  readonly count: number
+}
+
+export interface Pages {
+  read(query: NativeQuery, index: number, size: number): Promise<Page>
+  /** The page on which the row at `offset` stands, of `limit` rows or as many as the source grants. */
+  readAt(query: NativeQuery, offset: number, limit: number): Promise<Page>
+  /** The listings of a page, each at its place; null where a row cannot be read. */
+  listings(page: Page): readonly (SourceListing | null)[]
+}
+
+type Shape = Omit<NativePage, 'rows'>
+
+/** Numbers of copies that were parsed before: a copy that is found again need not be parsed to be found sufficient. */
+const shapes = new WeakMap<Buffer, Shape>()
+
+export function checkSearch(response: Response): void {
+  rememberShape(response.body, parseAnswer(response, false))
+}
+
+export function createPages(baseUrl: string, readUrl: Read): Pages {
+  // What the source made of a wish for so many rows; learned from its answers.
+  const granted = new Map<number, number>()
+
+  async function read(query: NativeQuery, index: number, size: number): Promise<Page> {
+    const reading = await readUrl(formatSearchUrl(baseUrl, query, index + 1, size))
+    const { total, page_size, page_count } = shapeOf(reading.copy)
+    const told = page_size ?? size
+    return { reading, index, size: told, total, count: page_count ?? Math.ceil(total / told) }
+  }
+
+  return {
+    read,
+    async readAt(query, offset, limit) {
+      const wish = Math.max(limit, SMALLEST_PAGE)
+      const size = granted.get(wish) ?? wish
+      const page = await read(query, Math.floor(offset / size), size)
+      // Where everything fits on the page, its size says nothing about others.
+      if (page.size === size || page.total <= page.size) return page
+      granted.set(wish, page.size)
+      return read(query, Math.floor(offset / page.size), page.size)
+    },
+    listings({ reading: { copy } }) {
+      const context = { base_url: baseUrl, fetched_at_ms: copy.fetched_at_ms }
+      const { rows } = parsePage(parseResult(copy.body))
+      const listings = rows.map((row) => parseListing(row, context))
+      parseEach(listings, (listing) => listing, 'the rows of a search')
+      return listings
+    },
+  }
+}
+
+function shapeOf({ body }: Copy): Shape {
+  return shapes.get(body) ?? rememberShape(body, parseResult(body))
+}
+
+function rememberShape(body: Buffer, result: unknown): Shape {
+  const { rows: _, ...shape } = parsePage(result)
+  shapes.set(body, shape)
+  return shape
+}

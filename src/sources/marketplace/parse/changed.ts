@@ -1,0 +1,6 @@
+/** The Failure for an answer whose envelope is right and whose content is not understood. */
+import { Failure } from '../../../domain/failure.ts'
+
+export function changed(what: string): Failure {
+  return new Failure('source_changed', `The marketplace sent ${what} in a shape that is not known.`)
+}

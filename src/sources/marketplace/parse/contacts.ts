@@ -1,0 +1,33 @@
+/** Seller text without the ways to reach a person: phone numbers, chat ids, mail addresses. */
+
+const MASK = '***'
+/** What people put between digits so that machines do not find them. */
+const GAP = '[\\s\\-–—._·*]{0,2}'
+const DIGIT = '[0-9０-９]'
+const HAN_DIGIT = '[零〇一二三四五六七八九幺壹贰叁肆伍陆柒捌玖①②③④⑤⑥⑦⑧⑨]'
+const NO_DIGIT_BEFORE = `(?<!${DIGIT})`
+const NO_DIGIT_AFTER = `(?!${DIGIT})`
+const CHAT_APPS = '微信|威信|薇信|徽信|微x|v信|vx|wx|wechat|weixin|v❤|QQ|扣扣|企鹅|q号|抖音|快手'
+const CHAT_LINK = '(?:号码?|id|账号|帐号|同号|联系|咨询|加|为|是|[\\s:：;；,，.。+＋=])'
+
+const CONTACTS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, MASK],
+  [
+    new RegExp(`${NO_DIGIT_BEFORE}(?:\\+?86${GAP})?[1１]${GAP}[3-9３-９](?:${GAP}${DIGIT}){9}${NO_DIGIT_AFTER}`, 'g'),
+    MASK,
+  ],
+  [new RegExp(`${HAN_DIGIT}(?:${GAP}${HAN_DIGIT}){10}`, 'g'), MASK],
+  [new RegExp(`${NO_DIGIT_BEFORE}[0０]${DIGIT}{2,3}[\\s\\-–—）)]{0,2}${DIGIT}{7,8}${NO_DIGIT_AFTER}`, 'g'), MASK],
+  [new RegExp(`${NO_DIGIT_BEFORE}[48]00(?:[\\s-]?${DIGIT}){7}${NO_DIGIT_AFTER}`, 'g'), MASK],
+  [
+    new RegExp(`((?:电话|手机|致电|座机)${CHAT_LINK}{0,4})${DIGIT}{3,4}[\\s-]?${DIGIT}{4}${NO_DIGIT_AFTER}`, 'g'),
+    `$1${MASK}`,
+  ],
+  [new RegExp(`((?<![a-z])(?:${CHAT_APPS})${CHAT_LINK}{0,6})[a-z0-9０-９][\\w\\-０-９]{4,19}`, 'gi'), `$1${MASK}`],
+]
+
+export function maskContacts(text: string): string {
+  let masked = text
+  for (const [pattern, replacement] of CONTACTS) masked = masked.replace(pattern, replacement)
+  return masked
+}

@@ -1,0 +1,51 @@
+/** From bytes to the `result` of an answer; whatever is not the marketplace's own success is a Failure. */
+import { isUtf8 } from 'node:buffer'
+import { Failure } from '../../../domain/failure.ts'
+import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
+import type { Response } from '../../reading.ts'
+import type { NativeEnvelope } from '../native.ts'
+import { createRefusal } from '../refusals.ts'
+
+const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+/** Gives the `result`, or throws `source_unavailable`, or `vehicle_not_found` when it was asked about a car that is gone. */
+export function parseAnswer({ status, content_type, body }: Response, aboutCar: boolean): unknown {
+  if (status !== 200) throw unreadable(`status_${status}`)
+  // A bot wall answers in HTML with status 200.
+  if (!JSON_TYPE.test(content_type ?? '')) throw unreadable('content_type')
+  if (!isUtf8(body)) throw unreadable('encoding')
+  const envelope = parseEnvelope(body)
+  if (envelope === null) throw unreadable('envelope')
+  if (envelope.returncode !== 0) throw createRefusal(envelope.returncode, envelope.message, aboutCar)
+  return envelope.result
+}
+
+/** The `result` of a copy that has passed `parseAnswer` before. */
+export function parseResult(body: Buffer): unknown {
+  const envelope = parseEnvelope(body)
+  if (envelope === null) throw new Failure('source_changed', 'A copy of the marketplace cannot be read.')
+  return envelope.result
+}
+
+function parseEnvelope(body: Buffer): NativeEnvelope | null {
+  const envelope = recordOrNull(parseJson(body))
+  const returncode = wholeOrNull(envelope?.returncode)
+  if (envelope === null || returncode === null || !('result' in envelope)) return null
+  return {
+    returncode,
+    message: typeof envelope.message === 'string' ? envelope.message : '',
+    result: envelope.result,
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function unreadable(reason: string): Failure {
+  return new Failure('source_unavailable', 'The marketplace did not answer as usual.', { cause: { reason } })
+}

@@ -1,0 +1,75 @@
+/** A row of a search as a listing of ours. Rows name no brand, no gearbox and no fuel, and of the registration only the year. */
+import {
+  arrayOrNull,
+  httpUrlOrNull,
+  positiveOrNull,
+  type Raw,
+  recordOrNull,
+  textOrNull,
+  wholeOrNull,
+} from '../../../domain/readers.ts'
+import type { SourceListing } from '../../../domain/source.ts'
+import type { ParseContext } from '../native.ts'
+import { flagOrNull } from './flag.ts'
+import { parseFuel } from './fuel.ts'
+import { knownTextOrNull } from './known-text.ts'
+import { parsePublished } from './published.ts'
+import { parseRegistrationDate } from './registration-date.ts'
+import { parseTenThousands } from './ten-thousands.ts'
+import { parseSeriesName } from './title.ts'
+
+const REPORT_BADGE = '检测报告'
+
+/** Null for what is no row or has no id. */
+export function parseListing(row: unknown, context: ParseContext): SourceListing | null {
+  const raw = recordOrNull(row)
+  const id = parseId(raw?.infoid)
+  if (raw === null || id === null) return null
+  const title = textOrNull(raw.carname)
+  return {
+    id,
+    title,
+    brand_name: knownTextOrNull(raw.brandname),
+    brand_id: parseId(raw.brandid),
+    series_id: parseId(raw.seriesid),
+    series_name: knownTextOrNull(raw.sname) ?? parseSeriesName(title),
+    registration_date: parseRegistrationDate(raw.firstregyear),
+    mileage_km: parseTenThousands(raw.mileage),
+    price_cny: parseTenThousands(raw.price),
+    fuel_type: parseFuel(null, flagOrNull(raw.isnewenergy)),
+    fuel_label: null,
+    transmission: null,
+    transmission_label: null,
+    body_style: null,
+    body_style_label: null,
+    city: knownTextOrNull(raw.cname),
+    city_code: parseCityCode(raw.cityid),
+    photo_url: httpUrlOrNull(raw.imageurl),
+    // A badge that is not shown proves nothing: there is room for a few only.
+    inspection_advertised: listBadges(raw).includes(REPORT_BADGE) ? true : null,
+    listed_at: parsePublished(raw.publicdate, context.fetched_at_ms),
+    source_url: formatSourceUrl(context.base_url, raw.dealerid, id),
+  }
+}
+
+export function parseId(value: unknown): number | null {
+  return wholeOrNull(positiveOrNull(value))
+}
+
+export function parseCityCode(value: unknown): number | null {
+  const code = wholeOrNull(value)
+  return code !== null && code >= 100_000 && code <= 999_999 ? code : null
+}
+
+/** The public page of a listing, which needs the dealer too. */
+export function formatSourceUrl(baseUrl: string, dealer: unknown, id: number): string | null {
+  const dealerId = parseId(dealer)
+  return dealerId === null ? null : `${baseUrl}/dealer/${dealerId}/${id}.html`
+}
+
+/** Badge titles stand in several places of `cartags`. */
+function listBadges(raw: Raw): (string | null)[] {
+  return Object.values(recordOrNull(raw.cartags) ?? {})
+    .flatMap((place) => arrayOrNull(place) ?? [])
+    .map((badge) => textOrNull(recordOrNull(badge)?.title))
+}

@@ -1,0 +1,39 @@
+/** The native groups of a car: keys and values as sent, without a whole VIN and without ways to reach a person. */
+import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing.ts'
+import type { NativeDetail, NativeSheet } from '../native.ts'
+import { NATIVE_KEYS } from '../native-keys.ts'
+import { parseElectricVehicle } from './electric-vehicle.ts'
+import { mapTexts } from './map-texts.ts'
+import { pickKeys } from './pick-keys.ts'
+import { maskText } from './remark.ts'
+import type { SpecSheet } from './spec-sheet.ts'
+import { createVinMask, maskVin } from './vin.ts'
+import { parseWarranty } from './warranty.ts'
+
+export function parseMarketplaceBlock(
+  detail: NativeDetail,
+  sheet: SpecSheet,
+  sections: NativeSheet | null,
+): MarketplaceBlock {
+  const pick = (group: keyof typeof NATIVE_KEYS) => pickKeys(detail, NATIVE_KEYS[group])
+  const electric = parseElectricVehicle(detail)
+  const block = {
+    catalog: pick('catalog'),
+    specifications: { ...pick('specifications'), ...(sections === null ? {} : { sheet: sections }) },
+    listing: mapTexts(pick('listing'), maskText),
+    registration: maskVinCode(pick('registration')),
+    seller: mapTexts(pick('seller'), maskText),
+    media: pick('media'),
+    report_services: pick('report_services'),
+    warranty: parseWarranty(detail, sheet),
+    ...(electric === null ? {} : { electric_vehicle: electric }),
+  }
+  // Links to look-ups carry the VIN too, and not always masked.
+  const mask = createVinMask(detail.vincode)
+  return (mask === null ? block : mapTexts(block, mask)) as MarketplaceBlock
+}
+
+function maskVinCode({ vincode, ...group }: NativeGroup): NativeGroup {
+  const masked = maskVin(vincode)
+  return masked === null ? group : { ...group, vincode: masked }
+}

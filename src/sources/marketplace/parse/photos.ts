@@ -1,0 +1,48 @@
+/** Photos: the size is a prefix of the file name, and the same tail is the same picture; the largest one sent is kept. */
+import { arrayOrNull, httpUrlOrNull } from '../../../domain/readers.ts'
+
+const SIZE = /^(?:f_)?(\d+)x\d+_(?:c\d+_|\d+_q\d+_)?/
+/** Tails shorter than this are no names of their own, such as `1.jpg`, and count together with their folder. */
+const SHORTEST_NAME = 16
+
+interface Picture {
+  readonly key: string
+  readonly width: number
+  readonly url: string
+}
+
+/** One URL for each picture, in the order in which the pictures were first sent; `cover` comes first when `list` lacks it. */
+export function parsePhotos(cover: unknown, list: unknown): string[] {
+  const listed = (arrayOrNull(list) ?? []).map(readPicture).filter((picture) => picture !== null)
+  const first = readPicture(cover)
+  const known = new Set(listed.map(({ key }) => key))
+  const inOrder = first === null ? listed : known.has(first.key) ? [...listed, first] : [first, ...listed]
+  const largest = new Map<string, Picture>()
+  for (const picture of inOrder) {
+    const held = largest.get(picture.key)
+    if (held === undefined || picture.width > held.width) largest.set(picture.key, picture)
+  }
+  return [...largest.values()].map(({ url }) => url)
+}
+
+function readPicture(value: unknown): Picture | null {
+  const url = httpUrlOrNull(value)
+  if (url === null) return null
+  const path = new URL(url).pathname
+  const slash = path.lastIndexOf('/') + 1
+  const file = path.slice(slash)
+  const size = SIZE.exec(file)
+  const tail = file.slice(size?.[0].length ?? 0)
+  return {
+    key: tail.length < SHORTEST_NAME ? path.slice(0, slash) + tail : tail,
+    // Without a size it is the picture as it was uploaded.
+    width: size ? Number(size[1]) : Number.POSITIVE_INFINITY,
+    url,
+  }
+}
+
+/** The largest URL of the cover's own picture, else the first photo. */
+export function findCover(cover: unknown, photos: readonly string[]): string | null {
+  const key = readPicture(cover)?.key
+  return photos.find((url) => readPicture(url)?.key === key) ?? photos[0] ?? null
+}

@@ -1,0 +1,43 @@
+/** What the marketplace means when it refuses: its codes and sentences, and the Failure that each becomes. */
+import { Failure } from '../../domain/failure.ts'
+
+export const REFUSALS = ['signature', 'busy', 'gone', 'other'] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+interface Rule {
+  readonly refusal: Refusal
+  readonly codes: readonly number[]
+  readonly words: readonly string[]
+}
+
+// The first that fits wins: an expired signature (签名已过期) says nothing about a car, though it uses the words of one that is gone.
+const RULES: readonly Rule[] = [
+  { refusal: 'signature', codes: [], words: ['签名', '登录', '授权', '验证', 'token', 'sign'] },
+  { refusal: 'busy', codes: [], words: ['繁忙', '稍后', '频繁'] },
+  {
+    refusal: 'gone',
+    codes: [101],
+    words: ['已成交', '已下架', '已售出', '车源已售', '已过期', '不存在', '无效', '删除'],
+  },
+]
+
+const SENTENCES: Readonly<Record<Refusal, string>> = {
+  signature: 'The marketplace refused the request.',
+  busy: 'The marketplace is busy.',
+  gone: 'The marketplace no longer has this car.',
+  other: 'The marketplace refused the request.',
+}
+
+export function readRefusal(returncode: number, message: string): Refusal {
+  const text = message.toLowerCase()
+  const rule = RULES.find(({ codes, words }) => codes.includes(returncode) || words.some((word) => text.includes(word)))
+  return rule?.refusal ?? 'other'
+}
+
+/** `aboutCar`: only of a car can the marketplace say that it is gone. */
+export function createRefusal(returncode: number, message: string, aboutCar: boolean): Failure {
+  const refusal = readRefusal(returncode, message)
+  const kind = refusal === 'gone' && aboutCar ? 'vehicle_not_found' : 'source_unavailable'
+  const sentence = refusal === 'gone' && !aboutCar ? SENTENCES.other : SENTENCES[refusal]
+  return new Failure(kind, sentence, { cause: { reason: refusal, returncode, message } })
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { Sort } from '../../domain/codes.ts'
+import type { SourceFilter } from '../../domain/source.ts'
+import { NO_FILTER } from '../fixtures/filters.ts'
+import type { Reading } from '../reading.ts'
+import { createPages } from './pages.ts'
+import { count, search } from './search.ts'
+
+type Row = Record<string, unknown> | null
+
+/** A source that answers from a list of rows per series, and remembers what it was asked. */
+function setUp(
+  rows: Readonly<Record<string, readonly Row[]>>,
+  { largest = 1000, deepest = 1000, odd = (result: Record<string, unknown>) => result } = {},
+) {
+  const asked: string[] = []
+  const copies = new Map<string, Reading>()
+  const pages = createPages('http://marketplace.test', async (url) => {
+    const query = new URL(url).searchParams
+    const known = copies.get(url)
+    if (known) return { ...known, freshness: { cache: 'HIT', age_s: 3 } }
+    const size = Math.min(largest, Number(query.get('pagesize')))
+    const index = Number(query.get('pageindex'))
+    asked.push(`${query.get('seriesid') ?? ''}:${index}x${query.get('pagesize')}`)
+    const all = rows[query.get('seriesid') ?? ''] ?? []
+    const result = odd({
+      totalcount: all.length,
+      pagesize: size,
+      pagecount: Math.min(deepest, Math.ceil(all.length / size)),
+      carlist: index <= deepest ? all.slice((index - 1) * size, index * size) : [],
+    })
+    const reading: Reading = {
+      copy: { id: asked.length, body: Buffer.from(JSON.stringify({ returncode: 0, result })), fetched_at_ms: 0 },
+      freshness: { cache: 'MISS', age_s: 0 },
+    }
+    copies.set(url, reading)
+    return reading
+  })
+  const ask = (offset: number, limit: number, filter: Partial<SourceFilter> = {}, sort: Sort = 'default') =>
+    search(pages, { ...NO_FILTER, ...filter }, sort, offset, limit)
+  return {
+    pages,
+    asked,
+    ask,
+    async tell(...question: Parameters<typeof ask>) {
+      const { listings, total, more } = (await ask(...question)).read()
+      return { ids: listings.map(({ id }) => id), total, more }
+    },
+  }
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+const rowsOf = (ids: readonly number[]): Row[] => ids.map((infoid) => ({ infoid }))
+
+describe('a slice of one search', () => {
+  it('is one page where the source grants its size', async () => {
+    const { tell, asked } = setUp({ '': rowsOf(range(1, 101)) })
+    expect(await tell(24, 24)).toEqual({ ids: range(25, 49), total: 100, more: true })
+    expect(asked).toEqual([':2x24'])
+  })
+
+  it('learns how large pages are, once', async () => {
+    const { tell, asked } = setUp({ '': rowsOf(range(1, 101)) }, { largest: 20 })
+    expect(await tell(0, 24)).toEqual({ ids: range(1, 25), total: 100, more: true })
+    expect(asked).toEqual([':1x24', ':1x20', ':2x20'])
+    expect(await tell(24, 24)).toEqual({ ids: range(25, 49), total: 100, more: true })
+    expect(asked.slice(3)).toEqual([':3x20'])
+    expect(await tell(96, 24)).toEqual({ ids: range(97, 101), total: 100, more: false })
+    expect(asked.slice(4)).toEqual([':5x20'])
+  })
+
+  it('does not take a short answer for a small page', async () => {
+    const { tell, asked } = setUp(
+      { '': rowsOf([1, 2]), 7: rowsOf(range(1, 101)) },
+      { odd: (r) => ({ ...r, pagesize: (r.carlist as []).length }) },
+    )
+    expect(await tell(0, 24)).toEqual({ ids: [1, 2], total: 2, more: false })
+    await tell(0, 24, { series_ids: [7] })
+    expect(asked).toEqual([':1x24', '7:1x24'])
+  })
+
+  it('ends where the source does, whatever its total', async () => {
+    const { tell, asked } = setUp({ '': rowsOf(range(1, 201)) }, { largest: 20, deepest: 5 })
+    expect(await tell(72, 24)).toMatchObject({ ids: range(73, 97), more: true })
+    expect(await tell(96, 24)).toEqual({ ids: range(97, 101), total: 200, more: false })
+    const before = asked.length
+    expect(await tell(120, 24)).toEqual({ ids: [], total: 200, more: false })
+    expect(asked.length).toBe(before + 1)
+  })
+
+  it('does not believe in pages behind the last, which some sources repeat', async () => {
+    const { tell } = setUp({ '': rowsOf(range(1, 31)) }, { odd: (result) => ({ ...result, carlist: rowsOf([1, 2]) }) })
+    expect(await tell(480, 24)).toEqual({ ids: [], total: 30, more: false })
+  })
+
+  it('does not loop on short pages', async () => {
+    const { tell, asked } = setUp(
+      { '': rowsOf(range(1, 101)) },
+      { odd: (result) => ({ ...result, carlist: (result.carlist as Row[]).slice(0, 3) }) },
+    )
+    expect(await tell(0, 24)).toEqual({ ids: [1, 2, 3], total: 100, more: true })
+    expect(asked).toEqual([':1x24'])
+  })
+
+  it('has each car once', async () => {
+    const { tell } = setUp({ '': rowsOf([...range(1, 21), 20, ...range(22, 41)]) }, { largest: 20 })
+    expect((await tell(0, 24)).ids).toEqual([...range(1, 21), 22, 23, 24])
+  })
+
+  it('loses one bad row and no other, and keeps the others in place', async () => {
+    const { tell } = setUp({ '': [{ infoid: 1 }, null, { carname: 'x' }, { infoid: 4 }] })
+    expect(await tell(0, 24)).toEqual({ ids: [1, 4], total: 4, more: false })
+    expect(await tell(2, 2)).toMatchObject({ ids: [4] })
+  })
+
+  it('is a change where no row can be read', async () => {
+    const { ask } = setUp({ '': [null, { carname: 'x' }] })
+    const sourced = await ask(0, 24)
+    expect(() => sourced.read()).toThrow(expect.objectContaining({ kind: 'source_changed' }))
+  })
+
+  it('may be of a source that tells only its total', async () => {
+    const { tell } = setUp(
+      { '': rowsOf(range(1, 31)) },
+      { odd: ({ totalcount, carlist }) => ({ totalcount, carlist }) },
+    )
+    expect(await tell(24, 24)).toEqual({ ids: range(25, 31), total: 30, more: false })
+  })
+
+  it('tells how fresh it is, and changes its version with what lies behind it', async () => {
+    const { ask } = setUp({ '': rowsOf(range(1, 101)) }, { largest: 20 })
+    const first = await ask(0, 24)
+    expect([first.freshness, first.version]).toEqual([{ cache: 'MISS', age_s: 0 }, '2.3'])
+    const second = await ask(0, 24)
+    expect([second.freshness, second.version]).toEqual([{ cache: 'HIT', age_s: 3 }, '2.3'])
+    expect((await ask(24, 24)).freshness).toEqual({ cache: 'MISS', age_s: 3 })
+  })
+})
+
+describe('several searches as one', () => {
+  const priced = (id: number, price: string) => ({ infoid: id, price })
+  const rows = {
+    7: [priced(70, '1'), priced(71, '3'), priced(72, '5'), priced(73, '')],
+    8: [priced(81, '1'), priced(82, '4'), priced(83, '')],
+    9: [],
+  }
+
+  it('are merged by the order, unknown last, ties by the higher id', async () => {
+    const { tell } = setUp(rows)
+    const expected = [81, 70, 71, 82, 72, 83, 73]
+    const series_ids = [7, 8, 9, 7]
+    expect(await tell(0, 24, { series_ids }, 'price_asc')).toEqual({ ids: expected, total: 7, more: false })
+    expect(await tell(2, 3, { series_ids }, 'price_asc')).toEqual({ ids: [71, 82, 72], total: 7, more: true })
+    expect(await tell(9, 3, { series_ids }, 'price_asc')).toEqual({ ids: [], total: 7, more: false })
+  })
+
+  it('take turns where the source keeps its order to itself', async () => {
+    const { tell } = setUp(rows)
+    expect((await tell(0, 24, { series_ids: [7, 8] })).ids).toEqual([81, 70, 82, 71, 83, 72, 73])
+  })
+
+  it('are read only as far as the slice needs', async () => {
+    const { tell, asked } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10 })
+    expect((await tell(0, 24, { series_ids: [7, 8] })).ids.length).toBe(24)
+    expect(asked.filter((one) => one.endsWith('x10'))).toEqual(['7:1x10', '8:1x10', '7:2x10', '8:2x10'])
+    const before = asked.length
+    expect(await tell(24, 12, { series_ids: [7, 8] })).toMatchObject({ total: 200, more: true })
+    expect(asked.slice(before)).toEqual([])
+  })
+
+  it('end with their sources', async () => {
+    const { tell } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10, deepest: 2 })
+    expect(await tell(24, 24, { series_ids: [7, 8] })).toMatchObject({ total: 200, more: false })
+    expect((await tell(24, 24, { series_ids: [7, 8] })).ids.length).toBe(16)
+  })
+
+  it('pass over rows that cannot be read and stop at an empty page', async () => {
+    const { tell } = setUp(
+      { 7: [null, { infoid: 5 }, null], 8: rowsOf([9]) },
+      { odd: (result) => (result.totalcount === 1 ? { ...result, carlist: [] } : result) },
+    )
+    expect((await tell(0, 24, { series_ids: [7, 8] })).ids).toEqual([5])
+  })
+})
+
+describe('questions that need no asking', () => {
+  it.each([{ series_ids: [] }, { price_max_cny: 0 }, { fuel_types: [] }])('%j', async (filter) => {
+    const { tell, asked, pages } = setUp({ '': rowsOf([1]) })
+    expect(await tell(0, 24, filter)).toEqual({ ids: [], total: 0, more: false })
+    expect((await count(pages, { ...NO_FILTER, ...filter })).read()).toBe(0)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the count', () => {
+  it('is the total, asked for with a single row', async () => {
+    const { asked, pages } = setUp({ '': rowsOf(range(1, 101)), 7: rowsOf([1]), 8: rowsOf([2, 3]) })
+    expect((await count(pages, NO_FILTER)).read()).toBe(100)
+    expect((await count(pages, { ...NO_FILTER, series_ids: [7, 8, 7] })).read()).toBe(3)
+    expect(asked).toEqual([':1x1', '7:1x1', '8:1x1'])
+  })
+})

@@ -1,0 +1,74 @@
+/** Our search over the marketplace's pages: any slice, from one native search or several. */
+import type { Sort } from '../../domain/codes.ts'
+import type { Sourced, SourceFilter, SourceListing, SourcePage } from '../../domain/source.ts'
+import { combineReadings } from '../combine-readings.ts'
+import { isImpossible, type NativeQuery } from './format/search-url.ts'
+import { mergeSearches } from './merge-searches.ts'
+import type { Page, Pages } from './pages.ts'
+
+const NO_MATCH: SourcePage = { total: 0, listings: [], more: false }
+
+export async function search(
+  pages: Pages,
+  filter: SourceFilter,
+  sort: Sort,
+  offset: number,
+  limit: number,
+): Promise<Sourced<SourcePage>> {
+  if (isImpossible(filter)) return combineReadings([], () => NO_MATCH)
+  const queries = listQueries(filter, sort)
+  if (queries.length === 1) return readSlice(pages, queries[0] as NativeQuery, offset, limit)
+  const { page, readings } = await mergeSearches({ pages, queries, sort, offset, limit })
+  return combineReadings(readings, () => ({ ...page, listings: dropRepeats(page.listings) }))
+}
+
+export async function count(pages: Pages, filter: SourceFilter): Promise<Sourced<number>> {
+  if (isImpossible(filter)) return combineReadings([], () => 0)
+  const firsts = await Promise.all(listQueries(filter, 'default').map((query) => pages.read(query, 0, 1)))
+  return combineReadings(
+    firsts.map(({ reading }) => reading),
+    () => firsts.reduce((sum, { total }) => sum + total, 0),
+  )
+}
+
+function listQueries(filter: SourceFilter, sort: Sort): NativeQuery[] {
+  const series = filter.series_ids === null ? [null] : [...new Set(filter.series_ids)]
+  return series.map((series_id) => ({ filter, sort, series_id }))
+}
+
+/** The native pages that cover the slice; the first tells how large pages are and how many there are. */
+async function readSlice(
+  pages: Pages,
+  query: NativeQuery,
+  offset: number,
+  limit: number,
+): Promise<Sourced<SourcePage>> {
+  const first = await pages.readAt(query, offset, limit)
+  const { index, size, total, count: pageCount } = first
+  const last = Math.min(Math.floor((offset + limit - 1) / size), pageCount - 1)
+  const rest = Array.from({ length: Math.max(0, last - index) }, (_unused, i) => pages.read(query, index + 1 + i, size))
+  const all = [first, ...(await Promise.all(rest))]
+  return combineReadings(
+    all.map(({ reading }) => reading),
+    () => ({
+      total,
+      // A source may show its last page again to whom asks for one behind it.
+      listings: index < pageCount ? dropRepeats(all.flatMap((page) => cut(pages, page, offset, limit))) : [],
+      more: offset + limit < Math.min(total, pageCount * size),
+    }),
+  )
+}
+
+/** The listings of a page that lie within the slice. */
+function cut(pages: Pages, page: Page, offset: number, limit: number): SourceListing[] {
+  const start = page.index * page.size
+  return pages
+    .listings(page)
+    .slice(Math.max(0, offset - start), Math.max(0, offset + limit - start))
+    .filter((listing) => listing !== null)
+}
+
+/** The same car may stand on two pages when the stock moves between the readings. */
+function dropRepeats(listings: readonly SourceListing[]): SourceListing[] {
+  return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
+}

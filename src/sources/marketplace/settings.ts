@@ -1,0 +1,34 @@
+/** How long the marketplace's answers are used, and what is asked for. */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export interface Lifetime {
+  /** Used without asking. */
+  readonly fresh_ms: number
+  /** Used when asking fails. */
+  readonly stale_ms: number
+}
+
+export const LIFETIMES = {
+  brands: { fresh_ms: 24 * HOUR_MS, stale_ms: 7 * DAY_MS },
+  series: { fresh_ms: 12 * HOUR_MS, stale_ms: 7 * DAY_MS },
+  search: { fresh_ms: 5 * MINUTE_MS, stale_ms: HOUR_MS },
+  car: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS },
+  sheet: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS },
+} as const satisfies Record<string, Lifetime>
+export type Resource = keyof typeof LIFETIMES
+
+export const PATHS = {
+  brands: '/api/v2/getbrands',
+  series: '/api/v2/getseriesbybrandid',
+  search: '/api/v11/search',
+  car: '/apic/v2/car/getcarinfo',
+  sheet: '/api/v1/car/getparamtypeitems',
+} as const satisfies Record<Resource, string>
+
+export const ACCEPT = 'application/json'
+
+/** Smaller slices are cut from pages of this size: a source that counts its depth in pages can then be read as deep. */
+export const SMALLEST_PAGE = 24

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../domain/failure.ts'
+import { createCopyStore } from './copy-store.ts'
+import { createReader, type UpstreamEvent } from './create-reader.ts'
+import { createManualClock } from './fixtures/manual-clock.ts'
+import { unavailable } from './unavailable.ts'
+import { createBreaker } from './with-breaker.ts'
+
+function setUp(outcomes: readonly (string | Error)[]) {
+  const clock = createManualClock()
+  const events: UpstreamEvent[] = []
+  const timeouts: number[] = []
+  const breaker = createBreaker({ failures: 4, coolDownMs: 30_000, now: clock.now })
+  let calls = 0
+  const read = createReader({
+    name: 'search',
+    async get(_, { timeoutMs, accept, maxBytes }) {
+      expect([accept, maxBytes]).toEqual(['application/json', 1000])
+      timeouts.push(timeoutMs)
+      clock.advance(100)
+      const outcome = outcomes[Math.min(calls++, outcomes.length - 1)] as string | Error
+      if (outcome instanceof Error) throw outcome
+      return { status: 200, content_type: null, body: Buffer.from(outcome) }
+    },
+    check({ body }) {
+      if (body.toString() === 'wall') throw new Failure('source_unavailable', 'wall', { cause: { reason: 'bot_wall' } })
+    },
+    accept: 'application/json',
+    maxBytes: 1000,
+    fresh_ms: 1000,
+    stale_ms: 100_000,
+    retry: { attempts: 3, budgetMs: 9000, attemptTimeoutMs: 4000, pauseMs: 100, maxPauseMs: 1000 },
+    breaker,
+    store: createCopyStore({ maxBytes: 1000 }),
+    clock,
+    random: () => 0.5,
+    observe: (event) => events.push(event),
+  })
+  const tell = () =>
+    read('u').then(
+      ({ copy, freshness }) => `${freshness.cache} ${copy.body}`,
+      (error: Failure) => error.kind,
+    )
+  return { read, tell, events, clock, breaker, calls: () => calls }
+}
+
+const lost = unavailable('connection')
+
+describe('a reader', () => {
+  it('tries again what fails or does not pass its check, keeps the rest, and tells of all', async () => {
+    const { tell, events } = setUp([lost, 'wall', 'good'])
+    expect([await tell(), await tell()]).toEqual(['MISS good', 'HIT good'])
+    expect(events).toEqual([
+      { event: 'attempt', reader: 'search', failure: 'connection', duration_ms: 100 },
+      { event: 'attempt', reader: 'search', failure: 'bot_wall', duration_ms: 100 },
+      { event: 'attempt', reader: 'search', failure: null, duration_ms: 100 },
+      { event: 'read', reader: 'search', cache: 'MISS', failure: null, duration_ms: 450 },
+      { event: 'read', reader: 'search', cache: 'HIT', failure: null, duration_ms: 0 },
+    ])
+  })
+
+  it('serves the older copy when every attempt failed', async () => {
+    const { tell, clock, calls } = setUp(['good', lost])
+    await tell()
+    clock.advance(1000)
+    expect([await tell(), calls()]).toEqual(['STALE good', 4])
+  })
+
+  it('opens the circuit, and then asks no more', async () => {
+    const { tell, events, calls, breaker } = setUp([lost])
+    expect([await tell(), await tell(), await tell()]).toEqual(Array(3).fill('source_unavailable'))
+    expect([calls(), breaker.state()]).toEqual([4, 'open'])
+    expect(events.at(-1)).toEqual({
+      event: 'read',
+      reader: 'search',
+      cache: null,
+      failure: 'circuit_open',
+      duration_ms: 0,
+    })
+  })
+
+  it('works without an observer', async () => {
+    const { tell } = setUp(['good'])
+    expect(await tell()).toBe('MISS good')
+  })
+})

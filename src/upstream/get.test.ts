@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isFailure } from '../domain/failure.ts'
+import { createGet } from './get.ts'
+import { REASONS, reasonOf } from './unavailable.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const get = createGet({ maxConnections: 4, userAgent: 'test/1' })
+  open.push(async () => {
+    server.closeAllConnections()
+    await get.close()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/path?secret=hidden`
+  const options = { timeoutMs: 5000, maxBytes: 1000, accept: 'application/json' }
+  return { get, url, options, server, ask: (more = {}) => get(url, { ...options, ...more }) }
+}
+
+async function reasonFrom(asking: Promise<unknown>): Promise<string> {
+  const error = await asking.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(isFailure(error, 'source_unavailable')).toBe(true)
+  expect(Object.values(REASONS)).toContain((error as Error).message)
+  return reasonOf(error)
+}
+
+describe('get', () => {
+  it('gives status, type and body, and says who asks for what', async () => {
+    const { ask } = await serve((request, response) => {
+      response.writeHead(503, { 'content-type': 'text/x; charset=y' })
+      response.end(`${request.url} ${request.headers.accept} ${request.headers['user-agent']}`)
+    })
+    expect(await ask()).toEqual({
+      status: 503,
+      content_type: 'text/x; charset=y',
+      body: Buffer.from('/path?secret=hidden application/json test/1'),
+    })
+  })
+
+  it('has no type and an empty body where none was sent', async () => {
+    const { ask } = await serve((_, response) => void response.end())
+    expect(await ask()).toEqual({ status: 200, content_type: null, body: Buffer.alloc(0) })
+  })
+
+  it('uses a connection again', async () => {
+    const ports = new Set<number | undefined>()
+    const { ask } = await serve((request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end('x')
+    })
+    for (let i = 0; i < 12; i++) await ask()
+    // A connection may still be settling when the next request comes, which then takes another one.
+    expect(ports.size).toBeLessThanOrEqual(2)
+  })
+
+  it('opens no more connections than it may', async () => {
+    const ports = new Set<number | undefined>()
+    const { ask } = await serve((request, response) => {
+      ports.add(request.socket.remotePort)
+      setImmediate(() => response.end('x'))
+    })
+    await Promise.all(Array.from({ length: 40 }, () => ask()))
+    expect(ports.size).toBe(4)
+  })
+
+  const FAULTS: [name: string, reason: string, listener: RequestListener, more?: object][] = [
+    ['an answer that never begins', 'timeout', () => undefined, { timeoutMs: 60 }],
+    ['a body that never ends', 'timeout', (_, response) => void response.write('x'), { timeoutMs: 60 }],
+    ['a reset', 'connection', (request) => void request.socket.resetAndDestroy()],
+    [
+      'a cut body',
+      'cut',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': 100 })
+        response.write('x', () => request.socket.destroy())
+      },
+    ],
+    ['a redirect', 'redirect', (_, response) => void response.writeHead(302, { location: '/other' }).end('moved')],
+    ['not modified', 'redirect', (_, response) => void response.writeHead(304).end()],
+    ['a declared flood', 'too_large', (_, response) => void response.end(Buffer.alloc(1001))],
+    [
+      'an undeclared flood',
+      'too_large',
+      (_, response) => {
+        const pour = () => {
+          while (!response.destroyed && response.write(Buffer.alloc(700)));
+        }
+        response.on('drain', pour)
+        pour()
+      },
+    ],
+  ]
+  it.each(FAULTS)('takes %s for an unavailable source: %s', async (_, reason, listener, more) => {
+    const { ask } = await serve(listener)
+    expect(await reasonFrom(ask(more))).toBe(reason)
+  })
+
+  it('takes a body of exactly the bound', async () => {
+    const { ask } = await serve((_, response) => void response.end(Buffer.alloc(1000)))
+    expect((await ask()).body.length).toBe(1000)
+  })
+
+  it('fails where nobody listens', async () => {
+    const { get, url, options, server } = await serve(() => undefined)
+    server.close()
+    expect(await reasonFrom(get(url, options))).toBe('connection')
+  })
+
+  it('stops when its caller does', async () => {
+    const { ask } = await serve(() => stop.abort())
+    const stop = new AbortController()
+    expect(await reasonFrom(ask({ signal: stop.signal }))).toBe('aborted')
+    expect(await reasonFrom(ask({ signal: AbortSignal.abort() }))).toBe('aborted')
+  })
+
+  it('goes on after failures', async () => {
+    let failing = true
+    const { ask } = await serve((request, response) => {
+      if (failing) request.socket.destroy()
+      else response.end('x')
+    })
+    for (const _ of [1, 2, 3, 4, 5, 6]) await reasonFrom(ask())
+    failing = false
+    expect((await ask()).body.toString()).toBe('x')
+  })
+})

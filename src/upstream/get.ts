@@ -1,0 +1,95 @@
+/** One GET over pooled keep-alive connections, bounded in time and size; whatever goes wrong is `source_unavailable`. */
+import { Agent } from 'undici'
+import { isFailure } from '../domain/failure.ts'
+import { numberOrNull } from '../domain/readers.ts'
+import { type Reason, unavailable } from './unavailable.ts'
+
+export interface UpstreamResponse {
+  readonly status: number
+  readonly content_type: string | null
+  readonly body: Buffer
+}
+
+export interface GetOptions {
+  /** For the whole exchange, the body and the wait for a free connection included. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly accept: string
+  readonly signal?: AbortSignal
+}
+
+export interface Get {
+  (url: string, options: GetOptions): Promise<UpstreamResponse>
+  /** Ends idle connections and waits for the others. */
+  close(): Promise<void>
+}
+
+export function createGet({ maxConnections, userAgent }: { maxConnections: number; userAgent: string }): Get {
+  // Our own timer covers the whole exchange; theirs would only cut parts of it.
+  const agent = new Agent({ connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+
+  async function get(url: string, { timeoutMs, maxBytes, accept, signal }: GetOptions): Promise<UpstreamResponse> {
+    const { origin, pathname, search } = new URL(url)
+    const stop = new AbortController()
+    let reason: Reason = 'connection'
+    const end = (why: Reason) => {
+      reason = why
+      stop.abort()
+    }
+    const abort = () => end('aborted')
+    const timer = setTimeout(end, timeoutMs, 'timeout')
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    try {
+      const { statusCode, headers, body } = await agent.request({
+        origin,
+        path: pathname + search,
+        method: 'GET',
+        headers: { accept, 'user-agent': userAgent },
+        signal: stop.signal,
+      })
+      // A body that is not read to its end is destroyed, which it reports as an error of its own.
+      body.on('error', () => undefined)
+      if (statusCode >= 300 && statusCode < 400) {
+        body.destroy()
+        throw unavailable('redirect')
+      }
+      if (reason === 'connection') reason = 'cut'
+      return {
+        status: statusCode,
+        content_type: firstOf(headers['content-type']),
+        body: await readBody(body, maxBytes, numberOrNull(firstOf(headers['content-length']))),
+      }
+    } catch (error) {
+      throw isFailure(error) ? error : unavailable(reason, error)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  return Object.assign(get, { close: () => agent.close() })
+}
+
+interface Body extends AsyncIterable<Buffer> {
+  destroy(): unknown
+}
+
+async function readBody(body: Body, maxBytes: number, declared: number | null): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  if (declared !== null && declared > maxBytes) {
+    body.destroy()
+    throw unavailable('too_large')
+  }
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw unavailable('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, bytes)
+}
+
+function firstOf(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null
+}

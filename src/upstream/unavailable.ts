@@ -1,0 +1,28 @@
+/** The reasons for which a source counts as unavailable, each with the sentence that callers may see. */
+import { Failure } from '../domain/failure.ts'
+import { recordOrNull, textOrNull } from '../domain/readers.ts'
+
+export const REASONS = {
+  timeout: 'The source did not answer in time.',
+  connection: 'The source could not be reached.',
+  cut: 'The source broke off its answer.',
+  too_large: 'The source sent more than is read.',
+  redirect: 'The source answered with a redirect.',
+  aborted: 'The source was no longer asked.',
+  circuit_open: 'The source failed too often and is left alone for a while.',
+} as const
+export type Reason = keyof typeof REASONS
+
+export function unavailable(reason: Reason, error?: unknown, retryAfterS?: number): Failure {
+  const cause = { reason, ...(error === undefined ? {} : { error }) }
+  return new Failure('source_unavailable', REASONS[reason], {
+    cause,
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
+  })
+}
+
+/** The word for metrics: the reason that a Failure carries in its cause, else its kind; `bug` for anything else. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Failure)) return 'bug'
+  return textOrNull(recordOrNull(error.cause)?.reason) ?? error.kind
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { Failure, isFailure } from '../domain/failure.ts'
+import { createCopyStore } from './copy-store.ts'
+import { createManualClock } from './fixtures/manual-clock.ts'
+import { unavailable } from './unavailable.ts'
+import { withCache } from './with-cache.ts'
+
+function setUp() {
+  const clock = createManualClock()
+  const store = createCopyStore({ maxBytes: 10_000 })
+  let asked = 0
+  let failure: Error | null = null
+  const read = withCache(
+    async () => {
+      asked++
+      if (failure) throw failure
+      return { status: 200, content_type: null, body: Buffer.from(String(asked)) }
+    },
+    { store, fresh_ms: 300_000, stale_ms: 3_600_000, now: clock.now },
+  )
+  const tell = async () => {
+    const { copy, freshness } = await read('k')
+    return `${freshness.cache} ${freshness.age_s} ${copy.body}`
+  }
+  return {
+    clock,
+    store,
+    read,
+    tell,
+    asked: () => asked,
+    fail: (error: Error | null) => {
+      failure = error
+    },
+  }
+}
+
+const lost = unavailable('timeout')
+
+describe('withCache', () => {
+  it('asks once while the copy is fresh, and again when it is not', async () => {
+    const { tell, clock } = setUp()
+    expect(await tell()).toBe('MISS 0 1')
+    clock.advance(299_999)
+    expect(await tell()).toBe('HIT 299 1')
+    clock.advance(1)
+    expect(await tell()).toBe('MISS 0 2')
+  })
+
+  it('serves an older copy when the source is unavailable, up to its age', async () => {
+    const { tell, clock, fail } = setUp()
+    await tell()
+    fail(lost)
+    clock.advance(300_000)
+    expect(await tell()).toBe('STALE 300 1')
+    clock.advance(3_299_999)
+    expect(await tell()).toBe('STALE 3599 1')
+    clock.advance(1)
+    await expect(tell()).rejects.toBe(lost)
+  })
+
+  it('is fresh again when the source is', async () => {
+    const { tell, clock, fail } = setUp()
+    await tell()
+    fail(lost)
+    clock.advance(300_000)
+    await tell()
+    fail(null)
+    expect(await tell()).toBe('MISS 0 3')
+    expect(await tell()).toBe('HIT 0 3')
+  })
+
+  it('drops the copy of what is gone', async () => {
+    const { tell, clock, fail, store } = setUp()
+    await tell()
+    fail(new Failure('vehicle_not_found', 'gone'))
+    clock.advance(300_000)
+    await expect(tell()).rejects.toSatisfy((error) => isFailure(error, 'vehicle_not_found'))
+    expect(store.size()).toBe(0)
+    fail(lost)
+    await expect(tell()).rejects.toBe(lost)
+  })
+
+  it.each([
+    ['a changed source', new Failure('source_changed', 'changed')],
+    ['a bug', new TypeError('bug')],
+  ])('does not hide %s behind an older copy', async (_, error) => {
+    const { tell, clock, fail } = setUp()
+    await tell()
+    fail(error)
+    clock.advance(300_000)
+    await expect(tell()).rejects.toBe(error)
+  })
+
+  it('asks once for a thousand at a time, who all get the same copy', async () => {
+    const { read, asked } = setUp()
+    const readings = await Promise.all(Array.from({ length: 1000 }, () => read('k')))
+    expect([asked(), new Set(readings.map(({ copy }) => copy.id)).size]).toEqual([1, 1])
+  })
+
+  it('fails once for a thousand at a time', async () => {
+    const { read, asked, fail } = setUp()
+    fail(lost)
+    const ends = await Promise.allSettled(Array.from({ length: 1000 }, () => read('k')))
+    expect([asked(), ends.every(({ status }) => status === 'rejected')]).toEqual([1, true])
+  })
+
+  it('asks again for what was dropped', async () => {
+    const { tell, store } = setUp()
+    await tell()
+    store.drop('k')
+    expect(await tell()).toBe('MISS 0 2')
+  })
+
+  it('is not younger than now when the clock was set back', async () => {
+    const { tell, clock } = setUp()
+    await tell()
+    clock.advance(-60_000)
+    expect(await tell()).toBe('HIT 0 1')
+  })
+})

@@ -1,0 +1,45 @@
+/** Tries again what failed for now, with jitter, inside a budget of time that is never exceeded. */
+import { isFailure } from '../domain/failure.ts'
+import type { Clock } from './clock.ts'
+import { reasonOf } from './unavailable.ts'
+
+export interface RetryOptions {
+  readonly attempts: number
+  /** For all attempts and the pauses between them. */
+  readonly budgetMs: number
+  readonly attemptTimeoutMs: number
+  /** The longest first pause; it doubles each time up to `maxPauseMs`. */
+  readonly pauseMs: number
+  readonly maxPauseMs: number
+  readonly clock: Clock
+  /** 0 ≤ number < 1 */
+  readonly random: () => number
+}
+
+export type Attempt<Answer> = (key: string, timeoutMs: number) => Promise<Answer>
+
+export function withRetry<Answer>(
+  attempt: Attempt<Answer>,
+  { attempts, budgetMs, attemptTimeoutMs, pauseMs, maxPauseMs, clock, random }: RetryOptions,
+): (key: string) => Promise<Answer> {
+  return async (key) => {
+    const deadline = clock.now() + budgetMs
+    for (let number = 1; ; number++) {
+      try {
+        return await attempt(key, Math.min(attemptTimeoutMs, deadline - clock.now()))
+      } catch (error) {
+        if (number >= attempts || !mayPass(error)) throw error
+        const pause = random() * Math.min(maxPauseMs, pauseMs * 2 ** (number - 1))
+        if (clock.now() + pause >= deadline) throw error
+        await clock.sleep(pause)
+        // A pause may last longer than it was asked to.
+        if (clock.now() >= deadline) throw error
+      }
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  const reason = reasonOf(error)
+  return isFailure(error, 'source_unavailable') && reason !== 'circuit_open' && reason !== 'aborted'
+}

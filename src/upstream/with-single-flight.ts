@@ -1,0 +1,12 @@
+/** One flight per key: who asks while an equal question is under way shares its answer, or its failure. */
+
+export function withSingleFlight<Answer>(call: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  const flights = new Map<string, Promise<Answer>>()
+  return (key) => {
+    const under_way = flights.get(key)
+    if (under_way) return under_way
+    const flight = call(key).finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+}

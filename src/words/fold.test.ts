@@ -1,0 +1,54 @@
+/** Folding: what must meet, what must stay apart, and what is no word at all. */
+import { describe, expect, it } from 'vitest'
+import { foldName, foldWord, wordOrNull } from './fold.ts'
+
+describe('foldName', () => {
+  it.each([
+    ['Mercedes-Benz', 'mercedesbenz'],
+    ['ＭＥＲＣＥＤＥＳ　ＢＥＮＺ', 'mercedesbenz'],
+    ['mercedes‑benz', 'mercedesbenz'],
+    ['阿尔法·罗密欧', '阿尔法罗密欧'],
+    ['阿尔法・罗密欧', '阿尔法罗密欧'],
+    ['阿尔法･罗密欧', '阿尔法罗密欧'],
+    ['阿尔法.罗密欧', '阿尔法罗密欧'],
+    ['Škoda', 'skoda'],
+    ['Citroën', 'citroen'],
+    ['İ', 'i'],
+    ['宝马5系（进口）', '宝马5系进口'],
+    ['Lynk & Co', 'lynk&co'],
+    ['a\u200bb', 'ab'],
+    ['smart精灵#1', 'smart精灵#1'],
+    ['-', ''],
+    ['', ''],
+  ])('%s → %s', (text, expected) => {
+    expect(foldName(text)).toBe(expected)
+  })
+})
+
+describe('foldWord', () => {
+  it.each([
+    ['湿式双离合变速箱（DCT）', '湿式双离合变速箱(dct)'],
+    ['国Ⅵ', '国vi'],
+    ['DM-i', 'dm-i'],
+    [' 汽油 ', '汽油'],
+  ])('%s → %s', (text, expected) => {
+    expect(foldWord(text)).toBe(expected)
+  })
+})
+
+describe('wordOrNull', () => {
+  it.each([
+    [null, null],
+    ['', null],
+    ['  ', null],
+    ['-', null],
+    ['--', null],
+    ['－', null],
+    ['—', null],
+    [' 白色 ', '白色'],
+    ['0', '0'],
+    ['-1', '-1'],
+  ])('%j → %j', (text, expected) => {
+    expect(wordOrNull(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,32 @@
+/** The words of a listing that come from short lists of the source: fuels, gearboxes, colours and their like. */
+import type { Lang } from '../domain/codes.ts'
+import { foldWord, wordOrNull } from './fold.ts'
+import { readTable } from './read-table.ts'
+
+export const LABEL_KINDS = [
+  'body',
+  'colour',
+  'drive',
+  'emission',
+  'fuel',
+  'induction',
+  'seller',
+  'transmission',
+  'usage',
+] as const
+export type LabelKind = (typeof LABEL_KINDS)[number]
+
+export function createLabels(
+  onUnknown: (kind: LabelKind, text: string) => void,
+): (kind: LabelKind, zh: string | null, lang: Lang) => string | null {
+  const english = new Map(
+    readTable('labels.tsv', ['kind', 'zh', 'en']).map(({ kind, zh, en }) => [`${kind} ${foldWord(zh)}`, en]),
+  )
+  return (kind, zh, lang) => {
+    const word = wordOrNull(zh)
+    if (word === null || lang === 'zh') return word
+    const en = english.get(`${kind} ${foldWord(word)}`)
+    if (en === undefined) onUnknown(kind, word)
+    return en ?? word
+  }
+}

@@ -1,0 +1,11 @@
+/** Makes a value once per object and keeps it as long as the object lives: indexes over catalogues that come again and again. */
+export function oncePer<Key extends object, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>()
+  return (key) => {
+    const kept = made.get(key)
+    if (kept) return kept
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}

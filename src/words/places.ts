@@ -1,0 +1,38 @@
+/** Where a car stands: city and province from the source's name and the code of the national division. */
+import type { Lang } from '../domain/codes.ts'
+import type { Location } from '../domain/listing.ts'
+import { foldWord, wordOrNull } from './fold.ts'
+import { readTable } from './read-table.ts'
+
+interface PlaceRow {
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+}
+
+export function createPlaces(
+  onUnknown: (kind: 'city' | 'province', text: string) => void,
+): (cityCode: number | null, cityZh: string | null, lang: Lang) => Location {
+  const cities: readonly PlaceRow[] = readTable('cities.tsv', ['code', 'zh', 'en'])
+  const provinces: readonly PlaceRow[] = readTable('provinces.tsv', ['code', 'zh', 'en'])
+  const cityByCode = new Map(cities.map((row) => [row.code, row]))
+  const cityByZh = new Map(cities.map((row) => [row.zh, row]))
+  const provinceByCode = new Map(provinces.map((row) => [row.code, row]))
+
+  return (cityCode, cityZh, lang) => {
+    const zh = wordOrNull(cityZh)
+    const code = cityCode !== null && /^[1-9]\d{5}$/.test(String(cityCode)) ? String(cityCode) : null
+    const word = zh === null ? null : foldWord(zh)
+    // The name first: it is what people see. The code last: it also knows cities under former names.
+    const named = word === null ? undefined : (cityByZh.get(word) ?? cityByZh.get(word.replace(/市$/, '')))
+    const row = named ?? (code === null ? undefined : cityByCode.get(code))
+    if (!row && zh !== null) onUnknown('city', zh)
+    const provinceCode = (code ?? row?.code)?.slice(0, 2)
+    const province = provinceCode === undefined ? undefined : provinceByCode.get(provinceCode)
+    if (!province && code !== null) onUnknown('province', code)
+    return {
+      city: lang === 'zh' ? (zh ?? row?.zh ?? null) : (row?.en ?? zh),
+      province: province?.[lang] ?? null,
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/** Reads a tab-separated table of `tables/` into rows by column name. */
+import { readFileSync } from 'node:fs'
+
+export function readTable<Column extends string>(name: string, columns: readonly Column[]): Record<Column, string>[] {
+  const [header, ...lines] = readFileSync(new URL(`tables/${name}`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  if (header !== columns.join('\t')) throw new Error(`${name}: expected the columns ${columns.join(', ')}`)
+  return lines.map((line, i) => {
+    const cells = line.split('\t')
+    if (cells.length !== columns.length) throw new Error(`${name}:${i + 2}: ${cells.length} columns`)
+    return Object.fromEntries(columns.map((column, k) => [column, cells[k]])) as Record<Column, string>
+  })
+}

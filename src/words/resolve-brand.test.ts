@@ -1,0 +1,155 @@
+/** Whom people mean when they write a brand, in every spelling that they use. */
+import { describe, expect, it } from 'vitest'
+import type { SourceBrand } from '../domain/source.ts'
+import { createBrandTable } from './brand-table.ts'
+import { createBrandResolver } from './resolve-brand.ts'
+
+const table = createBrandTable()
+const catalogue: readonly SourceBrand[] = table.rows.map(({ id, zh, pinyin }) => ({ id, name: zh, pinyin }))
+const resolve = createBrandResolver(table)
+
+function idOf(text: string, brands = catalogue): number | null {
+  const answer = resolve(text, brands)
+  return 'brand' in answer ? answer.brand.id : null
+}
+
+function suggestion(text: string, brands = catalogue): string | null {
+  const answer = resolve(text, brands)
+  return 'brand' in answer ? `found ${answer.brand.name}` : answer.did_you_mean
+}
+
+describe('a brand is found by', () => {
+  it.each([
+    ['宝马', 15],
+    ['BMW', 15],
+    ['bmw', 15],
+    ['ｂｍｗ', 15],
+    ['Ｂ Ｍ Ｗ', 15],
+    ['b.m.w.', 15],
+    ['baoma', 15],
+    ['BaoMa', 15],
+    ['bao ma', 15],
+    ['15', 15],
+    ['１５', 15],
+    [' 15 ', 15],
+    ['VW', 1],
+    ['一汽-大众', 1],
+    ['一汽大众', 1],
+    ['大眾', 1],
+    ['Benz', 36],
+    ['Mercedes', 36],
+    ['mercedes benz', 36],
+    ['Mercedes–Benz', 36],
+    ['平治', 36],
+    ['賓士', 36],
+    ['北京奔驰', 36],
+    ['东风本田', 14],
+    ['Chevy', 71],
+    ['阿尔法·罗密欧', 34],
+    ['阿尔法罗密欧', 34],
+    ['阿尔法・罗密欧', 34],
+    ['ALFA-ROMEO', 34],
+    ['Škoda', 67],
+    ['Citroën', 72],
+    ['问界', 609],
+    ['AITO', 609],
+    ['AITO问界', 609],
+    ['wenjie', 609],
+    ['理想', 345],
+    ['lixiang', 345],
+    ['Lynk & Co', 279],
+    ['lynk&co', 279],
+    ['lynk and co', 279],
+    ['WM Motor', 291],
+    ['DFSK', 142],
+    ['Dongfeng eπ', 597],
+    ['212', 618],
+    ['618', 618],
+  ])('%j: %i', (text, id) => {
+    expect(idOf(text)).toBe(id)
+  })
+
+  it('each name that the service itself prints', () => {
+    for (const { id, zh, en } of table.rows) {
+      expect(idOf(zh), zh).toBe(id)
+      expect(idOf(en), en).toBe(id)
+      expect(idOf(` ${en} `), en).toBe(id)
+    }
+  })
+
+  it('exact spelling where two differ by case only', () => {
+    expect(idOf('AUDI')).toBe(626)
+    expect(idOf('Audi')).toBe(33)
+    expect(idOf('audi')).toBe(33)
+    expect(idOf('奥迪')).toBe(33)
+  })
+
+  it('a name before an id', () => {
+    const brands = [
+      { id: 212, name: '长城', pinyin: null },
+      { id: 618, name: '212', pinyin: '212' },
+    ]
+    expect(idOf('212', brands)).toBe(618)
+    expect(idOf('618', brands)).toBe(618)
+    expect(idOf('212', brands.slice(0, 1))).toBe(212)
+  })
+
+  it("a catalogue's own name and pinyin when the tables do not know it", () => {
+    const brands = [{ id: 9001, name: '新牌子', pinyin: 'xinpaizi' }]
+    for (const text of ['新牌子', '新 牌子', 'Xin Paizi', '9001']) expect(idOf(text, brands)).toBe(9001)
+  })
+
+  it('its table names after the source renamed it', () => {
+    const brands = [{ id: 95, name: '一汽奔腾牌', pinyin: null }]
+    for (const text of ['一汽奔腾牌', '奔腾', 'Bestune', 'besturn', '95']) expect(idOf(text, brands)).toBe(95)
+  })
+})
+
+describe('nothing is found for', () => {
+  it.each(['', ' ', '-', '--', '···', '()', '0', '-15', '015', '1e1', '15.0', '999999', 'x'.repeat(5000), '__proto__'])(
+    '%j',
+    (text) => {
+      expect(idOf(text)).toBeNull()
+    },
+  )
+
+  it('a brand that the catalogue does not have', () => {
+    const brands = catalogue.filter(({ id }) => id !== 15)
+    for (const text of ['宝马', 'BMW', 'baoma', '15']) expect(idOf(text, brands)).toBeNull()
+    expect(suggestion('BMW', [])).toBeNull()
+  })
+})
+
+describe('did you mean', () => {
+  it.each([
+    ['Toyoat', 'Toyota'],
+    ['Toyta', 'Toyota'],
+    ['Hunday', 'Hyundai'],
+    ['Volkswagon', 'Volkswagen'],
+    ['Porche', 'Porsche'],
+    ['Lamborgini', 'Lamborghini'],
+    ['Mercedez', 'Mercedes-Benz'],
+    ['Toyota Camry', 'Toyota'],
+    ['奔驰C级', 'Mercedes-Benz'],
+    ['比亚笛', 'BYD'],
+    ['Volks', 'Volkswagen'],
+    ['fengtain', 'Toyota'],
+    ['Qwertyuiop', null],
+    ['x', null],
+    ['', null],
+    ['--', null],
+    ['东方红拖拉机', null],
+  ])('%j: %j', (text, expected) => {
+    expect(suggestion(text)).toBe(expected)
+  })
+
+  it('only what the catalogue has, by its own name when there is no English', () => {
+    expect(
+      suggestion(
+        'Toyoat',
+        catalogue.filter(({ id }) => id !== 3),
+      ),
+    ).not.toBe('Toyota')
+    expect(suggestion('xinpaizy', [{ id: 9001, name: '新牌子', pinyin: 'xinpaizi' }])).toBe('新牌子')
+  })
+})
