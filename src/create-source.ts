@@ -3,20 +3,24 @@ import type { Metrics } from './api/metrics.ts'
 import type { Config } from './config.ts'
 import type { Source } from './domain/source.ts'
 import { createMarketplaceSource } from './sources/marketplace/index.ts'
+import type { Resource } from './sources/marketplace/settings.ts'
 import type { Clock } from './upstream/clock.ts'
 import { createCopyStore } from './upstream/copy-store.ts'
-import { createReader, type UpstreamEvent } from './upstream/create-reader.ts'
+import type { UpstreamEvent } from './upstream/create-reader.ts'
+import { createReaders } from './upstream/create-readers.ts'
 import { createGet } from './upstream/get.ts'
-import { type BreakerState, createBreaker } from './upstream/with-breaker.ts'
 
 const MIB = 1024 * 1024
 const LARGEST_ANSWER_BYTES = 8 * MIB
 const RETRY = { attempts: 3, pauseMs: 150, maxPauseMs: 1000 }
+/** A car without its spec sheet is still an answer. */
+const DISPENSABLE: Resource = 'sheet'
 const BREAKER = { failures: 8, coolDownMs: 5000 }
 
 export interface LiveSource {
   readonly source: Source
-  readonly breakerState: () => BreakerState
+  /** What of the source is left alone for now because it failed too often. */
+  readonly failing: () => readonly string[]
   readonly fetchText: (url: string) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -25,30 +29,22 @@ export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
 export function createSource(config: LiveConfig, metrics: Metrics, clock: Clock): LiveSource {
   const get = createGet({ maxConnections: 64, userAgent: 'ershou' })
-  const breaker = createBreaker({
-    ...BREAKER,
-    now: clock.now,
-    onChange: (state) => metrics.breakerOpen.set(state === 'closed' ? 0 : 1),
-  })
-  const store = createCopyStore({ maxBytes: config.cacheMb * MIB })
-  const source = createMarketplaceSource({
-    baseUrl: config.marketplaceUrl,
-    createRead: (wishes) =>
-      createReader({
-        ...wishes,
-        get,
-        maxBytes: LARGEST_ANSWER_BYTES,
-        retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
-        breaker,
-        store,
-        clock,
-        random: Math.random,
-        observe: createObserver(metrics),
-      }),
+  const readers = createReaders({
+    get,
+    maxBytes: LARGEST_ANSWER_BYTES,
+    retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
+    breaker: BREAKER,
+    store: createCopyStore({ maxBytes: config.cacheMb * MIB }),
+    clock,
+    random: Math.random,
+    observe: createObserver(metrics),
   })
   return {
-    source,
-    breakerState: breaker.state,
+    source: createMarketplaceSource({ baseUrl: config.marketplaceUrl, createRead: readers.create }),
+    failing: () =>
+      Object.entries(readers.states())
+        .filter(([name, state]) => state === 'open' && name !== DISPENSABLE)
+        .map(([name]) => name),
     async fetchText(url) {
       const options = { timeoutMs: config.sourceTimeoutMs, maxBytes: LARGEST_ANSWER_BYTES, accept: 'text/xml' }
       const { status, body } = await get(url, options)
@@ -70,7 +66,10 @@ function createObserver(metrics: Metrics): (event: UpstreamEvent) => void {
       if (event.cache !== null) outcomes[event.cache].inc()
       return
     }
-    if (event.event !== 'attempt') return
+    if (event.event === 'breaker') {
+      metrics.breakerOpen.set({ reader: event.reader }, event.state === 'closed' ? 0 : 1)
+      return
+    }
     metrics.sourceDuration.observe(event.duration_ms / 1000)
     if (event.failure !== null) metrics.sourceFailures.inc({ kind: event.failure })
   }

@@ -13,7 +13,8 @@ import { healthPage, openApiPage, readinessPage } from './api/probes.ts'
 import { referencePages } from './api/reference-pages.ts'
 import { createRequestIds } from './api/request-ids.ts'
 import { createCatalog } from './catalog/create-catalog.ts'
-import { createSeriesMap } from './catalog/series-map.ts'
+import { keepSeriesMap } from './catalog/keep-series-map.ts'
+import { createSeriesMap, type SeriesMap } from './catalog/series-map.ts'
 import { withReadOnce } from './catalog/with-read-once.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createSource } from './create-source.ts'
@@ -71,8 +72,8 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
     extras: [
       healthPage(),
       readinessPage({
-        catalogue: () => (seriesMap.loaded() === null ? 'loading' : null),
-        source: () => (live.breakerState() === 'closed' ? null : 'failing; given a rest'),
+        catalogue: () => describeCatalogue(seriesMap.loaded()),
+        source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
         rates: () => (config.ratesUrl === null || rates.state().usable ? null : 'no usable exchange rate'),
       }),
       openApiPage(openapi),
@@ -92,14 +93,12 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
   const metricsUrl = metricsServer && (await listen(metricsServer, config.metricsHost, config.metricsPort as number))
   rates.start()
-  const firstReading = Promise.all([refreshSeries(), rates.refresh()])
-  const refreshing = setInterval(refreshSeries, 12 * HOUR_MS)
-
-  async function refreshSeries(): Promise<void> {
-    await seriesMap.load()
-    const loaded = seriesMap.loaded()
-    log.info('catalogue', { brands: loaded?.brands, series: loaded?.series, failed: loaded?.failed })
-  }
+  const series = keepSeriesMap({
+    seriesMap,
+    schedule: scheduleTimeout,
+    onLoaded: (loaded) => log.info('catalogue', { ...loaded }),
+  })
+  const firstReading = Promise.all([series.firstReading, rates.refresh()])
 
   return {
     url,
@@ -109,7 +108,7 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
       await firstReading
     },
     async stop() {
-      clearInterval(refreshing)
+      series.stop()
       rates.stop()
       await app.drain()
       metricsServer?.close()
@@ -118,6 +117,11 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
       log.flush()
     },
   }
+}
+
+function describeCatalogue(loaded: ReturnType<SeriesMap['loaded']>): string | null {
+  if (loaded === null) return 'loading'
+  return loaded.series === 0 ? 'could not be read' : null
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string> {

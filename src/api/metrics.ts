@@ -48,7 +48,8 @@ export function createMetrics() {
   })
   const breakerOpen = new Gauge({
     name: 'ershou_source_breaker_open',
-    help: '1 while the source is given a rest after repeated failures.',
+    help: '1 while what is read of the source is given a rest after repeated failures.',
+    labelNames: ['reader'] as const,
     registers,
   })
   const rateAge = new Gauge({

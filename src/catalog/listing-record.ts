@@ -30,7 +30,8 @@ export function makeListingRecord(
       listing.brand_id ?? brand?.id ?? null,
       lang,
     ),
-    model: listing.series_name ?? seriesMap.find(listing.series_id)?.name ?? title.series,
+    // Titles spell some series otherwise (凯迪拉克CTS进口), so the catalogue goes first.
+    model: seriesMap.find(listing.series_id)?.name ?? listing.series_name ?? title.series,
     trim: title.trim,
     model_year: title.model_year,
     registration_date: listing.registration_date,

@@ -47,13 +47,21 @@ export async function makeFilter(question: SearchQuestion, parts: FilterParts): 
     keywords: [...splitWords(question.q), ...model.keywords],
     age_min: question.age_min,
     age_max: question.age_max,
-    mileage_min_km: question.mileage_min,
-    mileage_max_km: question.mileage_max,
-    ...price,
+    mileage_min_km: clamp(question.mileage_min),
+    mileage_max_km: clamp(question.mileage_max),
+    price_min_cny: clamp(price.price_min_cny),
+    price_max_cny: clamp(price.price_max_cny),
     fuel_types: question.fuel_type,
     transmission: question.transmission,
     body_styles: question.body_style === null ? null : expandBodyStyle(question.body_style),
   }
+}
+
+/** Beyond any car; larger numbers mean the same, and a source may not be able to read them. */
+const BEYOND = 1e12
+
+function clamp(bound: number | null): number | null {
+  return bound === null ? null : Math.min(bound, BEYOND)
 }
 
 /** Validation has refused unknown brands before; one that has left the catalogue since then matches nothing it could name. */

@@ -24,7 +24,8 @@ async function get(path: string, { head }: { head?: boolean }): Promise<void> {
     await service.ready()
     const target = path.startsWith('/') ? path : `/${path}`
     const answer = await fetch(service.url + target, {
-      headers: { 'x-api-key': service.issueKey() },
+      // A connection that is kept would be waited for.
+      headers: { 'x-api-key': service.issueKey(), connection: 'close' },
       redirect: 'manual',
     })
     if (head) {

@@ -88,6 +88,15 @@ describe('withBreaker', () => {
     expect(await ask(1)).toBe(1)
   })
 
+  it('is seen to be at the end of its rest without a call', async () => {
+    const { breaker, ask, clock, changes } = setUp()
+    for (const _ of [1, 2, 3]) await ask(lost)
+    clock.advance(4999)
+    expect(breaker.state()).toBe('open')
+    clock.advance(1)
+    expect([breaker.state(), changes]).toEqual(['half_open', ['open']])
+  })
+
   it('closes when the probe hears that a car is gone', async () => {
     const { breaker, ask, clock } = setUp()
     for (const _ of [1, 2, 3]) await ask(lost)

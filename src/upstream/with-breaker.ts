@@ -51,7 +51,8 @@ export function createBreaker({ failures, coolDownMs, now, onChange }: BreakerOp
   }
 
   return {
-    state: () => state,
+    // Who asks for the state alone would never see the end of a rest: only a call ends it.
+    state: () => (state === 'open' && now() - opened_at >= coolDownMs ? 'half_open' : state),
     async run(call) {
       admit()
       const began = generation

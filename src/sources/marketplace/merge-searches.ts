@@ -42,7 +42,7 @@ export async function mergeSearches({ pages, queries, sort, offset, limit }: Mer
   const streams: Stream[] = firsts.map((page, i) => ({ query: queries[i] as NativeQuery, ...open(page) }))
 
   async function turnPages(stream: Stream): Promise<void> {
-    while (headOf(stream) === null && hasNextPage(stream) && stream.listings.length > 0) {
+    while (headOf(stream) === null && hasNextPage(stream)) {
       Object.assign(stream, open(await pages.read(stream.query, stream.page.index + 1, stream.page.size)))
     }
   }
@@ -77,6 +77,7 @@ function headOf(stream: Stream): Candidate | null {
   return listing ? { listing, position: stream.page.index * stream.page.size + stream.next } : null
 }
 
-function hasNextPage({ page }: Stream): boolean {
-  return page.index + 1 < page.count
+/** An empty page is the last, whatever the source says of its pages. */
+function hasNextPage({ page, listings }: Stream): boolean {
+  return listings.length > 0 && page.index + 1 < page.count
 }

@@ -162,7 +162,7 @@ describe('several searches as one', () => {
   it('are read only as far as the slice needs', async () => {
     const { tell, asked } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10 })
     expect((await tell(0, 24, { series_ids: [7, 8] })).ids.length).toBe(24)
-    expect(asked.filter((one) => one.endsWith('x10'))).toEqual(['7:1x10', '8:1x10', '7:2x10', '8:2x10'])
+    expect(asked.filter((one) => one.endsWith('x10')).sort()).toEqual(['7:1x10', '7:2x10', '8:1x10', '8:2x10'])
     const before = asked.length
     expect(await tell(24, 12, { series_ids: [7, 8] })).toMatchObject({ total: 200, more: true })
     expect(asked.slice(before)).toEqual([])
@@ -176,10 +176,10 @@ describe('several searches as one', () => {
 
   it('pass over rows that cannot be read and stop at an empty page', async () => {
     const { tell } = setUp(
-      { 7: [null, { infoid: 5 }, null], 8: rowsOf([9]) },
-      { odd: (result) => (result.totalcount === 1 ? { ...result, carlist: [] } : result) },
+      { 7: [null, { infoid: 5 }, null], 8: rowsOf(range(100, 199)) },
+      { odd: (result) => (result.totalcount === 99 ? { ...result, carlist: [] } : result) },
     )
-    expect((await tell(0, 24, { series_ids: [7, 8] })).ids).toEqual([5])
+    expect(await tell(0, 24, { series_ids: [7, 8] })).toEqual({ ids: [5], total: 102, more: false })
   })
 })
 

@@ -13,21 +13,31 @@ export interface SpecSheet {
   find(names: readonly string[], section?: string): string | null
 }
 
+interface Item {
+  readonly title: string | null
+  readonly content: string
+}
+
 export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
-  const items = (sheet ?? []).flatMap((entry) => {
+  const items = new Map<string, Item[]>()
+  for (const entry of sheet ?? []) {
     const section = recordOrNull(entry)
     const title = textOrNull(section?.title)
-    return (arrayOrNull(section?.data) ?? []).map((item) => {
+    for (const item of arrayOrNull(section?.data) ?? []) {
       const raw = recordOrNull(item)
-      return { title, name: fold(raw?.name), content: knownTextOrNull(raw?.content) }
-    })
-  })
+      const name = textOrNull(raw?.name)
+      const content = knownTextOrNull(raw?.content)
+      if (name === null || content === null) continue
+      const key = fold(name)
+      const others = items.get(key)
+      if (others) others.push({ title, content })
+      else items.set(key, [{ title, content }])
+    }
+  }
   return {
     find(names, section) {
       for (const name of names) {
-        const found = items.find(
-          (item) => item.name === fold(name) && item.content !== null && (section ?? item.title) === item.title,
-        )
+        const found = items.get(fold(name))?.find(({ title }) => section === undefined || title === section)
         if (found) return found.content
       }
       return null
@@ -86,6 +96,6 @@ function captured(pattern: RegExp, text: string): number | null {
 }
 
 /** Brackets come in full width on some sheets. */
-function fold(name: unknown): string | null {
-  return textOrNull(name)?.normalize('NFKC').replace(/\s+/g, '').toLowerCase() ?? null
+function fold(name: string): string {
+  return name.replace('（', '(').replace('）', ')').replace(/\s+/g, '').toLowerCase()
 }

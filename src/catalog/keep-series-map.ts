@@ -1,0 +1,39 @@
+/** Keeps the map of series up to date: it is read anew now and then, and soon again when something could not be read. */
+import type { SeriesMap } from './series-map.ts'
+
+const REFRESH_MS = 12 * 3_600_000
+const RETRY_MS = 60_000
+
+export interface KeepParts {
+  readonly seriesMap: Pick<SeriesMap, 'load' | 'loaded'>
+  /** Runs something later; the answer calls it off. */
+  readonly schedule: (run: () => void, afterMs: number) => () => void
+  readonly onLoaded: (loaded: ReturnType<SeriesMap['loaded']>) => void
+}
+
+export interface KeptSeriesMap {
+  /** Resolves when it has been read once, or has failed to. */
+  readonly firstReading: Promise<void>
+  stop(): void
+}
+
+export function keepSeriesMap({ seriesMap, schedule, onLoaded }: KeepParts): KeptSeriesMap {
+  let isStopped = false
+  let cancel = () => {}
+
+  async function read(): Promise<void> {
+    await seriesMap.load()
+    if (isStopped) return
+    const loaded = seriesMap.loaded()
+    onLoaded(loaded)
+    cancel = schedule(() => void read(), loaded?.failed === 0 ? REFRESH_MS : RETRY_MS)
+  }
+
+  return {
+    firstReading: read(),
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
+import type { Failure } from '../../domain/failure.ts'
+import { createCopyStore } from '../../upstream/copy-store.ts'
+import { createReaders } from '../../upstream/create-readers.ts'
+import { createManualClock } from '../../upstream/fixtures/manual-clock.ts'
+import { createGet } from '../../upstream/get.ts'
+import { NO_FILTER } from '../fixtures/filters.ts'
+import { createMarketplaceSource } from './index.ts'
+
+const MINUTE_MS = 60_000
+const get = createGet({ maxConnections: 8, userAgent: 'test' })
+let marketplace: RunningMarketplace
+let id: number
+
+beforeAll(async () => {
+  marketplace = await startMarketplace()
+  id = ((await marketplace.control('cars?limit=1')) as { infoids: [number] }).infoids[0]
+})
+beforeEach(async () => void (await marketplace.control('reset', {})))
+afterAll(async () => {
+  await get.close()
+  await marketplace.stop()
+})
+
+function open({ attempts = 1, attemptTimeoutMs = 10_000 } = {}) {
+  const clock = createManualClock()
+  const readers = createReaders({
+    get,
+    maxBytes: 4_000_000,
+    store: createCopyStore({ maxBytes: 64_000_000 }),
+    clock,
+    random: () => 0.5,
+    retry: { attempts, budgetMs: 60_000, attemptTimeoutMs, pauseMs: 100, maxPauseMs: 1000 },
+    breaker: { failures: 3, coolDownMs: 10_000 },
+  })
+  const source = createMarketplaceSource({ baseUrl: marketplace.url, createRead: readers.create })
+  const search = () => source.search(NO_FILTER, 'default', 0, 24)
+  return { source, search, clock, states: readers.states }
+}
+
+const order = (fault: Record<string, unknown>) => marketplace.control('faults', fault)
+const kindOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: Failure) => error.kind,
+  )
+const journal = async (path: string) =>
+  ((await marketplace.control(`journal?path=${encodeURIComponent(path)}`)) as { requests: unknown[] }).requests.length
+
+const FAULTS: [fault: Record<string, unknown>, timeoutMs?: number][] = [
+  [{ kind: 'hang' }, 150],
+  [{ kind: 'slow_drip', delay_ms: 100 }, 150],
+  [{ kind: 'delay', delay_ms: 5000 }, 150],
+  [{ kind: 'status', status: 500 }],
+  [{ kind: 'status', status: 503 }],
+  [{ kind: 'forbidden' }],
+  [{ kind: 'frequency_capped' }],
+  [{ kind: 'bot_wall' }],
+  [{ kind: 'signature_error' }],
+  [{ kind: 'busy' }],
+  [{ kind: 'wrong_envelope' }],
+  [{ kind: 'wrong_content_type' }],
+  [{ kind: 'wrong_encoding' }],
+  [{ kind: 'empty_body' }],
+  [{ kind: 'short_body' }],
+  [{ kind: 'cut_body' }],
+  [{ kind: 'garbage_body' }],
+  [{ kind: 'oversized_body' }],
+  [{ kind: 'reset' }],
+  [{ kind: 'redirect_loop' }],
+]
+
+describe.each(FAULTS)('under %j', (fault, timeoutMs = 10_000) => {
+  it('everything is unavailable', async () => {
+    const { source, search } = open({ attemptTimeoutMs: timeoutMs })
+    await order(fault)
+    const asked = [search(), source.count(NO_FILTER), source.brands(), source.series(1), source.car(id)]
+    expect(await Promise.all(asked.map(kindOf))).toEqual(asked.map(() => 'source_unavailable'))
+  })
+
+  it('another try helps when it passes', async () => {
+    const { search } = open({ attempts: 2, attemptTimeoutMs: timeoutMs })
+    await order({ ...fault, count: 1 })
+    expect((await search()).read().listings.length).toBe(24)
+  })
+
+  it('an older copy is served', async () => {
+    const { search, clock } = open({ attemptTimeoutMs: timeoutMs })
+    const before = await search()
+    clock.advance(6 * MINUTE_MS)
+    await order(fault)
+    const after = await search()
+    expect([after.freshness, after.version]).toEqual([{ cache: 'STALE', age_s: 360 }, before.version])
+    expect(after.read()).toEqual(before.read())
+  })
+})
+
+describe('lifetimes', () => {
+  type Opened = ReturnType<typeof open>
+  const ways: [name: string, freshMin: number, staleMin: number, (opened: Opened) => Promise<{ freshness: object }>][] =
+    [
+      ['search', 5, 60, ({ search }) => search()],
+      ['count', 5, 60, ({ source }) => source.count(NO_FILTER)],
+      ['brands', 24 * 60, 7 * 24 * 60, ({ source }) => source.brands()],
+      ['series', 12 * 60, 7 * 24 * 60, ({ source }) => source.series(1)],
+      ['car', 15, 7 * 24 * 60, ({ source }) => source.car(id)],
+    ]
+  it.each(ways)('%s is fresh for %i minutes and served for %i', async (_, freshMin, staleMin, ask) => {
+    const opened = open()
+    expect((await ask(opened)).freshness).toMatchObject({ cache: 'MISS' })
+    opened.clock.advance(freshMin * MINUTE_MS - 1)
+    expect((await ask(opened)).freshness).toMatchObject({ cache: 'HIT', age_s: freshMin * 60 - 1 })
+    await order({ kind: 'status' })
+    opened.clock.advance((staleMin - freshMin) * MINUTE_MS)
+    expect((await ask(opened)).freshness).toMatchObject({ cache: 'STALE', age_s: staleMin * 60 - 1 })
+    opened.clock.advance(1)
+    expect(await kindOf(ask(opened))).toBe('source_unavailable')
+  })
+})
+
+describe('a car', () => {
+  it('is answered without its spec sheet when only that fails', async () => {
+    const { source } = open()
+    await order({ kind: 'status', path: 'getparamtypeitems' })
+    const without = await source.car(id)
+    expect(without.read().marketplace.specifications).not.toHaveProperty('sheet')
+    await marketplace.control('reset', {})
+    const complete = await source.car(id)
+    expect(complete.read().marketplace.specifications).toHaveProperty('sheet')
+    expect(complete.version).not.toBe(without.version)
+  })
+
+  it('whose sheet keeps failing is not kept waiting for it', async () => {
+    const { source, states } = open()
+    await order({ kind: 'status', path: 'getparamtypeitems' })
+    for (const _ of [1, 2, 3, 4, 5]) await source.car(id)
+    expect(states()).toMatchObject({ sheet: 'open', car: 'closed', search: 'closed' })
+    expect(await journal('getparamtypeitems')).toBe(3)
+  })
+
+  it('that is gone is not found, is not asked for twice, and leaves no copy behind', async () => {
+    const { source, clock } = open({ attempts: 3 })
+    await source.car(id)
+    clock.advance(16 * MINUTE_MS)
+    await order({ kind: 'gone', path: 'getcarinfo' })
+    const before = await journal('getcarinfo')
+    expect(await kindOf(source.car(id))).toBe('vehicle_not_found')
+    expect(await journal('getcarinfo')).toBe(before + 1)
+    await marketplace.control('reset', {})
+    await order({ kind: 'status', path: 'getcarinfo' })
+    expect(await kindOf(source.car(id))).toBe('source_unavailable')
+  })
+
+  it.each(['该车源已成交', '车源不存在', '该信息已删除'])('is gone when the source says %s', async (message) => {
+    await order({ kind: 'gone', message })
+    expect(await kindOf(open().source.car(id))).toBe('vehicle_not_found')
+    expect(await kindOf(open().search())).toBe('source_unavailable')
+  })
+
+  it('may have no price', async () => {
+    await order({ kind: 'missing_price' })
+    const car = (await open().source.car(id)).read()
+    expect([car.price_cny, 'price' in car.marketplace.listing]).toEqual([null, false])
+  })
+})
+
+describe('many at a time', () => {
+  it('reach the source once', async () => {
+    const { search, source } = open()
+    const answers = await Promise.all(Array.from({ length: 1000 }, search))
+    expect(new Set(answers.map(({ version }) => version)).size).toBe(1)
+    await Promise.all(Array.from({ length: 1000 }, () => source.car(id)))
+    expect([await journal('search'), await journal('getcarinfo'), await journal('getparam')]).toEqual([1, 1, 1])
+  })
+})
+
+describe('a source that stays away', () => {
+  it('is left alone, and asked again after a while', async () => {
+    const { search, states, clock } = open()
+    await order({ kind: 'status', path: 'search' })
+    for (const _ of [1, 2, 3, 4, 5]) expect(await kindOf(search())).toBe('source_unavailable')
+    expect([await journal('search'), states().search]).toEqual([3, 'open'])
+    await marketplace.control('reset', {})
+    expect(await kindOf(search())).toBe('source_unavailable')
+    clock.advance(10_000)
+    expect(await kindOf(search())).toBe('answered')
+    expect(states().search).toBe('closed')
+  })
+})
+
+describe('a car that stands on two pages', () => {
+  it('is told once in a slice', async () => {
+    await order({ kind: 'same_car_twice' })
+    const { source } = open()
+    const first = (await source.search(NO_FILTER, 'price_asc', 0, 24)).read().listings
+    const both = (await source.search(NO_FILTER, 'price_asc', 12, 24)).read().listings
+    expect(both.length).toBe(23)
+    expect(both.slice(0, 12)).toEqual(first.slice(12))
+    expect(new Set(both.map((listing) => listing.id)).size).toBe(23)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createCopyStore } from './copy-store.ts'
+import type { UpstreamEvent } from './create-reader.ts'
+import { createReaders } from './create-readers.ts'
+import { createManualClock } from './fixtures/manual-clock.ts'
+import { unavailable } from './unavailable.ts'
+
+describe('the readers of a source', () => {
+  it('fail apart from each other, and keep their copies together', async () => {
+    const events: UpstreamEvent[] = []
+    const store = createCopyStore({ maxBytes: 1000 })
+    const readers = createReaders({
+      async get(url) {
+        if (url === 'bad') throw unavailable('connection')
+        return { status: 200, content_type: null, body: Buffer.from(url) }
+      },
+      maxBytes: 1000,
+      store,
+      clock: createManualClock(),
+      random: () => 0,
+      retry: { attempts: 1, budgetMs: 1000, attemptTimeoutMs: 1000, pauseMs: 1, maxPauseMs: 1 },
+      breaker: { failures: 2, coolDownMs: 1000 },
+      observe: (event) => events.push(event),
+    })
+    const wishes = { accept: '*/*', check: () => undefined, fresh_ms: 1000, stale_ms: 1000 }
+    const first = readers.create({ ...wishes, name: 'first' })
+    const second = readers.create({ ...wishes, name: 'second' })
+    expect(readers.states()).toEqual({ first: 'closed', second: 'closed' })
+    for (const _ of [1, 2, 3]) await first('bad').catch(() => null)
+    expect(readers.states()).toEqual({ first: 'open', second: 'closed' })
+    expect(events.filter(({ event }) => event === 'breaker')).toEqual([
+      { event: 'breaker', reader: 'first', state: 'open' },
+    ])
+    await second('good')
+    expect([store.size(), (await second('good')).freshness.cache]).toEqual([1, 'HIT'])
+  })
+})

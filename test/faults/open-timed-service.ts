@@ -1,0 +1,56 @@
+/** The service inside the test's own process, over a marketplace of the test's choice, with a clock that the test moves. */
+import { readConfig } from '../../src/config.ts'
+import { startService } from '../../src/main.ts'
+
+export type OpenTimedService = Awaited<ReturnType<typeof openTimedService>>
+
+export interface Answer {
+  readonly status: number
+  /** `X-Cache`, null when there is none. */
+  readonly cache: string | null
+  readonly age_s: number | null
+  readonly headers: Headers
+  readonly text: string
+}
+
+const START_MS = Date.parse('2026-11-15T04:00:00Z')
+
+export async function openTimedService(marketplaceUrl: string, settings: Readonly<Record<string, string>> = {}) {
+  const began = performance.now()
+  let moved_ms = 0
+  const config = readConfig({
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+    ERSHOU_LOG_LEVEL: 'off',
+    ERSHOU_MARKETPLACE_URL: marketplaceUrl,
+    ...settings,
+  })
+  const service = await startService(config, {
+    now: () => START_MS + moved_ms + performance.now() - began,
+    // Pauses between attempts are not what is tried here.
+    sleep: async () => undefined,
+  })
+  const key = service.issueKey()
+
+  return {
+    ...service,
+    key,
+    advance(seconds: number): void {
+      moved_ms += seconds * 1000
+    },
+    async ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+      const response = await fetch(service.url + path, {
+        headers: { 'x-api-key': key, connection: 'close', ...headers },
+        redirect: 'manual',
+      })
+      const age = response.headers.get('age')
+      return {
+        status: response.status,
+        cache: response.headers.get('x-cache'),
+        age_s: age === null ? null : Number(age),
+        headers: response.headers,
+        text: await response.text(),
+      }
+    },
+  }
+}

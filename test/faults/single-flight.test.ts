@@ -1,0 +1,79 @@
+/** A thousand callers with one question reach the source once. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Exchange, readAnswer } from '../../src/api/fixtures/exchange.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { clearFaults, clearJournal, findCars, readJournal } from './control.ts'
+import { type OpenTimedService, openTimedService } from './open-timed-service.ts'
+
+const CALLERS = 1000
+/** A listener's queue of new connections is shorter than the crowd. */
+const AT_ONCE = 100
+const LONGER_THAN_ANY_COPY_S = 30 * 86_400
+
+let market: RunningMarketplace
+let service: OpenTimedService
+beforeAll(async () => {
+  market = await startMarketplace()
+  service = await openTimedService(market.url, { ERSHOU_SOURCE_TIMEOUT_MS: '10000', ERSHOU_SOURCE_BUDGET_MS: '20000' })
+  await service.ready()
+})
+afterAll(async () => {
+  await service.stop()
+  await market.stop()
+})
+
+async function connectAll(port: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  while (sockets.length < CALLERS) {
+    const more = Array.from({ length: AT_ONCE }, () => connect(port, '127.0.0.1'))
+    await Promise.all(more.map((socket) => once(socket, 'connect')))
+    sockets.push(...more)
+  }
+  return sockets
+}
+
+async function askOn(socket: Socket, path: string): Promise<Exchange> {
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ershou.test\r\nX-API-Key: ${service.key}\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  return readAnswer(Buffer.concat(chunks))
+}
+
+describe('a thousand equal questions at once', () => {
+  it.each<[string, (id: number) => string, string[]]>([
+    ['search', () => '/v1/search?sort=price_asc&page=2', ['/api/v11/search']],
+    ['count', () => '/v1/search/count?transmission=manual', ['/api/v11/search']],
+    ['car', (id) => `/v1/cars/${id}`, ['/api/v1/car/getparamtypeitems', '/apic/v2/car/getcarinfo']],
+    ['makes', () => '/v1/makes', ['/api/v2/getbrands']],
+    ['models', () => '/v1/makes/BMW/models', ['/api/v2/getbrands', '/api/v2/getseriesbybrandid']],
+  ])('%s', async (_, path, asked) => {
+    const [id] = (await findCars(market, 1)) as [number]
+    service.advance(LONGER_THAN_ANY_COPY_S)
+    const sockets = await connectAll(Number(new URL(service.url).port))
+    await clearJournal(market)
+    await market.control('faults', { kind: 'delay', delay_ms: 300 })
+    const answers = await Promise.all(sockets.map((socket) => askOn(socket, path(id))))
+    await clearFaults(market)
+    const targets = (await readJournal(market)).map(({ target }) => target.split('?', 1)[0])
+    expect(targets.sort()).toEqual(asked)
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(CALLERS)
+  })
+})
+
+describe('a thousand equal questions to a source that fails', () => {
+  it('fail together, after the attempts of one', async () => {
+    service.advance(LONGER_THAN_ANY_COPY_S)
+    const sockets = await connectAll(Number(new URL(service.url).port))
+    await clearJournal(market)
+    await market.control('faults', { kind: 'status', status: 503, delay_ms: 300 })
+    const answers = await Promise.all(sockets.map((socket) => askOn(socket, '/v1/makes')))
+    await clearFaults(market)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]))
+    expect((await readJournal(market)).length).toBeLessThanOrEqual(3)
+  })
+})

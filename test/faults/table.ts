@@ -1,0 +1,125 @@
+/** What callers get while the source fails: fault × endpoint × age of the copy. The tests beside this file check it. */
+
+/** A column of the table; endpoints of one column depend on the same answers of the source. */
+export const COLUMNS = ['search', 'similar', 'car', 'catalogue'] as const
+export type Column = (typeof COLUMNS)[number]
+
+export interface Asked {
+  readonly name: string
+  readonly column: Column
+  readonly path: (carId: number) => string
+}
+
+export const ASKED: readonly Asked[] = [
+  { name: 'search', column: 'search', path: () => '/v1/search?brand=BMW&sort=price_asc' },
+  { name: 'count', column: 'search', path: () => '/v1/search/count?fuel_type=diesel' },
+  { name: 'similar', column: 'similar', path: (id) => `/v1/cars/${id}/similar` },
+  { name: 'car', column: 'car', path: (id) => `/v1/cars/${id}` },
+  { name: 'images', column: 'car', path: (id) => `/v1/cars/${id}/images` },
+  { name: 'inspection', column: 'car', path: (id) => `/v1/cars/${id}/inspection` },
+  { name: 'insurance', column: 'car', path: (id) => `/v1/cars/${id}/insurance` },
+  { name: 'makes', column: 'catalogue', path: () => '/v1/makes' },
+  { name: 'filters', column: 'catalogue', path: () => '/v1/filters' },
+  { name: 'models', column: 'catalogue', path: () => '/v1/makes/BMW/models' },
+]
+
+/** When it is asked: how long after everything was read from a source in good health. */
+export const ROUNDS = {
+  'before the fault': 0,
+  '2 minutes': 120,
+  '30 minutes': 1800,
+  '25 hours': 90_000,
+  '8 days': 691_200,
+  'never read': null,
+  'after the fault': null,
+} as const
+export type Round = keyof typeof ROUNDS
+
+export type Outcome = 'unavailable' | 'gone' | 'harmless'
+
+const HIT = '200 HIT'
+const MISS = '200 MISS'
+const STALE = '200 STALE'
+const UNAVAILABLE = '502 source_unavailable'
+const GONE = '404 vehicle_not_found'
+
+/** Copies of searches are fresh for 5 minutes and of use for an hour; of cars for 15 minutes and 7 days; of the catalogue for 12 hours and 7 days. */
+export const EXPECTED: Readonly<Record<Outcome, Readonly<Record<Round, readonly string[]>>>> = {
+  unavailable: {
+    //                  search       similar      car          catalogue
+    'before the fault': [MISS, MISS, MISS, MISS],
+    '2 minutes': [HIT, HIT, HIT, HIT],
+    '30 minutes': [STALE, STALE, STALE, HIT],
+    '25 hours': [UNAVAILABLE, UNAVAILABLE, STALE, STALE],
+    '8 days': [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE],
+    'never read': [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE],
+    'after the fault': [MISS, MISS, MISS, MISS],
+  },
+  // Only of a car can the source say that it is gone; anywhere else the sentence is a failure.
+  gone: {
+    'before the fault': [MISS, MISS, MISS, MISS],
+    '2 minutes': [HIT, HIT, HIT, HIT],
+    '30 minutes': [STALE, GONE, GONE, HIT],
+    '25 hours': [UNAVAILABLE, GONE, GONE, STALE],
+    '8 days': [UNAVAILABLE, GONE, GONE, UNAVAILABLE],
+    'never read': [UNAVAILABLE, GONE, GONE, UNAVAILABLE],
+    'after the fault': [MISS, MISS, MISS, MISS],
+  },
+  harmless: {
+    'before the fault': [MISS, MISS, MISS, MISS],
+    '2 minutes': [HIT, HIT, HIT, HIT],
+    '30 minutes': [MISS, MISS, MISS, HIT],
+    '25 hours': [MISS, MISS, MISS, MISS],
+    '8 days': [MISS, MISS, MISS, MISS],
+    'never read': [MISS, MISS, MISS, MISS],
+    'after the fault': [MISS, MISS, MISS, MISS],
+  },
+}
+
+export interface Fault {
+  readonly name: string
+  readonly order: { readonly kind: string } & Readonly<Record<string, unknown>>
+  readonly outcome: Outcome
+}
+
+const unavailable = (name: string, order: Fault['order']): Fault => ({ name, order, outcome: 'unavailable' })
+const gone = (name: string, message: string): Fault => ({ name, order: { kind: 'gone', message }, outcome: 'gone' })
+const harmless = (name: string, order: Fault['order']): Fault => ({ name, order, outcome: 'harmless' })
+
+/** One attempt to read the source lasts this long at most, all of them together twice as long. */
+export const TIMEOUT_MS = 400
+
+export const FAULTS: readonly Fault[] = [
+  unavailable('hang', { kind: 'hang' }),
+  unavailable('one byte now and then', { kind: 'slow_drip', delay_ms: 20 }),
+  unavailable('late beyond the timeout', { kind: 'delay', delay_ms: 5000 }),
+  unavailable('status 500', { kind: 'status' }),
+  unavailable('status 503', { kind: 'status', status: 503 }),
+  unavailable('status 404', { kind: 'status', status: 404 }),
+  unavailable('status 204', { kind: 'status', status: 204 }),
+  unavailable('403 forbidden', { kind: 'forbidden' }),
+  unavailable('514 frequency capped', { kind: 'frequency_capped' }),
+  unavailable('bot wall', { kind: 'bot_wall' }),
+  unavailable('signature error', { kind: 'signature_error' }),
+  // It uses the words of a car that is gone.
+  unavailable('signature expired', { kind: 'signature_error', message: '签名已过期' }),
+  unavailable('busy', { kind: 'busy' }),
+  unavailable('unknown refusal', { kind: 'busy', message: '参数错误' }),
+  unavailable('wrong envelope', { kind: 'wrong_envelope' }),
+  unavailable('wrong content type', { kind: 'wrong_content_type' }),
+  unavailable('wrong encoding', { kind: 'wrong_encoding' }),
+  unavailable('empty body', { kind: 'empty_body' }),
+  unavailable('short body', { kind: 'short_body' }),
+  unavailable('cut body', { kind: 'cut_body' }),
+  unavailable('garbage', { kind: 'garbage_body' }),
+  unavailable('more than is read', { kind: 'oversized_body', bytes: 9_000_000 }),
+  unavailable('connection reset', { kind: 'reset' }),
+  unavailable('redirect loop', { kind: 'redirect_loop' }),
+  gone('removed', '该车源已下架'),
+  gone('sold', '车源已售出'),
+  gone('does not exist', '车源不存在'),
+  harmless('late within the timeout', { kind: 'delay', delay_ms: 20 }),
+  harmless('same car twice', { kind: 'same_car_twice' }),
+  harmless('no price', { kind: 'missing_price' }),
+  harmless('listing pages without data', { kind: 'degraded_page' }),
+]

@@ -1,0 +1,72 @@
+/** Tries faults one after another on one marketplace, and writes down what callers got in each round. */
+import type { RunningMarketplace } from '../start-marketplace.ts'
+import { clearFaults, clearJournal, findCars, readJournal } from './control.ts'
+import { type Answer, openTimedService } from './open-timed-service.ts'
+import { ASKED, type Fault, ROUNDS, type Round, TIMEOUT_MS } from './table.ts'
+
+export type Answers = Readonly<Record<string, Answer>>
+
+export interface Seen {
+  readonly rounds: Readonly<Record<Round, Answers>>
+  /** Native paths on which the fault struck. */
+  readonly struck: ReadonlySet<string>
+}
+
+export const SETTINGS = {
+  ERSHOU_SOURCE_TIMEOUT_MS: String(TIMEOUT_MS),
+  ERSHOU_SOURCE_BUDGET_MS: String(2 * TIMEOUT_MS),
+}
+const LONGER_THAN_ANY_COPY_S = 30 * 86_400
+const LONGER_THAN_ANY_COOL_DOWN_S = 10
+/** One question for each thing that is read, so that no breaker is left open. */
+const HEALING = ['/v1/search?page=2', '/v1/makes/Audi/models', '/v1/makes']
+
+export async function tryFaults(market: RunningMarketplace, faults: readonly Fault[]): Promise<Map<Fault, Seen>> {
+  const carId = (await findCars(market, 1))[0] as number
+  const service = await openTimedService(market.url, SETTINGS)
+  await service.ready()
+  const seen = new Map<Fault, Seen>()
+
+  const askAll = async ({ ask }: Pick<typeof service, 'ask'>): Promise<Answers> =>
+    Object.fromEntries(await Promise.all(ASKED.map(async ({ name, path }) => [name, await ask(path(carId))] as const)))
+
+  async function heal(): Promise<void> {
+    service.advance(LONGER_THAN_ANY_COOL_DOWN_S)
+    for (const path of [...HEALING, `/v1/cars/${carId}`]) await service.ask(path)
+  }
+
+  async function tryNeverRead(): Promise<Answers> {
+    const other = await openTimedService(market.url, SETTINGS)
+    await other.ready()
+    const answers = await askAll(other)
+    await other.stop()
+    return answers
+  }
+
+  for (const fault of faults) {
+    service.advance(LONGER_THAN_ANY_COPY_S)
+    await heal()
+    const rounds: Partial<Record<Round, Answers>> = { 'before the fault': await askAll(service) }
+    await clearJournal(market)
+    await market.control('faults', fault.order)
+    let passed_s = 0
+    for (const name of ['2 minutes', '30 minutes', '25 hours', '8 days'] as const) {
+      service.advance(ROUNDS[name] - passed_s)
+      passed_s = ROUNDS[name]
+      rounds[name] = await askAll(service)
+    }
+    const struck = await listStruck(market, fault)
+    rounds['never read'] = await tryNeverRead()
+    await clearFaults(market)
+    await heal()
+    rounds['after the fault'] = await askAll(service)
+    seen.set(fault, { rounds: rounds as Record<Round, Answers>, struck })
+  }
+  await service.stop()
+  return seen
+}
+
+async function listStruck(market: RunningMarketplace, { order }: Fault): Promise<ReadonlySet<string>> {
+  const struck = (await readJournal(market)).filter(({ fault }) => fault === order.kind)
+  return new Set(struck.map(({ target }) => target.split('?', 1)[0] as string))
+}

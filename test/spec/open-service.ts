@@ -1,0 +1,138 @@
+/** The whole service in the test's process over the stand-in marketplace, with the truth about every car at hand. */
+import { readConfig } from '../../src/config.ts'
+import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
+import { startService } from '../../src/main.ts'
+import type { Truth } from '../../src/sources/fixtures/truth.ts'
+import { createManualClock, type ManualClock } from '../../src/upstream/fixtures/manual-clock.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+
+/** The control route tells more than the contract of sources needs. */
+export interface CarTruth extends Truth {
+  readonly series: string
+}
+
+export interface Answer<Body = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+export type Query = Readonly<Record<string, string | number>>
+
+export interface OpenService {
+  readonly url: string
+  readonly key: string
+  readonly clock: ManualClock
+  readonly marketplace: RunningMarketplace
+  /** Every car on sale, by id. */
+  readonly truths: ReadonlyMap<number, CarTruth>
+  /** With a valid key. */
+  get<Body>(target: string, headers?: Readonly<Record<string, string>>): Promise<Answer<Body>>
+  search(query?: Query): Promise<SearchResponse>
+  /** Every page of a search, as a caller turns them. */
+  searchAll(query?: Query): Promise<{ readonly results: ListingRecord[]; readonly total: number }>
+  count(query?: Query): Promise<number>
+  /** Ids of cars with some property, by the control route's own words. */
+  find(properties: string): Promise<number[]>
+  /** What the marketplace was asked while the work went on. */
+  journal(work: () => Promise<unknown>): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export interface OpenOptions {
+  readonly marketplace?: readonly string[]
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** The moment at which the stand-in's world stands, too. */
+export const TODAY = '2026-11'
+
+export async function openService({ marketplace: args = [], settings = {} }: OpenOptions = {}): Promise<OpenService> {
+  const marketplace = await startMarketplace(args)
+  const clock = createManualClock()
+  const config = readConfig({
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+    ERSHOU_LOG_LEVEL: 'off',
+    ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
+    ...settings,
+  })
+  const [service, truths] = await Promise.all([startService(config, clock), readTruths(marketplace)])
+  await service.ready()
+  const key = service.issueKey()
+
+  async function get<Body>(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer<Body>> {
+    const response = await fetch(service.url + target, {
+      headers: { 'x-api-key': key, ...headers },
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  async function read<Body>(path: string, query: Query): Promise<Body> {
+    const { status, body } = await get<Body>(`${path}?${formatQuery(query)}`)
+    if (status !== 200) throw new Error(`${path} ${JSON.stringify(query)}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+
+  const search = (query: Query = {}) => read<SearchResponse>('/v1/search', query)
+
+  return {
+    url: service.url,
+    key,
+    clock,
+    marketplace,
+    truths,
+    get,
+    search,
+    async searchAll(query = {}) {
+      const results: ListingRecord[] = []
+      for (let page: number | null = 1; page !== null; ) {
+        const answer: SearchResponse = await search({ ...query, page })
+        results.push(...answer.results)
+        page = answer.next_page
+        if (page === null) return { results, total: answer.total_count }
+      }
+      throw new Error('a search without a page')
+    },
+    count: async (query = {}) => (await read<{ count: number }>('/v1/search/count', query)).count,
+    find: (properties) => findCars(marketplace, properties),
+    async journal(work) {
+      await fetch(`${marketplace.url}/_control/journal`, { method: 'DELETE' })
+      await work()
+      const { requests } = (await marketplace.control('journal')) as { requests: { target: string }[] }
+      return requests.map(({ target }) => target)
+    },
+    async stop() {
+      await service.stop()
+      await marketplace.stop()
+    },
+  }
+}
+
+export function formatQuery(query: Query): string {
+  return new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+}
+
+async function findCars(marketplace: RunningMarketplace, properties: string): Promise<number[]> {
+  const { infoids } = (await marketplace.control(`cars?${properties}`)) as { infoids: number[] }
+  if (infoids.length === 0) throw new Error(`no car with ${properties}`)
+  return infoids
+}
+
+async function readTruths(marketplace: RunningMarketplace): Promise<Map<number, CarTruth>> {
+  const truths = new Map<number, CarTruth>()
+  const queue = await findCars(marketplace, 'limit=500')
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        truths.set(id, (await marketplace.control(`cars/${id}`)) as CarTruth)
+      }
+    }),
+  )
+  return truths
+}

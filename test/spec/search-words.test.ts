@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Truth, titleOf } from '../../src/sources/fixtures/truth.ts'
+import { type CarTruth, type OpenService, openService, type Query } from './open-service.ts'
+import { fold, sorted } from './truth-filters.ts'
+
+let service: OpenService
+beforeAll(async () => {
+  service = await openService()
+})
+afterAll(() => service?.stop())
+
+async function expectFound(query: Query, fits: (truth: CarTruth) => boolean, least = 1): Promise<void> {
+  const expected = [...service.truths.values()].filter(fits).map(({ infoid }) => infoid)
+  expect(expected.length).toBeGreaterThanOrEqual(least)
+  const { results, total } = await service.searchAll(query)
+  expect(sorted(results.map(({ id }) => id))).toEqual(sorted(expected))
+  expect([total, await service.count(query)]).toEqual([expected.length, expected.length])
+}
+
+const hasWords = (truth: Truth, ...words: readonly string[]) =>
+  words.every((word) => fold(titleOf(truth)).includes(fold(word)))
+
+describe('spec 4.1 brand: Chinese or English manufacturer name, catalogue id, or pinyin', () => {
+  const MERCEDES = 36
+  it.each([
+    ['Chinese', '奔驰'],
+    ['English', 'Mercedes-Benz'],
+    ['English without its hyphen', 'mercedes benz'],
+    ['English without anything', 'MERCEDESBENZ'],
+    ['an alias', 'Benz'],
+    ['an alias in Chinese', '梅赛德斯-奔驰'],
+    ['traditional signs', '賓士'],
+    ['pinyin', 'benchi'],
+    ['pinyin in capitals', 'BENCHI'],
+    ['the catalogue id', '36'],
+    ['full width', 'Ｍｅｒｃｅｄｅｓ－Ｂｅｎｚ'],
+    ['blanks around it', '  奔驰 '],
+    ['a full-width id', '３６'],
+  ])('decision 6: brand in %s: %s', (_, brand) => expectFound({ brand }, ({ brandid }) => brandid === MERCEDES, 20))
+
+  it.each([
+    ['阿尔法·罗密欧', 34],
+    ['阿尔法罗密欧', 34],
+    ['alfa romeo', 34],
+    ['Volkswagen', 1],
+    ['比亚迪', 75],
+    ['BYD', 75],
+  ])('decision 6: dots and case do not matter: %s', (brand, id) =>
+    expectFound({ brand }, ({ brandid }) => brandid === id, 0),
+  )
+
+  it('spec 4.1 brand: every name that GET /v1/makes gives is a brand, in both languages', async () => {
+    const ids = new Map([...service.truths.values()].map(({ brand, brandid }) => [brand, brandid]))
+    const { body: names } = await service.get<string[]>('/v1/makes?lang=zh')
+    for (const [brand, id] of ids) {
+      expect(names).toContain(brand)
+      const total = [...service.truths.values()].filter(({ brandid }) => brandid === id).length
+      expect([brand, await service.count({ brand })]).toEqual([brand, total])
+    }
+    const { body: english } = await service.get<string[]>('/v1/makes')
+    let sum = 0
+    for (const brand of english) sum += await service.count({ brand })
+    expect(sum).toBe(service.truths.size)
+  })
+
+  it('decision 4: an empty brand, model or q is not supplied', async () => {
+    expect(await service.search({ brand: '', model: '', q: '' })).toEqual(await service.search())
+  })
+})
+
+describe('spec 4.1 model: Chinese or supported English model name or keyword', () => {
+  it('decision 6: model by its Chinese name, with and without its brand', async () => {
+    const cars = [...service.truths.values()]
+    const sizeOf = ({ series }: CarTruth) => cars.filter((car) => car.series === series).length
+    const popular = new Map(cars.sort((a, b) => sizeOf(b) - sizeOf(a)).map((car) => [car.series, car]))
+    for (const [model, { seriesid, brand }] of [...popular].slice(0, 12)) {
+      await expectFound({ model, brand }, (truth) => truth.seriesid === seriesid)
+      await expectFound({ model }, ({ series }) => series === model)
+    }
+  })
+
+  it.each([
+    ['奥迪A6L', '奥迪A6L'],
+    ['a6l', '奥迪A6L'],
+    ['Audi A6L', '奥迪A6L'],
+    ['ａ６ｌ', '奥迪A6L'],
+    ['BMW 3系', '宝马3系'],
+    ['宝马 3系', '宝马3系'],
+  ])('decision 6: model %s is the model %s, whatever its case, width and language', (model, series) =>
+    expectFound({ model }, (truth) => truth.series === series),
+  )
+
+  it('decision 6: without brand a model is the union of all that match', async () => {
+    const both = ['宝马7系', 'AC Schnitzer 7系']
+    await expectFound({ model: '7系' }, ({ series }) => both.includes(series), 3)
+    await expectFound({ model: '7系', brand: 'BMW' }, ({ series }) => series === '宝马7系')
+  })
+
+  it('decision 6: a model of the union comes in one order over all pages', async () => {
+    const { results } = await service.searchAll({ model: '7系', sort: 'price_asc' })
+    const prices = results.map(({ price_cny }) => price_cny ?? Number.POSITIVE_INFINITY)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  })
+
+  it('decision 6: what is no model is a keyword of the title', async () => {
+    await expectFound({ model: '豪华' }, (truth) => hasWords(truth, '豪华'), 5)
+    await expectFound({ model: '豪华 2018款' }, (truth) => hasWords(truth, '豪华', '2018款'))
+    await expectFound({ model: '没有这样的车型' }, () => false, 0)
+  })
+
+  it('decision 6: a model of another brand is a keyword within the brand', () =>
+    expectFound({ model: '奥迪A6L', brand: '宝马' }, () => false, 0))
+
+  it('decision 5: every model that model discovery gives can be used as model', async () => {
+    const cars = [...service.truths.values()].filter(({ brand }) => brand === '丰田')
+    const { body } = await service.get<{ models: string[] }>('/v1/makes/Toyota/models')
+    for (const { series } of cars) expect(body.models).toContain(series)
+    let sum = 0
+    for (const model of body.models) sum += await service.count({ brand: 'Toyota', model })
+    expect(sum).toBe(cars.length)
+  })
+})
+
+describe('spec 4.1 q: raw source keyword', () => {
+  it.each([
+    ['one character', '汉', ['汉']],
+    ['one character', '秦', ['秦']],
+    ['a substring', '018款', ['018款']],
+    ['small letters', 'tfsi', ['TFSI']],
+    ['capitals', 'TSI', ['tsi']],
+    ['full width', 'ＴＳＩ', ['TSI']],
+    ['blanks mean AND', '2018款 自动', ['2018款', '自动']],
+    ['in any order', '自动 2018款', ['2018款', '自动']],
+    ['many blanks', '　自动   2018款 ', ['2018款', '自动']],
+    ['nothing of the kind', '没有这样的车', ['没有这样的车']],
+  ])('decision 6: q, %s: %s', (name, q, words) =>
+    expectFound({ q }, (truth) => hasWords(truth, ...words), name === 'nothing of the kind' ? 0 : 1),
+  )
+
+  it.each(['%', '_', '.*', "'", '"', '\\', '(', '+', '&', '<b>', '-'])('q %j means itself and nothing else', (q) =>
+    expectFound({ q }, (truth) => hasWords(truth, q), 0),
+  )
+
+  it('q and model are both kept', () =>
+    expectFound({ q: '2018款', model: '奥迪A6L' }, (truth) => truth.series === '奥迪A6L' && hasWords(truth, '2018款')))
+})
