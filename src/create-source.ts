@@ -56,16 +56,8 @@ export function createSource(config: LiveConfig, metrics: Metrics, clock: Clock)
 }
 
 function createObserver(metrics: Metrics): (event: UpstreamEvent) => void {
-  const outcomes = {
-    HIT: metrics.cache.labels({ outcome: 'hit' }),
-    MISS: metrics.cache.labels({ outcome: 'miss' }),
-    STALE: metrics.cache.labels({ outcome: 'stale' }),
-  }
   return (event) => {
-    if (event.event === 'read') {
-      if (event.cache !== null) outcomes[event.cache].inc()
-      return
-    }
+    if (event.event === 'read') return
     if (event.event === 'breaker') {
       metrics.breakerOpen.set({ reader: event.reader }, event.state === 'closed' ? 0 : 1)
       return

@@ -80,6 +80,8 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
       ...referencePages(openapi),
     ],
     callers,
+    now: clock.now,
+    worldVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
     log,
     metrics,
     newRequestId: createRequestIds(randomBytes),
@@ -89,9 +91,13 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
     maxRenderedBytes: config.cacheMb * MIB * RENDERED_SHARE,
   })
 
-  const url = await listen(app.server, config.host, config.port)
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
   const metricsUrl = metricsServer && (await listen(metricsServer, config.metricsHost, config.metricsPort as number))
+  const url = await listen(app.server, config.host, config.port).catch((error: unknown) => {
+    // A listener that is left open would keep the process alive.
+    metricsServer?.close()
+    throw error
+  })
   rates.start()
   const series = keepSeriesMap({
     seriesMap,

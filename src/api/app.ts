@@ -1,8 +1,7 @@
 /** The HTTP face of the service: what happens to a request, from its line to its answer, its log entry and its metrics. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Callers } from '../domain/callers.ts'
 import { Failure, isFailure } from '../domain/failure.ts'
-import { createEndpointAnswerer } from './answer-endpoint.ts'
+import { type AnswererParts, createEndpointAnswerer, type Rendered } from './answer-endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type ErrorAnswer, formatComplaints, formatFailure, formatMismatch } from './errors.ts'
 import { formatLink } from './format-link.ts'
@@ -12,7 +11,7 @@ import type { Metrics } from './metrics.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { readApiKey } from './read-api-key.ts'
 import { readOrigin } from './read-origin.ts'
-import { createRouter, type ExtraRoute } from './router.ts'
+import { createRouter, type ExtraRoute, type Match } from './router.ts'
 import { type Reply, send } from './send.ts'
 
 /** A page or probe outside /v1. */
@@ -25,10 +24,9 @@ export interface ExtraPage extends ExtraRoute {
   }
 }
 
-export interface AppParts {
+export interface AppParts extends AnswererParts {
   readonly endpoints: readonly Endpoint[]
   readonly extras: readonly ExtraPage[]
-  readonly callers: Callers
   readonly log: Log
   readonly metrics: Metrics
   readonly newRequestId: () => string
@@ -36,83 +34,125 @@ export interface AppParts {
   readonly stopwatch: () => number
   readonly trustProxy: number
   readonly maxInFlight: number
-  readonly maxRenderedBytes: number
 }
 
 type ReplyParts = Omit<Reply, 'requestId' | 'isHttps'>
+type Found = Extract<Match<ExtraPage>, { readonly kind: 'endpoint' }>
+type Outside = Exclude<Match<ExtraPage>, { readonly kind: 'endpoint' }>
+
+interface Replied {
+  /** Of the endpoint, for metrics. */
+  readonly name: string
+  readonly reply: ReplyParts
+}
+
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
+const PUBLIC_HEADERS = { 'cache-control': 'public, max-age=300', ...ANY_ORIGIN }
+const KEYED_HEADERS = { 'cache-control': 'private, no-cache' }
 
 export function createApp(parts: AppParts): HttpServer {
-  const { endpoints, extras, callers, log, metrics, newRequestId, stopwatch, trustProxy } = parts
+  const { endpoints, extras, log, metrics, newRequestId, stopwatch, trustProxy } = parts
   const router = createRouter(endpoints, extras)
-  const answerEndpoint = createEndpointAnswerer(callers, parts.maxRenderedBytes)
-  const byName = new Map(endpoints.map((endpoint) => [endpoint.name, createObserver(metrics, endpoint.name)]))
-  const observeOther = createObserver(metrics, 'other')
+  const answerer = createEndpointAnswerer(parts)
+  const countOutcome = metrics.requests.outcome
+  const observers = new Map(endpoints.map(({ name }) => [name, metrics.requests.of(name)]))
+  const observeOther = metrics.requests.of('other')
   let inFlight = 0
 
-  async function reply(request: IncomingMessage, requestId: string): Promise<{ name: string; reply: ReplyParts }> {
-    const match = router.match(request.method ?? 'GET', request.url ?? '/')
-    if (match.kind === 'extra') return { name: 'other', reply: match.extra.answer() }
-    const origin = readOrigin(request, trustProxy)
-    if (match.kind !== 'endpoint') {
-      return { name: 'other', reply: toReply(formatMismatch(match, requestId, origin.url)) }
-    }
+  /** Routing, then 401, then 422, then the work. What is known already is answered without waiting for anything. */
+  function reply(request: IncomingMessage, requestId: string): Replied | Promise<Replied> {
+    const target = request.url ?? '/'
+    const recalled = request.method === 'GET' ? answerer.recall(target) : null
+    const match = recalled ?? router.match(request.method ?? 'GET', target)
+    if (!('endpoint' in match)) return { name: 'other', reply: replyOutside(match, request, requestId) }
     const { endpoint } = match
     try {
-      if (inFlight > parts.maxInFlight)
+      if (inFlight > parts.maxInFlight) {
         throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
-      const answered = await answerEndpoint({ ...match, apiKey: readApiKey(request) })
-      if ('complaints' in answered)
-        return { name: endpoint.name, reply: toReply(formatComplaints(answered.complaints)) }
-      const { body, link, freshness } = answered
-      const headers: Record<string, string> = {
-        'cache-control': endpoint.access === 'public' ? 'public, max-age=300' : 'private, no-cache',
       }
-      if (endpoint.access === 'public') headers['access-control-allow-origin'] = '*'
-      if (freshness) {
-        headers['x-cache'] = freshness.cache
-        headers.age = String(freshness.age_s)
-      }
-      if (link) headers.link = formatLink(origin.url, request.url ?? '/', link)
-      return { name: endpoint.name, reply: { status: 200, body, headers } }
+      const caller = endpoint.access === 'keyed' ? answerer.authenticate(readApiKey(request)) : null
+      if (recalled && !(caller instanceof Promise)) return { name: endpoint.name, reply: replyWith(recalled, request) }
+      return replyLater(caller, match, request).catch((error: unknown) => replyFailed(error, endpoint, requestId))
     } catch (error) {
-      if (!isFailure(error)) log.error('unexpected', { request_id: requestId, stack: describeError(error) })
-      const failure = toReply(formatFailure(error, requestId))
-      const cors = endpoint.access === 'public' ? { 'access-control-allow-origin': '*' } : {}
-      return { name: endpoint.name, reply: { ...failure, headers: { ...failure.headers, ...cors } } }
+      return replyFailed(error, endpoint, requestId)
     }
   }
 
-  function onRequest(request: IncomingMessage, response: ServerResponse): void {
+  async function replyLater(caller: unknown, match: Rendered | Found, request: IncomingMessage): Promise<Replied> {
+    await caller
+    const { name } = match.endpoint
+    const answered = 'kind' in match ? await answerer.answer(request.url ?? '/', match) : match
+    const isWrong = 'complaints' in answered
+    return { name, reply: isWrong ? toReply(formatComplaints(answered.complaints)) : replyWith(answered, request) }
+  }
+
+  function replyFailed(error: unknown, { name, access }: Endpoint, requestId: string): Replied {
+    if (!isFailure(error)) log.error('unexpected', { request_id: requestId, stack: describeError(error) })
+    const failure = toReply(formatFailure(error, requestId))
+    return { name, reply: { ...failure, headers: { ...failure.headers, ...(access === 'public' ? ANY_ORIGIN : {}) } } }
+  }
+
+  function replyOutside(match: Outside, request: IncomingMessage, requestId: string): ReplyParts {
+    if (match.kind === 'extra') return match.extra.answer()
+    return toReply(formatMismatch(match, requestId, readOrigin(request, trustProxy).url))
+  }
+
+  function replyWith({ endpoint, body, link, freshness }: Rendered, request: IncomingMessage): ReplyParts {
+    const headers: Record<string, string> = endpoint.access === 'public' ? { ...PUBLIC_HEADERS } : { ...KEYED_HEADERS }
+    if (freshness) {
+      headers['x-cache'] = freshness.cache
+      headers.age = String(freshness.age_s)
+      countOutcome(freshness.cache)
+    }
+    if (link) headers.link = formatLink(readOrigin(request, trustProxy).url, request.url ?? '/', link)
+    return { status: 200, body, headers }
+  }
+
+  function exchange(request: IncomingMessage, response: ServerResponse): void {
     const began = stopwatch()
     const requestId = newRequestId()
     inFlight++
-    reply(request, requestId)
-      .then(({ name, reply: made }) => {
-        const { isHttps, address } = readOrigin(request, trustProxy)
-        send(request, response, { ...made, requestId, isHttps })
-        const ms = stopwatch() - began
-        ;(byName.get(name) ?? observeOther)(made.status, ms)
-        log.info('request', {
-          request_id: requestId,
-          method: request.method,
-          path: request.url?.split('?', 1)[0],
-          status: made.status,
-          ms: Math.round(ms * 100) / 100,
-          cache: made.headers?.['x-cache'],
-          address,
-        })
-      })
-      .catch((error: unknown) => {
-        log.error('unexpected', { request_id: requestId, stack: describeError(error) })
-        response.destroy()
-      })
-      .finally(() => {
-        inFlight--
-      })
+
+    function finish({ name, reply: made }: Replied): void {
+      inFlight--
+      const isHttps = trustProxy > 0 && readOrigin(request, trustProxy).isHttps
+      send(request, response, { ...made, requestId, isHttps })
+      const ms = stopwatch() - began
+      ;(observers.get(name) ?? observeOther)(made.status, ms)
+      if (log.logs('info')) log.info('request', describeRequest(request, requestId, made, ms))
+    }
+
+    function fail(error: unknown): void {
+      log.error('unexpected', { request_id: requestId, stack: describeError(error) })
+      response.destroy()
+    }
+
+    try {
+      const replied = reply(request, requestId)
+      if (replied instanceof Promise) replied.then(finish).catch(fail)
+      else finish(replied)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** The path without its query, in which somebody may have put a key. */
+  function describeRequest(request: IncomingMessage, request_id: string, made: ReplyParts, ms: number) {
+    const { method, url = '' } = request
+    const end = url.indexOf('?')
+    return {
+      request_id,
+      method,
+      path: end === -1 ? url : url.slice(0, end),
+      status: made.status,
+      ms: Math.round(ms * 100) / 100,
+      cache: made.headers?.['x-cache'],
+      address: readOrigin(request, trustProxy).address,
+    }
   }
 
   return createHttpServer({
-    onRequest,
+    onRequest: exchange,
     replyToUnknownMethod({ method, target, host }) {
       const requestId = newRequestId()
       const match = router.match(method, target)
@@ -124,21 +164,6 @@ export function createApp(parts: AppParts): HttpServer {
 
 function toReply({ status, headers, body }: ErrorAnswer): ReplyParts {
   return { status, headers, body: prepareBody(body) }
-}
-
-/** Looking labels up costs more than counting, so each is looked up once. */
-function createObserver({ requests, duration }: Metrics, endpoint: string) {
-  const seconds = duration.labels({ endpoint })
-  const byStatus = new Map<number, { inc(): void }>()
-  return (status: number, ms: number) => {
-    let counter = byStatus.get(status)
-    if (!counter) {
-      counter = requests.labels({ endpoint, status: String(status) })
-      byStatus.set(status, counter)
-    }
-    counter.inc()
-    seconds.observe(ms / 1000)
-  }
 }
 
 function describeError(error: unknown): string {

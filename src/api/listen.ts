@@ -82,14 +82,16 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
     const connection = connections.get(request.socket)
     if (draining && connection) closeBehind(response, connection.inFlight)
     connection?.inFlight.add(response)
-    response.once('close', () => leave(request.socket, response))
+    response.on('close', leave)
     if (isReadable(request)) onRequest(request, response)
     else response.writeHead(400, INVALID_REQUEST_HEADERS).end(INVALID_REQUEST)
   }
 
-  function leave(socket: Socket, response: ServerResponse): void {
+  /** One listener for all responses: one made for each would be a closure a request. */
+  function leave(this: ServerResponse): void {
+    const { socket } = this.req
     const connection = connections.get(socket)
-    connection?.inFlight.delete(response)
+    connection?.inFlight.delete(this)
     if (!connection || connection.inFlight.size > 0) return
     if (connection.farewell) endWith(socket, connection.farewell)
     else if (isGraceOver) socket.end()

@@ -6,6 +6,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface Log {
+  /** Whether a level is logged at all, to save the making of its fields. */
+  logs(level: LogLevel): boolean
   debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
@@ -40,6 +42,7 @@ export function createLog({ level, clock, out }: LogOptions): Log & { flush(): v
   }
 
   return {
+    logs: (at) => LOG_LEVELS.indexOf(at) >= lowest,
     debug: (message, fields = {}) => write('debug', message, fields),
     info: (message, fields = {}) => write('info', message, fields),
     warn: (message, fields = {}) => write('warn', message, fields),

@@ -1,5 +1,6 @@
 /** What Prometheus may read: requests, latencies, cache outcomes, source failures, words that nobody knew. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestMetrics } from './request-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -9,25 +10,7 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const requests = new Counter({
-    name: 'ershou_requests_total',
-    help: 'Requests by endpoint and status.',
-    labelNames: ['endpoint', 'status'] as const,
-    registers,
-  })
-  const duration = new Histogram({
-    name: 'ershou_request_duration_seconds',
-    help: 'Time from request to answer.',
-    labelNames: ['endpoint'] as const,
-    buckets: LATENCY_BUCKETS_S,
-    registers,
-  })
-  const cache = new Counter({
-    name: 'ershou_cache_total',
-    help: 'Readings of the source by outcome: hit, miss or stale.',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
+  const requests = createRequestMetrics(registry)
   const sourceFailures = new Counter({
     name: 'ershou_source_failures_total',
     help: 'Failed attempts to read the source, by kind.',
@@ -57,5 +40,7 @@ export function createMetrics() {
     help: 'Age of the exchange rate in force; absent without one.',
     registers,
   })
-  return { registry, requests, duration, cache, sourceFailures, sourceDuration, unknownWords, breakerOpen, rateAge }
+  // A gauge begins at 0, which would be the age of a rate of today.
+  rateAge.remove()
+  return { registry, requests, sourceFailures, sourceDuration, unknownWords, breakerOpen, rateAge }
 }

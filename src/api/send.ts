@@ -61,17 +61,13 @@ function write(response: ServerResponse, reply: Reply, bytes: Buffer, encoding?:
   response.end(bytes)
 }
 
-/** Names and values in turn, without those of the body. */
-export function composeHeaders({ status, body, requestId, isHttps, headers, ...rest }: Reply): string[] {
-  const composed = [
-    'x-request-id',
-    requestId,
-    'content-security-policy',
-    rest.contentSecurityPolicy ?? STRICTEST_POLICY,
-    ...(isHttps ? HTTPS_HEADERS : FIXED_HEADERS),
-  ]
-  if (status === 200) composed.push('etag', body.etag)
-  for (const name in headers) composed.push(name, headers[name] as string)
+/** Names and values in turn, without those of the body. Made for every answer, so it makes nothing else. */
+export function composeHeaders(reply: Reply): string[] {
+  const composed = (reply.isHttps ? HTTPS_HEADERS : FIXED_HEADERS).slice()
+  composed.push('x-request-id', reply.requestId)
+  composed.push('content-security-policy', reply.contentSecurityPolicy ?? STRICTEST_POLICY)
+  if (reply.status === 200) composed.push('etag', reply.body.etag)
+  for (const name in reply.headers) composed.push(name, reply.headers[name] as string)
   return composed
 }
 

@@ -25,7 +25,7 @@ export interface PageQuestion extends SearchQuestion {
 }
 
 /** An answer that needed no source is as fresh as can be. */
-const UNASKED = { freshness: { cache: 'MISS', age_s: 0 }, version: 'unasked' } as const
+const UNASKED = { freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: 0 }, version: 'unasked' } as const
 
 export function createSearch({ source, words, rates, seriesMap }: CatalogParts) {
   return async function search(question: PageQuestion): Promise<Sourced<SearchResponse>> {

@@ -6,6 +6,6 @@ export interface Caller {
 }
 
 export interface Callers {
-  /** The caller behind a secret key; null for every key that does not open, whatever the reason. */
-  verify(key: string): Promise<Caller | null>
+  /** The caller behind a secret key, at once where that is known; null for every key that does not open, whatever the reason. */
+  verify(key: string): Caller | null | Promise<Caller | null>
 }

@@ -6,6 +6,8 @@ import type { MarketplaceBlock } from './listing.ts'
 export interface Freshness {
   readonly cache: 'HIT' | 'MISS' | 'STALE'
   readonly age_s: number
+  /** Until then the source would not be asked again, so the same answer may be given; 0 = ask each time. */
+  readonly fresh_until_ms: number
 }
 
 /**

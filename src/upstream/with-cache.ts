@@ -29,20 +29,22 @@ export function withCache(
   const refetch = withSingleFlight(async (key): Promise<Reading> => {
     try {
       const response = await fetch(key)
-      return { copy: store.put(key, response, now()), freshness: { cache: 'MISS', age_s: 0 } }
+      const copy = store.put(key, response, now())
+      return { copy, freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: copy.fetched_at_ms + fresh_ms } }
     } catch (error) {
       if (isFailure(error, 'vehicle_not_found', 'not_found')) store.drop(key)
       if (!isFailure(error, 'source_unavailable')) throw error
       const copy = store.get(key)
       if (copy === null || now() - copy.fetched_at_ms >= stale_ms) throw error
-      return { copy, freshness: { cache: 'STALE', age_s: ageOf(copy, now()) } }
+      return { copy, freshness: { cache: 'STALE', age_s: ageOf(copy, now()), fresh_until_ms: 0 } }
     }
   })
 
   return (key) => {
     const copy = store.get(key)
     if (copy === null || now() - copy.fetched_at_ms >= fresh_ms) return refetch(key)
-    return Promise.resolve({ copy, freshness: { cache: 'HIT', age_s: ageOf(copy, now()) } })
+    const fresh_until_ms = copy.fetched_at_ms + fresh_ms
+    return Promise.resolve({ copy, freshness: { cache: 'HIT', age_s: ageOf(copy, now()), fresh_until_ms } })
   }
 }
 

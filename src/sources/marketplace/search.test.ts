@@ -18,7 +18,7 @@ function setUp(
   const pages = createPages('http://marketplace.test', async (url) => {
     const query = new URL(url).searchParams
     const known = copies.get(url)
-    if (known) return { ...known, freshness: { cache: 'HIT', age_s: 3 } }
+    if (known) return { ...known, freshness: { cache: 'HIT', age_s: 3, fresh_until_ms: 0 } }
     const size = Math.min(largest, Number(query.get('pagesize')))
     const index = Number(query.get('pageindex'))
     asked.push(`${query.get('seriesid') ?? ''}:${index}x${query.get('pagesize')}`)
@@ -31,7 +31,7 @@ function setUp(
     })
     const reading: Reading = {
       copy: { id: asked.length, body: Buffer.from(JSON.stringify({ returncode: 0, result })), fetched_at_ms: 0 },
-      freshness: { cache: 'MISS', age_s: 0 },
+      freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: 0 },
     }
     copies.set(url, reading)
     return reading
@@ -130,10 +130,10 @@ describe('a slice of one search', () => {
   it('tells how fresh it is, and changes its version with what lies behind it', async () => {
     const { ask } = setUp({ '': rowsOf(range(1, 101)) }, { largest: 20 })
     const first = await ask(0, 24)
-    expect([first.freshness, first.version]).toEqual([{ cache: 'MISS', age_s: 0 }, '2.3'])
+    expect([first.freshness, first.version]).toEqual([{ cache: 'MISS', age_s: 0, fresh_until_ms: 0 }, '2.3'])
     const second = await ask(0, 24)
-    expect([second.freshness, second.version]).toEqual([{ cache: 'HIT', age_s: 3 }, '2.3'])
-    expect((await ask(24, 24)).freshness).toEqual({ cache: 'MISS', age_s: 3 })
+    expect([second.freshness, second.version]).toEqual([{ cache: 'HIT', age_s: 3, fresh_until_ms: 0 }, '2.3'])
+    expect((await ask(24, 24)).freshness).toEqual({ cache: 'MISS', age_s: 3, fresh_until_ms: 0 })
   })
 })
 

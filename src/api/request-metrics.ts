@@ -1,0 +1,97 @@
+/** Counts and latencies of requests, kept in plain numbers on the way of every request and written out when Prometheus asks. */
+import type { Metric, Registry } from 'prom-client'
+import type { Freshness } from '../domain/source.ts'
+
+const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const CACHE = 'ershou_cache_total'
+const COUNTER = 'ershou_requests_total'
+const HISTOGRAM = 'ershou_request_duration_seconds'
+
+interface Tally {
+  readonly byStatus: Map<number, number>
+  /** Requests by the first bucket that holds them; the last is for those beyond all. */
+  readonly buckets: number[]
+  sum_s: number
+}
+
+interface Sample {
+  readonly metricName?: string
+  readonly labels: Readonly<Record<string, string | number>>
+  readonly value: number
+}
+
+export interface RequestMetrics {
+  /** The counter of one endpoint; to be looked up once. */
+  of(endpoint: string): (status: number, ms: number) => void
+  /** Whether an answer came from a fresh copy, from the source or from an old copy. */
+  outcome(cache: Freshness['cache']): void
+}
+
+/** The library's own counters take several microseconds a request, which is more than finding the answer takes. */
+export function createRequestMetrics(registry: Registry): RequestMetrics {
+  const tallies = new Map<string, Tally>()
+  const outcomes = { HIT: 0, MISS: 0, STALE: 0 }
+
+  function* countSamples(): Iterable<Sample> {
+    for (const [endpoint, { byStatus }] of tallies) {
+      for (const [status, value] of byStatus) yield { labels: { endpoint, status: String(status) }, value }
+    }
+  }
+
+  function* durationSamples(): Iterable<Sample> {
+    for (const [endpoint, { buckets, sum_s }] of tallies) {
+      let count = 0
+      for (const [i, inBucket] of buckets.entries()) {
+        count += inBucket
+        const le = BUCKETS_S[i] ?? '+Inf'
+        yield { metricName: `${HISTOGRAM}_bucket`, labels: { endpoint, le }, value: count }
+      }
+      yield { metricName: `${HISTOGRAM}_sum`, labels: { endpoint }, value: sum_s }
+      yield { metricName: `${HISTOGRAM}_count`, labels: { endpoint }, value: count }
+    }
+  }
+
+  function* outcomeSamples(): Iterable<Sample> {
+    for (const [cache, value] of Object.entries(outcomes)) yield { labels: { outcome: cache.toLowerCase() }, value }
+  }
+
+  register(registry, { name: CACHE, help: 'Answers by what they came from.', type: 'counter', sample: outcomeSamples })
+  register(registry, { name: COUNTER, help: 'Requests by endpoint and status.', type: 'counter', sample: countSamples })
+  register(registry, {
+    name: HISTOGRAM,
+    help: 'Time from request to answer.',
+    type: 'histogram',
+    sample: durationSamples,
+  })
+
+  return {
+    outcome(cache) {
+      outcomes[cache]++
+    },
+    of(endpoint) {
+      const tally: Tally = { byStatus: new Map(), buckets: Array(BUCKETS_S.length + 1).fill(0), sum_s: 0 }
+      tallies.set(endpoint, tally)
+      return (status, ms) => {
+        tally.byStatus.set(status, (tally.byStatus.get(status) ?? 0) + 1)
+        const seconds = ms / 1000
+        tally.sum_s += seconds
+        let bucket = 0
+        while (bucket < BUCKETS_S.length && seconds > (BUCKETS_S[bucket] as number)) bucket++
+        ;(tally.buckets[bucket] as number)++
+      }
+    },
+  }
+}
+
+interface Registered {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'histogram'
+  readonly sample: () => Iterable<Sample>
+}
+
+/** A registry asks its metrics for their samples and nothing else. */
+function register(registry: Registry, { name, help, type, sample }: Registered): void {
+  const metric = { name, get: async () => ({ name, help, type, values: [...sample()], aggregator: 'sum' }) }
+  registry.registerMetric(metric as unknown as Metric)
+}
