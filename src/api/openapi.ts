@@ -80,6 +80,7 @@ function describeResponses(row: Endpoint, example: unknown): JsonSchema {
       headers: describeHeaders(row),
       content: { [JSON_TYPE]: success },
     },
+    304: { description: 'Not modified: what `If-None-Match` names is still the answer. No body.' },
   }
   if (Object.keys(row.parameters).length > 0) {
     responses[422] = {

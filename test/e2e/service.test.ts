@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { runProgram } from '../run-program.ts'
 
 const ERSHOU = 'src/cli/ershou.js'
-const SERVED = { ERSHOU_PORT: '0', ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }
+const SERVED = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }
 
 describe('ershou serve', () => {
   it('answers /healthz and exits 0 on SIGTERM, idle connections or not', async () => {
     const program = runProgram(ERSHOU, ['serve'], SERVED)
-    const [, url] = await program.saw(/ershou (http:\S+)/)
+    const [, url] = await program.saw(/ershou +(http:\S+)/)
     const answer = await fetch(`${url}/healthz`)
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
-    expect((await fetch(`${url}/healthz`, { method: 'POST' })).headers.get('allow')).toBe('GET')
+    expect((await fetch(`${url}/healthz`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
     expect((await fetch(`${url}/nothing`)).status).toBe(404)
     program.child.kill('SIGTERM')
     expect(await program.finished).toMatchObject({ code: 0 })
@@ -24,10 +24,13 @@ describe('ershou serve', () => {
     expect(end.stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
   })
 
-  it('says when its port is taken and exits 1', async () => {
+  it.each([
+    ['port', 'ERSHOU_PORT', { ERSHOU_METRICS_PORT: '0' }],
+    ['port for metrics', 'ERSHOU_METRICS_PORT', {}],
+  ])('says when its %s is taken and exits 1', async (_, setting, others) => {
     const first = runProgram(ERSHOU, ['serve'], SERVED)
     const [, port] = await first.saw(/:(\d+)\n/)
-    const second = await runProgram(ERSHOU, ['serve'], { ...SERVED, ERSHOU_PORT: port as string }).finished
+    const second = await runProgram(ERSHOU, ['serve'], { ...SERVED, ...others, [setting]: port }).finished
     expect(second.code).toBe(1)
     expect(second.stderr).toContain('EADDRINUSE')
     first.child.kill('SIGTERM')

@@ -21,7 +21,7 @@ beforeAll(async () => {
       await market.stop()
     }),
   )
-})
+}, 180_000)
 
 const codeOf = ({ text }: Answer) => (JSON.parse(text) as { detail: { code: string } }).detail.code
 
@@ -74,8 +74,8 @@ describe('over all faults', () => {
       const { detail } = JSON.parse(answer.text) as { detail: Record<string, string> }
       expect(Object.keys(detail), name).toEqual(['code', 'message', 'request_id'])
       expect(detail.message, name).toMatch(/^The (?:source|marketplace) [a-z ,]+\.$/)
-      expect(detail.request_id, name).toBe(answer.headers.get('x-request-id'))
-      expect([answer.cache, answer.age_s, answer.headers.get('etag')], name).toEqual([null, null, null])
+      expect(detail.request_id, name).toBe(answer.headers['x-request-id'])
+      expect([answer.cache, answer.age_s, answer.headers.etag], name).toEqual([null, null, undefined])
     }
   })
 

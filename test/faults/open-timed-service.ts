@@ -1,4 +1,6 @@
 /** The service inside the test's own process, over a marketplace of the test's choice, with a clock that the test moves. */
+import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { readConfig } from '../../src/config.ts'
 import { startService } from '../../src/main.ts'
 
@@ -9,7 +11,7 @@ export interface Answer {
   /** `X-Cache`, null when there is none. */
   readonly cache: string | null
   readonly age_s: number | null
-  readonly headers: Headers
+  readonly headers: IncomingHttpHeaders
   readonly text: string
 }
 
@@ -31,25 +33,30 @@ export async function openTimedService(marketplaceUrl: string, settings: Readonl
     sleep: async () => undefined,
   })
   const key = service.issueKey()
+  const agent = new Agent({ keepAlive: true })
 
   return {
     ...service,
     key,
+    async stop(): Promise<void> {
+      // Idle connections would be waited for.
+      agent.destroy()
+      await service.stop()
+    },
     advance(seconds: number): void {
       moved_ms += seconds * 1000
     },
     async ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-      const response = await fetch(service.url + path, {
-        headers: { 'x-api-key': key, connection: 'close', ...headers },
-        redirect: 'manual',
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(service.url + path, { agent, headers: { 'x-api-key': key, ...headers } }, resolve).once('error', reject)
       })
-      const age = response.headers.get('age')
+      const { 'x-cache': cache, age } = response.headers
       return {
-        status: response.status,
-        cache: response.headers.get('x-cache'),
-        age_s: age === null ? null : Number(age),
+        status: response.statusCode as number,
+        cache: typeof cache === 'string' ? cache : null,
+        age_s: age === undefined ? null : Number(age),
         headers: response.headers,
-        text: await response.text(),
+        text: await text(response),
       }
     },
   }

@@ -1,10 +1,11 @@
 /** The real program `ershou serve` over the stand-in marketplace, with all that it prints. */
-import { type Finished, runProgram } from '../run-program.ts'
+import { type Finished, type Program, runProgram } from '../run-program.ts'
 
 export interface Served {
   readonly url: string
   readonly key: string
   readonly metricsUrl: string
+  readonly saw: Program['saw']
   /** Tells it to stop, and waits. */
   stop(signal?: NodeJS.Signals): Promise<Finished>
 }
@@ -23,6 +24,7 @@ export async function serve(marketplaceUrl: string, settings: NodeJS.ProcessEnv 
     url,
     key,
     metricsUrl,
+    saw: program.saw,
     stop(signal = 'SIGTERM') {
       program.child.kill(signal)
       return program.finished

@@ -43,10 +43,12 @@ const STALE = '200 STALE'
 const UNAVAILABLE = '502 source_unavailable'
 const GONE = '404 vehicle_not_found'
 
-/** Copies of searches are fresh for 5 minutes and of use for an hour; of cars for 15 minutes and 7 days; of the catalogue for 12 hours and 7 days. */
+/**
+ * Each row in the order of the columns: search, similar, car, catalogue. A copy of a search is fresh for 5 minutes and of
+ * use for an hour; of a car for 15 minutes and 7 days; of the catalogue for half a day or a day and 7 days.
+ */
 export const EXPECTED: Readonly<Record<Outcome, Readonly<Record<Round, readonly string[]>>>> = {
   unavailable: {
-    //                  search       similar      car          catalogue
     'before the fault': [MISS, MISS, MISS, MISS],
     '2 minutes': [HIT, HIT, HIT, HIT],
     '30 minutes': [STALE, STALE, STALE, HIT],

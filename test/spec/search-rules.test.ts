@@ -226,6 +226,20 @@ describe('decision 6: search', () => {
     }
   })
 
+  it.each([
+    ['price_min=0&currency=eur', { price_min: 0 }],
+    ['price_min=1e-320&currency=eur', { price_min: 10_000 }],
+    ['price_max=1e308&currency=eur', { price_min: 0 }],
+    ['price_max=1e22', { price_min: 0 }],
+    [`mileage_max=1${'0'.repeat(30)}`, { mileage_min: 0 }],
+    [`mileage_min=1${'0'.repeat(30)}`, { mileage_min: 10_000_000 }],
+    ['price_min=1e308&currency=eur', { price_min: 1e9 }],
+    ['price_max=0&currency=eur', { price_min: 1e9 }],
+  ])('a bound at the edge of what numbers can say is still a bound: %s', async (query, same) => {
+    const { body } = await service.get<SearchResponse>(`/v1/search?${query}`)
+    expect(body.total_count).toBe(expectedIds(service.truths, same).length)
+  })
+
   it('price_eur is price_cny by the rate, rounded to cents', async () => {
     for (const { price_cny, price_eur } of (await service.searchAll()).results) {
       expect(price_eur).toBe(price_cny === null ? null : centsOf(price_cny, rate) / 100)

@@ -48,6 +48,18 @@ describe('conditional requests', () => {
     },
   )
 
+  it('the interface description says so of every operation', async () => {
+    const { paths } = JSON.parse((await ask('/openapi.json')).body.toString()) as {
+      paths: Record<string, { get: { responses: Record<string, { headers?: object; content?: object }> } }>
+    }
+    expect(Object.keys(paths).length).toBeGreaterThan(5)
+    for (const { get } of Object.values(paths)) {
+      expect(get.responses[200]?.headers).toHaveProperty('ETag')
+      expect(get.responses[304]).toBeDefined()
+      expect(get.responses[304]?.content).toBeUndefined()
+    }
+  })
+
   it('different answers have different ETags, and a language is a different answer', async () => {
     const tags = await Promise.all(
       ['', '?lang=zh', '?page=2', '?sort=newest'].map(async (query) => (await ask(`/v1/search${query}`)).headers.etag),

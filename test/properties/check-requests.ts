@@ -1,0 +1,162 @@
+/** Sends generated requests to the service and holds every answer against the interface description and the truth about the cars. */
+import { Agent, get, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { SearchResponse } from '../../src/domain/listing.ts'
+import { mileageOf, priceOf, titleOf } from '../../src/sources/fixtures/truth.ts'
+import { type ExactRate, readRate, stepsOf } from '../spec/exact-rate.ts'
+import type { CarTruth, OpenService } from '../spec/open-service.ts'
+import { fits } from '../spec/truth-filters.ts'
+import { formatTarget, type Hints, type Operation, type Request, requestArbitrary } from './generate-requests.ts'
+
+export interface Tally {
+  readonly statuses: Readonly<Record<string, number>>
+  /** Rows of searches that were held against the truth. */
+  readonly rows: number
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: unknown
+}
+
+type OpenApi = { readonly paths: Readonly<Record<string, { readonly get: Operation }>> }
+
+const AT_ONCE = 8
+/** Values that mean to everybody what they mean to the service. */
+const PLAIN = /^(?:\d{1,9}|[a-z_,]+)$/
+
+/** Throws with the smallest request that fails. */
+export async function checkRequests(service: OpenService, count: number, seed: number): Promise<Tally> {
+  const { body: openapi } = await service.get<OpenApi>('/openapi.json')
+  const operations = Object.entries(openapi.paths).map(([path, item]) => ({ ...item.get, path }))
+  expect(operations.length).toBeGreaterThan(5)
+  const validatorOf = createValidators(openapi)
+  for (const { path } of operations) expect(validatorOf(path, 200)('not an answer'), path).toBe(false)
+  const rate = await readRate(service.marketplace.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const statuses: Record<string, number> = {}
+  let rows = 0
+
+  async function check(request: Request): Promise<void> {
+    const { operation, intent, query } = request
+    const answer = await ask(agent, service, request)
+    const key = `${operation.path} ${answer.status}`
+    statuses[key] = (statuses[key] ?? 0) + 1
+    expect(expectedStatuses(request)).toContain(answer.status)
+    expect(Object.keys(operation.responses)).toContain(String(answer.status))
+    expect(answer.headers['content-type']).toBe('application/json')
+    expect(answer.headers['x-request-id']).toMatch(/^req_/)
+    const validate = validatorOf(operation.path, answer.status)
+    validate(answer.body)
+    expect(validate.errors ?? []).toEqual([])
+    if (operation.path === '/v1/search' && answer.status === 200) {
+      // Of a repeated parameter the last value counts.
+      const last = Object.entries(Object.fromEntries(query))
+      const filter = intent === 'valid' ? last : last.filter(([, value]) => PLAIN.test(value))
+      rows += checkRows(service, answer.body as SearchResponse, Object.fromEntries(filter), rate)
+    }
+  }
+
+  const requests = requestArbitrary(operations, await gatherHints(service))
+  const batch = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE })
+  await fc.assert(
+    fc.asyncProperty(batch, async (some) => {
+      await Promise.all(some.map(check))
+    }),
+    { numRuns: Math.ceil(count / AT_ONCE), seed },
+  )
+  agent.destroy()
+  return { statuses, rows }
+}
+
+/** With the source at hand nothing fails but the request. */
+function expectedStatuses({ operation, intent, hasKey, inPath, query }: Request): number[] {
+  if (!hasKey && operation.security.length > 0) return [401]
+  const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  if (query.some(([name]) => !names.includes(name))) return [422]
+  if (intent === 'valid') return [200]
+  return inPath.length > 0 ? [200, 404, 422] : [200, 422]
+}
+
+function ask(agent: Agent, service: OpenService, request: Request): Promise<Answer> {
+  const target = formatTarget(request)
+  const headers = request.hasKey ? { 'x-api-key': service.key } : {}
+  return new Promise((resolve, reject) => {
+    get(new URL(service.url), { agent, path: target, headers }, (response) => {
+      text(response).then((body) => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(body) })
+      }, reject)
+    }).on('error', reject)
+  })
+}
+
+function createValidators(openapi: OpenApi): (path: string, status: number) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
+  ajv.addSchema(openapi, 'openapi.json')
+  const known = new Map<string, ValidateFunction>()
+  return (path, status) => {
+    const pointer = ['paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema']
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `openapi.json#/${pointer}` })
+    known.set(pointer, validate)
+    return validate
+  }
+}
+
+/** Values of the stand-in's own world, so that many searches find something. */
+async function gatherHints({ truths, get: read }: OpenService): Promise<Hints> {
+  const cars = [...truths.values()]
+  const some = <Value>(values: readonly Value[]) => [...new Set(values)].filter((_, i) => i % 4 === 0)
+  const { body: makes } = await read<string[]>('/v1/makes')
+  const brands = cars.flatMap(({ brand, brandid }) => [brand, String(brandid)])
+  return {
+    brand: some([...brands, ...makes]),
+    make: some([...brands, ...makes]),
+    model: [...some(cars.map(({ series }) => series)), '7系', '豪华', '自动 豪华'],
+    q: [...some(cars.map((car) => titleOf(car).split(' ')[1] as string)), '自动', '汉', 'tsi', '款 型', '2018款 自动'],
+    fuel_type: ['gasoline', 'diesel', 'hybrid,new_energy', 'new_energy', 'gasoline, diesel', 'hybrid,hybrid'],
+    car_id: some(cars.map(({ infoid }) => String(infoid))),
+  }
+}
+
+/** No row may contradict the filter, nor the truth about its car. */
+function checkRows(
+  service: OpenService,
+  body: SearchResponse,
+  filter: Record<string, string>,
+  rate: ExactRate,
+): number {
+  const inCny = toCny(filter, rate)
+  const cars = [...service.truths.values()]
+  // Names go before ids: there is a brand called 212.
+  const brandOf = new Map<string, number>([
+    ...cars.map((car): [string, number] => [String(car.brandid), car.brandid]),
+    ...cars.map((car): [string, number] => [car.brand, car.brandid]),
+  ])
+  const brandid = brandOf.get(filter.brand ?? '')
+  for (const row of body.results) {
+    const truth = service.truths.get(row.id) as CarTruth
+    expect(fits(truth, inCny), `${row.id} does not fit`).toBe(true)
+    if (brandid !== undefined) expect(truth.brandid).toBe(brandid)
+    expect([row.price_cny, row.mileage_km]).toEqual([priceOf(truth), mileageOf(truth)])
+  }
+  expect(new Set(body.results.map(({ id }) => id)).size).toBe(body.results.length)
+  expect(body.results.length).toBeLessThanOrEqual(Math.min(24, body.total_count))
+  return body.results.length
+}
+
+function toCny(filter: Record<string, string>, rate: ExactRate): Record<string, string> {
+  if (filter.currency !== 'eur') return filter
+  const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
+  const [min, max] = stepsOf(cents(filter.price_min), cents(filter.price_max), rate)
+  return {
+    ...filter,
+    ...(filter.price_min === undefined ? {} : { price_min: String(min) }),
+    ...(filter.price_max === undefined ? {} : { price_max: String(max) }),
+  }
+}

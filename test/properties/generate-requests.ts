@@ -1,0 +1,168 @@
+/** Requests made from the interface description: such as it allows, and such as nobody would think of. */
+import fc, { type Arbitrary } from 'fast-check'
+
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly multipleOf?: number
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema: Schema
+}
+
+export interface Operation {
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly security: readonly unknown[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+export type Pair = readonly [name: string, value: string]
+
+export interface Request {
+  readonly operation: Operation
+  /** Whether the description allows it; what is wild may be allowed by chance. */
+  readonly intent: 'valid' | 'wild'
+  readonly hasKey: boolean
+  readonly inPath: readonly Pair[]
+  readonly query: readonly Pair[]
+}
+
+/** Values that mean something, for parameters whose schema says only "string" or "integer". */
+export type Hints = Readonly<Record<string, readonly string[]>>
+
+// Two parameters that together must keep an order.
+const RANGES = ['age', 'mileage', 'price'] as const
+const STEP = 10_000
+const UNKNOWN_NAMES = [
+  'limit',
+  'year_from',
+  'page',
+  'lang',
+  'Page',
+  '__proto__',
+  'constructor',
+  'q[]',
+  '',
+  '品牌',
+  'a b',
+]
+const ODD_TEXTS =
+  '|0|-0|-1|+5|00|1.0|1.5|1e3|1e400|-1e400|.5|5.|0x10|1_000|_1|NaN|inf|-Infinity|nan|true|null|None|[]|{}|１２|①|1 |\t2|9007199254740993|10000.000000001|9999.9999999999|10000|5000|en|zh|EN|full|gasoline,|,diesel| diesel ,hybrid|manual,automatic|%|%25|+|&|;|\'|"|<b>|\\|\u0000|\u200b|\ufeff|汉|🚗|İ|ß|ﬁ|'
+    .split('|')
+    .concat('9'.repeat(400), '9'.repeat(4400), '-'.repeat(50), 'a'.repeat(2000), '奔'.repeat(300))
+
+/** The more parameters an operation has, the more there is to try. */
+export function requestArbitrary(operations: readonly Operation[], hints: Hints): Arbitrary<Request> {
+  const weighted = operations.flatMap((operation) => {
+    const weight = 2 + operation.parameters.length
+    return [
+      { weight: 3 * weight, arbitrary: validRequest(operation, hints) },
+      { weight: 2 * weight, arbitrary: wildRequest(operation, hints) },
+    ]
+  })
+  return fc.oneof(...weighted)
+}
+
+/** As it goes over the wire. */
+export function formatTarget({ operation, inPath, query }: Request): string {
+  const path = inPath.reduce((made, [name, value]) => made.replace(`{${name}}`, () => encode(value)), operation.path)
+  return query.length === 0
+    ? path
+    : `${path}?${query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
+}
+
+// Half a surrogate pair cannot be encoded; it goes as the bytes that a careless client sends.
+const encode = (text: string) => text.replace(/./gsu, (sign) => (isLone(sign) ? '%ED%A0%80' : encodeURIComponent(sign)))
+const isLone = (sign: string) => sign.length === 1 && sign >= '\ud800' && sign <= '\udfff'
+
+/** A few filters at a time, so that something is found. */
+function validRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
+  const { parameters } = operation
+  const draw = (some: readonly Parameter[]) =>
+    fc.tuple(...some.map(({ name, schema }) => validText(name, schema, hints).map((value): Pair => [name, value])))
+  const optional = parameters.filter((one) => one.in === 'query')
+  return fc.record({
+    operation: fc.constant(operation),
+    intent: fc.constant('valid' as const),
+    hasKey: fc.constant(true),
+    inPath: draw(parameters.filter((one) => one.in === 'path')),
+    query: fc
+      .subarray(optional, { maxLength: Math.min(4, optional.length) })
+      .chain(draw)
+      .map(keepOrder),
+  })
+}
+
+function wildRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
+  const wildFor = ({ name, schema }: Parameter) =>
+    fc.oneof(validText(name, schema, hints), wildText()).map((value) => [name, value] as const)
+  const inQuery = operation.parameters.filter((one) => one.in === 'query')
+  const known = inQuery.map(wildFor)
+  const unknown = fc.tuple(fc.oneof(fc.constantFrom(...UNKNOWN_NAMES), fc.string({ maxLength: 8 })), wildText())
+  const pair =
+    known.length === 0
+      ? unknown
+      : fc.oneof({ weight: 12, arbitrary: fc.oneof(...known) }, { weight: 1, arbitrary: unknown })
+  const isSegment = ([, value]: Pair) => value !== '' && !value.includes('/')
+  const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => wildFor(one).filter(isSegment))
+  return fc.record({
+    operation: fc.constant(operation),
+    intent: fc.constant('wild' as const),
+    hasKey: fc.integer({ min: 0, max: 9 }).map((draw) => draw > 0),
+    inPath: fc.tuple(...inPath),
+    query: fc.array(pair as Arbitrary<Pair>, { maxLength: 5 }),
+  })
+}
+
+function wildText(): Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom(...ODD_TEXTS),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.double().map(String),
+    fc.bigInt().map(String),
+  )
+}
+
+function validText(name: string, { anyOf, ...plain }: Schema, hints: Hints): Arbitrary<string> {
+  const schema = anyOf?.find(({ type }) => type !== 'null') ?? plain
+  const known = hints[name]
+  if (known) return fc.constantFrom(...known)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.type === 'integer') return wholeText(schema)
+  if (schema.type === 'number') return fc.integer({ min: 0, max: 60 }).map((steps) => String(steps * STEP))
+  throw new Error(`nothing is known of the parameter ${name}`)
+}
+
+/** Near the lower bound more often than anywhere else, and at both bounds. */
+function wholeText({ minimum, exclusiveMinimum, maximum, multipleOf: step = 1 }: Schema): Arbitrary<string> {
+  const low = Math.ceil((minimum ?? (exclusiveMinimum ?? -1) + 1) / step)
+  const high = maximum === undefined ? low + 40 : Math.floor(maximum / step)
+  const near = fc.integer({ min: low, max: Math.min(high, low + 5) })
+  return fc
+    .oneof(near, fc.integer({ min: low, max: high }), fc.constantFrom(low, high))
+    .map((one) => String(one * step))
+}
+
+/** Swaps what stands the wrong way round; prices in EUR go by in amounts that are on no step. */
+function keepOrder(pairs: readonly Pair[]): Pair[] {
+  const kept = new Map(pairs)
+  for (const range of RANGES) {
+    const [min, max] = [kept.get(`${range}_min`), kept.get(`${range}_max`)]
+    if (min === undefined || max === undefined || Number(min) <= Number(max)) continue
+    kept.set(`${range}_min`, max).set(`${range}_max`, min)
+  }
+  for (const name of ['price_min', 'price_max']) {
+    const price = kept.get(name)
+    if (kept.get('currency') === 'eur' && price !== undefined) kept.set(name, String((Number(price) * 123) / 1000))
+  }
+  return [...kept]
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenService, openService } from '../spec/open-service.ts'
+import { listEndpoints } from './list-endpoints.ts'
+
+const ENDPOINTS = listEndpoints()
+const ROWS = ENDPOINTS.map((row) => [row.path, row] as const)
+const KEYED = ROWS.filter(([, { access }]) => access === 'keyed')
+const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
+const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
+
+let service: OpenService
+let carId: number
+beforeAll(async () => {
+  service = await openService()
+  carId = (await service.search()).results[0]?.id as number
+})
+afterAll(() => service?.stop())
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+function ask(method: string, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(service.url + target, { method, headers }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      )
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+const targetOf = (path: string) => path.replace('{car_id}', String(carId)).replace('{make}', 'BMW')
+const withKey = () => ({ 'x-api-key': service.key })
+const codeOf = ({ body }: Answer) => (JSON.parse(body) as { detail: { code: string } }).detail.code
+
+describe('the table of endpoints', () => {
+  it('has the endpoints of the contract, public where it says so', () => {
+    expect(ENDPOINTS.length).toBeGreaterThan(0)
+    expect(KEYED.length).toBeGreaterThan(0)
+    expect(ENDPOINTS.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual(PUBLIC_PATHS)
+    expect(new Set(ENDPOINTS.map(({ path }) => path)).size).toBe(ENDPOINTS.length)
+    expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length)
+  })
+
+  it('has every endpoint file of the folder', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    const makers = files.flatMap((name) => {
+      const found = readFileSync(new URL(name, FOLDER), 'utf8').match(/^export function \w+Endpoint\b/gm) ?? []
+      return found.map((line) => ({ name, maker: line.replace('export function ', '') }))
+    })
+    expect(makers.length).toBe(ENDPOINTS.length)
+    const table = readFileSync(new URL('table.ts', FOLDER), 'utf8')
+    for (const { name, maker } of makers) {
+      expect(table, name).toContain(`import { ${maker} } from './${name}'`)
+      expect(table, name).toMatch(new RegExp(`^ +${maker}\\(`, 'm'))
+    }
+    const others = files.filter((file) => !makers.some(({ name }) => name === file))
+    expect(others.sort()).toEqual(['common-parameters.ts', 'search-parameters.ts', 'table.ts'])
+  })
+
+  it('names the path parameters that its paths have', () => {
+    for (const { path, parameters } of ENDPOINTS) {
+      const inPath = Object.entries(parameters).filter(([, one]) => one.in === 'path')
+      expect(inPath.map(([name]) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    }
+  })
+
+  it('costs a data request exactly where a key is needed', () => {
+    for (const { access, cost } of ENDPOINTS) expect(cost).toBe(access === 'keyed' ? 1 : 0)
+  })
+})
+
+describe.each(ROWS)('%s', (path, row) => {
+  it('answers 200 with JSON', async () => {
+    const answer = await ask('GET', targetOf(path), row.access === 'keyed' ? withKey() : {})
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json'])
+    expect(answer.headers['x-request-id']).toBeTruthy()
+  })
+
+  it.each(['POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'FOO'])('answers %s with 405', async (method) => {
+    for (const headers of [{}, withKey()]) {
+      const answer = await ask(method, targetOf(path), headers)
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET'])
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      if (method === 'HEAD') expect(answer.body).toBe('')
+      else expect(codeOf(answer)).toBe('method_not_allowed')
+    }
+  })
+
+  it.each(['', '?lang=en&x=%20y'])('leads away from a slash at its end with 307 (%j)', async (query) => {
+    const answer = await ask('GET', `${targetOf(path)}/${query}`)
+    expect([answer.status, answer.headers.location]).toEqual([307, `${service.url}${targetOf(path)}${query}`])
+  })
+
+  it.each([
+    ['nonsense=1', 'nonsense', '1'],
+    ['year_from=2015', 'year_from', '2015'],
+    ['__proto__=1', '__proto__', '1'],
+    ['=', '', ''],
+    ['LANG=en', 'LANG', 'en'],
+    ['x=1&x=2', 'x', ['1', '2']],
+  ])('refuses the unknown parameter %s with 422', async (query, name, input) => {
+    const answer = await ask('GET', `${targetOf(path)}?${query}`, withKey())
+    expect(answer.status).toBe(422)
+    expect(JSON.parse(answer.body)).toEqual({
+      detail: [{ type: 'extra_forbidden', loc: ['query', name], msg: 'Extra inputs are not permitted', input }],
+    })
+  })
+
+  it('may be read by other sites only when it is public', async () => {
+    const answer = await ask('GET', targetOf(path), { ...withKey(), origin: 'https://elsewhere.test' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['access-control-allow-origin']).toBe(row.access === 'public' ? '*' : undefined)
+    expect(answer.headers['cache-control']).toMatch(row.access === 'public' ? /^public/ : /^private/)
+  })
+})
+
+describe.each(KEYED)('%s needs a key', (path) => {
+  const WAYS: readonly [name: string, headers: () => Record<string, string>, query: () => string][] = [
+    ['without one', () => ({}), () => ''],
+    ['with an empty one', () => ({ 'x-api-key': '' }), () => ''],
+    ['with a wrong one', () => ({ 'x-api-key': `${service.key}x` }), () => ''],
+    ['with the beginning of one', () => ({ 'x-api-key': service.key.slice(0, -1) }), () => ''],
+    ['with one in the query', () => ({}), () => `?api_key=${service.key}`],
+    ['with one in the query, by the name of the header', () => ({}), () => `?X-API-Key=${service.key}`],
+    ['with one as a bearer', () => ({ authorization: `Bearer ${service.key}` }), () => ''],
+  ]
+  it.each(WAYS)('401 %s', async (_, headers, query) => {
+    const answer = await ask('GET', targetOf(path) + query(), headers())
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'not_authenticated'])
+    expect(answer.headers['www-authenticate']).toBe('APIKey')
+    expect(answer.body).not.toContain(service.key)
+  })
+
+  it('401 comes before what is wrong with the request', async () => {
+    expect((await ask('GET', `${targetOf(path)}?nonsense=1`)).status).toBe(401)
+  })
+})

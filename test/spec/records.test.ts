@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { SCHEMAS } from '../../src/api/openapi.ts'
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly string[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly $ref?: string
+  readonly additionalProperties?: Schema | boolean
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly deprecated?: boolean
+}
+
+/** A schema in the words of the contract's tables: `string or null`, `array of PanelDamage`. */
+function name(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(name).join(' or ')
+  if (schema.$ref) return schema.$ref.split('/').at(-1) as string
+  if (schema.enum) return schema.enum.join('|')
+  if (schema.const !== undefined) return `constant ${schema.const}`
+  if (schema.type === 'array') return `array of ${name(schema.items ?? {})}`
+  if (schema.type === 'object' && schema.properties) return 'object'
+  if (schema.type === 'object') return `map of ${name(schema.additionalProperties as Schema)}`
+  return [schema.type ?? 'anything'].flat().join('|')
+}
+
+const VALUES = 'string|integer|number|boolean|null'
+const SEVERITY = 'unknown|none|minor|moderate|severe'
+
+const INSPECTION = {
+  available: 'boolean',
+  data_available: 'boolean',
+  parse_status: 'not_available|parsed|partial|unsupported|unavailable',
+  report_provider: 'string or null',
+  report_type: 'inspection|vehicle_condition or null',
+  conclusions: 'array of ProviderConclusion',
+  grade: 'ProviderGrade or null',
+  modification_assessments: `map of ${VALUES}`,
+  history_queries: 'array of ProviderHistoryQuery',
+  first_registration_date: 'string or null',
+  inspection_date: 'string or null',
+  report_date: 'string or null',
+  usage_type: 'string or null',
+  inspection_report_url: 'string or null',
+  inspection_report_print_url: 'string or null',
+  note: 'string or null',
+}
+const CATEGORY = {
+  name: 'string',
+  source_name: 'string',
+  source_summary: 'string or null',
+  reported_counts: 'map of integer',
+  parsed_item_count: 'integer',
+  count_matches: 'boolean or null',
+}
+
+/** The tables of section 2, as the contract prints them. */
+const TABLES: readonly (readonly [section: string, record: string, fields: Readonly<Record<string, string>>])[] = [
+  [
+    '2.1',
+    'SearchResponse',
+    {
+      results: 'array of ListingRecord',
+      next_page: 'integer or null',
+      total_count: 'integer',
+      page: 'integer',
+      limit: 'integer',
+    },
+  ],
+  ['2.2', 'CountResponse', { count: 'integer' }],
+  ['2.3', 'Models', { make: 'string', models: 'array of string' }],
+  [
+    '2.3',
+    'Filters',
+    {
+      manufacturers: 'array of string',
+      fuel_types: 'array of string',
+      transmissions: 'array of string',
+      body_styles: 'array of string',
+      sort_options: 'array of string',
+    },
+  ],
+  ['2.6', 'InspectionSummary', { ...INSPECTION, categories: 'array of ProviderInspectionCategorySummary' }],
+  [
+    '2.7',
+    'InspectionReport',
+    {
+      ...INSPECTION,
+      categories: 'array of ProviderInspectionCategory',
+      derived: 'DerivedInspectionSummary or null',
+      is_rental: 'boolean or null',
+      usage_history: 'array of string or null',
+      had_accident: 'boolean or null',
+      had_simple_repair: 'boolean or null',
+      damage_severity: SEVERITY,
+      panel_damage: 'array of PanelDamage or null',
+      uninspected_items: 'array of string or null',
+      has_tuning: 'boolean or null',
+      tuning_types: 'array of string or null',
+      inspection_grade: 'string or null',
+      was_flooded: 'boolean or null',
+      was_fire_damaged: 'boolean or null',
+    },
+  ],
+  [
+    '2.8',
+    'ProviderConclusion',
+    {
+      topic: 'string',
+      label: 'string or null',
+      source_label: 'string or null',
+      source_fields: `map of ${VALUES}`,
+    },
+  ],
+  ['2.8', 'ProviderInspectionCategory', { ...CATEGORY, items: 'array of ProviderInspectionItem' }],
+  ['2.8', 'ProviderInspectionCategorySummary', CATEGORY],
+  [
+    '2.8',
+    'ProviderInspectionItem',
+    {
+      name: 'string',
+      status: 'string',
+      remarks: 'string or null',
+      source_name: 'string',
+      source_status: 'string',
+      source_remarks: 'string or null',
+      source_page: 'integer or null',
+    },
+  ],
+  ['2.8', 'ProviderGrade', { code: 'string', source_label: 'string', source_meaning: 'string or null' }],
+  [
+    '2.8',
+    'ProviderHistoryQuery',
+    {
+      topic: 'maintenance|insurance_events',
+      source_name: 'string',
+      query_date: 'string or null',
+      receipt_url: 'string or null',
+      result: 'no_records_returned|unknown',
+      source_notice: 'string or null',
+    },
+  ],
+  [
+    '2.8',
+    'DerivedInspectionSummary',
+    {
+      basis: 'constant api_rules',
+      exterior_repair_observed: 'boolean or null',
+      damage_severity: SEVERITY,
+      explanation: 'string',
+    },
+  ],
+  ['2.8', 'PanelDamage', { panel: 'string', damage: 'array of string', rank: 'Exterior|Structural (Frame) or null' }],
+  [
+    '2.9',
+    'InsuranceEvidence',
+    {
+      car_id: 'integer',
+      claim_history_available: 'constant false',
+      evidence_available: 'boolean',
+      parse_status: INSPECTION.parse_status,
+      report_provider: 'string or null',
+      queries: 'array of ProviderHistoryQuery',
+      insurance_expiry: 'string or null',
+      note: 'string',
+    },
+  ],
+]
+
+describe('spec 2 records in the interface description', () => {
+  it.each(TABLES)('spec %s: %s has the fields and types of the contract', (_, record, fields) => {
+    const { properties = {}, required } = SCHEMAS[record] as Schema
+    const named = Object.entries(properties).map(([field, schema]) => [field, name(schema)])
+    expect(Object.fromEntries(named)).toEqual(fields)
+    // A field that is not known is null, never absent.
+    expect([...(required ?? [])].sort()).toEqual(Object.keys(fields).sort())
+  })
+
+  it('spec 2.11: a complaint requires loc, msg and type, and has input and ctx besides', () => {
+    const { properties = {}, required } = SCHEMAS.ValidationError as Schema
+    expect(Object.keys(properties).sort()).toEqual(['ctx', 'input', 'loc', 'msg', 'type'])
+    expect(required).toEqual(['loc', 'msg', 'type'])
+    expect(name(properties.loc as Schema)).toBe('array of string or integer')
+    const list = (SCHEMAS.HTTPValidationError as Schema).properties?.detail as Schema
+    expect(name(list)).toBe('array of ValidationError')
+  })
+
+  it('spec 9: the three aliases of the report are marked deprecated, and nothing else is', () => {
+    const { properties = {} } = SCHEMAS.InspectionReport as Schema
+    const marked = Object.keys(properties).filter((field) => properties[field]?.deprecated)
+    expect(marked.sort()).toEqual(['damage_severity', 'had_simple_repair', 'panel_damage'])
+  })
+})
