@@ -2,7 +2,7 @@
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import type { SourceCar, Sourced, SourceFilter, SourceListing } from '../domain/source.ts'
+import { NO_FILTER, type SourceCar, type Sourced, type SourceFilter, type SourceListing } from '../domain/source.ts'
 import { makeListingRecord } from './listing-record.ts'
 import { rankSimilar } from './rank-similar.ts'
 import type { CatalogParts } from './search.ts'
@@ -10,21 +10,6 @@ import type { CatalogParts } from './search.ts'
 // Enough to choose the nearest from, in one page that every source gives.
 const CANDIDATES = 100
 const PRICE_STEP_CNY = 10_000
-
-const ANYTHING: SourceFilter = {
-  brand_id: null,
-  series_ids: null,
-  keywords: [],
-  age_min: null,
-  age_max: null,
-  mileage_min_km: null,
-  mileage_max_km: null,
-  price_min_cny: null,
-  price_max_cny: null,
-  fuel_types: null,
-  transmission: null,
-  body_styles: null,
-}
 
 export function createSimilar({ source, words, rates, seriesMap }: CatalogParts) {
   return async function similar(id: number, limit: number, lang: Lang): Promise<Sourced<readonly ListingRecord[]>> {
@@ -56,12 +41,12 @@ function widen(car: SourceCar): SourceFilter[] {
   const price = nearPrice(car.price_cny)
   const filters: SourceFilter[] = []
   if (car.series_id !== null) {
-    const model = { ...ANYTHING, brand_id: car.brand_id, series_ids: [car.series_id] }
+    const model = { ...NO_FILTER, brand_id: car.brand_id, series_ids: [car.series_id] }
     if (price) filters.push({ ...model, ...price })
     filters.push(model)
   }
   if (car.brand_id !== null && car.body_style !== null) {
-    const kin = { ...ANYTHING, brand_id: car.brand_id, body_styles: [car.body_style] }
+    const kin = { ...NO_FILTER, brand_id: car.brand_id, body_styles: [car.body_style] }
     if (price) filters.push({ ...kin, ...price })
     filters.push(kin)
   }

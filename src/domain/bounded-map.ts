@@ -3,6 +3,10 @@
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
+  delete(key: string): void
+  /** Bytes of the keys and values held. */
+  bytes(): number
+  size(): number
 }
 
 export function createBoundedMap<Value>(maxBytes: number, sizeOf: (value: Value) => number): BoundedMap<Value> {
@@ -25,7 +29,7 @@ export function createBoundedMap<Value>(maxBytes: number, sizeOf: (value: Value)
     },
     set(key, value) {
       drop(key)
-      const bytes = sizeOf(value) + key.length
+      const bytes = Buffer.byteLength(key) + sizeOf(value)
       // What is larger than the whole map would empty it for nothing.
       if (bytes > maxBytes) return
       entries.set(key, { value, bytes })
@@ -35,5 +39,8 @@ export function createBoundedMap<Value>(maxBytes: number, sizeOf: (value: Value)
         drop(oldest)
       }
     },
+    delete: drop,
+    bytes: () => total,
+    size: () => entries.size,
   }
 }

@@ -110,6 +110,22 @@ export interface SourceFilter {
   readonly body_styles: readonly BodyStyle[] | null
 }
 
+/** Asks for everything; what is asked for is spread over it. */
+export const NO_FILTER: SourceFilter = {
+  brand_id: null,
+  series_ids: null,
+  keywords: [],
+  age_min: null,
+  age_max: null,
+  mileage_min_km: null,
+  mileage_max_km: null,
+  price_min_cny: null,
+  price_max_cny: null,
+  fuel_types: null,
+  transmission: null,
+  body_styles: null,
+}
+
 export interface SourcePage {
   readonly total: number
   readonly listings: readonly SourceListing[]

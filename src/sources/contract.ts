@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../domain/codes.ts'
 import type { Source, SourceFilter, SourceListing } from '../domain/source.ts'
-import { listCases, NO_FILTER, ORDERS } from './fixtures/filters.ts'
+import { NO_FILTER } from '../domain/source.ts'
+import { listCases, ORDERS } from './fixtures/filters.ts'
 import { carTells, mayTell, mustTell, registrationOf, type Truth } from './fixtures/truth.ts'
 
 export interface OpenSource {

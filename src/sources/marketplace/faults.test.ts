@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
 import type { Failure } from '../../domain/failure.ts'
+import { NO_FILTER } from '../../domain/source.ts'
 import { createCopyStore } from '../../upstream/copy-store.ts'
 import { createReaders } from '../../upstream/create-readers.ts'
 import { createManualClock } from '../../upstream/fixtures/manual-clock.ts'
 import { createGet } from '../../upstream/get.ts'
-import { NO_FILTER } from '../fixtures/filters.ts'
 import { createMarketplaceSource } from './index.ts'
 
 const MINUTE_MS = 60_000

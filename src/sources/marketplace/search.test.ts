@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../domain/codes.ts'
 import type { SourceFilter } from '../../domain/source.ts'
-import { NO_FILTER } from '../fixtures/filters.ts'
+import { NO_FILTER } from '../../domain/source.ts'
 import type { Reading } from '../reading.ts'
 import { createPages } from './pages.ts'
 import { count, search } from './search.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFilter } from '../../../domain/source.ts'
-import { NO_FILTER } from '../../fixtures/filters.ts'
+import { NO_FILTER } from '../../../domain/source.ts'
 import { formatSearchUrl, isImpossible } from './search-url.ts'
 
 const urlOf = (filter: Partial<SourceFilter>, series_id: number | null = null) =>
