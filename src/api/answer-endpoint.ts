@@ -46,8 +46,11 @@ export function createEndpointAnswerer({ callers, now, worldVersion, maxRendered
     recall(target: string): Rendered | null {
       const known = rendered.get(target)
       if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.world !== worldVersion()) return null
-      const age_s = known.freshness.age_s + Math.floor((now() - known.answered_at_ms) / 1000)
-      return { ...known, freshness: { ...known.freshness, cache: 'HIT', age_s } }
+      const { endpoint, body, link, version, world, answered_at_ms } = known
+      const { age_s, fresh_until_ms } = known.freshness
+      const aged = age_s + Math.floor((now() - answered_at_ms) / 1000)
+      const freshness: Freshness = { cache: 'HIT', age_s: aged, fresh_until_ms }
+      return { endpoint, body, link, freshness, version, world, answered_at_ms }
     },
 
     /** Throws `not_authenticated`, at once or later. */

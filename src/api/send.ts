@@ -10,9 +10,9 @@ export interface Reply {
   readonly requestId: string
   /** Whether the client came by https, to this process or to a trusted proxy. */
   readonly isHttps: boolean
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** For pages; what is not a page may do nothing at all. */
-  readonly contentSecurityPolicy?: string
+  readonly contentSecurityPolicy?: string | undefined
 }
 
 /** Below this an encoded body saves no packet. */

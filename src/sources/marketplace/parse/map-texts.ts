@@ -1,8 +1,16 @@
-/** Changes every text inside a value and leaves all else as it is. */
+/** Changes every text inside a value and leaves all else as it is; what has nothing to change is given back itself. */
 
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]))
+  // Most of a record stays as it is, so a copy is made only for what does not.
+  let copy: Record<string, unknown> | null = null
+  for (const key in value) {
+    const before = (value as Record<string, unknown>)[key]
+    const after = mapTexts(before, change)
+    if (after === before) continue
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+    copy[key] = after
+  }
+  return copy ?? value
 }

@@ -1,6 +1,8 @@
 /** Photos: the size is a prefix of the file name, and the same tail is the same picture; the largest one sent is kept. */
 import { arrayOrNull, httpUrlOrNull } from '../../../domain/readers.ts'
 
+/** Of a URL that is known to be one. */
+const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i
 const SIZE = /^(?:f_)?(\d+)x\d+_(?:c\d+_|\d+_q\d+_)?/
 /** Tails shorter than this are no names of their own, such as `1.jpg`, and count together with their folder. */
 const SHORTEST_NAME = 16
@@ -28,7 +30,7 @@ export function parsePhotos(cover: unknown, list: unknown): string[] {
 function readPicture(value: unknown): Picture | null {
   const url = httpUrlOrNull(value)
   if (url === null) return null
-  const path = new URL(url).pathname
+  const path = PATH.exec(url)?.[1] ?? ''
   const slash = path.lastIndexOf('/') + 1
   const file = path.slice(slash)
   const size = SIZE.exec(file)

@@ -95,7 +95,10 @@ function captured(pattern: RegExp, text: string): number | null {
   return countOrNull(pattern.exec(text)?.[1] ?? null)
 }
 
-/** Brackets come in full width on some sheets. */
+const UNFOLDED = /[（）\sA-Z]/
+
+/** Brackets come in full width on some sheets. Most names are folded as they come. */
 function fold(name: string): string {
+  if (!UNFOLDED.test(name)) return name
   return name.replace('（', '(').replace('）', ')').replace(/\s+/g, '').toLowerCase()
 }

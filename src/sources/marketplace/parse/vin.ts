@@ -23,5 +23,6 @@ export function createVinMask(value: unknown): ((text: string) => string) | null
   const vin = textOrNull(value)
   const masked = maskVin(vin)
   if (vin === null || masked === null || vin.includes('*')) return null
-  return (text) => text.replaceAll(vin, masked).replaceAll(vin.toLowerCase(), masked)
+  const lower = vin.toLowerCase()
+  return (text) => (text.length < vin.length ? text : text.replaceAll(vin, masked).replaceAll(lower, masked))
 }
