@@ -16,6 +16,8 @@ export interface MeasuredServer {
 export interface ServerPlace {
   readonly core: number
   readonly env: NodeJS.ProcessEnv
+  /** Drops what it writes to stderr, such as a log. */
+  readonly quiet?: boolean
 }
 
 export async function startServer(program: URL, ...args: readonly string[]): Promise<MeasuredServer> {
@@ -29,7 +31,7 @@ export async function startServerAt(
 ): Promise<MeasuredServer> {
   const began = performance.now()
   const child = spawnOn(place.core, process.execPath, [program.pathname, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', place.quiet ? 'ignore' : 'inherit'],
     env: { ...process.env, ...place.env },
   })
   const ended = once(child, 'exit')

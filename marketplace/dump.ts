@@ -9,10 +9,10 @@ export interface DumpOptions extends LineOptions {
   readonly threads: number
 }
 
-const BLOCK = 500
+const BLOCK = 100
 const PROGRESS_EVERY = 100_000
 /** Blocks that a thread has ahead of the writer: enough to be busy, few enough to be small. */
-const AHEAD = 4
+const AHEAD = 3
 
 type MakeBlock = (from: number, to: number) => Uint8Array | Promise<Uint8Array>
 
@@ -42,7 +42,11 @@ export async function dump(options: DumpOptions, out: Writable, progress: (text:
 
 /** A thread answers in the order in which it is asked. */
 function createBlockWorker(options: LineOptions) {
-  const worker = new Worker(new URL('./dump-worker.js', import.meta.url), { workerData: { ...options } })
+  const worker = new Worker(new URL('./dump-worker.js', import.meta.url), {
+    workerData: { ...options },
+    // Lines are short-lived: a small nursery keeps a thread small however long it runs.
+    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 },
+  })
   const asked: { resolve: (lines: Uint8Array) => void; reject: (error: unknown) => void }[] = []
   worker.on('message', (lines: Uint8Array) => asked.shift()?.resolve(lines))
   worker.on('error', (error) => {

@@ -46,7 +46,8 @@ const IDLE_GRACE_MS = 1000
 const LONGEST_DRAIN_MS = 30_000
 
 interface Connection {
-  readonly inFlight: Set<ServerResponse>
+  /** Hardly ever more than one: a list is found through faster than a set is kept. */
+  readonly inFlight: ServerResponse[]
   /** What is said after the last answer: the parser failed behind requests that are still being answered. */
   farewell: Buffer | null
   /** Nothing more is said: the parser complains again about all that follows. */
@@ -65,7 +66,7 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
   // Any other Expect than 100-continue is ignored instead of refused.
   server.on('checkExpectation', accept)
   server.on('connection', (socket) => {
-    connections.set(socket, { inFlight: new Set(), farewell: null, isOver: false })
+    connections.set(socket, { inFlight: [], farewell: null, isOver: false })
     socket.once('close', () => connections.delete(socket))
   })
   server.on('clientError', (error: ParseError, socket: Socket) => {
@@ -81,7 +82,7 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
   function accept(request: IncomingMessage, response: ServerResponse): void {
     const connection = connections.get(request.socket)
     if (draining && connection) closeBehind(response, connection.inFlight)
-    connection?.inFlight.add(response)
+    connection?.inFlight.push(response)
     response.on('close', leave)
     if (isReadable(request)) onRequest(request, response)
     else response.writeHead(400, INVALID_REQUEST_HEADERS).end(INVALID_REQUEST)
@@ -91,8 +92,10 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
   function leave(this: ServerResponse): void {
     const { socket } = this.req
     const connection = connections.get(socket)
-    connection?.inFlight.delete(this)
-    if (!connection || connection.inFlight.size > 0) return
+    if (!connection) return
+    const { inFlight } = connection
+    inFlight.splice(inFlight.indexOf(this), 1)
+    if (inFlight.length > 0) return
     if (connection.farewell) endWith(socket, connection.farewell)
     else if (isGraceOver) socket.end()
   }
@@ -101,7 +104,7 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
     const connection = connections.get(socket)
     if (!connection || connection.isOver) return
     connection.isOver = true
-    if (connection.inFlight.size > 0) connection.farewell = bytes
+    if (connection.inFlight.length > 0) connection.farewell = bytes
     else endWith(socket, bytes)
   }
 
@@ -133,7 +136,7 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
   /** Half a request counts as none. */
   function destroyIdle(): void {
     isGraceOver = true
-    for (const [socket, { inFlight }] of connections) if (inFlight.size === 0) socket.destroy()
+    for (const [socket, { inFlight }] of connections) if (inFlight.length === 0) socket.destroy()
   }
 
   function destroyAll(): void {

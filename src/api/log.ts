@@ -24,6 +24,18 @@ export function createLog({ level, clock, out }: LogOptions): Log & { flush(): v
   const lowest = LOG_LEVELS.indexOf(level)
   const format = out.isTTY ? formatForPeople : formatAsJson
   let waiting = ''
+  let lastMs = Number.NaN
+  let lastTime = ''
+
+  /** Many lines of a busy process have the same millisecond. */
+  function timeAt(ms: number): string {
+    if (ms !== lastMs) {
+      lastMs = ms
+      lastTime = new Date(ms).toISOString()
+    }
+    return lastTime
+  }
+
   let scheduled = false
 
   function flush(): void {
@@ -35,7 +47,7 @@ export function createLog({ level, clock, out }: LogOptions): Log & { flush(): v
   /** Lines of one turn of the event loop leave together. */
   function write(at: LogLevel, message: string, fields: LogFields): void {
     if (LOG_LEVELS.indexOf(at) < lowest) return
-    waiting += format(new Date(clock()).toISOString(), at, message, fields)
+    waiting += format(timeAt(clock()), at, message, fields)
     if (scheduled) return
     scheduled = true
     setImmediate(flush)
@@ -51,8 +63,14 @@ export function createLog({ level, clock, out }: LogOptions): Log & { flush(): v
   }
 }
 
+/** Written by hand: a line for every request is made on the way of every request. */
 function formatAsJson(time: string, level: LogLevel, message: string, fields: LogFields): string {
-  return `${JSON.stringify({ time, level, message, ...fields })}\n`
+  let line = `{"time":"${time}","level":"${level}","message":${JSON.stringify(message)}`
+  for (const name in fields) {
+    const value = fields[name]
+    if (value !== undefined) line += `,"${name}":${typeof value === 'string' ? JSON.stringify(value) : value}`
+  }
+  return `${line}}\n`
 }
 
 function formatForPeople(time: string, level: LogLevel, message: string, fields: LogFields): string {

@@ -91,7 +91,10 @@ describe.each(FAULTS)('under %j', (fault, timeoutMs = 10_000) => {
     clock.advance(6 * MINUTE_MS)
     await order(fault)
     const after = await search()
-    expect([after.freshness, after.version]).toEqual([{ cache: 'STALE', age_s: 360, fresh_until_ms: 0 }, before.version])
+    expect([after.freshness, after.version]).toEqual([
+      { cache: 'STALE', age_s: 360, fresh_until_ms: 0 },
+      before.version,
+    ])
     expect(after.read()).toEqual(before.read())
   })
 })

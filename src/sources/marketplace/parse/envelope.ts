@@ -17,11 +17,29 @@ export function parseAnswer({ status, content_type, body }: Response, aboutCar: 
   const envelope = parseEnvelope(body)
   if (envelope === null) throw unreadable('envelope')
   if (envelope.returncode !== 0) throw createRefusal(envelope.returncode, envelope.message, aboutCar)
+  remember(body, envelope.result)
   return envelope.result
+}
+
+/** What was just checked is about to be read: it need not be parsed twice. Few are kept, and each for one reading. */
+const justChecked = new Map<Buffer, unknown>()
+const MOST_REMEMBERED = 16
+
+function remember(body: Buffer, result: unknown): void {
+  justChecked.set(body, result)
+  for (const oldest of justChecked.keys()) {
+    if (justChecked.size <= MOST_REMEMBERED) return
+    justChecked.delete(oldest)
+  }
 }
 
 /** The `result` of a copy that has passed `parseAnswer` before. */
 export function parseResult(body: Buffer): unknown {
+  if (justChecked.has(body)) {
+    const result = justChecked.get(body)
+    justChecked.delete(body)
+    return result
+  }
   const envelope = parseEnvelope(body)
   if (envelope === null) throw new Failure('source_changed', 'A copy of the marketplace cannot be read.')
   return envelope.result
