@@ -9,7 +9,7 @@ const port = await findFreePort()
 // A group of its own, so that the signal reaches npm and everything it started.
 const child = spawn('sh', ['-c', 'npm ci --no-progress && npm start'], {
   detached: true,
-  env: { ...process.env, ERSHOU_PORT: String(port) },
+  env: { ...process.env, ERSHOU_PORT: String(port), ERSHOU_METRICS_PORT: '0' },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 const ended = once(child, 'exit')

@@ -34,5 +34,10 @@ function readVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 }
 
+// A reader that leaves (`| head -1`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const code = await run(process.argv.slice(2))
 if (code !== 0) process.exitCode = code
