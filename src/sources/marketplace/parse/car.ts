@@ -25,15 +25,14 @@ export function parseCar(detail: unknown, sections: unknown, context: ParseConte
   if (raw === null || id === null) throw changed('a car')
   const sheet = parseSpecSheet(arrayOrNull(sections))
   const photos = parsePhotos(raw.imageurl, raw.piclist)
-  return {
-    ...parseCommon(raw, id, sheet, context),
+  // Assigned to new objects: spreading records of this size takes longer than parsing them.
+  return Object.assign(parseCommon(raw, id, sheet, context), parseFigures(raw, sheet), {
     photo_url: findCover(raw.imageurl, photos),
     description: parseRemark(raw.remark),
     color: knownTextOrNull(raw.colorname),
     drive: knownTextOrNull(raw.drivingmode) ?? sheet.find(['驱动方式']),
     transfer_count: countOrNull(raw.transfercount),
     usage_type: knownTextOrNull(raw.carusename),
-    ...parseFigures(raw, sheet),
     induction: knownTextOrNull(raw.flowmode) ?? sheet.find(['进气形式']),
     emission_standard: knownTextOrNull(raw.environmental) ?? sheet.find(['环保标准']),
     new_price_cny: parseTenThousands(raw.guidanceprice) ?? parseTenThousands(sheet.find(['厂商指导价(元)'])),
@@ -42,7 +41,7 @@ export function parseCar(detail: unknown, sections: unknown, context: ParseConte
     report: { advertised: flagOrNull(raw.isreport), link: textOrNull(raw.testreporturl) },
     insurance_expiry: knownTextOrNull(raw.insurance),
     marketplace: parseMarketplaceBlock(raw, sheet, arrayOrNull(sections)),
-  }
+  })
 }
 
 function parseCommon(
@@ -81,11 +80,10 @@ function parseCommon(
 
 function parseFigures(raw: NativeDetail, sheet: SpecSheet) {
   const figures = parseSheetFigures(sheet)
-  return {
-    ...figures,
+  return Object.assign(figures, {
     seats: parseId(raw.setcount) ?? figures.seats,
     displacement_l: parseLitres(raw.displacement) ?? parseLitres(raw.engine) ?? figures.displacement_l,
-  }
+  })
 }
 
 /** "2", "2.0T", "1.5L"; the "0.0T" of a battery car is none. */
