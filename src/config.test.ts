@@ -28,7 +28,7 @@ describe('readConfig', () => {
       trustProxy: 0,
       reportAllowPrivate: false,
       metricsHost: '127.0.0.1',
-      metricsPort: 9464,
+      metricsPort: 'auto',
       logLevel: 'info',
       sourceTimeoutMs: 4000,
       sourceBudgetMs: 8000,

@@ -71,9 +71,9 @@ export const SETTINGS = {
   metricsHost: setting('ERSHOU_METRICS_HOST', 'Address that the metrics are served on.', '127.0.0.1', readText),
   metricsPort: setting(
     'ERSHOU_METRICS_PORT',
-    'Port of GET /metrics for Prometheus; 0 takes a free one, empty serves none.',
-    '9464',
-    optional(readPort),
+    'Port of GET /metrics for Prometheus; auto takes 9464 or, when that is taken, a free one; empty serves none.',
+    'auto',
+    optional((text) => (text === 'auto' ? ('auto' as const) : readPort(text))),
   ),
   logLevel: setting(
     'ERSHOU_LOG_LEVEL',

@@ -35,6 +35,7 @@ export interface Service {
 }
 
 const HOUR_MS = 3_600_000
+const USUAL_METRICS_PORT = 9464
 const RENDERED_SHARE = 0.25
 const MIB = 1024 * 1024
 
@@ -92,7 +93,7 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
   })
 
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
-  const metricsUrl = metricsServer && (await listen(metricsServer, config.metricsHost, config.metricsPort as number))
+  const metricsUrl = metricsServer && (await listenForMetrics(metricsServer, config))
   const url = await listen(app.server, config.host, config.port).catch((error: unknown) => {
     // A listener that is left open would keep the process alive.
     metricsServer?.close()
@@ -128,6 +129,15 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
 function describeCatalogue(loaded: ReturnType<SeriesMap['loaded']>): string | null {
   if (loaded === null) return 'loading'
   return loaded.series === 0 ? 'could not be read' : null
+}
+
+/** Several services on one machine are usual, so the usual port is only taken when it is free. */
+async function listenForMetrics(server: Server, { metricsHost, metricsPort }: Config): Promise<string> {
+  if (metricsPort !== 'auto') return listen(server, metricsHost, metricsPort as number)
+  return listen(server, metricsHost, USUAL_METRICS_PORT).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return listen(server, metricsHost, 0)
+  })
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string> {

@@ -1,5 +1,6 @@
 /** Callers that live as long as the process: one account whose keys are issued at the start and never leave its memory. */
 import type { Caller, Callers } from '../domain/callers.ts'
+import { createApiKey, isApiKey } from './api-key.ts'
 
 export interface MemoryCallers extends Callers {
   /** A new secret key. */
@@ -10,10 +11,10 @@ export function createMemoryCallers(randomBytes: (length: number) => Buffer): Me
   const byKey = new Map<string, Caller>()
   return {
     issue() {
-      const key = `ershou_live_${randomBytes(24).toString('base64url')}`
+      const key = createApiKey(randomBytes)
       byKey.set(key, { account_id: 'local', key_id: `key_${byKey.size + 1}` })
       return key
     },
-    verify: (key) => byKey.get(key) ?? null,
+    verify: (key) => (isApiKey(key) ? (byKey.get(key) ?? null) : null),
   }
 }

@@ -54,6 +54,16 @@ describe('ershou serve', () => {
     expect(await program.finished).toMatchObject({ code: 0 })
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
+
+  it('lets a second service on the same machine have its metrics too', async () => {
+    const { ERSHOU_METRICS_PORT: _, ...settings } = SERVED
+    const both = [runProgram(ERSHOU, ['serve'], settings), runProgram(ERSHOU, ['serve'], settings)]
+    const urls = await Promise.all(both.map(async (program) => (await program.saw(/metrics\s+(\S+)/))[1] as string))
+    expect(new Set(urls).size).toBe(2)
+    for (const url of urls) expect(await (await fetch(url)).text()).toContain('ershou_requests_total')
+    for (const program of both) program.child.kill('SIGTERM')
+    for (const program of both) expect(await program.finished).toMatchObject({ code: 0 })
+  })
 })
 
 describe('the command line', () => {
