@@ -1,7 +1,7 @@
 /** Spec and model-year numbers: unique, reversible, and named as the marketplace names them. */
 import { describe, expect, it } from 'vitest'
 import { readCatalogue, type Series } from './series.ts'
-import { createSpecs } from './specs.ts'
+import { createSpecs, type Spec } from './specs.ts'
 
 const catalogue = readCatalogue()
 const specs = createSpecs(catalogue)
@@ -94,8 +94,10 @@ describe('the specs', () => {
     expect(prices.at(-1)).toBeGreaterThan(prices[0] as number)
   })
 
-  it('have seats that their generation offers', () => {
-    for (const { seats, generation, name } of all) if (!generation.seats.includes(seats)) expect.fail(name)
+  it('have seats that their generation offers or their name tells', () => {
+    for (const { seats, generation, name } of all) {
+      if (!generation.seats.includes(seats) && !name.includes(`${seats}座`)) expect.fail(name)
+    }
   })
 
   it('are the same on every start', () => {
@@ -103,5 +105,29 @@ describe('the specs', () => {
     for (const spec of all.filter((_, i) => i % 997 === 0)) {
       expect(JSON.stringify(again.find(spec.id))).toBe(JSON.stringify(spec))
     }
+  })
+})
+
+it('every model year has a trim', () => {
+  expect(
+    years.filter((year) => specs.ofYear(year).length === 0).map(({ series: { name }, year }) => `${name} ${year}`),
+  ).toEqual([])
+})
+
+describe('what a name tells', () => {
+  it.each([
+    ['手动', /手动/, (spec) => spec.variant.gearbox.short === '手动'],
+    ['自动, CVT, DSG', /自动|CVT|DSG|DCT|双离合/, (spec) => spec.variant.gearbox.short === '自动'],
+    ['四驱', /四驱|4WD|AWD|quattro|xDrive|4MATIC/i, (spec) => spec.variant.drive.includes('4')],
+    ['两驱', /两驱|2WD/, (spec) => !spec.variant.drive.includes('4')],
+    ['前驱', /前驱/, (spec) => spec.variant.drive === 'FF'],
+    ['后驱', /后驱/, (spec) => ['FR', 'RR', 'MR'].includes(spec.variant.drive)],
+    ['柴油', /柴油/, (spec) => spec.variant.fuel.startsWith('D')],
+    ['纯电', /纯电/, (spec) => spec.variant.fuel === 'EV'],
+    ['N座', /[2-9]座/, (spec) => spec.name.includes(`${spec.seats}座`)],
+  ] satisfies [string, RegExp, (spec: Spec) => boolean][])('%s is true of the car', (_, word, holds) => {
+    const telling = all.filter(({ variant, trim }) => word.test(`${variant.label}${trim}`))
+    expect(telling.length).toBeGreaterThan(20)
+    expect(telling.filter((spec) => !holds(spec)).map(({ name }) => name)).toEqual([])
   })
 })

@@ -99,9 +99,11 @@ function makeSpecs(year: ModelYear & { first_spec?: number }, first: number): Sp
   const specs: Spec[] = []
   for (const [v, variant] of variants.entries()) {
     if (year.year < variant.from || year.year > variant.to) continue
+    let isFirst = true
     for (const [t, trim] of trims.entries()) {
       const id = first + v * trims.length + t
-      if (t > 0 && hash(id, 11) % 100 >= 62) continue
+      if (contradicts(trim, variant) || (!isFirst && hash(id, 11) % 100 >= 62)) continue
+      isFirst = false
       const gap = CLOSE.test(variant.label) ? '' : ' '
       specs.push({
         id,
@@ -112,12 +114,35 @@ function makeSpecs(year: ModelYear & { first_spec?: number }, first: number): Sp
         trim,
         year: year.year,
         name: `${series.name} ${year.year}款 ${refreshed}${variant.label}${gap}${trim}`,
-        seats: generation.seats[hash(id, 13) % generation.seats.length] as number,
+        seats: seatsOf(generation, `${variant.label}${trim}`, id),
         guide_price: priceSpec(generation, v, t, id),
       })
     }
   }
   return specs
+}
+
+/** Words of a trim that tell something about the car, and whether it is so. */
+const TELLING: readonly (readonly [word: RegExp, holds: (variant: Variant) => boolean])[] = [
+  [/手动/, ({ gearbox }) => gearbox.short === '手动'],
+  [/自动|CVT|DSG|DCT|双离合/, ({ gearbox }) => gearbox.short === '自动'],
+  [/四驱|4WD|AWD|quattro|xDrive|4MATIC/i, ({ drive }) => drive.includes('4')],
+  [/两驱|2WD/, ({ drive }) => !drive.includes('4')],
+  [/前驱/, ({ drive }) => drive === 'FF'],
+  [/后驱/, ({ drive }) => drive === 'FR' || drive === 'RR' || drive === 'MR'],
+  [/柴油/, ({ fuel }) => fuel.startsWith('D')],
+  [/纯电/, ({ fuel }) => fuel === 'EV'],
+]
+
+/** Every trim meets every engine in the table; those that cannot be together are left out here. */
+function contradicts(trim: string, variant: Variant): boolean {
+  return TELLING.some(([word, holds]) => word.test(trim) && !holds(variant))
+}
+
+/** A name that tells its seats is right about them. */
+function seatsOf({ seats }: Generation, name: string, id: number): number {
+  const told = /([2-9])座/.exec(name)?.[1]
+  return told === undefined ? (seats[hash(id, 13) % seats.length] as number) : Number(told)
 }
 
 function priceSpec(generation: Generation, v: number, t: number, id: number): number {
