@@ -1,14 +1,13 @@
 /** Tries the README's start command for real: it must answer, and stop when it is told to. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const PATIENCE_MS = 120_000
 
 const port = await findFreePort()
-// A group of its own, so that the signal reaches npm and everything it started.
-const child = spawn('sh', ['-c', 'npm ci --no-progress && npm start'], {
-  detached: true,
+execFileSync('npm', ['ci', '--no-progress'], { stdio: ['ignore', 'inherit', 'inherit'] })
+const child = spawn('npm', ['start'], {
   env: { ...process.env, ERSHOU_PORT: String(port), ERSHOU_METRICS_PORT: '0' },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
@@ -20,7 +19,8 @@ try {
   if (answer !== '{"status":"ok"}') throw new Error(`npm start answered ${answer}`)
   process.stdout.write(`npm start answered on port ${port}\n`)
 } finally {
-  process.kill(-(child.pid as number), 'SIGTERM')
+  // Only npm is told, as a supervisor would: what it started must go with it.
+  child.kill('SIGTERM')
   await ended
 }
 await expectSilence(port)
