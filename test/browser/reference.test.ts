@@ -1,0 +1,75 @@
+/** The interactive reference as a person uses it, over the running service. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { type Service, startService } from '../../src/main.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { openBrowser } from './open-browser.ts'
+
+let marketplace: RunningMarketplace
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  marketplace = await startMarketplace()
+  service = await startService(
+    readConfig({
+      ERSHOU_PORT: '0',
+      ERSHOU_METRICS_PORT: '',
+      ERSHOU_LOG_LEVEL: 'off',
+      ERSHOU_MARKETPLACE_URL: marketplace.url,
+    }),
+  )
+  await service.ready()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await marketplace?.stop()
+})
+
+async function open(width: number): Promise<{ page: Page; troubles: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401')) troubles.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.url)) troubles.push(request.url())
+  })
+  await page.goto(`${service.url}/docs`, { waitUntil: 'networkidle' })
+  return { page, troubles }
+}
+
+/** The part of the page about one path. */
+const about = (page: Page, path: string) =>
+  page.locator('section.operation').filter({ has: page.getByText(path, { exact: true }) })
+
+describe('/docs', () => {
+  it.each([1440, 390])('at %i px asks nobody else, breaks no rule and needs no sideways scrolling', async (width) => {
+    const { page, troubles } = await open(width)
+    expect(await page.locator('section.operation').count()).toBe(10)
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('sends a request, first without a key and then with one', async () => {
+    const { page, troubles } = await open(1440)
+    const count = about(page, '/v1/search/count')
+    await count.getByRole('button', { name: 'Send' }).click()
+    await count.getByText('401').first().waitFor()
+    expect(await count.locator('.answer').innerText()).toContain('not_authenticated')
+    await page.locator('#api-key').fill(service.issueKey())
+    await count.locator('input[name="brand"]').fill('大众')
+    await count.getByRole('button', { name: 'Send' }).click()
+    await count.getByText('"count"').first().waitFor()
+    expect(await count.locator('.answer .status').innerText()).toContain('200')
+    expect(await page.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0)
+    expect(page.url()).not.toContain('ershou_live')
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+})
