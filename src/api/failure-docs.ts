@@ -68,7 +68,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   },
   source_changed: {
     title: 'The source answers in an unknown shape',
-    meaning: 'The marketplace answered, but in a way that is not understood. Guessing would be worse than failing.',
+    meaning:
+      'The marketplace answered, but in a way that is not understood, and no usable copy is left. Guessing would be worse than failing.',
     action: 'Try again later; if it stays, report the `request_id`.',
     retry: 'Yes, with long pauses.',
   },

@@ -16,7 +16,7 @@ export interface CacheOptions {
   readonly store: CopyStore
   /** Younger copies are answered without asking. */
   readonly fresh_ms: number
-  /** Younger copies are answered when the source is unavailable. */
+  /** Younger copies are answered when the source is unavailable or no longer understood. */
   readonly stale_ms: number
   readonly now: () => number
 }
@@ -33,7 +33,8 @@ export function withCache(
       return { copy, freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: copy.fetched_at_ms + fresh_ms } }
     } catch (error) {
       if (isFailure(error, 'vehicle_not_found', 'not_found')) store.drop(key)
-      if (!isFailure(error, 'source_unavailable')) throw error
+      // What was understood once is still true of its time; that the source has changed is told by the metrics.
+      if (!isFailure(error, 'source_unavailable', 'source_changed')) throw error
       const copy = store.get(key)
       if (copy === null || now() - copy.fetched_at_ms >= stale_ms) throw error
       return { copy, freshness: { cache: 'STALE', age_s: ageOf(copy, now()), fresh_until_ms: 0 } }
