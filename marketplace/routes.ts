@@ -1,33 +1,12 @@
 /** Every path that the marketplace answers, on one screen. */
 import { type Answer, html, json } from './answer.ts'
-import type { FaultKind } from './control/fault-rules.ts'
 import { controlRoutes } from './control/routes.ts'
-import type { Marketplace } from './marketplace.ts'
 import { answerBrands, answerDetail, answerSearch, answerSeries, answerSpecSheet } from './native/answers.ts'
 import { answerListing, answerListPage, answerMobileListing, answerServicePage } from './pages/answers.ts'
 import { parsePhotoPath } from './photos/photo-path.ts'
 import { makeRateFile } from './rates/ecb-file.ts'
+import type { Route, RouteRequest } from './route.ts'
 import { formatDay } from './world/calendar.ts'
-
-export interface RouteRequest {
-  readonly market: Marketplace
-  readonly path: string
-  readonly query: URLSearchParams
-  /** The groups of the route's pattern. */
-  readonly groups: readonly string[]
-  /** A fault that changes what is answered rather than how it is sent. */
-  readonly fault: FaultKind | null
-  /** The body of a request to the control route. */
-  readonly body: unknown
-  /** Replaces the market by one as it was in the beginning. */
-  readonly startAnew: () => Marketplace
-}
-
-export interface Route {
-  readonly method: string
-  readonly path: RegExp
-  answer(request: RouteRequest): Answer | null | Promise<Answer | null>
-}
 
 export const ROUTES: readonly Route[] = [
   { method: 'GET', path: /^\/api\/v11\/search$/, answer: answerSearch },

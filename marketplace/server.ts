@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Answer, json } from './answer.ts'
 import { commitFault, replaceAnswer, send } from './control/commit-fault.ts'
 import type { Marketplace } from './marketplace.ts'
-import { answerNothing, ROUTES, type RouteRequest } from './routes.ts'
+import type { RouteRequest } from './route.ts'
+import { answerNothing, ROUTES } from './routes.ts'
 
 const LARGEST_ORDER_BYTES = 1_048_576
 

@@ -4,7 +4,7 @@ import { FUELS } from '../catalogue/codes.ts'
 import { ACCESSES } from '../reports/printed-report.ts'
 import { PROVIDER_CODES } from '../reports/providers.ts'
 import { CONDITIONS } from '../reports/subject.ts'
-import type { RouteRequest } from '../routes.ts'
+import type { RouteRequest } from '../route.ts'
 import { type Car, GAPS, type Gap } from '../world/car.ts'
 import { reportSubjectOf } from '../world/report-subject.ts'
 

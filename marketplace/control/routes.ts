@@ -1,6 +1,6 @@
 /** The control route: orders faults, reads the journal, lets time pass, changes cars, and tells the truth about them. */
 import { type Answer, json } from '../answer.ts'
-import type { Route, RouteRequest } from '../routes.ts'
+import type { Route, RouteRequest } from '../route.ts'
 import { reportSubjectOf } from '../world/report-subject.ts'
 import { describeCar } from './describe-car.ts'
 import { findCars } from './find-cars.ts'

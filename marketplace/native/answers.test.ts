@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { FaultKind } from '../control/fault-rules.ts'
 import { createMarketplace, type MarketplaceOptions } from '../marketplace.ts'
-import type { RouteRequest } from '../routes.ts'
+import type { RouteRequest } from '../route.ts'
 import { answerBrands, answerDetail, answerSearch, answerSeries, answerSpecSheet } from './answers.ts'
 
 const OPTIONS: MarketplaceOptions = {

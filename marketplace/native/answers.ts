@@ -1,7 +1,7 @@
 /** The native JSON endpoints: parameters in, envelope out. */
 import { type Answer, json } from '../answer.ts'
 import { hash } from '../random.ts'
-import type { RouteRequest } from '../routes.ts'
+import type { RouteRequest } from '../route.ts'
 import { readQuery } from '../search/query.ts'
 import type { Car } from '../world/car.ts'
 import { makeBrandList, makeSeriesList } from './catalogue-answers.ts'

@@ -1,7 +1,7 @@
 /** The public HTML pages of the marketplace. */
 import { type Answer, html } from '../answer.ts'
 import { encodeGb18030 } from '../encode-gb18030.ts'
-import type { RouteRequest } from '../routes.ts'
+import type { RouteRequest } from '../route.ts'
 import { readQuery } from '../search/query.ts'
 import { CARDS_PER_PAGE, MOST_PAGES, renderList } from './list-page.ts'
 import { renderDegraded, renderGone, renderListing } from './listing-page.ts'
