@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './median.ts'
-import { PINNING } from './pinned.ts'
-import { type MeasuredServer, startServer, startServerAt } from './server.ts'
+import { type MeasuredServer, startServerAt } from './server.ts'
 import { measureRate } from './wrk.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
@@ -20,23 +19,45 @@ const LOAD = { connections: 64 }
 export const apiBench: Bench = {
   name: 'api',
   async run(log) {
-    log(`20,000 cars; wrk with ${LOAD.connections} connections, median of 5 × 3 s; ${PINNING}`)
-    const marketplace = await startServerAt({ core: 1, env: {} }, MARKETPLACE, '--port', '0', '--today', '2026-11-15')
+    log(`20,000 cars; wrk with ${LOAD.connections} connections, median of 5 × 3 s; not pinned to cores`)
+    const marketplace = await startServerAt(
+      { core: null, env: {} },
+      MARKETPLACE,
+      '--port',
+      '0',
+      '--today',
+      '2026-11-15',
+    )
     const env = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: marketplace.url }
-    const service = await startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
-    const silent = await startServerAt({ core: 0, env: { ...env, ERSHOU_LOG_LEVEL: 'off' } }, ERSHOU, 'serve')
-    const proxy = await startServerAt({ core: 0, env: {} }, PROXY, marketplace.url)
+    const serve = (level: string) =>
+      startServerAt({ core: null, env: { ...env, ERSHOU_LOG_LEVEL: level }, quiet: true }, ERSHOU, 'serve')
     try {
       const ids = await readIds(marketplace.url)
+      const id = ids[0] as number
+      // One at a time: even an idle process beside it slows a server down here.
       return [
-        await benchCached('cached detail', service, ids[0] as number),
-        await benchCached('cached detail, log off', silent, ids[0] as number),
-        await benchUncached(marketplace, service, proxy, ids),
+        await using([await serve('info')], ([service]) => benchCached('cached detail', service, id)),
+        await using([await serve('off')], ([service]) => benchCached('cached detail, log off', service, id)),
+        await using(
+          [await serve('info'), await startServerAt({ core: null, env: {} }, PROXY, marketplace.url)],
+          ([service, proxy]) => benchUncached(marketplace, service, proxy, ids),
+        ),
       ]
     } finally {
-      for (const server of [service, silent, proxy, marketplace]) await server.stop()
+      await marketplace.stop()
     }
   },
+}
+
+async function using<Servers extends readonly MeasuredServer[]>(
+  servers: readonly [...Servers],
+  bench: (servers: readonly [...Servers]) => Promise<Figure>,
+): Promise<Figure> {
+  try {
+    return await bench(servers)
+  } finally {
+    for (const server of servers) await server.stop()
+  }
 }
 
 async function benchCached(name: string, service: MeasuredServer, id: number): Promise<Figure> {
@@ -47,9 +68,9 @@ async function benchCached(name: string, service: MeasuredServer, id: number): P
   const folder = mkdtempSync(join(tmpdir(), 'ershou-bench-'))
   const file = join(folder, 'body.json')
   writeFileSync(file, body)
-  const load = { ...LOAD, headers: [`X-API-Key: ${key}`] }
+  const load = { ...LOAD, headers: [`X-API-Key: ${key}`], core: null }
   const value = await measureRate(service.url, [target], load)
-  const peer = await startServer(PEER, file)
+  const peer = await startServerAt({ core: null, env: {} }, PEER, file)
   try {
     const bare = await measureRate(peer.url, [target], load)
     return {

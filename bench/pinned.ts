@@ -6,6 +6,14 @@ import { isInstalled } from '../scripts/bring-tools.ts'
 export const pins = availableParallelism() > 1 && isInstalled('taskset')
 export const PINNING = pins ? 'server on core 0, wrk on core 1' : 'not pinned: no taskset or a single core'
 
-export function spawnOn(core: number, command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  return pins ? spawn('taskset', ['-c', String(core), command, ...args], options) : spawn(command, [...args], options)
+/** A core of null leaves it to the system. */
+export function spawnOn(
+  core: number | null,
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcess {
+  return pins && core !== null
+    ? spawn('taskset', ['-c', String(core), command, ...args], options)
+    : spawn(command, [...args], options)
 }

@@ -14,7 +14,7 @@ export interface MeasuredServer {
 }
 
 export interface ServerPlace {
-  readonly core: number
+  readonly core: number | null
   readonly env: NodeJS.ProcessEnv
   /** Drops what it writes to stderr, such as a log. */
   readonly quiet?: boolean

@@ -13,9 +13,10 @@ const SECONDS = 3
 export interface Load {
   readonly connections: number
   readonly headers: readonly string[]
+  readonly core: number | null
 }
 
-const LIGHT: Load = { connections: 8, headers: [] }
+const LIGHT: Load = { connections: 8, headers: [], core: 1 }
 
 /** Requests a second: the median of five runs, after a short one that warms up. */
 export async function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
@@ -45,7 +46,7 @@ end
 async function runWrk(url: string, script: string, seconds: number, load: Load): Promise<number> {
   const headers = load.headers.flatMap((header) => ['-H', header])
   const args = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '-s', script, ...headers, url]
-  const child = spawnOn(1, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawnOn(load.core, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [out] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
   return parseRate(out)
 }

@@ -46,6 +46,7 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
     throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
   }
   const log = createLog({ level: config.logLevel, clock: clock.now, out: process.stderr })
+  process.once('exit', log.flush)
   const metrics = createMetrics()
   const live = createSource({ ...config, marketplaceUrl }, metrics, clock)
   const source = withReadOnce(live.source)
@@ -122,6 +123,7 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
       metricsServer?.closeAllConnections()
       await live.close()
       log.flush()
+      process.off('exit', log.flush)
     },
   }
 }

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createApiKey, isApiKey } from './api-key.ts'
+import { createApiKey } from './api-key.ts'
 
-const key = createApiKey((length) => Buffer.alloc(length, 7))
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 describe('an API key', () => {
   it('has its prefix, 32 characters of secret and 6 of check', () => {
     expect(createApiKey(randomBytes)).toMatch(/^ershou_live_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/)
-    expect(key).toBe(`ershou_live_${'7'.repeat(32)}_${key.slice(-6)}`)
+    expect(createApiKey((length) => Buffer.alloc(length, 7))).toContain(`ershou_live_${'7'.repeat(32)}_`)
   })
 
-  it('is known by its check, and no other for long', () => {
-    for (let i = 0; i < 500; i++) expect(isApiKey(createApiKey(randomBytes))).toBe(true)
+  it('ends in the CRC-32 of what comes before, in base62', () => {
+    for (let i = 0; i < 200; i++) {
+      const key = createApiKey(randomBytes)
+      let check = 0
+      for (const character of key.slice(-6)) check = check * 62 + ALPHABET.indexOf(character)
+      expect(check).toBe(crc32(key.slice(0, 44)))
+    }
   })
 
   it('uses every character about as often as any other', () => {
@@ -26,20 +31,4 @@ describe('an API key', () => {
     // 64,000 draws over 62 characters: a thousand each, give or take six deviations.
     for (const [character, count] of counts) expect(Math.abs(count - 1032), character).toBeLessThan(195)
   })
-
-  it('does not survive a slip of one character', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: key.length - 1 }), fc.constantFrom(...'aZ09_-'), (at, character) => {
-        fc.pre(key[at] !== character)
-        expect(isApiKey(key.slice(0, at) + character + key.slice(at + 1))).toBe(false)
-      }),
-    )
-  })
-
-  it.each(['', 'ershou_live_', key.slice(1), `${key}0`, ` ${key}`, key.toUpperCase(), key.replace('live', 'test')])(
-    '%j is none',
-    (text) => {
-      expect(isApiKey(text)).toBe(false)
-    },
-  )
 })
