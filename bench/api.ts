@@ -1,11 +1,12 @@
 /** Bench of the service: a cached detail beside a bare server, and what an uncached one adds to the source's own time. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './median.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
+import { withFolder } from './with-folder.ts'
 import { measureRate } from './wrk.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
@@ -18,35 +19,36 @@ const LOAD = { connections: 64 }
 
 export const apiBench: Bench = {
   name: 'api',
-  async run(log) {
-    log(`20,000 cars; wrk with ${LOAD.connections} connections, median of 5 × 3 s; not pinned to cores`)
-    const marketplace = await startServerAt(
-      { core: null, env: {} },
-      MARKETPLACE,
-      '--port',
-      '0',
-      '--today',
-      '2026-11-15',
-    )
-    const env = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: marketplace.url }
-    const serve = (level: string) =>
-      startServerAt({ core: null, env: { ...env, ERSHOU_LOG_LEVEL: level }, quiet: true }, ERSHOU, 'serve')
-    try {
-      const ids = await readIds(marketplace.url)
-      const id = ids[0] as number
-      // One at a time: even an idle process beside it slows a server down here.
-      return [
-        await using([await serve('info')], ([service]) => benchCached('cached detail', service, id)),
-        await using([await serve('off')], ([service]) => benchCached('cached detail, log off', service, id)),
-        await using(
-          [await serve('info'), await startServerAt({ core: null, env: {} }, PROXY, marketplace.url)],
-          ([service, proxy]) => benchUncached(marketplace, service, proxy, ids),
-        ),
-      ]
-    } finally {
-      await marketplace.stop()
-    }
-  },
+  run: (log) => withFolder((folder) => run(folder, log)),
+}
+
+async function run(folder: string, log: (text: string) => void): Promise<readonly Figure[]> {
+  log(`20,000 cars; wrk with ${LOAD.connections} connections, median of 5 × 3 s; not pinned to cores`)
+  const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--today', '2026-11-15')
+  const env = {
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+    ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ERSHOU_DATA_DIR: folder,
+  }
+  const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
+  const serve = (level: string) =>
+    startServerAt({ core: null, env: { ...env, ERSHOU_LOG_LEVEL: level }, quiet: true }, ERSHOU, 'serve')
+  try {
+    const ids = await readIds(marketplace.url)
+    const id = ids[0] as number
+    // One at a time: even an idle process beside it slows a server down here.
+    return [
+      await using([await serve('info')], ([service]) => benchCached('cached detail', service, key, id)),
+      await using([await serve('off')], ([service]) => benchCached('cached detail, log off', service, key, id)),
+      await using(
+        [await serve('info'), await startServerAt({ core: null, env: {} }, PROXY, marketplace.url)],
+        ([service, proxy]) => benchUncached(marketplace, service, proxy, key, ids),
+      ),
+    ]
+  } finally {
+    await marketplace.stop()
+  }
 }
 
 async function using<Servers extends readonly MeasuredServer[]>(
@@ -60,30 +62,29 @@ async function using<Servers extends readonly MeasuredServer[]>(
   }
 }
 
-async function benchCached(name: string, service: MeasuredServer, id: number): Promise<Figure> {
-  const key = await readKey(service)
-  const target = `/v1/cars/${id}`
-  const answer = await fetch(service.url + target, { headers: { 'x-api-key': key } })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const folder = mkdtempSync(join(tmpdir(), 'ershou-bench-'))
-  const file = join(folder, 'body.json')
-  writeFileSync(file, body)
-  const load = { ...LOAD, headers: [`X-API-Key: ${key}`], core: null }
-  const value = await measureRate(service.url, [target], load)
-  const peer = await startServerAt({ core: null, env: {} }, PEER, file)
-  try {
-    const bare = await measureRate(peer.url, [target], load)
-    return {
-      name: `${name}, of peer`,
-      value: value / bare,
-      unit: '×',
-      target: { at: 'least', value: 0.6 },
-      note: `${Math.round(value)}/s beside ${Math.round(bare)}/s of a bare node:http, ${body.length} bytes`,
+function benchCached(name: string, service: MeasuredServer, key: string, id: number): Promise<Figure> {
+  return withFolder(async (folder) => {
+    const target = `/v1/cars/${id}`
+    const answer = await fetch(service.url + target, { headers: { 'x-api-key': key } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const file = join(folder, 'body.json')
+    writeFileSync(file, body)
+    const load = { ...LOAD, headers: [`X-API-Key: ${key}`], core: null }
+    const value = await measureRate(service.url, [target], load)
+    const peer = await startServerAt({ core: null, env: {} }, PEER, file)
+    try {
+      const bare = await measureRate(peer.url, [target], load)
+      return {
+        name: `${name}, of peer`,
+        value: value / bare,
+        unit: '×',
+        target: { at: 'least', value: 0.6 },
+        note: `${Math.round(value)}/s beside ${Math.round(bare)}/s of a bare node:http, ${body.length} bytes`,
+      }
+    } finally {
+      await peer.stop()
     }
-  } finally {
-    await peer.stop()
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 /** Directly, through a bare proxy and through the service in turns, each time for a car that nobody has asked for. */
@@ -91,10 +92,11 @@ async function benchUncached(
   marketplace: MeasuredServer,
   service: MeasuredServer,
   proxy: MeasuredServer,
+  key: string,
   ids: readonly number[],
 ): Promise<Figure> {
   const agent = new Agent({ keepAlive: true })
-  const headers = { 'x-api-key': await readKey(service) }
+  const headers = { 'x-api-key': key }
   const times: [direct: number[], proxied: number[], through: number[]] = [[], [], []]
   for (const [i, id] of ids.slice(1).entries()) {
     const took = [
@@ -119,10 +121,6 @@ async function benchUncached(
     peer: proxied - direct,
     note: `median of ${UNCACHED}: ${through.toFixed(2)} ms, the source ${direct.toFixed(2)} ms; the peer is a bare proxy`,
   }
-}
-
-function readKey(service: MeasuredServer): Promise<string> {
-  return service.find(/^key\s+(\S+)/)
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

@@ -2,9 +2,10 @@
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
 import { type Bench, formatTable } from './figure.ts'
+import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
 
-const BENCHES: readonly Bench[] = [marketplaceBench, apiBench]
+const BENCHES: readonly Bench[] = [marketplaceBench, apiBench, limitsBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))
@@ -12,9 +13,13 @@ if (unknown.length > 0) {
   process.stderr.write(`no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}\n`)
   process.exit(2)
 }
-const missing = bringTools([{ command: 'wrk', debian: 'wrk' }])
+const missing = bringTools([
+  { command: 'wrk', debian: 'wrk' },
+  { command: 'redis-server', debian: 'redis-server' },
+])
 if (missing.length > 0) {
-  process.stderr.write('wrk is missing and could not be installed: bring it, then run the benches again\n')
+  const names = missing.map(({ command }) => command).join(' and ')
+  process.stderr.write(`${names} is missing and could not be installed: bring it, then run the benches again\n`)
   process.exit(1)
 }
 for (const bench of BENCHES) {

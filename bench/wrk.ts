@@ -1,11 +1,11 @@
 /** Runs wrk over a fixed list of targets and reads what it prints. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { median } from './median.ts'
 import { spawnOn } from './pinned.ts'
+import { withFolder } from './with-folder.ts'
 
 const RUNS = 5
 const SECONDS = 3
@@ -19,18 +19,24 @@ export interface Load {
 const LIGHT: Load = { connections: 8, headers: [], core: 1 }
 
 /** Requests a second: the median of five runs, after a short one that warms up. */
-export async function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'ershou-bench-'))
-  try {
+export function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
+  return measure(url, targets, load, RUNS)
+}
+
+/** Requests a second of one run, after a short one that warms up. */
+export function measureOnce(url: string, targets: readonly string[], load: Load): Promise<number> {
+  return measure(url, targets, load, 1)
+}
+
+function measure(url: string, targets: readonly string[], load: Load, runs: number): Promise<number> {
+  return withFolder(async (folder) => {
     const script = join(folder, 'targets.lua')
     writeFileSync(script, writeScript(targets))
     await runWrk(url, script, 1, load)
     const rates: number[] = []
-    for (let run = 0; run < RUNS; run++) rates.push(await runWrk(url, script, SECONDS, load))
+    for (let run = 0; run < runs; run++) rates.push(await runWrk(url, script, SECONDS, load))
     return median(rates)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 function writeScript(targets: readonly string[]): string {

@@ -9,8 +9,8 @@ import { FAILURE_KINDS, formatErrorIndex, formatErrorPage } from './format-error
 const settings = Object.values(SETTINGS) as Setting<unknown>[]
 
 /** Documents need the rows of the table, never an answer. */
-const unasked = new Proxy({}, { get: () => () => Promise.reject(new Error('a document asks no catalogue')) }) as Catalog
-const endpoints = createEndpoints(unasked)
+const refuse = () => Promise.reject(new Error('a document asks nobody'))
+const endpoints = createEndpoints(new Proxy({}, { get: () => refuse }) as Catalog, refuse)
 const search = endpoints.find(({ name }) => name === 'search') as Endpoint
 
 /** Every document that is made from the code; paths are from the root. */

@@ -2,8 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Me } from '../src/accounts/describe-me.ts'
+import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { readConfig } from '../src/config.ts'
-import { startService } from '../src/main.ts'
+import { openStorageInMemory } from '../src/create-storage.ts'
+import { type Service, startService } from '../src/main.ts'
 
 const TODAY = '2026-11-15'
 const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)
@@ -24,11 +27,11 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       ERSHOU_MARKETPLACE_URL: marketplace,
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
     }),
-    { now: () => NOON, sleep: async () => undefined },
+    { clock: { now: () => NOON, sleep: async () => undefined }, openStorage: openStorageInMemory },
   )
   try {
     await service.ready()
-    const key = service.issueKey()
+    const key = await issueOwnKey(service.accounts)
     const ask = async (path: string) => {
       const answer = await fetch(service.url + path, { headers: { 'x-api-key': key } })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -49,11 +52,27 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       similar: cut(await ask(`${car}/similar?limit=2`)),
       inspection: cut(await ask(`${car}/inspection`)),
       insurance: cut(await ask(`${car}/insurance`)),
+      me: await recordMe(service),
     }
   } finally {
     await service.stop()
     child.kill('SIGTERM')
     await once(child, 'exit')
+  }
+}
+
+/** Of an account with a plan that has both limits; what is drawn by chance is replaced. */
+async function recordMe({ url, accounts }: Service): Promise<unknown> {
+  const email = 'purchasing@exporter.example'
+  await accounts.create({ email, name: 'Exporter Ltd', plan: 'starter' })
+  const issued = await accounts.createKey(email, { name: 'production' })
+  if ('refused' in issued) throw new Error(issued.refused)
+  const answer = await fetch(`${url}/v1/me`, { headers: { 'x-api-key': issued.done.secret } })
+  const me = (await answer.json()) as Me
+  return {
+    ...me,
+    account: { ...me.account, id: 'acc_5mQ1xTz8RkYw3NbA' },
+    key: { ...me.key, id: 'key_9cH2uJf7LpVd4GsE', prefix: 'ershou_live_7Kd2' },
   }
 }
 

@@ -96,6 +96,18 @@ export const SETTINGS = {
   cacheMb: setting('ERSHOU_CACHE_MB', 'Memory for copies of what the marketplace sent, in MiB.', '256', (text) =>
     readWhole(text, 1, 65_536),
   ),
+  addressPerMinute: setting(
+    'ERSHOU_ADDRESS_PER_MINUTE',
+    'Requests a minute from one address that no plan limits: public endpoints, /v1/me and keys that do not open. Beyond, the answer is 429.',
+    '600',
+    (text) => readWhole(text, 1, 1_000_000_000),
+  ),
+  invalidPerMinute: setting(
+    'ERSHOU_INVALID_PER_MINUTE',
+    'Invalid requests (422) a minute of one account, which cost nothing. Beyond, the answer is 429.',
+    '600',
+    (text) => readWhole(text, 1, 1_000_000_000),
+  ),
   maxInFlight: setting(
     'ERSHOU_MAX_IN_FLIGHT',
     'Requests under way at once, beyond which the answer is 503.',

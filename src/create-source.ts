@@ -1,6 +1,7 @@
 /** Wires the live marketplace: connections, retries, breaker, copies, and what is told to the metrics. */
 import type { Metrics } from './api/metrics.ts'
 import type { Config } from './config.ts'
+import type { SharedCopies } from './domain/shared-copies.ts'
 import type { Source } from './domain/source.ts'
 import { createMarketplaceSource } from './sources/marketplace/index.ts'
 import type { Resource } from './sources/marketplace/settings.ts'
@@ -27,7 +28,14 @@ export interface LiveSource {
 
 export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
-export function createSource(config: LiveConfig, metrics: Metrics, clock: Clock): LiveSource {
+export interface LiveParts {
+  readonly metrics: Metrics
+  readonly clock: Clock
+  /** Null when no other process shares them. */
+  readonly sharedCopies: SharedCopies | null
+}
+
+export function createSource(config: LiveConfig, { metrics, clock, sharedCopies }: LiveParts): LiveSource {
   const get = createGet({ maxConnections: 64, userAgent: 'ershou' })
   const readers = createReaders({
     get,
@@ -35,6 +43,7 @@ export function createSource(config: LiveConfig, metrics: Metrics, clock: Clock)
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,
     store: createCopyStore({ maxBytes: config.cacheMb * MIB }),
+    ...(sharedCopies ? { shared: sharedCopies } : {}),
     clock,
     random: Math.random,
     observe: createObserver(metrics),

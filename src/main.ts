@@ -1,10 +1,14 @@
 /** The only wiring: from settings to a running service. */
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo, Server } from 'node:net'
-import { createMemoryCallers } from './accounts/memory-callers.ts'
+import { type Accounts, createAccounts } from './accounts/create-accounts.ts'
+import { createCallers } from './accounts/create-callers.ts'
+import { createDescribeMe } from './accounts/describe-me.ts'
+import { createUsageRecorder } from './accounts/usage-recorder.ts'
 import { createApp } from './api/app.ts'
 import { createEndpoints } from './api/endpoints/table.ts'
 import { readExamples } from './api/examples.ts'
+import { createGuard } from './api/guard.ts'
 import { createLog } from './api/log.ts'
 import { createMetrics } from './api/metrics.ts'
 import { createMetricsServer } from './api/metrics-server.ts'
@@ -18,6 +22,7 @@ import { createSeriesMap, type SeriesMap } from './catalog/series-map.ts'
 import { withReadOnce } from './catalog/with-read-once.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createSource } from './create-source.ts'
+import { openStorage, type Storage } from './create-storage.ts'
 import { createRates } from './rates/create-rates.ts'
 import { scheduleTimeout } from './rates/schedule.ts'
 import { type Clock, SYSTEM_CLOCK } from './upstream/clock.ts'
@@ -26,8 +31,7 @@ import { createWords } from './words/create-words.ts'
 export interface Service {
   readonly url: string
   readonly metricsUrl: string | null
-  /** A new secret key for this process. */
-  issueKey(): string
+  readonly accounts: Accounts
   /** Resolves when the catalogue and the rates have been read once, or have failed to. */
   ready(): Promise<void>
   /** Takes no new connections, lets requests in flight finish, then resolves. */
@@ -39,8 +43,15 @@ const USUAL_METRICS_PORT = 9464
 const RENDERED_SHARE = 0.25
 const MIB = 1024 * 1024
 
-/** `clock` is the time of copies, rates and logs; tests move it. */
-export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK): Promise<Service> {
+export interface ServiceOptions {
+  /** The time of copies, rates, logs and limits; tests move it. */
+  readonly clock?: Clock
+  /** Instead of what the settings name. */
+  readonly openStorage?: (now: () => number) => Promise<Storage>
+}
+
+export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
+  const { clock = SYSTEM_CLOCK } = options
   const { marketplaceUrl } = config
   if (marketplaceUrl === null) {
     throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
@@ -48,7 +59,25 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
   const log = createLog({ level: config.logLevel, clock: clock.now, out: process.stderr })
   process.once('exit', log.flush)
   const metrics = createMetrics()
-  const live = createSource({ ...config, marketplaceUrl }, metrics, clock)
+  const storage = await (options.openStorage ?? ((now) => openStorage(config, now)))(clock.now)
+  const stopwatch = () => performance.now()
+  const callers = await createCallers({
+    store: storage.accounts,
+    now: clock.now,
+    stopwatch,
+    schedule: scheduleTimeout,
+    onFailure: (error) => log.warn('accounts', { reason: (error as Error).message }),
+  }).catch(async (error: unknown) => {
+    await storage.close()
+    throw error
+  })
+  const recorder = createUsageRecorder({
+    store: storage.usage,
+    now: clock.now,
+    schedule: scheduleTimeout,
+    onFailure: (error) => log.warn('usage', { reason: (error as Error).message }),
+  })
+  const live = createSource({ ...config, marketplaceUrl }, { metrics, clock, sharedCopies: storage.sharedCopies })
   const source = withReadOnce(live.source)
   const words = createWords({ onUnknown: (kind) => metrics.unknownWords.inc({ kind }) })
   const rates = createRates({
@@ -66,8 +95,8 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
     },
   })
   const seriesMap = createSeriesMap(source)
-  const callers = createMemoryCallers(randomBytes)
-  const endpoints = createEndpoints(createCatalog({ source, words, rates, seriesMap }))
+  const describeMe = createDescribeMe({ store: storage.accounts, meter: storage.meter, recorder })
+  const endpoints = createEndpoints(createCatalog({ source, words, rates, seriesMap }), describeMe)
   const openapi = buildOpenApi(endpoints, readExamples())
   const app = createApp({
     endpoints,
@@ -76,30 +105,44 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
       readinessPage({
         catalogue: () => describeCatalogue(seriesMap.loaded()),
         source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
+        accounts: callers.state,
+        limiter: storage.limiterState,
         rates: () => (config.ratesUrl === null || rates.state().usable ? null : 'no usable exchange rate'),
       }),
       openApiPage(openapi),
       ...referencePages(openapi),
     ],
     callers,
+    meter: storage.meter,
+    addressGuard: createGuard({ perMinute: config.addressPerMinute, now: clock.now }),
+    invalidGuard: createGuard({ perMinute: config.invalidPerMinute, now: clock.now }),
+    onDecision: metrics.requests.decided,
+    recorder,
     now: clock.now,
     worldVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
     log,
     metrics,
     newRequestId: createRequestIds(randomBytes),
-    stopwatch: () => performance.now(),
+    stopwatch,
     trustProxy: config.trustProxy,
     maxInFlight: config.maxInFlight,
     maxRenderedBytes: config.cacheMb * MIB * RENDERED_SHARE,
   })
 
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
-  const metricsUrl = metricsServer && (await listenForMetrics(metricsServer, config))
-  const url = await listen(app.server, config.host, config.port).catch((error: unknown) => {
-    // A listener that is left open would keep the process alive.
+  const [url, metricsUrl] = await listenOnBoth().catch(async (error: unknown) => {
+    // What is left open would keep the process alive, and the data folder locked.
     metricsServer?.close()
+    callers.stop()
+    await storage.close()
     throw error
   })
+
+  async function listenOnBoth(): Promise<[url: string, metricsUrl: string | null]> {
+    const metricsUrl = metricsServer && (await listenForMetrics(metricsServer, config))
+    return [await listen(app.server, config.host, config.port), metricsUrl]
+  }
+
   rates.start()
   const series = keepSeriesMap({
     seriesMap,
@@ -111,7 +154,7 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
   return {
     url,
     metricsUrl: metricsUrl === null ? null : `${metricsUrl}/metrics`,
-    issueKey: callers.issue,
+    accounts: createAccounts({ store: storage.accounts, now: clock.now, randomBytes, onChange: callers.refresh }),
     async ready() {
       await firstReading
     },
@@ -122,6 +165,9 @@ export async function startService(config: Config, clock: Clock = SYSTEM_CLOCK):
       metricsServer?.close()
       metricsServer?.closeAllConnections()
       await live.close()
+      callers.stop()
+      await recorder.stop().catch((error: unknown) => log.error('usage', { reason: (error as Error).message }))
+      await storage.close()
       log.flush()
       process.off('exit', log.flush)
     },

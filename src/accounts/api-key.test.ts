@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createApiKey } from './api-key.ts'
+import { createApiKey, hashApiKey, isApiKey, prefixOf } from './api-key.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -30,5 +30,30 @@ describe('an API key', () => {
     expect(counts.size).toBe(62)
     // 64,000 draws over 62 characters: a thousand each, give or take six deviations.
     for (const [character, count] of counts) expect(Math.abs(count - 1032), character).toBeLessThan(195)
+  })
+
+  it('is told from every other text by its shape and its check value', () => {
+    for (let i = 0; i < 100; i++) expect(isApiKey(createApiKey(randomBytes))).toBe(true)
+    const key = createApiKey(randomBytes)
+    const swapped = key.at(-1) === 'A' ? 'B' : 'A'
+    const wrong = [
+      '',
+      'x',
+      key.slice(0, -1),
+      `${key}x`,
+      ` ${key}`,
+      `${key}\n`,
+      key.toUpperCase(),
+      key.slice(0, -1) + swapped,
+      key.slice(0, 20) + swapped + key.slice(21) === key ? key.slice(1) : key.slice(0, 20) + swapped + key.slice(21),
+      key.replace('live', 'test'),
+    ]
+    for (const text of wrong) expect(isApiKey(text), JSON.stringify(text)).toBe(false)
+  })
+
+  it('is kept as its SHA-256, and shown by its first characters', () => {
+    const key = createApiKey(randomBytes)
+    expect(hashApiKey(key)).toBe(createHash('sha256').update(key).digest('hex'))
+    expect(prefixOf(key)).toBe(key.slice(0, 16))
   })
 })

@@ -1,21 +1,33 @@
 /** The secret key of a caller: `ershou_live_` + 32 base62 characters + `_` + a check value, so that a slip is seen without a look-up. */
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { BASE62, createRandomText, type RandomBytes } from './random-text.ts'
 
 const PREFIX = 'ershou_live_'
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
 const CHECK_LENGTH = 6
-/** The largest multiple of 62 in a byte: what lies beyond would make some characters likelier than others. */
-const FAIR_BYTES = 248
+const UNCHECKED_LENGTH = PREFIX.length + SECRET_LENGTH
+const SHAPE = /^ershou_live_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
+/** So much of the secret may be shown: enough to tell keys apart, far too little to guess the rest. */
+const SHOWN_LENGTH = 4
 
-export function createApiKey(randomBytes: (length: number) => Buffer): string {
-  let secret = ''
-  while (secret.length < SECRET_LENGTH) {
-    for (const byte of randomBytes(SECRET_LENGTH)) {
-      if (byte < FAIR_BYTES && secret.length < SECRET_LENGTH) secret += ALPHABET[byte % ALPHABET.length]
-    }
-  }
-  return `${PREFIX}${secret}_${checkOf(PREFIX + secret)}`
+export function createApiKey(randomBytes: RandomBytes): string {
+  const unchecked = PREFIX + createRandomText(randomBytes, SECRET_LENGTH)
+  return `${unchecked}_${checkOf(unchecked)}`
+}
+
+/** Whether a text can be a key at all; tells without asking any store. */
+export function isApiKey(text: string): boolean {
+  return SHAPE.test(text) && text.slice(UNCHECKED_LENGTH + 1) === checkOf(text.slice(0, UNCHECKED_LENGTH))
+}
+
+/** What is kept of a key. It has 190 bits of chance, so a slow hash would guard nothing. */
+export function hashApiKey(secret: string): string {
+  return hash('sha256', secret)
+}
+
+export function prefixOf(secret: string): string {
+  return secret.slice(0, PREFIX.length + SHOWN_LENGTH)
 }
 
 /** CRC-32 in base62. */
@@ -23,8 +35,8 @@ function checkOf(text: string): string {
   let rest = crc32(text)
   let check = ''
   for (let i = 0; i < CHECK_LENGTH; i++) {
-    check = ALPHABET[rest % ALPHABET.length] + check
-    rest = Math.floor(rest / ALPHABET.length)
+    check = BASE62[rest % BASE62.length] + check
+    rest = Math.floor(rest / BASE62.length)
   }
   return check
 }

@@ -30,13 +30,12 @@ function open(freshness: Partial<Freshness> = {}) {
     },
   })
   const answerer = createEndpointAnswerer({
-    callers: { verify: () => null },
     now: () => state.now,
     worldVersion: () => state.world,
     maxRenderedBytes: 10_000,
   })
-  const ask = () => answerer.answer('/v1/thing', { endpoint: row, pathTexts: {}, queryText: '' })
-  return { state, ask, recall: () => answerer.recall('/v1/thing'), authenticate: answerer.authenticate }
+  const ask = () => answerer.answer('/v1/thing', row, {}, null)
+  return { state, ask, recall: () => answerer.recall('/v1/thing') }
 }
 
 describe('recalling an answer', () => {
@@ -95,14 +94,5 @@ describe('answering', () => {
     await ask()
     await ask()
     expect(state.rendered).toBe(2)
-  })
-})
-
-describe('authenticating', () => {
-  it('refuses no key and an unknown one alike', () => {
-    const { authenticate } = open()
-    for (const key of [null, 'x']) {
-      expect(() => authenticate(key)).toThrow(expect.objectContaining({ kind: 'not_authenticated' }))
-    }
   })
 })

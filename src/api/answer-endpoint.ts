@@ -1,12 +1,11 @@
-/** One request to an endpoint, in the order of the house: who calls, what is asked, the work, the bytes. */
+/** One request to an endpoint: what is asked, the work, the bytes; and what was answered before, as long as it is still so. */
 import { type BoundedMap, createBoundedMap } from '../domain/bounded-map.ts'
-import type { Caller, Callers } from '../domain/callers.ts'
-import { Failure } from '../domain/failure.ts'
+import type { Caller } from '../domain/callers.ts'
 import type { Freshness } from '../domain/source.ts'
-import type { Complaint, Endpoint, EndpointAnswer, NextLink } from './endpoint.ts'
+import type { Endpoint, EndpointAnswer, NextLink } from './endpoint.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { readQuery } from './read-query.ts'
-import { type PathTexts, validate } from './validate.ts'
+import { type PathTexts, type Validated, validate } from './validate.ts'
 
 export interface Asked {
   readonly endpoint: Endpoint
@@ -25,10 +24,7 @@ export interface Rendered {
   readonly answered_at_ms: number
 }
 
-export type Answered = Rendered | { readonly complaints: readonly Complaint[] }
-
 export interface AnswererParts {
-  readonly callers: Callers
   readonly now: () => number
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
   readonly worldVersion: () => string
@@ -38,7 +34,7 @@ export interface AnswererParts {
 /** The encoded forms of a body come to about as much again. */
 const SIZE_FACTOR = 2
 
-export function createEndpointAnswerer({ callers, now, worldVersion, maxRenderedBytes }: AnswererParts) {
+export function createEndpointAnswerer({ now, worldVersion, maxRenderedBytes }: AnswererParts) {
   const rendered = createBoundedMap<Rendered>(maxRenderedBytes, ({ body }) => body.body.length * SIZE_FACTOR)
 
   return {
@@ -53,19 +49,21 @@ export function createEndpointAnswerer({ callers, now, worldVersion, maxRendered
       return { endpoint, body, link, freshness, version, world, answered_at_ms }
     },
 
-    /** Throws `not_authenticated`, at once or later. */
-    authenticate(apiKey: string | null): Caller | Promise<Caller> {
-      const found = apiKey === null ? null : callers.verify(apiKey)
-      return found instanceof Promise ? found.then(admit) : admit(found)
+    /** What the request asks for, or what is wrong with it. May ask the catalogue, and may then throw a Failure. */
+    validate({ endpoint, pathTexts, queryText }: Asked): Promise<Validated> {
+      return validate(endpoint, pathTexts, readQuery(queryText))
     },
 
-    /** Throws a Failure for everything that is neither an answer nor a complaint about the request. */
-    async answer(target: string, { endpoint, pathTexts, queryText }: Asked): Promise<Answered> {
-      const validated = await validate(endpoint, pathTexts, readQuery(queryText))
-      if ('complaints' in validated) return validated
+    /** Throws a Failure for everything that is no answer. */
+    async answer(
+      target: string,
+      endpoint: Endpoint,
+      values: Readonly<Record<string, unknown>>,
+      caller: Caller | null,
+    ): Promise<Rendered> {
       const world = worldVersion()
       const answered_at_ms = now()
-      const answer = await endpoint.answer(validated.values)
+      const answer = await endpoint.answer(values, caller)
       const { freshness, version } = answer
       const made = {
         endpoint,
@@ -79,11 +77,6 @@ export function createEndpointAnswerer({ callers, now, worldVersion, maxRendered
       return made
     },
   }
-}
-
-function admit(caller: Caller | null): Caller {
-  if (caller === null) throw new Failure('not_authenticated', 'No valid key.')
-  return caller
 }
 
 /** What was rendered before from the same copies for the same target is sent again. */

@@ -1,32 +1,29 @@
 /** The HTTP face of the service: what happens to a request, from its line to its answer, its log entry and its metrics. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { UsageRecorder } from '../accounts/usage-recorder.ts'
 import { Failure, isFailure } from '../domain/failure.ts'
+import type { Ticket } from '../domain/meter.ts'
 import { type AnswererParts, createEndpointAnswerer, type Rendered } from './answer-endpoint.ts'
+import { describeRequest } from './describe-request.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type ErrorAnswer, formatComplaints, formatFailure, formatMismatch } from './errors.ts'
+import type { ExtraPage } from './extra-page.ts'
 import { formatLink } from './format-link.ts'
 import { createHttpServer, type HttpServer } from './listen.ts'
 import type { Log } from './log.ts'
+import { type Call, createMetering, type MeteringParts } from './metering.ts'
 import type { Metrics } from './metrics.ts'
-import { type PreparedBody, prepareBody } from './prepared-body.ts'
+import { prepareBody } from './prepared-body.ts'
+import { formatStanding } from './rate-limit-headers.ts'
 import { readApiKey } from './read-api-key.ts'
 import { readOrigin } from './read-origin.ts'
-import { createRouter, type ExtraRoute, type Match } from './router.ts'
+import { createRouter, type Match } from './router.ts'
 import { type Reply, send } from './send.ts'
 
-/** A page or probe outside /v1. */
-export interface ExtraPage extends ExtraRoute {
-  readonly answer: () => {
-    readonly status: number
-    readonly body: PreparedBody
-    readonly contentSecurityPolicy?: string
-    readonly headers?: Readonly<Record<string, string>>
-  }
-}
-
-export interface AppParts extends AnswererParts {
+export interface AppParts extends AnswererParts, MeteringParts {
   readonly endpoints: readonly Endpoint[]
   readonly extras: readonly ExtraPage[]
+  readonly recorder: UsageRecorder
   readonly log: Log
   readonly metrics: Metrics
   readonly newRequestId: () => string
@@ -36,63 +33,129 @@ export interface AppParts extends AnswererParts {
   readonly maxInFlight: number
 }
 
-type ReplyParts = Omit<Reply, 'requestId' | 'isHttps'>
+type ReplyParts = Omit<Reply, 'requestId' | 'isHttps' | 'standing'>
 type Found = Extract<Match<ExtraPage>, { readonly kind: 'endpoint' }>
 type Outside = Exclude<Match<ExtraPage>, { readonly kind: 'endpoint' }>
 
-interface Replied {
-  /** Of the endpoint, for metrics. */
-  readonly name: string
-  readonly reply: ReplyParts
+/** A request under way. */
+interface Exchange extends Call {
+  readonly request: IncomingMessage
+  readonly request_id: string
+  /** Of the endpoint, for metrics and usage. */
+  endpoint: string
 }
 
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
 
 export function createApp(parts: AppParts): HttpServer {
-  const { endpoints, extras, log, metrics, newRequestId, stopwatch, trustProxy } = parts
+  const { endpoints, extras, log, metrics, newRequestId, now, recorder, stopwatch, trustProxy } = parts
   const router = createRouter(endpoints, extras)
   const answerer = createEndpointAnswerer(parts)
+  const metering = createMetering(parts)
   const countOutcome = metrics.requests.outcome
   const observers = new Map(endpoints.map(({ name }) => [name, metrics.requests.of(name)]))
   const observeOther = metrics.requests.of('other')
   let inFlight = 0
 
-  /** Routing, then 401, then 422, then the work. What is known already is answered without waiting for anything. */
-  function reply(request: IncomingMessage, requestId: string): Replied | Promise<Replied> {
+  /** Routing, then 401, 422, 429, then the work. What is known already is answered without waiting for anything but the count. */
+  function reply(call: Exchange): ReplyParts | Promise<ReplyParts> {
+    const { request } = call
     const target = request.url ?? '/'
     const recalled = request.method === 'GET' ? answerer.recall(target) : null
     const match = recalled ?? router.match(request.method ?? 'GET', target)
-    if (!('endpoint' in match)) return { name: 'other', reply: replyOutside(match, request, requestId) }
+    if (!('endpoint' in match)) return replyOutside(match, call)
     const { endpoint } = match
+    call.endpoint = endpoint.name
     try {
       if (inFlight > parts.maxInFlight) {
         throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
       }
-      const caller = endpoint.access === 'keyed' ? answerer.authenticate(readApiKey(request)) : null
-      if (recalled && !(caller instanceof Promise)) return { name: endpoint.name, reply: replyWith(recalled, request) }
-      return replyLater(caller, match, request).catch((error: unknown) => replyFailed(error, endpoint, requestId))
+      const entering = endpoint.access === 'keyed' ? metering.authenticate(call, readApiKey(request)) : undefined
+      if (endpoint.access === 'public') metering.passAddress(call)
+      if (recalled === null || entering) return replyLater(call, match, entering)
+      return endpoint.cost === 0 ? replyWith(recalled, request) : replyAgain(call, recalled)
     } catch (error) {
-      return replyFailed(error, endpoint, requestId)
+      return call.caller && !call.allowance ? metering.look(call).then(() => fail()) : fail()
+      function fail() {
+        return replyFailed(error, call, endpoint)
+      }
     }
   }
 
-  async function replyLater(caller: unknown, match: Rendered | Found, request: IncomingMessage): Promise<Replied> {
-    await caller
-    const { name } = match.endpoint
-    const answered = 'kind' in match ? await answerer.answer(request.url ?? '/', match) : match
-    const isWrong = 'complaints' in answered
-    return { name, reply: isWrong ? toReply(formatComplaints(answered.complaints)) : replyWith(answered, request) }
+  /** The way of most requests: the bytes are at hand, and the limiter may answer at once. */
+  function replyAgain(call: Exchange, recalled: Rendered): ReplyParts | Promise<ReplyParts> {
+    const ticket = metering.admit(call)
+    if (ticket instanceof Promise) return replyCounted(call, recalled.endpoint, ticket, async () => recalled)
+    const kept = metering.keep(call, ticket)
+    const answer = () => replyWith(recalled, call.request)
+    if (!kept) return answer()
+    return kept.then(answer, (error: unknown) => {
+      metering.forgetCost(call)
+      return replyFailed(error, call, recalled.endpoint)
+    })
   }
 
-  function replyFailed(error: unknown, { name, access }: Endpoint, requestId: string): Replied {
-    if (!isFailure(error)) log.error('unexpected', { request_id: requestId, stack: describeError(error) })
-    const failure = toReply(formatFailure(error, requestId))
-    return { name, reply: { ...failure, headers: { ...failure.headers, ...(access === 'public' ? ANY_ORIGIN : {}) } } }
+  async function replyLater(
+    call: Exchange,
+    match: Rendered | Found,
+    entering: void | Promise<void>,
+  ): Promise<ReplyParts> {
+    const { endpoint } = match
+    try {
+      await entering
+      if (!('kind' in match)) return await replyCounted(call, endpoint, metering.admit(call), async () => match)
+      const asked = await answerer.validate(match)
+      if ('complaints' in asked) {
+        metering.passInvalid(call)
+        await metering.look(call)
+        return toReply(formatComplaints(asked.complaints))
+      }
+      const work = () => answerer.answer(call.request.url ?? '/', endpoint, asked.values, call.caller)
+      if (endpoint.cost === 1) return await replyCounted(call, endpoint, metering.admit(call), work)
+      if (endpoint.access === 'keyed') metering.passAddress(call)
+      const answered = await work()
+      await metering.look(call)
+      return replyWith(answered, call.request)
+    } catch (error) {
+      await metering.look(call)
+      return replyFailed(error, call, endpoint)
+    }
   }
 
-  function replyOutside(match: Outside, request: IncomingMessage, requestId: string): ReplyParts {
+  /** The place in the month is kept when the work is done, and given back when it fails. */
+  async function replyCounted(
+    call: Exchange,
+    endpoint: Endpoint,
+    admitting: Ticket | Promise<Ticket>,
+    work: () => Promise<Rendered>,
+  ): Promise<ReplyParts> {
+    let answered: Rendered
+    let ticket: Ticket | null = null
+    try {
+      ticket = await admitting
+      answered = await work()
+    } catch (error) {
+      if (ticket) await metering.giveBack(call, ticket)
+      return replyFailed(error, call, endpoint)
+    }
+    try {
+      await metering.keep(call, ticket)
+      return replyWith(answered, call.request)
+    } catch (error) {
+      metering.forgetCost(call)
+      return replyFailed(error, call, endpoint)
+    }
+  }
+
+  function replyFailed(error: unknown, { request_id }: Exchange, { access }: Endpoint): ReplyParts {
+    if (!isFailure(error)) log.error('unexpected', { request_id, stack: describeError(error) })
+    const failure = toReply(formatFailure(error, request_id))
+    return { ...failure, headers: { ...failure.headers, ...(access === 'public' ? ANY_ORIGIN : {}) } }
+  }
+
+  function replyOutside(match: Outside, { request, request_id }: Exchange): ReplyParts {
     if (match.kind === 'extra') return match.extra.answer()
-    return toReply(formatMismatch(match, requestId, readOrigin(request, trustProxy).url))
+    return toReply(formatMismatch(match, request_id, readOrigin(request, trustProxy).url))
   }
 
   function replyWith({ endpoint, body, link, freshness }: Rendered, request: IncomingMessage): ReplyParts {
@@ -110,46 +173,46 @@ export function createApp(parts: AppParts): HttpServer {
 
   function exchange(request: IncomingMessage, response: ServerResponse): void {
     const began = stopwatch()
-    const requestId = newRequestId()
+    const { address, isHttps } = readOrigin(request, trustProxy)
+    const call: Exchange = {
+      request,
+      request_id: newRequestId(),
+      address,
+      endpoint: 'other',
+      caller: null,
+      allowance: null,
+      cost: 0,
+    }
     inFlight++
 
-    function finish({ name, reply: made }: Replied): void {
+    function finish({ status, body, headers, contentSecurityPolicy }: ReplyParts): void {
       inFlight--
-      const isHttps = trustProxy > 0 && readOrigin(request, trustProxy).isHttps
-      const { status, body, headers, contentSecurityPolicy } = made
+      const { request_id, caller, cost, endpoint } = call
+      const standing = caller ? formatStanding(call.allowance, cost) : undefined
       // Spelled out: spreading objects of many shapes takes ten microseconds here.
-      send(request, response, { status, body, headers, contentSecurityPolicy, requestId, isHttps })
-      const ms = stopwatch() - began
-      ;(observers.get(name) ?? observeOther)(made.status, ms)
-      if (log.logs('info')) log.info('request', describeRequest(request, requestId, made, ms))
+      const made: Reply = { status, body, headers, contentSecurityPolicy, requestId: request_id, isHttps, standing }
+      const sent = send(request, response, made)
+      const took_ms = stopwatch() - began
+      ;(observers.get(endpoint) ?? observeOther)(sent, took_ms)
+      const described = describeRequest(request, call, { status: sent, took_ms, cache: headers?.['x-cache'] })
+      if (caller) {
+        const { path } = described
+        recorder.record({ caller, endpoint, request_id, path, status: sent, cost, at_ms: now(), took_ms })
+      }
+      if (log.logs('info')) log.info('request', described)
     }
 
     function fail(error: unknown): void {
-      log.error('unexpected', { request_id: requestId, stack: describeError(error) })
+      log.error('unexpected', { request_id: call.request_id, stack: describeError(error) })
       response.destroy()
     }
 
     try {
-      const replied = reply(request, requestId)
+      const replied = reply(call)
       if (replied instanceof Promise) replied.then(finish).catch(fail)
       else finish(replied)
     } catch (error) {
       fail(error)
-    }
-  }
-
-  /** The path without its query, in which somebody may have put a key. */
-  function describeRequest(request: IncomingMessage, request_id: string, made: ReplyParts, ms: number) {
-    const { method, url = '' } = request
-    const end = url.indexOf('?')
-    return {
-      request_id,
-      method,
-      path: end === -1 ? url : url.slice(0, end),
-      status: made.status,
-      ms: Math.round(ms * 100) / 100,
-      cache: made.headers?.['x-cache'],
-      address: readOrigin(request, trustProxy).address,
     }
   }
 

@@ -1,4 +1,5 @@
 /** An endpoint is a row of a table: path, access, parameters, answer. Routing, validation, metering, OpenAPI and tests come from it. */
+import type { Caller } from '../domain/callers.ts'
 import type { FailureKind } from '../domain/failure.ts'
 import type { Freshness } from '../domain/source.ts'
 
@@ -73,12 +74,13 @@ export interface Endpoint<P extends Parameters = Parameters> {
   readonly parameters: P
   readonly rules: readonly Rule<P>[]
   /** Group in the reference. */
-  readonly tag: 'catalogue' | 'cars' | 'reports'
+  readonly tag: 'catalogue' | 'cars' | 'reports' | 'account'
   /** The answer's schema among the components: one, a list of it, or any of several. */
   readonly answers: { readonly schema: string; readonly array?: boolean; readonly any?: readonly string[] }
   /** Kinds of failure beyond those that every endpoint has. */
   readonly failures: readonly FailureKind[]
-  readonly answer: (values: Values<P>) => Promise<EndpointAnswer>
+  /** `caller` is null only where no key is needed. */
+  readonly answer: (values: Values<P>, caller: Caller | null) => Promise<EndpointAnswer>
   readonly link?: (value: unknown) => NextLink | null
 }
 

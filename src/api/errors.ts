@@ -1,5 +1,6 @@
 /** Errors as the wire has them: one body for each failure, and the list of complaints about a request. */
 import { FAILURES, type FailureKind, isFailure } from '../domain/failure.ts'
+import { redactKeys } from '../domain/redact.ts'
 import type { Complaint } from './endpoint.ts'
 import type { Mismatch } from './router.ts'
 import { writeJson } from './write-json.ts'
@@ -29,7 +30,7 @@ export function formatFailure(failure: unknown, requestId: string): ErrorAnswer 
 }
 
 export function formatComplaints(complaints: readonly Complaint[]): ErrorAnswer {
-  return { status: 422, headers: {}, body: Buffer.from(writeJson({ detail: complaints })) }
+  return { status: 422, headers: {}, body: Buffer.from(redactKeys(writeJson({ detail: complaints }))) }
 }
 
 /** What the router says when no row answers. `origin` is scheme and host as the client sees them. */
@@ -46,7 +47,7 @@ export function formatMismatch(mismatch: Mismatch, requestId: string, origin: st
 /** The decoded path is quoted anew, with what the original leaves as it is. */
 export function formatLocation(origin: string, path: string, queryText: string): string {
   const url = `${origin}${path}${queryText === '' ? '' : `?${queryText}`}`
-  return url.replace(/[^\w.\-~:/%#?=@[\]!$&'()*+,;]+/g, encodeURIComponent)
+  return redactKeys(url).replace(/[^\w.\-~:/%#?=@[\]!$&'()*+,;]+/g, encodeURIComponent)
 }
 
 function formatError(
@@ -58,6 +59,6 @@ function formatError(
 ): ErrorAnswer {
   const fixed = { code: kind, message, request_id: requestId }
   // The second spread keeps an extra member from taking the place of a fixed one.
-  const body = Buffer.from(writeJson({ detail: { ...fixed, ...extra, ...fixed } }))
+  const body = Buffer.from(redactKeys(writeJson({ detail: { ...fixed, ...extra, ...fixed } })))
   return { status: FAILURES[kind], headers, body }
 }

@@ -44,7 +44,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   },
   rate_limited: {
     title: 'Too many requests in a minute',
-    meaning: 'The account has used its requests of the last 60 seconds, over all its keys.',
+    meaning:
+      'The account has used its requests of the last 60 seconds, over all its keys. Also: one address has sent too many requests that no plan counts (public endpoints, `/v1/me`, keys that do not open), or one account too many invalid ones; the message says which.',
     action: 'Wait for `Retry-After` seconds. More keys do not help; a larger plan does.',
     retry: 'Yes, after `Retry-After` seconds.',
   },
@@ -87,7 +88,7 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   },
   storage_unavailable: {
     title: 'The storage is down',
-    meaning: 'Accounts and keys cannot be read right now.',
+    meaning: 'Accounts cannot be read, or a request cannot be counted, right now.',
     action: 'Try again later; nothing was charged.',
     retry: 'Yes, after `Retry-After` seconds.',
   },

@@ -2,6 +2,7 @@
 import { FAILURES, type FailureKind } from '../domain/failure.ts'
 import type { Endpoint, JsonSchema, Parameter } from './endpoint.ts'
 import { FAILURE_DOCS } from './failure-docs.ts'
+import { ACCOUNT_SCHEMAS } from './schemas/account.ts'
 import { ref } from './schemas/build.ts'
 import { ERROR_SCHEMAS } from './schemas/errors.ts'
 import { INSPECTION_SCHEMAS } from './schemas/inspection.ts'
@@ -14,6 +15,7 @@ const REQUEST_ID_SAMPLE = 'req_5f0c2a9b7e1d0000k3'
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ...LISTING_SCHEMAS,
   ...INSPECTION_SCHEMAS,
+  ...ACCOUNT_SCHEMAS,
   ...ERROR_SCHEMAS,
 }
 
@@ -40,6 +42,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples)
       { name: 'catalogue', description: 'What can be asked for.' },
       { name: 'cars', description: 'Cars, their photos and their kin.' },
       { name: 'reports', description: 'What reports say, and what they do not.' },
+      { name: 'account', description: 'Who asks, and what is left.' },
     ],
     paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describeOperation(row, examples) }])),
     components: {
@@ -82,11 +85,9 @@ function describeResponses(row: Endpoint, example: unknown): JsonSchema {
     },
     304: { description: 'Not modified: what `If-None-Match` names is still the answer. No body.' },
   }
-  if (Object.keys(row.parameters).length > 0) {
-    responses[422] = {
-      description: 'Validation Error',
-      content: { [JSON_TYPE]: { schema: ref('HTTPValidationError') } },
-    }
+  responses[422] = {
+    description: 'Validation Error',
+    content: { [JSON_TYPE]: { schema: ref('HTTPValidationError') } },
   }
   for (const [status, kinds] of groupByStatus(failuresOf(row))) responses[status] = describeFailures(kinds)
   return responses
@@ -96,14 +97,14 @@ const COMMON: readonly FailureKind[] = ['internal', 'overloaded']
 const KEYED: readonly FailureKind[] = [
   'not_authenticated',
   'rate_limited',
-  'quota_exhausted',
   'limiter_unavailable',
   'storage_unavailable',
 ]
 
 /** Every kind of failure that a caller of the endpoint may see. */
 export function failuresOf(row: Endpoint): readonly FailureKind[] {
-  return [...(row.access === 'keyed' ? KEYED : (['rate_limited'] as const)), ...row.failures, ...COMMON]
+  const admission = row.access === 'keyed' ? KEYED : (['rate_limited'] as const)
+  return [...admission, ...(row.cost === 1 ? (['quota_exhausted'] as const) : []), ...row.failures, ...COMMON]
 }
 
 function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: FailureKind[]][] {
@@ -125,17 +126,38 @@ function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   }
 }
 
+const STANDING: JsonSchema = {
+  'RateLimit-Policy': {
+    description: 'The limits of the account, over all its keys: `"minute";q=15;w=60, "month";q=10000`.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'What is left (`r`) and in how many seconds more comes (`t`): `"minute";r=12;t=41, "month";r=9380;t=1209600`. On every answer after authentication.',
+    schema: { type: 'string' },
+  },
+  'X-Quota-Cost': {
+    description: 'Data requests that this answer cost.',
+    schema: { type: 'string', enum: ['0', '1'] },
+  },
+}
+
+const SOURCED: JsonSchema = {
+  'X-Cache': {
+    description:
+      'Whether the source was asked (MISS), a fresh copy was at hand (HIT), or an old one had to do (STALE).',
+    schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
+  },
+  Age: { description: 'Seconds since the source was read.', schema: { type: 'integer' } },
+}
+
 function describeHeaders(row: Endpoint): JsonSchema {
   const text = { type: 'string' }
   return {
     'X-Request-Id': { description: 'Name this when you report a problem.', schema: text },
     ETag: { description: 'Send it back in `If-None-Match` to get a 304.', schema: text },
-    'X-Cache': {
-      description:
-        'Whether the source was asked (MISS), a fresh copy was at hand (HIT), or an old one had to do (STALE).',
-      schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
-    },
-    Age: { description: 'Seconds since the source was read.', schema: { type: 'integer' } },
+    ...(row.tag === 'account' ? {} : SOURCED),
+    ...(row.access === 'keyed' ? STANDING : {}),
     ...(row.name === 'search'
       ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }
       : {}),

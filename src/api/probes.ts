@@ -1,6 +1,7 @@
 /** The pages outside /v1: is it alive, is it ready, what is its interface. */
-import type { ExtraPage } from './app.ts'
+
 import type { JsonSchema } from './endpoint.ts'
+import type { ExtraPage } from './extra-page.ts'
 import { prepareBody } from './prepared-body.ts'
 
 const READABLE = ['GET', 'HEAD'] as const

@@ -1,6 +1,7 @@
 /** The pages of the interactive reference, as routes. */
-import type { ExtraPage } from './app.ts'
+
 import type { JsonSchema } from './endpoint.ts'
+import type { ExtraPage } from './extra-page.ts'
 import { prepareBody } from './prepared-body.ts'
 import { renderReference } from './reference/render-reference.ts'
 

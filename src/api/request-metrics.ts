@@ -4,6 +4,7 @@ import type { Freshness } from '../domain/source.ts'
 
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const CACHE = 'ershou_cache_total'
+const ADMISSIONS = 'ershou_admissions_total'
 const COUNTER = 'ershou_requests_total'
 const HISTOGRAM = 'ershou_request_duration_seconds'
 
@@ -13,6 +14,8 @@ interface Tally {
   readonly buckets: number[]
   sum_s: number
 }
+
+export type Decision = 'admitted' | 'minute' | 'month' | 'unavailable'
 
 interface Sample {
   readonly metricName?: string
@@ -25,12 +28,15 @@ export interface RequestMetrics {
   of(endpoint: string): (status: number, ms: number) => void
   /** Whether an answer came from a fresh copy, from the source or from an old copy. */
   outcome(cache: Freshness['cache']): void
+  /** What the limiter decided. */
+  decided(decision: Decision): void
 }
 
 /** The library's own counters take several microseconds a request, which is more than finding the answer takes. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const tallies = new Map<string, Tally>()
   const outcomes = { HIT: 0, MISS: 0, STALE: 0 }
+  const decisions: Record<Decision, number> = { admitted: 0, minute: 0, month: 0, unavailable: 0 }
 
   function* countSamples(): Iterable<Sample> {
     for (const [endpoint, { byStatus }] of tallies) {
@@ -55,6 +61,16 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     for (const [cache, value] of Object.entries(outcomes)) yield { labels: { outcome: cache.toLowerCase() }, value }
   }
 
+  function* decisionSamples(): Iterable<Sample> {
+    for (const [decision, value] of Object.entries(decisions)) yield { labels: { decision }, value }
+  }
+
+  register(registry, {
+    name: ADMISSIONS,
+    help: 'What the limiter decided: admitted, refused for the minute or the month, or away.',
+    type: 'counter',
+    sample: decisionSamples,
+  })
   register(registry, { name: CACHE, help: 'Answers by what they came from.', type: 'counter', sample: outcomeSamples })
   register(registry, { name: COUNTER, help: 'Requests by endpoint and status.', type: 'counter', sample: countSamples })
   register(registry, {
@@ -67,6 +83,9 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   return {
     outcome(cache) {
       outcomes[cache]++
+    },
+    decided(decision) {
+      decisions[decision]++
     },
     of(endpoint) {
       const tally: Tally = { byStatus: new Map(), buckets: Array(BUCKETS_S.length + 1).fill(0), sum_s: 0 }

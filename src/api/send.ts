@@ -11,6 +11,8 @@ export interface Reply {
   /** Whether the client came by https, to this process or to a trusted proxy. */
   readonly isHttps: boolean
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** How the caller's account stands: names and values in turn. */
+  readonly standing?: readonly string[] | undefined
   /** For pages; what is not a page may do nothing at all. */
   readonly contentSecurityPolicy?: string | undefined
 }
@@ -30,18 +32,19 @@ const FIXED_HEADERS = [
 ]
 const HTTPS_HEADERS = [...FIXED_HEADERS, 'strict-transport-security', 'max-age=31536000']
 
-export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+/** Gives the status that was sent. */
+export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): number {
   const { body, status } = reply
   const known = status === 200 ? request.headers['if-none-match'] : undefined
   if (known !== undefined && matchesTag(known, body.etag)) {
     response.writeHead(304, composeHeaders(reply)).end()
-    return
+    return 304
   }
   const { encoding, identityRefused } = readAcceptEncoding(request.headers['accept-encoding'] as string | undefined)
   const isSmall = body.body.length < (identityRefused ? 1 : SMALLEST_ENCODED_BYTES)
   if (encoding === 'identity' || isSmall) {
     write(response, reply, body.body)
-    return
+    return status
   }
   const form = body.encoded(encoding)
   if (Buffer.isBuffer(form)) write(response, reply, form, encoding)
@@ -51,6 +54,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
       // Not encoding it is always an answer.
       () => write(response, reply, body.body),
     )
+  return status
 }
 
 function write(response: ServerResponse, reply: Reply, bytes: Buffer, encoding?: 'br' | 'gzip'): void {
@@ -68,6 +72,7 @@ export function composeHeaders(reply: Reply): string[] {
   composed.push('content-security-policy', reply.contentSecurityPolicy ?? STRICTEST_POLICY)
   if (reply.status === 200) composed.push('etag', reply.body.etag)
   for (const name in reply.headers) composed.push(name, reply.headers[name] as string)
+  if (reply.standing) composed.push(...reply.standing)
   return composed
 }
 

@@ -3,11 +3,27 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
+import { redactKeys } from '../domain/redact.ts'
+import { accountCommand } from './account.ts'
+import { backupCommand } from './backup.ts'
 import { configCommand } from './config.ts'
 import { getCommand } from './get.ts'
+import { keyCommand } from './key.ts'
+import { makeVisible } from './output/visible.ts'
+import { planCommand } from './plan.ts'
 import { serveCommand } from './serve.ts'
+import { usageCommand } from './usage.ts'
 
-const COMMANDS = [serveCommand, getCommand, configCommand]
+const COMMANDS = [
+  serveCommand,
+  getCommand,
+  accountCommand,
+  keyCommand,
+  planCommand,
+  usageCommand,
+  backupCommand,
+  configCommand,
+]
 
 const WRONG_USAGE = 2
 const FAILURE = 1
@@ -16,17 +32,28 @@ async function run(args: readonly string[]): Promise<number> {
   const program = new Command('ershou')
     .description('Used-car listing data service over a Chinese marketplace.')
     .version(readVersion())
-    .exitOverride()
-  for (const create of COMMANDS) program.addCommand(create().exitOverride())
+  for (const create of COMMANDS) program.addCommand(create())
+  setUp(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
     const text = error instanceof ConfigError ? error.problems.join('\n') : (error as Error).message
-    process.stderr.write(`ershou: ${text}\n`)
+    writeError(`ershou: ${text}\n`)
     return error instanceof ConfigError ? WRONG_USAGE : FAILURE
   }
+}
+
+/** Commands that are added do not take over how their parent ends and complains. */
+function setUp(command: Command): void {
+  command.exitOverride().configureOutput({ writeErr: writeError })
+  for (const child of command.commands) setUp(child)
+}
+
+/** What was typed is repeated in complaints, and somebody may have typed a secret. */
+function writeError(text: string): void {
+  process.stderr.write(redactKeys(text).split('\n').map(makeVisible).join('\n'))
 }
 
 function readVersion(): string {

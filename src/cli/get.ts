@@ -1,6 +1,8 @@
 /** `ershou get PATH`: runs one request in this process and prints the answer. */
 import { Command } from 'commander'
+import { issueOwnKey } from '../accounts/issue-own-key.ts'
 import { readConfig } from '../config.ts'
+import { openStorageInMemory } from '../create-storage.ts'
 import { startService } from '../main.ts'
 
 export function getCommand(): Command {
@@ -19,13 +21,13 @@ async function get(path: string, { head }: { head?: boolean }): Promise<void> {
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '',
   })
-  const service = await startService(config)
+  const service = await startService(config, { openStorage: openStorageInMemory })
   try {
     await service.ready()
     const target = path.startsWith('/') ? path : `/${path}`
     const answer = await fetch(service.url + target, {
       // A connection that is kept would be waited for.
-      headers: { 'x-api-key': service.issueKey(), connection: 'close' },
+      headers: { 'x-api-key': await issueOwnKey(service.accounts), connection: 'close' },
       redirect: 'manual',
     })
     if (head) {

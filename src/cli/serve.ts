@@ -18,7 +18,6 @@ async function serve(): Promise<void> {
       `ershou   ${service.url}`,
       `docs     ${service.url}/docs`,
       ...(service.metricsUrl === null ? [] : [`metrics  ${service.metricsUrl}`]),
-      `key      ${service.issueKey()}`,
       '',
     ].join('\n'),
   )

@@ -1,11 +1,17 @@
-/** The port to accounts: who calls, and whether the call may be admitted. */
+/** The port to accounts: who calls. */
+import type { Account, ApiKey } from './accounts.ts'
+import type { Limits } from './plans.ts'
 
 export interface Caller {
-  readonly account_id: string
-  readonly key_id: string
+  readonly account: Account
+  readonly key: ApiKey
+  readonly limits: Limits
 }
 
 export interface Callers {
-  /** The caller behind a secret key, at once where that is known; null for every key that does not open, whatever the reason. */
-  verify(key: string): Caller | null | Promise<Caller | null>
+  /**
+   * The caller behind a secret key, at once where that is known; null for every key that does not open, whatever the reason.
+   * Throws a Failure `storage_unavailable` when it cannot be told who has been shut out of late.
+   */
+  verify(secret: string): Caller | null | Promise<Caller | null>
 }

@@ -1,4 +1,5 @@
 /** Puts the wrappers together: a URL in; what the source sent, checked, retried, guarded and kept, out. */
+import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Clock } from './clock.ts'
 import type { CopyStore } from './copy-store.ts'
 import type { GetOptions, UpstreamResponse } from './get.ts'
@@ -38,6 +39,8 @@ export interface ReaderOptions {
   readonly breaker: Breaker
   /** May be shared by all readers: their URLs differ. */
   readonly store: CopyStore
+  /** Where several processes find each other's copies. */
+  readonly shared?: SharedCopies
   readonly clock: Clock
   readonly random: () => number
   readonly observe?: (event: UpstreamEvent) => void

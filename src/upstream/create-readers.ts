@@ -17,18 +17,18 @@ export interface Readers {
   states(): Readonly<Record<string, BreakerState>>
 }
 
-export function createReaders({ breaker: limits, observe, ...shared }: ReadersOptions): Readers {
+export function createReaders({ breaker: limits, observe, ...common }: ReadersOptions): Readers {
   // One breaker for all would let a page that always fails hide behind others that work, and be waited for each time.
   const breakers = new Map<string, Breaker>()
   return {
     create(wishes) {
       const breaker = createBreaker({
         ...limits,
-        now: shared.clock.now,
+        now: common.clock.now,
         onChange: (state) => observe?.({ event: 'breaker', reader: wishes.name, state }),
       })
       breakers.set(wishes.name, breaker)
-      return createReader({ ...shared, ...wishes, breaker, ...(observe ? { observe } : {}) })
+      return createReader({ ...common, ...wishes, breaker, ...(observe ? { observe } : {}) })
     },
     states: () => Object.fromEntries([...breakers].map(([name, breaker]) => [name, breaker.state()])),
   }

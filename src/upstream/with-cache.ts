@@ -1,5 +1,6 @@
 /** Keeps what the source sent, before anything is parsed: fresh copies save the asking, older ones stand in for a failure. */
 import { isFailure } from '../domain/failure.ts'
+import type { SharedCopies, SharedCopy } from '../domain/shared-copies.ts'
 import type { Freshness } from '../domain/source.ts'
 import type { Copy, CopyStore } from './copy-store.ts'
 import type { UpstreamResponse } from './get.ts'
@@ -14,6 +15,8 @@ export type Read = (key: string) => Promise<Reading>
 
 export interface CacheOptions {
   readonly store: CopyStore
+  /** Asked before the source, when this process has no fresh copy of its own. */
+  readonly shared?: SharedCopies
   /** Younger copies are answered without asking. */
   readonly fresh_ms: number
   /** Younger copies are answered when the source is unavailable or no longer understood. */
@@ -23,30 +26,53 @@ export interface CacheOptions {
 
 export function withCache(
   fetch: (key: string) => Promise<UpstreamResponse>,
-  { store, fresh_ms, stale_ms, now }: CacheOptions,
+  { store, shared, fresh_ms, stale_ms, now }: CacheOptions,
 ): Read {
-  // One flight for fetching and keeping together, so that all who waited get the same copy.
+  // One flight for looking, fetching and keeping together, so that all who waited get the same copy.
   const refetch = withSingleFlight(async (key): Promise<Reading> => {
+    const found = shared ? await shared.get(key) : null
+    // A copy from a clock that runs ahead of this one would be fresh for too long.
+    if (found !== null && found.fetched_at_ms <= now() && isYounger(found, fresh_ms)) return hit(adopt(key, found))
     try {
       const response = await fetch(key)
       const copy = store.put(key, response, now())
+      void shared?.put(key, copy, stale_ms)
       return { copy, freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: copy.fetched_at_ms + fresh_ms } }
     } catch (error) {
-      if (isFailure(error, 'vehicle_not_found', 'not_found')) store.drop(key)
+      if (isFailure(error, 'vehicle_not_found', 'not_found')) {
+        store.drop(key)
+        void shared?.drop(key)
+      }
       // What was understood once is still true of its time; that the source has changed is told by the metrics.
       if (!isFailure(error, 'source_unavailable', 'source_changed')) throw error
-      const copy = store.get(key)
-      if (copy === null || now() - copy.fetched_at_ms >= stale_ms) throw error
+      const own = store.get(key)
+      const copy = found !== null && !isAtLeastAsYoung(own, found) ? adopt(key, found) : own
+      if (copy === null || !isYounger(copy, stale_ms)) throw error
       return { copy, freshness: { cache: 'STALE', age_s: ageOf(copy, now()), fresh_until_ms: 0 } }
     }
   })
 
+  function adopt(key: string, { body, content_type, fetched_at_ms }: SharedCopy): Copy {
+    return store.put(key, { status: 200, body, content_type }, Math.min(fetched_at_ms, now()))
+  }
+
+  function isYounger({ fetched_at_ms }: SharedCopy, ms: number): boolean {
+    return now() - fetched_at_ms < ms
+  }
+
+  function hit(copy: Copy): Reading {
+    const fresh_until_ms = copy.fetched_at_ms + fresh_ms
+    return { copy, freshness: { cache: 'HIT', age_s: ageOf(copy, now()), fresh_until_ms } }
+  }
+
   return (key) => {
     const copy = store.get(key)
-    if (copy === null || now() - copy.fetched_at_ms >= fresh_ms) return refetch(key)
-    const fresh_until_ms = copy.fetched_at_ms + fresh_ms
-    return Promise.resolve({ copy, freshness: { cache: 'HIT', age_s: ageOf(copy, now()), fresh_until_ms } })
+    return copy !== null && isYounger(copy, fresh_ms) ? Promise.resolve(hit(copy)) : refetch(key)
   }
+}
+
+function isAtLeastAsYoung(own: Copy | null, found: SharedCopy): boolean {
+  return own !== null && own.fetched_at_ms >= found.fetched_at_ms
 }
 
 /** Whole seconds; a clock that was set back makes nothing younger than now. */

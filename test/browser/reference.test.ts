@@ -1,7 +1,9 @@
 /** The interactive reference as a person uses it, over the running service. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
+import { openStorageInMemory } from '../../src/create-storage.ts'
 import { type Service, startService } from '../../src/main.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { openBrowser } from './open-browser.ts'
@@ -19,6 +21,7 @@ beforeAll(async () => {
       ERSHOU_LOG_LEVEL: 'off',
       ERSHOU_MARKETPLACE_URL: marketplace.url,
     }),
+    { openStorage: openStorageInMemory },
   )
   await service.ready()
   browser = await openBrowser()
@@ -63,7 +66,7 @@ describe('/docs', () => {
     await count.getByRole('button', { name: 'Send' }).click()
     await status.filter({ hasText: '401' }).waitFor()
     expect(await count.locator('.answer').innerText()).toContain('not_authenticated')
-    await page.locator('#api-key').fill(service.issueKey())
+    await page.locator('#api-key').fill(await issueOwnKey(service.accounts))
     await count.locator('input[name="brand"]').fill('大众')
     await count.getByRole('button', { name: 'Send' }).click()
     await status.filter({ hasText: '200' }).waitFor()

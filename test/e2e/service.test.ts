@@ -1,14 +1,27 @@
 /** The service as a program: it starts, answers, explains what is wrong, and stops. */
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runProgram } from '../run-program.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 const ERSHOU = 'src/cli/ershou.js'
 const SERVED = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }
 
+const folders: ReturnType<typeof createTemporaryFolder>[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) folder.remove()
+})
+
+/** On a data folder of its own. */
+function serve(settings: NodeJS.ProcessEnv = {}) {
+  const folder = createTemporaryFolder('data')
+  folders.push(folder)
+  return runProgram(ERSHOU, ['serve'], { ...SERVED, ERSHOU_DATA_DIR: folder.path, ...settings })
+}
+
 describe('ershou serve', () => {
   it('answers /healthz and exits 0 on SIGTERM, idle connections or not', async () => {
-    const program = runProgram(ERSHOU, ['serve'], SERVED)
+    const program = serve()
     const [, url] = await program.saw(/ershou +(http:\S+)/)
     const answer = await fetch(`${url}/healthz`)
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
@@ -19,7 +32,7 @@ describe('ershou serve', () => {
   })
 
   it('says what is missing and exits 2', async () => {
-    const end = await runProgram(ERSHOU, ['serve'], { ERSHOU_MARKETPLACE_URL: undefined }).finished
+    const end = await serve({ ERSHOU_MARKETPLACE_URL: undefined }).finished
     expect(end).toMatchObject({ code: 2, stdout: '' })
     expect(end.stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
   })
@@ -28,17 +41,32 @@ describe('ershou serve', () => {
     ['port', 'ERSHOU_PORT', { ERSHOU_METRICS_PORT: '0' }],
     ['port for metrics', 'ERSHOU_METRICS_PORT', {}],
   ])('says when its %s is taken and exits 1', async (_, setting, others) => {
-    const first = runProgram(ERSHOU, ['serve'], SERVED)
+    const first = serve()
     const [, port] = await first.saw(/:(\d+)\n/)
-    const second = await runProgram(ERSHOU, ['serve'], { ...SERVED, ...others, [setting]: port }).finished
+    const second = await serve({ ...others, [setting]: port }).finished
     expect(second.code).toBe(1)
     expect(second.stderr).toContain('EADDRINUSE')
     first.child.kill('SIGTERM')
     await first.finished
   })
 
+  it('says when another service runs on its data folder, and exits 2', async () => {
+    const first = serve()
+    await first.saw(/ershou +http/)
+    const ERSHOU_DATA_DIR = folders[0]?.path
+    const second = await serve({ ERSHOU_DATA_DIR }).finished
+    expect(second).toMatchObject({ code: 2, stdout: '' })
+    expect(second.stderr).toContain('ERSHOU_DATA_DIR: another service runs on')
+    first.child.kill('SIGKILL')
+    await first.finished
+    const third = serve({ ERSHOU_DATA_DIR })
+    await third.saw(/ershou +http/)
+    third.child.kill('SIGTERM')
+    expect(await third.finished).toMatchObject({ code: 0 })
+  })
+
   it('finishes a request that was under way when it was told to stop', async () => {
-    const program = runProgram(ERSHOU, ['serve'], SERVED)
+    const program = serve()
     const [, port] = await program.saw(/:(\d+)\n/)
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
     let answer = ''
@@ -56,8 +84,8 @@ describe('ershou serve', () => {
   })
 
   it('lets a second service on the same machine have its metrics too', async () => {
-    const { ERSHOU_METRICS_PORT: _, ...settings } = SERVED
-    const both = [runProgram(ERSHOU, ['serve'], settings), runProgram(ERSHOU, ['serve'], settings)]
+    const settings = { ERSHOU_METRICS_PORT: 'auto' }
+    const both = [serve(settings), serve(settings)]
     const urls = await Promise.all(both.map(async (program) => (await program.saw(/metrics\s+(\S+)/))[1] as string))
     expect(new Set(urls).size).toBe(2)
     for (const url of urls) expect(await (await fetch(url)).text()).toContain('ershou_requests_total')

@@ -16,7 +16,7 @@ afterEach(() => clearFaults(market))
 afterAll(() => market.stop())
 
 const RATES = '/stats/eurofxref/eurofxref-daily.xml'
-const GOOD = { catalogue: 'ok', source: 'ok', rates: 'ok' }
+const GOOD = { catalogue: 'ok', source: 'ok', accounts: 'ok', limiter: 'ok', rates: 'ok' }
 
 async function openOver(settings: Readonly<Record<string, string>> = {}) {
   const service = await openTimedService(market.url, {

@@ -1,7 +1,9 @@
 /** The service inside the test's own process, over a marketplace of the test's choice, with a clock that the test moves. */
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
+import { openStorageInMemory } from '../../src/create-storage.ts'
 import { startService } from '../../src/main.ts'
 
 export type OpenTimedService = Awaited<ReturnType<typeof openTimedService>>
@@ -23,16 +25,18 @@ export async function openTimedService(marketplaceUrl: string, settings: Readonl
   const config = readConfig({
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '',
+    ERSHOU_ADDRESS_PER_MINUTE: '1000000',
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_MARKETPLACE_URL: marketplaceUrl,
     ...settings,
   })
-  const service = await startService(config, {
+  const clock = {
     now: () => START_MS + moved_ms + performance.now() - began,
     // Pauses between attempts are not what is tried here.
     sleep: async () => undefined,
-  })
-  const key = service.issueKey()
+  }
+  const service = await startService(config, { clock, openStorage: openStorageInMemory })
+  const key = await issueOwnKey(service.accounts)
   const agent = new Agent({ keepAlive: true })
 
   return {

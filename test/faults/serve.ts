@@ -1,8 +1,11 @@
 /** The real program `ershou serve` over the stand-in marketplace, with all that it prints. */
+import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
 import { type Finished, type Program, runProgram } from '../run-program.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 export interface Served {
   readonly url: string
+  /** Nothing limits it. */
   readonly key: string
   readonly metricsUrl: string
   readonly saw: Program['saw']
@@ -11,23 +14,30 @@ export interface Served {
 }
 
 export async function serve(marketplaceUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
+  const folder = createTemporaryFolder('data')
+  const key = await issueUnlimitedKey({ dataDir: folder.path, databaseUrl: null })
   const program = runProgram('src/cli/ershou.js', ['serve'], {
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '0',
+    ERSHOU_DATA_DIR: folder.path,
     ERSHOU_MARKETPLACE_URL: marketplaceUrl,
     ...settings,
   })
-  const [, url, metricsUrl, key] = (await program.saw(
-    /ershou +(\S+)\n.*\nmetrics +(\S+)\nkey +(\S+)\n/,
-  )) as unknown as readonly [string, string, string, string]
+  const [, url, metricsUrl] = (await program.saw(/ershou +(\S+)\n.*\nmetrics +(\S+)\n/)) as unknown as readonly [
+    string,
+    string,
+    string,
+  ]
   return {
     url,
     key,
     metricsUrl,
     saw: program.saw,
-    stop(signal = 'SIGTERM') {
+    async stop(signal = 'SIGTERM') {
       program.child.kill(signal)
-      return program.finished
+      const finished = await program.finished
+      folder.remove()
+      return finished
     },
   }
 }

@@ -7,5 +7,5 @@ export function listEndpoints(): readonly Endpoint[] {
   const unasked = () => {
     throw new Error('the table is only read here')
   }
-  return createEndpoints(new Proxy({}, { get: () => unasked }) as Catalog)
+  return createEndpoints(new Proxy({}, { get: () => unasked }) as Catalog, unasked)
 }

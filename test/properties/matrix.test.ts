@@ -73,8 +73,8 @@ describe('the table of endpoints', () => {
     }
   })
 
-  it('costs a data request exactly where a key is needed', () => {
-    for (const { access, cost } of ENDPOINTS) expect(cost).toBe(access === 'keyed' ? 1 : 0)
+  it('costs a data request exactly where a key is needed and cars are asked for', () => {
+    for (const { access, cost, path } of ENDPOINTS) expect(cost).toBe(access === 'keyed' && path !== '/v1/me' ? 1 : 0)
   })
 })
 

@@ -1,5 +1,5 @@
 /** A real PostgreSQL of the test's own, from the npm registry: free port, temporary folder, gone at the end. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,14 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 // PostgreSQL refuses to run as root, which is what containers often are; this user exists everywhere.
 const NOBODY = 65_534
 
-export async function startPostgres(): Promise<TestServer> {
+export interface PostgresServer extends TestServer {
+  /** Cuts off everybody and answers nobody; what it keeps stays. */
+  pause(): Promise<void>
+  /** Answers again, at the same address. */
+  resume(): Promise<void>
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = createTemporaryFolder('postgres')
   const cluster = join(folder.path, 'cluster')
   mkdirSync(cluster)
@@ -31,11 +38,38 @@ export async function startPostgres(): Promise<TestServer> {
   execFileSync(join(programs, 'bin/initdb'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
 
   const port = await findFreePort()
-  const child = spawn(
-    join(programs, 'bin/postgres'),
-    ['-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${cluster}`],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const run = () =>
+    spawnPostgres(join(programs, 'bin/postgres'), ['-D', cluster, '-p', String(port), ...optionsOf(cluster)], as)
+  let running: RunningPostgres | null = await run()
+
+  async function pause(): Promise<void> {
+    await running?.end()
+    running = null
+  }
+  return {
+    url: `postgres://ershou@127.0.0.1:${port}/postgres`,
+    pause,
+    async resume() {
+      running ??= await run()
+    },
+    async stop() {
+      await pause()
+      folder.remove()
+    },
+  }
+}
+
+function optionsOf(cluster: string): string[] {
+  // No test cuts the power, so nothing waits for the disk.
+  return ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${cluster}`, '-c', 'fsync=off']
+}
+
+interface RunningPostgres {
+  end(): Promise<void>
+}
+
+async function spawnPostgres(program: string, options: string[], as: SpawnOptions): Promise<RunningPostgres> {
+  const child = spawn(program, options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
   let printed = ''
   await new Promise<void>((ready, reject) => {
@@ -47,12 +81,10 @@ export async function startPostgres(): Promise<TestServer> {
     child.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${printed}`)))
   })
   return {
-    url: `postgres://ershou@127.0.0.1:${port}/postgres`,
-    async stop() {
+    async end() {
       // SIGINT is the fast shutdown: clients are cut off, nothing is lost.
       child.kill('SIGINT')
       await ended
-      folder.remove()
     },
   }
 }

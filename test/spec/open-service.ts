@@ -1,5 +1,7 @@
 /** The whole service in the test's process over the stand-in marketplace, with the truth about every car at hand. */
+import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
+import { openStorageInMemory } from '../../src/create-storage.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { startService } from '../../src/main.ts'
 import type { Truth } from '../../src/sources/fixtures/truth.ts'
@@ -53,14 +55,19 @@ export async function openService({ marketplace: args = [], settings = {} }: Ope
   const config = readConfig({
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '',
+    ERSHOU_ADDRESS_PER_MINUTE: '1000000',
+    ERSHOU_INVALID_PER_MINUTE: '1000000',
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_MARKETPLACE_URL: marketplace.url,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ...settings,
   })
-  const [service, truths] = await Promise.all([startService(config, clock), readTruths(marketplace)])
+  const [service, truths] = await Promise.all([
+    startService(config, { clock, openStorage: openStorageInMemory }),
+    readTruths(marketplace),
+  ])
   await service.ready()
-  const key = service.issueKey()
+  const key = await issueOwnKey(service.accounts)
 
   async function get<Body>(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer<Body>> {
     const response = await fetch(service.url + target, {

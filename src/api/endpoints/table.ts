@@ -1,5 +1,7 @@
 /** Every endpoint under /v1, on one screen. */
+import type { Me } from '../../accounts/describe-me.ts'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Caller } from '../../domain/callers.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { carEndpoint } from './car.ts'
 import { countEndpoint } from './count.ts'
@@ -8,11 +10,12 @@ import { imagesEndpoint } from './images.ts'
 import { inspectionEndpoint } from './inspection.ts'
 import { insuranceEndpoint } from './insurance.ts'
 import { makesEndpoint } from './makes.ts'
+import { meEndpoint } from './me.ts'
 import { modelsEndpoint } from './models.ts'
 import { searchEndpoint } from './search.ts'
 import { similarEndpoint } from './similar.ts'
 
-export function createEndpoints(catalog: Catalog): readonly Endpoint[] {
+export function createEndpoints(catalog: Catalog, describeMe: (caller: Caller) => Promise<Me>): readonly Endpoint[] {
   return [
     searchEndpoint(catalog),
     countEndpoint(catalog),
@@ -24,5 +27,6 @@ export function createEndpoints(catalog: Catalog): readonly Endpoint[] {
     similarEndpoint(catalog),
     inspectionEndpoint(catalog),
     insuranceEndpoint(catalog),
+    meEndpoint(describeMe),
   ]
 }

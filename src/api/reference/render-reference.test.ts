@@ -7,8 +7,8 @@ import { FAILURE_DOCS } from '../failure-docs.ts'
 import { buildOpenApi, failuresOf } from '../openapi.ts'
 import { renderReference } from './render-reference.ts'
 
-const unused = new Proxy({}, { get: () => () => Promise.reject(new Error('not asked here')) }) as Catalog
-const endpoints = createEndpoints(unused)
+const unused = () => Promise.reject(new Error('not asked here'))
+const endpoints = createEndpoints(new Proxy({}, { get: () => unused }) as Catalog, unused)
 const HOSTILE = `<img src=x onerror=alert(1)> "quoted" 'single' & </code></pre><script>alert(2)</script>`
 const examples = { search: { results: [{ id: 70_001, title: HOSTILE }] }, models: { make: 'A&B/C', models: [] } }
 const openapi = buildOpenApi(endpoints, examples)

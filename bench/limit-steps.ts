@@ -1,0 +1,80 @@
+/** What each step of a counted request takes, one by one, in this process. */
+import { randomBytes } from 'node:crypto'
+import { createAccounts } from '../src/accounts/create-accounts.ts'
+import { createCallers } from '../src/accounts/create-callers.ts'
+import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
+import { createUsageRecorder } from '../src/accounts/usage-recorder.ts'
+import { formatStanding } from '../src/api/rate-limit-headers.ts'
+import { openStorage, type Storage } from '../src/create-storage.ts'
+import type { Caller } from '../src/domain/callers.ts'
+import type { Allowance, Meter } from '../src/domain/meter.ts'
+import type { Figure } from './figure.ts'
+
+const MANY = 100_000
+/** As many as wrk has connections. */
+const AT_ONCE = 64
+const BATCHES = 1000
+
+export async function measureSteps(folder: string, redisUrl: string): Promise<readonly Figure[]> {
+  const embedded = await openStorage({ dataDir: `${folder}-embedded`, databaseUrl: null, redisUrl: null }, Date.now)
+  const redis = await openStorage({ dataDir: `${folder}-redis`, databaseUrl: null, redisUrl }, Date.now)
+  try {
+    const secret = await issueOwnKey(createAccounts({ store: embedded.accounts, now: Date.now, randomBytes }))
+    const callers = await createCallers({
+      store: embedded.accounts,
+      now: Date.now,
+      stopwatch: () => performance.now(),
+      schedule: () => () => {},
+    })
+    const caller = (await callers.verify(secret)) as Caller
+    const allowance = (await embedded.meter.read(caller.account.id, caller.limits)) as Allowance
+    const figures = [
+      // Short enough for what was read at the start to be trusted.
+      time('step: verify the key', MANY / 10, () => callers.verify(secret)),
+      time('step: write the headers', MANY, () => formatStanding(allowance, 1)),
+      timeRecording(embedded, caller),
+      await timeMeter('step: admit and keep, embedded', embedded.meter, caller),
+      await timeMeter('step: admit and keep, Redis', redis.meter, caller),
+    ]
+    callers.stop()
+    return figures
+  } finally {
+    await embedded.close()
+    await redis.close()
+  }
+}
+
+function time(name: string, times: number, step: () => unknown): Figure {
+  for (let i = 0; i < times / 10; i++) step()
+  const began = performance.now()
+  for (let i = 0; i < times; i++) step()
+  return { name, value: ((performance.now() - began) * 1000) / times, unit: 'µs' }
+}
+
+function timeRecording(storage: Storage, caller: Caller): Figure {
+  const recorder = createUsageRecorder({ store: storage.usage, now: Date.now, schedule: () => () => {} })
+  const used = { caller, endpoint: 'car', request_id: 'req_0', path: '/v1/cars/1', status: 200, cost: 1, took_ms: 1 }
+  return time('step: record the use', MANY, () => recorder.record({ ...used, at_ms: Date.now() }))
+}
+
+/** With as many requests under way as the load has, as they share commits and round trips. */
+async function timeMeter(name: string, meter: Meter, { account, limits }: Caller): Promise<Figure> {
+  const one = async () => {
+    const verdict = await meter.admit(account.id, limits)
+    if (!verdict.admitted) throw new Error('refused')
+    await meter.keep(verdict.ticket)
+  }
+  const batch = () => Promise.all(Array.from({ length: AT_ONCE }, one))
+  for (let i = 0; i < BATCHES / 10; i++) await batch()
+  const began = performance.now()
+  const cpu = process.cpuUsage()
+  for (let i = 0; i < BATCHES; i++) await batch()
+  const requests = BATCHES * AT_ONCE
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    name,
+    value: ((performance.now() - began) * 1000) / requests,
+    unit: 'µs',
+    note: `${AT_ONCE} at once; ${((user + system) / requests).toFixed(1)} µs of this process's cores`,
+  }
+}

@@ -1,0 +1,114 @@
+/** Bench of the limits: what of its throughput the service keeps when every answer is counted, and what each step takes. */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { issueUnlimitedKey } from '../scripts/issue-key.ts'
+import type { Bench, Figure } from './figure.ts'
+import { measureSteps } from './limit-steps.ts'
+import { median } from './median.ts'
+import { spawnOn } from './pinned.ts'
+import { type MeasuredServer, startServerAt } from './server.ts'
+import { withFolder } from './with-folder.ts'
+import { measureOnce } from './wrk.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+const UNMETERED = new URL('./unmetered.js', import.meta.url)
+const ROUNDS = 5
+const LOAD = { connections: 64, core: null }
+
+/** A service under load, and the key that opens it. */
+interface Contestant {
+  readonly name: string
+  readonly server: MeasuredServer
+  readonly key: string
+}
+
+export const limitsBench: Bench = {
+  name: 'limits',
+  run: (log) => withFolder((folder) => run(folder, log)),
+}
+
+async function run(folder: string, log: (text: string) => void): Promise<readonly Figure[]> {
+  log(
+    `cached detail; wrk with ${LOAD.connections} connections, in turns, median of ${ROUNDS} × 3 s; not pinned to cores`,
+  )
+  const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--cars', '2000')
+  const redis = await startRedis(folder)
+  const env = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: marketplace.url }
+  const serve = async (name: string, program: URL, args: readonly string[], more: NodeJS.ProcessEnv) => {
+    const ERSHOU_DATA_DIR = `${folder}/${name}`
+    const key = await issueUnlimitedKey({ dataDir: ERSHOU_DATA_DIR, databaseUrl: null })
+    const place = { core: null, env: { ...env, ERSHOU_DATA_DIR, ...more }, quiet: true }
+    const server = await startServerAt(place, program, ...args)
+    return { name, server, key: program === UNMETERED ? await server.find(/^key\s+(\S+)/) : key }
+  }
+  const target = `/v1/cars/${await readId(marketplace.url)}`
+  const contestants = [
+    () => serve('unmetered', UNMETERED, [], {}),
+    () => serve('embedded', ERSHOU, ['serve'], {}),
+    () => serve('redis', ERSHOU, ['serve'], { ERSHOU_REDIS_URL: redis.url }),
+  ]
+  try {
+    const rates = await measureInTurns(contestants, target, log)
+    const unmetered = rates.get('unmetered') as number
+    const figure = (name: string, least: number): Figure => ({
+      name: `${name}, of unmetered`,
+      value: (rates.get(name) as number) / unmetered,
+      unit: '×',
+      target: { at: 'least', value: least },
+      note: `${Math.round(rates.get(name) as number)}/s beside ${Math.round(unmetered)}/s`,
+    })
+    return [figure('embedded', 0.7), figure('redis', 0.5), ...(await measureSteps(`${folder}/steps`, redis.url))]
+  } finally {
+    await marketplace.stop()
+    await redis.stop()
+  }
+}
+
+/** One server at a time, as even an idle one beside it slows a server down here; and one after another, as the machine's mood changes. */
+async function measureInTurns(
+  contestants: readonly (() => Promise<Contestant>)[],
+  target: string,
+  log: (text: string) => void,
+): Promise<Map<string, number>> {
+  const rates = new Map<string, number[]>()
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const open of contestants) {
+      const { name, server, key } = await open()
+      const load = { ...LOAD, headers: [`X-API-Key: ${key}`] }
+      const rate = await measureOnce(server.url, [target], load).finally(server.stop)
+      rates.set(name, [...(rates.get(name) ?? []), rate])
+      log(`  round ${round}: ${name} ${Math.round(rate)}/s`)
+    }
+  }
+  return new Map([...rates].map(([name, measured]) => [name, median(measured)]))
+}
+
+async function readId(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/v11/search?pagesize=1`)
+  const { result } = (await answer.json()) as { result: { carlist: { infoid: number }[] } }
+  return result.carlist[0]?.infoid as number
+}
+
+async function startRedis(folder: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const path = `${folder}/redis.sock`
+  // A free port: Redis takes none by itself, so it is tried until one is free.
+  for (let port = 16_379; ; port++) {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--unixsocket', path]
+    const child = spawnOn(null, 'redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const ended = once(child, 'exit')
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+    const ready = new Promise<boolean>((resolve) => {
+      lines.on('line', (line) => line.includes('Ready to accept connections') && resolve(true))
+      lines.on('close', () => resolve(false))
+    })
+    if (!(await ready)) continue
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      async stop() {
+        child.kill()
+        await ended
+      },
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import type { Caller } from '../domain/callers.ts'
+import type { Meter } from '../domain/meter.ts'
+import { deriveLimits, type Overrides } from '../domain/plans.ts'
+import { createSqliteMeter } from '../storage/sqlite/meter.ts'
+import { openSqliteStorage, type SqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { type Accounts, createAccounts } from './create-accounts.ts'
+import { createDescribeMe } from './describe-me.ts'
+import { createUsageRecorder, type UsageRecorder } from './usage-recorder.ts'
+
+const NOW = Date.UTC(2026, 11, 31, 23, 59, 30)
+
+let storage: SqliteStorage
+let accounts: Accounts
+let meter: Meter
+let recorder: UsageRecorder
+let describeMe: ReturnType<typeof createDescribeMe>
+let now: number
+
+beforeEach(async () => {
+  now = NOW
+  storage = await openSqliteStorage({ path: ':memory:' })
+  accounts = createAccounts({ store: storage.accounts, now: () => now, randomBytes })
+  meter = createSqliteMeter({ database: storage.database, now: () => now })
+  recorder = createUsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} })
+  describeMe = createDescribeMe({ store: storage.accounts, meter, recorder })
+})
+
+async function createCaller(plan: string, overrides: Partial<Overrides> = {}): Promise<Caller> {
+  await accounts.create({ email: 'wei@example.org', name: '张伟', plan })
+  const changed = await accounts.override('wei@example.org', overrides)
+  const issued = await accounts.createKey('wei@example.org', { name: 'main' })
+  if ('refused' in changed || 'refused' in issued) throw new Error('refused')
+  const account = changed.done
+  return { account, key: issued.done.key, limits: deriveLimits(account.plan, account.overrides) }
+}
+
+async function ask({ account, limits }: Caller, outcome: 'keep' | 'giveBack'): Promise<void> {
+  const verdict = await meter.admit(account.id, limits)
+  if (!verdict.admitted) throw new Error('not admitted')
+  await meter[outcome](verdict.ticket)
+}
+
+it('tells who calls and what is left, and nothing that is secret', async () => {
+  const caller = await createCaller('starter')
+  await ask(caller, 'keep')
+  await ask(caller, 'giveBack')
+  const me = await describeMe(caller)
+  expect(me).toEqual({
+    account: { id: caller.account.id, name: '张伟', email: 'wei@example.org', status: 'active', plan: 'starter' },
+    key: {
+      id: caller.key.id,
+      name: 'main',
+      prefix: caller.key.prefix,
+      created_at: '2026-12-31T23:59:30.000Z',
+      last_used_at: null,
+    },
+    allowance: {
+      monthly_limit: 10_000,
+      monthly_used: 1,
+      monthly_remaining: 9999,
+      resets_at: '2027-01-01T00:00:00.000Z',
+      per_minute_limit: 15,
+      per_minute_remaining: 13,
+    },
+  })
+})
+
+it.each<[string, string, Partial<Overrides>, object]>([
+  [
+    'no limit is null, and what was used is told all the same',
+    'enterprise',
+    {},
+    { monthly_limit: null, monthly_used: 2, monthly_remaining: null, per_minute_limit: 1000 },
+  ],
+  [
+    'an override counts',
+    'free',
+    { per_month: 'unlimited', per_minute: 7 },
+    { monthly_remaining: null, per_minute_limit: 7, per_minute_remaining: 5 },
+  ],
+  [
+    'a limit that was lowered below what was used leaves nothing, not less',
+    'enterprise',
+    { per_month: 1, per_minute: 1 },
+    { monthly_limit: 1, monthly_used: 2, monthly_remaining: 0, per_minute_remaining: 0 },
+  ],
+])('%s', async (_, plan, overrides, expected) => {
+  const caller = await createCaller(plan, overrides)
+  const generous = { ...caller, limits: { per_minute: 100, per_month: null } }
+  await ask(generous, 'keep')
+  await ask(generous, 'keep')
+  expect((await describeMe(caller)).allowance).toMatchObject(expected)
+})
+
+it('begins a new month in UTC with nothing used', async () => {
+  const caller = await createCaller('free')
+  await ask(caller, 'keep')
+  now = Date.UTC(2027, 0, 1)
+  const { allowance } = await describeMe(caller)
+  expect(allowance).toMatchObject({
+    monthly_used: 0,
+    monthly_remaining: 500,
+    resets_at: '2027-02-01T00:00:00.000Z',
+    per_minute_remaining: 4,
+  })
+})
+
+it('tells the last use, whether it is written yet or not', async () => {
+  const caller = await createCaller('free')
+  const use = (at_ms: number) =>
+    recorder.record({
+      caller,
+      endpoint: 'me',
+      request_id: `req_${at_ms}`,
+      path: '/v1/me',
+      status: 200,
+      cost: 0,
+      at_ms,
+      took_ms: 1,
+    })
+  const lastUse = async () => (await describeMe(caller)).key.last_used_at
+  use(NOW + 1)
+  expect(await lastUse()).toBe('2026-12-31T23:59:30.001Z')
+  await recorder.flush()
+  // Another process begins with what is written.
+  const other = createDescribeMe({
+    store: storage.accounts,
+    meter,
+    recorder: createUsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} }),
+  })
+  expect(await lastUse()).toBe('2026-12-31T23:59:30.001Z')
+  expect((await other(caller)).key.last_used_at).toBe('2026-12-31T23:59:30.001Z')
+})

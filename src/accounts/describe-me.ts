@@ -1,0 +1,75 @@
+/** What `/v1/me` tells a caller: the account, the key, and what is left. */
+import type { AccountStatus, AccountStore } from '../domain/accounts.ts'
+import type { Caller } from '../domain/callers.ts'
+import { type Meter, monthEndOf } from '../domain/meter.ts'
+import type { Plan } from '../domain/plans.ts'
+import type { UsageRecorder } from './usage-recorder.ts'
+
+export interface Me {
+  readonly account: {
+    readonly id: string
+    readonly name: string | null
+    readonly email: string
+    readonly status: AccountStatus
+    readonly plan: Plan
+  }
+  readonly key: {
+    readonly id: string
+    readonly name: string | null
+    readonly prefix: string
+    readonly created_at: string
+    /** Before this request; null = never. */
+    readonly last_used_at: string | null
+  }
+  /** Null where there is no limit. */
+  readonly allowance: {
+    readonly monthly_limit: number | null
+    readonly monthly_used: number
+    readonly monthly_remaining: number | null
+    readonly resets_at: string
+    readonly per_minute_limit: number
+    readonly per_minute_remaining: number
+  }
+}
+
+export interface MeParts {
+  readonly store: AccountStore
+  readonly meter: Meter
+  readonly recorder: UsageRecorder
+}
+
+export function createDescribeMe({ store, meter, recorder }: MeParts): (caller: Caller) => Promise<Me> {
+  return async ({ account, key, limits }) => {
+    const [allowance, kept] = await Promise.all([meter.read(account.id, limits), store.findKey(key.id)])
+    const { per_month, per_minute } = limits
+    const uses = [kept?.last_used_at_ms ?? null, recorder.lastUsed(key.id)].filter((at) => at !== null)
+    return {
+      account: {
+        id: account.id,
+        name: account.name,
+        email: account.email,
+        status: account.status,
+        plan: account.plan,
+      },
+      key: {
+        id: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        created_at: formatTime(key.created_at_ms),
+        last_used_at: uses.length === 0 ? null : formatTime(Math.max(...uses)),
+      },
+      allowance: {
+        monthly_limit: per_month,
+        monthly_used: allowance.month_used,
+        monthly_remaining: per_month === null ? null : Math.max(0, per_month - allowance.month_used),
+        resets_at: formatTime(monthEndOf(allowance.month)),
+        per_minute_limit: per_minute,
+        per_minute_remaining: Math.max(0, per_minute - allowance.minute_used),
+      },
+    }
+  }
+}
+
+function formatTime(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,244 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../domain/callers.ts'
+import { NO_OVERRIDES, PLANS } from '../domain/plans.ts'
+import type { UsageStore } from '../domain/usage.ts'
+import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { createUsageRecorder, RECENT_PER_ACCOUNT, type UsageRecorder, type Used } from './usage-recorder.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 23, 59, 59)
+const DAY_MS = 86_400_000
+
+/** A real store that can be out of reach, or slow. */
+let store: UsageStore & { away: boolean; adds: number; pause: Promise<void> | null }
+let recorder: UsageRecorder
+let now: number
+let scheduled: { work: () => void; ms: number; cancelled: boolean }[]
+let failures: unknown[]
+let requestCount: number
+
+beforeEach(async () => {
+  const { usage } = await openSqliteStorage({ path: ':memory:' })
+  store = {
+    ...usage,
+    away: false,
+    adds: 0,
+    pause: null,
+    async add(batch) {
+      store.adds++
+      await store.pause
+      if (store.away) throw new Error('out of reach')
+      await usage.add(batch)
+    },
+  }
+  now = NOW
+  scheduled = []
+  failures = []
+  requestCount = 0
+  recorder = createUsageRecorder({
+    store,
+    now: () => now,
+    schedule(work, ms) {
+      const entry = { work, ms, cancelled: false }
+      scheduled.push(entry)
+      return () => {
+        entry.cancelled = true
+      }
+    },
+    onFailure: (error) => failures.push(error),
+  })
+})
+
+function callerOf(accountId: string, keyId: string): Caller {
+  return {
+    account: {
+      id: accountId,
+      email: `${accountId}@example.org`,
+      name: null,
+      plan: 'free',
+      role: 'owner',
+      status: 'active',
+      overrides: NO_OVERRIDES,
+      created_at_ms: 0,
+    },
+    key: {
+      id: keyId,
+      account_id: accountId,
+      name: null,
+      prefix: 'ershou_live_0000',
+      hash: keyId,
+      created_at_ms: 0,
+      last_used_at_ms: null,
+      expires_at_ms: null,
+      revoked_at_ms: null,
+    },
+    limits: PLANS.free,
+  }
+}
+
+function record(used: Partial<Used> = {}): void {
+  recorder.record({
+    caller: callerOf('acc_1', 'key_1'),
+    endpoint: 'search',
+    request_id: `req_${String(requestCount++).padStart(5, '0')}`,
+    path: '/v1/search',
+    status: 200,
+    cost: 1,
+    at_ms: now,
+    took_ms: 1.5,
+    ...used,
+  })
+}
+
+const readDays = (accountId = 'acc_1') => store.readDays(accountId, '2026-01-01', '2027-01-01')
+const settle = async () => {
+  for (let i = 0; i < 20; i++) await nextTurn()
+}
+
+describe('sums', () => {
+  it('are by account, key, endpoint, class and day in UTC', async () => {
+    record()
+    record()
+    record({ status: 304 })
+    record({ status: 404, cost: 0 })
+    record({ status: 429, cost: 0 })
+    record({ status: 503, cost: 0 })
+    record({ endpoint: 'car' })
+    record({ caller: callerOf('acc_1', 'key_2') })
+    record({ caller: callerOf('acc_2', 'key_3') })
+    record({ at_ms: NOW + 1000 })
+    await recorder.flush()
+    const rows = (await readDays()).map(({ day, endpoint, key_id, status_class, requests, cost }) =>
+      [day, endpoint, key_id, status_class, requests, cost].join(' '),
+    )
+    expect(rows).toEqual([
+      '2026-11-15 car key_1 2xx 1 1',
+      '2026-11-15 search key_1 2xx 2 2',
+      '2026-11-15 search key_1 3xx 1 1',
+      '2026-11-15 search key_1 4xx 2 0',
+      '2026-11-15 search key_1 5xx 1 0',
+      '2026-11-15 search key_2 2xx 1 1',
+      '2026-11-16 search key_1 2xx 1 1',
+    ])
+    expect(await readDays('acc_2')).toMatchObject([{ key_id: 'key_3', requests: 1 }])
+  })
+
+  it('are written a second after the first of them, in one piece', async () => {
+    record()
+    record()
+    expect([store.adds, scheduled.map(({ ms }) => ms)]).toEqual([0, [1000]])
+    scheduled[0]?.work()
+    await settle()
+    expect([store.adds, await readDays()]).toEqual([1, [expect.objectContaining({ requests: 2 })]])
+    record()
+    expect(scheduled.map(({ ms }) => ms)).toEqual([1000, 1000])
+  })
+
+  it('of nothing are not written', async () => {
+    await recorder.flush()
+    expect([store.adds, scheduled]).toEqual([0, []])
+  })
+})
+
+describe('a store that is away', () => {
+  it('loses nothing, and is tried again', async () => {
+    record({ at_ms: NOW - 5 })
+    store.away = true
+    scheduled[0]?.work()
+    await settle()
+    expect(failures).toHaveLength(1)
+    expect(scheduled).toHaveLength(2)
+    record({ at_ms: NOW })
+    record({ endpoint: 'car', at_ms: NOW })
+    store.away = false
+    scheduled[1]?.work()
+    await settle()
+    expect((await readDays()).map(({ endpoint, requests, cost }) => [endpoint, requests, cost])).toEqual([
+      ['car', 1, 1],
+      ['search', 2, 2],
+    ])
+    expect((await store.readRequests('acc_1', 9)).map(({ at_ms }) => at_ms)).toEqual([NOW, NOW, NOW - 5])
+  })
+
+  it('fails a flush that somebody waits for', async () => {
+    record()
+    store.away = true
+    await expect(recorder.flush()).rejects.toThrow('out of reach')
+    store.away = false
+    await recorder.flush()
+    expect(await readDays()).toMatchObject([{ requests: 1 }])
+  })
+})
+
+it('keeps what comes while it writes for the next time', async () => {
+  let release = () => {}
+  store.pause = new Promise((resolve) => {
+    release = resolve
+  })
+  record()
+  const first = recorder.flush()
+  record()
+  const second = recorder.flush()
+  release()
+  await Promise.all([first, second])
+  expect([store.adds, await readDays()]).toEqual([2, [expect.objectContaining({ requests: 2, cost: 2 })]])
+})
+
+describe('the last requests', () => {
+  it('are kept as they were', async () => {
+    record({ request_id: 'req_x', path: '/v1/cars/5', status: 404, cost: 0, took_ms: 12.25 })
+    await recorder.flush()
+    expect(await store.readRequests('acc_1', 9)).toEqual([
+      {
+        account_id: 'acc_1',
+        key_id: 'key_1',
+        request_id: 'req_x',
+        at_ms: NOW,
+        path: '/v1/cars/5',
+        status: 404,
+        cost: 0,
+        took_ms: 12.25,
+      },
+    ])
+  })
+
+  it('are so many of each account at most, and the newest; the sums have them all', async () => {
+    const count = 2 * RECENT_PER_ACCOUNT + 100
+    for (let i = 0; i < count; i++) record({ at_ms: NOW + i - count })
+    record({ caller: callerOf('acc_2', 'key_2') })
+    await recorder.flush()
+    const requests = await store.readRequests('acc_1', count)
+    expect(requests).toHaveLength(RECENT_PER_ACCOUNT)
+    expect(requests[0]?.at_ms).toBe(NOW - 1)
+    expect(requests.at(-1)?.at_ms).toBe(NOW - RECENT_PER_ACCOUNT)
+    expect(await readDays()).toMatchObject([{ requests: count }])
+    expect(await store.readRequests('acc_2', 9)).toHaveLength(1)
+  })
+
+  it('are forgotten after a week', async () => {
+    record()
+    await recorder.flush()
+    now += 7 * DAY_MS + 1
+    record()
+    await recorder.flush()
+    expect((await store.readRequests('acc_1', 9)).map(({ at_ms }) => at_ms)).toEqual([now])
+    expect(await readDays()).toHaveLength(2)
+  })
+})
+
+describe('when a key was used last', () => {
+  it('is known at once, and stays known after it was written', async () => {
+    expect(recorder.lastUsed('key_1')).toBeNull()
+    record({ at_ms: NOW + 3 })
+    expect(recorder.lastUsed('key_1')).toBe(NOW + 3)
+    await recorder.flush()
+    expect([recorder.lastUsed('key_1'), recorder.lastUsed('key_2')]).toEqual([NOW + 3, null])
+  })
+})
+
+it('writes what is left when it stops, and no more by itself', async () => {
+  record()
+  await recorder.stop()
+  expect(scheduled.map(({ cancelled }) => cancelled)).toEqual([true])
+  expect(await readDays()).toMatchObject([{ requests: 1 }])
+})

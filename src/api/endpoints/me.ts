@@ -1,0 +1,25 @@
+/** GET /v1/me: the account, the key and what is left. */
+import type { Me } from '../../accounts/describe-me.ts'
+import type { Caller } from '../../domain/callers.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+
+export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoint {
+  return endpoint({
+    path: '/v1/me',
+    name: 'me',
+    tag: 'account',
+    summary: 'Show the account and what is left',
+    description:
+      'The account and the key of this request, and the allowance in force. Costs no data request and takes no place in the minute. `null` means that there is no limit.',
+    access: 'keyed',
+    cost: 0,
+    parameters: {},
+    rules: [],
+    answers: { schema: 'Me' },
+    failures: [],
+    async answer(_, caller) {
+      const me = await describeMe(caller as Caller)
+      return { render: () => me, freshness: null, version: null }
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createGuard, guardedName } from './guard.ts'
+
+describe('a guard', () => {
+  it('lets so many a minute through for each name, and says when again', () => {
+    let time = 1_000_000
+    const guard = createGuard({ perMinute: 3, now: () => time })
+    expect([guard.take('a'), guard.take('a'), guard.take('a')]).toEqual([null, null, null])
+    expect(guard.take('a')).toBe(60)
+    expect(guard.take('b')).toBeNull()
+    time += 59_500
+    expect(guard.take('a')).toBe(1)
+    time += 501
+    expect(guard.take('a')).toBeNull()
+  })
+
+  it('does not count what it refuses', () => {
+    let time = 0
+    const guard = createGuard({ perMinute: 1, now: () => time })
+    guard.take('a')
+    for (time = 1000; time <= 60_000; time += 1000) expect(guard.take('a')).not.toBeNull()
+    time = 60_001
+    expect(guard.take('a')).toBeNull()
+  })
+
+  it('keeps a bounded number of names', () => {
+    const guard = createGuard({ perMinute: 1, now: () => 0 })
+    guard.take('first')
+    for (let i = 0; i < 20_000; i++) guard.take(`name ${i}`)
+    expect(guard.take('first')).toBeNull()
+    expect(guard.take('name 19999')).not.toBeNull()
+  })
+})
+
+describe('the name of an address', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2:ffff::', '2001:db8:1:2'],
+    ['', ''],
+  ])('%s is %s', (address, name) => {
+    expect(guardedName(address)).toBe(name)
+  })
+})

@@ -1,0 +1,135 @@
+/** `ershou account …`: accounts, their plans, and what they have instead of a plan's limits. */
+import { Argument, Command, Option } from 'commander'
+import type { NewAccount } from '../accounts/create-accounts.ts'
+import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts.ts'
+import { deriveLimits, type Overrides, PLAN_NAMES } from '../domain/plans.ts'
+import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
+import { readCapPerMinute, readCapPerMonth } from './input/read-cap.ts'
+import { withRecords } from './input/with-records.ts'
+import { describeAccount, formatAccount } from './output/describe-account.ts'
+import { deriveKeyStatus } from './output/describe-key.ts'
+import { formatMonth, readMonth } from './output/describe-month.ts'
+import { formatMinute } from './output/format-time.ts'
+import { type PrintOptions, print, remark } from './output/print.ts'
+import { formatTable } from './output/table.ts'
+
+const WHO = 'its e-mail address or id'
+
+export function accountCommand(): Command {
+  const account = new Command('account').description('create, show and change accounts')
+  account
+    .command('create')
+    .description('create an account; `key create` then makes its keys')
+    .requiredOption('--email <address>', 'e-mail address, which no other account has')
+    .option('--name <name>', 'what people call it')
+    .addOption(new Option('--plan <plan>', 'what it may use').choices(PLAN_NAMES).default('free'))
+    .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).default('owner'))
+    .option('--json', 'print one JSON object')
+    .action(createAccount)
+  account
+    .command('list')
+    .description('list all accounts')
+    .option('--json', 'print one JSON object')
+    .action(listAccounts)
+  account
+    .command('show')
+    .description("show an account, its limits, keys and this month's use")
+    .argument('<account>', WHO)
+    .option('--json', 'print one JSON object')
+    .action(showAccount)
+  account
+    .command('set-plan')
+    .description('put an account on another plan; its overrides stay')
+    .argument('<account>', WHO)
+    .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))
+    .option('--json', 'print one JSON object')
+    .action((who: string, plan: string, options: PrintOptions) =>
+      withRecords(async ({ accounts }) => printAccount(options, doneOrFail(await accounts.setPlan(who, plan)))),
+    )
+  account
+    .command('set-status')
+    .description('shut an account out, or let it in again; a running service follows within a second')
+    .argument('<account>', WHO)
+    .addArgument(new Argument('<status>', 'the new status').choices(ACCOUNT_STATUSES))
+    .option('--json', 'print one JSON object')
+    .action((who: string, status: string, options: PrintOptions) =>
+      withRecords(async ({ accounts }) => printAccount(options, doneOrFail(await accounts.setStatus(who, status)))),
+    )
+  account
+    .command('override')
+    .description("give an account other limits than its plan's; what is not named stays")
+    .argument('<account>', WHO)
+    .option('--per-minute <n|default>', 'requests in any 60 seconds', readCapPerMinute)
+    .option('--per-month <n|unlimited|default>', 'data requests in a calendar month', readCapPerMonth)
+    .option('--json', 'print one JSON object')
+    .action(overrideLimits)
+  return account
+}
+
+async function createAccount(wanted: NewAccount & PrintOptions, command: Command): Promise<void> {
+  await withRecords(async ({ accounts }) => {
+    const outcome = await accounts.create(wanted)
+    // Of all that can be wrong, only a taken address is not a matter of what was typed.
+    const isTaken = 'refused' in outcome && 'done' in (await accounts.find(wanted.email))
+    printAccount(wanted, isTaken ? doneOrFail(outcome) : doneOrWrongUsage(outcome, command))
+  })
+}
+
+async function listAccounts(options: PrintOptions): Promise<void> {
+  const list = await withRecords(({ accounts }) => accounts.list())
+  print(options, { accounts: list.map(describeAccount) }, () =>
+    formatTable(
+      ['id', 'email', 'name', 'plan', 'status', 'role', 'created (UTC)'],
+      list.map(({ id, email, name, plan, status, role, created_at_ms }) => [
+        id,
+        email,
+        name,
+        plan,
+        status,
+        role,
+        formatMinute(created_at_ms),
+      ]),
+    ),
+  )
+  if (list.length === 0) remark('There are no accounts yet.')
+}
+
+async function showAccount(who: string, options: PrintOptions): Promise<void> {
+  await withRecords(async ({ accounts, ledger, now }) => {
+    const account = doneOrFail(await accounts.find(who))
+    const keys = doneOrFail(await accounts.listKeys(account.id))
+    const active = keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
+    const month = await readMonth(ledger, account.id, deriveLimits(account.plan, account.overrides), now)
+    const value = { ...describeAccount(account), keys: { active, total: keys.length }, month }
+    print(options, value, () =>
+      formatAccount(account, [
+        ['keys', `${active} active of ${keys.length}`],
+        ['this month', formatMonth(month)],
+      ]),
+    )
+  })
+}
+
+interface OverrideOptions extends PrintOptions {
+  readonly perMinute?: Overrides['per_minute']
+  readonly perMonth?: Overrides['per_month']
+}
+
+async function overrideLimits(who: string, options: OverrideOptions, command: Command): Promise<void> {
+  const { perMinute, perMonth } = options
+  if (perMinute === undefined && perMonth === undefined) {
+    command.error('error: nothing to override: give --per-minute, --per-month or both')
+  }
+  await withRecords(async ({ accounts }) => {
+    const { id } = doneOrFail(await accounts.find(who))
+    const changes = {
+      ...(perMinute === undefined ? {} : { per_minute: perMinute }),
+      ...(perMonth === undefined ? {} : { per_month: perMonth }),
+    }
+    printAccount(options, doneOrWrongUsage(await accounts.override(id, changes), command))
+  })
+}
+
+function printAccount(options: PrintOptions, account: Account): void {
+  print(options, describeAccount(account), () => formatAccount(account))
+}

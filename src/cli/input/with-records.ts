@@ -1,0 +1,36 @@
+/** Opens the stored accounts and usage for one command, beside a running service or alone, and closes them. */
+import { randomBytes } from 'node:crypto'
+import { type Accounts, createAccounts } from '../../accounts/create-accounts.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { openRecords } from '../../create-storage.ts'
+import { isFailure } from '../../domain/failure.ts'
+import type { SqlStorage } from '../../storage/sql/storage.ts'
+
+export interface Records extends Pick<SqlStorage, 'usage' | 'ledger'> {
+  readonly accounts: Accounts
+  readonly now: number
+}
+
+export async function withRecords<Result>(use: (records: Records) => Promise<Result>): Promise<Result> {
+  const config = readConfig(process.env)
+  const storage = await openRecords(config).catch((error: unknown) => {
+    throw describeTrouble(error, config)
+  })
+  try {
+    const { usage, ledger } = storage
+    const accounts = createAccounts({ store: storage.accounts, now: Date.now, randomBytes })
+    return await use({ accounts, usage, ledger, now: Date.now() })
+  } finally {
+    await storage.close()
+  }
+}
+
+/** The folder is named as the user named it; a database's URL, which may hold a password, not at all. */
+function describeTrouble(error: unknown, { databaseUrl, dataDir }: Config): Error {
+  const cause = isFailure(error) && error.cause instanceof Error ? error.cause : (error as Error)
+  const { code, message, syscall } = cause as NodeJS.ErrnoException
+  const place = databaseUrl === null ? `The database in ${dataDir}` : 'The database of ERSHOU_DATABASE_URL'
+  // What the operating system says names whole paths and addresses.
+  const reason = syscall === undefined && message !== '' ? message : code
+  return new Error(`${place} cannot be used: ${reason}`, { cause: error })
+}

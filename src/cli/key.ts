@@ -1,0 +1,107 @@
+/** `ershou key …`: the keys of an account. */
+import { Command } from 'commander'
+import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
+import { readExpiry } from './input/read-expiry.ts'
+import { withRecords } from './input/with-records.ts'
+import { describeKey } from './output/describe-key.ts'
+import { formatIso, formatMinute } from './output/format-time.ts'
+import { type PrintOptions, print, remark } from './output/print.ts'
+import { formatFields, formatTable } from './output/table.ts'
+
+interface CreateOptions extends PrintOptions {
+  readonly account: string
+  readonly name?: string
+  readonly expires?: number
+}
+
+export function keyCommand(): Command {
+  const key = new Command('key').description('create, list and revoke keys')
+  key
+    .command('create')
+    .description('create a key and print its secret, which is shown this once only')
+    .requiredOption('--account <account>', 'e-mail address or id of the account')
+    .option('--name <name>', 'what people call it')
+    .option(
+      '--expires <date>',
+      'last day that it works (2026-12-31, UTC), or a time (2026-12-31T18:00:00Z)',
+      readExpiry,
+    )
+    .option('--json', 'print one JSON object')
+    .action(createKey)
+  key
+    .command('list')
+    .description('list the keys of an account, the newest first')
+    .requiredOption('--account <account>', 'e-mail address or id of the account')
+    .option('--json', 'print one JSON object')
+    .action(listKeys)
+  key
+    .command('revoke')
+    .description('revoke a key for good; a running service follows within a second')
+    .argument('<id>', 'id of the key, as `key list` shows it')
+    .option('--json', 'print one JSON object')
+    .action(revokeKey)
+  return key
+}
+
+async function createKey(options: CreateOptions, command: Command): Promise<void> {
+  await withRecords(async ({ accounts }) => {
+    const account = doneOrFail(await accounts.find(options.account))
+    const wanted = { name: options.name ?? null, expires_at_ms: options.expires ?? null }
+    const { key, secret } = doneOrWrongUsage(await accounts.createKey(account.id, wanted), command)
+    const { id, name, prefix, account_id, created_at_ms, expires_at_ms } = key
+    const created_at = formatIso(created_at_ms)
+    const expires_at = formatIso(expires_at_ms)
+    print(options, { id, name, prefix, secret, account_id, created_at, expires_at }, () =>
+      formatFields([
+        ['id', id],
+        ['name', name],
+        ['account', account.email],
+        ['expires', formatMoment(expires_at_ms, ' UTC')],
+        ['secret', secret],
+      ]),
+    )
+    remark('This secret is shown once. Keep it.')
+    if (account.status !== 'active') remark(`The account is ${account.status}: the key does not open anything.`)
+  })
+}
+
+async function listKeys(options: CreateOptions): Promise<void> {
+  await withRecords(async ({ accounts, now }) => {
+    const keys = doneOrFail(await accounts.listKeys(options.account))
+    const described = keys.map((key) => describeKey(key, now))
+    print(options, { keys: described }, () =>
+      formatTable(
+        ['id', 'name', 'prefix', 'status', 'created (UTC)', 'last used', 'expires', 'revoked'],
+        keys.map((key, i) => [
+          key.id,
+          key.name,
+          key.prefix,
+          described[i]?.status ?? null,
+          formatMinute(key.created_at_ms),
+          formatMoment(key.last_used_at_ms),
+          formatMoment(key.expires_at_ms),
+          formatMoment(key.revoked_at_ms),
+        ]),
+      ),
+    )
+    if (keys.length === 0) remark('The account has no keys yet.')
+  })
+}
+
+async function revokeKey(id: string, options: PrintOptions): Promise<void> {
+  await withRecords(async ({ accounts, now }) => {
+    const key = doneOrFail(await accounts.revokeKey(id))
+    print(options, describeKey(key, now), () =>
+      formatFields([
+        ['id', key.id],
+        ['name', key.name],
+        ['prefix', key.prefix],
+        ['revoked', formatMoment(key.revoked_at_ms, ' UTC')],
+      ]),
+    )
+  })
+}
+
+function formatMoment(ms: number | null, zone = ''): string {
+  return ms === null ? 'never' : formatMinute(ms) + zone
+}

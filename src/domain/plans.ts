@@ -1,0 +1,34 @@
+/** What each plan allows, and what that and an account's own overrides come to. */
+
+export interface Limits {
+  /** Requests in any 60 seconds. */
+  readonly per_minute: number
+  /** Data requests in a calendar month (UTC); null = no cap. */
+  readonly per_month: number | null
+}
+
+export const PLANS = {
+  free: { per_minute: 5, per_month: 500 },
+  starter: { per_minute: 15, per_month: 10_000 },
+  pro: { per_minute: 30, per_month: 100_000 },
+  enterprise: { per_minute: 1000, per_month: null },
+} as const satisfies Record<string, Limits>
+export type Plan = keyof typeof PLANS
+
+export const PLAN_NAMES = Object.keys(PLANS) as readonly Plan[]
+
+/** What an account has instead of its plan's; null = the plan's. */
+export interface Overrides {
+  readonly per_minute: number | null
+  readonly per_month: number | 'unlimited' | null
+}
+
+export const NO_OVERRIDES: Overrides = { per_minute: null, per_month: null }
+
+export function deriveLimits(plan: Plan, { per_minute, per_month }: Overrides): Limits {
+  const usual: Limits = PLANS[plan]
+  return {
+    per_minute: per_minute ?? usual.per_minute,
+    per_month: per_month === 'unlimited' ? null : (per_month ?? usual.per_month),
+  }
+}

@@ -1,0 +1,74 @@
+/** An exact sliding window: how many were admitted in the last 60 seconds, and when the next will be. */
+import { WINDOW_MS } from './meter.ts'
+
+export interface SlidingWindow {
+  /** How many count at `now`. */
+  used(now: number): number
+  add(now: number): void
+  /** Until it takes one more than now under `limit`; `WINDOW_MS` when nothing is in it. */
+  freesIn(now: number, limit: number): number
+  /** Each time, with how many were admitted then, oldest first. */
+  entries(): [at_ms: number, admitted: number][]
+}
+
+/** Times are whole milliseconds, rounded down: only what is more than 60,000 of them old is surely more than a minute old. */
+const LEAVES_AFTER_MS = WINDOW_MS + 1
+
+/** All that were admitted in one millisecond are one entry, so that a window has at most some 60,000 of them. */
+export function createSlidingWindow(
+  known: readonly (readonly [at_ms: number, admitted: number])[] = [],
+): SlidingWindow {
+  const times = known.map(([at]) => at)
+  const counts = known.map(([, count]) => count)
+  let first = 0
+  let total = counts.reduce((sum, count) => sum + count, 0)
+
+  function forget(now: number): void {
+    if (times.length > 0 && (times[times.length - 1] as number) > now) turnBack(now)
+    while (first < times.length && (times[first] as number) + LEAVES_AFTER_MS <= now) total -= counts[first++] as number
+    if (first === times.length) first = times.length = counts.length = 0
+    else if (first > 1024 && first * 2 > times.length) {
+      times.splice(0, first)
+      counts.splice(0, first)
+      first = 0
+    }
+  }
+
+  /** The clock was set back. What lies in its future happened now at the latest: nobody is shut out longer than a window. */
+  function turnBack(now: number): void {
+    let moved = 0
+    while (times.length > first && (times[times.length - 1] as number) >= now) {
+      times.pop()
+      moved += counts.pop() as number
+    }
+    times.push(now)
+    counts.push(moved)
+  }
+
+  return {
+    used(now) {
+      forget(now)
+      return total
+    },
+    add(now) {
+      forget(now)
+      total++
+      if (times.length > 0 && times[times.length - 1] === now) (counts[counts.length - 1] as number)++
+      else {
+        times.push(now)
+        counts.push(1)
+      }
+    },
+    freesIn(now, limit) {
+      forget(now)
+      // Under a limit of nothing there is no such time.
+      if (total === 0 || limit < 1) return WINDOW_MS
+      // Beyond the limit more than one has to leave, as after a change to a smaller plan.
+      let leaving = Math.max(1, total - limit + 1)
+      let at = first
+      while (leaving > (counts[at] as number) && at < times.length - 1) leaving -= counts[at++] as number
+      return (times[at] as number) + LEAVES_AFTER_MS - now
+    },
+    entries: () => times.slice(first).map((at, i) => [at, counts[first + i] as number]),
+  }
+}

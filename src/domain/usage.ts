@@ -1,0 +1,66 @@
+/** What was used, for people to look at, and the ports to where it is kept. */
+
+export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
+export type StatusClass = (typeof STATUS_CLASSES)[number]
+
+/** Authenticated requests of one account, key, endpoint, class of status and day. */
+export interface UsageDay {
+  readonly account_id: string
+  readonly key_id: string
+  readonly endpoint: string
+  readonly status_class: StatusClass
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+  readonly requests: number
+  /** Data requests that they cost. */
+  readonly cost: number
+}
+
+export interface RecentRequest {
+  readonly account_id: string
+  readonly key_id: string
+  readonly request_id: string
+  readonly at_ms: number
+  /** Without its query, and without anything that looks like a key. */
+  readonly path: string
+  readonly status: number
+  readonly cost: number
+  readonly took_ms: number
+}
+
+export interface UsageBatch {
+  /** To be added to what is there. */
+  readonly days: readonly UsageDay[]
+  readonly requests: readonly RecentRequest[]
+  /** When each key was last used, by its id; an earlier time than the one kept is ignored. */
+  readonly keys_used: ReadonlyMap<string, number>
+}
+
+/** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
+export interface UsageStore {
+  /** All of it or nothing. */
+  add(batch: UsageBatch): Promise<void>
+  /** Days `from` to `to`, both included, by day, endpoint, key, class. */
+  readDays(accountId: string, from: string, to: string): Promise<UsageDay[]>
+  /** The newest first. */
+  readRequests(accountId: string, limit: number): Promise<RecentRequest[]>
+  /** Drops requests before a time, and all but the newest so many of each account. */
+  forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>
+}
+
+export interface MonthCount {
+  readonly account_id: string
+  /** `YYYY-MM`, UTC. */
+  readonly month: string
+  readonly used: number
+}
+
+/** The data requests that were answered and counted, month by month: what a limiter that lost its memory begins with again. */
+export interface Ledger {
+  /** Adds, and gives the new totals of the same accounts and months. */
+  add(counts: readonly MonthCount[]): Promise<MonthCount[]>
+  /** 0 when nothing was counted. */
+  read(accountId: string, month: string): Promise<number>
+  /** All months of an account, the newest first. */
+  list(accountId: string): Promise<MonthCount[]>
+}

@@ -1,0 +1,37 @@
+/**
+ * Which errors of PostgreSQL say that the server cannot be used right now. All others (syntax, a missing table, a
+ * constraint, a wrong value) are bugs, and stay visible as themselves.
+ */
+
+/** Classes of SQLSTATE that tell of the server's or the connection's state, whatever the statement was. */
+const CLASSES: ReadonlySet<string> = new Set([
+  '08', // connection
+  '28', // not let in
+  '40', // deadlock, serialization: the same again may well succeed
+  '53', // out of disk, memory, connections
+  '57', // statement timeout, shutdown, starting up
+  '58', // input and output
+])
+const STATES: ReadonlySet<string> = new Set([
+  '25006', // read only: a standby after a failover
+  '25P03', // idle in transaction for too long
+  '3D000', // no such database
+  '55P03', // lock timeout
+])
+
+/** The driver's own errors have no code. */
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+export function isOutage(error: unknown): boolean {
+  if (isConnectionLost(error)) return true
+  const state = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof state === 'string' && state.length === 5 && (CLASSES.has(state.slice(0, 2)) || STATES.has(state))
+}
+
+/** After it the connection is good for nothing. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Errors of the operating system name the call that failed.
+  return typeof (error as { syscall?: unknown }).syscall === 'string' || CONNECTION_LOST.test(error.message)
+}

@@ -1,0 +1,130 @@
+import { inspect } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findFreePort } from '../../../test/servers/find-free-port.ts'
+import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
+import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { ask, createDatabase } from './fixtures/prepare-postgres.ts'
+import { startRelay } from './fixtures/start-relay.ts'
+import { openPostgresStorage } from './open-storage.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+const UNAVAILABLE = {
+  kind: 'storage_unavailable',
+  message: 'Accounts and usage cannot be reached right now.',
+  retryAfterS: 1,
+}
+
+it('opens an empty database from many sides at once', async () => {
+  const url = await createDatabase(server.url)
+  const storages = await Promise.all(Array.from({ length: 6 }, () => openPostgresStorage({ url, poolSize: 1 })))
+  for (const { accounts } of storages) expect(await accounts.createAccount(makeAccount())).toBe(true)
+  expect(await storages[0]?.accounts.listAccounts()).toHaveLength(6)
+  for (const storage of storages) await storage.close()
+})
+
+it('refuses a database of a newer version', async () => {
+  const url = await createDatabase(server.url)
+  await (await openPostgresStorage({ url })).close()
+  await ask(url, "insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')")
+  await expect(openPostgresStorage({ url })).rejects.toThrow('The database was written by a newer version of ershou.')
+})
+
+it('goes by its name, and reads numbers as numbers without changing the driver for others', async () => {
+  const url = await createDatabase(server.url)
+  const storage = await openPostgresStorage({ url })
+  expect(await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 5 }])).toEqual([
+    { account_id: 'acc_1', month: '2026-11', used: 5 },
+  ])
+  expect(await ask(url, 'select used from months')).toEqual([{ used: '5' }])
+  expect(await ask(url, "select application_name from pg_stat_activity where application_name <> ''")).toEqual([
+    { application_name: 'ershou' },
+  ])
+  await storage.close()
+})
+
+it('says nothing of the URL when it is not let in', async () => {
+  await ask(server.url, "create role guarded login superuser password 'right-secret'")
+  const [{ hba_file } = {}] = await ask(server.url, 'show hba_file')
+  const rules = 'host all guarded 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust'
+  await ask(server.url, `copy (select unnest(string_to_array('${rules}', '\n'))) to '${hba_file}'`)
+  await ask(server.url, 'select pg_reload_conf()')
+  const url = new URL(await createDatabase(server.url))
+  url.username = 'guarded'
+  url.password = 'right-secret'
+  await (await openPostgresStorage({ url: url.href })).close()
+
+  const port = await findFreePort()
+  for (const [wrong, cause] of [
+    [url.href.replace('right-secret', 'wrong-secret'), { code: '28P01' }],
+    [url.href.replace(url.port, String(port)).replace('right', 'wrong'), { code: 'ECONNREFUSED' }],
+    [url.href.replace(/contract_\d+$/, 'nowhere'), { code: '3D000' }],
+  ] as const) {
+    const error = await openPostgresStorage({ url: wrong }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ ...UNAVAILABLE, cause })
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/secret/)
+  }
+})
+
+it.each([
+  'postgres://ada:planted-secret@127.0.0.1:port/name',
+  'postgres://ada:planted-secret@[::1/name',
+  'postgres://ada:planted-secret%@127.0.0.1:1/name',
+])('says nothing of a URL that is none either: %s', async (url) => {
+  const error = await openPostgresStorage({ url }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/planted/)
+})
+
+it('survives a server that stops, and works again when that is back', async () => {
+  const storage = await openPostgresStorage({ url: await createDatabase(server.url) })
+  const account = makeAccount()
+  await storage.accounts.createAccount(account)
+  // All in use when it stops: some wait for an answer, some are idle.
+  const asking = Array.from({ length: 30 }, () => storage.accounts.findAccount(account.id).catch(() => null))
+  await Promise.all([server.pause(), ...asking])
+  await expect(storage.ping()).rejects.toMatchObject(UNAVAILABLE)
+  await expect(storage.accounts.createAccount(makeAccount())).rejects.toMatchObject(UNAVAILABLE)
+  await expect(storage.ledger.add([{ account_id: 'a', month: '2026-11', used: 1 }])).rejects.toMatchObject(UNAVAILABLE)
+  await server.resume()
+  await storage.ping()
+  expect(await storage.accounts.listAccounts()).toEqual([account])
+  await storage.close()
+})
+
+it('gives up a connection on which nothing comes back, and takes another', async () => {
+  const relay = await startRelay(await createDatabase(server.url))
+  const storage = await openPostgresStorage({ url: relay.url, poolSize: 1, timeoutMs: 50 })
+  await storage.ping()
+  relay.goDead()
+  await expect(storage.accounts.createAccount(makeAccount())).rejects.toMatchObject(UNAVAILABLE)
+  relay.comeBack()
+  expect(await storage.accounts.listAccounts()).toEqual([])
+  await storage.close()
+  await relay.stop()
+})
+
+it('gives up a statement that waits too long, and keeps the connection', async () => {
+  const url = await createDatabase(server.url)
+  const storage = await openPostgresStorage({ url, poolSize: 1, timeoutMs: 100 })
+  const holder = new Client(url)
+  await holder.connect()
+  await holder.query('begin; update store_revision set value = value + 1')
+  const [before] = await ask(url, "select pid from pg_stat_activity where application_name = 'ershou'")
+  await expect(storage.accounts.createAccount(makeAccount())).rejects.toMatchObject({
+    ...UNAVAILABLE,
+    cause: { code: '57014' },
+  })
+  await holder.query('rollback')
+  await holder.end()
+  expect(await storage.accounts.createAccount(makeAccount())).toBe(true)
+  const [after] = await ask(url, "select pid from pg_stat_activity where application_name = 'ershou'")
+  expect(after).toBeDefined()
+  expect([undefined, after?.pid]).toContain(before?.pid)
+  await storage.close()
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
+import { describeAccountStore } from '../fixtures/account-store-contract.ts'
+import { describeChanges } from '../fixtures/changes-contract.ts'
+import { describeLedger } from '../fixtures/ledger-contract.ts'
+import { describeUsageStore } from '../fixtures/usage-store-contract.ts'
+import { preparePostgres } from './fixtures/prepare-postgres.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+const prepare = () => preparePostgres(server.url)
+describeAccountStore('PostgreSQL', prepare)
+describeChanges('PostgreSQL', prepare)
+describeUsageStore('PostgreSQL', prepare)
+describeLedger('PostgreSQL', prepare)

@@ -1,0 +1,140 @@
+/** The limits of any number of processes: decided in Redis, by its clock, and written to a ledger from which a lost counter begins again. */
+import { randomUUID } from 'node:crypto'
+import { isFailure } from '../../domain/failure.ts'
+import type { Allowance, Meter, Ticket, Verdict } from '../../domain/meter.ts'
+import type { Limits } from '../../domain/plans.ts'
+import type { Ledger } from '../../domain/usage.ts'
+import { createBatches } from './batches.ts'
+import type { RedisConnection } from './connect.ts'
+import { createLedgerWriter } from './ledger-writer.ts'
+import { limiterUnavailable } from './limiter-unavailable.ts'
+import { type Answer, askToAdmit, askToRead, orderBack, orderSeed, orderTotal, type Question } from './operations.ts'
+import { type Schedule, scheduleTimeout } from './schedule.ts'
+
+export interface RedisMeterOptions {
+  readonly redis: RedisConnection
+  readonly ledger: Ledger
+  readonly prefix?: string
+  readonly schedule?: Schedule
+  /** Moves Redis' clock as this meter sees it, for tests. */
+  readonly offsetMs?: () => number
+  /** Stands for Redis' clock, for tests. */
+  readonly fixedMs?: () => number
+  readonly commandTimeoutMs?: number
+  /** How long what was kept may wait until it is in the ledger. */
+  readonly flushMs?: number
+}
+
+/** Tries until a month's counter stands that was missing; more than one only when a month ends or Redis loses its memory meanwhile. */
+const TRIES = 3
+const MOST_ACCOUNTS_KNOWN = 100_000
+
+type OwnTicket = Ticket & { spent: boolean }
+
+export function createRedisMeter(options: RedisMeterOptions): Meter {
+  const { redis, ledger, prefix = 'ershou:', schedule = scheduleTimeout, offsetMs = () => 0, fixedMs } = options
+  const node = randomUUID()
+  const batches = createBatches({
+    redis: redis.redis,
+    prefix,
+    node,
+    timeoutMs: options.commandTimeoutMs ?? 1000,
+    schedule,
+    time: () => [offsetMs(), fixedMs?.() ?? ''],
+  })
+  const writer = createLedgerWriter({
+    ledger,
+    flushMs: options.flushMs ?? 250,
+    schedule,
+    onWritten: (written, total) => void batches.order(orderTotal(written, total, nextGeneration())),
+  })
+  /** Account → the run of Redis in which its counter was compared with the ledger. */
+  const known = new Map<string, string>()
+  const underWay = new Map<string, Promise<void>>()
+  let generations = 0
+  const nextGeneration = () => `${node}-${++generations}`
+
+  /** Once at a time for an account and month. */
+  function seed(accountId: string, month: string): Promise<void> {
+    const key = `${month} ${accountId}`
+    const started = underWay.get(key)
+    if (started) return started
+    const seeding = (async () => {
+      await writer.flush()
+      const total = await ledger.read(accountId, month)
+      void batches.order(orderSeed(accountId, month, total, nextGeneration()))
+    })().finally(() => underWay.delete(key))
+    underWay.set(key, seeding)
+    return seeding
+  }
+
+  /** A Redis that came back may have an older memory than the ledger. Without the ledger its word is taken until the next flush. */
+  async function compare(accountId: string, run: string): Promise<void> {
+    const month = batches.month()
+    if (month !== null) {
+      await seed(accountId, month).catch((error) => {
+        if (!isFailure(error)) throw error
+      })
+    }
+    if (known.size >= MOST_ACCOUNTS_KNOWN) known.clear()
+    known.set(accountId, run)
+  }
+
+  function ask(question: Question): Promise<Answer> {
+    const run = batches.run()
+    if (run !== null && known.get(question.account_id) !== run) {
+      return compare(question.account_id, run).then(() => askSeeded(question))
+    }
+    return askSeeded(question)
+  }
+
+  function askSeeded(question: Question, tries = TRIES): Promise<Answer> {
+    return batches.ask(question).then((answer) => {
+      if (answer.decision !== 'missing') return answer
+      if (tries === 1) throw limiterUnavailable('counter missing')
+      return seed(question.account_id, answer.month).then(() => askSeeded(question, tries - 1))
+    })
+  }
+
+  return {
+    admit: (accountId, limits) =>
+      ask(askToAdmit(accountId, limits)).then((answer) => verdictOf(accountId, limits, answer)),
+    async keep(ticket) {
+      if (spend(ticket)) writer.add(ticket)
+    },
+    async giveBack(ticket) {
+      if (spend(ticket)) await batches.order(orderBack(ticket))
+    },
+    read: (accountId, limits) => ask(askToRead(accountId, limits)).then((answer) => allowanceOf(limits, answer)),
+    async close() {
+      try {
+        await writer.flush()
+      } finally {
+        await batches.close()
+      }
+    },
+  }
+}
+
+/** Whether the ticket was not yet kept or given back. */
+function spend(ticket: Ticket): boolean {
+  const own = ticket as OwnTicket
+  if (own.spent) return false
+  own.spent = true
+  return true
+}
+
+function allowanceOf(limits: Limits, answer: Answer): Allowance {
+  const { now_ms, minute_used, minute_frees_in_ms, month, month_used } = answer
+  return { now_ms, limits, minute_used, minute_frees_in_ms, month, month_used }
+}
+
+function verdictOf(account_id: string, limits: Limits, answer: Answer): Verdict {
+  const allowance = allowanceOf(limits, answer)
+  if (answer.decision !== 'admitted') {
+    return { admitted: false, limit: answer.decision === 'month' ? 'month' : 'minute', allowance }
+  }
+  const { month, now_ms, generation } = answer
+  const ticket: OwnTicket = { account_id, month, at_ms: now_ms, generation, spent: false }
+  return { admitted: true, ticket, allowance }
+}

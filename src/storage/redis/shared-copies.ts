@@ -1,0 +1,92 @@
+/** Copies of what sources sent, kept in Redis for all processes; whatever goes wrong, there is just no copy. */
+import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
+import type { RedisConnection } from './connect.ts'
+
+export interface SharedCopiesOptions {
+  readonly redis: RedisConnection
+  readonly prefix?: string
+  readonly timeoutMs?: number
+  readonly now?: () => number
+  /** Told for metrics: `timeout`, `away`, `refused` or `unreadable`. */
+  readonly onFailure?: (reason: string) => void
+}
+
+/** To be raised when the layout below changes, or what readers accept as an answer: older copies are then not looked at. */
+const VERSION = 1
+const LARGEST_BODY_BYTES = 1024 * 1024
+/** Age when it was put, how long it is kept, length of the content type. */
+const HEADER_BYTES = 8 + 8 + 4
+const NO_TYPE = 0xffffffff
+
+export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
+  const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure } = options
+  const { redis } = options.redis
+  const keyOf = (key: string) => `${prefix}c:${VERSION}:${key}`
+
+  /** Null when it fails or takes too long. */
+  async function attempt<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    if (redis.status !== 'ready') {
+      onFailure?.('away')
+      return null
+    }
+    let timer: NodeJS.Timeout | undefined
+    const lateness = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, 'late')
+    })
+    try {
+      const result = await Promise.race([call(), lateness])
+      if (result !== 'late') return result as Result
+      onFailure?.('timeout')
+    } catch {
+      onFailure?.('refused')
+    } finally {
+      clearTimeout(timer)
+    }
+    return null
+  }
+
+  return {
+    async get(key) {
+      const name = keyOf(key)
+      // In one transaction, so that the time left is that of the very copy.
+      const answers = await attempt(() => redis.multi().getBuffer(name).pttl(name).exec())
+      const value = answers?.[0]?.[1]
+      const leftMs = answers?.[1]?.[1]
+      if (!Buffer.isBuffer(value) || typeof leftMs !== 'number' || leftMs < 0) return null
+      const copy = readCopy(value, leftMs, now())
+      if (copy === null) onFailure?.('unreadable')
+      return copy
+    },
+    async put(key, copy, keepMs) {
+      if (copy.body.length > LARGEST_BODY_BYTES || keepMs < 1) return
+      const value = formatCopy(copy, keepMs, now())
+      await attempt(() => redis.set(keyOf(key), value, 'PX', Math.floor(keepMs)))
+    },
+    async drop(key) {
+      await attempt(() => redis.unlink(keyOf(key)))
+    },
+  }
+}
+
+// Ages instead of times, and what Redis says is left: so clocks that differ between machines make no copy younger or older.
+function formatCopy({ body, content_type, fetched_at_ms }: SharedCopy, keepMs: number, now: number): Buffer {
+  const type = content_type === null ? null : Buffer.from(content_type)
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeDoubleBE(Math.max(0, now - fetched_at_ms), 0)
+  header.writeDoubleBE(Math.floor(keepMs), 8)
+  header.writeUInt32BE(type?.length ?? NO_TYPE, 16)
+  return Buffer.concat([header, type ?? Buffer.alloc(0), body])
+}
+
+function readCopy(value: Buffer, leftMs: number, now: number): SharedCopy | null {
+  if (value.length < HEADER_BYTES) return null
+  const ageMs = value.readDoubleBE(0) + Math.max(0, value.readDoubleBE(8) - leftMs)
+  const typeLength = value.readUInt32BE(16)
+  const bodyAt = HEADER_BYTES + (typeLength === NO_TYPE ? 0 : typeLength)
+  if (!Number.isFinite(ageMs) || bodyAt > value.length) return null
+  return {
+    body: value.subarray(bodyAt),
+    content_type: typeLength === NO_TYPE ? null : value.toString('utf8', HEADER_BYTES, bodyAt),
+    fetched_at_ms: Math.floor(now - ageMs),
+  }
+}

@@ -1,0 +1,19 @@
+/** The steps from an empty database to today's, in the order of their names. A step that was released is never changed. */
+import type { Migration } from 'kysely'
+import { createAccountTables } from './0001-accounts.ts'
+import { createUsageTables } from './0002-usage.ts'
+import { WINDOW_TABLE } from './0003-windows.ts'
+import { POSTGRES_TYPES, SQLITE_TYPES } from './column-types.ts'
+
+export type Migrations = Readonly<Record<string, Migration>>
+
+export const SQLITE_MIGRATIONS: Migrations = {
+  '0001-accounts': createAccountTables(SQLITE_TYPES),
+  '0002-usage': createUsageTables(SQLITE_TYPES),
+  '0003-windows': WINDOW_TABLE,
+}
+
+export const POSTGRES_MIGRATIONS: Migrations = {
+  '0001-accounts': createAccountTables(POSTGRES_TYPES),
+  '0002-usage': createUsageTables(POSTGRES_TYPES),
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { backUp } from './backup.ts'
+import { startProcess } from './fixtures/start-process.ts'
+import { openSqliteStorage } from './open-storage.ts'
+
+let folder: string
+let path: string
+let copies: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ershou-backup-'))
+  path = join(folder, 'ershou.db')
+  copies = join(folder, 'copies')
+  mkdirSync(copies)
+  const storage = await openSqliteStorage({ path })
+  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 7 }])
+  await storage.close()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('copies a database while another process writes it, as it was at one moment', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  for (const name of ['a.db', 'b.db', 'c.db']) {
+    await once(writer.lines, 'line')
+    await backUp(path, join(copies, name))
+  }
+  await writer.kill()
+  await backUp(path, join(copies, 'd.db'))
+  const counts: number[] = []
+  for (const name of readdirSync(copies).sort()) {
+    const copy = await openSqliteStorage({ path: join(copies, name) })
+    expect(copy.database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    const [first, second] = await Promise.all(['acc_first', 'acc_second'].map((id) => copy.ledger.read(id, '2026-11')))
+    expect(first).toBe(second)
+    counts.push(first as number)
+    expect(await copy.ledger.read('acc_1', '2026-11')).toBe(7)
+    await copy.close()
+  }
+  expect(counts).toHaveLength(4)
+  expect(counts[0]).toBeGreaterThanOrEqual(100)
+  expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  expect(new Set(counts.slice(0, 3)).size).toBe(3)
+})
+
+it('copies a database that is open in this process, and leaves it usable', async () => {
+  const storage = await openSqliteStorage({ path })
+  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])
+  const target = join(copies, 'copy.db')
+  await backUp(path, target)
+  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])
+  expect(await storage.ledger.read('acc_1', '2026-11')).toBe(9)
+  await storage.close()
+  expect(readdirSync(copies)).toEqual(['copy.db'])
+  expect((statSync(target).mode & 0o777).toString(8)).toBe('600')
+  const copy = await openSqliteStorage({ path: target })
+  expect(await copy.ledger.read('acc_1', '2026-11')).toBe(8)
+  await copy.close()
+})
+
+it('refuses a target that is there, and leaves it as it is', async () => {
+  const target = join(copies, 'copy.db')
+  writeFileSync(target, '')
+  await expect(backUp(path, target)).rejects.toThrow(`${target} exists already; name a file that does not.`)
+  expect(statSync(target).size).toBe(0)
+})
+
+it.each([
+  ['there is no database', () => rmSync(path), 'There is no database at '],
+  ['it is no database', () => writeFileSync(path, 'a letter\n'.repeat(1000)), 'file is not a database'],
+  ['there is no folder for the copy', () => rmSync(copies, { recursive: true }), 'ENOENT'],
+])('leaves nothing behind when %s', async (_, spoil, message) => {
+  spoil()
+  await expect(backUp(path, join(copies, 'copy.db'))).rejects.toThrow(message)
+  expect(existsSync(copies) ? readdirSync(copies) : []).toEqual([])
+})

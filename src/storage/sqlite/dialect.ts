@@ -1,0 +1,120 @@
+/**
+ * SQLite for Kysely, on a connection that others use synchronously too: no transaction here outlives a turn of the event
+ * loop, as every call answers at once and inside transactions nothing but the database is awaited.
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { formatParameters } from '../sql/format-parameters.ts'
+import { storageUnavailable } from '../sql/storage-unavailable.ts'
+import { isOutage } from './is-outage.ts'
+import type { SqliteDatabase, SqliteStatement, SqliteValue } from './open-database.ts'
+import { createTurns } from './turns.ts'
+
+export function createSqliteDialect(database: SqliteDatabase): Dialect {
+  return {
+    createDriver: () => createDriver(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter() {
+      const adapter = new SqliteAdapter()
+      // SQLite can undo a half-made table; Kysely does not trust it to. Without this a kill in a migration leaves half of it.
+      Object.defineProperty(adapter, 'supportsTransactionalDdl', { value: true })
+      return adapter
+    },
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+function createDriver(database: SqliteDatabase): Driver {
+  const connection = createConnection(database)
+  const turns = createTurns()
+  const run = async (sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql))
+  }
+  return {
+    async init() {},
+    async acquireConnection() {
+      await turns.take()
+      return connection
+    },
+    async releaseConnection() {
+      turns.pass()
+    },
+    // A plain `begin` takes the lock only with the first write, and then fails at once when another process was faster.
+    beginTransaction: () => run('begin immediate'),
+    commitTransaction: () => run('commit'),
+    async rollbackTransaction() {
+      // A full disk or a failed write has ended the transaction already; that error is the one to report.
+      await run('rollback').catch(() => {})
+    },
+    async destroy() {
+      closeWhole(database)
+    },
+  }
+}
+
+/** Leaves all in the one file, which SQLite does itself only when no statement is in memory any more. */
+function closeWhole(database: SqliteDatabase): void {
+  try {
+    database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
+  } catch {
+    // Then it stays in two files, and is as safe there.
+  }
+  database.close()
+}
+
+function createConnection(database: SqliteDatabase): DatabaseConnection {
+  const prepare = createStatements(database)
+  return {
+    async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+      const values = formatParameters(parameters) as SqliteValue[]
+      try {
+        const statement = prepare(sql)
+        if (!isCounted(query)) return { rows: statement.all(...values) as Row[] }
+        return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+      } catch (error) {
+        throw isOutage(error) ? storageUnavailable(error) : error
+      }
+    },
+    streamQuery() {
+      throw new Error('SQLite answers at once; there is nothing to stream.')
+    },
+  }
+}
+
+/** A change that returns no rows, only how many it changed. */
+function isCounted(query: CompiledQuery['query']): boolean {
+  switch (query.kind) {
+    case 'InsertQueryNode':
+    case 'UpdateQueryNode':
+    case 'DeleteQueryNode':
+      return query.returning === undefined
+    default:
+      return false
+  }
+}
+
+const MOST_STATEMENTS = 100
+/** The long ones insert many rows and seldom come twice with as many. */
+const LONGEST_KEPT_SQL = 2000
+
+function createStatements(database: SqliteDatabase): (sql: string) => SqliteStatement {
+  const kept = new Map<string, SqliteStatement>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    if (sql.length > LONGEST_KEPT_SQL) return statement
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest)
+    kept.set(sql, statement)
+    return statement
+  }
+}

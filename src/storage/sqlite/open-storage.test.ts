@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { startProcess } from './fixtures/start-process.ts'
+import { openSqliteStorage } from './open-storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ershou-storage-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('opens an empty database many times at once', async () => {
+  const path = join(folder, 'many.db')
+  const storages = await Promise.all(Array.from({ length: 6 }, () => openSqliteStorage({ path })))
+  for (const storage of storages) {
+    expect(await storage.accounts.createAccount(makeAccount())).toBe(true)
+  }
+  expect(await storages[0]?.accounts.listAccounts()).toHaveLength(6)
+  for (const storage of storages) await storage.close()
+})
+
+it('waits for another process that is changing the tables, and goes on when that is killed', async () => {
+  const path = join(folder, 'waits.db')
+  const holder = await startProcess('hold-lock.mjs', `${path}.migration-lock`)
+  let isOpen = false
+  const opening = openSqliteStorage({ path }).then((storage) => {
+    isOpen = true
+    return storage
+  })
+  await startAndKill(join(folder, 'other.lock'))
+  expect(isOpen).toBe(false)
+  await holder.kill()
+  await (await opening).close()
+})
+
+/** Takes as long as starting a process takes, which is longer than opening a database. */
+async function startAndKill(path: string): Promise<void> {
+  await (await startProcess('hold-lock.mjs', path)).kill()
+}
+
+it('refuses a database of a newer version, and leaves it as it is', async () => {
+  const path = join(folder, 'newer.db')
+  const storage = await openSqliteStorage({ path })
+  storage.database.exec("insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')")
+  await storage.close()
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(openSqliteStorage({ path })).rejects.toThrow('The database was written by a newer version of ershou.')
+  }
+})
+
+it('undoes a change of the tables that fails half-way, and can be opened when the reason is gone', async () => {
+  const path = join(folder, 'half.db')
+  const storage = await openSqliteStorage({ path })
+  // As if only the first step had been taken, and something stood in the way of the second.
+  storage.database.exec(`
+    drop table usage_days; drop table recent_requests; drop table months; drop table windows;
+    delete from kysely_migration where name > '0002'`)
+  await storage.close()
+  const error = await openSqliteStorage({ path }).catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain('table "key_uses" already exists')
+
+  const { openDatabase } = await import('./open-database.ts')
+  const database = await openDatabase(path)
+  expect(database.prepare("select name from sqlite_schema where name = 'months'").all()).toEqual([])
+  database.exec('drop table key_uses')
+  database.close()
+  const again = await openSqliteStorage({ path })
+  expect(await again.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])).toHaveLength(1)
+  await again.close()
+})
+
+it('says that the storage is unavailable when the file cannot be opened', async () => {
+  const path = join(folder, 'folder.db')
+  const { mkdirSync } = await import('node:fs')
+  mkdirSync(path)
+  await expect(openSqliteStorage({ path })).rejects.toMatchObject({ kind: 'storage_unavailable', retryAfterS: 1 })
+})

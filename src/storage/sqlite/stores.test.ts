@@ -1,0 +1,10 @@
+import { describeAccountStore } from '../fixtures/account-store-contract.ts'
+import { describeChanges } from '../fixtures/changes-contract.ts'
+import { describeLedger } from '../fixtures/ledger-contract.ts'
+import { describeUsageStore } from '../fixtures/usage-store-contract.ts'
+import { prepareSqlite } from './fixtures/prepare-sqlite.ts'
+
+describeAccountStore('SQLite', prepareSqlite)
+describeChanges('SQLite', prepareSqlite)
+describeUsageStore('SQLite', prepareSqlite)
+describeLedger('SQLite', prepareSqlite)

@@ -1,0 +1,111 @@
+/** Nodes of a service without their HTTP: each with its own knowledge of keys and its own limiter, over one PostgreSQL and one Redis. */
+import { randomBytes } from 'node:crypto'
+import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
+import { createCallers } from '../../src/accounts/create-callers.ts'
+import { createGuard } from '../../src/api/guard.ts'
+import { type Call, createMetering } from '../../src/api/metering.ts'
+import { isFailure } from '../../src/domain/failure.ts'
+import type { Ticket } from '../../src/domain/meter.ts'
+import { connectRedis } from '../../src/storage/redis/connect.ts'
+import { createRedisMeter } from '../../src/storage/redis/meter.ts'
+import type { SqlStorage } from '../../src/storage/sql/storage.ts'
+import type { ModelTime, Outcome } from './calls-model.ts'
+
+export interface Called extends Outcome {
+  /** Null unless it was admitted. */
+  readonly admitted: { readonly call: Call; readonly ticket: Ticket } | null
+}
+
+export interface LimitsNode {
+  /** What is changed here is known here at once. */
+  readonly accounts: Accounts
+  call(secret: string): Promise<Called>
+  /** How the account stands; takes nothing. */
+  look(secret: string): Promise<Outcome>
+  keep(admitted: NonNullable<Called['admitted']>): Promise<void>
+  giveBack(admitted: NonNullable<Called['admitted']>): Promise<void>
+  /** Reads the store, as it does by itself every quarter of a second. */
+  poll(): Promise<void>
+  stop(): Promise<void>
+}
+
+const NO_GUARD = 1_000_000_000
+
+export async function openNode(records: SqlStorage, redisUrl: string, time: ModelTime): Promise<LimitsNode> {
+  const redis = connectRedis(redisUrl)
+  await redis.waitUntilWell(2000)
+  const meter = createRedisMeter({ redis, ledger: records.ledger, fixedMs: time.now, flushMs: 20 })
+  const polls = createManualPolls()
+  const callers = await createCallers({
+    store: records.accounts,
+    now: time.now,
+    stopwatch: time.stopwatch,
+    schedule: polls.schedule,
+  })
+  const guard = createGuard({ perMinute: NO_GUARD, now: time.now })
+  const metering = createMetering({ callers, meter, addressGuard: guard, invalidGuard: guard, onDecision: () => {} })
+  const newCall = (): Call => ({ address: '127.0.0.1', caller: null, allowance: null, cost: 0 })
+
+  async function outcomeOf<Value>(call: Call, work: () => Promise<Value>): Promise<[Outcome, Value | null]> {
+    try {
+      const value = await work()
+      return [{ code: null, allowance: call.allowance }, value]
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      return [{ code: error.kind, allowance: call.allowance }, null]
+    }
+  }
+
+  return {
+    accounts: createAccounts({
+      store: records.accounts,
+      now: time.now,
+      randomBytes,
+      onChange: callers.refresh,
+    }),
+    async call(secret) {
+      const call = newCall()
+      const [outcome, ticket] = await outcomeOf(call, async () => {
+        await metering.authenticate(call, secret)
+        return metering.admit(call)
+      })
+      return { ...outcome, admitted: ticket && { call, ticket } }
+    },
+    async look(secret) {
+      const call = newCall()
+      const [outcome] = await outcomeOf(call, async () => {
+        await metering.authenticate(call, secret)
+        await metering.look(call)
+      })
+      return outcome
+    },
+    async keep({ call, ticket }) {
+      await metering.keep(call, ticket)
+    },
+    giveBack: ({ call, ticket }) => metering.giveBack(call, ticket),
+    poll: polls.run,
+    async stop() {
+      callers.stop()
+      await meter.close()
+      redis.close()
+    },
+  }
+}
+
+/** Runs what was scheduled when the test says so, until it has scheduled the next. */
+function createManualPolls() {
+  let work: () => void = () => {}
+  let onScheduled: () => void = () => {}
+  return {
+    schedule(next: () => void): () => void {
+      work = next
+      onScheduled()
+      return () => {}
+    },
+    run: () =>
+      new Promise<void>((resolve) => {
+        onScheduled = resolve
+        work()
+      }),
+  }
+}

@@ -1,0 +1,215 @@
+/** Lets a story happen to real nodes and to the model, and compares every answer, and at the end what the ledger has. */
+import { randomBytes } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
+import type { Outcome as Done } from '../../src/accounts/outcome.ts'
+import { connectRedis } from '../../src/storage/redis/connect.ts'
+import type { SqlStorage } from '../../src/storage/sql/storage.ts'
+import { createCallsModel } from './calls-model.ts'
+import type { Action, Story } from './model-actions.ts'
+import { type Called, type LimitsNode, openNode } from './open-nodes.ts'
+
+export interface Stage {
+  tell(story: Story): Promise<void>
+  close(): Promise<void>
+  /** What was compared so far. */
+  readonly seen: { calls: number; admitted: number; refused: number; shut_out: number }
+}
+
+interface Pending {
+  readonly node: number
+  readonly account_id: string
+  readonly admitted: NonNullable<Called['admitted']>
+}
+
+const NODES = 3
+const ACCOUNTS = 2
+const FIRST_LIMITS = { per_minute: 4, per_month: 12 } as const
+
+export async function openStage(records: SqlStorage, redisUrl: string): Promise<Stage> {
+  let now = 0
+  let stopwatch = 0
+  let stories = 0
+  const time = { now: () => now, stopwatch: () => stopwatch }
+  const seen = { calls: 0, admitted: 0, refused: 0, shut_out: 0 }
+  const open = () => openNode(records, redisUrl, time)
+  const nodes: LimitsNode[] = await Promise.all(Array.from({ length: NODES }, open))
+  const commandLine = createAccounts({ store: records.accounts, now: time.now, randomBytes })
+  const administrator = connectRedis(redisUrl)
+  await administrator.waitUntilWell(2000)
+
+  async function tell({ starts_at, actions }: Story): Promise<void> {
+    now = starts_at
+    const model = createCallsModel(NODES, time)
+    const accounts: string[] = []
+    const keys: { id: string; secret: string }[] = []
+    let pending: Pending[] = []
+    const nodeAt = (number: number) => nodes[number % NODES] as LimitsNode
+    const keyAt = (number: number) => keys[number % keys.length] as { id: string; secret: string }
+    const accountAt = (number: number) => accounts[number % accounts.length] as string
+
+    /** The changer knows of it at once; nobody does when it is the command line. */
+    async function change<Value>(by: number, work: (through: Accounts) => Promise<Done<Value>>): Promise<Value> {
+      const outcome = await work(by < NODES ? nodeAt(by).accounts : commandLine)
+      if ('refused' in outcome) throw new Error(outcome.refused)
+      return outcome.done
+    }
+
+    async function addKey(by: number, account_id: string, expires_at: number | null): Promise<void> {
+      const { key, secret } = await change(by, (through) =>
+        through.createKey(account_id, { expires_at_ms: expires_at }),
+      )
+      keys.push({ id: key.id, secret })
+      model.addKey({ id: key.id, secret, account_id, expires_at })
+      if (by < NODES) model.learn(by)
+    }
+
+    function compare(node: number, secret: string, called: Called): void {
+      const { code, allowance } = model.call(node, secret)
+      expect({ code: called.code, allowance: called.allowance }).toEqual({ code, allowance })
+      const mustOpen = model.mustOpen(secret)
+      if (mustOpen !== null) expect(called.code !== 'not_authenticated').toBe(mustOpen)
+      seen.calls++
+      if (called.admitted) {
+        seen.admitted++
+        pending.push({ node, account_id: model.accountOf(secret), admitted: called.admitted })
+      } else if (called.allowance) seen.refused++
+      else seen.shut_out++
+    }
+
+    /** They came in the order that they tell of: each sees how many the window had taken before it. */
+    async function burst(calls: readonly { readonly node: number; readonly key: number }[]): Promise<void> {
+      const made = await Promise.all(
+        calls.map(async ({ node, key }) => {
+          const { secret } = keyAt(key)
+          return { node: node % NODES, secret, called: await nodeAt(node).call(secret) }
+        }),
+      )
+      const place = ({ called: { allowance, admitted } }: (typeof made)[number]) =>
+        2 * (allowance?.minute_used ?? 0) + (admitted ? 0 : 1)
+      for (const { node, secret, called } of made.toSorted((a, b) => place(a) - place(b))) {
+        compare(node, secret, called)
+      }
+    }
+
+    async function finish(one: Pending | undefined, well: boolean): Promise<void> {
+      if (!one) return
+      const { month } = one.admitted.ticket
+      pending = pending.filter((other) => other !== one)
+      if (well) model.keep(one.account_id, month)
+      else model.giveBack(one.account_id, month)
+      await nodeAt(one.node)[well ? 'keep' : 'giveBack'](one.admitted)
+    }
+
+    async function restart(node: number): Promise<void> {
+      // A service that is told to stop lets its requests finish.
+      const own = pending.filter((one) => one.node === node)
+      await Promise.all(own.map((one, index) => finish(one, index % 2 === 0)))
+      await nodeAt(node).stop()
+      nodes[node] = await open()
+      model.learn(node)
+    }
+
+    async function perform(action: Action): Promise<void> {
+      switch (action.act) {
+        case 'call':
+          return compare(
+            action.node % NODES,
+            keyAt(action.key).secret,
+            await nodeAt(action.node).call(keyAt(action.key).secret),
+          )
+        case 'look': {
+          const { secret } = keyAt(action.key)
+          const found = await nodeAt(action.node).look(secret)
+          return expect(found).toEqual(model.look(action.node % NODES, secret))
+        }
+        case 'burst':
+          return burst(action.calls)
+        case 'finish':
+          return finish(pending[action.which % Math.max(1, pending.length)], action.well)
+        case 'finish_all': {
+          const all = pending.map((one, index) => finish(one, action.well[index % action.well.length] as boolean))
+          return void (await Promise.all(all))
+        }
+        case 'wait':
+          stopwatch += action.ms
+          now += action.ms
+          return
+        case 'set_clock':
+          now += action.ms
+          return
+        case 'poll':
+          await nodeAt(action.node).poll()
+          return model.learn(action.node % NODES)
+        case 'restart':
+          return restart(action.node % NODES)
+        case 'flush_scripts':
+          return void (await administrator.redis.script('FLUSH'))
+        case 'new_key':
+          return addKey(
+            action.by,
+            accountAt(action.account),
+            action.expires_in_ms === null ? null : now + action.expires_in_ms,
+          )
+        case 'revoke': {
+          const { id } = keyAt(action.key)
+          await change(action.by, (through) => through.revokeKey(id))
+          model.revoke(id)
+          break
+        }
+        case 'status': {
+          const id = accountAt(action.account)
+          await change(action.by, (through) => through.setStatus(id, action.active ? 'active' : 'inactive'))
+          model.change(id, { active: action.active })
+          break
+        }
+        case 'plan': {
+          const id = accountAt(action.account)
+          await change(action.by, (through) => through.setPlan(id, action.plan))
+          model.change(id, { plan: action.plan })
+          break
+        }
+        case 'override': {
+          const id = accountAt(action.account)
+          const { per_minute, per_month } = action
+          await change(action.by, (through) => through.override(id, { per_minute, per_month }))
+          model.change(id, { overrides: { per_minute, per_month } })
+        }
+      }
+      if (action.by < NODES) model.learn(action.by)
+    }
+
+    stories++
+    for (let index = 0; index < ACCOUNTS; index++) {
+      const email = `story-${stories}-${index}@example.test`
+      const { id } = await change(0, (through) => through.create({ email, plan: 'free' }))
+      await change(0, (through) => through.override(id, FIRST_LIMITS))
+      accounts.push(id)
+      model.addAccount(id, 'free', FIRST_LIMITS)
+      for (const by of [0, 1]) await addKey(by, id, null)
+    }
+    for (let node = 0; node < NODES; node++) await perform({ act: 'poll', node })
+    for (const action of actions) { const t0=performance.now(); await perform(action); const g=(globalThis as any).TT??={}; g[action.act]??=[0,0]; g[action.act][0]++; g[action.act][1]+=performance.now()-t0 }
+ const t1=performance.now()
+    while (pending.length > 0) await finish(pending[0], pending.length % 2 === 0)
+    for (const id of accounts) {
+      await vi.waitFor(
+        async () => {
+          const months = (await records.ledger.list(id)).map(({ month, used }) => [month, used])
+          expect(Object.fromEntries(months)).toEqual(model.keptOf(id))
+        },
+        { timeout: 3000, interval: 5 },
+      )
+    }
+ const g=(globalThis as any).TT; g.END??=[0,0]; g.END[0]++; g.END[1]+=performance.now()-t1; if(stories===60)console.log(g)
+  }
+
+  return {
+    tell,
+    seen,
+    async close() {
+      for (const node of nodes) await node.stop()
+      administrator.close()
+    },
+  }
+}
