@@ -1,12 +1,12 @@
 /** `npm start`: the stand-in marketplace on a free port and the service over it, until one of them ends or is told to. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { issueDemoKey } from '../src/accounts/issue-demo-key.ts'
 import { doneOrFail } from '../src/cli/input/done-or-fail.ts'
 import { withRecords } from '../src/cli/input/with-records.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
+import { serveLockPath } from '../src/create-storage.ts'
 import { lockFile } from '../src/storage/sqlite/lock-file.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
@@ -26,6 +26,8 @@ function stop(): void {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// A reader that leaves (`| head -1`) is no failure, and must not leave the others behind.
+process.stdout.on('error', () => {})
 
 /** Starts a program of ours; whichever ends first takes the other one with it. */
 function start(program: URL, args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
@@ -44,7 +46,7 @@ function start(program: URL, args: readonly string[], environment: NodeJS.Proces
 /** Null when a service runs on the folder already: its key stays, and the service to be started says why it cannot be. */
 async function issueKey(): Promise<string | null> {
   const { databaseUrl, dataDir } = readConfig(process.env)
-  const lock = databaseUrl === null ? await lockFile(join(dataDir, 'serve.lock'), 0) : { release() {} }
+  const lock = databaseUrl === null ? await lockFile(serveLockPath({ dataDir }), 0) : { release() {} }
   if (lock === null) return null
   try {
     return await withRecords(async ({ accounts }) => doneOrFail(await issueDemoKey(accounts)))

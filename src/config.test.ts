@@ -33,6 +33,8 @@ describe('readConfig', () => {
       sourceTimeoutMs: 4000,
       sourceBudgetMs: 8000,
       cacheMb: 256,
+      addressPerMinute: 600,
+      invalidPerMinute: 600,
       maxInFlight: 4096,
     })
   })
@@ -58,6 +60,8 @@ describe('readConfig', () => {
     ['ERSHOU_SOURCE_TIMEOUT_MS', '0', 'from 10 to 60000'],
     ['ERSHOU_SOURCE_BUDGET_MS', 'long', 'whole number'],
     ['ERSHOU_CACHE_MB', '0', 'from 1 to 65536'],
+    ['ERSHOU_ADDRESS_PER_MINUTE', '0', 'from 1 to 1000000000'],
+    ['ERSHOU_INVALID_PER_MINUTE', 'none', 'whole number'],
     ['ERSHOU_MAX_IN_FLIGHT', '1.5', 'whole number'],
   ])('refuses %s=%j and says what would be right', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value })

@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import type { Meter } from './domain/meter.ts'
 import type { SharedCopies } from './domain/shared-copies.ts'
-import { openPostgresStorage } from './storage/postgres/open-storage.ts'
-import { connectRedis } from './storage/redis/connect.ts'
-import { createRedisMeter } from './storage/redis/meter.ts'
-import { createSharedCopies } from './storage/redis/shared-copies.ts'
 import type { SqlStorage } from './storage/sql/storage.ts'
 import { lockFile } from './storage/sqlite/lock-file.ts'
 import { createSqliteMeter } from './storage/sqlite/meter.ts'
@@ -29,17 +25,23 @@ export function databasePath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'ershou.db')
 }
 
+/** Held by the one service that runs on a data folder. */
+export function serveLockPath({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'serve.lock')
+}
+
 /** Accounts and usage alone, as the command line needs them; may be opened beside a running service. */
-export function openRecords({ dataDir, databaseUrl }: Place): Promise<SqlStorage> {
-  return databaseUrl === null
-    ? openSqliteStorage({ path: databasePath({ dataDir }) })
-    : openPostgresStorage({ url: databaseUrl })
+export async function openRecords({ dataDir, databaseUrl }: Place): Promise<SqlStorage> {
+  if (databaseUrl === null) return openSqliteStorage({ path: databasePath({ dataDir }) })
+  // Loaded only where it is used, as below: half the time of an embedded command would go into it.
+  const { openPostgresStorage } = await import('./storage/postgres/open-storage.ts')
+  return openPostgresStorage({ url: databaseUrl })
 }
 
 /** All that a service needs. One process only may open an embedded database for service. */
 export async function openStorage(config: Place & Pick<Config, 'redisUrl'>, now: () => number): Promise<Storage> {
   if (config.databaseUrl !== null) return withRedis(await openRecords(config), config.redisUrl as string)
-  const lock = await lockFile(join(config.dataDir, 'serve.lock'), 0)
+  const lock = await lockFile(serveLockPath(config), 0)
   if (lock === null) {
     throw new ConfigError([
       `ERSHOU_DATA_DIR: another service runs on ${config.dataDir}; several need PostgreSQL and Redis (ERSHOU_DATABASE_URL, ERSHOU_REDIS_URL)`,
@@ -83,6 +85,11 @@ async function openEmbedded(path: string, redisUrl: string | null, now: () => nu
 
 /** A Redis that is away is no reason not to start: requests are refused until it is there. */
 async function withRedis(records: SqlStorage, url: string): Promise<Storage> {
+  const [{ connectRedis }, { createRedisMeter }, { createSharedCopies }] = await Promise.all([
+    import('./storage/redis/connect.ts'),
+    import('./storage/redis/meter.ts'),
+    import('./storage/redis/shared-copies.ts'),
+  ])
   const redis = connectRedis(url)
   await redis.waitUntilWell(CONNECT_MS)
   const meter = createRedisMeter({ redis, ledger: records.ledger })

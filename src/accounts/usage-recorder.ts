@@ -39,30 +39,48 @@ export const RECENT_PER_ACCOUNT = 500
 
 export function createUsageRecorder({ store, now, schedule, onFailure }: RecorderParts): UsageRecorder {
   let sums = new Map<string, Sum>()
-  let recent = new Map<string, RecentRequest[]>()
+  let recent = new Map<string, Used[]>()
   let keysUsed = new Map<string, number>()
-  const lastUses = new Map<string, number>()
+  const writtenUses = new Map<string, number>()
   let forgottenAt = now()
   let flushing: Promise<void> | null = null
   let cancel: (() => void) | null = null
+  let last: { readonly used: Used; readonly day: string; readonly sum: Sum } | null = null
 
   function record(used: Used): void {
-    const { caller, endpoint, request_id, path, status, cost, at_ms, took_ms } = used
-    const account_id = caller.account.id
-    const key_id = caller.key.id
-    const status_class = `${Math.floor(status / 100)}xx` as StatusClass
-    addTo(sums, account_id, key_id, endpoint, status_class, dayOf(at_ms), 1, cost)
-    const list = recent.get(account_id)
-    const request = { account_id, key_id, request_id, at_ms, path, status, cost, took_ms }
-    if (list === undefined) recent.set(account_id, [request])
+    const { caller, cost, at_ms } = used
+    const sum = sumOf(used)
+    sum.requests++
+    sum.cost += cost
+    const list = recent.get(caller.account.id)
+    if (list === undefined) recent.set(caller.account.id, [used])
     else {
-      list.push(request)
+      list.push(used)
       // More than are kept would be written for nothing.
       if (list.length >= 2 * RECENT_PER_ACCOUNT) list.splice(0, list.length - RECENT_PER_ACCOUNT)
     }
-    keysUsed.set(key_id, at_ms)
-    lastUses.set(key_id, at_ms)
+    keysUsed.set(caller.key.id, at_ms)
     cancel ??= schedule(flushSoon, FLUSH_MS)
+  }
+
+  /** Requests come in runs of the same kind; only the first of a run is looked up. */
+  function sumOf(used: Used): Sum {
+    const day = dayOf(used.at_ms)
+    if (last !== null && last.day === day && isSameKind(last.used, used)) return last.sum
+    const { caller, endpoint } = used
+    const status_class = `${Math.floor(used.status / 100)}xx` as StatusClass
+    const sum = findSum({ account_id: caller.account.id, key_id: caller.key.id, endpoint, status_class, day })
+    last = { used, day, sum }
+    return sum
+  }
+
+  function findSum(kind: Omit<UsageDay, 'requests' | 'cost'>): Sum {
+    const name = `${kind.key_id} ${kind.endpoint} ${kind.status_class} ${kind.day}`
+    const known = sums.get(name)
+    if (known) return known
+    const sum: Sum = { ...kind, requests: 0, cost: 0 }
+    sums.set(name, sum)
+    return sum
   }
 
   function flushSoon(): void {
@@ -88,22 +106,25 @@ export function createUsageRecorder({ store, now, schedule, onFailure }: Recorde
     sums = new Map()
     recent = new Map()
     keysUsed = new Map()
+    last = null
     try {
-      const requests = [...written.recent.values()].flatMap((list) => list.slice(-RECENT_PER_ACCOUNT))
+      const requests = [...written.recent.values()].flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest))
       await store.add({ days: [...written.sums.values()], requests, keys_used: written.keysUsed })
     } catch (error) {
       putBack(written)
       throw error
     }
+    for (const [id, at] of written.keysUsed) writtenUses.set(id, at)
     if (Math.abs(now() - forgottenAt) < FORGET_EVERY_MS) return
     forgottenAt = now()
     await store.forgetRequests(now() - RECENT_MS, RECENT_PER_ACCOUNT)
   }
 
   function putBack(unwritten: { sums: typeof sums; recent: typeof recent; keysUsed: typeof keysUsed }): void {
-    for (const sum of unwritten.sums.values()) {
-      const { account_id, key_id, endpoint, status_class, day, requests, cost } = sum
-      addTo(sums, account_id, key_id, endpoint, status_class, day, requests, cost)
+    for (const { requests, cost, ...kind } of unwritten.sums.values()) {
+      const sum = findSum(kind)
+      sum.requests += requests
+      sum.cost += cost
     }
     for (const [id, list] of unwritten.recent) {
       recent.set(id, [...list, ...(recent.get(id) ?? [])].slice(-RECENT_PER_ACCOUNT))
@@ -113,7 +134,7 @@ export function createUsageRecorder({ store, now, schedule, onFailure }: Recorde
 
   return {
     record,
-    lastUsed: (keyId) => lastUses.get(keyId) ?? null,
+    lastUsed: (keyId) => keysUsed.get(keyId) ?? writtenUses.get(keyId) ?? null,
     flush,
     async stop() {
       cancel?.()
@@ -122,24 +143,13 @@ export function createUsageRecorder({ store, now, schedule, onFailure }: Recorde
   }
 }
 
-/** Takes its parts one by one: it runs for every request, and an object a time would only be dropped again. */
-function addTo(
-  sums: Map<string, Sum>,
-  account_id: string,
-  key_id: string,
-  endpoint: string,
-  status_class: StatusClass,
-  day: string,
-  requests: number,
-  cost: number,
-): void {
-  const name = `${key_id} ${endpoint} ${status_class} ${day}`
-  const sum = sums.get(name)
-  if (sum === undefined) sums.set(name, { account_id, key_id, endpoint, status_class, day, requests, cost })
-  else {
-    sum.requests += requests
-    sum.cost += cost
-  }
+function isSameKind(a: Used, b: Used): boolean {
+  return a.caller === b.caller && a.endpoint === b.endpoint && a.status === b.status
+}
+
+function toRequest({ caller, request_id, at_ms, path, status, cost, took_ms }: Used): RecentRequest {
+  const { account, key } = caller
+  return { account_id: account.id, key_id: key.id, request_id, at_ms, path, status, cost, took_ms }
 }
 
 let lastDay = Number.NaN

@@ -104,11 +104,16 @@ export function createApp(parts: AppParts): HttpServer {
     try {
       await entering
       if (!('kind' in match)) return await replyCounted(call, endpoint, metering.admit(call), async () => match)
-      const asked = await answerer.validate(match)
+      const asked = await answerer.validate(match).catch((error: unknown) => ({ error }))
+      if ('error' in asked) {
+        if (endpoint.cost === 0) throw asked.error
+        // The catalogue was asked in vain, and that is work already.
+        return await replyCounted(call, endpoint, metering.admit(call), () => Promise.reject(asked.error))
+      }
       if ('complaints' in asked) {
         metering.passInvalid(call)
         await metering.look(call)
-        return toReply(formatComplaints(asked.complaints))
+        return openTo(endpoint, toReply(formatComplaints(asked.complaints)))
       }
       const work = () => answerer.answer(call.request.url ?? '/', endpoint, asked.values, call.caller)
       if (endpoint.cost === 1) return await replyCounted(call, endpoint, metering.admit(call), work)
@@ -147,10 +152,9 @@ export function createApp(parts: AppParts): HttpServer {
     }
   }
 
-  function replyFailed(error: unknown, { request_id }: Exchange, { access }: Endpoint): ReplyParts {
+  function replyFailed(error: unknown, { request_id }: Exchange, endpoint: Endpoint): ReplyParts {
     if (!isFailure(error)) log.error('unexpected', { request_id, stack: describeError(error) })
-    const failure = toReply(formatFailure(error, request_id))
-    return { ...failure, headers: { ...failure.headers, ...(access === 'public' ? ANY_ORIGIN : {}) } }
+    return openTo(endpoint, toReply(formatFailure(error, request_id)))
   }
 
   function replyOutside(match: Outside, { request, request_id }: Exchange): ReplyParts {
@@ -229,6 +233,11 @@ export function createApp(parts: AppParts): HttpServer {
 
 function toReply({ status, headers, body }: ErrorAnswer): ReplyParts {
   return { status, headers, body: prepareBody(body) }
+}
+
+/** A public endpoint may be read by other sites, also where it refuses. */
+function openTo({ access }: Endpoint, reply: ReplyParts): ReplyParts {
+  return access === 'public' ? { ...reply, headers: { ...reply.headers, ...ANY_ORIGIN } } : reply
 }
 
 function describeError(error: unknown): string {

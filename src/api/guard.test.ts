@@ -40,6 +40,10 @@ describe('the name of an address', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2:ffff::', '2001:db8:1:2'],
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['[2001:db8::7]:4711', '2001:db8:0:0'],
+    ['[2001:db8::7]', '2001:db8:0:0'],
+    ['unknown', 'unknown'],
     ['', ''],
   ])('%s is %s', (address, name) => {
     expect(guardedName(address)).toBe(name)

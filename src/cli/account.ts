@@ -111,8 +111,8 @@ async function showAccount(who: string, options: PrintOptions): Promise<void> {
 }
 
 interface OverrideOptions extends PrintOptions {
-  readonly perMinute?: Overrides['per_minute']
-  readonly perMonth?: Overrides['per_month']
+  readonly perMinute?: number | 'default'
+  readonly perMonth?: number | 'unlimited' | 'default'
 }
 
 async function overrideLimits(who: string, options: OverrideOptions, command: Command): Promise<void> {
@@ -120,12 +120,12 @@ async function overrideLimits(who: string, options: OverrideOptions, command: Co
   if (perMinute === undefined && perMonth === undefined) {
     command.error('error: nothing to override: give --per-minute, --per-month or both')
   }
+  const changes: Partial<Overrides> = {
+    ...(perMinute !== undefined && { per_minute: perMinute === 'default' ? null : perMinute }),
+    ...(perMonth !== undefined && { per_month: perMonth === 'default' ? null : perMonth }),
+  }
   await withRecords(async ({ accounts }) => {
     const { id } = doneOrFail(await accounts.find(who))
-    const changes = {
-      ...(perMinute === undefined ? {} : { per_minute: perMinute }),
-      ...(perMonth === undefined ? {} : { per_month: perMonth }),
-    }
     printAccount(options, doneOrWrongUsage(await accounts.override(id, changes), command))
   })
 }

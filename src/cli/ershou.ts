@@ -4,26 +4,19 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { redactKeys } from '../domain/redact.ts'
-import { accountCommand } from './account.ts'
-import { backupCommand } from './backup.ts'
-import { configCommand } from './config.ts'
-import { getCommand } from './get.ts'
-import { keyCommand } from './key.ts'
 import { makeVisible } from './output/visible.ts'
-import { planCommand } from './plan.ts'
-import { serveCommand } from './serve.ts'
-import { usageCommand } from './usage.ts'
 
-const COMMANDS = [
-  serveCommand,
-  getCommand,
-  accountCommand,
-  keyCommand,
-  planCommand,
-  usageCommand,
-  backupCommand,
-  configCommand,
-]
+/** Loaded when they are named: what a service needs takes longer to load than most commands take to run. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./serve.ts')).serveCommand()],
+  ['get', async () => (await import('./get.ts')).getCommand()],
+  ['account', async () => (await import('./account.ts')).accountCommand()],
+  ['key', async () => (await import('./key.ts')).keyCommand()],
+  ['plan', async () => (await import('./plan.ts')).planCommand()],
+  ['usage', async () => (await import('./usage.ts')).usageCommand()],
+  ['backup', async () => (await import('./backup.ts')).backupCommand()],
+  ['config', async () => (await import('./config.ts')).configCommand()],
+])
 
 const WRONG_USAGE = 2
 const FAILURE = 1
@@ -32,7 +25,8 @@ async function run(args: readonly string[]): Promise<number> {
   const program = new Command('ershou')
     .description('Used-car listing data service over a Chinese marketplace.')
     .version(readVersion())
-  for (const create of COMMANDS) program.addCommand(create())
+  const named = COMMANDS.get(args[0] ?? '')
+  for (const load of named ? [named] : COMMANDS.values()) program.addCommand(await load())
   setUp(program)
   try {
     await program.parseAsync(args, { from: 'user' })

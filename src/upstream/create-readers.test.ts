@@ -3,12 +3,14 @@ import { createCopyStore } from './copy-store.ts'
 import type { UpstreamEvent } from './create-reader.ts'
 import { createReaders } from './create-readers.ts'
 import { createManualClock } from './fixtures/manual-clock.ts'
+import { createMemoryCopies } from './fixtures/memory-copies.ts'
 import { unavailable } from './unavailable.ts'
 
 describe('the readers of a source', () => {
   it('fail apart from each other, and keep their copies together', async () => {
     const events: UpstreamEvent[] = []
     const store = createCopyStore({ maxBytes: 1000 })
+    const shared = createMemoryCopies()
     const readers = createReaders({
       async get(url) {
         if (url === 'bad') throw unavailable('connection')
@@ -16,6 +18,7 @@ describe('the readers of a source', () => {
       },
       maxBytes: 1000,
       store,
+      shared,
       clock: createManualClock(),
       random: () => 0,
       retry: { attempts: 1, budgetMs: 1000, attemptTimeoutMs: 1000, pauseMs: 1, maxPauseMs: 1 },
@@ -33,5 +36,6 @@ describe('the readers of a source', () => {
     ])
     await second('good')
     expect([store.size(), (await second('good')).freshness.cache]).toEqual([1, 'HIT'])
+    expect([...shared.held.keys()]).toEqual(['good'])
   })
 })

@@ -53,7 +53,7 @@ const about = (page: Page, path: string) =>
 describe('/docs', () => {
   it.each([1440, 390])('at %i px asks nobody else, breaks no rule and needs no sideways scrolling', async (width) => {
     const { page, troubles } = await open(width)
-    expect(await page.locator('section.operation').count()).toBe(10)
+    expect(await page.locator('section.operation').count()).toBe(11)
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
     expect(troubles).toEqual([])
     await page.close()

@@ -1,10 +1,12 @@
-/** Lets a story happen to real nodes and to the model, and compares every answer, and at the end what the ledger has. */
+/** Lets a story happen to three real nodes and to the model, and compares every answer, and at the end what the ledger has. */
 import { randomBytes } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
 import type { Outcome as Done } from '../../src/accounts/outcome.ts'
+import { openPostgresStorage } from '../../src/storage/postgres/open-storage.ts'
 import { connectRedis } from '../../src/storage/redis/connect.ts'
-import type { SqlStorage } from '../../src/storage/sql/storage.ts'
+import { startPostgres } from '../servers/start-postgres.ts'
+import { startRedis } from '../servers/start-redis.ts'
 import { createCallsModel } from './calls-model.ts'
 import type { Action, Story } from './model-actions.ts'
 import { type Called, type LimitsNode, openNode } from './open-nodes.ts'
@@ -26,16 +28,18 @@ const NODES = 3
 const ACCOUNTS = 2
 const FIRST_LIMITS = { per_minute: 4, per_month: 12 } as const
 
-export async function openStage(records: SqlStorage, redisUrl: string): Promise<Stage> {
+export async function openStage(): Promise<Stage> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const records = await openPostgresStorage({ url: postgres.url })
   let now = 0
   let stopwatch = 0
   let stories = 0
   const time = { now: () => now, stopwatch: () => stopwatch }
   const seen = { calls: 0, admitted: 0, refused: 0, shut_out: 0 }
-  const open = () => openNode(records, redisUrl, time)
+  const open = () => openNode(records, redis.url, time)
   const nodes: LimitsNode[] = await Promise.all(Array.from({ length: NODES }, open))
   const commandLine = createAccounts({ store: records.accounts, now: time.now, randomBytes })
-  const administrator = connectRedis(redisUrl)
+  const administrator = connectRedis(redis.url)
   await administrator.waitUntilWell(2000)
 
   async function tell({ starts_at, actions }: Story): Promise<void> {
@@ -189,8 +193,7 @@ export async function openStage(records: SqlStorage, redisUrl: string): Promise<
       for (const by of [0, 1]) await addKey(by, id, null)
     }
     for (let node = 0; node < NODES; node++) await perform({ act: 'poll', node })
-    for (const action of actions) { const t0=performance.now(); await perform(action); const g=(globalThis as any).TT??={}; g[action.act]??=[0,0]; g[action.act][0]++; g[action.act][1]+=performance.now()-t0 }
- const t1=performance.now()
+    for (const action of actions) await perform(action)
     while (pending.length > 0) await finish(pending[0], pending.length % 2 === 0)
     for (const id of accounts) {
       await vi.waitFor(
@@ -201,7 +204,6 @@ export async function openStage(records: SqlStorage, redisUrl: string): Promise<
         { timeout: 3000, interval: 5 },
       )
     }
- const g=(globalThis as any).TT; g.END??=[0,0]; g.END[0]++; g.END[1]+=performance.now()-t1; if(stories===60)console.log(g)
   }
 
   return {
@@ -210,6 +212,8 @@ export async function openStage(records: SqlStorage, redisUrl: string): Promise<
     async close() {
       for (const node of nodes) await node.stop()
       administrator.close()
+      await records.close()
+      await Promise.all([postgres.stop(), redis.stop()])
     },
   }
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTimedService } from '../faults/open-timed-service.ts'
+import { leftOf, nameAnswer, openAccount, standingOf } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
+import { type RawAnswer, sendRequest } from '../spec/send-request.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 const ENDPOINTS = listEndpoints()
@@ -19,27 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-function ask(method: string, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(service.url + target, { method, headers }, (response) => {
-      text(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-        reject,
-      )
-    })
-    sent.on('error', reject).end()
-  })
-}
+const ask = (method: string, target: string, headers: Readonly<Record<string, string>> = {}) =>
+  sendRequest(service.url + target, { method, headers })
 
 const targetOf = (path: string) => path.replace('{car_id}', String(carId)).replace('{make}', 'BMW')
 const withKey = () => ({ 'x-api-key': service.key })
-const codeOf = ({ body }: Answer) => (JSON.parse(body) as { detail: { code: string } }).detail.code
+const codeOf = ({ body }: RawAnswer) => (JSON.parse(body) as { detail: { code: string } }).detail.code
 
 describe('the table of endpoints', () => {
   it('has the endpoints of the contract, public where it says so', () => {
@@ -113,6 +99,8 @@ describe.each(ROWS)('%s', (path, row) => {
     expect(JSON.parse(answer.body)).toEqual({
       detail: [{ type: 'extra_forbidden', loc: ['query', name], msg: 'Extra inputs are not permitted', input }],
     })
+    expect(answer.headers['access-control-allow-origin']).toBe(row.access === 'public' ? '*' : undefined)
+    expect(answer.headers['x-quota-cost']).toBe(row.access === 'public' ? undefined : '0')
   })
 
   it('may be read by other sites only when it is public', async () => {
@@ -142,5 +130,89 @@ describe.each(KEYED)('%s needs a key', (path) => {
 
   it('401 comes before what is wrong with the request', async () => {
     expect((await ask('GET', `${targetOf(path)}?nonsense=1`)).status).toBe(401)
+  })
+})
+
+describe.each(ROWS)('%s and the limits of the account', (path, { access, cost }) => {
+  it(`takes ${cost} of the month and ${cost} of the minute, known already or not`, async () => {
+    const account = await openAccount(service, { plan: 'starter' })
+    for (let times = 0; times < 2; times++) {
+      const used = await account.used(async () => {
+        expect((await account.get(targetOf(path))).status).toBe(200)
+      })
+      expect(used).toEqual({ month: cost, minute: cost })
+    }
+  })
+
+  it(`takes ${cost} also when the client has the answer already`, async () => {
+    const account = await openAccount(service, { plan: 'starter' })
+    // What tells of its last use is the same from the second time on.
+    await account.get(targetOf(path))
+    const etag = (await account.get(targetOf(path))).headers.get('etag') as string
+    const used = await account.used(async () => {
+      expect((await account.get(targetOf(path), { 'if-none-match': etag })).status).toBe(304)
+    })
+    expect(used).toEqual({ month: cost, minute: cost })
+  })
+
+  it('tells how the account stands where there is one', async () => {
+    const answer = await (await openAccount(service, { plan: 'starter' })).get(targetOf(path))
+    if (access === 'public') expect(standingOf(answer)).toEqual({ policy: null, limit: null, cost: null })
+    else {
+      expect(standingOf(answer)).toMatchObject({ policy: '"minute";q=15;w=60, "month";q=10000', cost: String(cost) })
+      expect(leftOf(answer)).toEqual({ minute: 15 - cost, month: 10_000 - cost })
+    }
+  })
+
+  it(
+    cost === 1 ? 'is 429 with Retry-After when the minute is used up' : 'is answered when the minute is used up',
+    async () => {
+      const { get } = await openAccount(service, { per_minute: 1 })
+      expect((await get('/v1/search')).status).toBe(200)
+      const answer = await get(targetOf(path))
+      expect(nameAnswer(answer)).toBe(cost === 1 ? '429 rate_limited' : '200')
+      expect(answer.headers.get('retry-after')).toBe(cost === 1 ? '60' : null)
+    },
+  )
+
+  it(
+    cost === 1 ? 'is 429 without Retry-After when the month is used up' : 'is answered when the month is used up',
+    async () => {
+      const { get } = await openAccount(service, { per_month: 0 })
+      const answer = await get(targetOf(path))
+      expect(nameAnswer(answer)).toBe(cost === 1 ? '429 quota_exhausted' : '200')
+      expect(answer.headers.get('retry-after')).toBeNull()
+      expect((await get(`${targetOf(path)}?nonsense=1`)).status).toBe(422)
+    },
+  )
+})
+
+describe('the statuses of the interface description', () => {
+  it.each(ROWS)('%s: those that can come, and no others', async (path, { access }) => {
+    const { body } = await service.get<{ paths: Record<string, { get: { responses: object } }> }>('/openapi.json')
+    const declared = Object.keys(body.paths[path]?.get.responses ?? {}).map(Number)
+    const isKeyed = access === 'keyed' ? [401] : []
+    const mayMiss = path.includes('{') ? [404] : []
+    const hasSource = path === '/v1/me' ? [] : [502]
+    expect(declared).toEqual([200, 304, ...isKeyed, ...mayMiss, 422, 429, 500, ...hasSource, 503])
+  })
+
+  it('404 comes exactly where something is named that may be missing', async () => {
+    for (const { path } of ENDPOINTS) {
+      const missing = path.replace('{car_id}', '1').replace('{make}', 'Nobody')
+      expect((await ask('GET', missing, withKey())).status, path).toBe(path.includes('{') ? 404 : 200)
+    }
+  })
+
+  it('502 comes exactly where a source is asked', async () => {
+    // Nobody listens there.
+    const alone = await openTimedService('http://127.0.0.1:9')
+    try {
+      for (const { path } of ENDPOINTS) {
+        expect((await alone.ask(targetOf(path))).status, path).toBe(path === '/v1/me' ? 200 : 502)
+      }
+    } finally {
+      await alone.stop()
+    }
   })
 })

@@ -1,7 +1,8 @@
 /** The whole service in the test's process over the stand-in marketplace, with the truth about every car at hand. */
+import type { Accounts } from '../../src/accounts/create-accounts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
-import { openStorageInMemory } from '../../src/create-storage.ts'
+import { openStorageInMemory, type Storage } from '../../src/create-storage.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { startService } from '../../src/main.ts'
 import type { Truth } from '../../src/sources/fixtures/truth.ts'
@@ -23,7 +24,10 @@ export type Query = Readonly<Record<string, string | number>>
 
 export interface OpenService {
   readonly url: string
+  /** Nothing limits it. */
   readonly key: string
+  readonly accounts: Accounts
+  /** Moves the limits, too. */
   readonly clock: ManualClock
   readonly marketplace: RunningMarketplace
   /** Every car on sale, by id. */
@@ -44,12 +48,14 @@ export interface OpenService {
 export interface OpenOptions {
   readonly marketplace?: readonly string[]
   readonly settings?: Readonly<Record<string, string>>
+  readonly openStorage?: (now: () => number) => Promise<Storage>
 }
 
 /** The moment at which the stand-in's world stands, too. */
 export const TODAY = '2026-11'
 
-export async function openService({ marketplace: args = [], settings = {} }: OpenOptions = {}): Promise<OpenService> {
+export async function openService(options: OpenOptions = {}): Promise<OpenService> {
+  const { marketplace: args = [], settings = {}, openStorage = openStorageInMemory } = options
   const marketplace = await startMarketplace(args)
   const clock = createManualClock()
   const config = readConfig({
@@ -62,10 +68,7 @@ export async function openService({ marketplace: args = [], settings = {} }: Ope
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ...settings,
   })
-  const [service, truths] = await Promise.all([
-    startService(config, { clock, openStorage: openStorageInMemory }),
-    readTruths(marketplace),
-  ])
+  const [service, truths] = await Promise.all([startService(config, { clock, openStorage }), readTruths(marketplace)])
   await service.ready()
   const key = await issueOwnKey(service.accounts)
 
@@ -89,6 +92,7 @@ export async function openService({ marketplace: args = [], settings = {} }: Ope
   return {
     url: service.url,
     key,
+    accounts: service.accounts,
     clock,
     marketplace,
     truths,

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, createAccounts } from '../../accounts/create-accounts.ts'
 import { type Config, readConfig } from '../../config.ts'
-import { openRecords } from '../../create-storage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { SqlStorage } from '../../storage/sql/storage.ts'
 
@@ -13,6 +12,8 @@ export interface Records extends Pick<SqlStorage, 'usage' | 'ledger'> {
 
 export async function withRecords<Result>(use: (records: Records) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
+  // The drivers take several times as long to load as all the rest, and wrong usage needs none of them.
+  const { openRecords } = await import('../../create-storage.ts')
   const storage = await openRecords(config).catch((error: unknown) => {
     throw describeTrouble(error, config)
   })

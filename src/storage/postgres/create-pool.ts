@@ -8,23 +8,24 @@ import { isConnectionLost, isOutage } from './is-outage.ts'
 export interface PoolOptions {
   readonly url: string
   readonly size: number
+  /** For a connection, a free one or a new one. */
+  readonly connectTimeoutMs: number
   /** For one statement; 0 = any time. */
   readonly timeoutMs: number
 }
 
-const CONNECT_TIMEOUT_MS = 2000
 /** A process that stops in the middle of a transaction must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server ends a slow statement itself; a server that is out of reach cannot, and is given up a bit later. */
 const UNREACHABLE_AFTER_MS = 1000
 
 /** Never says the URL, which has a password, nor anything of it. */
-export function createPool({ url, size, timeoutMs }: PoolOptions): PostgresPool {
+export function createPool({ url, size, connectTimeoutMs, timeoutMs }: PoolOptions): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     max: size,
     application_name: 'ershou',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

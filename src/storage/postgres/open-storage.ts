@@ -16,13 +16,13 @@ export interface PostgresOptions {
 
 export async function openPostgresStorage({ url, poolSize, timeoutMs }: PostgresOptions): Promise<SqlStorage> {
   // On a connection of its own that may wait: for another process that migrates, and for a large table.
-  const patient = connect({ url, size: 1, timeoutMs: 0 })
+  const patient = connect({ url, size: 1, connectTimeoutMs: 10_000, timeoutMs: 0 })
   try {
     await migrate(patient, POSTGRES_MIGRATIONS)
   } finally {
     await patient.destroy()
   }
-  return createSqlStorage(connect({ url, size: poolSize ?? 10, timeoutMs: timeoutMs ?? 5000 }))
+  return createSqlStorage(connect({ url, size: poolSize ?? 10, connectTimeoutMs: 2000, timeoutMs: timeoutMs ?? 5000 }))
 }
 
 function connect(options: PoolOptions): Kysely<Schema> {

@@ -1,11 +1,16 @@
-/**
- * Carries questions and orders to Redis in one call of a script at a time, all that came up meanwhile together: so at most
- * one call's fate is ever unknown, and it is found out before the next one goes.
- */
+/** Carries questions and orders to Redis in one call of a script at a time, so that at most one call's fate is ever unknown. */
 import type { Redis } from 'ioredis'
 import { type Argument, evaluate, isRefusal } from './evaluate.ts'
 import { limiterUnavailable } from './limiter-unavailable.ts'
-import { type Answer, type Order, orderUndo, type Question, readAnswers, readJournal } from './operations.ts'
+import {
+  type Answer,
+  type JournalEntry,
+  type Order,
+  orderUndo,
+  type Question,
+  readAnswers,
+  readJournal,
+} from './operations.ts'
 import type { Schedule } from './schedule.ts'
 import { BATCH, SETTLE } from './scripts.ts'
 
@@ -25,10 +30,6 @@ export interface Batches {
   ask(question: Question): Promise<Answer>
   /** Is carried out before all that is asked later; resolves when it was, or when it has to wait for Redis to come back. */
   order(order: Order): Promise<void>
-  /** By the clock of Redis, as far as is known. */
-  month(): string | null
-  /** Another one after every restart of Redis; null before the first connection. */
-  run(): string | null
   /** Resolves when nothing is to be carried out any more, or there is no hope of it in time. */
   close(): Promise<void>
 }
@@ -38,7 +39,7 @@ interface Item {
   readonly expires_at: number
   /** Null for an order. */
   readonly question: { readonly account_id: string; readonly resolve: (answer: Answer) => void } | null
-  /** Nobody waits any more; null = somebody does. */
+  /** Tells who waits to wait no more; null = nobody waits. */
   giveUp: (() => void) | null
 }
 
@@ -58,21 +59,25 @@ export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }
   /** The call of a broken connection, of which nobody knows whether it was carried out. */
   let unsettled: Call | null = null
   let number = 0
+  let run = ''
   let isOpen = false
   let isSending = false
   let isWatching = false
-  let recovery = 0
-  let month: string | null = null
-  let run: string | null = null
+  let recoveries = 0
+  let onIdle: (() => void) | null = null
 
   function enqueue(item: Item): void {
     queue.push(item)
-    watch()
+    if (!isWatching) watch(timeoutMs)
     send()
   }
 
   function send(): void {
-    if (isSending || underWay !== null || !isOpen || queue.length === 0) return
+    if (isSending || underWay !== null || !isOpen) return
+    if (queue.length === 0) {
+      onIdle?.()
+      return
+    }
     isSending = true
     // All the requests of this turn of the event loop go together.
     setImmediate(sendNow)
@@ -81,15 +86,12 @@ export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }
   function sendNow(): void {
     isSending = false
     if (underWay !== null || !isOpen) return
-    const items = queue.slice(0, LARGEST_CALL).filter(isWanted)
+    const items = queue.slice(0, LARGEST_CALL)
     queue = queue.slice(LARGEST_CALL)
-    if (items.length === 0) {
-      send()
-      return
-    }
+    if (items.length === 0) return
     const call = { number: ++number, items }
     underWay = call
-    const args: Argument[] = [prefix, call.number, ...time()]
+    const args: Argument[] = [prefix, call.number, ...time(), run]
     for (const item of items) for (const arg of item.args) args.push(arg)
     evaluate(redis, BATCH, journal, args).then(
       (reply) => arrive(call, reply),
@@ -99,115 +101,121 @@ export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }
 
   function arrive(call: Call, reply: unknown): void {
     underWay = null
-    const questions = call.items.filter((item) => item.question !== null)
+    const questions = call.items.filter(isQuestion)
     const answers = readAnswers(reply, questions.length)
     if (answers === null) {
-      notCarriedOut(call)
+      takeUpLater(call)
       return
     }
-    const undone: Item[] = []
     for (const [index, item] of questions.entries()) {
       const answer = answers[index] as Answer
-      month = answer.month
       if (item.giveUp !== null) item.question?.resolve(answer)
-      else if (answer.decision === 'admitted') undone.push(undoOf(item, answer.month, answer.generation, answer.now_ms))
+      else if (answer.decision === 'admitted') undo(item, answer.month, answer.generation, answer.now_ms)
     }
-    for (const item of call.items) if (item.question === null) item.giveUp?.()
-    queue.unshift(...undone)
+    for (const item of call.items) if (!isQuestion(item)) giveUp(item)
     send()
   }
 
   function fail(call: Call, error: unknown): void {
     underWay = null
     if (isRefusal(error)) {
-      notCarriedOut(call)
-      schedule(send, RETRY_MS)
+      takeUpLater(call)
       return
     }
     unsettled = call
     isOpen = false
-    for (const item of [...call.items, ...queue]) giveUp(item)
+    for (const item of call.items) giveUp(item)
     if (redis.status === 'ready') recover()
   }
 
-  /** Questions have failed; orders wait for the next call. */
-  function notCarriedOut({ items }: Call): void {
-    for (const item of items) giveUp(item)
-    queue.unshift(...items.filter((item) => item.question === null))
+  function takeUpLater(call: Call): void {
+    takeUpAgain(call)
+    schedule(send, RETRY_MS)
   }
 
-  /** After every connection: what became of the last call, and whether this is still the Redis it was. */
+  /** What was not carried out: questions have failed, orders go with the next call. */
+  function takeUpAgain({ items }: Call): void {
+    for (const item of items) giveUp(item)
+    queue.unshift(...items.filter((item) => !isQuestion(item)))
+  }
+
+  function undo(item: Item, month: string, generation: string | null, at_ms: number): void {
+    const account_id = item.question?.account_id as string
+    queue.unshift({
+      args: orderUndo(account_id, month, generation, at_ms),
+      expires_at: 0,
+      question: null,
+      giveUp: null,
+    })
+  }
+
+  /** On every new connection: which run of Redis this is, and what became of the last call. */
   function recover(): void {
-    const mine = ++recovery
+    const mine = ++recoveries
     isOpen = false
     findOut().then(
-      ({ settled, runId }) => {
-        if (mine !== recovery) return
-        month = settled.month
-        run = runId
-        settle(settled.journal)
+      (found) => {
+        if (mine !== recoveries) return
+        run = found.run
+        if (unsettled !== null) settle(unsettled, found.entry)
+        unsettled = null
         isOpen = true
         send()
       },
       () => {
-        if (mine === recovery && redis.status === 'ready') schedule(() => mine === recovery && recover(), RETRY_MS)
+        if (mine === recoveries) schedule(() => mine === recoveries && recover(), RETRY_MS)
       },
     )
   }
 
-  async function findOut() {
-    const reply = await evaluate(redis, SETTLE, journal, [unsettled?.number ?? 0, ...time()])
-    const [settledMonth, text] = reply as [string, string]
-    const runId = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? String(recovery)
-    return { settled: { month: settledMonth, journal: readJournal(text) }, runId }
+  async function findOut(): Promise<{ run: string; entry: JournalEntry | null }> {
+    const text = await redis.info('server')
+    const entry = unsettled === null ? null : readJournal(await evaluate(redis, SETTLE, journal, [unsettled.number]))
+    return { run: /^run_id:(\w+)/m.exec(text)?.[1] ?? '', entry }
   }
 
-  function settle(entry: ReturnType<typeof readJournal>): void {
-    const call = unsettled
-    unsettled = null
-    if (call === null) return
-    if (entry === null || entry.number !== call.number) {
-      notCarriedOut(call)
+  function settle(call: Call, entry: JournalEntry | null): void {
+    if (entry === null) {
+      takeUpAgain(call)
       return
     }
-    const questions = call.items.filter((item) => item.question !== null)
-    const taken = entry.admitted.map((index) => questions[index] as Item)
-    queue.unshift(...taken.map((item) => undoOf(item, entry.month, null, entry.at_ms)))
+    const questions = call.items.filter(isQuestion)
+    for (const index of entry.admitted) undo(questions[index] as Item, entry.month, null, entry.at_ms)
   }
 
-  /** One timer for all: it looks at who has waited long enough. */
-  function watch(): void {
-    if (isWatching) return
+  /** One timer for all, for the one that has waited longest. */
+  function watch(afterMs: number): void {
     isWatching = true
     schedule(() => {
-      isWatching = false
       const now = performance.now()
-      let isAwaited = false
+      let next = Number.POSITIVE_INFINITY
       for (const item of [...(underWay?.items ?? []), ...queue]) {
         if (item.expires_at <= now) giveUp(item)
-        isAwaited ||= item.giveUp !== null
+        else if (item.giveUp !== null) next = Math.min(next, item.expires_at)
       }
       queue = queue.filter(isWanted)
-      if (isAwaited) watch()
-    }, timeoutMs / 4)
+      isWatching = false
+      if (next < Number.POSITIVE_INFINITY) watch(Math.ceil(next - now))
+    }, afterMs)
   }
 
-  redis.on('ready', recover)
-  redis.on('close', closed)
-  if (redis.status === 'ready') recover()
-
-  function closed(): void {
-    recovery++
+  function lose(): void {
+    recoveries++
     isOpen = false
     for (const item of queue) giveUp(item)
     queue = queue.filter(isWanted)
+    onIdle?.()
   }
+
+  redis.on('ready', recover)
+  redis.on('close', lose)
+  if (redis.status === 'ready') recover()
 
   return {
     ask({ account_id, args }) {
       if (redis.status !== 'ready') return Promise.reject(limiterUnavailable('away'))
       return new Promise((resolve, reject) => {
-        const giveUp = () => reject(limiterUnavailable('timeout'))
+        const giveUp = () => reject(limiterUnavailable('no answer'))
         enqueue({ args, expires_at: performance.now() + timeoutMs, question: { account_id, resolve }, giveUp })
       })
     },
@@ -216,19 +224,22 @@ export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }
         enqueue({ args, expires_at: performance.now() + timeoutMs, question: null, giveUp: resolve })
         if (redis.status !== 'ready') resolve()
       }),
-    month: () => month,
-    run: () => run,
     async close() {
-      const deadline = performance.now() + timeoutMs
-      while ((queue.length > 0 || underWay !== null) && isOpen && performance.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, 1))
+      if (redis.status === 'ready' && (queue.length > 0 || underWay !== null)) {
+        await new Promise<void>((resolve) => {
+          onIdle = resolve
+          schedule(resolve, timeoutMs)
+        })
       }
-      recovery++
-      isOpen = false
+      lose()
       redis.off('ready', recover)
-      redis.off('close', closed)
+      redis.off('close', lose)
     },
   }
+}
+
+function isQuestion(item: Item): boolean {
+  return item.question !== null
 }
 
 /** Orders always; questions while somebody waits. */
@@ -239,9 +250,4 @@ function isWanted(item: Item): boolean {
 function giveUp(item: Item): void {
   item.giveUp?.()
   item.giveUp = null
-}
-
-function undoOf(item: Item, month: string, generation: string | null, at_ms: number): Item {
-  const account_id = item.question?.account_id as string
-  return { args: orderUndo(account_id, month, generation, at_ms), expires_at: 0, question: null, giveUp: null }
 }

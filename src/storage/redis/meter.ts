@@ -27,7 +27,6 @@ export interface RedisMeterOptions {
 
 /** Tries until a month's counter stands that was missing; more than one only when a month ends or Redis loses its memory meanwhile. */
 const TRIES = 3
-const MOST_ACCOUNTS_KNOWN = 100_000
 
 type OwnTicket = Ticket & { spent: boolean }
 
@@ -48,58 +47,46 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     schedule,
     onWritten: (written, total) => void batches.order(orderTotal(written, total, nextGeneration())),
   })
-  /** Account → the run of Redis in which its counter was compared with the ledger. */
-  const known = new Map<string, string>()
-  const underWay = new Map<string, Promise<void>>()
+  const seedings = new Map<string, Promise<void>>()
   let generations = 0
   const nextGeneration = () => `${node}-${++generations}`
 
   /** Once at a time for an account and month. */
-  function seed(accountId: string, month: string): Promise<void> {
+  function seed(accountId: string, { month, decision }: Answer): Promise<void> {
     const key = `${month} ${accountId}`
-    const started = underWay.get(key)
-    if (started) return started
+    const underWay = seedings.get(key)
+    if (underWay) return underWay
     const seeding = (async () => {
-      await writer.flush()
-      const total = await ledger.read(accountId, month)
+      const total = await readLedger(accountId, month, decision === 'missing')
       void batches.order(orderSeed(accountId, month, total, nextGeneration()))
-    })().finally(() => underWay.delete(key))
-    underWay.set(key, seeding)
+    })().finally(() => seedings.delete(key))
+    seedings.set(key, seeding)
     return seeding
   }
 
-  /** A Redis that came back may have an older memory than the ledger. Without the ledger its word is taken until the next flush. */
-  async function compare(accountId: string, run: string): Promise<void> {
-    const month = batches.month()
-    if (month !== null) {
-      await seed(accountId, month).catch((error) => {
-        if (!isFailure(error)) throw error
-      })
+  /** A counter that is there can do without the ledger: what it is behind is made up for when the ledger is written to again. */
+  async function readLedger(accountId: string, month: string, isNeeded: boolean): Promise<number> {
+    try {
+      await writer.flush()
+      return await ledger.read(accountId, month)
+    } catch (error) {
+      if (isNeeded || !isFailure(error, 'storage_unavailable')) throw error
+      return 0
     }
-    if (known.size >= MOST_ACCOUNTS_KNOWN) known.clear()
-    known.set(accountId, run)
   }
 
-  function ask(question: Question): Promise<Answer> {
-    const run = batches.run()
-    if (run !== null && known.get(question.account_id) !== run) {
-      return compare(question.account_id, run).then(() => askSeeded(question))
-    }
-    return askSeeded(question)
-  }
-
-  function askSeeded(question: Question, tries = TRIES): Promise<Answer> {
+  function ask(question: Question, tries = TRIES): Promise<Answer> {
     return batches.ask(question).then((answer) => {
-      if (answer.decision !== 'missing') return answer
-      if (tries === 1) throw limiterUnavailable('counter missing')
-      return seed(question.account_id, answer.month).then(() => askSeeded(question, tries - 1))
+      if (answer.decision !== 'missing' && answer.decision !== 'unproven') return answer
+      if (tries === 1) throw limiterUnavailable('no counter')
+      return seed(question.account_id, answer).then(() => ask(question, tries - 1))
     })
   }
 
   return {
     admit: (accountId, limits) =>
       ask(askToAdmit(accountId, limits)).then((answer) => verdictOf(accountId, limits, answer)),
-    async keep(ticket) {
+    keep(ticket) {
       if (spend(ticket)) writer.add(ticket)
     },
     async giveBack(ticket) {

@@ -10,7 +10,8 @@ export interface Question {
 }
 
 export interface Answer {
-  readonly decision: 'admitted' | 'minute' | 'month' | 'read' | 'missing'
+  /** `missing`: the month has no counter; `unproven`: it may be older than the ledger. Then nothing else is known. */
+  readonly decision: 'admitted' | 'minute' | 'month' | 'read' | 'missing' | 'unproven'
   readonly now_ms: number
   readonly month: string
   readonly minute_used: number
@@ -39,7 +40,7 @@ export function orderUndo(account_id: string, month: string, generation: string 
   return ['u', account_id, month, generation ?? '', at_ms]
 }
 
-/** Begins a counter, or raises one that is lower. */
+/** Begins a counter, or raises one that is lower; either way it is good for this run of Redis. */
 export function orderSeed(account_id: string, month: string, total: number, newGeneration: string): Order {
   return ['s', account_id, month, total, newGeneration]
 }
@@ -57,7 +58,7 @@ export function orderTotal(written: Written, total: number, newGeneration: strin
   return ['t', account_id, month, total, generation, count, newGeneration]
 }
 
-/** What the script answers to a call with so many questions; null = it carried nothing out. */
+/** What the script answers to a call with so many questions; null = it was not carried out. */
 export function readAnswers(reply: unknown, count: number): Answer[] | null {
   const values = reply as readonly (string | number)[]
   if (values.length === 0) return null
@@ -77,23 +78,17 @@ export function readAnswers(reply: unknown, count: number): Answer[] | null {
   return answers
 }
 
-/** What a call left behind in the journal. */
+/** What a call that was carried out left behind. */
 export interface JournalEntry {
-  readonly number: number
   readonly at_ms: number
   readonly month: string
   /** Which of its questions were admitted. */
   readonly admitted: readonly number[]
 }
 
-/** null = the call was never carried out, and will never be. */
-export function readJournal(text: string): JournalEntry | null {
-  const [number, at, month, admitted] = text.split('|')
+/** null = the call was not carried out, and never will be. */
+export function readJournal(reply: unknown): JournalEntry | null {
+  const [, at, month, admitted] = String(reply).split('|')
   if (at === undefined || month === undefined || admitted === undefined) return null
-  return {
-    number: Number(number),
-    at_ms: Number(at),
-    month,
-    admitted: admitted === '' ? [] : admitted.split(',').map(Number),
-  }
+  return { at_ms: Number(at), month, admitted: admitted === '' ? [] : admitted.split(',').map(Number) }
 }

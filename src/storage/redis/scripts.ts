@@ -49,18 +49,19 @@ end
 /**
  * Carries out what a node asks for, in order, all of it or (when the node has given the call up meanwhile) nothing.
  *
- * KEYS: the node's journal. ARGV: prefix, number of the call, offset, fixed time, then for each operation its letter, the account and
+ * KEYS: the node's journal. ARGV: prefix, number of the call, offset, fixed time, Redis' run, then for each operation its letter, the account and
  *   a(dmit), r(ead)  per_minute  per_month or ''
  *   b(ack)           month  generation
  *   u(ndo)           month  generation or ''  time of the admission
  *   s(eed)           month  total of the ledger  generation for a new counter
  *   t(otal)          month  total of the ledger  generation of what was added  how much of it  generation for a new counter
- * Answers: now, month, then for each 'a' and 'r': what was decided, minute_used, minute_frees_in_ms, month_used, generation.
+ * Answers: now, month, then for each 'a' and 'r': what was decided, minute_used,
+ * minute_frees_in_ms, month_used, generation. 'missing': no counter; 'unproven': not yet compared with the ledger in this run of Redis.
  */
 export const BATCH: Script = createScript(`
 ${MONTH_LUA}${NOW_LUA}
 local call = redis.call
-local prefix, number = ARGV[1], tonumber(ARGV[2])
+local prefix, number, run = ARGV[1], tonumber(ARGV[2]), ARGV[5]
 local last = call('GET', KEYS[1])
 if last and tonumber(string.match(last, '^%d+')) >= number then return {} end
 
@@ -103,8 +104,13 @@ local function frees_in(key, used, oldest, per_minute)
 end
 
 local function create_counter(key, total, generation)
-  call('HSET', key, 'used', total, 'base', total, 'generation', generation)
+  call('HSET', key, 'used', total, 'base', total, 'generation', generation, 'run', run)
   call('PEXPIRE', key, month_ttl)
+end
+
+-- 'base' is the highest total of the ledger that is known to be in 'used'.
+local function raise(key, used, total)
+  if used < total then call('HSET', key, 'used', total, 'base', total) end
 end
 
 local function take_back(key, generation)
@@ -115,15 +121,17 @@ local function take_back(key, generation)
 end
 
 local answers, admitted = { now, month }, {}
-local n, i = 2, 5
+local n, i = 2, 6
 while ARGV[i] do
   local letter, account = ARGV[i], ARGV[i + 1]
   if letter == 'a' or letter == 'r' then
     local window_key, month_key = prefix .. 'w:' .. account, prefix .. 'm:' .. month .. ':' .. account
-    local counter = call('HMGET', month_key, 'used', 'generation')
+    local counter = call('HMGET', month_key, 'used', 'generation', 'run')
     local used = tonumber(counter[1])
     local answer, minute_used, frees = 'missing', 0, 0
-    if used then
+    if used and counter[3] ~= run then
+      answer = 'unproven'
+    elseif used then
       local per_minute, per_month = tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3])
       local oldest, newest
       minute_used, oldest, newest = look(window_key)
@@ -162,7 +170,8 @@ while ARGV[i] do
     local key, total = prefix .. 'm:' .. ARGV[i + 2] .. ':' .. account, tonumber(ARGV[i + 3])
     local used = tonumber(call('HGET', key, 'used'))
     if used then
-      if used < total then call('HSET', key, 'used', total) end
+      raise(key, used, total)
+      call('HSET', key, 'run', run)
     elseif ARGV[i + 2] == month then
       create_counter(key, total, ARGV[i + 4])
     end
@@ -176,7 +185,7 @@ while ARGV[i] do
       if counter[2] ~= ARGV[i + 4] and total > tonumber(counter[3]) then
         used = call('HINCRBY', key, 'used', ARGV[i + 5])
       end
-      if used < total then call('HSET', key, 'used', total) end
+      raise(key, used, total)
     elseif ARGV[i + 2] == month then
       create_counter(key, total, ARGV[i + 6])
     end
@@ -191,13 +200,13 @@ return answers
 /**
  * Says what became of a call whose answer got lost, and makes sure that it is not carried out after all.
  *
- * KEYS: the node's journal. ARGV: number of the call, offset, fixed time. Answers: the current month, the journal or ''.
+ * KEYS: the node's journal. ARGV: number of the call. Answers: the journal.
  */
 export const SETTLE: Script = createScript(`
-${MONTH_LUA}${NOW_LUA}
-local month = month_of(read_now(ARGV[2], ARGV[3]))
 local last = redis.call('GET', KEYS[1])
-if last and tonumber(string.match(last, '^%d+')) >= tonumber(ARGV[1]) then return { month, last } end
-if ARGV[1] ~= '0' then redis.call('SET', KEYS[1], ARGV[1] .. '|cancelled', 'PX', 86400000) end
-return { month, '' }
+if not last or tonumber(string.match(last, '^%d+')) < tonumber(ARGV[1]) then
+  last = ARGV[1] .. '|cancelled'
+  redis.call('SET', KEYS[1], last, 'PX', 86400000)
+end
+return last
 `)

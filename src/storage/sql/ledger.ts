@@ -1,10 +1,8 @@
 /** The months' counts in an SQL database. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Ledger, MonthCount } from '../../domain/usage.ts'
-import { mergeRows, sortedChunks } from './chunks.ts'
+import { formatRows, mergeRows } from './format-rows.ts'
 import type { Schema } from './schema.ts'
-
-const COLUMNS = ['account_id', 'month', 'used'] as const
 
 export function createLedger(db: Kysely<Schema>): Ledger {
   return {
@@ -15,23 +13,13 @@ export function createLedger(db: Kysely<Schema>): Ledger {
         ({ account_id, month }) => [account_id, month],
         (a, b) => ({ ...a, used: a.used + b.used }),
       )
-      return db.transaction().execute(async (tx) => {
-        const totals: MonthCount[] = []
-        for (const chunk of sortedChunks(merged)) {
-          const rows = await tx
-            .insertInto('months')
-            .values(chunk)
-            .onConflict((conflict) =>
-              conflict
-                .columns(['account_id', 'month'])
-                .doUpdateSet((row) => ({ used: row('months.used', '+', row.ref('excluded.used')) })),
-            )
-            .returning(COLUMNS)
-            .execute()
-          totals.push(...rows)
-        }
-        return totals
-      })
+      const { rows } = await sql<MonthCount>`
+        insert into months (account_id, month, used)
+        select value ->> 'account_id', value ->> 'month', cast(value ->> 'used' as bigint)
+        from json_each(${formatRows(merged)}) where true
+        on conflict (account_id, month) do update set used = months.used + excluded.used
+        returning account_id, month, used`.execute(db)
+      return rows
     },
 
     async read(accountId, month) {
@@ -45,6 +33,11 @@ export function createLedger(db: Kysely<Schema>): Ledger {
     },
 
     list: (accountId) =>
-      db.selectFrom('months').select(COLUMNS).where('account_id', '=', accountId).orderBy('month', 'desc').execute(),
+      db
+        .selectFrom('months')
+        .select(['account_id', 'month', 'used'])
+        .where('account_id', '=', accountId)
+        .orderBy('month', 'desc')
+        .execute(),
   }
 }

@@ -1,18 +1,18 @@
 /** Usage by day and the last requests in an SQL database. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecentRequest, UsageDay, UsageStore } from '../../domain/usage.ts'
-import { mergeRows, sortedChunks } from './chunks.ts'
-import type { KeyUseRow, Schema } from './schema.ts'
+import { forgetRequests } from './forget-requests.ts'
+import { formatRows, mergeRows } from './format-rows.ts'
+import type { Schema } from './schema.ts'
 
 export function createUsageStore(db: Kysely<Schema>): UsageStore {
   return {
     async add({ days, requests, keys_used }) {
       if (days.length === 0 && requests.length === 0 && keys_used.size === 0) return
       await db.transaction().execute(async (tx) => {
-        await addDays(tx, days)
-        await addRequests(tx, requests)
-        await addKeyUses(tx, keys_used)
+        if (days.length > 0) await addDays(tx, days)
+        if (requests.length > 0) await addRequests(tx, requests)
+        if (keys_used.size > 0) await addKeyUses(tx, keys_used)
       })
     },
 
@@ -30,49 +30,17 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
         .execute(),
 
     readRequests: (accountId, limit) =>
-      newest(db, accountId)
+      db
+        .selectFrom('recent_requests')
         .select(['account_id', 'key_id', 'request_id', 'at_ms', 'path', 'status', 'cost', 'took_ms'])
+        .where('account_id', '=', accountId)
+        .orderBy('at_ms', 'desc')
+        .orderBy('request_id', 'desc')
         .limit(limit)
         .execute(),
 
-    async forgetRequests(beforeMs, keepPerAccount) {
-      await db.deleteFrom('recent_requests').where('at_ms', '<', beforeMs).execute()
-      const crowded = await db
-        .selectFrom('recent_requests')
-        .select('account_id')
-        .groupBy('account_id')
-        .having((row) => row.fn.countAll(), '>', keepPerAccount)
-        .execute()
-      for (const { account_id } of crowded) {
-        await forgetOldest(db, account_id, keepPerAccount)
-        // SQLite answers without leaving this turn of the event loop; requests must not wait for all accounts.
-        await nextTurn()
-      }
-    },
+    forgetRequests: (beforeMs, keepPerAccount) => forgetRequests(db, beforeMs, keepPerAccount),
   }
-}
-
-function newest(db: Kysely<Schema>, accountId: string) {
-  return db
-    .selectFrom('recent_requests')
-    .where('account_id', '=', accountId)
-    .orderBy('at_ms', 'desc')
-    .orderBy('request_id', 'desc')
-}
-
-async function forgetOldest(db: Kysely<Schema>, accountId: string, keep: number): Promise<void> {
-  const first = await newest(db, accountId).select(['at_ms', 'request_id']).offset(keep).limit(1).executeTakeFirst()
-  if (!first) return
-  await db
-    .deleteFrom('recent_requests')
-    .where('account_id', '=', accountId)
-    .where((row) =>
-      row.or([
-        row('at_ms', '<', first.at_ms),
-        row.and([row('at_ms', '=', first.at_ms), row('request_id', '<=', first.request_id)]),
-      ]),
-    )
-    .execute()
 }
 
 async function addDays(tx: Transaction<Schema>, days: readonly UsageDay[]): Promise<void> {
@@ -81,18 +49,15 @@ async function addDays(tx: Transaction<Schema>, days: readonly UsageDay[]): Prom
     (day) => [day.account_id, day.day, day.endpoint, day.key_id, day.status_class],
     (a, b) => ({ ...a, requests: a.requests + b.requests, cost: a.cost + b.cost }),
   )
-  for (const chunk of sortedChunks(merged)) {
-    await tx
-      .insertInto('usage_days')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'day', 'endpoint', 'key_id', 'status_class']).doUpdateSet((row) => ({
-          requests: row('usage_days.requests', '+', row.ref('excluded.requests')),
-          cost: row('usage_days.cost', '+', row.ref('excluded.cost')),
-        })),
-      )
-      .execute()
-  }
+  await sql`
+    insert into usage_days (account_id, day, endpoint, key_id, status_class, requests, cost)
+    select value ->> 'account_id', value ->> 'day', value ->> 'endpoint', value ->> 'key_id', value ->> 'status_class',
+      cast(value ->> 'requests' as bigint), cast(value ->> 'cost' as bigint)
+    from json_each(${formatRows(merged)}) where true
+    on conflict (account_id, day, endpoint, key_id, status_class)
+    do update set requests = usage_days.requests + excluded.requests, cost = usage_days.cost + excluded.cost`.execute(
+    tx,
+  )
 }
 
 async function addRequests(tx: Transaction<Schema>, requests: readonly RecentRequest[]): Promise<void> {
@@ -101,28 +66,20 @@ async function addRequests(tx: Transaction<Schema>, requests: readonly RecentReq
     ({ account_id, at_ms, request_id }) => [account_id, String(at_ms), request_id],
     (first) => first,
   )
-  for (const chunk of sortedChunks(merged)) {
-    await tx
-      .insertInto('recent_requests')
-      .values(chunk)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  await sql`
+    insert into recent_requests (account_id, at_ms, request_id, key_id, path, status, cost, took_ms)
+    select value ->> 'account_id', cast(value ->> 'at_ms' as bigint), value ->> 'request_id', value ->> 'key_id',
+      value ->> 'path', cast(value ->> 'status' as integer), cast(value ->> 'cost' as integer),
+      cast(value ->> 'took_ms' as double precision)
+    from json_each(${formatRows(merged)}) where true
+    on conflict (account_id, at_ms, request_id) do nothing`.execute(tx)
 }
 
 async function addKeyUses(tx: Transaction<Schema>, keysUsed: ReadonlyMap<string, number>): Promise<void> {
-  const rows = new Map<string, KeyUseRow>()
-  for (const [key_id, last_used_at_ms] of keysUsed) rows.set(key_id, { key_id, last_used_at_ms })
-  for (const chunk of sortedChunks(rows)) {
-    await tx
-      .insertInto('key_uses')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict
-          .column('key_id')
-          .doUpdateSet((row) => ({ last_used_at_ms: row.ref('excluded.last_used_at_ms') }))
-          .whereRef('excluded.last_used_at_ms', '>', 'key_uses.last_used_at_ms'),
-      )
-      .execute()
-  }
+  const rows = new Map([...keysUsed].map(([key_id, at_ms]) => [key_id, { key_id, at_ms }]))
+  await sql`
+    insert into key_uses (key_id, last_used_at_ms)
+    select value ->> 'key_id', cast(value ->> 'at_ms' as bigint) from json_each(${formatRows(rows)}) where true
+    on conflict (key_id) do update set last_used_at_ms = excluded.last_used_at_ms
+    where excluded.last_used_at_ms > key_uses.last_used_at_ms`.execute(tx)
 }

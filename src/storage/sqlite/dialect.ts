@@ -102,8 +102,6 @@ function isCounted(query: CompiledQuery['query']): boolean {
 }
 
 const MOST_STATEMENTS = 100
-/** The long ones insert many rows and seldom come twice with as many. */
-const LONGEST_KEPT_SQL = 2000
 
 function createStatements(database: SqliteDatabase): (sql: string) => SqliteStatement {
   const kept = new Map<string, SqliteStatement>()
@@ -111,7 +109,6 @@ function createStatements(database: SqliteDatabase): (sql: string) => SqliteStat
     const known = kept.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
-    if (sql.length > LONGEST_KEPT_SQL) return statement
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest)
     kept.set(sql, statement)

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
 import { startProcess } from './fixtures/start-process.ts'
+import { openDatabase } from './open-database.ts'
 import { openSqliteStorage } from './open-storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ershou-storage-'))
@@ -59,7 +60,6 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
   const error = await openSqliteStorage({ path }).catch((thrown: unknown) => thrown)
   expect(String(error)).toContain('table "key_uses" already exists')
 
-  const { openDatabase } = await import('./open-database.ts')
   const database = await openDatabase(path)
   expect(database.prepare("select name from sqlite_schema where name = 'months'").all()).toEqual([])
   database.exec('drop table key_uses')
@@ -71,7 +71,6 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
 
 it('says that the storage is unavailable when the file cannot be opened', async () => {
   const path = join(folder, 'folder.db')
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(path)
   await expect(openSqliteStorage({ path })).rejects.toMatchObject({ kind: 'storage_unavailable', retryAfterS: 1 })
 })

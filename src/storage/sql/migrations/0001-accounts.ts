@@ -1,8 +1,8 @@
 /** Accounts, their keys, and the revision that grows with every change to either. */
 import { type Migration, sql } from 'kysely'
-import type { ColumnTypes } from './column-types.ts'
+import type { Spelling } from './spelling.ts'
 
-export function createAccountTables({ text }: ColumnTypes): Migration {
+export function createAccountTables({ text }: Spelling): Migration {
   return {
     async up(db) {
       await db.schema

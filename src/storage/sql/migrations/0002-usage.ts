@@ -3,9 +3,9 @@
  * make a whole batch of counts fail.
  */
 import { type Migration, sql } from 'kysely'
-import type { ColumnTypes } from './column-types.ts'
+import type { Spelling } from './spelling.ts'
 
-export function createUsageTables({ text }: ColumnTypes): Migration {
+export function createUsageTables({ text, byKeyOnly }: Spelling): Migration {
   return {
     async up(db) {
       await db.schema
@@ -14,6 +14,7 @@ export function createUsageTables({ text }: ColumnTypes): Migration {
         .addColumn('month', text, (column) => column.notNull().check(sql`length(month) = 7`))
         .addColumn('used', 'bigint', (column) => column.notNull().check(sql`used >= 0`))
         .addPrimaryKeyConstraint('months_key', ['account_id', 'month'])
+        .modifyEnd(byKeyOnly)
         .execute()
 
       await db.schema
@@ -29,6 +30,7 @@ export function createUsageTables({ text }: ColumnTypes): Migration {
         .addColumn('cost', 'bigint', (column) => column.notNull().check(sql`cost >= 0`))
         // The day before the rest: what people read is an account's days.
         .addPrimaryKeyConstraint('usage_days_key', ['account_id', 'day', 'endpoint', 'key_id', 'status_class'])
+        .modifyEnd(byKeyOnly)
         .execute()
 
       await db.schema
@@ -42,13 +44,14 @@ export function createUsageTables({ text }: ColumnTypes): Migration {
         .addColumn('cost', 'integer', (column) => column.notNull())
         .addColumn('took_ms', 'double precision', (column) => column.notNull())
         .addPrimaryKeyConstraint('recent_requests_key', ['account_id', 'at_ms', 'request_id'])
+        .modifyEnd(byKeyOnly)
         .execute()
-      await db.schema.createIndex('recent_requests_by_time').on('recent_requests').column('at_ms').execute()
 
       await db.schema
         .createTable('key_uses')
         .addColumn('key_id', text, (column) => column.primaryKey().notNull())
         .addColumn('last_used_at_ms', 'bigint', (column) => column.notNull())
+        .modifyEnd(byKeyOnly)
         .execute()
     },
   }

@@ -1,5 +1,6 @@
 /** The minute's window, where the database and not Redis keeps it. */
-import { type Migration, sql } from 'kysely'
+import type { Migration } from 'kysely'
+import { SQLITE_SPELLING } from './spelling.ts'
 
 export const WINDOW_TABLE: Migration = {
   async up(db) {
@@ -9,7 +10,7 @@ export const WINDOW_TABLE: Migration = {
       .addColumn('at_ms', 'integer', (column) => column.notNull())
       .addColumn('admitted', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('windows_key', ['account_id', 'at_ms'])
-      .modifyEnd(sql`without rowid`)
+      .modifyEnd(SQLITE_SPELLING.byKeyOnly)
       .execute()
   },
 }

@@ -3,17 +3,17 @@ import type { Migration } from 'kysely'
 import { createAccountTables } from './0001-accounts.ts'
 import { createUsageTables } from './0002-usage.ts'
 import { WINDOW_TABLE } from './0003-windows.ts'
-import { POSTGRES_TYPES, SQLITE_TYPES } from './column-types.ts'
+import { POSTGRES_SPELLING, SQLITE_SPELLING } from './spelling.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
 export const SQLITE_MIGRATIONS: Migrations = {
-  '0001-accounts': createAccountTables(SQLITE_TYPES),
-  '0002-usage': createUsageTables(SQLITE_TYPES),
+  '0001-accounts': createAccountTables(SQLITE_SPELLING),
+  '0002-usage': createUsageTables(SQLITE_SPELLING),
   '0003-windows': WINDOW_TABLE,
 }
 
 export const POSTGRES_MIGRATIONS: Migrations = {
-  '0001-accounts': createAccountTables(POSTGRES_TYPES),
-  '0002-usage': createUsageTables(POSTGRES_TYPES),
+  '0001-accounts': createAccountTables(POSTGRES_SPELLING),
+  '0002-usage': createUsageTables(POSTGRES_SPELLING),
 }

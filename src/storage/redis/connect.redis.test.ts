@@ -1,0 +1,62 @@
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
+import { connectRedis, type RedisConnection } from './connect.ts'
+
+const SECRET = 'planted-secret'
+let server: TestRedis
+let connection: RedisConnection | null = null
+
+beforeEach(async () => {
+  server = await startRedis({ options: ['--requirepass', SECRET] })
+})
+afterEach(async () => {
+  connection?.close()
+  await server.stop()
+})
+
+const withPassword = (password: string) => server.url.replace('redis://', `redis://:${password}@`)
+
+describe('a connection', () => {
+  it('tells how it is, through loss and return', async () => {
+    const states: (string | null)[] = []
+    connection = connectRedis(withPassword(SECRET), { onState: (state) => states.push(state) })
+    expect(connection.state()).toBe('Redis is not connected yet.')
+    expect(await connection.waitUntilWell(2000)).toBe(true)
+    expect(await connection.redis.ping()).toBe('PONG')
+    await server.kill()
+    await vi.waitFor(() => expect(states.at(-1)).toBe('Redis cannot be reached (ECONNREFUSED).'))
+    await expect(connection.redis.ping()).rejects.toThrow()
+    await server.restart()
+    expect(await connection.waitUntilWell(2000)).toBe(true)
+    expect(connection.state()).toBeNull()
+    expect(await connection.redis.ping()).toBe('PONG')
+    expect(states[0]).toBeNull()
+    expect(states.at(-1)).toBeNull()
+  })
+
+  it.each([
+    ['a wrong password', () => withPassword(`not-${SECRET}`), 'WRONGPASS'],
+    ['no password', () => server.url, 'NOAUTH'],
+  ])('with %s never gets well, and shows none', async (_, url, word) => {
+    const states: (string | null)[] = []
+    connection = connectRedis(url(), { onState: (state) => states.push(state) })
+    expect(await connection.waitUntilWell(300)).toBe(false)
+    expect(states).toContain(`Redis cannot be reached (${word}).`)
+    expect(inspect(states)).not.toContain(SECRET)
+  })
+
+  it.each(['', 'nonsense', `http://:${SECRET}@127.0.0.1`, `redis//:${SECRET}@127.0.0.1:1`])(
+    'refuses the address %j without showing it',
+    (url) => {
+      let message = ''
+      try {
+        connectRedis(url).close()
+      } catch (error) {
+        message = inspect(error)
+      }
+      expect(message).toContain('must begin with redis://')
+      expect(message).not.toContain(SECRET)
+    },
+  )
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
+import type { Ticket } from '../../domain/meter.ts'
+import { limitsOf } from '../fixtures/meter-world.ts'
+import { openNodes, type TestNodes } from './fixtures/open-nodes.ts'
+import { startProxy, type TestProxy } from './fixtures/start-proxy.ts'
+
+const LIMITS = limitsOf(100, 100)
+let server: TestRedis
+let proxy: TestProxy
+let nodes: TestNodes
+let tickets: Ticket[]
+let prefix: string
+
+beforeAll(async () => {
+  server = await startRedis()
+  proxy = await startProxy(server.url)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+beforeEach(async () => {
+  prefix = `${randomUUID()}:`
+  nodes = await openNodes({ url: proxy.url, prefix })
+  const verdicts = [await nodes.meter().admit('a', LIMITS), await nodes.meter().admit('a', LIMITS)]
+  tickets = verdicts.map((verdict) => (verdict as { ticket: Ticket }).ticket)
+})
+afterEach(() => nodes.close())
+
+async function counts(): Promise<string> {
+  const { minute_used, month_used } = await nodes.meter().read('a', LIMITS)
+  return `${minute_used} ${month_used}`
+}
+
+const soon = (expected: string) => vi.waitFor(async () => expect(await counts()).toBe(expected), { timeout: 2000 })
+
+async function failToAdmit(count: number): Promise<void> {
+  const ends = await Promise.allSettled(Array.from({ length: count }, () => nodes.meter().admit('a', LIMITS)))
+  expect(ends.map((end) => end.status === 'rejected' && end.reason.kind)).toEqual(
+    Array(count).fill('limiter_unavailable'),
+  )
+}
+
+it.each(['answer', 'call'] as const)('a request that failed because of a lost %s costs nothing', async (lost) => {
+  proxy.breakNext(lost)
+  await failToAdmit(3)
+  await soon('2 2')
+  expect(await nodes.meter().admit('a', LIMITS)).toMatchObject({ allowance: { minute_used: 3, month_used: 3 } })
+})
+
+it.each(['answer', 'call'] as const)('what is given back counts once in spite of a lost %s', async (lost) => {
+  proxy.breakNext(lost)
+  await nodes.meter().giveBack(tickets[0] as Ticket)
+  await soon('2 1')
+})
+
+it.each(['answer', 'call'] as const)('both together: a lost %s', async (lost) => {
+  proxy.breakNext(lost)
+  const back = nodes.meter().giveBack(tickets[0] as Ticket)
+  await failToAdmit(3)
+  await back
+  await soon('2 1')
+})
+
+it('a call that arrives after its connection was given up is not carried out, even as the last one', async () => {
+  proxy.breakNext('held')
+  await failToAdmit(3)
+  await vi.waitFor(async () => {
+    const [key] = await nodes.redis().keys(`${prefix}n:*`)
+    expect(await nodes.redis().get(key as string)).toContain('cancelled')
+  })
+  await proxy.deliver()
+  expect(await counts()).toBe('2 2')
+})
+
+it('a call that arrives after its connection was given up is not carried out a second time', async () => {
+  proxy.breakNext('held')
+  const back = nodes.meter().giveBack(tickets[0] as Ticket)
+  await failToAdmit(3)
+  await back
+  await soon('2 1')
+  await proxy.deliver()
+  expect(await counts()).toBe('2 1')
+})
+
+it('a ledger that was told of what Redis has not heard of yet is not told again', async () => {
+  await nodes.meter().keep(tickets[0] as Ticket)
+  proxy.breakNext('answer')
+  nodes.flush(0)
+  await soon('2 2')
+  expect(await nodes.ledger.list('a')).toMatchObject([{ used: 1 }])
+})

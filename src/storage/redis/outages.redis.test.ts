@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
+import type { Failure } from '../../domain/failure.ts'
+import type { Ticket, Verdict } from '../../domain/meter.ts'
+import { limitsOf } from '../fixtures/meter-world.ts'
+import { openNodes, type TestNodes, type TestNodesOptions } from './fixtures/open-nodes.ts'
+
+const LIMITS = limitsOf(100_000)
+let server: TestRedis
+let nodes: TestNodes
+
+beforeAll(async () => {
+  server = await startRedis()
+})
+afterAll(() => server.stop())
+
+async function begin(options: Partial<TestNodesOptions> = {}): Promise<void> {
+  nodes = await openNodes({ url: server.url, prefix: `${randomUUID()}:`, ...options })
+}
+afterEach(async () => {
+  server.resume()
+  await nodes.close()
+})
+
+const counts = async () => {
+  const { minute_used, month_used } = await nodes.meter().read('a', LIMITS)
+  return [minute_used, month_used]
+}
+
+/** How many were admitted; all others must have failed because they could not be counted. */
+async function admitAll(calls: readonly (Verdict | Promise<Verdict>)[]): Promise<number> {
+  const ends = await Promise.allSettled(calls)
+  for (const end of ends) {
+    if (end.status === 'fulfilled') continue
+    const { kind, retryAfterS } = end.reason as Failure
+    expect([kind, retryAfterS]).toEqual(['limiter_unavailable', 1])
+  }
+  return ends.filter((end) => end.status === 'fulfilled' && end.value.admitted).length
+}
+
+const many = (count: number, node = 0) => Array.from({ length: count }, () => nodes.meter(node).admit('a', LIMITS))
+
+describe('a Redis that does not answer', () => {
+  it('fails those who ask, and takes nothing from them when it answers after all', async () => {
+    await begin({ commandTimeoutMs: 200 })
+    expect(await admitAll(many(3))).toBe(3)
+    server.pause()
+    expect(await admitAll([...many(300)])).toBe(0)
+    expect(await admitAll(many(5))).toBe(0)
+    expect(nodes.connections[0]?.state()).toBeNull()
+    server.resume()
+    await vi.waitFor(async () => expect(await counts()).toEqual([3, 3]))
+    expect(await admitAll(many(2))).toBe(2)
+    expect(await counts()).toEqual([5, 5])
+  })
+
+  it('takes nothing either when the connection is given up meanwhile, once it hears of it', async () => {
+    await begin({ commandTimeoutMs: 200, silenceMs: 500 })
+    expect(await admitAll(many(3))).toBe(3)
+    for (const _ of [1, 2]) {
+      server.pause()
+      expect(await admitAll(many(20))).toBe(0)
+      await vi.waitFor(() => expect(nodes.connections[0]?.state()).not.toBeNull())
+      server.resume()
+      await vi.waitFor(async () => expect(await counts()).toEqual([3, 3]), { timeout: 2000 })
+    }
+  })
+
+  it('gets what is given back later', async () => {
+    await begin({ commandTimeoutMs: 200 })
+    const verdict = await nodes.meter().admit('a', LIMITS)
+    server.pause()
+    await nodes.meter().giveBack((verdict as { ticket: Ticket }).ticket)
+    server.resume()
+    await vi.waitFor(async () => expect(await counts()).toEqual([1, 0]))
+  })
+})
+
+describe('connections that break under load', () => {
+  it('cost nobody a request, and give nobody one', async () => {
+    await begin({ count: 3 })
+    let admitted = await admitAll(many(1))
+    let given = 0
+    const breaker = await openNodes({ url: server.url, prefix: 'breaker:' })
+    for (let round = 0; round < 30; round++) {
+      const calls = [0, 1, 2].flatMap((node) => many(20, node))
+      const backs = calls.slice(0, 5).map(async (call) => {
+        const verdict = await Promise.resolve(call).catch(() => null)
+        if (!verdict?.admitted) return
+        given++
+        await nodes.meter(0).giveBack(verdict.ticket)
+      })
+      const ended = admitAll(calls)
+      if (round % 3 === 0) {
+        await new Promise((resolve) => setImmediate(resolve))
+        await breaker.redis().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      }
+      admitted += await ended
+      await Promise.all(backs)
+      if (round % 3 === 0) for (const connection of nodes.connections) await connection.waitUntilWell(2000)
+    }
+    await breaker.close()
+    expect(admitted).toBeGreaterThan(500)
+    // Each node settles what broke before it answers anything else.
+    for (const node of [0, 1, 2]) await nodes.meter(node).read('a', LIMITS)
+    await vi.waitFor(async () => expect(await counts()).toEqual([admitted, admitted - given]))
+  })
+})
+
+describe('a Redis that is gone', () => {
+  it('fails all at once, and counts again when it is back', async () => {
+    await begin()
+    await admitAll(many(1))
+    await server.kill()
+    await vi.waitFor(() => expect(nodes.connections[0]?.state()).not.toBeNull())
+    expect(await admitAll(many(10))).toBe(0)
+    await expect(nodes.meter().read('a', LIMITS)).rejects.toMatchObject({ kind: 'limiter_unavailable' })
+    await server.restart()
+    await vi.waitFor(async () => expect(await admitAll(many(1))).toBe(1), { timeout: 2000 })
+  })
+
+  it('may be gone from the beginning', async () => {
+    await server.kill()
+    const opening = begin()
+    await server.restart()
+    await opening
+    expect(await admitAll(many(1))).toBe(1)
+  })
+})
+
+describe('a Redis that', () => {
+  it('forgot the scripts gets them again', async () => {
+    await begin()
+    await admitAll(many(1))
+    await nodes.redis().script('FLUSH')
+    expect(await admitAll(many(3))).toBe(3)
+    expect(await counts()).toEqual([4, 4])
+  })
+
+  it('refuses to write fails those who ask, and gets what is given back later', async () => {
+    const prefix = `${randomUUID()}:`
+    await begin({ prefix })
+    const redis = nodes.redis()
+    const verdict = await nodes.meter().admit('a', LIMITS)
+    await redis.config('SET', 'maxmemory', '1')
+    expect(await admitAll(many(3))).toBe(0)
+    const back = nodes.meter().giveBack((verdict as { ticket: Ticket }).ticket)
+    await back
+    await redis.config('SET', 'maxmemory', '0')
+    await vi.waitFor(async () => expect(await redis.hget(`${prefix}m:${verdict.allowance.month}:a`, 'used')).toBe('0'))
+    expect(await counts()).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
+import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
+import { connectRedis, type RedisConnection } from './connect.ts'
+import { createSharedCopies } from './shared-copies.ts'
+
+const MIB = 1024 * 1024
+let server: TestRedis
+let connections: RedisConnection[]
+let prefix: string
+let failures: string[]
+
+beforeAll(async () => {
+  server = await startRedis()
+  connections = [connectRedis(server.url), connectRedis(server.url)]
+  for (const connection of connections) await connection.waitUntilWell(2000)
+})
+afterAll(async () => {
+  for (const connection of connections) connection.close()
+  await server.stop()
+})
+beforeEach(() => {
+  prefix = `${randomUUID()}:`
+  failures = []
+})
+afterEach(() => server.resume())
+
+/** `aheadMs`: how far the clock of that process is ahead. */
+function open(index = 0, { timeoutMs = 1000, aheadMs = 0 } = {}): SharedCopies {
+  const redis = connections[index] as RedisConnection
+  const now = () => Date.now() + aheadMs
+  return createSharedCopies({ redis, prefix, timeoutMs, now, onFailure: (reason) => failures.push(reason) })
+}
+
+function copyOf(body: Buffer | string, content_type: string | null = null, ageMs = 0): SharedCopy {
+  return { body: Buffer.from(body), content_type, fetched_at_ms: Date.now() - ageMs }
+}
+
+describe('shared copies', () => {
+  it.each([
+    ['text', copyOf('{"a":1}', 'application/json; charset=utf-8')],
+    ['no type', copyOf('x')],
+    ['an empty type', copyOf('x', '')],
+    ['an empty body', copyOf('', 'text/html')],
+    ['every byte', copyOf(Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)), '類型')],
+    ['the largest', copyOf(randomBytes(MIB), 'image/jpeg')],
+  ])('give another process what was put, byte by byte: %s', async (_, copy) => {
+    await open(0).put('https://x.example/?q=汉&a=1', copy, 60_000)
+    const found = await open(1).get('https://x.example/?q=汉&a=1')
+    expect(found?.body.equals(copy.body)).toBe(true)
+    expect(found?.content_type).toBe(copy.content_type)
+    expect(failures).toEqual([])
+  })
+
+  it.each([0, 3_600_000, -3_600_000])('are as old as they are, with a clock that is %i ms ahead', async (aheadMs) => {
+    const putter = open(0, { aheadMs })
+    const put = { ...copyOf('x', null, 5000), fetched_at_ms: Date.now() + aheadMs - 5000 }
+    const before = Date.now()
+    await putter.put('k', put, 60_000)
+    const found = (await open(1).get('k')) as SharedCopy
+    const after = Date.now()
+    expect(found.fetched_at_ms).toBeGreaterThanOrEqual(before - 5000 - 2)
+    expect(found.fetched_at_ms).toBeLessThanOrEqual(after - 5000 + 2)
+  })
+
+  it('are gone when they are dropped, and when their time is over', async () => {
+    const copies = open()
+    expect(await copies.get('k')).toBeNull()
+    await copies.put('k', copyOf('1'), 60_000)
+    await copies.put('k', copyOf('2'), 60_000)
+    expect((await copies.get('k'))?.body.toString()).toBe('2')
+    await copies.drop('k')
+    expect(await copies.get('k')).toBeNull()
+    await copies.put('k', copyOf('3'), 5)
+    await vi.waitFor(async () => expect(await copies.get('k')).toBeNull())
+    await copies.put('k', copyOf('4'), 0)
+    expect(await copies.get('k')).toBeNull()
+    expect(failures).toEqual([])
+  })
+
+  it('do not hold what is too large', async () => {
+    await open().put('k', copyOf(randomBytes(MIB + 1)), 60_000)
+    expect(await open().get('k')).toBeNull()
+  })
+
+  it.each([
+    ['too short', Buffer.from('x')],
+    ['a type that is longer than all', Buffer.alloc(24, 0x7f)],
+    ['empty', Buffer.alloc(0)],
+  ])('are none when they cannot be read: %s', async (_, value) => {
+    await connections[0]?.redis.set(`${prefix}c:1:k`, value, 'PX', 60_000)
+    expect(await open().get('k')).toBeNull()
+    expect(failures).toEqual(['unreadable'])
+  })
+
+  it('are none when Redis holds something else there, or something for ever', async () => {
+    await connections[0]?.redis.lpush(`${prefix}c:1:list`, 'x')
+    expect(await open().get('list')).toBeNull()
+    await connections[0]?.redis.set(`${prefix}c:1:k`, 'x')
+    expect(await open().get('k')).toBeNull()
+  })
+})
+
+describe('shared copies of a Redis', () => {
+  it('that does not answer are none, soon', async () => {
+    const copies = open(0, { timeoutMs: 200 })
+    await copies.put('k', copyOf('1'), 60_000)
+    server.pause()
+    expect(await copies.get('k')).toBeNull()
+    await copies.put('k', copyOf('2'), 60_000)
+    await copies.drop('other')
+    expect(failures).toEqual(['timeout', 'timeout', 'timeout'])
+    server.resume()
+    await vi.waitFor(async () => expect((await copies.get('k'))?.body.toString()).toBe('2'))
+  })
+
+  it('that is gone are none at once, and are there again when it is', async () => {
+    const copies = open()
+    await server.kill()
+    await vi.waitFor(() => expect(connections[0]?.state()).not.toBeNull())
+    expect(await copies.get('k')).toBeNull()
+    await copies.put('k', copyOf('1'), 60_000)
+    await copies.drop('k')
+    expect(failures).toEqual(['away', 'away', 'away'])
+    await server.restart()
+    expect(await connections[0]?.waitUntilWell(2000)).toBe(true)
+    await copies.put('k', copyOf('1'), 60_000)
+    expect((await copies.get('k'))?.body.toString()).toBe('1')
+  })
+})

@@ -1,0 +1,188 @@
+/** Keys and usage on the command line. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashApiKey, isApiKey } from '../../src/accounts/api-key.ts'
+import { createAccounts } from '../../src/accounts/create-accounts.ts'
+import { monthOf } from '../../src/domain/meter.ts'
+import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { type Cli, openCli } from './open-cli.ts'
+
+// Every command is a start of the program, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const DAY_MS = 86_400_000
+
+let cli: Cli
+beforeAll(async () => {
+  cli = openCli()
+  await cli.json('account', 'create', '--email', 'wei@example.org', '--plan', 'starter')
+})
+afterAll(() => cli.remove())
+
+describe('key', () => {
+  it('is created with a secret on stdout only, listed without it, and revoked for good', async () => {
+    const created = await cli.run('key', 'create', '--account', 'WEI@example.org', '--name', '主钥匙', '--json')
+    expect([created.code, created.stderr]).toEqual([0, 'This secret is shown once. Keep it.\n'])
+    const { secret, ...key } = JSON.parse(created.stdout)
+    expect(Object.keys(JSON.parse(created.stdout))).toEqual([
+      'id',
+      'name',
+      'prefix',
+      'secret',
+      'account_id',
+      'created_at',
+      'expires_at',
+    ])
+    expect(isApiKey(secret)).toBe(true)
+    expect(key).toMatchObject({ name: '主钥匙', prefix: secret.slice(0, 16), created_at: TIME, expires_at: null })
+
+    const listed = await cli.run('key', 'list', '--account', 'wei@example.org', '--json')
+    const open = { ...key, status: 'active', last_used_at: null, revoked_at: null }
+    expect(JSON.parse(listed.stdout)).toEqual({ keys: [open] })
+    expect(listed.stdout).not.toContain(secret)
+    expect(listed.stdout).not.toContain(hashApiKey(secret))
+
+    const revoked = await cli.json('key', 'revoke', key.id)
+    expect(revoked).toEqual({ ...open, status: 'revoked', revoked_at: TIME })
+    expect(await cli.json('key', 'revoke', key.id)).toEqual(revoked)
+    expect(await cli.json('account', 'show', 'wei@example.org')).toMatchObject({ keys: { active: 0, total: 1 } })
+  })
+
+  it.each([
+    ['2099-12-31', '2100-01-01T00:00:00.000Z'],
+    ['2099-12-31T18:00+08:00', '2099-12-31T10:00:00.000Z'],
+  ])('works until %s', async (expires, expected) => {
+    expect(await cli.json('key', 'create', '--account', 'wei@example.org', '--expires', expires)).toMatchObject({
+      expires_at: expected,
+    })
+  })
+
+  it('is shown to people in lines and columns, and says when its account is shut out', async () => {
+    await cli.json('account', 'create', '--email', 'li@example.org')
+    await cli.json('account', 'set-status', 'li@example.org', 'inactive')
+    const created = await cli.run('key', 'create', '--account', 'li@example.org', '--expires', '2099-12-31')
+    expect(created.stderr).toContain('The account is inactive: the key does not open anything.\n')
+    const [, id, secret] = /^id +(key_\w{16})\n(?:.*\n)*secret +(\S+)\n/.exec(created.stdout) as unknown as string[]
+    expect(created.stdout).toContain('expires  2100-01-01 00:00 UTC\n')
+    expect(isApiKey(secret as string)).toBe(true)
+    const { stdout } = await cli.run('key', 'list', '--account', 'li@example.org')
+    expect(stdout.split('\n')).toEqual([
+      'id                    name  prefix            status  created (UTC)     last used  expires           revoked',
+      expect.stringMatching(
+        `^${id}  -     ${secret?.slice(0, 16)}  active  .{16}  never      2100-01-01 00:00  never$`,
+      ),
+      '',
+    ])
+  })
+})
+
+describe('usage', () => {
+  const now = Date.now()
+  const today = new Date(now).toISOString().slice(0, 10)
+  const yesterday = new Date(now - DAY_MS).toISOString().slice(0, 10)
+  const longAgo = new Date(now - 40 * DAY_MS).toISOString().slice(0, 10)
+
+  beforeAll(async () => {
+    const { accounts: store, usage, ledger, close } = await openSqliteStorage({ path: join(cli.folder, 'ershou.db') })
+    const accounts = createAccounts({ store, now: Date.now, randomBytes })
+    const account = await accounts.create({ email: 'zhao@example.org', plan: 'starter' })
+    if ('refused' in account) throw new Error(account.refused)
+    const account_id = account.done.id
+    const issued = await accounts.createKey(account_id, { name: '主' })
+    if ('refused' in issued) throw new Error(issued.refused)
+    const key_id = issued.done.key.id
+    const of = { account_id, key_id, endpoint: 'search', requests: 1, cost: 0 } as const
+    await usage.add({
+      days: [
+        { ...of, day: today, status_class: '2xx', requests: 1200, cost: 1200 },
+        { ...of, day: today, status_class: '4xx' },
+        { ...of, day: yesterday, status_class: '5xx', key_id: 'key_gone' },
+        { ...of, day: longAgo, status_class: '2xx', cost: 1 },
+      ],
+      requests: [1, 2, 3].map((n) => ({
+        account_id,
+        key_id,
+        request_id: `req_${n}`,
+        at_ms: Date.UTC(2026, 10, 15, 12, 0, n),
+        path: '/v1/search',
+        status: 200,
+        cost: 1,
+        took_ms: n + 0.25,
+      })),
+      keys_used: new Map([[key_id, now]]),
+    })
+    await ledger.add([
+      { account_id, month: monthOf(now), used: 1200 },
+      { account_id, month: '2020-02', used: 7 },
+    ])
+    await close()
+  })
+
+  it('tells months, days and requests to programs', async () => {
+    const found = await cli.json('usage', '--account', 'zhao@example.org', '--requests', '2')
+    expect(found).toMatchObject({
+      account: { email: 'zhao@example.org', plan: 'starter', status: 'active' },
+      limits: { per_minute: 15, per_month: 10_000 },
+      month: { month: monthOf(now), used: 1200, limit: 10_000, remaining: 8800, resets_at: TIME },
+      months: [
+        { month: monthOf(now), used: 1200 },
+        { month: '2020-02', used: 7 },
+      ],
+      to: today,
+    })
+    expect(found.days).toMatchObject([
+      { day: yesterday, endpoint: 'search', key_id: 'key_gone', key_name: null, key_prefix: null, requests: 1 },
+      { day: today, key_name: '主', status_class: '2xx', requests: 1200, cost: 1200 },
+      { day: today, key_name: '主', status_class: '4xx', requests: 1, cost: 0 },
+    ])
+    const { key_id } = found.days[1]
+    const request = { key_id, path: '/v1/search', status: 200, cost: 1 }
+    expect(found.requests).toEqual([
+      { id: 'req_3', at: '2026-11-15T12:00:03.000Z', ms: 3.25, ...request },
+      { id: 'req_2', at: '2026-11-15T12:00:02.000Z', ms: 2.25, ...request },
+    ])
+  })
+
+  it('tells them to people', async () => {
+    const { code, stdout, stderr } = await cli.run('usage', '--account', 'zhao@example.org', '--requests', '1')
+    expect([code, stderr]).toEqual([0, ''])
+    const sections = stdout.split('\n\n').map((section) => section.trimEnd().split('\n'))
+    expect(sections).toEqual([
+      [
+        expect.stringMatching(/^account {5}zhao@example\.org \(acc_\w+\)$/),
+        'plan        starter',
+        'limits      15 a minute, 10,000 a month',
+        expect.stringMatching(/^this month {2}1,200 used, 8,800 left, resets 20\d\d-\d\d-01 00:00 UTC$/),
+      ],
+      ['month     used', `${monthOf(now)}  1,200`, '2020-02      7'],
+      [
+        'day (UTC)   endpoint  key       class  requests   cost',
+        `${yesterday}  search    key_gone  5xx           1      0`,
+        `${today}  search    主        2xx       1,200  1,200`,
+        `${today}  search    主        4xx           1      0`,
+      ],
+      [
+        'id     time (UTC)           path        status  cost   ms',
+        'req_3  2026-11-15 12:00:03  /v1/search  200        1  3.3',
+      ],
+    ])
+  })
+
+  it('goes back as many days as asked for', async () => {
+    const days = async (count: string) => {
+      const found = await cli.json('usage', '--account', 'zhao@example.org', '--days', count)
+      expect(found).not.toHaveProperty('requests')
+      return [found.from, found.days.length]
+    }
+    expect(await days('1')).toEqual([today, 2])
+    expect(await days('41')).toEqual([longAgo, 4])
+  })
+
+  it('says that there is none', async () => {
+    const { code, stdout, stderr } = await cli.run('usage', '--account', 'wei@example.org')
+    expect([code, stdout.split('\n').length]).toEqual([0, 5])
+    expect(stderr).toMatch(/^Nothing was used from \S+ to \S+\.\n$/)
+  })
+})

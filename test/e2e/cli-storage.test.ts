@@ -1,0 +1,170 @@
+/** The command line beside a running service, its backups, and storage that cannot be used. */
+import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Program } from '../run-program.ts'
+import { findFreePort } from '../servers/find-free-port.ts'
+import { startPostgres } from '../servers/start-postgres.ts'
+import type { TestServer } from '../servers/start-redis.ts'
+import { type Cli, openCli } from './open-cli.ts'
+
+// Every command is a start of the program, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const SERVED = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }
+
+const programs: Program[] = []
+afterEach(async () => {
+  for (const { child } of programs) child.kill('SIGTERM')
+  await Promise.all(programs.splice(0).map(({ finished }) => finished))
+})
+
+async function serve(cli: Cli): Promise<{ program: Program; ask: (key: string) => Promise<Response> }> {
+  const program = cli.start('serve')
+  programs.push(program)
+  const [, url] = await program.saw(/ershou +(http:\S+)/)
+  return { program, ask: (key) => fetch(`${url}/v1/me`, { headers: { 'x-api-key': key } }) }
+}
+
+async function stop({ child, finished }: Program): Promise<void> {
+  child.kill('SIGTERM')
+  expect(await finished).toMatchObject({ code: 0 })
+}
+
+/** A running service follows within a second; asked in a row, as no test may sleep. */
+async function askUntil(ask: () => Promise<Response>, status: number): Promise<Response> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status === status) return answer
+    await answer.arrayBuffer()
+  }
+}
+
+describe('beside a running service', () => {
+  const cli = openCli({ ...SERVED, ERSHOU_ADDRESS_PER_MINUTE: '1000000' })
+  afterAll(() => cli.remove())
+
+  it('what the command line does takes effect, and its copy of the data serves', async () => {
+    const { program, ask } = await serve(cli)
+    const account = await cli.json('account', 'create', '--email', 'wei@example.org', '--name', '张伟')
+    const first = await cli.json('key', 'create', '--account', account.id)
+    const second = await cli.json('key', 'create', '--account', account.id)
+    const me = await (await askUntil(() => ask(first.secret), 200)).json()
+    expect(me).toMatchObject({ account: { id: account.id, name: '张伟', plan: 'free' }, key: { id: first.id } })
+
+    const copy = join(cli.folder, 'copy.db')
+    expect(await cli.json('backup', copy)).toEqual({ file: copy, bytes: statSync(copy).size })
+    expect(statSync(copy).mode & 0o777).toBe(0o600)
+
+    await cli.json('key', 'revoke', second.id)
+    await askUntil(() => ask(second.secret), 401)
+    await cli.json('account', 'set-plan', 'wei@example.org', 'pro')
+    while (!(await (await ask(first.secret)).text()).includes('"plan":"pro"'));
+    await cli.json('account', 'set-status', 'wei@example.org', 'inactive')
+    await askUntil(() => ask(first.secret), 401)
+    await stop(program)
+
+    const restored = openCli({ ...SERVED })
+    cpSync(copy, join(restored.folder, 'ershou.db'))
+    const again = await serve(restored)
+    for (const { secret } of [first, second]) expect((await again.ask(secret)).status).toBe(200)
+    await stop(again.program)
+    restored.remove()
+  })
+
+  it('a copy is refused where a file is, or none can be, and leaves nothing behind', async () => {
+    const before = readdirSync(cli.folder)
+    const taken = await cli.run('backup', join(cli.folder, 'copy.db'), '--json')
+    expect([taken.code, taken.stdout]).toEqual([1, ''])
+    expect(taken.stderr).toContain('copy.db exists already')
+    const nowhere = await cli.run('backup', 'no/such/folder/copy.db')
+    expect([nowhere.code, nowhere.stdout]).toEqual([1, ''])
+    expect(nowhere.stderr).toBe('ershou: no/such/folder/copy.db cannot be written: ENOENT\n')
+    expect(readdirSync(cli.folder)).toEqual(before)
+  })
+})
+
+describe('storage that cannot be used', () => {
+  const cli = openCli()
+  afterAll(() => cli.remove())
+  const at = (path: string) => join(cli.folder, path)
+
+  beforeAll(() => {
+    writeFileSync(at('file'), '')
+    mkdirSync(at('broken'))
+    writeFileSync(at('broken/ershou.db'), 'This is no database, and was never meant to be one.'.repeat(100))
+    mkdirSync(at('folder/ershou.db'), { recursive: true })
+  })
+
+  it.each([
+    ['a file where the folder should be', 'file', 'cannot be used: '],
+    ['a file that is no database', 'broken', 'cannot be used: file is not a database'],
+    ['a folder where the database should be', 'folder', 'cannot be used: '],
+  ])('is told in a sentence: %s', async (_, folder, sentence) => {
+    const other = openCli({ ERSHOU_DATA_DIR: at(folder) })
+    const { code, stdout, stderr } = await other.run('account', 'list', '--json')
+    other.remove()
+    expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
+    expect(stderr).toContain(`ershou: The database in ${at(folder)} ${sentence}`)
+  })
+
+  it('is told in a sentence: no database to copy', async () => {
+    const { code, stderr } = await cli.run('backup', at('copy.db'))
+    expect([code, stderr]).toEqual([1, `ershou: There is no database at ${at('ershou.db')}.\n`])
+  })
+
+  it('is told in a sentence: settings that are wrong', async () => {
+    const other = openCli({ ERSHOU_DATA_DIR: '' })
+    const { code, stdout, stderr } = await other.run('account', 'list')
+    other.remove()
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('ERSHOU_DATA_DIR: must not be empty')
+  })
+})
+
+describe('with PostgreSQL', () => {
+  let server: TestServer
+  const withUrl = (url: string) => openCli({ ERSHOU_DATABASE_URL: url, ERSHOU_REDIS_URL: 'redis://127.0.0.1:9' })
+
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  it('accounts, keys and usage are there, and nothing in the data folder', async () => {
+    const cli = withUrl(server.url)
+    const account = await cli.json('account', 'create', '--email', 'Wei@example.org', '--plan', 'pro')
+    const { id } = await cli.json('key', 'create', '--account', 'wei@example.org', '--expires', '2099-12-31')
+    expect(await cli.json('key', 'revoke', id)).toMatchObject({ id, account_id: account.id, status: 'revoked' })
+    expect(await cli.json('usage', '--account', account.id, '--requests', '5')).toMatchObject({
+      month: { used: 0, remaining: 100_000 },
+      days: [],
+      requests: [],
+    })
+    expect(readdirSync(cli.folder)).toEqual([])
+    cli.remove()
+  })
+
+  it('a copy is for pg_dump to make', async () => {
+    const cli = withUrl(server.url)
+    const { code, stdout, stderr } = await cli.run('backup', join(cli.folder, 'copy.db'))
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe('ershou: backup copies the embedded database; the tool for PostgreSQL is pg_dump\n')
+    cli.remove()
+  })
+
+  it('a database out of reach is told in a sentence without its password', async () => {
+    const closed = `postgres://wei:hunter2@127.0.0.1:${await findFreePort()}/ershou`
+    const missing = server.url.replace('ershou@', 'ershou:hunter2@').replace(/\/postgres$/, '/nothing')
+    for (const [url, reason] of [
+      [closed, 'ECONNREFUSED'],
+      [missing, 'database "nothing" does not exist'],
+    ] as const) {
+      const cli = withUrl(url)
+      const { code, stdout, stderr } = await cli.run('account', 'list')
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toBe(`ershou: The database of ERSHOU_DATABASE_URL cannot be used: ${reason}\n`)
+      cli.remove()
+    }
+  })
+})

@@ -1,0 +1,171 @@
+/** Kills an embedded service in the middle of its work, starts it again on the same folder, and compares what it counted. */
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../src/storage/sqlite/open-database.ts'
+import { findCars } from '../faults/control.ts'
+import { runProgram } from '../run-program.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { startMarketplace } from '../start-marketplace.ts'
+import { driveLoad } from './drive-load.ts'
+import { type IssuedAccount, issueAccount } from './issue-account.ts'
+import { openLane } from './open-lane.ts'
+import { type RunningService, runService } from './run-service.ts'
+
+/** Of one account, over all rounds so far. */
+export interface Tally {
+  readonly email: string
+  /** Answers that came whole: 200 or 304. */
+  received: number
+  /** Requests that were sent and whose answer did not come whole. */
+  in_flight: number
+  /** As `/v1/me` tells after the restart. */
+  used: number
+}
+
+export interface Round {
+  readonly killed_after_ms: number
+  readonly tallies: readonly Readonly<Tally>[]
+  /** What the database says of itself before the service opens it again. */
+  readonly integrity: unknown
+  /** Answers other than 200 and 304. */
+  readonly strange: readonly (number | null)[]
+  /** What the command line tells of the first account. */
+  readonly used_by_command_line: number
+  /** What an account got that had used up its minute before the kill. */
+  readonly used_up: number | null
+}
+
+export interface CrashStage {
+  round(): Promise<Round>
+  close(): Promise<void>
+}
+
+const LANES = 32
+const ACCOUNTS = 3
+const KEYS = 2
+const EARLIEST_MS = 50
+const LATEST_MS = 600
+const MINUTE = 50
+
+export async function openCrashStage(random: () => number): Promise<CrashStage> {
+  const folder = createTemporaryFolder('crash')
+  const place = { dataDir: folder.path, databaseUrl: null }
+  const marketplace = await startMarketplace()
+  const cars = (await findCars(marketplace, 10)).map((id) => `/v1/cars/${id}`)
+  const settings = { ERSHOU_DATA_DIR: folder.path, ERSHOU_MARKETPLACE_URL: marketplace.url }
+  const accounts: IssuedAccount[] = []
+  for (let index = 0; index < ACCOUNTS; index++) {
+    accounts.push(await issueAccount(place, `crash-${index}@example.test`, {}, KEYS))
+  }
+  const tallies = accounts.map(({ email }): Tally => ({ email, received: 0, in_flight: 0, used: 0 }))
+  let service = await runService(settings)
+  let rounds = 0
+
+  /** The service has every car then; gives their entity tags. */
+  async function warmUp(): Promise<(string | undefined)[]> {
+    const etags: (string | undefined)[] = []
+    for (const car of cars) {
+      const { status, headers } = await ask(service, car, secretOf(accounts, 0))
+      if (status === 200 && tallies[0]) tallies[0].received++
+      etags.push(headers.etag)
+    }
+    return etags
+  }
+
+  async function round(): Promise<Round> {
+    rounds++
+    const etags = await warmUp()
+    const hurried = await issueAccount(place, `hurried-${rounds}@example.test`, { per_minute: MINUTE })
+    await useUp(service, hurried, cars[0] as string)
+    const strange: (number | null)[] = []
+    let warm = 0
+    let onWarm: () => void = () => {}
+    const isWarm = new Promise<void>((resolve) => {
+      onWarm = resolve
+    })
+    let asked = 0
+    const load = driveLoad({
+      urls: [service.url],
+      lanes: LANES,
+      endsWhenBroken: true,
+      next() {
+        const number = asked++
+        const car = number % cars.length
+        // Every other round through the cars the client has a copy, and gets 304.
+        const etag = number % (2 * cars.length) < cars.length ? etags[car] : undefined
+        return { target: cars[car] as string, key: secretOf(accounts, number), etag }
+      },
+      onAnswer({ status, unsent }, { key }) {
+        const tally = tallies[accounts.findIndex(({ keys }) => keys.some(({ secret }) => secret === key))] as Tally
+        if (status === 200 || status === 304) tally.received++
+        else if (status !== null) strange.push(status)
+        else if (!unsent) tally.in_flight++
+        if (++warm === 2 * LANES) onWarm()
+      },
+    })
+    await isWarm
+    const killed_after_ms = Math.round(EARLIEST_MS + random() * (LATEST_MS - EARLIEST_MS))
+    await pause(killed_after_ms)
+    await service.kill()
+    await load.ended
+    const integrity = await checkIntegrity(folder.path)
+    service = await runService(settings)
+    for (const [index, tally] of tallies.entries()) {
+      const me = await ask(service, '/v1/me', secretOf(accounts, index))
+      tally.used = JSON.parse(me.body).allowance.monthly_used
+    }
+    const { status: used_up } = await ask(service, cars[0] as string, secretOf([hurried], 0))
+    const used_by_command_line = await readUsage()
+    return { killed_after_ms, tallies: structuredClone(tallies), integrity, strange, used_up, used_by_command_line }
+  }
+
+  async function readUsage(): Promise<number> {
+    const args = ['usage', '--account', accounts[0]?.email as string, '--json']
+    const { stdout } = await runProgram('src/cli/ershou.js', args, settings).finished
+    return JSON.parse(stdout).month.used
+  }
+
+  return {
+    round,
+    async close() {
+      await service.stop()
+      await marketplace.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** Its keys take turns. */
+function secretOf(accounts: readonly IssuedAccount[], number: number): string {
+  const { keys } = accounts[number % accounts.length] as IssuedAccount
+  return keys[Math.floor(number / accounts.length) % keys.length]?.secret as string
+}
+
+async function ask({ url }: RunningService, target: string, key: string) {
+  const lane = openLane(url)
+  const exchange = await lane.get(target, { 'x-api-key': key })
+  lane.close()
+  return exchange
+}
+
+/** Until its minute has no more. */
+async function useUp({ url }: RunningService, account: IssuedAccount, target: string): Promise<void> {
+  const lane = openLane(url)
+  const headers = { 'x-api-key': secretOf([account], 0) }
+  let status: number | null = 200
+  // The service hears of a new key within a second.
+  for (let tries = 0; status !== 429 && tries < 1000; tries++) {
+    status = (await lane.get(target, headers)).status
+    if (status === 401) await pause(10)
+  }
+  lane.close()
+  if (status !== 429) throw new Error(`the minute was not used up: ${status}`)
+}
+
+/** By another connection, before the service touches it again. */
+async function checkIntegrity(folder: string): Promise<unknown> {
+  const database = await openDatabase(join(folder, 'ershou.db'))
+  const rows = database.prepare('pragma integrity_check').all()
+  database.close()
+  return rows
+}

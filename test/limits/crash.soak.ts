@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { type CrashStage, openCrashStage } from './crash-rounds.ts'
+import { expectBound } from './expect-bound.ts'
+
+const ROUNDS = 20
+
+let stage: CrashStage
+beforeAll(async () => {
+  stage = await openCrashStage(Math.random)
+})
+afterAll(() => stage?.close())
+
+it('killed twenty times under load, it has counted what was answered each time', async () => {
+  for (let number = 1; number <= ROUNDS; number++) {
+    const round = await stage.round()
+    const counts = round.tallies.map(
+      ({ received, in_flight, used }) => `${received} <= ${used} <= ${received + in_flight}`,
+    )
+    process.stdout.write(`round ${number}, killed after ${round.killed_after_ms} ms: ${counts.join(', ')}\n`)
+    expectBound(round)
+  }
+})

@@ -1,0 +1,16 @@
+/** What must hold after a crash: at least what clients received is counted, at most that and what was in flight. */
+import { expect } from 'vitest'
+import type { Round } from './crash-rounds.ts'
+
+export function expectBound({ tallies, integrity, strange, used_up, used_by_command_line }: Round): void {
+  expect(integrity).toEqual([{ integrity_check: 'ok' }])
+  expect(strange).toEqual([])
+  for (const { email, received, in_flight, used } of tallies) {
+    expect(received, email).toBeGreaterThan(0)
+    expect(used, email).toBeGreaterThanOrEqual(received)
+    expect(used, email).toBeLessThanOrEqual(received + in_flight)
+  }
+  expect(used_by_command_line).toBe(tallies[0]?.used)
+  // The minute's window has survived, too.
+  expect(used_up).toBe(429)
+}

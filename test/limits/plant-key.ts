@@ -1,0 +1,128 @@
+/** A full run of the real programs with one key, and all that was ever printed, answered or kept meanwhile. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clearFaults } from '../faults/control.ts'
+import { runProgram } from '../run-program.ts'
+import type { RunningMarketplace } from '../start-marketplace.ts'
+import { listMisuses } from './misuse-key.ts'
+import { runService } from './run-service.ts'
+import { sendBytes } from './send-bytes.ts'
+import { waitForKey } from './within-a-second.ts'
+
+/** What somebody could read, and where he would have to look. */
+export interface Evidence {
+  readonly where: string
+  readonly bytes: Buffer
+}
+
+export interface PlantOptions {
+  /** Of the service and of every command. */
+  readonly settings: NodeJS.ProcessEnv
+  readonly marketplace: RunningMarketplace
+  /** Paths of cars on sale. */
+  readonly cars: readonly string[]
+  /** Read while the service runs, and again after it has stopped. */
+  readonly readStores: () => Promise<Evidence[]>
+  /** Of the command line, beside the running service. */
+  readonly commands: (key: string) => readonly (readonly string[])[]
+}
+
+export interface Planted {
+  readonly key: string
+  readonly evidence: readonly Evidence[]
+  /** Status line of each answer, by the name of the misuse. */
+  readonly statuses: ReadonlyMap<string, string>
+}
+
+const EMAIL = 'planted@example.test'
+
+/** What is looked at after the key was used. */
+export const LOOKS: readonly (readonly string[])[] = [
+  ['account', 'show', EMAIL],
+  ['key', 'list', '--account', EMAIL],
+  ['usage', '--account', EMAIL, '--requests', '500', '--json'],
+  ['config', '--json'],
+]
+
+/** A secret where an id or an address belongs, or nothing does. */
+export const listSlips = (key: string): readonly (readonly string[])[] => [
+  ['key', 'revoke', key],
+  ['account', 'show', key],
+  ['account', 'create', '--email', key],
+  ['key', 'create', '--account', EMAIL, '--expires', key],
+  [key],
+]
+
+export async function plantKey({ settings, marketplace, cars, readStores, commands }: PlantOptions): Promise<Planted> {
+  const evidence: Evidence[] = []
+  const note = (where: string, bytes: Buffer | string) => evidence.push({ where, bytes: Buffer.from(bytes) })
+  const run = async (args: readonly string[]) => {
+    const { stdout, stderr } = await runProgram('src/cli/ershou.js', args, settings).finished
+    return { stdout, stderr }
+  }
+  await run(['account', 'create', '--email', EMAIL, '--plan', 'enterprise'])
+  const issued = await run(['key', 'create', '--account', EMAIL, '--name', 'planted', '--json'])
+  note('stderr of key create', issued.stderr)
+  const { secret: key } = JSON.parse(issued.stdout) as { secret: string }
+
+  const service = await runService({ ...settings, ERSHOU_LOG_LEVEL: 'debug' })
+  await waitForKey([service.url], key)
+  const [car, failing] = cars as [string, string]
+  await marketplace.control('faults', { kind: 'status', status: 500, path: `failing|${failing.split('/').at(-1)}` })
+  const statuses = new Map<string, string>()
+  const misuses = listMisuses(key, { car, failing })
+  async function misuse(suffix = ''): Promise<void> {
+    for (const { name, bytes } of misuses) {
+      const answer = await sendBytes(service.url, bytes)
+      note(`the answer to the key ${name}${suffix}`, answer)
+      statuses.set(name + suffix, answer.toString('latin1').split('\r\n')[0] ?? '')
+    }
+  }
+  await misuse()
+  await clearFaults(marketplace)
+  await run(['account', 'override', EMAIL, '--per-minute', '1'])
+  // A second later it holds, and everything is refused.
+  await misuse(', too often')
+  note('the metrics', await (await fetch(service.metricsUrl)).text())
+  await Promise.all(
+    commands(key).map(async (args) => {
+      const { stdout, stderr } = await run(args)
+      note(`what \`${args.join(' ').replaceAll(key, 'KEY')}\` prints`, stdout + stderr)
+    }),
+  )
+  evidence.push(...readProcess(service.child.pid as number))
+  const running = await readStores()
+  evidence.push(...running.map(({ where, bytes }) => ({ where: `${where}, while it runs`, bytes })))
+  const { stdout, stderr } = await service.stop()
+  note('stdout of the service', stdout)
+  note('stderr of the service', stderr)
+  evidence.push(...(await readStores()))
+  return { key, evidence, statuses }
+}
+
+/** What everybody on the machine sees of a process, where the system shows it. */
+function readProcess(pid: number): Evidence[] {
+  if (process.platform !== 'linux') return []
+  return ['cmdline', 'environ', 'comm'].map((name) => ({
+    where: `/proc/PID/${name}`,
+    bytes: readFileSync(`/proc/${pid}/${name}`),
+  }))
+}
+
+/** Every byte below a folder. */
+export function readFolder(folder: string): Evidence[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return { where: path.slice(folder.length + 1), bytes: readFileSync(path) }
+    })
+}
+
+/** Where the key, or so much of it that the rest could be guessed, can be read, in letters of any size. */
+export function findTraces(key: string, evidence: readonly Evidence[]): string[] {
+  const middle = key.slice(20, 40).toLowerCase()
+  return evidence
+    .filter(({ bytes }) => bytes.toString('latin1').toLowerCase().includes(middle))
+    .map(({ where }) => where)
+}

@@ -1,0 +1,35 @@
+/** The real program `ershou serve` on storage that the test chooses, and so one that can be killed and started again on it. */
+import type { ChildProcess } from 'node:child_process'
+import { type Finished, runProgram } from '../run-program.ts'
+
+export interface RunningService {
+  readonly url: string
+  readonly metricsUrl: string
+  readonly child: ChildProcess
+  /** At once, without a word. */
+  kill(): Promise<Finished>
+  /** Tells it to stop, and waits. */
+  stop(): Promise<Finished>
+}
+
+export async function runService(settings: NodeJS.ProcessEnv): Promise<RunningService> {
+  const program = runProgram('src/cli/ershou.js', ['serve'], {
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '0',
+    ERSHOU_LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  const printed = await program.saw(/ershou +(\S+)\n.*\nmetrics +(\S+)\n/)
+  const url = printed[1] as string
+  const end = (signal: NodeJS.Signals) => {
+    program.child.kill(signal)
+    return program.finished
+  }
+  return {
+    url,
+    metricsUrl: printed[2] as string,
+    child: program.child,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
