@@ -91,17 +91,23 @@ async function withRedis(records: SqlStorage, url: string): Promise<Storage> {
     import('./storage/redis/shared-copies.ts'),
   ])
   const redis = connectRedis(url)
+  // Large copies would hold up the decisions behind them.
+  const copies = connectRedis(url)
   await redis.waitUntilWell(CONNECT_MS)
   const meter = createRedisMeter({ redis, ledger: records.ledger })
   return {
     ...records,
     meter,
-    sharedCopies: createSharedCopies({ redis }),
+    sharedCopies: createSharedCopies({ redis: copies }),
     limiterState: redis.state,
     async close() {
-      await meter.close()
-      redis.close()
-      await records.close()
+      try {
+        await meter.close()
+      } finally {
+        redis.close()
+        copies.close()
+        await records.close()
+      }
     },
   }
 }

@@ -187,10 +187,16 @@ export function createApp(parts: AppParts): HttpServer {
       allowance: null,
       cost: 0,
     }
+    let isUnderWay = true
     inFlight++
 
+    function leave(): void {
+      if (isUnderWay) inFlight--
+      isUnderWay = false
+    }
+
     function finish({ status, body, headers, contentSecurityPolicy }: ReplyParts): void {
-      inFlight--
+      leave()
       const { request_id, caller, cost, endpoint } = call
       const standing = caller ? formatStanding(call.allowance, cost) : undefined
       // Spelled out: spreading objects of many shapes takes ten microseconds here.
@@ -207,6 +213,7 @@ export function createApp(parts: AppParts): HttpServer {
     }
 
     function fail(error: unknown): void {
+      leave()
       log.error('unexpected', { request_id: call.request_id, stack: describeError(error) })
       response.destroy()
     }

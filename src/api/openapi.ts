@@ -113,6 +113,15 @@ function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: F
   return [...groups].sort(([a], [b]) => a - b)
 }
 
+const AUTHENTICATE: JsonSchema = { description: 'Always `APIKey`.', schema: { type: 'string' } }
+const RETRY_AFTER: JsonSchema = {
+  description:
+    'Whole seconds after which another try may help; absent where waiting does not, as when the month is used up.',
+  schema: { type: 'integer' },
+}
+/** Kinds that may say when to come back. */
+const RETRIED: readonly FailureKind[] = ['rate_limited', 'limiter_unavailable', 'storage_unavailable', 'overloaded']
+
 function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   const examples = Object.fromEntries(
     kinds.map((kind) => [
@@ -120,8 +129,13 @@ function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
       { value: { detail: { code: kind, message: FAILURE_DOCS[kind].meaning, request_id: REQUEST_ID_SAMPLE } } },
     ]),
   )
+  const headers = {
+    ...(kinds.includes('not_authenticated') ? { 'WWW-Authenticate': AUTHENTICATE } : {}),
+    ...(kinds.some((kind) => RETRIED.includes(kind)) ? { 'Retry-After': RETRY_AFTER } : {}),
+  }
   return {
     description: kinds.map((kind) => `\`${kind}\`: ${FAILURE_DOCS[kind].title}.`).join(' '),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: { [JSON_TYPE]: { schema: ref('Error'), examples } },
   }
 }

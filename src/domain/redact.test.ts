@@ -12,6 +12,7 @@ describe('what looks like a key', () => {
     [KEY.toUpperCase(), 'ershou_live_[redacted]'],
     [KEY.replaceAll('_', '%5F'), 'ershou_live_[redacted]'],
     [KEY.replaceAll('_', '%5f'), 'ershou_live_[redacted]'],
+    [KEY.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16)}`), 'ershou_live_[redacted]'],
   ])('is taken out of %s', (text, expected) => {
     expect(redactKeys(text)).toBe(expected)
   })

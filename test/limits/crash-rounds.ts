@@ -11,14 +11,15 @@ import { type IssuedAccount, issueAccount } from './issue-account.ts'
 import { openLane } from './open-lane.ts'
 import { type RunningService, runService } from './run-service.ts'
 
-/** Of one account, over all rounds so far. */
+/** Of one account, in one round. */
 export interface Tally {
   readonly email: string
   /** Answers that came whole: 200 or 304. */
   received: number
   /** Requests that were sent and whose answer did not come whole. */
   in_flight: number
-  /** As `/v1/me` tells after the restart. */
+  /** As `/v1/me` told before the round, and tells after the restart. */
+  readonly used_before: number
   used: number
 }
 
@@ -41,6 +42,8 @@ export interface CrashStage {
 }
 
 const LANES = 32
+/** Answers until the load counts as warm. */
+const WARM = 10 * LANES
 const ACCOUNTS = 3
 const KEYS = 2
 const EARLIEST_MS = 50
@@ -57,7 +60,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   for (let index = 0; index < ACCOUNTS; index++) {
     accounts.push(await issueAccount(place, `crash-${index}@example.test`, {}, KEYS))
   }
-  const tallies = accounts.map(({ email }): Tally => ({ email, received: 0, in_flight: 0, used: 0 }))
+  let tallies = accounts.map(({ email }) => newTally(email, 0))
   let service = await runService(settings)
   let rounds = 0
 
@@ -74,6 +77,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
 
   async function round(): Promise<Round> {
     rounds++
+    tallies = tallies.map(({ email, used }) => newTally(email, used))
     const etags = await warmUp()
     const hurried = await issueAccount(place, `hurried-${rounds}@example.test`, { per_minute: MINUTE })
     await useUp(service, hurried, cars[0] as string)
@@ -100,7 +104,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
         if (status === 200 || status === 304) tally.received++
         else if (status !== null) strange.push(status)
         else if (!unsent) tally.in_flight++
-        if (++warm === 2 * LANES) onWarm()
+        if (++warm === WARM) onWarm()
       },
     })
     await isWarm
@@ -116,7 +120,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
     }
     const { status: used_up } = await ask(service, cars[0] as string, secretOf([hurried], 0))
     const used_by_command_line = await readUsage()
-    return { killed_after_ms, tallies: structuredClone(tallies), integrity, strange, used_up, used_by_command_line }
+    return { killed_after_ms, tallies, integrity, strange, used_up, used_by_command_line }
   }
 
   async function readUsage(): Promise<number> {
@@ -133,6 +137,10 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
       folder.remove()
     },
   }
+}
+
+function newTally(email: string, used_before: number): Tally {
+  return { email, received: 0, in_flight: 0, used_before, used: used_before }
 }
 
 /** Its keys take turns. */

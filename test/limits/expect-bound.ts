@@ -5,10 +5,10 @@ import type { Round } from './crash-rounds.ts'
 export function expectBound({ tallies, integrity, strange, used_up, used_by_command_line }: Round): void {
   expect(integrity).toEqual([{ integrity_check: 'ok' }])
   expect(strange).toEqual([])
-  for (const { email, received, in_flight, used } of tallies) {
+  for (const { email, received, in_flight, used_before, used } of tallies) {
     expect(received, email).toBeGreaterThan(0)
-    expect(used, email).toBeGreaterThanOrEqual(received)
-    expect(used, email).toBeLessThanOrEqual(received + in_flight)
+    expect(used, email).toBeGreaterThanOrEqual(used_before + received)
+    expect(used, email).toBeLessThanOrEqual(used_before + received + in_flight)
   }
   expect(used_by_command_line).toBe(tallies[0]?.used)
   // The minute's window has survived, too.

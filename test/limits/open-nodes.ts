@@ -8,6 +8,7 @@ import { isFailure } from '../../src/domain/failure.ts'
 import type { Ticket } from '../../src/domain/meter.ts'
 import { connectRedis } from '../../src/storage/redis/connect.ts'
 import { createRedisMeter } from '../../src/storage/redis/meter.ts'
+import { scheduleTimeout } from '../../src/storage/redis/schedule.ts'
 import type { SqlStorage } from '../../src/storage/sql/storage.ts'
 import type { ModelTime, Outcome } from './calls-model.ts'
 
@@ -34,7 +35,9 @@ const NO_GUARD = 1_000_000_000
 export async function openNode(records: SqlStorage, redisUrl: string, time: ModelTime): Promise<LimitsNode> {
   const redis = connectRedis(redisUrl)
   await redis.waitUntilWell(2000)
-  const meter = createRedisMeter({ redis, ledger: records.ledger, fixedMs: time.now, flushMs: 20 })
+  const timers = createTimers()
+  const { ledger } = records
+  const meter = createRedisMeter({ redis, ledger, fixedMs: time.now, flushMs: 20, schedule: timers.schedule })
   const polls = createManualPolls()
   const callers = await createCallers({
     store: records.accounts,
@@ -87,7 +90,19 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
     async stop() {
       callers.stop()
       await meter.close()
+      timers.stop()
       redis.close()
+    },
+  }
+}
+
+/** Timers that end with their node, as those of a process do. */
+function createTimers() {
+  let isStopped = false
+  return {
+    schedule: (run: () => void, afterMs: number) => scheduleTimeout(() => isStopped || run(), afterMs),
+    stop() {
+      isStopped = true
     },
   }
 }

@@ -46,7 +46,7 @@ export function createSqliteMeter({ database, now }: SqliteMeterParts): Meter {
   function standingOf(accountId: string): Standing {
     const known = standings.get(accountId)
     if (known) return known
-    const rows = statements.readWindow.all(accountId) as unknown as { at_ms: number; admitted: number }[]
+    const rows = attempt(() => statements.readWindow.all(accountId)) as { at_ms: number; admitted: number }[]
     const standing: Standing = {
       account_id: accountId,
       window: createSlidingWindow(rows.map(({ at_ms, admitted }) => [at_ms, admitted])),
@@ -62,7 +62,7 @@ export function createSqliteMeter({ database, now }: SqliteMeterParts): Meter {
   function usedIn({ account_id, used }: Standing, month: string): number {
     const known = used.get(month)
     if (known !== undefined) return known
-    const row = statements.readMonth.get(account_id, month) as unknown as { used: number } | undefined
+    const row = attempt(() => statements.readMonth.get(account_id, month)) as { used: number } | undefined
     const count = row?.used ?? 0
     used.set(month, count)
     return count
@@ -115,9 +115,7 @@ export function createSqliteMeter({ database, now }: SqliteMeterParts): Meter {
       current.resolve()
     } catch (cause) {
       for (const standing of dirty) takeBackKept(standing)
-      current.reject(
-        new Failure('storage_unavailable', 'Requests cannot be counted right now.', { cause, retryAfterS: 1 }),
-      )
+      current.reject(uncounted(cause))
     }
   }
 
@@ -181,6 +179,19 @@ export function createSqliteMeter({ database, now }: SqliteMeterParts): Meter {
       flush()
     },
   }
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw uncounted(error)
+  }
+}
+
+/** Whatever is wrong with the file: nothing is answered that cannot be counted. */
+function uncounted(cause: unknown): Failure {
+  return new Failure('storage_unavailable', 'Requests cannot be counted right now.', { cause, retryAfterS: 1 })
 }
 
 function prepareStatements(database: SqliteDatabase) {
