@@ -11,7 +11,7 @@ interface TestTool extends Tool {
 }
 
 const TOOLS: readonly TestTool[] = [
-  { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.test.ts' },
+  { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.{test,soak}.ts' },
   { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
 ]
 

@@ -8,6 +8,7 @@ import {
 } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
 import { convertMaxToCny, convertMinToCny, type Rate } from '../domain/rates.ts'
+import { redactKeys } from '../domain/redact.ts'
 import type { Source, SourceBrand, SourceFilter, SourceSeries } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import type { SeriesMap } from './series-map.ts'
@@ -44,7 +45,8 @@ export async function makeFilter(question: SearchQuestion, parts: FilterParts): 
   return {
     brand_id: brand?.id ?? null,
     series_ids: model.series_ids,
-    keywords: [...splitWords(question.q), ...model.keywords],
+    // A key that somebody searched for by mistake is not told to the marketplace.
+    keywords: [...splitWords(question.q), ...model.keywords].map(redactKeys),
     age_min: question.age_min,
     age_max: question.age_max,
     mileage_min_km: clamp(question.mileage_min),

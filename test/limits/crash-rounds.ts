@@ -43,7 +43,7 @@ export interface CrashStage {
 
 const LANES = 32
 /** Answers until the load counts as warm. */
-const WARM = 10 * LANES
+const WARM = 5 * LANES
 const ACCOUNTS = 3
 const KEYS = 2
 const EARLIEST_MS = 50
@@ -54,7 +54,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   const folder = createTemporaryFolder('crash')
   const place = { dataDir: folder.path, databaseUrl: null }
   const marketplace = await startMarketplace()
-  const cars = (await findCars(marketplace, 10)).map((id) => `/v1/cars/${id}`)
+  const cars = (await findCars(marketplace, 4)).map((id) => `/v1/cars/${id}`)
   const settings = { ERSHOU_DATA_DIR: folder.path, ERSHOU_MARKETPLACE_URL: marketplace.url }
   const accounts: IssuedAccount[] = []
   for (let index = 0; index < ACCOUNTS; index++) {

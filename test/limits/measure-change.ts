@@ -14,10 +14,10 @@ export interface MeasureOptions {
   readonly change: () => Promise<unknown>
 }
 
-const LANES_PER_NODE = 3
-const PAUSE_MS = 8
+const LANES_PER_NODE = 2
+const PAUSE_MS = 12
 const BEFORE_MS = 300
-const AFTER_MS = 1500
+const AFTER_MS = 1300
 
 /** For each node the milliseconds from the change's end to the last request sent that still had the old answer; 0 = none had. */
 export async function measureChange(options: MeasureOptions): Promise<number[]> {

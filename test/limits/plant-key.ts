@@ -7,7 +7,7 @@ import type { RunningMarketplace } from '../start-marketplace.ts'
 import { listMisuses } from './misuse-key.ts'
 import { runService } from './run-service.ts'
 import { sendBytes } from './send-bytes.ts'
-import { waitForKey } from './within-a-second.ts'
+import { waitForKey, withinASecond } from './within-a-second.ts'
 
 /** What somebody could read, and where he would have to look. */
 export interface Evidence {
@@ -81,7 +81,10 @@ export async function plantKey({ settings, marketplace, cars, readStores, comman
   await misuse()
   await clearFaults(marketplace)
   await run(['account', 'override', EMAIL, '--per-minute', '1'])
-  // A second later it holds, and everything is refused.
+  await withinASecond(async () => {
+    const answer = (await sendBytes(service.url, misuses[1]?.bytes as string)).toString('latin1')
+    return answer.startsWith('HTTP/1.1 429 ') ? null : answer
+  })
   await misuse(', too often')
   note('the metrics', await (await fetch(service.metricsUrl)).text())
   await Promise.all(

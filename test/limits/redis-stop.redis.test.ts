@@ -13,8 +13,6 @@ import { type Cluster, startCluster } from './start-cluster.ts'
 import { waitForKey, waitForLedger } from './within-a-second.ts'
 
 const LANES = 16
-/** Long enough that each lane is refused, waits its time out, and is refused again. */
-const AWAY_MS = 3200
 const LONGEST_MS = 2000
 
 let cluster: Cluster
@@ -34,9 +32,12 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-const ways: readonly (readonly [string, () => Promise<void>, () => Promise<void>])[] = [
+type Way = readonly [name: string, away_ms: number, leave: () => Promise<void>, comeBack: () => Promise<void>]
+
+const ways: readonly Way[] = [
   [
     'stopped, and started again without its memory',
+    1200,
     () => redis.stop(),
     async () => {
       redis = await startRedis({ port: Number(new URL(redis.url).port) })
@@ -44,6 +45,8 @@ const ways: readonly (readonly [string, () => Promise<void>, () => Promise<void>
   ],
   [
     'held up',
+    // Long enough that each lane waits its time out, and again.
+    3200,
     async () => {
       redis.pause()
       await waitForSilence(redis.url)
@@ -52,7 +55,7 @@ const ways: readonly (readonly [string, () => Promise<void>, () => Promise<void>
   ],
 ]
 
-it.each(ways)('%s under load', async (name, leave, comeBack) => {
+it.each(ways)('%s under load', async (name, away_ms, leave, comeBack) => {
   const url = cluster.urls[0] as string
   const car = cluster.cars[0] as string
   const { id, keys } = await issueAccount(cluster.place, `${name.slice(0, 4)}@example.test`)
@@ -70,7 +73,7 @@ it.each(ways)('%s under load', async (name, leave, comeBack) => {
   await pause(500)
   await leave()
   const left_at = performance.now()
-  await pause(AWAY_MS)
+  await pause(away_ms)
   const returning_at = performance.now()
   await comeBack()
   const returned_at = performance.now()

@@ -41,7 +41,7 @@ describe('64 lanes over three processes', () => {
       await waitForKey(cluster.urls, secret)
       expect(statusesOf(await askEverywhere(car, secret))).toEqual([200, 200, 200])
     }
-    let left = 1500
+    let left = 900
     const answers: Exchange[] = []
     const load = driveLoad({
       urls: cluster.urls,
@@ -72,7 +72,7 @@ describe.concurrent('while it is asked all the time', () => {
     const load = driveLoad({
       urls: cluster.urls,
       lanes: 64,
-      pauseMs: 100,
+      pauseMs: 200,
       next: () => (performance.now() < ends ? { target: car, key } : null),
       onAnswer(exchange) {
         const code = exchange.status === 200 ? 200 : codeOf(exchange)

@@ -1,4 +1,5 @@
 /** Copies of what sources sent, kept in Redis for all processes; whatever goes wrong, there is just no copy. */
+import { hash } from 'node:crypto'
 import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
 import type { RedisConnection } from './connect.ts'
 
@@ -12,16 +13,19 @@ export interface SharedCopiesOptions {
 }
 
 /** To be raised when the layout below changes, or what readers accept as an answer: older copies are then not looked at. */
-const VERSION = 1
+const VERSION = 2
 const LARGEST_BODY_BYTES = 1024 * 1024
-/** Age when it was put, how long it is kept, length of the content type. */
-const HEADER_BYTES = 8 + 8 + 4
+/** Age when it was put, how long it is kept, when it was fetched, length of the content type. */
+const HEADER_BYTES = 8 + 8 + 8 + 4
+/** Clocks that differ by no more than this count as one: then all processes show the same time of fetching. */
+const SAME_CLOCK_MS = 2000
 const NO_TYPE = 0xffffffff
 
 export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
   const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure } = options
   const { redis } = options.redis
-  const keyOf = (key: string) => `${prefix}c:${VERSION}:${key}`
+  // An address may hold what somebody searched for, and be of any length: its hash is enough of a name.
+  const keyOf = (key: string) => `${prefix}c:${VERSION}:${hash('sha256', key, 'base64url')}`
 
   /** Null when it fails or takes too long. */
   async function attempt<Result>(call: () => Promise<Result>): Promise<Result | null> {
@@ -74,19 +78,21 @@ function formatCopy({ body, content_type, fetched_at_ms }: SharedCopy, keepMs: n
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeDoubleBE(Math.max(0, now - fetched_at_ms), 0)
   header.writeDoubleBE(Math.floor(keepMs), 8)
-  header.writeUInt32BE(type?.length ?? NO_TYPE, 16)
+  header.writeDoubleBE(fetched_at_ms, 16)
+  header.writeUInt32BE(type?.length ?? NO_TYPE, 24)
   return Buffer.concat([header, type ?? Buffer.alloc(0), body])
 }
 
 function readCopy(value: Buffer, leftMs: number, now: number): SharedCopy | null {
   if (value.length < HEADER_BYTES) return null
   const ageMs = value.readDoubleBE(0) + Math.max(0, value.readDoubleBE(8) - leftMs)
-  const typeLength = value.readUInt32BE(16)
+  const statedMs = value.readDoubleBE(16)
+  const typeLength = value.readUInt32BE(24)
   const bodyAt = HEADER_BYTES + (typeLength === NO_TYPE ? 0 : typeLength)
   if (!Number.isFinite(ageMs) || bodyAt > value.length) return null
   return {
     body: value.subarray(bodyAt),
     content_type: typeLength === NO_TYPE ? null : value.toString('utf8', HEADER_BYTES, bodyAt),
-    fetched_at_ms: Math.floor(now - ageMs),
+    fetched_at_ms: Math.abs(now - ageMs - statedMs) <= SAME_CLOCK_MS ? statedMs : Math.floor(now - ageMs),
   }
 }
