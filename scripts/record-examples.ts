@@ -6,6 +6,7 @@ import type { Me } from '../src/accounts/describe-me.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { readConfig } from '../src/config.ts'
 import { openStorageInMemory } from '../src/create-storage.ts'
+import type { InsuranceEvidence } from '../src/domain/inspection.ts'
 import { type Service, startService } from '../src/main.ts'
 
 const TODAY = '2026-11-15'
@@ -15,7 +16,7 @@ const PUBLIC_URL = 'https://marketplace.example'
 const LONGEST_LIST = 2
 
 export async function recordExamples(program: URL): Promise<Record<string, unknown>> {
-  const args = ['--port', '0', '--cars', '2000', '--seed', '7', '--today', TODAY, '--public-url', PUBLIC_URL]
+  const args = ['--port', '0', '--cars', '2000', '--seed', '7', '--today', TODAY]
   const child = spawn(process.execPath, [program.pathname, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   const marketplace = /^marketplace (\S+)/.exec(line)?.[1] as string
@@ -25,6 +26,7 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       ERSHOU_METRICS_PORT: '',
       ERSHOU_LOG_LEVEL: 'off',
       ERSHOU_MARKETPLACE_URL: marketplace,
+      ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
     }),
     { clock: { now: () => NOON, sleep: async () => undefined }, openStorage: openStorageInMemory },
@@ -35,12 +37,13 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
     const ask = async (path: string) => {
       const answer = await fetch(service.url + path, { headers: { 'x-api-key': key } })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-      return JSON.parse((await answer.text()).replaceAll(marketplace, PUBLIC_URL)) as unknown
+      return JSON.parse(publish(await answer.text(), marketplace)) as unknown
     }
     const { results } = (await ask('/v1/search?brand=BMW&model=%E5%AE%9D%E9%A9%AC5%E7%B3%BB')) as {
       results: { id: number }[]
     }
     const car = `/v1/cars/${results[0]?.id}`
+    const inspected = await findInspected(ask, results)
     return {
       search: cut(await ask('/v1/search?brand=BMW&price_max=300000')),
       count: await ask('/v1/search/count?brand=BMW&price_max=300000'),
@@ -50,8 +53,8 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       car: cut(await ask(car)),
       images: cut(await ask(`${car}/images`)),
       similar: cut(await ask(`${car}/similar?limit=2`)),
-      inspection: cut(await ask(`${car}/inspection`)),
-      insurance: cut(await ask(`${car}/insurance`)),
+      inspection: cut(await ask(`${inspected}/inspection`)),
+      insurance: cut(await ask(`${inspected}/insurance`)),
       me: await recordMe(service),
     }
   } finally {
@@ -59,6 +62,30 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
+}
+
+/** A car whose report was read and tells of a query, so that the example shows what there can be. */
+async function findInspected(
+  ask: (path: string) => Promise<unknown>,
+  cars: readonly { id: number }[],
+): Promise<string> {
+  for (const { id } of cars) {
+    const path = `/v1/cars/${id}`
+    const evidence = (await ask(`${path}/insurance`)) as InsuranceEvidence
+    if (evidence.parse_status === 'parsed' && evidence.evidence_available) return path
+  }
+  throw new Error('no car with a report that tells of a query')
+}
+
+/** The address of this run is another one each time, also inside links that are encoded up to three times. */
+function publish(text: string, marketplace: string): string {
+  let [from, to, published] = [marketplace, PUBLIC_URL, text]
+  for (let round = 0; round < 4; round++) {
+    published = published.replaceAll(from, to)
+    from = encodeURIComponent(from)
+    to = encodeURIComponent(to)
+  }
+  return published
 }
 
 /** Of an account with a plan that has both limits; what is drawn by chance is replaced. */

@@ -46,7 +46,7 @@ export function createSource(config: LiveConfig, { metrics, clock, sharedCopies 
     ...(sharedCopies ? { shared: sharedCopies } : {}),
     clock,
     random: Math.random,
-    observe: createObserver(metrics),
+    observe: observeUpstream(metrics),
   })
   return {
     source: createMarketplaceSource({ baseUrl: config.marketplaceUrl, createRead: readers.create }),
@@ -64,7 +64,7 @@ export function createSource(config: LiveConfig, { metrics, clock, sharedCopies 
   }
 }
 
-function createObserver(metrics: Metrics): (event: UpstreamEvent) => void {
+export function observeUpstream(metrics: Metrics): (event: UpstreamEvent) => void {
   return (event) => {
     if (event.event === 'read') return
     if (event.event === 'breaker') {

@@ -21,12 +21,14 @@ import { keepSeriesMap } from './catalog/keep-series-map.ts'
 import { createSeriesMap, type SeriesMap } from './catalog/series-map.ts'
 import { withReadOnce } from './catalog/with-read-once.ts'
 import { type Config, ConfigError } from './config.ts'
+import { createReports } from './create-reports.ts'
 import { createSource } from './create-source.ts'
 import { openStorage, type Storage } from './create-storage.ts'
 import { createRates } from './rates/create-rates.ts'
 import { scheduleTimeout } from './rates/schedule.ts'
 import { type Clock, SYSTEM_CLOCK } from './upstream/clock.ts'
 import { createWords } from './words/create-words.ts'
+import { createInspectionWords } from './words/inspection/create-inspection-words.ts'
 
 export interface Service {
   readonly url: string
@@ -79,7 +81,10 @@ export async function startService(config: Config, options: ServiceOptions = {})
   })
   const live = createSource({ ...config, marketplaceUrl }, { metrics, clock, sharedCopies: storage.sharedCopies })
   const source = withReadOnce(live.source)
-  const words = createWords({ onUnknown: (kind) => metrics.unknownWords.inc({ kind }) })
+  const reports = createReports(config, { metrics, clock, sharedCopies: storage.sharedCopies })
+  const onUnknown = (kind: string) => metrics.unknownWords.inc({ kind })
+  const words = createWords({ onUnknown })
+  const inspectionWords = createInspectionWords({ onUnknown })
   const rates = createRates({
     url: config.ratesUrl,
     fetchText: live.fetchText,
@@ -96,7 +101,10 @@ export async function startService(config: Config, options: ServiceOptions = {})
   })
   const seriesMap = createSeriesMap(source)
   const describeMe = createDescribeMe({ store: storage.accounts, meter: storage.meter, recorder })
-  const endpoints = createEndpoints(createCatalog({ source, words, rates, seriesMap }), describeMe)
+  const endpoints = createEndpoints(
+    createCatalog({ source, words, rates, seriesMap, reports, inspectionWords }),
+    describeMe,
+  )
   const openapi = buildOpenApi(endpoints, readExamples())
   const app = createApp({
     endpoints,
@@ -165,6 +173,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
       metricsServer?.close()
       metricsServer?.closeAllConnections()
       await live.close()
+      await reports.close()
       callers.stop()
       await recorder.stop().catch((error: unknown) => log.error('usage', { reason: (error as Error).message }))
       await storage.close()

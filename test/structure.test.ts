@@ -26,6 +26,8 @@ const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   'create-source.ts': 'anything',
   // The part of the wiring that knows where things are kept.
   'create-storage.ts': 'anything',
+  // The part of the wiring that knows who writes reports.
+  'create-reports.ts': 'anything',
   'config.ts': [],
 }
 

@@ -1,13 +1,13 @@
 /** All questions about cars, over one source. */
 import { createCar, createImages } from './car.ts'
-import { createInspection, createInsurance } from './inspection.ts'
+import { createInspection, createInsurance, type InspectionParts } from './inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { type CatalogParts, createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-export function createCatalog(parts: CatalogParts) {
+export function createCatalog(parts: CatalogParts & InspectionParts) {
   const { source, words } = parts
   return {
     /** Null when the source has such a brand; else the nearest name, if one is near. */

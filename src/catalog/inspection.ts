@@ -1,33 +1,31 @@
 /** The questions what a report says about a car, and what evidence there is of insurance events. */
 import type { Lang } from '../domain/codes.ts'
+import { combineFreshness } from '../domain/freshness.ts'
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../domain/inspection.ts'
+import type { ReportReading, Reports } from '../domain/report.ts'
 import type { Source, SourceCar, Sourced } from '../domain/source.ts'
 import { unwrapLink } from '../domain/unwrap-link.ts'
+import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
+import { describeReport } from './describe-report.ts'
+import { EMPTY_INSPECTION } from './empty-inspection.ts'
+import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from './notes.ts'
 
-const NOTES = {
-  not_available: {
-    en: 'The listing advertises no inspection report. This says nothing about the condition of the vehicle.',
-    zh: '该车源未提供检测报告。这不代表车辆状况的任何结论。',
-  },
-  unavailable: {
-    en: 'The listing advertises a report but gives no usable link to it. Nothing is known about its findings.',
-    zh: '该车源声称有检测报告，但未提供可用链接。其内容未知。',
-  },
-  unsupported: {
-    en: 'A report is advertised, but its provider or layout is not supported. Nothing is known about its findings.',
-    zh: '该车源提供了检测报告，但其机构或版式暂不支持解析。其内容未知。',
-  },
-} as const
+export interface InspectionParts {
+  readonly source: Source
+  readonly reports: Reports
+  readonly inspectionWords: InspectionWords
+}
 
-const INSURANCE_NOTES = {
-  en: 'This is query evidence, not claim history. No record returned does not show the absence of earlier claims: repairs outside the queried networks, private settlements and late data do not appear.',
-  zh: '此处仅为查询凭据，并非理赔历史。未返回记录不代表没有出险：未联网的维修、私下协商及滞后的数据均不会出现。',
-} as const
+interface Inspected {
+  readonly car: SourceCar
+  readonly report: InspectionReport
+}
 
-export function createInspection({ source }: { readonly source: Source }) {
+export function createInspection(parts: InspectionParts) {
+  const inspect = createInspect(parts)
   return async function inspection(id: number, lang: Lang): Promise<Sourced<InspectionReport>> {
-    const found = await source.car(id)
-    return { ...found, read: () => inspect(found.read(), lang) }
+    const found = await inspect(id, lang)
+    return { ...found, read: () => found.read().report }
   }
 }
 
@@ -54,14 +52,14 @@ export function summarize(report: InspectionReport): InspectionSummary {
   }
 }
 
-export function createInsurance({ source }: { readonly source: Source }) {
+export function createInsurance(parts: InspectionParts) {
+  const inspect = createInspect(parts)
   return async function insurance(id: number, lang: Lang): Promise<Sourced<InsuranceEvidence>> {
-    const found = await source.car(id)
+    const found = await inspect(id, lang)
     return {
       ...found,
       read() {
-        const car = found.read()
-        const report = inspect(car, lang)
+        const { car, report } = found.read()
         const queries = report.history_queries.filter(({ topic }) => topic === 'insurance_events')
         return {
           car_id: id,
@@ -71,48 +69,41 @@ export function createInsurance({ source }: { readonly source: Source }) {
           report_provider: report.report_provider,
           queries,
           insurance_expiry: car.insurance_expiry,
-          note: INSURANCE_NOTES[lang],
+          note: INSURANCE_NOTE[lang],
         }
       },
     }
   }
 }
 
-/** No provider has a parser yet, so a report that is advertised stays unread, and says so. */
-function inspect({ report }: SourceCar, lang: Lang): InspectionReport {
-  const url = unwrapLink(report.link)
-  const available = report.advertised === true || url !== null
-  const parse_status = !available ? 'not_available' : url === null ? 'unavailable' : 'unsupported'
-  return {
-    available,
-    inspection_report_url: url,
-    report_type: null,
-    data_available: false,
-    parse_status,
-    report_provider: null,
-    conclusions: [],
-    categories: [],
-    grade: null,
-    modification_assessments: {},
-    history_queries: [],
-    derived: null,
-    is_rental: null,
-    usage_history: null,
-    had_accident: null,
-    had_simple_repair: null,
-    damage_severity: 'unknown',
-    panel_damage: null,
-    uninspected_items: null,
-    has_tuning: null,
-    tuning_types: null,
-    first_registration_date: null,
-    inspection_date: null,
-    report_date: null,
-    inspection_grade: null,
-    inspection_report_print_url: null,
-    was_flooded: null,
-    was_fire_damaged: null,
-    usage_type: null,
-    note: NOTES[parse_status][lang],
+function createInspect({ source, reports, inspectionWords }: InspectionParts) {
+  return async function inspect(id: number, lang: Lang): Promise<Sourced<Inspected>> {
+    const found = await source.car(id)
+    const car = found.read()
+    const url = unwrapLink(car.report.link)
+    const available = car.report.advertised === true || url !== null
+    if (url === null) {
+      const unread: InspectionReport = {
+        ...EMPTY_INSPECTION,
+        available,
+        parse_status: available ? 'unavailable' : 'not_available',
+        note: (available ? NO_LINK : NOT_ADVERTISED)[lang],
+      }
+      return { ...found, read: () => ({ car, report: unread }) }
+    }
+    const reading = await reports.read(url)
+    return {
+      read: () => ({ car, report: describeReading(reading.read(), url, inspectionWords, lang) }),
+      freshness: combineFreshness([found.freshness, reading.freshness]),
+      version: `${found.version}/${reading.version}`,
+    }
   }
+}
+
+function describeReading(reading: ReportReading, url: string, words: InspectionWords, lang: Lang): InspectionReport {
+  if (reading.kind === 'report') return describeReport(reading.report, url, words, lang)
+  const report_provider = reading.provider === null ? null : words.provider(reading.provider, lang)
+  const known = { ...EMPTY_INSPECTION, available: true, inspection_report_url: url, report_provider }
+  if (reading.kind === 'unsupported') return { ...known, parse_status: 'unsupported', note: UNSUPPORTED[lang] }
+  return { ...known, parse_status: 'unavailable', note: REFUSED[reading.reason][lang] }
 }

@@ -3,7 +3,6 @@ import type { Lang } from '../domain/codes.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, type Rate } from '../domain/rates.ts'
 import type { SourceListing } from '../domain/source.ts'
-import { parseTitle } from '../domain/title.ts'
 import type { Words } from '../words/create-words.ts'
 import type { SeriesMap } from './series-map.ts'
 
@@ -18,20 +17,25 @@ export function makeListingRecord(
   listing: SourceListing,
   { words, seriesMap, rate, lang }: RecordParts,
 ): ListingRecord {
-  const title = parseTitle(listing.title)
   const brand = seriesMap.brandOf(listing.series_id)
+  const name = listing.brand_name ?? brand?.name ?? null
+  const id = listing.brand_id ?? brand?.id ?? null
+  const title = words.title(
+    listing.title,
+    {
+      brand: name === null && id === null ? null : { name, id },
+      // Titles spell some series otherwise (凯迪拉克CTS进口), so the catalogue goes first.
+      series: seriesMap.find(listing.series_id)?.name ?? listing.series_name,
+    },
+    lang,
+  )
   const place = words.place(listing.city_code, listing.city, lang)
   return {
     id: listing.id,
-    title: listing.title,
+    title: title.title,
     source_title: listing.title,
-    manufacturer: words.brandName(
-      listing.brand_name ?? brand?.name ?? null,
-      listing.brand_id ?? brand?.id ?? null,
-      lang,
-    ),
-    // Titles spell some series otherwise (凯迪拉克CTS进口), so the catalogue goes first.
-    model: seriesMap.find(listing.series_id)?.name ?? listing.series_name ?? title.series,
+    manufacturer: title.manufacturer,
+    model: title.model,
     trim: title.trim,
     model_year: title.model_year,
     registration_date: listing.registration_date,

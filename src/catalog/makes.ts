@@ -33,7 +33,7 @@ export function createMakes({ source, words }: MakesParts) {
     return {
       read: () => {
         const names = brands.read().map(({ name, id }) => words.brandName(name, id, lang) ?? name)
-        return [...new Set(names)].sort(COLLATORS[lang].compare)
+        return listNames(names, lang)
       },
       freshness: brands.freshness,
       version: brands.version,
@@ -58,6 +58,11 @@ export function createFilters(parts: MakesParts) {
   }
 }
 
+/** Two series may have one name in English; asked for, it means both. */
+function listNames(names: readonly string[], lang: Lang): string[] {
+  return [...new Set(names)].sort(COLLATORS[lang].compare)
+}
+
 /** Throws `manufacturer_not_found` with the nearest name, if one is near. */
 export function createModels({ source, words }: MakesParts) {
   return async function models(make: string, lang: Lang): Promise<Sourced<Models>> {
@@ -72,7 +77,10 @@ export function createModels({ source, words }: MakesParts) {
     return {
       read: () => ({
         make: words.brandName(brand.name, brand.id, lang) ?? brand.name,
-        models: series.read().map(({ name }) => name),
+        models: listNames(
+          series.read().map(({ name }) => words.modelName(brand, name, lang)),
+          lang,
+        ),
       }),
       freshness: series.freshness,
       version: series.version,

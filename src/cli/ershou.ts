@@ -14,6 +14,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['key', async () => (await import('./key.ts')).keyCommand()],
   ['plan', async () => (await import('./plan.ts')).planCommand()],
   ['usage', async () => (await import('./usage.ts')).usageCommand()],
+  ['parse', async () => (await import('./parse.ts')).parseCommand()],
+  ['words', async () => (await import('./words.ts')).wordsCommand()],
   ['backup', async () => (await import('./backup.ts')).backupCommand()],
   ['config', async () => (await import('./config.ts')).configCommand()],
 ])

@@ -7,12 +7,26 @@ export interface TitleParts {
 }
 
 const UNREADABLE: TitleParts = { series: null, model_year: null, trim: null }
-// Some titles put the brand before the year and the series behind it; then only the year is certain.
-const SHAPE = /^(\S.*?)\s+((?:19|20)\d{2})款\s*(.*)$/s
+const YEAR = /(?:19|20)\d{2}$/
 
+/** Some titles put the brand before the year and the series behind it; then only the year is certain. */
 export function parseTitle(title: string | null): TitleParts {
-  const match = SHAPE.exec(title ?? '')
-  if (!match) return UNREADABLE
-  const [, series, year, trim] = match as unknown as [string, string, string, string]
-  return { series, model_year: Number(year), trim: trim.trim() === '' ? null : trim.trim() }
+  if (title === null) return UNREADABLE
+  for (let at = title.indexOf('款'); at >= 0; at = title.indexOf('款', at + 1)) {
+    const before = title
+      .slice(Math.max(0, at - 8), at)
+      .trimEnd()
+      .replace(/年$/, '')
+    const year = YEAR.exec(before)?.[0]
+    if (year === undefined) continue
+    const start = title.lastIndexOf(year, at)
+    // 52015款 is no year.
+    if (/\d/.test(title.charAt(start - 1))) continue
+    return {
+      series: title.slice(0, start).trim() || null,
+      model_year: Number(year),
+      trim: title.slice(at + 1).trim() || null,
+    }
+  }
+  return UNREADABLE
 }

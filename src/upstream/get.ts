@@ -8,6 +8,8 @@ export interface UpstreamResponse {
   readonly status: number
   readonly content_type: string | null
   readonly body: Buffer
+  /** Where it redirects to, for those who follow. */
+  readonly location?: string
 }
 
 export interface GetOptions {
@@ -18,15 +20,26 @@ export interface GetOptions {
   readonly signal?: AbortSignal
 }
 
+const EMPTY = Buffer.alloc(0)
+
 export interface Get {
   (url: string, options: GetOptions): Promise<UpstreamResponse>
   /** Ends idle connections and waits for the others. */
   close(): Promise<void>
 }
 
-export function createGet({ maxConnections, userAgent }: { maxConnections: number; userAgent: string }): Get {
+export interface GetParts {
+  readonly maxConnections: number
+  readonly userAgent: string
+  readonly createAgent?: (options: Agent.Options) => Agent
+  /** Gives a redirect with its `location`, instead of taking it for a failure. */
+  readonly givesRedirects?: boolean
+}
+
+export function createGet({ maxConnections, userAgent, createAgent, givesRedirects = false }: GetParts): Get {
   // Our own timer covers the whole exchange; theirs would only cut parts of it.
-  const agent = new Agent({ connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+  const options = { connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
+  const agent = createAgent?.(options) ?? new Agent(options)
 
   async function get(url: string, { timeoutMs, maxBytes, accept, signal }: GetOptions): Promise<UpstreamResponse> {
     const { origin, pathname, search } = new URL(url)
@@ -52,7 +65,9 @@ export function createGet({ maxConnections, userAgent }: { maxConnections: numbe
       body.on('error', () => undefined)
       if (statusCode >= 300 && statusCode < 400) {
         body.destroy()
-        throw unavailable('redirect')
+        const location = firstOf(headers['location'])
+        if (!givesRedirects || location === null) throw unavailable('redirect')
+        return { status: statusCode, content_type: null, body: EMPTY, location }
       }
       if (reason === 'connection') reason = 'cut'
       return {

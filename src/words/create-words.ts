@@ -2,18 +2,42 @@
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import type { SourceBrand, SourceSeries } from '../domain/source.ts'
+import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
 import { wordOrNull } from './fold.ts'
 import { createLabels, type LabelKind } from './labels.ts'
+import { createModelFinder } from './models/find-model.ts'
+import { createModelNames } from './models/model-name.ts'
+import { createModelTable } from './models/model-table.ts'
 import { createPlaces } from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
 import { createModelResolver } from './resolve-model.ts'
+import { createTitleTranslator, listRomanised, type TranslatedTitle } from './titles/translate-title.ts'
+import { createTrimTranslator } from './titles/translate-trim.ts'
+import { readTrimTables } from './titles/trim-tables.ts'
 
-export type WordKind = LabelKind | 'brand' | 'city' | 'province'
+export type WordKind = LabelKind | 'brand' | 'city' | 'model' | 'province' | 'trim'
 
 export interface WordsParts {
   /** Told of every look-up that the tables could not answer, as often as it happens. */
   readonly onUnknown: (kind: WordKind, text: string) => void
+}
+
+/** What is known of a car beside its title. */
+export interface KnownCar {
+  readonly brand: { readonly name: string | null; readonly id: number | null } | null
+  /** The series as the source's catalogue spells it. */
+  readonly series: string | null
+}
+
+export interface TitleWords {
+  readonly title: string | null
+  readonly manufacturer: string | null
+  readonly model: string | null
+  readonly trim: string | null
+  readonly model_year: number | null
+  /** The English words that are only the Chinese in Latin letters. */
+  readonly romanised: readonly string[]
 }
 
 export interface Words {
@@ -22,22 +46,75 @@ export interface Words {
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
   /** Every series that the name fits; none means that the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourceSeries[]
+  /** What a series is called, without its brand in English and as the source spells it in Chinese. */
+  modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
+  title(source: string | null, known: KnownCar, lang: Lang): TitleWords
+  /** The English of a title, piece by piece. */
+  explainTitle(source: string): TranslatedTitle
   label(kind: LabelKind, zh: string | null, lang: Lang): string | null
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
 }
 
 export function createWords({ onUnknown }: WordsParts): Words {
   const brands = createBrandTable()
+  const models = createModelTable(brands)
+  const nameModel = createModelNames(brands, models)
+  const translateTrim = createTrimTranslator(readTrimTables())
+  const translateTitle = createTitleTranslator({
+    findModel: createModelFinder(brands, models),
+    nameModel,
+    translateTrim,
+    isTrimWord: (text) => translateTrim(text).every(({ origin }) => origin !== 'pinyin' && origin !== 'characters'),
+  })
+
+  function brandName(zh: string | null, id: number | null, lang: Lang): string | null {
+    const word = wordOrNull(zh)
+    const row = brands.find(word, id)
+    if (lang === 'zh') return word ?? row?.zh ?? null
+    if (!row && word !== null) onUnknown('brand', word)
+    return row?.en ?? word
+  }
+
+  function report({ model, series, pieces }: TranslatedTitle): void {
+    if (model?.kind === 'pinyin' && series !== null && !('zh' in model)) onUnknown('model', series)
+    for (const { origin, source } of pieces) if (origin === 'pinyin' && source !== series) onUnknown('trim', source)
+  }
+
   return {
-    brandName(zh, id, lang) {
-      const word = wordOrNull(zh)
-      const row = brands.find(word, id)
-      if (lang === 'zh') return word ?? row?.zh ?? null
-      if (!row && word !== null) onUnknown('brand', word)
-      return row?.en ?? word
-    },
+    brandName,
     resolveBrand: createBrandResolver(brands),
-    resolveModel: createModelResolver(brands),
+    resolveModel: createModelResolver(brands, models, nameModel),
+    modelName(brand, seriesZh, lang) {
+      if (lang === 'zh') return seriesZh
+      return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en
+    },
+    title(source, { brand, series }, lang) {
+      const zh = wordOrNull(brand?.name ?? null)
+      const row = brands.find(zh, brand?.id ?? null)
+      const given = brand === null ? null : brandName(brand.name, brand.id, lang)
+      const text = wordOrNull(source)
+      if (text === null) {
+        const model = series === null ? null : lang === 'zh' ? series : nameModel(row?.id ?? null, series).en
+        return { title: source, manufacturer: given, model, trim: null, model_year: null, romanised: [] }
+      }
+      const translated = translateTitle(text, { brand: row, brandZh: row ? null : zh, series })
+      const { model_year } = translated
+      if (lang === 'zh') {
+        const { trim } = parseTitle(source)
+        const manufacturer = given ?? translated.brand?.zh ?? null
+        return { title: source, manufacturer, model: translated.series, trim, model_year, romanised: [] }
+      }
+      report(translated)
+      return {
+        title: translated.title,
+        manufacturer: given ?? translated.brand?.en ?? null,
+        model: translated.model?.en ?? null,
+        trim: translated.trim,
+        model_year,
+        romanised: listRomanised(translated),
+      }
+    },
+    explainTitle: (source) => translateTitle(source, { brand: null, brandZh: null, series: null }),
     label: createLabels(onUnknown),
     place: createPlaces(onUnknown),
   }

@@ -1,9 +1,13 @@
 /** Which series a model's name stands for. */
 import { describe, expect, it } from 'vitest'
 import { createBrandTable } from './brand-table.ts'
+import { createModelNames } from './models/model-name.ts'
+import { createModelTable } from './models/model-table.ts'
 import { createModelResolver } from './resolve-model.ts'
 
-const resolve = createModelResolver(createBrandTable())
+const brands = createBrandTable()
+const models = createModelTable(brands)
+const resolve = createModelResolver(brands, models, createModelNames(brands, models))
 const series = (
   [
     [65, '宝马5系', 15],

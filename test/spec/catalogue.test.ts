@@ -132,6 +132,23 @@ describe('spec 4.4 models', () => {
   it('spec 2.3: is an object with make and models', async () => {
     const { status, body } = await models('Toyota')
     expect([status, Object.keys(body), body.make]).toEqual([200, ['make', 'models'], 'Toyota'])
+    expect(new Set(body.models).size).toBe(body.models.length)
+    for (const model of ['Camry', 'Corolla', 'Highlander', 'RAV4']) expect(body.models).toContain(model)
+  })
+
+  it.each(['Toyota', 'BYD', 'BMW', 'Wuling'])(
+    'are English by default, without the brand, and sorted: %s',
+    async (make) => {
+      const { body } = await models(make)
+      expect(body.models.length).toBeGreaterThan(10)
+      expect(body.models.filter((model) => /\p{Script=Han}/u.test(model))).toEqual([])
+      expect(body.models.filter((model) => model.startsWith(`${make} `))).toEqual([])
+      expect(body.models).toEqual([...body.models].sort(new Intl.Collator('en', { numeric: true }).compare))
+    },
+  )
+
+  it('lang=zh gives the names of the source', async () => {
+    const { body } = await models('Toyota', '?lang=zh')
     for (const { series } of [...service.truths.values()].filter(({ brand }) => brand === '丰田')) {
       expect(body.models).toContain(series)
     }

@@ -216,16 +216,26 @@ describe('decision 5 lang', () => {
     }
     for (const { en, zh } of seen) compare('', en, zh)
     expect([...words].sort()).toEqual(
-      '.body_style_label .color .drive .engine.emission_standard .engine.induction .fuel_label .location.city .location.province .manufacturer .transmission_label .usage_type'.split(
+      '.body_style_label .color .drive .engine.emission_standard .engine.induction .fuel_label .location.city .location.province .manufacturer .model .title .transmission_label .trim .usage_type'.split(
         ' ',
       ),
     )
   })
 
+  it('an English title has the year, the manufacturer once, and the model', () => {
+    for (const { en } of seen) {
+      const { title, manufacturer, model, model_year } = en as Record<string, unknown> & CarDetail
+      expect(title?.startsWith(`${model_year} `), `${title}`).toBe(true)
+      expect(title?.split(String(manufacturer)).length, `${title}`).toBe(2)
+      expect(title).toContain(model)
+    }
+  })
+
   it('English has no Chinese word left where the tables have one', () => {
     for (const { en } of seen) {
       const labels = [en.fuel_label, en.transmission_label, en.body_style_label, en.color, en.drive, en.usage_type]
-      for (const label of [...labels, en.location.city, en.location.province]) {
+      const names = [en.title, en.manufacturer, en.model, en.trim, en.location.city, en.location.province]
+      for (const label of [...labels, ...names]) {
         expect(label ?? '').not.toMatch(/\p{Script=Han}/u)
       }
     }

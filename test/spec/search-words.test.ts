@@ -86,6 +86,16 @@ describe('spec 4.1 model: Chinese or supported English model name or keyword', (
     ['ａ６ｌ', '奥迪A6L'],
     ['BMW 3系', '宝马3系'],
     ['宝马 3系', '宝马3系'],
+    ['3 Series', '宝马3系'],
+    ['bmw 3 series', '宝马3系'],
+    ['3系', '宝马3系'],
+    ['宝马3系', '宝马3系'],
+    ['Corolla', '卡罗拉'],
+    ['toyota corolla', '卡罗拉'],
+    ['Qin PLUS', '秦PLUS'],
+    ['BYD Qin Plus', '秦PLUS'],
+    ['Accord', '雅阁'],
+    ['Sylphy', '轩逸'],
   ])('decision 6: model %s is the model %s, whatever its case, width and language', (model, series) =>
     expectFound({ model }, (truth) => truth.series === series),
   )
@@ -111,13 +121,23 @@ describe('spec 4.1 model: Chinese or supported English model name or keyword', (
   it('decision 6: a model of another brand is a keyword within the brand', () =>
     expectFound({ model: '奥迪A6L', brand: '宝马' }, () => false, 0))
 
-  it('decision 5: every model that model discovery gives can be used as model', async () => {
-    const cars = [...service.truths.values()].filter(({ brand }) => brand === '丰田')
-    const { body } = await service.get<{ models: string[] }>('/v1/makes/Toyota/models')
-    for (const { series } of cars) expect(body.models).toContain(series)
-    let sum = 0
-    for (const model of body.models) sum += await service.count({ brand: 'Toyota', model })
-    expect(sum).toBe(cars.length)
+  it.each(['', '?lang=zh'])(
+    'decision 5: every model that model discovery gives can be used as model: %s',
+    async (query) => {
+      const cars = [...service.truths.values()].filter(({ brand }) => brand === '丰田')
+      const { body } = await service.get<{ models: string[] }>(`/v1/makes/Toyota/models${query}`)
+      let sum = 0
+      for (const model of body.models) sum += await service.count({ brand: 'Toyota', model })
+      expect(sum).toBe(cars.length)
+    },
+  )
+
+  it('decision 5: the model of each record finds the record again', async () => {
+    const { results } = await service.search({ sort: 'newest' })
+    for (const { id, manufacturer, model } of results) {
+      const found = await service.searchAll({ brand: manufacturer as string, model: model as string })
+      expect(found.results.map((one) => one.id)).toContain(id)
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../../config.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { SqlStorage } from '../../storage/sql/storage.ts'
 
-export interface Records extends Pick<SqlStorage, 'usage' | 'ledger'> {
+export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords'> {
   readonly accounts: Accounts
   readonly now: number
 }
@@ -18,9 +18,9 @@ export async function withRecords<Result>(use: (records: Records) => Promise<Res
     throw describeTrouble(error, config)
   })
   try {
-    const { usage, ledger } = storage
+    const { usage, ledger, unknownWords } = storage
     const accounts = createAccounts({ store: storage.accounts, now: Date.now, randomBytes })
-    return await use({ accounts, usage, ledger, now: Date.now() })
+    return await use({ accounts, usage, ledger, unknownWords, now: Date.now() })
   } finally {
     await storage.close()
   }

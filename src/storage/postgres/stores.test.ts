@@ -3,6 +3,7 @@ import { type PostgresServer, startPostgres } from '../../../test/servers/start-
 import { describeAccountStore } from '../fixtures/account-store-contract.ts'
 import { describeChanges } from '../fixtures/changes-contract.ts'
 import { describeLedger } from '../fixtures/ledger-contract.ts'
+import { describeUnknownWordStore } from '../fixtures/unknown-word-store-contract.ts'
 import { describeUsageStore } from '../fixtures/usage-store-contract.ts'
 import { preparePostgres } from './fixtures/prepare-postgres.ts'
 
@@ -17,3 +18,4 @@ describeAccountStore('PostgreSQL', prepare)
 describeChanges('PostgreSQL', prepare)
 describeUsageStore('PostgreSQL', prepare)
 describeLedger('PostgreSQL', prepare)
+describeUnknownWordStore('PostgreSQL', prepare)

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. Times are milliseconds since 1970. */
 import type { AccountStatus, Role } from '../../domain/accounts.ts'
 import type { Plan } from '../../domain/plans.ts'
+import type { UnknownWord } from '../../domain/unknown-words.ts'
 import type { MonthCount, RecentRequest, UsageDay } from '../../domain/usage.ts'
 
 export interface AccountRow {
@@ -45,4 +46,5 @@ export interface Schema {
   readonly months: MonthCount
   readonly usage_days: UsageDay
   readonly recent_requests: RecentRequest
+  readonly unknown_words: UnknownWord
 }

@@ -1,16 +1,19 @@
 /** All that is kept in an SQL database, whichever it is. */
 import type { Kysely } from 'kysely'
 import type { AccountStore } from '../../domain/accounts.ts'
+import type { UnknownWordStore } from '../../domain/unknown-words.ts'
 import type { Ledger, UsageStore } from '../../domain/usage.ts'
 import { createAccountStore } from './account-store.ts'
 import { createLedger } from './ledger.ts'
 import type { Schema } from './schema.ts'
+import { createUnknownWordStore } from './unknown-words.ts'
 import { createUsageStore } from './usage-store.ts'
 
 export interface SqlStorage {
   readonly accounts: AccountStore
   readonly usage: UsageStore
   readonly ledger: Ledger
+  readonly unknownWords: UnknownWordStore
   /** Throws a Failure `storage_unavailable` when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -21,6 +24,7 @@ export function createSqlStorage(db: Kysely<Schema>): SqlStorage {
     accounts: createAccountStore(db),
     usage: createUsageStore(db),
     ledger: createLedger(db),
+    unknownWords: createUnknownWordStore(db),
     async ping() {
       // A constant would be answered without a look at the file.
       await db.selectFrom('store_revision').select('value').execute()

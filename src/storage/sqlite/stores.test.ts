@@ -1,6 +1,7 @@
 import { describeAccountStore } from '../fixtures/account-store-contract.ts'
 import { describeChanges } from '../fixtures/changes-contract.ts'
 import { describeLedger } from '../fixtures/ledger-contract.ts'
+import { describeUnknownWordStore } from '../fixtures/unknown-word-store-contract.ts'
 import { describeUsageStore } from '../fixtures/usage-store-contract.ts'
 import { prepareSqlite } from './fixtures/prepare-sqlite.ts'
 
@@ -8,3 +9,4 @@ describeAccountStore('SQLite', prepareSqlite)
 describeChanges('SQLite', prepareSqlite)
 describeUsageStore('SQLite', prepareSqlite)
 describeLedger('SQLite', prepareSqlite)
+describeUnknownWordStore('SQLite', prepareSqlite)

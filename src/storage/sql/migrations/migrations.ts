@@ -3,6 +3,7 @@ import type { Migration } from 'kysely'
 import { createAccountTables } from './0001-accounts.ts'
 import { createUsageTables } from './0002-usage.ts'
 import { WINDOW_TABLE } from './0003-windows.ts'
+import { createUnknownWordTable } from './0004-unknown-words.ts'
 import { POSTGRES_SPELLING, SQLITE_SPELLING } from './spelling.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -11,9 +12,11 @@ export const SQLITE_MIGRATIONS: Migrations = {
   '0001-accounts': createAccountTables(SQLITE_SPELLING),
   '0002-usage': createUsageTables(SQLITE_SPELLING),
   '0003-windows': WINDOW_TABLE,
+  '0004-unknown-words': createUnknownWordTable(SQLITE_SPELLING),
 }
 
 export const POSTGRES_MIGRATIONS: Migrations = {
   '0001-accounts': createAccountTables(POSTGRES_SPELLING),
   '0002-usage': createUsageTables(POSTGRES_SPELLING),
+  '0004-unknown-words': createUnknownWordTable(POSTGRES_SPELLING),
 }

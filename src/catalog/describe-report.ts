@@ -1,0 +1,87 @@
+/** What the API says of a report that was read: the provider's own findings, and beside them what we calculate. */
+import type { Lang } from '../domain/codes.ts'
+import type { InspectionReport, ProviderHistoryQuery } from '../domain/inspection.ts'
+import { deriveAccident } from '../domain/inspection-rules/derive-accident.ts'
+import { deriveExteriorRepair } from '../domain/inspection-rules/derive-exterior-repair.ts'
+import { deriveFlag } from '../domain/inspection-rules/derive-flag.ts'
+import { deriveSeverity } from '../domain/inspection-rules/derive-severity.ts'
+import { deriveTuning } from '../domain/inspection-rules/derive-tuning.ts'
+import { describeConflicts } from '../domain/inspection-rules/describe-conflicts.ts'
+import { explainSeverity } from '../domain/inspection-rules/explain-severity.ts'
+import { judgeParse } from '../domain/inspection-rules/judge-parse.ts'
+import { listUninspected } from '../domain/inspection-rules/list-uninspected.ts'
+import { mergePanelDamage } from '../domain/inspection-rules/merge-panel-damage.ts'
+import type { Report } from '../domain/report.ts'
+import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
+import { classifyReport } from './classify-report.ts'
+import { noteReport } from './notes.ts'
+
+export function describeReport(report: Report, url: string, words: InspectionWords, lang: Lang): InspectionReport {
+  const { grade, source_standard } = report
+  const { categories, conclusions, statements } = classifyReport(report, words, lang)
+  const observations = categories.flatMap((category) => category.observations)
+  const parse_status = judgeParse({ categories, conclusions: report.conclusions, unread: report.unread })
+  const is_complete = parse_status === 'parsed'
+  const flags = {
+    had_accident: deriveAccident(statements, grade, source_standard),
+    was_flooded: deriveFlag(statements, 'flood'),
+    was_fire_damaged: deriveFlag(statements, 'fire'),
+  }
+  const sizes = categories.map(({ topic, shown }) => ({
+    topic,
+    count_matches: shown.count_matches,
+    item_count: shown.parsed_item_count,
+  }))
+  const facts = { ...flags, observations, statements, categories: sizes, is_complete, grade, source_standard }
+  const judged = deriveSeverity(facts)
+  const exterior_repair_observed = deriveExteriorRepair(observations, sizes)
+  const data_available = conclusions.length > 0 || observations.length > 0 || grade !== null
+  const damage_severity = data_available ? judged.severity : 'unknown'
+  const modifications = report.modifications.map(({ source_name, source_text }) =>
+    words.modification(source_name, source_text, lang),
+  )
+  const conflicts = describeConflicts(facts, lang)
+  const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
+  return {
+    available: true,
+    inspection_report_url: url,
+    report_type: report.report_type,
+    data_available,
+    parse_status,
+    report_provider: words.provider(report.source_provider, lang),
+    conclusions,
+    categories: categories.map(({ shown }) => shown),
+    grade,
+    modification_assessments: Object.fromEntries(modifications.map(({ name, value }) => [name, value])),
+    history_queries: report.history_queries.flatMap((query) => describeQuery(query, words)),
+    derived: data_available
+      ? {
+          basis: 'api_rules',
+          exterior_repair_observed,
+          damage_severity,
+          explanation: explainSeverity(facts, judged, lang),
+        }
+      : null,
+    ...words.usage(report.source_usage, report.source_rental, lang),
+    ...flags,
+    had_simple_repair: data_available ? exterior_repair_observed : null,
+    damage_severity,
+    panel_damage: mergePanelDamage(observations, is_complete),
+    uninspected_items: listUninspected(observations),
+    ...deriveTuning(modifications),
+    first_registration_date: report.first_registration_date,
+    inspection_date: report.inspection_date,
+    report_date: report.report_date,
+    inspection_grade: grade?.source_label ?? null,
+    inspection_report_print_url: report.print_url,
+    note: noteReport({ isPartial: !is_complete, unread: report.unread, criteria, conflicts }, lang),
+  }
+}
+
+/** What is no query about maintenance or insurance events is left out. */
+function describeQuery(query: Report['history_queries'][number], words: InspectionWords): ProviderHistoryQuery[] {
+  const read = words.query(query.source_name, query.source_notice)
+  if (read === null) return []
+  const { source_name, query_date, receipt_url, source_notice } = query
+  return [{ topic: read.topic, source_name, query_date, receipt_url, result: read.result, source_notice }]
+}

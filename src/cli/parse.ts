@@ -1,0 +1,58 @@
+/** `ershou parse PROVIDER FILE`: shows what a parser makes of a saved report. */
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Argument, Command, InvalidArgumentError } from 'commander'
+import { httpUrlOrNull } from '../domain/readers.ts'
+import { createParserThread, MOST_DOCUMENT_BYTES } from '../reports/create-parser-thread.ts'
+import { PARSERS } from '../reports/providers.ts'
+import { formatReport } from './output/format-report.ts'
+import { type PrintOptions, print, remark } from './output/print.ts'
+import { makeVisible } from './output/visible.ts'
+
+export function parseCommand(): Command {
+  return new Command('parse')
+    .description('show what a parser makes of a saved report')
+    .addArgument(new Argument('<provider>', 'whose report it is').choices(PARSERS.map(({ provider }) => provider)))
+    .argument('<file>', 'the document as it was saved')
+    .option('--url <address>', 'where it was found, for links that are relative to it', readAddress)
+    .option('--json', 'print one JSON object')
+    .action(parse)
+}
+
+interface ParseOptions extends PrintOptions {
+  readonly url?: string
+}
+
+async function parse(provider: string, file: string, options: ParseOptions): Promise<void> {
+  const body = await readDocument(file)
+  const thread = createParserThread()
+  try {
+    const url = options.url ?? pathToFileURL(resolve(file)).href
+    const reading = await thread.parse({ url, content_type: null, body }, provider)
+    if (reading.kind === 'report') return print(options, reading.report, () => formatReport(reading.report))
+    process.exitCode = 1
+    if (options.json) print(options, reading, () => '')
+    else if (reading.kind === 'unsupported') remark(`This is no report that the parser of ${provider} knows.`)
+    else remark(`The provider shows no report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`)
+  } finally {
+    await thread.close()
+  }
+}
+
+function readAddress(text: string): string {
+  const url = httpUrlOrNull(text)
+  if (url === null) throw new InvalidArgumentError('It must be an address that begins with http:// or https://.')
+  return url
+}
+
+async function readDocument(file: string): Promise<Buffer> {
+  const found = await stat(file).catch(() => null)
+  if (!found) throw new Error(`There is no file ${file}.`)
+  if (!found.isFile()) throw new Error(`${file} is no file.`)
+  if (found.size > MOST_DOCUMENT_BYTES)
+    throw new Error(
+      `${file} is too large: documents of more than ${MOST_DOCUMENT_BYTES / 1024 / 1024} MiB are not parsed.`,
+    )
+  return readFile(file)
+}

@@ -1,0 +1,73 @@
+/** `ershou words coverage`: how much of a file of titles the tables know. */
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { createWords } from '../../words/create-words.ts'
+import { type CountedTitle, type Coverage, measureCoverage, type Shares } from '../../words/measure-coverage.ts'
+import { type PrintOptions, print } from '../output/print.ts'
+import { formatNumber, formatTable } from '../output/table.ts'
+
+const HEADER = 'title\tcount'
+const MOST_GAPS = 50
+
+export function coverageCommand(): Command {
+  return new Command('coverage')
+    .description('measure how much of a list of titles the word tables know')
+    .argument('<file>', 'tab-separated, with the header title<TAB>count')
+    .option('--json', 'print one JSON object')
+    .action(showCoverage)
+}
+
+function showCoverage(file: string, options: PrintOptions): void {
+  const titles = readTitles(file)
+  const { explainTitle } = createWords({ onUnknown: () => {} })
+  const coverage = measureCoverage(titles, explainTitle, MOST_GAPS)
+  print(options, coverage, () => formatCoverage(coverage))
+}
+
+/** Throws with the line of the first row that cannot be read. */
+function readTitles(file: string): CountedTitle[] {
+  const [header, ...lines] = readText(file)
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split(/\r?\n/)
+  if (header !== HEADER) throw new Error(`${file}: the first line must be title<TAB>count`)
+  if (lines.length === 0) throw new Error(`${file}: there are no titles`)
+  return lines.map((line, i) => {
+    const [title, count, more] = line.split('\t')
+    if (title === undefined || count === undefined || !/^[1-9]\d{0,14}$/.test(count) || more !== undefined) {
+      throw new Error(`${file}:${i + 2}: expected a title, a tab and a whole number above 0`)
+    }
+    return { title, count: Number(count) }
+  })
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`, { cause: error })
+  }
+}
+
+function formatCoverage({ titles, count, untitled, weighted, unweighted, gaps }: Coverage): string {
+  const row = (name: string, measure: keyof Shares) => [name, percent(weighted[measure]), percent(unweighted[measure])]
+  const measures = formatTable(
+    ['', 'weighted', 'by title'],
+    [
+      row('brand resolved', 'brand_resolved'),
+      row('model resolved', 'model_resolved'),
+      row('no Chinese left', 'no_chinese'),
+      row('pinyin fallback', 'pinyin_fallback'),
+    ],
+  )
+  const lacking = formatTable(
+    ['gap', 'text', 'titles', 'count'],
+    gaps.map((gap) => [gap.kind, gap.text, gap.titles, gap.count]),
+  )
+  const without = untitled.titles === 0 ? '' : `, and ${formatNumber(untitled.count)} without a title`
+  return `${formatNumber(titles)} titles, ${formatNumber(count)} listings${without}\n\n${measures}${gaps.length === 0 ? '' : `\n${lacking}`}`
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`
+}

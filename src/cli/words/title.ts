@@ -1,0 +1,59 @@
+/** `ershou words title`: what one title becomes in English, and why. */
+import { Command } from 'commander'
+import { createWords } from '../../words/create-words.ts'
+import type { Piece } from '../../words/titles/title-piece.ts'
+import { listRomanised } from '../../words/titles/translate-title.ts'
+import { type PrintOptions, print } from '../output/print.ts'
+import { formatFields, formatTable } from '../output/table.ts'
+
+/** Where the English of a piece comes from, as a person may look it up. */
+const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
+  brand: 'brands.tsv',
+  characters: 'trim-characters.tsv',
+  dropped: 'says nothing in English',
+  latin: 'as it is',
+  model: 'models.tsv',
+  number: 'trim-numbers.tsv',
+  pinyin: 'pinyin',
+  table: 'trims.tsv',
+  year: 'model year',
+}
+
+export function titleCommand(): Command {
+  return new Command('title')
+    .description('print what a title becomes in English, and why')
+    .argument('<title>', "a title of the source, such as '宝马3系 2021款 325Li M运动套装'")
+    .option('--json', 'print one JSON object')
+    .action(showTitle)
+}
+
+function showTitle(source: string, options: PrintOptions, command: Command): void {
+  if (source.trim() === '') command.error('error: the title is empty')
+  const words = createWords({ onUnknown: () => {} }).explainTitle(source.trim())
+  const { title, brand, model, trim, model_year, pieces } = words
+  const shown = {
+    source_title: source,
+    title,
+    manufacturer: brand?.en ?? null,
+    model: model?.en ?? null,
+    trim,
+    model_year,
+    romanised: listRomanised(words),
+    pieces,
+  }
+  print(options, shown, () =>
+    [
+      formatFields([
+        ['title', title],
+        ['manufacturer', shown.manufacturer],
+        ['model', shown.model],
+        ['trim', trim],
+        ['model year', model_year === null ? null : String(model_year)],
+      ]),
+      formatTable(
+        ['source', 'English', 'from'],
+        pieces.map(({ source: text, english, origin }) => [text || null, english || null, ORIGINS[origin]]),
+      ),
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,42 @@
+/** `ershou words unknown`: the words that the service met and the tables lack. */
+import { Command } from 'commander'
+import { MOST_UNKNOWN_WORDS } from '../../domain/unknown-words.ts'
+import { readWhole } from '../input/read-whole.ts'
+import { withRecords } from '../input/with-records.ts'
+import { formatIso, formatSecond } from '../output/format-time.ts'
+import { type PrintOptions, print, remark } from '../output/print.ts'
+import { formatTable } from '../output/table.ts'
+
+interface UnknownOptions extends PrintOptions {
+  readonly limit: number
+}
+
+export function unknownCommand(): Command {
+  return new Command('unknown')
+    .description('list the words that listings had and the tables lack, the most frequent first')
+    .option('--limit <n>', 'show so many', readWhole(1, MOST_UNKNOWN_WORDS), 100)
+    .option('--json', 'print one JSON object')
+    .action(listUnknown)
+}
+
+async function listUnknown(options: UnknownOptions): Promise<void> {
+  await withRecords(async ({ unknownWords }) => {
+    const words = await unknownWords.list(options.limit)
+    const shown = words.map(({ kind, text, times, first_seen_at_ms, last_seen_at_ms }) => {
+      return { kind, text, times, first_seen: formatIso(first_seen_at_ms), last_seen: formatIso(last_seen_at_ms) }
+    })
+    print(options, { words: shown }, () =>
+      formatTable(
+        ['kind', 'text', 'times', 'first seen (UTC)', 'last seen (UTC)'],
+        words.map((word) => [
+          word.kind,
+          word.text,
+          word.times,
+          formatSecond(word.first_seen_at_ms),
+          formatSecond(word.last_seen_at_ms),
+        ]),
+      ),
+    )
+    if (words.length === 0) remark('No unknown word has been counted.')
+  })
+}

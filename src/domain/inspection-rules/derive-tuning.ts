@@ -1,0 +1,23 @@
+/** Whether the provider says that a car was modified: true by one explicit yes, false only when every assessment is an explicit no. */
+
+export interface AssessedModification {
+  readonly is_tuned: boolean | null
+  /** What was modified, where the report tells. */
+  readonly type: string | null
+}
+
+export interface Tuning {
+  readonly has_tuning: boolean | null
+  /** Null when it is not known what, if anything, was modified. */
+  readonly tuning_types: string[] | null
+}
+
+export function deriveTuning(modifications: readonly AssessedModification[]): Tuning {
+  const tuned = modifications.filter(({ is_tuned }) => is_tuned === true)
+  if (tuned.length > 0) {
+    const types = [...new Set(tuned.map(({ type }) => type).filter((type) => type !== null))]
+    return { has_tuning: true, tuning_types: types.length > 0 ? types : null }
+  }
+  const isDenied = modifications.length > 0 && modifications.every(({ is_tuned }) => is_tuned === false)
+  return isDenied ? { has_tuning: false, tuning_types: [] } : { has_tuning: null, tuning_types: null }
+}

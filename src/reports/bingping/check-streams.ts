@@ -1,0 +1,45 @@
+/** Whether the compressed parts of a PDF are whole and of a possible size: pdf.js leaves out what is broken without a word. */
+import { inflateSync } from 'node:zlib'
+
+/** All streams of a report together; a bomb has thousands of times its own size. */
+const MOST_BYTES = 32 * 1024 * 1024
+const BEGIN = Buffer.from('stream')
+const END = Buffer.from('endstream')
+/** How far before its stream a dictionary is looked at. */
+const DICTIONARY_BYTES = 300
+
+export function areStreamsWhole(body: Uint8Array): boolean {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
+  let left = MOST_BYTES
+  for (let at = bytes.indexOf(BEGIN); at !== -1; at = bytes.indexOf(BEGIN, at)) {
+    const start = skipLineEnd(bytes, at + BEGIN.length)
+    const end = bytes.indexOf(END, start)
+    if (end === -1) return false
+    if (isCompressed(bytes, at)) {
+      const size = inflatedSize(bytes.subarray(start, end), left)
+      if (size === null) return false
+      left -= size
+    }
+    at = end + END.length
+  }
+  return true
+}
+
+function isCompressed(bytes: Buffer, at: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, at - DICTIONARY_BYTES), at)
+  return /\/Filter\s*(?:\[\s*)?\/(?:FlateDecode|Fl)\b/.test(before.slice(before.lastIndexOf(' obj')))
+}
+
+/** Null when it is broken, or larger than `most`. The checksum at the end is held against what comes out. */
+function inflatedSize(bytes: Buffer, most: number): number | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).length
+  } catch {
+    return null
+  }
+}
+
+function skipLineEnd(bytes: Buffer, at: number): number {
+  const afterReturn = bytes[at] === 0x0d ? at + 1 : at
+  return bytes[afterReturn] === 0x0a ? afterReturn + 1 : afterReturn
+}

@@ -1,0 +1,38 @@
+/** The words by which this layout is recognised and divided; what they mean for a car is nobody's business here. */
+
+export const TITLES: readonly string[] = ['二手车技术状况鉴定报告', '二手车鉴定评估报告']
+
+/** Headings that are no lists of items. */
+export const HEADINGS = {
+  vehicle: '车辆信息',
+  conclusions: '鉴定结论',
+  scores: '鉴定评分',
+  modifications: '改装情况',
+  queries: '历史记录查询',
+  legend: '代码说明',
+  notices: '声明',
+} as const
+
+export const ITEM_COLUMNS = {
+  number: '序号',
+  name: '检查项目',
+  result: '检查结果',
+  remark: '缺陷描述',
+  /** A rule, never a result. */
+  criterion: '判定标准',
+} as const
+
+export const PAIR_COLUMNS = { label: '项目', text: '内容' } as const
+
+/** Labels of the vehicle table that a report's own fields are read from. */
+export const LABELS = {
+  usage: ['使用性质'],
+  registered: ['首次登记日期', '首次上牌', '上牌日期'],
+  inspected: ['检测日期', '检测时间'],
+  issued: ['签发日期', '报告生成时间'],
+} as const
+
+export const STANDARD = '鉴定依据'
+export const GRADE = '技术状况等级'
+export const QUERY_DATE = '查询日期'
+export const RECEIPT = '查询凭证'

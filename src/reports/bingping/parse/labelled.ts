@@ -1,0 +1,13 @@
+/** A line `label：text`. */
+import { readWords } from './words.ts'
+
+export interface Labelled {
+  readonly label: string
+  readonly text: string
+}
+
+export function readLabelled(line: string): Labelled | null {
+  const [, before, after] = /^([^：:]+)[：:](.+)$/s.exec(line) ?? []
+  const [label, text] = [readWords(before), readWords(after)]
+  return label === null || text === null ? null : { label, text }
+}

@@ -1,0 +1,65 @@
+/** The texts of a PDF with their places. Loads pdf.js with the first document; no network, no fonts of the system, no eval. */
+import { textOrNull } from '../../domain/readers.ts'
+import type { Page, PlacedText } from './native.ts'
+
+/** Reports have three to six pages; what has far more is something else. */
+const MOST_PAGES = 40
+
+interface TextItem {
+  readonly str?: unknown
+  readonly transform?: unknown
+  readonly width?: unknown
+}
+
+/** Readers allow for some noise before the mark. */
+const MARK = Buffer.from('%PDF-')
+const MARK_WITHIN = 1024
+
+export function isPdf(body: Uint8Array): boolean {
+  return Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, MARK_WITHIN)).includes(MARK)
+}
+
+/** Null when there is no reading it as a PDF of a possible length. */
+export async function readPages(body: Uint8Array): Promise<readonly Page[] | null> {
+  const { getResolvedPDFJS } = await import('unpdf')
+  const { getDocument } = await getResolvedPDFJS()
+  const task = getDocument({
+    // pdf.js keeps what it is given for itself.
+    data: new Uint8Array(body),
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    // Half a page would look like a page.
+    stopAtErrors: true,
+    verbosity: 0,
+  })
+  try {
+    const pdf = await task.promise
+    if (pdf.numPages > MOST_PAGES) return null
+    const pages: Page[] = []
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number)
+      const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+      const { items } = await page.getTextContent({ disableNormalization: true })
+      const texts = items.flatMap((item) => ('str' in item ? (placeText(item, left, top) ?? []) : []))
+      pages.push({ number, width: right - left, height: top - bottom, texts })
+    }
+    return pages
+  } catch {
+    return null
+  } finally {
+    await task.destroy().catch(() => undefined)
+  }
+}
+
+/** Null for what is blank, or does not run from left to right: stamps and watermarks. */
+function placeText({ str, transform, width }: TextItem, left: number, top: number): PlacedText | null {
+  const text = textOrNull(str)
+  if (text === null || !Array.isArray(transform)) return null
+  const [across, slope, slant, size, x, y] = transform.map(Number) as [number, number, number, number, number, number]
+  const isUpright = slope === 0 && slant === 0 && across > 0 && size > 0
+  const place = { text, x: x - left, y: top - y, width: Number(width), size }
+  return isUpright && Object.values(place).every((value) => Number.isFinite(value) || value === text) ? place : null
+}

@@ -1,0 +1,126 @@
+/** What every report parser must do, as tests: a parser's own test file calls this with the folder of its fixtures. */
+import { describe, expect, it } from 'vitest'
+import type { ReportDocument, ReportParser, ReportReading } from '../domain/report.ts'
+import { checkReading, listSourceTexts } from './fixtures/check-reading.ts'
+import { BOMBS, createDice, flipBytes, listCuts, listWrongEncodings, reorder } from './fixtures/damage.ts'
+import { readPairs } from './fixtures/pairs.ts'
+
+export interface ParserFixtures {
+  /** Pairs `X.html` and `X.expected.json`; the name begins with its kind. */
+  readonly folder: URL
+  readonly extension: '.html' | '.pdf'
+  readonly content_type: string
+  /** A link of the provider; the fixtures' documents were found there. */
+  readonly url: string
+  /** All that a document shows or holds, by code that is not the parser's. White space does not matter. */
+  readonly wordsOf: (body: Uint8Array) => string | Promise<string>
+  /** Texts that the provider's own page makes of numbers, such as 共26项. */
+  readonly composed?: readonly RegExp[]
+  /** How often each fixture is damaged in each way. */
+  readonly rounds?: number
+}
+
+const KINDS = ['full', 'partial', 'with-findings', 'contradictory', 'malformed', 'hostile', 'expired', 'login']
+const WRONG_TYPES = [
+  'text/html; charset=gbk',
+  'text/html; charset=utf-8',
+  'application/pdf',
+  'application/json',
+  '',
+  null,
+]
+
+export function describeReportParser(name: string, parser: ReportParser, fixtures: ParserFixtures): void {
+  const { folder, extension, content_type, url, wordsOf, composed = [], rounds = 16 } = fixtures
+  const { pairs, lonely } = readPairs(folder, extension)
+
+  async function parse(body: Uint8Array, type: string | null = content_type): Promise<ReportReading> {
+    const document: ReportDocument = { url, content_type: type, body }
+    const reading = await parser.parse(document)
+    checkReading(reading, parser.provider)
+    return reading
+  }
+
+  async function expectWords(reading: ReportReading, body: Uint8Array): Promise<void> {
+    const squeeze = (text: string) => text.replace(/\s+/g, '')
+    const words = squeeze(await wordsOf(body))
+    const isPrinted = (text: string) => words.includes(squeeze(text))
+    const isComposed = (text: string) =>
+      composed.some((pattern) => pattern.test(text)) && (text.match(/\d+/g) ?? []).every(isPrinted)
+    const texts = reading.kind === 'report' ? listSourceTexts(reading.report) : []
+    const notices = reading.kind === 'unavailable' && reading.source_notice !== null ? [reading.source_notice] : []
+    const invented = [...texts, ...notices].filter((text) => !isPrinted(text) && !isComposed(text))
+    expect(invented, 'words that the document does not have').toEqual([])
+  }
+
+  describe(name, () => {
+    it('has fixtures of every kind, each with its expectation and no expectation alone', () => {
+      expect(lonely).toEqual([])
+      for (const kind of KINDS)
+        expect(
+          pairs.map((pair) => pair.name.startsWith(kind)),
+          kind,
+        ).toContain(true)
+    })
+
+    it('knows its links by their path, on any host', () => {
+      const link = new URL(url)
+      expect(parser.recognizes(link)).toBe(true)
+      expect(parser.recognizes(new URL(link.pathname + link.search, 'https://other.example:8443'))).toBe(true)
+      for (const other of ['/', '/report', `/?from=${encodeURIComponent(url)}`, '/elsewhere/report?orderno=1'])
+        expect(parser.recognizes(new URL(other, url)), other).toBe(false)
+    })
+
+    describe.each(pairs.map((pair) => [pair.name, pair] as const))('of %s', (_, { body, expected }) => {
+      it('makes what is expected, twice the same, and leaves the bytes alone', async () => {
+        const copy = body.slice()
+        expect(await parse(body)).toEqual(expected)
+        expect(await parse(body)).toEqual(expected)
+        expect(Buffer.compare(body, copy)).toBe(0)
+      })
+
+      it('invents no words', async () => expectWords(await parse(body), body))
+
+      it('never takes a cut document for a whole one', async () => {
+        for (const cut of listCuts(body, rounds)) {
+          const reading = await parse(cut)
+          await expectWords(reading, cut)
+          if (reading.kind !== 'report' || reading.report.unread.length > 0) continue
+          expect(reading, `cut at ${cut.length} of ${body.length}`).toEqual(expected)
+        }
+      })
+
+      it('survives what is reordered, broken or declared wrongly, and invents nothing', async () => {
+        for (let seed = 1; seed <= rounds; seed++) {
+          const moved = reorder(body, 2 + seed, seed)
+          await expectWords(await parse(moved), moved)
+          await parse(flipBytes(body, seed * seed, seed))
+        }
+        for (const type of WRONG_TYPES) await parse(body, type)
+        for (const other of listWrongEncodings(body)) await parse(other)
+      })
+
+      it('survives what was made to exhaust it', async () => {
+        const roll = createDice(body.length)
+        for (const bomb of BOMBS) {
+          const place = roll(body.length + 1)
+          await parse(Buffer.concat([body.subarray(0, place), Buffer.from(bomb), body.subarray(place)]))
+        }
+      })
+    })
+
+    it('makes nothing of what is no document', async () => {
+      const roll = createDice(7)
+      const noise = Uint8Array.from({ length: 5000 }, () => roll(256))
+      for (const body of [noise, ...BOMBS.map((bomb) => Buffer.from(bomb))]) {
+        const reading = await parse(body)
+        if (reading.kind === 'report') expect(reading.report.unread).not.toEqual([])
+      }
+    })
+
+    it('leaves the prototype of all things alone', () => {
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+      expect(Object.keys(Object.prototype)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,120 @@
+/** Parses documents one after another in one thread beside the main one, which a document can hang or kill without harm. */
+import { createHash } from 'node:crypto'
+import { createBoundedMap } from '../domain/bounded-map.ts'
+import { Failure } from '../domain/failure.ts'
+import type { ReportDocument, ReportReading } from '../domain/report.ts'
+import type { ParseOrder } from './parse-worker.ts'
+import { findParsers } from './providers.ts'
+import { createReplaceableWorker } from './replaceable-worker.ts'
+
+export interface ParserThread {
+  /**
+   * `unsupported` is what no parser knows, what is too large, and what the thread does not survive. `provider` takes the
+   * place of the link. Throws a Failure `overloaded` when too much is waiting.
+   */
+  parse(document: ReportDocument, provider?: string | null): Promise<ReportReading>
+  close(): Promise<void>
+}
+
+export interface ParserThreadOptions {
+  /** For one document. */
+  readonly timeoutMs?: number
+  readonly maxOldGenerationSizeMb?: number
+  readonly maxWaiting?: number
+  readonly maxWaitingBytes?: number
+  readonly maxWaitMs?: number
+  readonly now?: () => number
+  /** Told of each document that the thread did not survive. */
+  readonly onFatal?: (provider: string | null) => void
+}
+
+/** Larger documents are never parsed. */
+export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024
+/** A document that the thread did not survive is not tried again for so long. */
+const REMEMBERED_MS = 10 * 60_000
+const MOST_REMEMBERED_BYTES = 64 * 1024
+
+interface Waiting {
+  readonly order: ParseOrder
+  readonly since_ms: number
+  readonly resolve: (reading: ReportReading) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createParserThread({
+  timeoutMs = 5_000,
+  maxOldGenerationSizeMb = 192,
+  maxWaiting = 64,
+  maxWaitingBytes = 4 * MOST_DOCUMENT_BYTES,
+  maxWaitMs = 10_000,
+  now = Date.now,
+  onFatal = () => undefined,
+}: ParserThreadOptions = {}): ParserThread {
+  const worker = createReplaceableWorker({ timeoutMs, maxOldGenerationSizeMb })
+  const fatal = createBoundedMap<number>(MOST_REMEMBERED_BYTES, () => 8)
+  const waiting: Waiting[] = []
+  let waitingBytes = 0
+  let isBusy = false
+  let isClosed = false
+
+  async function work(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { order, since_ms, resolve, reject } = next
+      waitingBytes -= order.document.body.length
+      if (isClosed || now() - since_ms > maxWaitMs) reject(overloaded())
+      else await read(order).then(resolve, reject)
+    }
+    isBusy = false
+  }
+
+  async function read(order: ParseOrder): Promise<ReportReading> {
+    // Nothing is hashed as long as nothing is remembered.
+    if (fatal.size() > 0 && now() - (fatal.get(hash(order)) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS)
+      return unsupported(order)
+    const reading = await worker.ask(order)
+    if (reading) return reading
+    if (isClosed) throw overloaded()
+    fatal.set(hash(order), now())
+    onFatal(providerOf(order))
+    return unsupported(order)
+  }
+
+  return {
+    async parse(document, provider = null) {
+      const order = { document, provider }
+      const bytes = document.body.length
+      if (bytes > MOST_DOCUMENT_BYTES) return unsupported(order)
+      if (isClosed || waiting.length >= maxWaiting || waitingBytes + bytes > maxWaitingBytes) throw overloaded()
+      waitingBytes += bytes
+      return new Promise((resolve, reject) => {
+        waiting.push({ order, since_ms: now(), resolve, reject })
+        void work()
+      })
+    },
+    async close() {
+      isClosed = true
+      await worker.close()
+    },
+  }
+}
+
+function providerOf({ document, provider }: ParseOrder): string | null {
+  return provider ?? findParsers(document.url)[0]?.provider ?? null
+}
+
+function unsupported(order: ParseOrder): ReportReading {
+  return { kind: 'unsupported', provider: providerOf(order) }
+}
+
+function hash(order: ParseOrder): string {
+  return createHash('sha256')
+    .update(`${providerOf(order)}\n`)
+    .update(order.document.body)
+    .digest('base64')
+}
+
+function overloaded(): Failure {
+  return new Failure('overloaded', 'Too many reports are waiting to be read.', { retryAfterS: 1 })
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../domain/failure.ts'
+import type { ReportReading } from '../domain/report.ts'
+import type { Freshness } from '../domain/source.ts'
+import { createReports, type ReportsParts } from './create-reports.ts'
+import { emptyReport } from './empty-report.ts'
+
+const URL_OF = 'https://a.example/known/1'
+const FRESH: Freshness = { cache: 'MISS', age_s: 0, fresh_until_ms: 5 }
+const REPORT: ReportReading = { kind: 'report', report: emptyReport('known', '已知') }
+
+function open(parts: Partial<ReportsParts> = {}) {
+  const state = { now: 1_000_000, read: 0, parsed: 0, id: 1, error: null as unknown }
+  const reports = createReports({
+    parsers: [
+      { provider: 'known', source_provider: '已知', recognizes: ({ pathname }) => pathname.startsWith('/known/') },
+    ],
+    createRead: () => async () => {
+      state.read++
+      if (state.error) throw state.error
+      return { copy: { id: state.id, body: Buffer.from('x'), content_type: null }, freshness: FRESH }
+    },
+    async parse() {
+      state.parsed++
+      return REPORT
+    },
+    now: () => state.now,
+    maxParsedBytes: 1000,
+    ...parts,
+  })
+  return { state, read: (url = URL_OF) => reports.read(url) }
+}
+
+const refusal = (reason: string) => new Failure('not_found', 'no', { cause: { reason } })
+
+describe('reading a report', () => {
+  it('asks nobody for a link that no parser knows', async () => {
+    const { state, read } = open()
+    expect((await read('https://a.example/other')).read()).toEqual({ kind: 'unsupported', provider: null })
+    expect(state.read).toBe(0)
+  })
+
+  it('parses each copy once', async () => {
+    const { state, read } = open()
+    const first = await read()
+    expect([first.read(), first.freshness, first.version]).toEqual([REPORT, FRESH, '1'])
+    await read()
+    expect([state.read, state.parsed]).toEqual([2, 1])
+    state.id = 2
+    expect((await read()).version).toBe('2')
+    expect(state.parsed).toBe(2)
+  })
+
+  it.each(['login', 'forbidden', 'gone', 'expired', 'unusable_link'])(
+    'takes a refusal (%s) for an answer, and asks again only after a while',
+    async (reason) => {
+      const { state, read } = open()
+      state.error = refusal(reason)
+      const answer = { kind: 'unavailable', provider: '已知', reason, source_notice: null }
+      expect((await read()).read()).toEqual(answer)
+      state.now += 599_000
+      const again = await read()
+      expect([again.read(), again.freshness.cache, again.freshness.age_s]).toEqual([answer, 'HIT', 599])
+      expect(state.read).toBe(1)
+      state.now += 1000
+      state.error = null
+      expect((await read()).read()).toEqual(REPORT)
+    },
+  )
+
+  it('passes on that the provider cannot be reached, and that there was no room', async () => {
+    const { state, read } = open({ parse: () => Promise.reject(new Failure('overloaded', 'full')) })
+    await expect(read()).rejects.toMatchObject({ kind: 'overloaded' })
+    await expect(read()).rejects.toMatchObject({ kind: 'overloaded' })
+    state.error = new Failure('source_unavailable', 'away')
+    await expect(read()).rejects.toMatchObject({ kind: 'source_unavailable' })
+  })
+
+  it('names the provider as it names itself', async () => {
+    const { read } = open({ parse: async () => ({ kind: 'unsupported', provider: 'known' }) })
+    expect((await read()).read()).toEqual({ kind: 'unsupported', provider: '已知' })
+  })
+
+  it.each([
+    [200, 'x', null],
+    [200, '', 'source_unavailable'],
+    [401, 'x', 'not_found'],
+    [403, 'x', 'not_found'],
+    [404, 'x', 'not_found'],
+    [410, 'x', 'not_found'],
+    [500, 'x', 'source_unavailable'],
+    [429, 'x', 'source_unavailable'],
+  ])('keeps what came with status %d and %j unless it is %s', (status, body, kind) => {
+    let check: (response: { status: number; body: Buffer }) => void = () => {}
+    open({
+      createRead(_, given) {
+        check = given
+        return () => Promise.reject(new Error('not read'))
+      },
+    })
+    const checking = () => check({ status, body: Buffer.from(body) })
+    if (kind === null) expect(checking).not.toThrow()
+    else expect(checking).toThrow(expect.objectContaining({ kind }))
+  })
+})

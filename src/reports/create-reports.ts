@@ -1,0 +1,104 @@
+/** The port to reports: which provider a link belongs to, its document fetched and kept, and what its parser makes of it. */
+import { createBoundedMap } from '../domain/bounded-map.ts'
+import { Failure, isFailure } from '../domain/failure.ts'
+import { recordOrNull } from '../domain/readers.ts'
+import type { ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
+import type { Freshness } from '../domain/source.ts'
+
+interface Copy {
+  readonly id: number
+  readonly body: Buffer
+  readonly content_type: string | null
+}
+
+interface Response {
+  readonly status: number
+  readonly body: Buffer
+}
+
+/** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses for good. */
+export type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; readonly freshness: Freshness }>
+
+export interface ReportsParts {
+  readonly parsers: readonly Pick<ReportParser, 'provider' | 'source_provider' | 'recognizes'>[]
+  /** One for each provider, so that one that fails does not keep the others from being asked. */
+  readonly createRead: (provider: string, check: (response: Response) => void) => ReadDocument
+  readonly parse: (document: ReportDocument) => Promise<ReportReading>
+  readonly now: () => number
+  /** For what parsers made of documents, by the size of the documents. */
+  readonly maxParsedBytes: number
+}
+
+type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason']
+
+const REFUSALS: Readonly<Record<number, Refusal>> = { 401: 'login', 403: 'forbidden', 404: 'gone', 410: 'expired' }
+/** A link that was refused is not asked again for so long. */
+const REFUSED_MS = 10 * 60_000
+const MOST_REFUSALS_BYTES = 1024 * 1024
+const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
+
+export function createReports({ parsers, createRead, parse, now, maxParsedBytes }: ReportsParts): Reports {
+  const readers = new Map(parsers.map(({ provider }) => [provider, createRead(provider, check)]))
+  const parsed = createBoundedMap<{ id: number; bytes: number; reading: Promise<ReportReading> }>(
+    maxParsedBytes,
+    ({ bytes }) => bytes,
+  )
+  const refused = createBoundedMap<{ reason: Refusal; at_ms: number }>(MOST_REFUSALS_BYTES, () => 100)
+
+  /** Once for each copy. */
+  function parseOnce(url: string, { id, body, content_type }: Copy): Promise<ReportReading> {
+    const known = parsed.get(url)
+    if (known?.id === id) return known.reading
+    const reading = parse({ url, body, content_type })
+    parsed.set(url, { id, bytes: body.length, reading })
+    // What could not be parsed for want of room is tried again.
+    reading.catch(() => parsed.delete(url))
+    return reading
+  }
+
+  return {
+    async read(url) {
+      const found = parsers.find(({ recognizes }) => recognizes(new URL(url)))
+      // Nobody is asked for what nobody could read.
+      if (!found) return { read: () => ({ kind: 'unsupported', provider: null }), freshness: FOR_EVER, version: 'none' }
+      const { provider, source_provider } = found
+      const earlier = refused.get(url)
+      if (earlier && Math.abs(now() - earlier.at_ms) < REFUSED_MS)
+        return refuse(source_provider, earlier.reason, earlier.at_ms)
+      try {
+        const { copy, freshness } = await (readers.get(provider) as ReadDocument)(url)
+        const reading = await parseOnce(url, copy)
+        const named = reading.kind === 'report' ? reading : { ...reading, provider: source_provider }
+        return { read: () => named, freshness, version: String(copy.id) }
+      } catch (error) {
+        const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
+        if (reason === null) throw error
+        refused.set(url, { reason, at_ms: now() })
+        return refuse(source_provider, reason, now())
+      }
+    },
+  }
+
+  function refuse(provider: string, reason: Refusal, at_ms: number) {
+    const reading: ReportReading = { kind: 'unavailable', provider, reason, source_notice: null }
+    const age_s = Math.max(0, Math.floor((now() - at_ms) / 1000))
+    const cache = age_s === 0 ? ('MISS' as const) : ('HIT' as const)
+    const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
+    return { read: () => reading, freshness, version: `refused ${reason}` }
+  }
+}
+
+function check({ status, body }: Response): void {
+  const reason = REFUSALS[status]
+  if (reason !== undefined) throw new Failure('not_found', 'The provider refuses.', { cause: { reason } })
+  if (status !== 200 || body.length === 0) {
+    const cause = { reason: `status_${status}` }
+    throw new Failure('source_unavailable', 'The report provider cannot be read.', { cause })
+  }
+}
+
+function reasonOf({ cause }: Failure): Refusal | null {
+  const reason = recordOrNull(cause)?.reason
+  const known: readonly unknown[] = [...Object.values(REFUSALS), 'unusable_link']
+  return known.includes(reason) ? (reason as Refusal) : null
+}

@@ -1,0 +1,25 @@
+/** A report that says nothing yet; a parser spreads what it read over it. */
+import type { Report } from '../domain/report.ts'
+
+export function emptyReport(provider: string, sourceProvider: string): Report {
+  return {
+    provider,
+    source_provider: sourceProvider,
+    report_type: null,
+    source_standard: null,
+    conclusions: [],
+    counters: [],
+    categories: [],
+    grade: null,
+    modifications: [],
+    history_queries: [],
+    legend: [],
+    source_usage: null,
+    source_rental: null,
+    first_registration_date: null,
+    inspection_date: null,
+    report_date: null,
+    print_url: null,
+    unread: [],
+  }
+}

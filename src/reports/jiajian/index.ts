@@ -1,0 +1,28 @@
+/** The reports of 甲鉴检测: pages that a script renders from a state which they carry. */
+import { recordOrNull, textOrNull } from '../../domain/readers.ts'
+import type { ReportParser, ReportReading } from '../../domain/report.ts'
+import { decodeText } from '../decode-text.ts'
+import { listLines, readBlocks } from '../read-blocks.ts'
+import { readRefusal } from '../read-refusal.ts'
+import { PROVIDER, PROVIDER_NAME } from './native.ts'
+import { parseReport } from './parse/report.ts'
+import { parseStates } from './parse/states.ts'
+
+export const jiajian: ReportParser = {
+  provider: PROVIDER,
+  source_provider: PROVIDER_NAME,
+  recognizes: ({ pathname }) => pathname.includes('/jiajian/'),
+  parse(document): ReportReading {
+    const html = decodeText(document)
+    const states = parseStates(html).map(recordOrNull)
+    for (const state of states) {
+      const report = parseReport(state, document.url)
+      if (report !== null) return { kind: 'report', report }
+    }
+    const errors = states.flatMap((state) => textOrNull(recordOrNull(state?.report)?.error) ?? [])
+    const refusal = readRefusal(states.length > 0 ? errors : listLines(readBlocks(html) ?? []))
+    return refusal === null
+      ? { kind: 'unsupported', provider: PROVIDER }
+      : { kind: 'unavailable', provider: PROVIDER, ...refusal }
+  },
+}

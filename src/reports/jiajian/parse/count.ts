@@ -1,0 +1,7 @@
+/** Reads a number of things; an odd one is none. */
+import { wholeOrNull } from '../../../domain/readers.ts'
+
+export function countOrNull(value: unknown): number | null {
+  const count = wholeOrNull(value)
+  return count !== null && count >= 0 ? count : null
+}

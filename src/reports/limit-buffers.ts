@@ -1,0 +1,52 @@
+/** Bounds the memory outside the heap that a document can make a parser take; a thread's own limits cover only its heap. */
+
+const BUFFERS = [
+  'ArrayBuffer',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int8Array',
+  'Uint16Array',
+  'Int16Array',
+  'Uint32Array',
+  'Int32Array',
+  'Float32Array',
+  'Float64Array',
+] as const
+
+type BufferClass = new (...args: readonly unknown[]) => object
+
+export interface BufferLimit {
+  /** A new document may take everything again. */
+  reset(): void
+}
+
+/**
+ * Replaces the classes of buffers in this thread by ones that count: past `maxBytes` since the last reset they throw.
+ * What is freed is not given back, so the limit is far above what a document needs.
+ */
+export function limitBuffers(maxBytes: number): BufferLimit {
+  let left = maxBytes
+  const room = globalThis as unknown as Record<string, BufferClass>
+  for (const name of BUFFERS) {
+    room[name] = new Proxy(room[name] as BufferClass, {
+      construct(target, args, newTarget) {
+        left -= bytesOf(target, args[0])
+        if (left < 0) throw new RangeError('The document takes too much memory.')
+        return Reflect.construct(target, args, newTarget)
+      },
+    })
+  }
+  return {
+    reset() {
+      left = maxBytes
+    },
+  }
+}
+
+/** A view of a buffer that is there takes nothing. */
+function bytesOf(target: BufferClass, source: unknown): number {
+  const width = 'BYTES_PER_ELEMENT' in target ? Number(target.BYTES_PER_ELEMENT) : 1
+  if (typeof source === 'number') return source * width
+  const length = typeof source === 'object' && source !== null && 'length' in source ? Number(source.length) : 0
+  return length * width
+}

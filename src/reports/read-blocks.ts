@@ -1,0 +1,147 @@
+/** Reads an HTML page into blocks. Layout tables are only walked through; a table with no other inside is a block. */
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { findLayoutTables } from './layout-tables.ts'
+import type { Box, Cell, PageBlock, Piece, Row } from './page-block.ts'
+import { parseHtml } from './parse-html.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+const INLINE = new Set(
+  'a abbr b bdi bdo big cite code em font i ins img kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+const UNSEEN = new Set(
+  'head script style template noscript select textarea button svg math iframe object audio video canvas'.split(' '),
+)
+/** Adverts say what the provider wants to sell, not what it found. */
+const ADVERT = /(?:^|\s)(?:ads?|advert)(?:\s|$)/i
+const HIDDEN = /display\s*:\s*none/i
+
+/** Null for a page that is too long or nested too deep to be read. */
+export function readBlocks(html: string): readonly PageBlock[] | null {
+  const document = parseHtml(html)
+  if (document === null) return null
+  const layout = findLayoutTables(document)
+  const listsSomething = (element: Element) => !layout.has(element)
+  const blocks: PageBlock[] = []
+  let pieces: Piece[] = []
+
+  function breakLine(box: Box): void {
+    const shown = trimPieces(pieces)
+    if (shown.length > 0) blocks.push({ kind: 'line', pieces: shown, box })
+    pieces = []
+  }
+
+  function walk(node: Node, box: Box, style: Omit<Piece, 'text'>): void {
+    if ('value' in node) pieces.push({ ...style, text: collapse(node.value) })
+    if (!isShown(node)) return
+    const { tagName } = node
+    if (INLINE.has(tagName)) {
+      const href = tagName === 'a' ? (attributeOf(node, 'href') ?? style.href) : style.href
+      const is_bold = style.is_bold || tagName === 'b' || tagName === 'strong'
+      for (const child of node.childNodes) walk(child, box, { is_bold, href })
+      return
+    }
+    breakLine(box)
+    if (/^h[1-6]$/.test(tagName)) readHeading(node, box)
+    else if (tagName === 'table' && listsSomething(node)) readTable(listRows(node), box)
+    else if (tagName === 'tr' && listsSomething(node) && node.childNodes.filter(isCell).length > 1)
+      readTable([node], box)
+    else readBox(node)
+  }
+
+  function readBox(element: Element): void {
+    const box: Box = { until: 0 }
+    for (const child of element.childNodes) walk(child, box, { is_bold: false, href: null })
+    breakLine(box)
+    box.until = blocks.length
+  }
+
+  function readHeading(element: Element, box: Box): void {
+    for (const child of element.childNodes) readInline(child, { is_bold: false, href: null })
+    const shown = trimPieces(pieces)
+    if (shown.length > 0) blocks.push({ kind: 'heading', level: Number(element.tagName[1]), pieces: shown, box })
+    pieces = []
+  }
+
+  function readInline(node: Node, style: Omit<Piece, 'text'>): void {
+    if ('value' in node) pieces.push({ ...style, text: collapse(node.value) })
+    if (isShown(node)) for (const child of node.childNodes) readInline(child, style)
+  }
+
+  function readTable(rows: readonly Element[], box: Box): void {
+    const read = rows.map(readRow).filter((row) => row.some(({ text }) => text !== ''))
+    if (read.length > 0) blocks.push({ kind: 'table', rows: read, box })
+  }
+
+  for (const child of document.childNodes) if (isShown(child)) readBox(child)
+  return blocks
+}
+
+/** All that the page shows, line by line. */
+export function listLines(blocks: readonly PageBlock[]): string[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'table'
+      ? block.rows.map((row) => row.map(({ text }) => text).join(' '))
+      : block.pieces.map(({ text }) => text).join(''),
+  )
+}
+
+function isShown(node: Node): node is Element {
+  if (!('tagName' in node) || UNSEEN.has(node.tagName)) return false
+  if (node.attrs.length === 0) return true
+  return (
+    attributeOf(node, 'hidden') === null &&
+    !ADVERT.test(attributeOf(node, 'class') ?? '') &&
+    !HIDDEN.test(attributeOf(node, 'style') ?? '')
+  )
+}
+
+const attributeOf = (element: Element, name: string): string | null =>
+  element.attrs.find((attribute) => attribute.name === name)?.value ?? null
+
+/** As browsers do, and with the space that does not break. */
+const collapse = (text: string): string => text.replace(/[ \t\n\r\f\u00a0]+/g, ' ')
+
+/** Drops what is blank, and blanks at both ends of the line. */
+function trimPieces(pieces: readonly Piece[]): Piece[] {
+  const last = pieces.findLastIndex(({ text }) => text.trim() !== '')
+  const first = pieces.findIndex(({ text }) => text.trim() !== '')
+  return pieces.slice(first, last + 1).flatMap((piece, i) => {
+    const text = i === 0 ? piece.text.trimStart() : piece.text
+    const cut = first + i === last ? text.trimEnd() : text
+    return cut === '' ? [] : [{ ...piece, text: cut }]
+  })
+}
+
+function isCell(node: Node): node is Element {
+  return isShown(node) && (node.tagName === 'td' || node.tagName === 'th')
+}
+
+function listRows(element: Element): Element[] {
+  return element.childNodes
+    .filter(isShown)
+    .flatMap((child) =>
+      child.tagName === 'tr' ? [child] : /^t(?:body|head|foot)$/.test(child.tagName) ? listRows(child) : [],
+    )
+}
+
+function readRow(row: Element): Row {
+  return row.childNodes.filter(isCell).map((cell): Cell => ({ text: readText(cell), is_head: cell.tagName === 'th' }))
+}
+
+function readText(element: Element): string {
+  let text = ''
+  const add = (node: Node): void => {
+    if ('value' in node) text += node.value
+    if (!isShown(node)) return
+    const isBlock = !INLINE.has(node.tagName)
+    if (isBlock) text += ' '
+    for (const child of node.childNodes) add(child)
+    if (isBlock) text += ' '
+  }
+  for (const child of element.childNodes) add(child)
+  return collapse(text).trim()
+}

@@ -1,0 +1,39 @@
+/** Reads a day or a month as reports print it. */
+
+const CHINA_AHEAD_MS = 8 * 3_600_000
+const FIRST_YEAR = 1950
+const LAST_YEAR = 2099
+/** Below are placeholders and counts of something else: seconds have ten digits since 2001, milliseconds thirteen. */
+const FIRST_EPOCH_S = 1_000_000_000
+const LAST_EPOCH_S = 4_102_416_000
+const TIME = String.raw`(?:(?:\s+|T)\d{1,2}\s*[:时]\s*\d{1,2}(?:\s*[:分]\s*\d{1,2}(?:\.\d+)?)?\s*[分秒]?(?:\+08:?00)?)?`
+
+const CHINESE = new RegExp(String.raw`^(\d{4})\s*年\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*日${TIME})?$`)
+const SEPARATED = new RegExp(String.raw`^(\d{4})([-./])(\d{1,2})(?:\2(\d{1,2})${TIME})?$`)
+
+/** `YYYY-MM-DD`, or `YYYY-MM` where no day is told; null for anything that is no possible date. An epoch is a day in China. */
+export function readReportDate(value: unknown): string | null {
+  if (typeof value === 'number') return readEpoch(value)
+  if (typeof value !== 'string' || value.length > 64) return null
+  const text = value.normalize('NFKC').trim()
+  if (/^\d{10}$|^\d{13}$/.test(text)) return readEpoch(Number(text))
+  const chinese = CHINESE.exec(text)
+  if (chinese !== null) return join(chinese[1], chinese[2], chinese[3])
+  const separated = SEPARATED.exec(text)
+  return separated === null ? null : join(separated[1], separated[3], separated[4])
+}
+
+function readEpoch(value: number): string | null {
+  const seconds = value >= FIRST_EPOCH_S * 1000 ? value / 1000 : value
+  if (!(seconds >= FIRST_EPOCH_S && seconds < LAST_EPOCH_S)) return null
+  return new Date(seconds * 1000 + CHINA_AHEAD_MS).toISOString().slice(0, 10)
+}
+
+function join(year = '', month = '', day?: string): string | null {
+  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return null
+  if (Number(month) < 1 || Number(month) > 12) return null
+  const start = `${year}-${month.padStart(2, '0')}`
+  if (day === undefined) return start
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return Number(day) < 1 || Number(day) > lastDay ? null : `${start}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningMarketplace, startMarketplace } from '../../test/start-marketplace.ts'
+import type { Report, ReportParser, ReportReading } from '../domain/report.ts'
+import { expectReport, type PrintedReport } from './fixtures/printed.ts'
+import { jiajian } from './jiajian/index.ts'
+import { yiheng } from './yiheng/index.ts'
+
+const PARSERS: readonly ReportParser[] = [jiajian, yiheng]
+const REPORTS = 120
+/** Enough for as many open reports of each provider, with a seed under which each oddity is among them. */
+const CARS = 2000
+const SEED = '5'
+
+let marketplace: RunningMarketplace
+beforeAll(async () => {
+  marketplace = await startMarketplace(['--cars', String(CARS), '--seed', SEED])
+})
+afterAll(() => marketplace?.stop())
+
+async function findPrinted(query: string): Promise<PrintedReport[]> {
+  const { infoids } = (await marketplace.control(`cars?${query}`)) as { infoids: number[] }
+  const answers = await Promise.all(infoids.map((id) => marketplace.control(`cars/${id}/report`)))
+  return answers.map((answer) => (answer as { printed: PrintedReport }).printed)
+}
+
+async function readLink(parser: ReportParser, link: string): Promise<ReportReading> {
+  const response = await fetch(link)
+  const body = new Uint8Array(await response.arrayBuffer())
+  expect(parser.recognizes(new URL(response.url))).toBe(true)
+  return parser.parse({ url: response.url, content_type: response.headers.get('content-type'), body })
+}
+
+describe.each(PARSERS.map((parser) => [parser.provider, parser] as const))('%s reads', (provider, parser) => {
+  it('of every open report what it prints, and nothing else', async () => {
+    const printed = await findPrinted(`provider=${provider}&access=open&limit=${REPORTS}`)
+    expect(printed).toHaveLength(REPORTS)
+    const seen = { items: 0, remarks: 0, conclusions: 0, queries: 0, criteria: 0, unread: 0, chinese_bytes: 0 }
+    for (const truth of printed) {
+      const reading = await readLink(parser, truth.url)
+      expect(reading.kind, truth.url).toBe('report')
+      const { report } = reading as { report: Report }
+      expectReport(report, truth)
+      const items = report.categories.flatMap((category) => category.items)
+      seen.items += items.length
+      seen.remarks += items.filter((item) => item.source_remarks !== null).length
+      seen.conclusions += report.conclusions.length
+      seen.queries += report.history_queries.length
+      seen.criteria += report.categories.filter((category) => category.is_criteria_only).length
+      seen.unread += report.unread.length
+      seen.chinese_bytes += truth.charset === 'gb18030' ? 1 : 0
+    }
+    expect(seen.items).toBeGreaterThan(10_000)
+    expect(seen.conclusions).toBeGreaterThan(100)
+    expect(seen.queries).toBeGreaterThan(100)
+    expect(seen.unread).toBeGreaterThan(0)
+    expect(seen.chinese_bytes > 3).toBe(provider === 'yiheng')
+    expect(seen.criteria > 50).toBe(provider === 'yiheng')
+    expect(seen.remarks > 50).toBe(provider === 'jiajian')
+  })
+
+  it.each(['expired', 'login', 'forbidden', 'gone'])('a refusal that is %s as such', async (access) => {
+    const printed = await findPrinted(`provider=${provider}&access=${access}&limit=5`)
+    expect(printed.length).toBeGreaterThan(0)
+    for (const truth of printed) {
+      expect(await readLink(parser, truth.url), truth.url).toEqual({
+        kind: 'unavailable',
+        provider,
+        reason: access,
+        source_notice: truth.notices[0],
+      })
+    }
+  })
+
+  it('no other layout', async () => {
+    const others = ['jiajian', 'yiheng', 'dingpai'].filter((other) => other !== provider)
+    for (const other of others) {
+      const [truth] = await findPrinted(`provider=${other}&access=open&limit=1`)
+      const link = (truth as PrintedReport).url
+      expect(parser.recognizes(new URL(link))).toBe(false)
+      const response = await fetch(link)
+      const body = new Uint8Array(await response.arrayBuffer())
+      expect(await parser.parse({ url: link, content_type: null, body })).toEqual({ kind: 'unsupported', provider })
+    }
+  })
+})
+
+it('does not know the print version of a report, which has another layout', async () => {
+  const [truth] = await findPrinted('provider=jiajian&access=open&limit=1')
+  expect(await readLink(jiajian, truth?.print_url as string)).toEqual({ kind: 'unsupported', provider: 'jiajian' })
+})

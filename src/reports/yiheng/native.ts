@@ -1,0 +1,30 @@
+/** What is read of a page before anything is made of it: its sections, each a heading with what stands below it in the same box. */
+import type { Piece, Row } from '../page-block.ts'
+
+export const PROVIDER = 'yiheng'
+/** The page names its provider in the title only, beside other words. */
+export const PROVIDER_NAME = '乙衡检测'
+
+export interface NativeLine {
+  readonly pieces: readonly Piece[]
+  /** The next few lines in the same box. */
+  readonly following: readonly (readonly Piece[])[]
+}
+
+export interface NativeSection {
+  /** Null for what stands under no heading. */
+  readonly heading: string | null
+  /** What stands beside the heading: `14项`, `3项异常`. */
+  readonly summary: string | null
+  readonly level: number
+  readonly lines: readonly NativeLine[]
+  readonly tables: readonly (readonly Row[])[]
+}
+
+/** Takes note of what stands on the page and could not be read. */
+export type NoteUnread = (words: string) => void
+
+export const VEHICLE = '车辆基本信息'
+export const VERDICT = '事故车鉴定'
+/** Followed by a dash and further words. */
+export const ANALYSIS = '整体综合分析'

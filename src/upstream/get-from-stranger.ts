@@ -1,0 +1,100 @@
+/** One GET of an address that a stranger wrote: never into our own network, few redirects, bounded in time and size. */
+import { lookup as resolve } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { Failure } from '../domain/failure.ts'
+import { createGet, type Get, type GetOptions, type UpstreamResponse } from './get.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface StrangerOptions {
+  readonly maxConnections: number
+  readonly userAgent: string
+  /** Lets everything through, for the stand-in marketplace. */
+  readonly allowPrivate: boolean
+  /** Names to addresses; the system's by default. */
+  readonly lookup?: LookupFunction
+}
+
+const MOST_REDIRECTS = 3
+const LOGIN = /(?:^|[/._-])(?:login|signin|sign-in|passport|sso|auth)(?:[/._-]|$)/i
+
+/**
+ * Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'unusable_link' }` for a redirect to a
+ * login page and for an address that may not be asked.
+ */
+export function createGetFromStranger({
+  allowPrivate,
+  lookup = resolve as LookupFunction,
+  ...options
+}: StrangerOptions): Get {
+  // Checked when the connection is made, so that a name cannot lead elsewhere after it was looked at.
+  const connect = allowPrivate ? {} : { lookup: createPublicLookup(lookup) }
+  const get = createGet({
+    ...options,
+    createAgent: (common) => new Agent({ ...common, connect }),
+    givesRedirects: true,
+  })
+
+  async function getFromStranger(url: string, wishes: GetOptions): Promise<UpstreamResponse> {
+    const deadline = performance.now() + wishes.timeoutMs
+    let at = url
+    for (let redirects = 0; ; redirects++) {
+      checkUrl(at, allowPrivate)
+      const timeoutMs = Math.max(1, deadline - performance.now())
+      const answer = await get(at, { ...wishes, timeoutMs }).catch((error: unknown) => {
+        throw isPrivateRefusal(error) ? unusable() : error
+      })
+      if (answer.location === undefined) return answer
+      const next = URL.canParse(answer.location, at) ? new URL(answer.location, at) : null
+      if (next === null) throw unusable()
+      if (LOGIN.test(next.pathname)) throw refused('login', 'The provider asks for a login.')
+      if (redirects === MOST_REDIRECTS) throw unusable()
+      at = next.href
+    }
+  }
+
+  return Object.assign(getFromStranger, { close: get.close })
+}
+
+function checkUrl(text: string, allowPrivate: boolean): void {
+  const { protocol, hostname, username, password } = new URL(text)
+  if (protocol !== 'http:' && protocol !== 'https:') throw unusable()
+  // What asks to be logged in with a name in the address is no public link.
+  if (username !== '' || password !== '') throw unusable()
+  const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  // A literal address is connected to without a look-up.
+  if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address)) throw unusable()
+}
+
+const PRIVATE = 'ERSHOU_PRIVATE_ADDRESS'
+
+/** All addresses of a name must be public: one of several would be taken at will. */
+function createPublicLookup(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) {
+        callback(error, '')
+        return
+      }
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(Object.assign(new Error('a private address'), { code: PRIVATE }), '')
+      } else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function isPrivateRefusal(error: unknown): boolean {
+  const cause = (error as Failure).cause as { error?: { code?: unknown } } | undefined
+  return cause?.error?.code === PRIVATE
+}
+
+function unusable(): Failure {
+  return refused('unusable_link', 'The link leads nowhere that may be asked.')
+}
+
+function refused(reason: 'login' | 'unusable_link', message: string): Failure {
+  return new Failure('not_found', message, { cause: { reason } })
+}

@@ -1,0 +1,27 @@
+/** The headings of categories: what they are called, and what they are about. */
+import type { Lang } from '../../domain/codes.ts'
+import type { CategoryTopic } from '../../domain/observation.ts'
+import { readTable } from '../read-table.ts'
+import { foldTerm } from './spelling.ts'
+import type { Note } from './unknown-words.ts'
+
+export interface CategoryWords {
+  readonly label: string
+  readonly topic: CategoryTopic
+}
+
+const ORDINAL = /^[\s(（]*(?:[一二三四五六七八九十]+|\d{1,2})[)）]?[、.．\s]\s*/
+const COUNT = /[\s(（]*共?\s*\d+\s*项\s*[)）]?\s*$/
+
+export function createCategories(): (source_name: string, lang: Lang, note: Note) => CategoryWords {
+  const rows = new Map(
+    readTable('inspection-categories.tsv', ['zh', 'en', 'topic']).map((row) => [foldTerm(row.zh), row]),
+  )
+  return (source_name, lang, note) => {
+    const row =
+      rows.get(foldTerm(source_name)) ?? rows.get(foldTerm(source_name.replace(ORDINAL, '').replace(COUNT, '')))
+    if (!row) note('category', source_name)
+    // A heading that no table knows could be about anything, and a clean rating rests on what the topics say.
+    return { label: lang === 'en' && row ? row.en : source_name, topic: (row?.topic ?? 'other') as CategoryTopic }
+  }
+}

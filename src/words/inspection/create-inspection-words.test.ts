@@ -1,0 +1,174 @@
+/** The words of reports as a whole: what holds for any text, and for every word of the tables. */
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Finding } from '../../domain/observation.ts'
+import { readConclusionRows } from './conclusion-table.ts'
+import { createInspectionWords } from './create-inspection-words.ts'
+import { readItemRows } from './item-tables.ts'
+import { isFault, readPhraseWords, readStatusRows } from './status-table.ts'
+
+let unknown: string[] = []
+const words = createInspectionWords({ onUnknown: (kind, text) => unknown.push(`${kind} ${text}`) })
+beforeEach(() => {
+  unknown = []
+})
+
+const BARE = { source_remarks: null, category: 'other', legend: [] } as const
+const tell = (source_name: string, source_status: string, source_remarks: string | null = null) =>
+  words.findings({ ...BARE, source_name, source_status, source_remarks }, 'en')
+const keysOf = (findings: readonly Finding[]) =>
+  new Set(findings.map((one) => `${one.class} ${one.word} ${one.is_slight} ${one.is_known}`))
+
+const statuses = readStatusRows().map(({ zh }) => zh)
+const faults = readStatusRows().filter((row) => isFault(row.class))
+const names = readItemRows().map(({ zh }) => zh)
+const anyWord = [
+  ...readPhraseWords().map(([word]) => word),
+  ...readConclusionRows().map(({ zh }) => zh),
+  ...names,
+  ...'、，,;/|()（）【】-:：<5cm A是否有无%\u0000\u3000\ud800',
+]
+
+/** Texts of our words, of signs that mean something, and of anything. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.array(fc.constantFrom(...anyWord), { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...anyWord), fc.string({ maxLength: 5 })).map((parts) => parts.join('')),
+)
+const name = fc.oneof(fc.constantFrom(...names), text)
+
+describe('any text', () => {
+  it('is answered, and with every unknown word kept', () => {
+    fc.assert(
+      fc.property(
+        name,
+        text,
+        fc.option(text),
+        fc.constantFrom('en', 'zh'),
+        (source_name, source_status, remark, lang) => {
+          const legend = [{ code: 'A', source_text: remark ?? '' }]
+          const of = { source_name, source_status, source_remarks: remark, category: 'exterior', legend } as const
+          for (const told of [words.findings(of, lang), words.findings({ ...of, legend: [] }, lang)]) {
+            expect(told.findings.length).toBeGreaterThan(0)
+            expect(told.findings.filter((one) => !one.is_known && one.class !== 'unknown')).toEqual([])
+          }
+          words.item(source_name, lang)
+          words.category(source_name, lang)
+          words.provider(source_name, lang)
+          const statements = words.statements({ source_heading: remark, source_label: source_status }, lang)
+          expect(statements.length).toBeGreaterThan(0)
+          expect(statements.filter((one) => one.is_combined_positive && one.value !== null)).toEqual([])
+          words.usage(source_status, remark, lang)
+          words.modification(source_name, source_status, lang)
+          words.query(source_name, source_status)
+        },
+      ),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('means the same in both languages', () => {
+    fc.assert(
+      fc.property(name, text, fc.option(text), (source_name, source_status, source_remarks) => {
+        const of = { ...BARE, source_name, source_status, source_remarks }
+        expect(keysOf(words.findings(of, 'zh').findings)).toEqual(keysOf(words.findings(of, 'en').findings))
+        const meant = (lang: 'en' | 'zh') =>
+          words
+            .statements({ source_heading: source_remarks, source_label: source_status }, lang)
+            .map(({ topic, value, is_combined_positive }) => [topic, value, is_combined_positive])
+        expect(meant('zh')).toEqual(meant('en'))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('that holds a word for a fault is not clean', () => {
+    const noDenial = text.filter((part) => !/[无未没不非排除]/.test(part.normalize('NFKC')))
+    fc.assert(
+      fc.property(name, noDenial, fc.constantFrom(...faults), noDenial, (source_name, before, { zh }, behind) => {
+        const isClean = (findings: readonly Finding[]) =>
+          findings.every((one) => one.class === 'normal' || one.class === 'absent')
+        expect(isClean(tell(source_name, before + zh + behind).findings)).toBe(false)
+        expect(isClean(tell(source_name, '正常', before + zh + behind).findings)).toBe(false)
+        expect(isClean(tell(source_name, `正常(${before}${zh}${behind})`).findings)).toBe(false)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('without a separator is not normal beside a fault', () => {
+    const junk = fc.string({ unit: fc.constantFrom(...'左右上下的和处好像不错正常ab1'), maxLength: 4 })
+    fc.assert(
+      fc.property(name, junk, fc.constantFrom(...faults), junk, (source_name, before, { zh }, behind) => {
+        const classes = tell(source_name, before + zh + behind).findings.map((one) => one.class)
+        const isOdd = classes.includes('normal') && !/正常/.test(before + behind)
+        expect(isOdd, before + zh + behind).toBe(false)
+      }),
+    )
+  })
+
+  it('in which one state is joined to another means both', () => {
+    const qualifier = fc.constantFrom(
+      '',
+      '(轻微)',
+      '（3cm~10cm）',
+      '(<5cm',
+      '【严重】',
+      '（左下角)',
+      '(疑似)',
+      '(天书)',
+    )
+    const state = fc
+      .tuple(fc.constantFrom(...statuses, '漆膜偏厚', '4SH', 'XF2', '是', '无', '-', '5cm'), qualifier)
+      .map((parts) => parts.join(''))
+    const separator = fc.constantFrom(...'、，,;；/／|｜+\n')
+    fc.assert(
+      fc.property(name, state, separator, state, (source_name, left, joint, right) => {
+        const both = tell(source_name, left + joint + right)
+        const each = [...tell(source_name, left).findings, ...tell(source_name, right).findings]
+        expect(keysOf(both.findings)).toEqual(keysOf(each))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
+
+describe('what no table knows', () => {
+  it('is told of each time, also when it was met before', () => {
+    for (let i = 0; i < 3; i++) tell('天外来物', '漆膜偏厚')
+    expect(unknown).toEqual(Array(3).fill('status 漆膜偏厚'))
+    unknown = []
+    for (let i = 0; i < 2; i++) words.item('天外来物', 'en')
+    words.item('天外来物', 'zh')
+    expect(unknown).toEqual(Array(3).fill('item 天外来物'))
+  })
+
+  it('is not mixed up with what lies beside it', () => {
+    expect(tell('左前门', '喷漆', '划痕').findings).toHaveLength(2)
+    expect(tell('左前门喷漆', '划痕').findings).toHaveLength(1)
+  })
+})
+
+describe('a provider', () => {
+  it.each([
+    ['甲鉴检测', 'en', 'Jiajian Inspection', []],
+    ['甲鉴检测', 'zh', '甲鉴检测', []],
+    [' 丙评鉴定 ', 'en', 'Bingping Appraisal', []],
+    ['戊看车', 'en', '戊看车', ['provider 戊看车']],
+  ] as const)('%s in %s: %s', (source, lang, expected, reported) => {
+    expect(words.provider(source, lang)).toBe(expected)
+    expect(unknown).toEqual(reported)
+  })
+})
+
+describe('a legend', () => {
+  it('belongs to its own report', () => {
+    const of = { ...BARE, source_name: '左前门', source_status: 'KP' }
+    const told = (source_text: string) => words.findings({ ...of, legend: [{ code: 'KP', source_text }] }, 'en').status
+    expect([told('喷漆'), told('钣金'), words.findings(of, 'en').status]).toEqual([
+      'Repainted',
+      'Body repair (panel beating)',
+      'KP',
+    ])
+  })
+})

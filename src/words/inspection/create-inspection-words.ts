@@ -1,0 +1,96 @@
+/**
+ * Chinese → English for the words of inspection reports, and what they say. What is not in the tables is shown as the report
+ * prints it, is told of, and nothing is concluded from it.
+ */
+import type { Lang } from '../../domain/codes.ts'
+import type { Statement } from '../../domain/observation.ts'
+import { readTable } from '../read-table.ts'
+import { type CategoryWords, createCategories } from './categories.ts'
+import { createFindings, type FindingWords, type PrintedResult } from './findings.ts'
+import { createItems, type ItemWords } from './items.ts'
+import { createMemory } from './memory.ts'
+import { createModifications, type ModificationWords } from './modifications.ts'
+import { createQueries, type QueryWords } from './queries.ts'
+import { foldTerm } from './spelling.ts'
+import { createStatements, type PrintedConclusion } from './statements.ts'
+import type { InspectionWordKind, Note } from './unknown-words.ts'
+import { createUsages, type UsageWords } from './usages.ts'
+
+export interface InspectionWords {
+  provider(source: string, lang: Lang): string
+  category(source_name: string, lang: Lang): CategoryWords
+  item(source_name: string, lang: Lang): ItemWords
+  /** A printed result with its remark as findings; `status` and `remarks` are what the wire shows in the language. */
+  findings(of: PrintedResult, lang: Lang): FindingWords
+  /** Also for an item that is a judgement (`is_judgement_of`): its name is the heading, its result the label. */
+  statements(conclusion: PrintedConclusion, lang: Lang): readonly Statement[]
+  usage(source_usage: string | null, source_rental: string | null, lang: Lang): UsageWords
+  modification(source_name: string, source_text: string, lang: Lang): ModificationWords
+  /** Null when it is no query of these records. */
+  query(source_name: string, source_notice: string | null): QueryWords | null
+}
+
+export interface InspectionWordsParts {
+  /** Told of every word that the tables do not know, as often as it is met, in either language. */
+  readonly onUnknown: (kind: InspectionWordKind, text: string) => void
+}
+
+interface Kept {
+  readonly value: unknown
+  readonly unknown: readonly (readonly [InspectionWordKind, string])[]
+}
+
+/** Reports say the same words again and again. */
+const MEMORY_CHARS = 2_000_000
+
+export function createInspectionWords({ onUnknown }: InspectionWordsParts): InspectionWords {
+  const providers = new Map(readTable('inspection-providers.tsv', ['zh', 'en']).map(({ zh, en }) => [foldTerm(zh), en]))
+  const categories = createCategories()
+  const items = createItems()
+  const findings = createFindings(items)
+  const statements = createStatements()
+  const usages = createUsages()
+  const modifications = createModifications(items)
+  const queries = createQueries()
+  const memory = createMemory<Kept>(MEMORY_CHARS, ({ value }) => JSON.stringify(value).length)
+
+  function remember<Value>(key: readonly string[], make: (note: Note) => Value): Value {
+    // With its length before it, no part can run into the next.
+    let name = ''
+    for (const part of key) name += `${part.length}:${part}`
+    let kept = memory.get(name)
+    if (!kept) {
+      const unknown: [InspectionWordKind, string][] = []
+      kept = { value: make((kind, text) => unknown.push([kind, text])), unknown }
+      memory.set(name, kept)
+    }
+    for (const [kind, text] of kept.unknown) onUnknown(kind, text)
+    return kept.value as Value
+  }
+
+  return {
+    provider(source, lang) {
+      const en = providers.get(foldTerm(source))
+      if (en === undefined) onUnknown('provider', source)
+      return lang === 'en' ? (en ?? source) : source
+    },
+    category: (name, lang) => remember(['category', lang, name], (note) => categories(name, lang, note)),
+    item: (name, lang) => remember(['item', lang, name], (note) => items.describe(name, lang, note)),
+    findings(of, lang) {
+      // Codes and letters mean what the report's own legend says.
+      if (of.legend.length > 0 && /[A-Z0-9]/i.test(of.source_status.normalize('NFKC')))
+        return findings(of, lang, onUnknown)
+      const { source_name, source_status, source_remarks, category } = of
+      // A missing remark is not an empty one, though both say nothing.
+      const key = ['findings', lang, source_name, source_status, category, source_remarks ?? '']
+      return remember(key, (note) => findings(of, lang, note))
+    },
+    statements: (conclusion, lang) =>
+      remember(['statements', lang, conclusion.source_heading ?? '', conclusion.source_label], (note) =>
+        statements(conclusion, lang, note),
+      ),
+    usage: (source_usage, source_rental, lang) => usages(source_usage, source_rental, lang, onUnknown),
+    modification: (name, text, lang) => modifications(name, text, lang, onUnknown),
+    query: (name, notice) => queries(name, notice, onUnknown),
+  }
+}

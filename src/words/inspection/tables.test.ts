@@ -1,0 +1,128 @@
+/** What every table of inspection words must be: complete, sorted, free of repeats however they are spelt, and English where it says so. */
+import { describe, expect, it } from 'vitest'
+import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
+import { readTable } from '../read-table.ts'
+import { readItemRows } from './item-tables.ts'
+import { createItems } from './items.ts'
+import { foldPhrase, foldTerm } from './spelling.ts'
+import { readPhraseWords } from './status-table.ts'
+
+const TABLES = {
+  providers: ['zh', 'en'],
+  categories: ['zh', 'en', 'topic'],
+  parts: ['zh', 'en', 'panel', 'tier'],
+  items: ['zh', 'en', 'kind', 'point'],
+  questions: ['zh', 'en', 'good', 'bad', 'section', 'point', 'judges', 'panel', 'tier'],
+  places: ['zh', 'en', 'kind'],
+  statuses: ['zh', 'en', 'class', 'degree', 'there'],
+  answers: ['zh', 'en', 'says', 'asks'],
+  details: ['zh', 'en', 'kind'],
+  codes: ['code', 'zh', 'en', 'kind'],
+  conclusions: ['zh', 'en', 'topic', 'value'],
+  grammar: ['of', 'role', 'zh', 'topic'],
+  usages: ['zh', 'en', 'code', 'is_rental', 'history_en', 'history_zh'],
+  modifications: ['zh', 'en'],
+  spellings: ['from', 'to'],
+} as const
+type TableName = keyof typeof TABLES
+
+const rowsOf = (name: TableName): Record<string, string>[] => readTable(`inspection-${name}.tsv`, TABLES[name])
+/** What a row is found by. */
+const KEYS: Partial<Record<TableName, readonly string[]>> = {
+  codes: ['code'],
+  grammar: ['of', 'role', 'zh'],
+  spellings: ['from'],
+}
+const keyOf = (name: TableName, row: Record<string, string>) => (KEYS[name] ?? ['zh']).map((key) => row[key]).join(' ')
+const findRepeated = (keys: readonly string[]) => keys.filter((key, i) => keys.indexOf(key) !== i)
+
+describe.each(Object.keys(TABLES) as TableName[])('%s', (name) => {
+  const rows = rowsOf(name)
+
+  it('has rows, and no empty or untidy cell', () => {
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter((row) => Object.values(row).some((cell) => cell === '' || cell !== cell.trim()))).toEqual([])
+  })
+
+  it('has no Chinese in English columns', () => {
+    const english = ['en', 'history_en']
+    expect(rows.filter((row) => english.some((column) => /\p{Script=Han}/u.test(row[column] ?? '')))).toEqual([])
+  })
+
+  it('is sorted and has no key twice', () => {
+    const keys = rows.map((row) => keyOf(name, row))
+    expect(keys).toEqual([...new Set(keys)].sort())
+  })
+
+  it('has no word twice however it is spelt', () => {
+    if (name === 'spellings') return
+    expect(
+      findRepeated(rows.map((row) => `${row['of'] ?? ''} ${foldTerm(row[name === 'codes' ? 'code' : 'zh']!)}`)),
+    ).toEqual([])
+  })
+})
+
+describe('closed sets', () => {
+  it.each<[TableName, string, readonly string[]]>([
+    ['categories', 'topic', CATEGORY_TOPICS],
+    ['parts', 'tier', TIERS],
+    ['items', 'kind', ['-', 'equipment', 'record']],
+    ['items', 'point', ['-', 'flood', 'metal', 'fire']],
+    ['questions', 'good', ['是', '否', '有', '无']],
+    ['questions', 'bad', STATUS_CLASSES],
+    ['questions', 'point', ['-', 'flood', 'metal', 'fire']],
+    ['questions', 'judges', ['-', ...CONCLUSION_TOPICS]],
+    ['questions', 'tier', ['-', ...TIERS]],
+    ['places', 'kind', ['side', 'spot', 'surface', 'finish']],
+    ['statuses', 'class', STATUS_CLASSES],
+    ['statuses', 'degree', ['-', 'slight']],
+    ['statuses', 'there', ['-', 'metal=flood-sign', 'glass=cosmetic']],
+    ['answers', 'says', ['yes', 'no']],
+    ['answers', 'asks', ['whether', 'presence']],
+    ['details', 'kind', ['slight', 'degree', 'doubt', 'negator', 'affirm', 'filler', 'note']],
+    ['codes', 'kind', ['both', 'structure', 'exterior', 'extent']],
+    ['conclusions', 'topic', [...CONCLUSION_TOPICS, 'heading']],
+    ['conclusions', 'value', ['true', 'false', 'undecided', 'headed', 'clean', 'yes', 'no']],
+    ['grammar', 'of', ['verdict', 'rental', 'query']],
+    ['grammar', 'topic', ['-', ...CONCLUSION_TOPICS]],
+    ['usages', 'is_rental', ['-', 'true']],
+  ])('%s.%s', (name, column, values) => {
+    expect(rowsOf(name).filter((row) => !values.includes(row[column]!))).toEqual([])
+  })
+})
+
+describe('the tables together', () => {
+  it('name each item once', () => {
+    expect(findRepeated(readItemRows().map(({ zh }) => foldTerm(zh)))).toEqual([])
+  })
+
+  it('have each word of a result in one role', () => {
+    expect(findRepeated(readPhraseWords().map(([word]) => word))).toEqual([])
+  })
+
+  it('have every panel of a part among the parts, of the same tier', () => {
+    const items = createItems()
+    const strange = readItemRows()
+      .filter(({ tier, question }) => tier !== null && question === null)
+      .filter(({ panel, tier }) => items.find(panel)?.tier !== tier || items.find(panel)?.panel !== panel)
+    expect(strange).toEqual([])
+  })
+
+  it('have every code in words that are statuses', () => {
+    const statuses = new Set(rowsOf('statuses').map(({ zh }) => foldPhrase(zh!)))
+    const codes = rowsOf('codes').filter(({ kind }) => kind !== 'extent')
+    expect(codes.length).toBe(10)
+    expect(codes.filter(({ zh }) => !statuses.has(foldPhrase(zh!)))).toEqual([])
+  })
+
+  it('have the official list of registered uses, A to U', () => {
+    const codes = rowsOf('usages').map(({ code }) => code)
+    expect(codes.filter((code) => code !== '-').sort()).toEqual([...'ABCDEFGHIJKLMNOPQRSTU'])
+  })
+
+  it('spell nothing into a word that is spelt again', () => {
+    const spellings = rowsOf('spellings')
+    const wrong = spellings.map(({ from }) => from!)
+    expect(spellings.filter(({ to }) => wrong.some((from) => to!.includes(from)))).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+/** What kinds of words reports have, and how a word that no table knows is told of. */
+
+export const INSPECTION_WORD_KINDS = [
+  'provider',
+  'category',
+  'item',
+  'status',
+  'remark',
+  'conclusion',
+  'usage',
+  'modification',
+  'query',
+] as const
+export type InspectionWordKind = (typeof INSPECTION_WORD_KINDS)[number]
+
+export type Note = (kind: InspectionWordKind, text: string) => void

@@ -1,0 +1,92 @@
+/** Registered use (使用性质) and what the provider says of renting. */
+import type { Lang } from '../../domain/codes.ts'
+import { wordOrNull } from '../fold.ts'
+import { readTable } from '../read-table.ts'
+import { createRentalReader } from './read-rental.ts'
+import { foldTerm } from './spelling.ts'
+import { splitList, splitQualifiers } from './split-list.ts'
+import type { Note } from './unknown-words.ts'
+
+export interface UsageWords {
+  readonly usage_type: string | null
+  readonly is_rental: boolean | null
+  readonly usage_history: readonly string[] | null
+}
+
+interface UsageRow {
+  readonly zh: string
+  /** Null for ownership (公户), which is no use. */
+  readonly en: string | null
+  readonly code: string | null
+  readonly is_rental: boolean
+  readonly history: Readonly<Record<Lang, string>> | null
+}
+
+/** 使用性质:, and the letter of the official list before its words. */
+const LABEL = /^\s*使用性质\s*[:：]?\s*/
+const LETTER = /^[a-u](?=.)/
+const SUFFIX = /(?:车辆|车|用途|类|性质)$/
+
+export function readUsageRows(): readonly UsageRow[] {
+  const columns = ['zh', 'en', 'code', 'is_rental', 'history_en', 'history_zh'] as const
+  return readTable('inspection-usages.tsv', columns).map((row) => ({
+    zh: row.zh,
+    en: wordOrNull(row.en),
+    code: wordOrNull(row.code),
+    is_rental: row.is_rental === 'true',
+    history: wordOrNull(row.history_en) === null ? null : { en: row.history_en, zh: row.history_zh },
+  }))
+}
+
+export function createUsages(): (
+  source_usage: string | null,
+  source_rental: string | null,
+  lang: Lang,
+  note: Note,
+) => UsageWords {
+  const rows = readUsageRows()
+  const byName = new Map(rows.map((row) => [foldTerm(row.zh), row]))
+  const byCode = new Map(rows.flatMap((row) => (row.code === null ? [] : [[row.code.toLowerCase(), row] as const])))
+  const rental = rows.find((row) => row.is_rental && row.code !== null)!
+  const readRental = createRentalReader()
+
+  /** The words before the letter: some print T, ride-hailing, beside 校车. */
+  function find(text: string): UsageRow | null {
+    const key = foldTerm(text)
+    const bare = key.replace(LETTER, '')
+    return byName.get(key) ?? byName.get(bare) ?? byName.get(bare.replace(SUFFIX, '')) ?? byCode.get(key) ?? null
+  }
+
+  function split(text: string): readonly string[] {
+    if (find(text)) return [text]
+    return splitList(text).flatMap((member) => {
+      const { base, qualifiers } = splitQualifiers(member)
+      return [base, ...qualifiers.flatMap(splitList)]
+    })
+  }
+
+  return (source_usage, source_rental, lang, note) => {
+    const printed = wordOrNull(source_usage?.replace(LABEL, '') ?? null)
+    const members =
+      printed === null ? [] : split(printed).map((text) => ({ text, row: find(text), rents: readRental(text) }))
+    const uses = members.filter(({ row, rents }) => row || rents === null)
+    for (const { text, row } of uses) if (!row) note('usage', text)
+
+    const said = [...members.map(({ row, rents }) => (row?.is_rental ? true : rents)), readRental(source_rental ?? '')]
+    const isRented = said.includes(true)
+    // One says rental and the other not: neither is known.
+    const is_rental = isRented ? (said.includes(false) ? null : true) : said.includes(false) ? false : null
+
+    const types = uses.filter(({ row }) => row === null || row.en !== null)
+    const labels = types.map(({ text, row }) =>
+      lang === 'en' ? (row?.en ?? text) : row?.code && text.length === 1 ? row.zh : text,
+    )
+    const history = uses.flatMap(({ row }) => row?.history?.[lang] ?? [])
+    if (is_rental) history.push(rental.history![lang])
+    return {
+      usage_type: labels.length === 0 ? null : [...new Set(labels)].join(lang === 'en' ? ', ' : '、'),
+      is_rental,
+      usage_history: history.length === 0 ? null : [...new Set(history)],
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** What a series is called in English: by the table, or by its parts where the table does not know it. */
+import type { BrandTable } from '../brand-table.ts'
+import { readTable } from '../read-table.ts'
+import { hasHan, romanise } from '../romanise.ts'
+import { type ModelTable, stripBrand } from './model-table.ts'
+
+export interface ModelName {
+  readonly en: string
+  /** Whether it is a real name, spelled in Latin by the source itself, or only romanised. */
+  readonly kind: 'name' | 'latin' | 'pinyin'
+}
+
+export function createModelNames(
+  brands: BrandTable,
+  models: ModelTable,
+): (brandId: number | null, zh: string) => ModelName {
+  const endings = readTable('series-endings.tsv', ['zh', 'en']).sort((a, b) => b.zh.length - a.zh.length)
+
+  function nameByParts(text: string): ModelName {
+    let stem = text
+      .normalize('NFKC')
+      .replace(/[()[\]【】]/g, ' ')
+      .trim()
+    let tail = ''
+    for (let found = true; found; ) {
+      const ending = endings.find(({ zh }) => stem.endsWith(zh) && stem.length > zh.length)
+      found = ending !== undefined
+      if (!ending) continue
+      stem = stem.slice(0, -ending.zh.length).trimEnd()
+      tail = ending.en.replace('_', ' ') + tail
+    }
+    return { en: romanise(stem) + tail, kind: hasHan(stem) ? 'pinyin' : 'latin' }
+  }
+
+  return (brandId, zh) => {
+    const row = brandId === null ? null : models.find(brandId, zh)
+    return row ?? nameByParts(stripBrand(zh, brandId, brands))
+  }
+}

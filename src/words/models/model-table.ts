@@ -1,0 +1,76 @@
+/** The series that have an English name here. */
+import type { BrandTable } from '../brand-table.ts'
+import { foldName, wordOrNull } from '../fold.ts'
+import { readTable } from '../read-table.ts'
+
+export interface ModelRow {
+  readonly brand_id: number
+  readonly zh: string
+  /** Without the brand. */
+  readonly en: string
+  /** Whether `en` is the name that the maker or the trade uses, or only the Chinese in Latin letters. */
+  readonly kind: 'name' | 'pinyin'
+  readonly aliases: readonly string[]
+}
+
+export interface ModelTable {
+  readonly rows: readonly ModelRow[]
+  /** By the name of a series as a catalogue spells it, with or without the brand before it. */
+  find(brandId: number, seriesZh: string): ModelRow | null
+}
+
+export function readModelRows(brands: BrandTable): readonly ModelRow[] {
+  return readTable('models.tsv', ['brand', 'zh', 'en', 'kind', 'aliases']).map(({ brand, zh, en, kind, aliases }) => {
+    const owner = brands.find(brand, null)
+    if (!owner) throw new Error(`models.tsv: no brand is called ${brand}`)
+    return {
+      brand_id: owner.id,
+      zh,
+      en,
+      kind: kind === 'pinyin' ? 'pinyin' : 'name',
+      aliases: wordOrNull(aliases)?.split('|') ?? [],
+    }
+  })
+}
+
+export function createModelTable(brands: BrandTable, rows: readonly ModelRow[] = readModelRows(brands)): ModelTable {
+  const byName = new Map<string, ModelRow>()
+  // The names themselves before what is only another spelling: 捷达 is a series, and what 大众捷达 is short for.
+  const kinds: ((row: ModelRow) => readonly string[])[] = [
+    ({ zh }) => [zh],
+    ({ brand_id, zh }) => [stripBrand(zh, brand_id, brands)],
+    ({ aliases }) => aliases,
+    ({ en }) => [en],
+  ]
+  for (const names of kinds) {
+    for (const row of rows) {
+      for (const name of names(row)) {
+        const key = `${row.brand_id} ${foldName(name)}`
+        if (!byName.has(key)) byName.set(key, row)
+      }
+    }
+  }
+  return {
+    rows,
+    find(brandId, seriesZh) {
+      const whole = byName.get(`${brandId} ${foldName(seriesZh)}`)
+      return whole ?? byName.get(`${brandId} ${foldName(stripBrand(seriesZh, brandId, brands))}`) ?? null
+    },
+  }
+}
+
+/** A series' name without the brand at its beginning; one that is nothing but the brand stays. */
+export function stripBrand(name: string, brandId: number | null, brands: BrandTable): string {
+  const brand = brandId === null ? null : brands.findById(brandId)
+  if (!brand) return name
+  const lower = name.toLowerCase()
+  for (const text of [brand.zh, ...brand.aliases, brand.en]) {
+    if (!lower.startsWith(text.toLowerCase())) continue
+    const rest = name.slice(text.length)
+    // Jeepster is no Jeep: Latin letters end where a word ends.
+    if (/^[a-z0-9]/i.test(rest) && /[a-z0-9]$/i.test(text)) continue
+    const bare = rest.replace(/^[\s\-·.]+/, '')
+    if (bare !== '' && !bare.startsWith('(')) return bare
+  }
+  return name
+}

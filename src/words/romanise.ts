@@ -1,0 +1,33 @@
+/** Chinese in Latin letters, for words that no table knows. */
+import { pinyin } from 'pinyin-pro'
+import { keepSome } from './keep-some.ts'
+
+const HAN = /\p{Script=Han}/u
+const HAN_RUNS = /\p{Script=Han}+/gu
+
+/** Runs of Chinese become one capitalised word each, without tones; everything else stays as it is. */
+export const romanise = keepSome(5000, (text: string): string =>
+  text
+    .replace(HAN_RUNS, (run) => ` ${romaniseRun(run)} `)
+    .replace(/\s+/g, ' ')
+    .trim(),
+)
+
+export function hasHan(text: string): boolean {
+  return HAN.test(text)
+}
+
+function romaniseRun(run: string): string {
+  const syllables = pinyin(run, { toneType: 'none', type: 'array', v: true })
+  let word = ''
+  for (const syllable of syllables) {
+    // Characters that nobody has a reading for are named by their number rather than left in Chinese or dropped.
+    const letters = syllable.replace(HAN_RUNS, (rare) => [...rare].map(nameByNumber).join(''))
+    word += word !== '' && /^[aeo]/.test(letters) ? `'${letters}` : letters
+  }
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function nameByNumber(character: string): string {
+  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase()}`
+}

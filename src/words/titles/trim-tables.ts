@@ -1,0 +1,40 @@
+/** The tables of words that trims are made of. */
+import { readTable } from '../read-table.ts'
+import { isPlace, type Place } from './title-piece.ts'
+
+export interface TrimWord {
+  readonly en: string
+  readonly place: Place
+}
+
+export interface TrimTables {
+  readonly words: ReadonlyMap<string, TrimWord>
+  /** Words that follow a number; `{n}` is the number, `{nth}` the same as an ordinal. */
+  readonly numbers: ReadonlyMap<string, TrimWord>
+  /** What single characters mean in the two-character words that makers coin: 智悦, 锐享. */
+  readonly characters: ReadonlyMap<string, { readonly first: string; readonly second: string }>
+  readonly longest: number
+  readonly longestNumber: number
+}
+
+export function readTrimTables(): TrimTables {
+  const words = readWords('trims.tsv')
+  const numbers = readWords('trim-numbers.tsv')
+  const characters = readTable('trim-characters.tsv', ['zh', 'first', 'second'])
+  return {
+    words,
+    numbers,
+    characters: new Map(characters.map(({ zh, first, second }) => [zh, { first, second }])),
+    longest: Math.max(...[...words.keys()].map((word) => word.length)),
+    longestNumber: Math.max(...[...numbers.keys()].map((word) => word.length)),
+  }
+}
+
+function readWords(name: string): ReadonlyMap<string, TrimWord> {
+  return new Map(
+    readTable(name, ['zh', 'en', 'place']).map(({ zh, en, place }) => {
+      if (!isPlace(place)) throw new Error(`${name}: ${zh} has no place called ${place}`)
+      return [zh, { en, place }]
+    }),
+  )
+}

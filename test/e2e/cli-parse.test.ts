@@ -1,0 +1,119 @@
+/** `ershou parse`: what a parser makes of a saved report, as a person and as a program sees it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Cli, openCli } from './open-cli.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const REPORTS = new URL('../../src/reports/', import.meta.url)
+const fixture = (path: string) => new URL(path, REPORTS).pathname
+
+let cli: Cli
+beforeAll(() => {
+  cli = openCli()
+})
+afterAll(() => cli.remove())
+
+function save(name: string, body: string | Uint8Array): string {
+  const path = join(cli.folder, name)
+  writeFileSync(path, body)
+  return path
+}
+
+describe('ershou parse', () => {
+  it.each([
+    ['bingping', 'bingping/fixtures/with-findings', '.pdf'],
+    ['jiajian', 'jiajian/fixtures/with-findings', '.html'],
+    ['yiheng', 'yiheng/fixtures/with-findings', '.html'],
+  ])('prints a report of %s as one JSON object', async (provider, path, extension) => {
+    const expected = JSON.parse(readFileSync(fixture(`${path}.expected.json`), 'utf8')) as { report: object }
+    const file = fixture(path + extension)
+    expect(await cli.json('parse', provider, file, '--url', 'http://reports.test/1')).toEqual(expected.report)
+    // Links that are relative to an address that nobody knows are none.
+    const { history_queries: queries } = await cli.json('parse', provider, file)
+    for (const { receipt_url } of queries) expect(receipt_url ?? 'https://').toMatch(/^https?:/)
+  })
+
+  it('prints it in lines, and what was not read', async () => {
+    const { code, stdout, stderr } = await cli.run('parse', 'bingping', fixture('bingping/fixtures/partial.pdf'))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toBe(
+      [
+        'provider          丙评鉴定 (bingping)',
+        'type              inspection',
+        'standard          -',
+        'grade             -',
+        'registered use    -',
+        'renting           -',
+        'first registered  -',
+        'inspected         2026-07-16',
+        'issued            -',
+        'print version     -',
+        '',
+        'Conclusions',
+        'heading   result',
+        '事故判定  待复检',
+        '',
+        '事故判定 (5 items, 共13项)',
+        'item            result    remark  page',
+        '车体左右对称性  正常      -          1',
+        '左A柱           正常      -          1',
+        '左B柱           无法检测  -          1',
+        '左C柱           正常      -          1',
+        '右A柱           正常      -          1',
+        '',
+        '底盘检查 (0 items, 共7项)',
+        '',
+        '发动机舱检查 (0 items, 共3项，异常1项)',
+        '',
+        'Not read:',
+        '  底盘检查（共7项）',
+        '  发动机舱检查（共3项，异常1项）',
+        '',
+      ].join('\n'),
+    )
+    const whole = await cli.run('parse', 'bingping', fixture('bingping/fixtures/full.pdf'))
+    expect(whole.stdout).toMatch(/\nNot read: nothing\n$/)
+  })
+
+  it('fails where there is no report, and says why', async () => {
+    const unknown = fixture('bingping/fixtures/other-layout.pdf')
+    expect(await cli.run('parse', 'bingping', unknown)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'This is no report that the parser of bingping knows.\n',
+    })
+    expect(await cli.run('parse', 'yiheng', unknown, '--json')).toMatchObject({
+      code: 1,
+      stdout: '{"kind":"unsupported","provider":"yiheng"}\n',
+    })
+    expect(await cli.run('parse', 'bingping', fixture('bingping/fixtures/expired.pdf'))).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'The provider shows no report (expired): 链接已失效\n',
+    })
+  })
+
+  it('says what is wrong with the file', async () => {
+    const run = async (path: string) => {
+      const { code, stdout, stderr } = await cli.run('parse', 'jiajian', path)
+      expect([code, stdout]).toEqual([1, ''])
+      return stderr
+    }
+    const missing = join(cli.folder, 'missing.html')
+    expect(await run(missing)).toBe(`ershou: There is no file ${missing}.\n`)
+    expect(await run(cli.folder)).toBe(`ershou: ${cli.folder} is no file.\n`)
+    const large = save('large.html', new Uint8Array(9_000_000))
+    expect(await run(large)).toBe(`ershou: ${large} is too large: documents of more than 8 MiB are not parsed.\n`)
+    expect(await run(save('empty.html', ''))).toBe('This is no report that the parser of jiajian knows.\n')
+  })
+
+  it('lists the providers to one that names another', async () => {
+    const { code, stdout, stderr } = await cli.run('parse', 'dingpai', save('page.html', '<p>'))
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('Allowed choices are bingping, jiajian, yiheng.')
+    expect((await cli.run('parse', 'jiajian')).code).toBe(2)
+    expect((await cli.run('parse', 'jiajian', 'a', '--url', 'file:///a')).code).toBe(2)
+  })
+})

@@ -1,0 +1,67 @@
+/** What the answer claims beyond the printed words, and what the printed facts allow it to claim by the decision tables. */
+import type { InspectionReport } from '../../src/domain/inspection.ts'
+import type { Field } from './expected-words.ts'
+import { readFlags } from './naive-flags.ts'
+import { isParsed, isUndamaged, listUninspected, rankPanels, rate, seesExteriorRepair } from './naive-rating.ts'
+import type { PrintedReport } from './printed-facts.ts'
+
+const SEVERITIES: Readonly<Record<string, string>> = { S: 'severe', M: 'moderate', L: 'minor', N: 'none', U: 'unknown' }
+
+export function compareClaims(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
+  const { flags } = readFlags(printed)
+  const rule = rate(printed)
+  const severity = SEVERITIES[rule.charAt(0)]
+  const repair = seesExteriorRepair(printed)
+  const ranks = [...rankPanels(printed).values()].map(String).sort()
+  return [
+    ['parse status', isParsed(printed) ? 'parsed' : 'partial', answer.parse_status],
+    ['had_accident', flags.accident, answer.had_accident],
+    ['was_flooded', flags.flood, answer.was_flooded],
+    ['was_fire_damaged', flags.fire, answer.was_fire_damaged],
+    ['severity', severity, answer.derived?.damage_severity],
+    ['severity, again', severity, answer.damage_severity],
+    ['severity rule', [rule], answer.derived?.explanation.match(/(?<=\(rule )\w+/g)],
+    ['exterior repair', repair, answer.derived?.exterior_repair_observed],
+    ['exterior repair, again', answer.derived?.exterior_repair_observed, answer.had_simple_repair],
+    ['panels by rank', ranks, (answer.panel_damage ?? []).map(({ rank }) => String(rank)).sort()],
+    ['no damage claimed', isUndamaged(printed), answer.panel_damage?.length === 0],
+    ['not inspected', listUninspected(printed), zh.uninspected_items],
+    ['is_rental', isRented(printed), answer.is_rental],
+    ['usage history', usedAs(printed), answer.usage_history],
+    ['has_tuning', isTuned(printed), answer.has_tuning],
+    ['available, data available', [true, true], [answer.available, answer.data_available]],
+    ['basis', 'api_rules', answer.derived?.basis],
+  ]
+}
+
+const rentedBy = ({ registered_use }: PrintedReport) => registered_use?.text.startsWith('租赁') ?? false
+
+/** 非营运 alone denies nothing: a rental car may be registered so. */
+function isRented(printed: PrintedReport): boolean | null {
+  if (rentedBy(printed)) return true
+  const isDenied = printed.registered_use?.text === '非营运' && printed.rental_statement?.includes('非租赁')
+  return isDenied ? false : null
+}
+
+const USES: Readonly<Record<string, string>> = {
+  租赁: 'Rental',
+  租赁非营运: 'Rental',
+  预约出租客运: 'Ride-hailing',
+  预约出租转非: 'Ride-hailing',
+  出租客运: 'Taxi',
+  出租转非: 'Taxi',
+  营转非: 'Commercial use (converted)',
+  公路客运: 'Highway passenger transport',
+}
+
+function usedAs({ registered_use }: PrintedReport): string[] | null {
+  const use = USES[registered_use?.text ?? '']
+  return use === undefined ? null : [use]
+}
+
+/** True by one explicit word, false by one; a hole that was drilled once is neither. */
+function isTuned({ modifications }: PrintedReport): boolean | null {
+  const texts = modifications.map(({ text }) => text)
+  if (texts.some((text) => /^[加改]装(?!损伤)/.test(text))) return true
+  return texts.length > 0 && texts.every((text) => text === '未改装') ? false : null
+}

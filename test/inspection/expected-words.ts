@@ -1,0 +1,102 @@
+/** What a report's printed facts must look like in `view=full`: every word as printed, and no other. Worked out without any parser. */
+import type { InspectionReport, ProviderConclusion } from '../../src/domain/inspection.ts'
+import { listItems, type PrintedReport } from './printed-facts.ts'
+
+/** A field of the comparison: what was printed, and what the answer has in its place. */
+export type Field = readonly [name: string, expected: unknown, answered: unknown]
+
+const INSPECTED = ['检测时间', '检测日期']
+const ISSUED = ['报告生成时间', '签发日期']
+const REGISTERED = ['首次上牌', '上牌日期', '首次登记日期']
+
+/** `zh` is the same answer in Chinese, where names and labels are the source's own. */
+export function compareWords(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
+  const counters = Object.fromEntries(printed.counters.map(({ label, text }) => [label, text]))
+  const { conclusions: said, counters: counted } = splitConclusions(answer)
+  return [
+    ...compareCategories(printed, answer),
+    ['conclusions', printed.conclusions.map(({ text }) => text), said.map((one) => one.source_label)],
+    ['conclusions, their fields', printed.conclusions.map(() => true), said.map(holdsItself)],
+    ['counters', printed.counters.length === 0 ? [] : [counters], counted.map((one) => one.source_fields)],
+    ['grade', printed.grade && [printed.grade.label, printed.grade.meaning], answer.grade && gradeOf(answer)],
+    ['grade, again', printed.grade?.label ?? null, answer.inspection_grade],
+    ['history queries', printed.queries.map(queryOf), answer.history_queries],
+    ['modifications', printed.modifications.map(({ name, text }) => [name, text]), entriesOf(zh)],
+    ['registered use', printed.registered_use?.text ?? null, zh.usage_type],
+    ['provider', printed.provider_name, zh.report_provider],
+    ['first registration', dateOf(printed.vehicle, REGISTERED), answer.first_registration_date],
+    ['inspection date', dateOf(printed.dates, INSPECTED) ?? dayOfNotice(printed), answer.inspection_date],
+    ['report date', dateOf(printed.dates, ISSUED), answer.report_date],
+    ['link', printed.url, answer.inspection_report_url],
+    ['print link', [null, printed.print_url].includes(answer.inspection_report_print_url), true],
+  ]
+}
+
+function compareCategories({ sections }: PrintedReport, { categories }: InspectionReport): Field[] {
+  const printed = sections.map((section) => ({ ...section, items: listItems(section) }))
+  const items = printed.flatMap((section) => section.items)
+  const shown = categories.flatMap((category) => category.items)
+  const counts = printed.map((section) => Object.fromEntries(section.counts.map(({ label, count }) => [label, count])))
+  return [
+    ['categories', printed.map(({ heading }) => heading), categories.map((one) => one.source_name)],
+    ['category lines', printed.map(({ summary }) => summary), categories.map((one) => one.source_summary)],
+    ['counts', counts, categories.map((one) => one.reported_counts)],
+    ['items in categories', printed.map((one) => one.items.length), categories.map((one) => one.parsed_item_count)],
+    ['items listed', categories.map((one) => one.parsed_item_count), categories.map((one) => one.items.length)],
+    ['count matches', printed.map(matchesItsCount), categories.map((one) => one.count_matches)],
+    ['item names', items.map(({ name }) => name), shown.map((item) => item.source_name)],
+    ['item results', items.map(({ result }) => result), shown.map((item) => item.source_status)],
+    ['item remarks', items.map(({ remark }) => remark), shown.map((item) => item.source_remarks)],
+    ['item pages', items.map(({ page }) => page), shown.map((item) => item.source_page)],
+  ]
+}
+
+type CountedSection = Pick<PrintedReport['sections'][number], 'declared_total' | 'criteria_only'> & {
+  readonly items: readonly unknown[]
+}
+
+function matchesItsCount({ declared_total, items, criteria_only }: CountedSection): boolean | null {
+  return declared_total === null || criteria_only ? null : declared_total === items.length
+}
+
+function splitConclusions({ conclusions }: InspectionReport) {
+  const isCounter = ({ topic }: ProviderConclusion) => topic === 'counters'
+  return { conclusions: conclusions.filter((one) => !isCounter(one)), counters: conclusions.filter(isCounter) }
+}
+
+const holdsItself = ({ source_label, source_fields }: ProviderConclusion) =>
+  Object.values(source_fields).includes(source_label)
+
+/** The shortest token that is printed is the letter, or the whole of 二级. */
+function gradeOf({ grade }: InspectionReport): unknown {
+  const { code, source_label, source_meaning } = grade as NonNullable<InspectionReport['grade']>
+  const isToken = source_label.startsWith(code) && (code === source_label || /^[A-E]$/.test(code))
+  return [isToken ? source_label : `${code} is no token of ${source_label}`, source_meaning]
+}
+
+const entriesOf = ({ modification_assessments }: InspectionReport) => Object.entries(modification_assessments)
+
+/** Of all that is printed, only the words for an empty answer say that none came back; nothing says that there are none. */
+function queryOf({ heading, date, receipt_url, text }: PrintedReport['queries'][number]) {
+  const isEmpty = /^(?:未查到记录|无维保记录|暂无记录|未查询到(?:维修保养|出险理赔)记录)$/.test(text)
+  return {
+    topic: /维/.test(heading) ? 'maintenance' : 'insurance_events',
+    source_name: heading,
+    query_date: date,
+    receipt_url,
+    result: isEmpty ? 'no_records_returned' : 'unknown',
+    source_notice: text,
+  }
+}
+
+/** Year, month and day in this order, whatever stands between them; a time behind them is left out. */
+function dateOf(lines: PrintedReport['dates'], labels: readonly string[]): string | null {
+  return joinDate(lines.find(({ label }) => labels.includes(label))?.text ?? '')
+}
+
+const dayOfNotice = ({ notices }: PrintedReport) => joinDate(notices.find((text) => text.startsWith('以上为')) ?? '')
+
+function joinDate(text: string): string | null {
+  const [year, ...rest] = text.replace(/\d+:\d+$/, '').match(/\d+/g) ?? []
+  return year === undefined ? null : [year, ...rest.map((part) => part.padStart(2, '0'))].join('-')
+}

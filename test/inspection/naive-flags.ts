@@ -1,0 +1,88 @@
+/** What a provider's own sentences make of accident, flood and fire, by the decision tables. Only a sentence can make a flag. */
+import type { PrintedReport } from './printed-facts.ts'
+
+export const TOPICS = ['accident', 'flood', 'fire'] as const
+export type Topic = (typeof TOPICS)[number]
+type Says = 'yes' | 'no' | 'doubt' | 'nothing'
+
+export interface Flags {
+  readonly flags: Readonly<Record<Topic, boolean | null>>
+  /** 有重大事故、泡水、火烧迹象: one of the three, not known which. */
+  readonly isOneOfThree: boolean
+}
+
+/** Sentences that deny all three at once. */
+const ALL_DENIED = [
+  '无重大事故、泡水、火烧迹象',
+  '未见重大事故、泡水、火烧迹象',
+  '排除事故车、火烧、水泡等',
+  '排除重大事故车、泡水车、火烧车',
+]
+const ONE_OF_THREE = '有重大事故、泡水、火烧迹象'
+
+const WORDS: Readonly<Record<Topic, Readonly<Record<Exclude<Says, 'nothing'>, string>>>> = {
+  accident: {
+    yes: '事故车 重大事故车 有事故痕迹',
+    no: '非事故车 排除事故车 排除重大事故车 排除重大事故 无重大事故 未见重大事故迹象 未发现重大事故',
+    doubt: '疑似事故车 存在事故风险',
+  },
+  flood: {
+    yes: '泡水车 水淹车 水泡车 全泡水车 半泡水车',
+    no: '非泡水车 排除泡水车 排除泡水 未见泡水痕迹 无水泡痕迹',
+    doubt: '疑似泡水',
+  },
+  fire: { yes: '火烧车 过火车', no: '非火烧车 排除火烧车 排除火烧 未见火烧痕迹', doubt: '疑似火烧' },
+}
+const HEADINGS: Readonly<Record<Topic, RegExp>> = { accident: /事故/, flood: /泡水/, fire: /火烧/ }
+
+/** Names a topic and decides nothing, nor does it cast doubt on a denial: 轻微事故 is no accident car in this trade. */
+const OPEN_WORDS = '轻微事故 涉水痕迹 车辆骨架完好 待复检'
+
+export function readFlags(printed: PrintedReport): Flags {
+  const said: Record<Topic, Set<Says>> = { accident: new Set(), flood: new Set(), fire: new Set() }
+  let isOneOfThree = false
+  for (const { heading, text } of printed.conclusions) {
+    if (text === ONE_OF_THREE) isOneOfThree = true
+    else if (ALL_DENIED.includes(text)) for (const topic of TOPICS) said[topic].add('no')
+    else for (const part of listParts(text)) addPart(said, heading, part)
+  }
+  for (const { name, result } of printed.sections.flatMap(({ items }) => items)) {
+    // An overall judgement is a conclusion, wherever it stands.
+    if (name === '综合判断是否为泡水车') said.flood.add(result === '是' ? 'yes' : result === '否' ? 'no' : 'nothing')
+  }
+  if (printed.grade?.label === '五级' && printed.standard?.includes('GB/T 30323')) said.accident.add('yes')
+  const flags = Object.fromEntries(TOPICS.map((topic) => [topic, decide(said[topic])])) as Flags['flags']
+  const isDenied = isOneOfThree && TOPICS.every((topic) => flags[topic] === false)
+  return { flags: isDenied ? { accident: null, flood: null, fire: null } : flags, isOneOfThree }
+}
+
+/** 排除泡水车、过火车: whether the one denial is meant for both is not said, unless a later member has a mark of its own. */
+function listParts(text: string): string[] {
+  const parts = text.split('、')
+  const isMarked = (part: string) => /^(?:非|排除|无|未|疑似|有|存在)/.test(part)
+  return parts.filter((part, i) => isMarked(part) || !isMarked(parts[i - 1] ?? '') || parts.slice(i + 1).some(isMarked))
+}
+
+function addPart(said: Readonly<Record<Topic, Set<Says>>>, heading: string, part: string): void {
+  for (const topic of TOPICS) {
+    const own = (['yes', 'no', 'doubt'] as const).find((says) => WORDS[topic][says].split(' ').includes(part))
+    if (own !== undefined) said[topic].add(own)
+    if (part === '待复检' && HEADINGS[topic].test(heading)) said[topic].add('doubt')
+  }
+}
+
+function decide(said: ReadonlySet<Says>): boolean | null {
+  if (said.has('yes')) return said.has('no') ? null : true
+  return said.has('no') && !said.has('doubt') ? false : null
+}
+
+/** A check against texts that nobody has thought of here: they would be read as silence. */
+export function listUnreadTexts(printed: PrintedReport): string[] {
+  const known = new Set([...ALL_DENIED, ONE_OF_THREE, ...OPEN_WORDS.split(' ')])
+  for (const topic of TOPICS)
+    for (const words of Object.values(WORDS[topic])) for (const word of words.split(' ')) known.add(word)
+  return printed.conclusions
+    .filter(({ heading, text }) => !/里程/.test(heading) && !known.has(text))
+    .flatMap(({ text }) => text.split('、'))
+    .filter((part) => !known.has(part))
+}

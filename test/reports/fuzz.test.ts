@@ -1,0 +1,33 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { damage, listBombs, listSound, PROVIDERS } from './damaged-documents.ts'
+import { openParserHost } from './open-parser-host.ts'
+import { createTorment, expectSoundReadings } from './torment.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+/** What hangs is given up early, so that it does not take long to see that it is. */
+const host = openParserHost({ timeoutMs: 500 })
+afterAll(() => host.close())
+
+describe('the parser thread', () => {
+  it('endures documents that are damaged in every way', async () => {
+    const torment = createTorment(host)
+    for (const sound of listSound().filter(({ what }) => what.endsWith(' with-findings')))
+      for (const damaged of damage(sound, 2)) await torment.endure(damaged)
+    expect(torment.seen.documents).toBeGreaterThan(20 * PROVIDERS.length)
+    expect(torment.seen.reports).toBeGreaterThan(0)
+  })
+
+  it('endures documents that were made to exhaust it, and reads on', async () => {
+    const torment = createTorment(host)
+    let number = 0
+    for (const bomb of listBombs()) {
+      // Each for one of the providers; the soak has all.
+      if (bomb.provider !== PROVIDERS[number++ % PROVIDERS.length]) continue
+      const reading = await torment.endure(bomb)
+      if (reading.kind === 'report') expect(reading.report.unread, bomb.what).not.toEqual([])
+    }
+    expect(torment.seen.documents).toBeGreaterThan(30)
+    await expectSoundReadings(host)
+  })
+})

@@ -1,0 +1,52 @@
+/** The parser thread in a process of its own, so that what it costs is not mixed with what the tests cost. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { ReportDocument, ReportReading } from '../../src/domain/report.ts'
+import type { ParserThreadOptions } from '../../src/reports/create-parser-thread.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+
+export interface HostAnswer {
+  readonly reading: ReportReading
+  /** The longest time for which the main thread of the process did nothing. */
+  readonly blocked_ms: number
+  /** By how much the process was at most larger than at its start. */
+  readonly growth_bytes: number
+}
+
+export interface ParserHost {
+  /** Rejects when the process ends. */
+  parse(document: ReportDocument): Promise<HostAnswer>
+  close(): Promise<void>
+}
+
+const PROGRAM = new URL('parser-host.mjs', import.meta.url).pathname
+
+export function openParserHost(options: ParserThreadOptions): ParserHost {
+  const folder = createTemporaryFolder('parser')
+  const child = spawn(process.execPath, ['--expose-gc', PROGRAM, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  const exit = once(child, 'exit')
+  const died = exit.then(([code, signal]) => Promise.reject(new Error(`the parser host ended: ${code ?? signal}`)))
+  died.catch(() => undefined)
+
+  return {
+    async parse({ url, content_type, body }) {
+      const path = join(folder.path, 'document')
+      writeFileSync(path, body)
+      const answer = once(lines, 'line')
+      child.stdin.write(`${JSON.stringify({ url, content_type, path })}\n`)
+      const [line] = await Promise.race([answer, died])
+      return JSON.parse(line as string) as HostAnswer
+    },
+    async close() {
+      child.stdin.end()
+      await exit
+      folder.remove()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** Gives damaged documents to a parser thread and holds it to what it promises. */
+import { expect } from 'vitest'
+import type { ReportReading } from '../../src/domain/report.ts'
+import { checkReading } from '../../src/reports/fixtures/check-reading.ts'
+import { type Damaged, listSound } from './damaged-documents.ts'
+import type { ParserHost } from './open-parser-host.ts'
+
+const MOST_BLOCKED_MS = 200
+const MOST_GROWTH_BYTES = 256 * 1024 * 1024
+/** A busy machine may keep a process waiting once; a document that does it, does it each time. */
+const TRIES = 5
+
+export interface Torment {
+  /** Fails when the thread throws, breaks a promise of the parsers, blocks its process or takes too much memory. */
+  endure(damaged: Damaged): Promise<ReportReading>
+  readonly seen: { documents: number; reports: number; most_blocked_ms: number; most_growth_bytes: number }
+}
+
+export function createTorment(host: ParserHost): Torment {
+  const seen = { documents: 0, reports: 0, most_blocked_ms: 0, most_growth_bytes: 0 }
+  return {
+    seen,
+    async endure({ what, provider, document }) {
+      let answer = await host.parse(document)
+      for (let tries = 1; tries < TRIES && answer.blocked_ms > MOST_BLOCKED_MS; tries++)
+        answer = await host.parse(document)
+      const { reading, blocked_ms, growth_bytes } = answer
+      expect(blocked_ms, `${what}: event loop`).toBeLessThanOrEqual(MOST_BLOCKED_MS)
+      expect(growth_bytes, `${what}: memory`).toBeLessThan(MOST_GROWTH_BYTES)
+      checkReading(reading, provider)
+      seen.documents++
+      seen.reports += reading.kind === 'report' ? 1 : 0
+      seen.most_blocked_ms = Math.max(seen.most_blocked_ms, blocked_ms)
+      seen.most_growth_bytes = Math.max(seen.most_growth_bytes, growth_bytes)
+      return reading
+    },
+  }
+}
+
+/** After everything, it reads what is sound as if nothing had been. */
+export async function expectSoundReadings(host: ParserHost): Promise<void> {
+  const sound = listSound().filter(({ what }) => / (?:full|with-findings|login)/.test(what))
+  expect(sound.length).toBeGreaterThan(8)
+  for (const { what, document, expected } of sound) expect((await host.parse(document)).reading, what).toEqual(expected)
+}
