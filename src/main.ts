@@ -24,9 +24,11 @@ import { type Config, ConfigError } from './config.ts'
 import { createReports } from './create-reports.ts'
 import { createSource } from './create-source.ts'
 import { openStorage, type Storage } from './create-storage.ts'
+import { createUnknownWords } from './domain/unknown-words.ts'
 import { createRates } from './rates/create-rates.ts'
 import { scheduleTimeout } from './rates/schedule.ts'
 import { type Clock, SYSTEM_CLOCK } from './upstream/clock.ts'
+import { carryUnknownWords } from './words/carry-unknown-words.ts'
 import { createWords } from './words/create-words.ts'
 import { createInspectionWords } from './words/inspection/create-inspection-words.ts'
 
@@ -82,7 +84,18 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const live = createSource({ ...config, marketplaceUrl }, { metrics, clock, sharedCopies: storage.sharedCopies })
   const source = withReadOnce(live.source)
   const reports = createReports(config, { metrics, clock, sharedCopies: storage.sharedCopies })
-  const onUnknown = (kind: string) => metrics.unknownWords.inc({ kind })
+  const unknownWords = createUnknownWords()
+  const onUnknown = (kind: string, text: string) => {
+    metrics.unknownWords.inc({ kind })
+    unknownWords.record(kind, text)
+  }
+  const stopCarrying = carryUnknownWords({
+    words: unknownWords,
+    store: storage.unknownWords,
+    now: clock.now,
+    schedule: scheduleTimeout,
+    onFailure: (error) => log.warn('unknown_words', { reason: (error as Error).message }),
+  })
   const words = createWords({ onUnknown })
   const inspectionWords = createInspectionWords({ onUnknown })
   const rates = createRates({
@@ -142,6 +155,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     // What is left open would keep the process alive, and the data folder locked.
     metricsServer?.close()
     callers.stop()
+    await stopCarrying()
     await storage.close()
     throw error
   })
@@ -175,6 +189,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
       await live.close()
       await reports.close()
       callers.stop()
+      await stopCarrying()
       await recorder.stop().catch((error: unknown) => log.error('usage', { reason: (error as Error).message }))
       await storage.close()
       log.flush()

@@ -19,6 +19,7 @@ export interface ParserThread {
 export interface ParserThreadOptions {
   /** For one document. */
   readonly timeoutMs?: number
+  /** A report of 250 items can do with 16. */
   readonly maxOldGenerationSizeMb?: number
   readonly maxWaiting?: number
   readonly maxWaitingBytes?: number
@@ -43,7 +44,7 @@ interface Waiting {
 
 export function createParserThread({
   timeoutMs = 5_000,
-  maxOldGenerationSizeMb = 192,
+  maxOldGenerationSizeMb = 96,
   maxWaiting = 64,
   maxWaitingBytes = 4 * MOST_DOCUMENT_BYTES,
   maxWaitMs = 10_000,

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReportDocument, ReportReading } from '../domain/report.ts'
 import { limitBuffers } from './limit-buffers.ts'
-import { limitNesting } from './limit-nesting.ts'
+import { limitJson } from './limit-json.ts'
 import { parseDocument } from './parse-document.ts'
 
 /** What is sent to the thread. */
@@ -19,14 +19,16 @@ export interface ParseAnswer {
   readonly heap_bytes: number
 }
 
-const MOST_BUFFER_BYTES = 96 * 1024 * 1024
-const DEEPEST_JSON = 500
+/** A report of 250 items takes less than four. */
+const MOST_BUFFER_BYTES = 64 * 1024 * 1024
+/** Ten times a long report. */
+const JSON_LIMITS = { longest: 2_000_000, deepest: 500 }
 
 for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way)
 // It decompresses into memory that nobody counts; pdf.js has a way of its own.
 Reflect.deleteProperty(globalThis, 'DecompressionStream')
 const limit = limitBuffers(MOST_BUFFER_BYTES)
-limitNesting(DEEPEST_JSON)
+limitJson(JSON_LIMITS)
 
 parentPort?.on('message', async ({ document, provider }: ParseOrder) => {
   limit.reset()

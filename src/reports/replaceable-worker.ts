@@ -18,8 +18,8 @@ export interface ReplaceableWorkerOptions {
 }
 
 const YOUNG_GENERATION_MB = 16
-/** A thread that has grown larger gives its memory back by ending; the next one starts in a tenth of a second. */
-const MOST_IDLE_BYTES = 96 * 1024 * 1024
+/** A thread that has grown larger, as no report makes it, gives its memory back by ending. */
+const MOST_IDLE_BYTES = 80 * 1024 * 1024
 
 export function createReplaceableWorker(options: ReplaceableWorkerOptions): ReplaceableWorker {
   const { timeoutMs, maxOldGenerationSizeMb } = options

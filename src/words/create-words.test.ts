@@ -102,3 +102,79 @@ describe('a place', () => {
     expect(unknown).toEqual(reported)
   })
 })
+
+describe('a title', () => {
+  const BMW = { name: '宝马', id: 15 }
+
+  it('is English, with manufacturer, model and trim apart', () => {
+    expect(words.title('宝马5系 2022款 改款 525Li M运动套装', { brand: null, series: null }, 'en')).toEqual({
+      title: '2022 BMW 5 Series facelift 525Li M Sport Package',
+      manufacturer: 'BMW',
+      model: '5 Series',
+      trim: 'facelift 525Li M Sport Package',
+      model_year: 2022,
+      romanised: [],
+    })
+    expect(unknown).toEqual([])
+  })
+
+  it('is what the source wrote in Chinese', () => {
+    expect(words.title('5系 2022款 525Li', { brand: BMW, series: '宝马5系' }, 'zh')).toEqual({
+      title: '5系 2022款 525Li',
+      manufacturer: '宝马',
+      model: '宝马5系',
+      trim: '525Li',
+      model_year: 2022,
+      romanised: [],
+    })
+  })
+
+  it.each<
+    [
+      string | null,
+      { brand: { name: string | null; id: number | null } | null; series: string | null },
+      (string | null)[],
+    ]
+  >([
+    // The catalogue goes before the title.
+    [
+      '凯迪拉克CTS进口 2012款 3.0L',
+      { brand: null, series: '凯迪拉克CTS(进口)' },
+      ['2012 Cadillac CTS (imported) 3.0L', 'Cadillac', 'CTS (imported)'],
+    ],
+    ['玄鸟 2012款 3.0L', { brand: BMW, series: '宝马5系' }, ['2012 BMW 5 Series 3.0L', 'BMW', '5 Series']],
+    ['赛欧 2012款 1.2L', { brand: null, series: null }, ['2012 Sail 1.2L', null, 'Sail']],
+    [
+      '赛欧 2012款 1.2L',
+      { brand: { name: null, id: 71 }, series: null },
+      ['2012 Chevrolet Sail 1.2L', 'Chevrolet', 'Sail'],
+    ],
+    [null, { brand: BMW, series: '宝马5系' }, [null, 'BMW', '5 Series']],
+    ['', { brand: null, series: null }, ['', null, null]],
+    ['-', { brand: BMW, series: null }, ['-', 'BMW', null]],
+  ])('%j with %j', (source, known, expected) => {
+    const { title, manufacturer, model } = words.title(source, known, 'en')
+    expect([title, manufacturer, model]).toEqual(expected)
+  })
+
+  it('reports what it had to romanise', () => {
+    const { title, romanised } = words.title('宝马玄鸟 2021款 麒麟臂版', { brand: null, series: null }, 'en')
+    expect([title, romanised]).toEqual(['2021 BMW Xuanniao Qilinbi Edition', ['Xuanniao', 'Qilinbi']])
+    expect(unknown).toEqual(['model 玄鸟', 'trim 麒麟臂'])
+  })
+})
+
+describe('the name of a model', () => {
+  it.each<[string, number, string, Lang, string]>([
+    ['宝马', 15, '宝马5系', 'en', '5 Series'],
+    ['宝马', 15, '宝马5系(进口)', 'en', '5 Series (imported)'],
+    ['宝马', 15, '5系', 'en', '5 Series'],
+    ['宝马', 15, '宝马5系', 'zh', '宝马5系'],
+    ['日产', 63, '天籁', 'en', 'Teana'],
+    ['宝马', 15, '宝马玄鸟级', 'en', 'Xuanniao-Class'],
+    ['宝马', 15, '宝马Z9(进口)', 'en', 'Z9 (imported)'],
+    ['新牌子', 9001, '新车', 'en', 'Xinche'],
+  ])('%s %i %s in %s: %s', (name, id, series, lang, expected) => {
+    expect(words.modelName({ name, id }, series, lang)).toBe(expected)
+  })
+})

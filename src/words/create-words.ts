@@ -12,7 +12,7 @@ import { createModelTable } from './models/model-table.ts'
 import { createPlaces } from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
 import { createModelResolver } from './resolve-model.ts'
-import { createTitleTranslator, listRomanised, type TranslatedTitle } from './titles/translate-title.ts'
+import { createTitleTranslator, type TranslatedTitle } from './titles/translate-title.ts'
 import { createTrimTranslator } from './titles/translate-trim.ts'
 import { readTrimTables } from './titles/trim-tables.ts'
 
@@ -75,9 +75,12 @@ export function createWords({ onUnknown }: WordsParts): Words {
     return row?.en ?? word
   }
 
-  function report({ model, series, pieces }: TranslatedTitle): void {
-    if (model?.kind === 'pinyin' && series !== null && !('zh' in model)) onUnknown('model', series)
-    for (const { origin, source } of pieces) if (origin === 'pinyin' && source !== series) onUnknown('trim', source)
+  function report({ model, series, romanised }: TranslatedTitle): void {
+    for (const { source, english } of romanised) {
+      if (english !== model?.en) onUnknown('trim', source)
+      // A row of the table that says itself that it is only pinyin is no news.
+      else if (!('zh' in model)) onUnknown('model', series ?? source)
+    }
   }
 
   return {
@@ -111,7 +114,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
         model: translated.model?.en ?? null,
         trim: translated.trim,
         model_year,
-        romanised: listRomanised(translated),
+        romanised: translated.romanised.map(({ english }) => english),
       }
     },
     explainTitle: (source) => translateTitle(source, { brand: null, brandZh: null, series: null }),

@@ -16,5 +16,7 @@ export function foldWord(text: string): string {
 /** The word, trimmed; null where the source prints nothing or a placeholder. */
 export function wordOrNull(text: string | null): string | null {
   const word = text?.trim() ?? ''
+  // A dash is short; nothing that is long need be looked at.
+  if (word.length > 3) return /[^\p{Pd}\u2212]/u.test(word) ? word : null
   return /^[\p{Pd}\u2212]*$/u.test(word) ? null : word
 }

@@ -11,8 +11,10 @@ export const LABEL_KINDS = [
   'fuel',
   'induction',
   'seller',
+  'specification',
   'transmission',
   'usage',
+  'warranty',
 ] as const
 export type LabelKind = (typeof LABEL_KINDS)[number]
 

@@ -76,19 +76,19 @@ function sumCounts(titles: readonly CountedTitle[]): number {
   return titles.reduce((sum, { count }) => sum + count, 0)
 }
 
-function judge({ brand, model, title, pieces }: TranslatedTitle): Record<(typeof MEASURES)[number], boolean> {
+function judge({ brand, model, title, romanised }: TranslatedTitle): Record<(typeof MEASURES)[number], boolean> {
   return {
     brand_resolved: brand !== null,
     model_resolved: model?.kind === 'name',
     no_chinese: !hasHan(title),
-    pinyin_fallback: pieces.some(({ origin }) => origin === 'pinyin'),
+    pinyin_fallback: romanised.length > 0,
   }
 }
 
-function findGaps(title: string, { brand, model, series, pieces }: TranslatedTitle): [Gap['kind'], string][] {
+function findGaps(title: string, { brand, model, series, romanised }: TranslatedTitle): [Gap['kind'], string][] {
   const found: [Gap['kind'], string][] = []
   if (brand === null) found.push(['brand', series ?? title])
   if (model?.kind !== 'name') found.push(['model', series ?? title])
-  for (const { origin, source } of pieces) if (origin === 'pinyin' && source !== series) found.push(['word', source])
+  for (const { source, english } of romanised) if (english !== model?.en) found.push(['word', source])
   return found
 }

@@ -1,12 +1,19 @@
 /** What every table must be: complete, sorted, free of gaps, and English where it says English. */
 import { describe, expect, it } from 'vitest'
-import { readBrandRows } from './brand-table.ts'
+import { createBrandTable, readBrandRows } from './brand-table.ts'
 import { foldName, foldWord } from './fold.ts'
 import { LABEL_KINDS } from './labels.ts'
+import { createModelTable, readModelRows } from './models/model-table.ts'
 import { readTable } from './read-table.ts'
+import { PLACES } from './titles/title-piece.ts'
 
 const brands = readTable('brands.tsv', ['id', 'zh', 'en', 'pinyin', 'kind', 'aliases'])
 const labels = readTable('labels.tsv', ['kind', 'zh', 'en'])
+const models = readTable('models.tsv', ['brand', 'zh', 'en', 'kind', 'aliases'])
+const trims = readTable('trims.tsv', ['zh', 'en', 'place'])
+const trimNumbers = readTable('trim-numbers.tsv', ['zh', 'en', 'place'])
+const trimCharacters = readTable('trim-characters.tsv', ['zh', 'first', 'second'])
+const seriesEndings = readTable('series-endings.tsv', ['zh', 'en'])
 const cities = readTable('cities.tsv', ['code', 'zh', 'en'])
 const provinces = readTable('provinces.tsv', ['code', 'zh', 'en'])
 
@@ -19,6 +26,11 @@ describe.each([
   ['labels', labels, (row: Record<string, string>) => `${row['kind']} ${row['zh']}`],
   ['cities', cities, (row: Record<string, string>) => row['code']!],
   ['provinces', provinces, (row: Record<string, string>) => row['code']!],
+  ['models', models, (row: Record<string, string>) => `${row['brand']}\t${row['zh']}`],
+  ['trims', trims, (row: Record<string, string>) => row['zh']!],
+  ['trim numbers', trimNumbers, (row: Record<string, string>) => row['zh']!],
+  ['trim characters', trimCharacters, (row: Record<string, string>) => row['zh']!],
+  ['series endings', seriesEndings, (row: Record<string, string>) => row['zh']!],
 ])('%s', (_, rows: readonly Record<string, string>[], keyOf) => {
   it('has no empty or untidy cell', () => {
     const untidy = rows.filter((row) => Object.values(row).some((cell) => cell === '' || cell !== cell.trim()))
@@ -26,7 +38,8 @@ describe.each([
   })
 
   it('has no Chinese in the English column', () => {
-    expect(rows.filter((row) => /\p{Script=Han}/u.test(row['en']!))).toEqual([])
+    const english = (row: Record<string, string>) => row['en'] ?? `${row['first']} ${row['second']}`
+    expect(rows.filter((row) => /\p{Script=Han}/u.test(english(row)))).toEqual([])
   })
 
   it('is sorted and has no key twice', () => {
@@ -86,5 +99,80 @@ describe('places', () => {
     expect(cities.filter(({ code }) => !known.has(code.slice(0, 2)))).toEqual([])
     expect(findRepeated(cities.map(({ zh }) => zh))).toEqual([])
     expect(findRepeated(provinces.map(({ zh }) => zh))).toEqual([])
+  })
+})
+
+describe('models', () => {
+  it('are two thousand or more, each of a brand that is there, real or romanised', () => {
+    expect(models.length).toBeGreaterThan(2000)
+    const names = new Set(brands.map(({ zh }) => zh))
+    expect(models.filter(({ brand }) => !names.has(brand))).toEqual([])
+    expect(new Set(models.map(({ kind }) => kind))).toEqual(new Set(['name', 'pinyin']))
+    expect(models.filter(({ kind }) => kind === 'pinyin').length / models.length).toBeLessThan(0.1)
+  })
+
+  it('have names that differ within a brand even when folded', () => {
+    expect(findRepeated(models.map(({ brand, zh }) => `${brand} ${foldName(zh)}`))).toEqual([])
+  })
+
+  it('are called without their brand in English', () => {
+    const english = new Map(brands.map(({ zh, en }) => [zh, en]))
+    const doubled = models.filter(({ brand, en }) => en.startsWith(`${english.get(brand)} `))
+    expect(doubled).toEqual([])
+  })
+
+  it('are found by the names that they have', () => {
+    const table = createBrandTable()
+    const rows = readModelRows(table)
+    const { find } = createModelTable(table, rows)
+    for (const row of rows) expect(find(row.brand_id, row.zh), row.zh).toBe(row)
+  })
+})
+
+describe('words of trims', () => {
+  it('have a place that there is', () => {
+    const places = new Set<string>(PLACES)
+    expect([...trims, ...trimNumbers].filter(({ place }) => !places.has(place))).toEqual([])
+    expect(trims.length).toBeGreaterThan(1000)
+  })
+
+  it('that follow numbers say where the number stands', () => {
+    expect(trimNumbers.filter(({ en }) => en.split(/\{n(?:th)?\}/).length !== 2)).toEqual([])
+  })
+
+  it('that mean trim levels are English words of their own', () => {
+    const levels = [
+      '舒适',
+      '豪华',
+      '尊贵',
+      '尊享',
+      '尊荣',
+      '精英',
+      '标准',
+      '基本',
+      '旗舰',
+      '至尊',
+      '时尚',
+      '风尚',
+      '领先',
+      '进取',
+      '动感',
+      '运动',
+      '典雅',
+      '优雅',
+      '智能',
+      '智享',
+      '悦享',
+      '乐享',
+      '先锋',
+      '卓越',
+    ]
+    const english = levels.map((level) => trims.find(({ zh }) => zh === level)?.en)
+    expect(english).not.toContain(undefined)
+    expect(new Set(english).size).toBe(levels.length)
+  })
+
+  it('made of characters are made of single ones', () => {
+    expect(trimCharacters.filter(({ zh }) => [...zh].length !== 1)).toEqual([])
   })
 })

@@ -7,6 +7,8 @@ import { type Cli, openCli } from './open-cli.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const REPORTS = new URL('../../src/reports/', import.meta.url)
+/** As the fixtures were found. */
+const ORDER = '0123456789abcdef0123456789abcdef'
 const fixture = (path: string) => new URL(path, REPORTS).pathname
 
 let cli: Cli
@@ -23,13 +25,14 @@ function save(name: string, body: string | Uint8Array): string {
 
 describe('ershou parse', () => {
   it.each([
-    ['bingping', 'bingping/fixtures/with-findings', '.pdf'],
-    ['jiajian', 'jiajian/fixtures/with-findings', '.html'],
-    ['yiheng', 'yiheng/fixtures/with-findings', '.html'],
-  ])('prints a report of %s as one JSON object', async (provider, path, extension) => {
+    ['bingping', '.pdf', `/bingping/pdf/${ORDER}.pdf`],
+    ['jiajian', '.html', `/jiajian/report?orderno=${ORDER}`],
+    ['yiheng', '.html', `/yiheng/detection/${ORDER}.html`],
+  ])('prints a report of %s as one JSON object', async (provider, extension, link) => {
+    const path = `${provider}/fixtures/with-findings`
     const expected = JSON.parse(readFileSync(fixture(`${path}.expected.json`), 'utf8')) as { report: object }
     const file = fixture(path + extension)
-    expect(await cli.json('parse', provider, file, '--url', 'http://reports.test/1')).toEqual(expected.report)
+    expect(await cli.json('parse', provider, file, '--url', `http://reports.test${link}`)).toEqual(expected.report)
     // Links that are relative to an address that nobody knows are none.
     const { history_queries: queries } = await cli.json('parse', provider, file)
     for (const { receipt_url } of queries) expect(receipt_url ?? 'https://').toMatch(/^https?:/)

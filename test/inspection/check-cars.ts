@@ -5,7 +5,7 @@ import type { OpenService } from '../spec/open-service.ts'
 import { compareClaims } from './expected-claims.ts'
 import { compareSilence } from './expected-silence.ts'
 import { compareWords, type Field } from './expected-words.ts'
-import { type CarFacts, isReadable, readFacts } from './printed-facts.ts'
+import { type CarFacts, isReadable, READABLE, readFacts } from './printed-facts.ts'
 
 export interface Row {
   readonly provider: string
@@ -26,6 +26,8 @@ export interface Checked {
   readonly rows: readonly Row[]
   readonly differences: readonly Difference[]
   readonly cars: number
+  /** How often each parse status came. */
+  readonly statuses: Readonly<Record<string, number>>
 }
 
 const AT_ONCE = 6
@@ -33,6 +35,7 @@ const AT_ONCE = 6
 export async function checkCars(service: OpenService, ids: readonly number[]): Promise<Checked> {
   const rows = new Map<string, Row>()
   const differences: Difference[] = []
+  const statuses: Record<string, number> = {}
   const queue = [...ids]
 
   async function read(id: number, query: string): Promise<InspectionReport> {
@@ -45,6 +48,7 @@ export async function checkCars(service: OpenService, ids: readonly number[]): P
     const facts = await readFacts(service.marketplace, id)
     const answer = await read(id, '')
     const zh = isReadable(facts.printed) ? await read(id, '&lang=zh') : answer
+    statuses[answer.parse_status] = (statuses[answer.parse_status] ?? 0) + 1
     const { provider, fields } = compare(facts, answer, zh)
     for (const field of fields) {
       for (const [name, expected, answered] of split(field)) {
@@ -64,7 +68,7 @@ export async function checkCars(service: OpenService, ids: readonly number[]): P
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) await check(id)
     }),
   )
-  return { rows: [...rows.values()], differences, cars: ids.length }
+  return { rows: [...rows.values()], differences, cars: ids.length, statuses }
 }
 
 function compare(facts: CarFacts, answer: InspectionReport, zh: InspectionReport) {
@@ -74,8 +78,8 @@ function compare(facts: CarFacts, answer: InspectionReport, zh: InspectionReport
       provider: printed.provider,
       fields: [...compareWords(printed, answer, zh), ...compareClaims(printed, answer, zh)],
     }
-  const provider = printed === null ? '(no page)' : printed.provider === 'dingpai' ? 'dingpai' : '(refused)'
-  return { provider, fields: compareSilence(facts, answer) }
+  const silent = facts.printed?.provider ?? '(no page)'
+  return { provider: READABLE.includes(silent) ? '(refused)' : silent, fields: compareSilence(facts, answer) }
 }
 
 /** A list is compared one by one, so that the table counts what was looked at; a list that is longer differs where it is. */

@@ -56,11 +56,11 @@ export function readFlags(printed: PrintedReport): Flags {
   return { flags: isDenied ? { accident: null, flood: null, fire: null } : flags, isOneOfThree }
 }
 
-/** 排除泡水车、过火车: whether the one denial is meant for both is not said, unless a later member has a mark of its own. */
+/** 排除泡水车、过火车: whether the denial of one class of cars is meant for the next, too, is not said. */
 function listParts(text: string): string[] {
   const parts = text.split('、')
   const isMarked = (part: string) => /^(?:非|排除|无|未|疑似|有|存在)/.test(part)
-  return parts.filter((part, i) => isMarked(part) || !isMarked(parts[i - 1] ?? '') || parts.slice(i + 1).some(isMarked))
+  return parts.filter((part, i) => isMarked(part) || !/^(?:非|排除).*车$/.test(parts[i - 1] ?? ''))
 }
 
 function addPart(said: Readonly<Record<Topic, Set<Says>>>, heading: string, part: string): void {

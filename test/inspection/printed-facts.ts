@@ -16,10 +16,10 @@ export async function readFacts(marketplace: RunningMarketplace, id: number): Pr
 }
 
 /** The providers whose layouts are meant to be read. */
-export const READABLE = ['jiajian', 'yiheng', 'bingping'] as const
+export const READABLE: readonly string[] = ['jiajian', 'yiheng', 'bingping']
 
 export const isReadable = (printed: PrintedReport | null): printed is PrintedReport =>
-  printed !== null && printed.access === 'open' && printed.provider !== 'dingpai'
+  printed !== null && printed.access === 'open' && READABLE.includes(printed.provider)
 
 /** What has a result; a row of a list of criteria has none. */
 export const listItems = ({ items }: PrintedSection): readonly (PrintedItem & { readonly result: string })[] =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PARSE_STATUSES } from '../../src/domain/inspection.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { type Checked, checkCars, formatTable } from './check-cars.ts'
 import { READABLE } from './printed-facts.ts'
@@ -24,6 +25,7 @@ describe(`what ${CARS} cars' reports print, and what the service says of it`, ()
     const count = (provider: string, field: string) =>
       checked.rows.find((row) => row.provider === provider && row.field === field)?.checked ?? 0
     expect(checked.cars).toBe(CARS)
+    expect(Object.keys(checked.statuses).sort()).toEqual([...PARSE_STATUSES].sort())
     for (const provider of READABLE) expect(count(provider, 'item results'), provider).toBeGreaterThan(1000)
     for (const others of ['dingpai', '(refused)', '(no page)']) expect(count(others, 'note')).toBeGreaterThan(2)
   })

@@ -14,10 +14,12 @@ export interface Sound extends Damaged {
   readonly expected: ReportReading
 }
 
+/** As the fixtures were found. */
+const ORDER = '0123456789abcdef0123456789abcdef'
 const LINKS: Readonly<Record<string, { readonly link: string; readonly extension: string }>> = {
-  bingping: { link: 'http://reports.test/bingping/pdf/1.pdf', extension: '.pdf' },
-  jiajian: { link: 'http://reports.test/jiajian/report?orderno=1', extension: '.html' },
-  yiheng: { link: 'http://reports.test/yiheng/detection/1.html', extension: '.html' },
+  bingping: { link: `http://reports.test/bingping/pdf/${ORDER}.pdf`, extension: '.pdf' },
+  jiajian: { link: `http://reports.test/jiajian/report?orderno=${ORDER}`, extension: '.html' },
+  yiheng: { link: `http://reports.test/yiheng/detection/${ORDER}.html`, extension: '.html' },
 }
 export const PROVIDERS = Object.keys(LINKS)
 

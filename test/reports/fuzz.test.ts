@@ -6,7 +6,7 @@ import { createTorment, expectSoundReadings } from './torment.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 /** What hangs is given up early, so that it does not take long to see that it is. */
-const host = openParserHost({ timeoutMs: 500 })
+const host = openParserHost({ timeoutMs: 2_000 })
 afterAll(() => host.close())
 
 describe('the parser thread', () => {

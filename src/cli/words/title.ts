@@ -2,7 +2,6 @@
 import { Command } from 'commander'
 import { createWords } from '../../words/create-words.ts'
 import type { Piece } from '../../words/titles/title-piece.ts'
-import { listRomanised } from '../../words/titles/translate-title.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields, formatTable } from '../output/table.ts'
 
@@ -30,7 +29,8 @@ export function titleCommand(): Command {
 function showTitle(source: string, options: PrintOptions, command: Command): void {
   if (source.trim() === '') command.error('error: the title is empty')
   const words = createWords({ onUnknown: () => {} }).explainTitle(source.trim())
-  const { title, brand, model, trim, model_year, pieces } = words
+  const { title, brand, model, trim, model_year } = words
+  const pieces = words.pieces()
   const shown = {
     source_title: source,
     title,
@@ -38,7 +38,7 @@ function showTitle(source: string, options: PrintOptions, command: Command): voi
     model: model?.en ?? null,
     trim,
     model_year,
-    romanised: listRomanised(words),
+    romanised: words.romanised.map(({ english }) => english),
     pieces,
   }
   print(options, shown, () =>

@@ -207,6 +207,37 @@ describe('pages', () => {
   })
 })
 
+describe('texts that are broken at the edge of the page', () => {
+  it('are one again, wherever they stand', async () => {
+    const sentence = `未见重大事故迹象，${'但部分覆盖件有修复痕迹，'.repeat(9)}详见下表`
+    const name = `${'很长的检查名称'.repeat(7)}检查`
+    const receipt = `https://receipts.example/${'0123456789abcdef'.repeat(12)}`
+    const report = await read([
+      { heading: '鉴定结论' },
+      { line: `事故判定：${sentence}` },
+      { line: '泡水判定：非泡水车' },
+      { heading: `${name}（共1项）` },
+      { titles: ITEMS, rows: [['1', '左A柱', '正常']] },
+      { heading: '历史记录查询' },
+      { line: '出险记录：未查到记录（查询日期 2026-07-15）' },
+      { line: `查询凭证 ${receipt}` },
+      { heading: '代码说明' },
+      { line: `BX ${'变形'.repeat(40)}` },
+      { line: 'XF 修复痕迹' },
+    ])
+    expect(report.conclusions.map(({ source_label }) => source_label)).toEqual([sentence, '非泡水车'])
+    expect(report.categories.map(({ source_name, declared_total }) => [source_name, declared_total])).toEqual([
+      [name, 1],
+    ])
+    expect(report.history_queries[0]?.receipt_url).toBe(receipt)
+    expect(report.legend).toEqual([
+      { code: 'BX', source_text: '变形'.repeat(40) },
+      { code: 'XF', source_text: '修复痕迹' },
+    ])
+    expect(report.unread).toEqual([])
+  })
+})
+
 describe('the block about the vehicle', () => {
   it('gives the use and the dates, and the sentence about renting, which is no promise', async () => {
     const report = await read([

@@ -64,7 +64,6 @@ const foldCode = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 /** BX is in both lists, the other codes in one: the part's number tells which, without it the category. */
 function fits(kind: string, number: string | undefined, category: CategoryTopic): boolean {
   if (kind === 'both') return true
-  if (kind === 'extent') return false
   if (number !== undefined) return kind === (Number(number) <= LAST_STRUCTURAL_PART ? 'structure' : 'exterior')
   return category === kind || (category !== 'structure' && category !== 'exterior')
 }

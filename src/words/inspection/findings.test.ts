@@ -38,7 +38,7 @@ const show = ({ findings }: Told) =>
 describe('every status of the table', () => {
   it.each(readStatusRows().map((row) => [row.zh, row] as const))('%s', (zh, row) => {
     const told = tell('某处', zh)
-    const finding = { class: row.class, word: zh, label: row.en, is_slight: row.is_slight, is_known: true }
+    const finding = { class: row.class, word: zh, label: row.en, is_slight: row.degree === 'slight', is_known: true }
     expect(told).toEqual({ status: row.en, remarks: null, findings: [finding], unknown: [] })
     expect(tell('某处', zh, null, { lang: 'zh' })).toMatchObject({ status: zh, remarks: null })
   })
@@ -86,6 +86,8 @@ describe('the grammar of results', () => {
     ['喷漆（喷漆', 'Repainted', null, ['repaint 喷漆']],
     ['变形(轻微)', 'Deformed', 'Slight', ['deform 变形*']],
     ['变形(严重)', 'Deformed', 'Severe', ['deform 变形']],
+    ['严重变形(轻微)', 'Severely deformed', 'Slight', ['deform 严重变形']],
+    ['严重凹陷(轻微)', 'Dent', 'Severe, slight', ['body 凹陷']],
     ['轻微变形', 'Slightly deformed', null, ['deform 轻微变形*']],
     ['轻微凹陷', 'Dent', 'Slight', ['body 凹陷*']],
     ['凹陷轻微', 'Dent', 'Slight', ['body 凹陷*']],
@@ -110,6 +112,7 @@ describe('the grammar of results', () => {
     ['轻微', 'Slight', null, ['abnormal 轻微*']],
     ['严重', 'Severe', null, ['abnormal 严重']],
     ['正常(有划痕)', 'Normal', 'Scratch', ['cosmetic 划痕']],
+    ['正常划痕', 'Normal, scratch', null, ['cosmetic 划痕']],
     ['正常、划痕', 'Normal, scratch', null, ['normal 正常', 'cosmetic 划痕']],
     ['喷漆(左下角)', 'Repainted', 'Lower left corner', ['repaint 喷漆']],
     ['划痕(3处)', 'Scratch', '3 places', ['cosmetic 划痕']],
@@ -127,7 +130,7 @@ describe('the grammar of results', () => {
     ['无划痕、凹陷(轻微)', 'Not found: scratch, dent', ['normal 无划痕', 'body 凹陷*']],
     ['无划痕，凹陷', 'Not found: scratch, dent', ['normal 无划痕', 'body 凹陷']],
     ['无渗漏、异响', 'No leak, abnormal noise', ['normal 无渗漏', 'functional 异响']],
-    ['无划痕有凹陷', 'Not found: scratch, dent', ['normal 无划痕有凹陷', 'body 凹陷']],
+    ['无划痕有凹陷', 'Not found: scratch, dent', ['body 凹陷']],
     ['无加装', 'Not retrofitted', ['normal 无加装']],
   ])('a negation covers its own list: %s', (status, shown, found) => {
     const told = tell('某处', status)
@@ -190,6 +193,10 @@ describe('a remark', () => {
     ],
     ['异常', '无划痕、凹陷', 'Not found: scratch; not found: dent', ['abnormal 异常']],
     ['变形', '轻微', 'Slight', ['deform 变形*']],
+    ['严重变形', '轻微', 'Slight', ['deform 严重变形']],
+    ['变形(严重)', '轻微', 'Severe; slight', ['deform 变形']],
+    ['变形', '轻微、严重', 'Slight; severe', ['deform 变形']],
+    ['变形', '轻微、不影响使用', 'Slight; does not affect use', ['deform 变形*']],
     ['变形、切割', '轻微', 'Slight', ['deform 变形', 'structural 切割']],
     ['喷漆', '长度约5cm', 'About 5 cm long', ['repaint 喷漆']],
     ['喷漆', '面积约10cm×10cm', 'Area about 10 × 10 cm', ['repaint 喷漆']],

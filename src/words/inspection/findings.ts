@@ -5,7 +5,7 @@ import type { Report } from '../../domain/report.ts'
 import { joinLabels, upperFirst } from './english.ts'
 import type { Items } from './items.ts'
 import { createFindingMaker, NO_TURN, type Turn } from './make-finding.ts'
-import { createPhraseReader, findDenied } from './read-phrase.ts'
+import { createPhraseReader, findDenied, findSlight } from './read-phrase.ts'
 import { foldPhrase } from './spelling.ts'
 import { splitList, splitMembers, splitQualifiers } from './split-list.ts'
 import { createRemarkTeller } from './tell-remark.ts'
@@ -39,20 +39,21 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
       .flatMap(splitList)
       .filter((text) => foldPhrase(text) !== foldPhrase(base))
       .map((text) => ({ text, phrase: readPhrase(text) }))
+    const phrases = said.map(({ phrase }) => phrase)
     const turn = {
       ...outer,
-      slight: said.find(({ phrase }) => phrase.is_whole && phrase.slight)?.phrase.slight ?? outer.slight,
-      doubt: said.find(({ phrase }) => phrase.doubt)?.phrase.doubt ?? outer.doubt,
+      slight: phrases.some(({ is_graded }) => is_graded) ? findSlight(phrases) : outer.slight,
+      doubt: phrases.find(({ doubt }) => doubt)?.doubt ?? outer.doubt,
     }
     const told = tellStatus(base, turn, setting)
     const parts = said.map(({ text, phrase }) => tellPart(text, phrase, NO_TURN, setting))
-    const inner = parts.flatMap(({ findings }) => findings)
+    const all = [...told.findings, ...parts.flatMap(({ findings }) => findings)]
     // 正常(有划痕) is not normal.
-    const own = inner.length === 0 ? told.findings : told.findings.filter((finding) => finding.class !== 'normal')
+    const others = all.filter((finding) => finding.class !== 'normal')
     return {
       label: told.label,
       details: [...told.details, ...parts.map(({ detail }) => detail)],
-      findings: [...own, ...inner],
+      findings: others.length > 0 ? others : all,
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * How far a word of a list reaches. 无重大事故、泡水、火烧迹象 denies all three, 无重大事故、泡水车、非火烧车 does not, and where
- * it cannot be told, nothing is decided: unknown is never clean.
+ * How far a word of a list reaches. 无重大事故、泡水、火烧迹象 denies all three, 无重大事故、泡水车 does not, and where it cannot
+ * be told, nothing is decided: unknown is never clean.
  */
 import type { ConclusionTopic } from '../../domain/observation.ts'
 import { NEGATIONS, type Verdict } from './read-verdict.ts'
@@ -23,10 +23,9 @@ export const OPEN: Judgement = { kind: 'open' }
 export function judgeVerdicts(members: readonly ReadMember[]): Judgement[] {
   const spoilt = findSpoilt(members)
   const last = members.at(-1)?.verdict
-  const isSpread = last?.is_all === true && last.is_behind && NEGATIONS.has(last.marker)
+  const isSpread = last?.is_all === true && last.is_behind && last.is_whole && NEGATIONS.has(last.marker)
   const list = {
     is_formula: isWholeFormula(members),
-    is_marked_each: members.filter(({ verdict }) => verdict.marker !== null).length > 1,
     is_choice: members.some((member) => member.is_choice),
   }
   /** The verdict that a list began with. */
@@ -39,7 +38,12 @@ export function judgeVerdicts(members: readonly ReadMember[]): Judgement[] {
     }
     if (verdict.marker === null && isSpread)
       return isDecisive(verdict) ? { kind: 'false', by: last, is_covered: true } : OPEN
-    if (verdict.marker === null) return judgeUnmarked(member, head, list)
+    if (verdict.marker === null) {
+      const judgement = judgeUnmarked(member, head, list)
+      // 涉水痕迹 between others is a statement of its own, and ends what was begun.
+      if (!isDecisive(verdict)) head = null
+      return judgement
+    }
     // 存在事故风险 is complete; 疑似事故车 may go on.
     head = verdict.marker === 'open' && verdict.is_behind ? null : verdict
     return judgeMarked(verdict, members[i + 1])
@@ -75,7 +79,6 @@ function judgeMarked(verdict: Verdict, next: ReadMember | undefined): Judgement 
 
 interface List {
   readonly is_formula: boolean
-  readonly is_marked_each: boolean
   readonly is_choice: boolean
 }
 
@@ -88,11 +91,14 @@ function judgeUnmarked({ verdict, is_continued }: ReadMember, head: Verdict | nu
   }
   if (head.marker === 'yes')
     return head.is_sign || !is_continued ? { kind: isClass ? 'true' : 'open' } : { kind: 'combined' }
-  if (!NEGATIONS.has(head.marker)) return OPEN
-  if (!isClass) return is_continued && !head.is_sign ? { kind: 'false', by: head, is_covered: true } : OPEN
-  if (list.is_formula) return { kind: 'false', by: head, is_covered: true }
-  // Who marks members one by one means the bare class. 排除 takes a list of classes, so there it stays unclear.
-  return list.is_marked_each && head.marker !== 'out' ? { kind: 'true' } : OPEN
+  const isNegation = NEGATIONS.has(head.marker)
+  if (!isClass)
+    return isNegation && is_continued && !head.is_sign ? { kind: 'false', by: head, is_covered: true } : OPEN
+  // 非事故车、泡水车 and 疑似事故车、泡水车: class follows class, and what was said of the first may be meant of both. 无重大事故,
+  // 未见泡水痕迹 and 疑似泡水 are of another kind, so that a class behind them stands for itself.
+  const isAlike = head.form === 'class' || head.marker === 'not' || !head.is_whole
+  if (list.is_formula) return isNegation && isAlike ? { kind: 'false', by: head, is_covered: true } : OPEN
+  return isAlike ? OPEN : { kind: 'true' }
 }
 
 /** Accident, flood and fire in one list with at most one marker, at its beginning: the formula of the trade. */
@@ -102,7 +108,8 @@ function isWholeFormula(members: readonly ReadMember[]): boolean {
   return (
     first !== undefined &&
     FLAGS.every((topic) => named.has(topic)) &&
-    !(first.verdict.is_sign && others.length > 0) &&
-    others.every(({ is_continued, verdict }) => is_continued && verdict.marker === null && verdict.is_whole)
+    members.every(({ verdict }) => verdict.is_whole && isDecisive(verdict)) &&
+    members.slice(0, -1).every(({ verdict }) => !verdict.is_sign) &&
+    others.every(({ is_continued, verdict }) => is_continued && verdict.marker === null)
   )
 }

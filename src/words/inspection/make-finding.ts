@@ -42,12 +42,13 @@ export function createFindingMaker(): MakeFinding {
       const label = lang === 'en' ? `${upperFirst(doubt.en)}: ${lowerFirst(row.en)}` : printed
       return { ...said, class: 'unknown', label }
     }
-    const slight = seen.slight ?? turn.slight
+    // 严重变形 stays severe, whatever a remark says.
+    const slight = row.degree === null ? (seen.slight ?? turn.slight) : null
     return {
       class: classify(row, slight !== null, item),
       word: row.zh,
-      label: slight && !row.is_slight && isFault(row.class) ? labelSlight(row, slight, lang) : row[lang],
-      is_slight: row.is_slight || slight !== null,
+      label: slight && isFault(row.class) ? labelSlight(row, slight, lang) : row[lang],
+      is_slight: row.degree === 'slight' || slight !== null,
       is_known: true,
     }
   }

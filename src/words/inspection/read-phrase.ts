@@ -20,6 +20,8 @@ export interface Phrase {
   readonly slight: Detail | null
   readonly doubt: Detail | null
   readonly is_degree: boolean
+  /** Whether it names any degree itself. */
+  readonly is_graded: boolean
   /** Whether every character was understood. */
   readonly is_whole: boolean
 }
@@ -51,6 +53,7 @@ function createDraft() {
   let slight: Detail | null = null
   let doubt: Detail | null = null
   let isDegree = false
+  let isGraded = false
   let isWhole = true
   /** How many statuses there were when a negator came. */
   let negatedFrom: number | null = null
@@ -72,7 +75,10 @@ function createDraft() {
     else if (role === 'affirm' && negatedFrom !== null && statuses.length > negatedFrom) negatedFrom = null
     else if (role === 'doubt') doubt = detail
     else if (role === 'slight') slight = detail
-    if (role === 'slight' || role === 'degree') isDegree = true
+    if (role === 'slight' || role === 'degree') {
+      isDegree = true
+      isGraded = true
+    }
     // 无明显划痕 does not make the scratch an obvious one.
     if (['slight', 'degree', 'note', 'place'].includes(role) && negatedFrom === null) details.push(detail)
   }
@@ -89,6 +95,7 @@ function createDraft() {
       slight: last ? null : slight,
       doubt: last ? null : doubt,
       is_degree: isDegree && !last,
+      is_graded: isGraded,
       is_whole: isWhole && !isDangling && !isOdd,
     }
   }
@@ -117,4 +124,10 @@ export function findDenied(list: readonly { readonly phrase: Phrase; readonly jo
     isOpen = isDenied || (isBare && statuses.every((seen) => seen.is_negated))
     return isDenied
   })
+}
+
+/** What makes the state beside these phrases slight; null when none does, or another speaks of a higher degree. */
+export function findSlight(phrases: readonly Phrase[]): Detail | null {
+  const graded = phrases.filter(({ is_graded }) => is_graded)
+  return graded.every(({ slight, is_whole }) => slight && is_whole) ? (graded[0]?.slight ?? null) : null
 }

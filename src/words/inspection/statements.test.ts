@@ -185,7 +185,11 @@ describe('a line over several topics', () => {
     ['事故车、非泡水车、非火烧车', 'accident: true', 'flood: false', 'fire: false'],
     ['未见重大事故迹象、泡水车、非火烧车', 'accident: false', 'flood: true', 'fire: false'],
     ['无重大事故、水淹车、未见火烧痕迹', 'accident: false', 'flood: true', 'fire: false'],
-    ['非事故车、非泡水车、火烧车', 'accident: false', 'flood: false', 'fire: true'],
+    ['无重大事故、全泡水车', 'accident: false', 'flood: true'],
+    ['排除重大事故车、涉水痕迹、火烧车', 'accident: false', 'flood: null', 'fire: true'],
+    ['未见泡水痕迹、火烧车', 'flood: false', 'fire: true'],
+    ['非事故车、疑似泡水、火烧车', 'accident: false', 'flood: null', 'fire: true'],
+    ['未发现重大事故、涉水痕迹、过火车', 'accident: false', 'flood: null', 'fire: true'],
     ['有事故痕迹、非泡水车、未见火烧痕迹', 'accident: true', 'flood: false', 'fire: false'],
     ['疑似事故车、非泡水车、非火烧车', 'accident: null', 'flood: false', 'fire: false'],
     ['存在事故风险、半泡水车、非火烧车', 'accident: null', 'flood: true', 'fire: false'],
@@ -201,6 +205,9 @@ describe('a line over several topics', () => {
 
   it.each([
     ['非事故车、泡水车', 'accident: false', 'flood: null'],
+    ['非事故车、非泡水车、火烧车', 'accident: false', 'flood: false', 'fire: null'],
+    ['非事故车、泡水车、非火烧车', 'accident: false', 'flood: null', 'fire: false'],
+    ['无重大事故、泡水车、火烧车', 'accident: false', 'flood: null', 'fire: null'],
     ['排除重大事故车、泡水车', 'accident: false', 'flood: null'],
     ['排除重大事故车、泡水车、非火烧车', 'accident: false', 'flood: null', 'fire: false'],
     ['疑似事故车、泡水车、非火烧车', 'accident: null', 'flood: null', 'fire: false'],
@@ -209,6 +216,8 @@ describe('a line over several topics', () => {
     ['事故车、泡水车待核实', 'accident: null', 'flood: null'],
     ['保证非泡水车、非火烧车', 'flood: null', 'fire: null'],
     ['非非事故车', 'accident: null'],
+    ['事故、泡水、火烧均未见得', 'accident: null', 'flood: null', 'fire: null'],
+    ['事故、泡水、火烧均无法排除', 'accident: null', 'flood: null', 'fire: null'],
   ])('where its reach cannot be told, nothing is decided: %s', (wording, ...expected) => {
     expect(values(wording)).toEqual(expected)
   })

@@ -8,7 +8,8 @@ export interface StatusRow {
   readonly zh: string
   readonly en: string
   readonly class: ItemClass
-  readonly is_slight: boolean
+  /** The degree that is part of the word: 轻微变形, 严重变形. */
+  readonly degree: 'slight' | 'severe' | null
   /** Another class on some kinds of parts: rust on seat rails is a sign of water. */
   readonly there: { readonly on: string; readonly class: ItemClass } | null
 }
@@ -47,7 +48,7 @@ export function readStatusRows(): readonly StatusRow[] {
       zh: row.zh,
       en: row.en,
       class: row.class as ItemClass,
-      is_slight: row.degree === 'slight',
+      degree: wordOrNull(row.degree) as StatusRow['degree'],
       there: itemClass === undefined ? null : { on, class: itemClass },
     }
   })

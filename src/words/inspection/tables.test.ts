@@ -75,7 +75,7 @@ describe('closed sets', () => {
     ['questions', 'tier', ['-', ...TIERS]],
     ['places', 'kind', ['side', 'spot', 'surface', 'finish']],
     ['statuses', 'class', STATUS_CLASSES],
-    ['statuses', 'degree', ['-', 'slight']],
+    ['statuses', 'degree', ['-', 'slight', 'severe']],
     ['statuses', 'there', ['-', 'metal=flood-sign', 'glass=cosmetic']],
     ['answers', 'says', ['yes', 'no']],
     ['answers', 'asks', ['whether', 'presence']],

@@ -4,7 +4,7 @@ import type { Finding } from '../../domain/observation.ts'
 import { joinLabels, lowerFirst } from './english.ts'
 import type { ItemRow } from './item-tables.ts'
 import { type MakeFinding, NO_TURN, type Turn } from './make-finding.ts'
-import { findDenied, type Phrase } from './read-phrase.ts'
+import { findDenied, findSlight, type Phrase } from './read-phrase.ts'
 import { splitMembers } from './split-list.ts'
 import { type Detail, isFault } from './status-table.ts'
 import type { Note } from './unknown-words.ts'
@@ -58,7 +58,7 @@ export function createRemarkTeller(readPhrase: (text: string) => Phrase, makeFin
       return {
         text: setting.lang === 'en' ? told.map(({ detail }) => detail.en).join('; ') || text : text,
         findings: told.flatMap(({ findings }) => findings),
-        slight: parts.find(({ phrase }) => phrase.is_whole && phrase.slight)?.phrase.slight ?? null,
+        slight: findSlight(parts.map(({ phrase }) => phrase)),
       }
     },
   }

@@ -45,8 +45,8 @@ export function createStatusTeller({ items, readPhrase, makeFinding }: StatusPar
     if (!phrase.is_whole) return tellUnknown(printed, setting)
     const { item, lang } = setting
     const { statuses, details } = phrase
-    // Of several words it is not said which of them the bracket means.
-    const own = { ...turn, slight: statuses.length === 1 ? turn.slight : null }
+    // Of several words it is not said which of them the bracket means; 严重凹陷 has its degree.
+    const own = { ...turn, slight: statuses.length === 1 && !phrase.is_graded ? turn.slight : null }
     const findings = statuses.map((seen) => makeFinding(seen, own, printed, item, lang))
     // The degree is among the details, so the label goes without.
     const isTurned = own.is_denied || own.doubt !== null

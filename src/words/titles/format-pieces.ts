@@ -1,32 +1,42 @@
 /** Puts the pieces of a trim into the order in which English titles name things. */
-import { PLACES, type TrimPiece } from './title-piece.ts'
+import { PLACES, type Place, type TrimPiece } from './title-piece.ts'
 
-const RANKS = new Map(PLACES.map((place, rank) => [place, rank]))
+const RANKS = Object.fromEntries(PLACES.map((place, rank) => [place, rank])) as Record<Place, number>
 
 export function formatPieces(pieces: readonly TrimPiece[]): string {
-  const firstPower = pieces.findIndex(({ place }) => place === 'power')
-  // An edition before the engine names a kind of the model (朗逸 经典 1.5L); behind it, it is a trim level like any other.
-  const rankOf = ({ place }: TrimPiece, i: number) =>
-    RANKS.get(place === 'edition' && !(firstPower > i) ? 'level' : place) as number
   let ordered = pieces
-  let rank = -1
-  for (let i = 0; i < pieces.length; i++) {
-    const next = rankOf(pieces[i] as TrimPiece, i)
-    if (next < rank) {
-      const ranks = pieces.map(rankOf)
-      const order = pieces.map((_, k) => k).sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)
-      ordered = order.map((k) => pieces[k] as TrimPiece)
-      break
-    }
-    rank = next
+  if (!isOrdered(pieces)) {
+    const firstPower = pieces.findIndex(({ place }) => place === 'power')
+    const ranks = pieces.map(({ place }, i) => rankOf(place, i < firstPower))
+    const order = pieces.map((_, k) => k).sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)
+    ordered = order.map((k) => pieces[k] as TrimPiece)
   }
   let text = ''
-  let last = ''
-  for (const { english, place } of ordered) {
-    // (进口) comes behind some models that say so already, and twice in some titles.
-    if (english === '' || (place === 'origin' && english === last)) continue
-    text += text === '' ? english : ` ${english}`
-    last = english
+  const said = new Set<string>()
+  for (const { english } of ordered) {
+    // Some titles say a thing in both languages (Performance高性能), or twice.
+    const word = english.length > 3 ? english.toLowerCase() : ''
+    if (english === '' || said.has(word)) continue
+    if (word !== '') said.add(word)
+    text += text === '' || text.endsWith('-') ? english : ` ${english}`
   }
   return text
+}
+
+/** An edition before the engine names a kind of the model (朗逸 经典 1.5L); behind it, it is a trim level like any other. */
+function rankOf(place: Place, isBeforePower: boolean): number {
+  return RANKS[place === 'edition' && !isBeforePower ? 'level' : place]
+}
+
+/** As most are: makers write in nearly the same order. */
+function isOrdered(pieces: readonly TrimPiece[]): boolean {
+  let rank = -1
+  let hasPower = false
+  for (const { place } of pieces) {
+    hasPower ||= place === 'power'
+    const next = rankOf(place, !hasPower)
+    if (next < rank) return false
+    rank = next
+  }
+  return true
 }

@@ -49,9 +49,8 @@ function cutRun(characters: readonly string[], tables: TrimTables): Cut[] {
 
 function isCoined(pair: string, { characters }: TrimTables): boolean {
   const [first, second, more] = pair
-  return (
-    first !== undefined && second !== undefined && more === undefined && characters.has(first) && characters.has(second)
-  )
+  if (first === undefined || second === undefined || more !== undefined) return false
+  return characters.has(first) && characters.has(second) && !ENDINGS.has(second)
 }
 
 /** A name that is half known is not known: 千山翠 is no "Qian Mountain Jade". */

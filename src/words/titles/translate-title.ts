@@ -26,7 +26,10 @@ export interface TranslatedTitle {
   readonly model: ModelName | null
   readonly trim: string | null
   readonly model_year: number | null
-  readonly pieces: readonly Piece[]
+  /** What had to be romanised: source and English. */
+  readonly romanised: readonly Piece[]
+  /** All that the title is made of. */
+  readonly pieces: () => readonly Piece[]
 }
 
 export interface TitleParts {
@@ -42,6 +45,9 @@ interface FirstWord {
   readonly isRepeated: boolean
   readonly row: ModelRow | null
 }
+
+/** Among them the blank that Chinese keyboards write. */
+const FULL_WIDTH = /[\u3000\uff01-\uff5e]/
 
 const NOTHING_FOUND: FoundModel = { brand: null, row: null, end: 0 }
 
@@ -105,7 +111,8 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     }
   }
 
-  return function translateTitle(source: string, context: TitleContext): TranslatedTitle {
+  return function translateTitle(written: string, context: TitleContext): TranslatedTitle {
+    const source = FULL_WIDTH.test(written) ? written.normalize('NFKC') : written
     const parts = parseTitle(source)
     const hasYear = parts.model_year !== null
     let head = readHead(hasYear ? (parts.series ?? '') : source.trim(), hasYear, context)
@@ -132,7 +139,7 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const again = first.isRepeated ? translateTrim(first.text) : []
     const rest = tail.slice(first.text.length)
     const behind = rest === '' ? [] : translateTrim(rest)
-    const pieces = before.length + own.length === 0 ? behind : [...before, ...own, ...behind]
+    const pieces = nameKnown(before.length + own.length === 0 ? behind : [...before, ...own, ...behind], head)
     const trim = formatPieces(again.length === 0 ? pieces : [...again, ...pieces])
     const year = hasYear ? String(parts.model_year) : ''
     const brandName = head.brand?.en ?? (context.brandZh === null ? '' : romanise(context.brandZh))
@@ -149,10 +156,24 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
       model: head.model,
       trim: trim === '' ? null : trim,
       model_year: parts.model_year,
-      get pieces() {
-        return describePieces(year, brandName, head, [...again, ...pieces])
-      },
+      romanised: listRomanised(head, pieces),
+      pieces: () => describePieces(year, brandName, head, [...again, ...pieces]),
     }
+  }
+
+  /** Brand and models that trims name once more (宋新能源 2019款 宋DM, 腾势 2016款 腾势400) are no unknown words. */
+  function nameKnown(pieces: readonly TrimPiece[], { brand, model }: Head): readonly TrimPiece[] {
+    if (!brand || !pieces.some(({ origin }) => origin === 'pinyin')) return pieces
+    return pieces.map((piece) => {
+      if (piece.origin !== 'pinyin') return piece
+      const { row, end, brand: owner } = find(piece.source, brand)
+      if (end !== piece.source.length) return piece
+      if (row && model === null) return { ...piece, english: row.en, origin: 'model' }
+      if (owner?.id !== brand.id) return piece
+      if (row && row.brand_id !== brand.id) return piece
+      const isSaid = !row || (model !== null && (model.en.startsWith(row.en) || row.en.startsWith(`${model.en} (`)))
+      return { ...piece, english: isSaid ? '' : row.en, origin: isSaid ? 'dropped' : 'model' }
+    })
   }
 
   /** Some trims begin with the model (Macan 2018款 Macan 2.0T), which English says once, or with a kind of it. */
@@ -162,13 +183,16 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const end = tail.search(/\s/)
     const text = end < 0 ? tail : tail.slice(0, end)
     const { row, end: known } = text === '' ? NOTHING_FOUND : find(text, brand)
-    if (!row || known !== text.length || row.brand_id !== brand.id) return nothing
+    if (!row || row.brand_id !== brand.id) return nothing
+    // 宝马M系 2016款 M3四门轿车: a group of models, and then the model.
+    if (model.kind !== 'name')
+      return row.kind === 'name' ? { text: text.slice(0, known), isRepeated: false, row } : nothing
+    if (known !== text.length) return nothing
     if (row.en === model.en) {
       const isRepeated = text.toLowerCase() === model.en.toLowerCase() || text === series
       return isRepeated ? { text, isRepeated, row: null } : nothing
     }
-    const mayBe = model.kind === 'name' ? hasHan(text) && !isTrimWord(text) : row.kind === 'name'
-    return mayBe ? { text, isRepeated: false, row } : nothing
+    return hasHan(text) && !isTrimWord(text) ? { text, isRepeated: false, row } : nothing
   }
 
   /** What stands between model and year: more of the trim, or the model once more in other words (Sienna 塞纳). */
@@ -214,7 +238,11 @@ function describePieces(year: string, brandName: string, head: Head, trim: reado
   return pieces
 }
 
-export function listRomanised({ model, series, pieces }: TranslatedTitle): string[] {
-  const words = pieces.filter(({ origin }) => origin === 'pinyin').map(({ english }) => english)
-  return model?.kind === 'pinyin' && series !== null && hasHan(series) ? [...new Set([model.en, ...words])] : words
+const NOTHING_ROMANISED: readonly Piece[] = []
+
+function listRomanised({ model, modelSource }: Head, pieces: readonly TrimPiece[]): readonly Piece[] {
+  const isModel = model?.kind === 'pinyin'
+  if (!isModel && !pieces.some(({ origin }) => origin === 'pinyin')) return NOTHING_ROMANISED
+  const words = pieces.filter(({ origin }) => origin === 'pinyin')
+  return isModel ? [{ source: modelSource, english: model.en, origin: 'pinyin' }, ...words] : words
 }

@@ -19,8 +19,8 @@ const UNITS: Readonly<Record<string, string>> = { km: 'km', kwh: 'kWh', kw: 'kW'
 const GEARBOX = /^\d{0,2}-?(?:AT|MT|CVT|DCT|DSG|AMT|E-?CVT|S-?CVT|IVT|IMT|DHT|PDK|TCT|EDC|DKG|G-DCT)$/i
 const DRIVE = /^(?:[24]WD|AWD|FWD|RWD|4[x×][24])$/i
 
-/** Letters that stand close before a word belong to it: M运动套装, X设计套装. */
-const CLOSE_LETTERS = 2
+/** Few letters that stand close before a word belong to it: M运动套装, X设计套装, LUX尊贵版. */
+const CLOSE_LETTERS = /^[a-z]{1,4}$/i
 
 export type TranslateTrim = (text: string) => readonly TrimPiece[]
 
@@ -28,7 +28,7 @@ export function createTrimTranslator(tables: TrimTables): TranslateTrim {
   const translateRun = createRunTranslator(tables)
 
   return (source) => {
-    const text = source.normalize('NFKC')
+    const text = isPlain(source) ? source : joinDotted(source.normalize('NFKC'), tables)
     const pieces: TrimPiece[] = []
     let at = 0
     while (at < text.length) {
@@ -80,7 +80,7 @@ export function createTrimTranslator(tables: TrimTables): TranslateTrim {
         }
       }
       const place =
-        isClose && token.length <= CLOSE_LETTERS && /^[A-Z]+$/.test(token)
+        isClose && CLOSE_LETTERS.test(token) && !GEARBOX.test(token) && !DRIVE.test(token)
           ? placeOfNext(whole, end)
           : placeLatin(token, pieces[pieces.length - 1], isHan(whole.charCodeAt(end - token.length - 1)))
       pieces.push({ source: token, english: formatLatin(token), place, origin: 'latin' })
@@ -128,6 +128,24 @@ function formatOrdinal(digits: string): string {
   const rest = number % 100
   const ending = rest >= 11 && rest <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return digits + ending
+}
+
+/** Some words have a dot within: 锐·混动. */
+function joinDotted(text: string, { words }: TrimTables): string {
+  let joined = text
+  for (let at = text.lastIndexOf('·'); at > 0; at = text.lastIndexOf('·', at - 1)) {
+    if (words.has(text.slice(at - 1, at + 3))) joined = joined.slice(0, at) + joined.slice(at + 1)
+  }
+  return joined
+}
+
+/** Most titles are; normalizing them would take longer than all the rest. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7e && !(code >= 0x4e00 && code <= 0x9fff)) return false
+  }
+  return true
 }
 
 function isHan(code: number): boolean {

@@ -1,11 +1,19 @@
-/** Bounds how deep JSON may be nested: the engine keeps its place in memory that the limits of a thread do not cover. */
+/** Bounds what JSON is read: while reading, the engine takes memory that the limits of a thread do not cover. */
 
-/** Replaces `JSON.parse` in this thread by one that does not read what is nested deeper than `deepest`. */
-export function limitNesting(deepest: number): void {
+export interface JsonLimits {
+  readonly longest: number
+  /** Levels of lists and records. */
+  readonly deepest: number
+}
+
+/** Replaces `JSON.parse` in this thread by one that reads nothing beyond the limits. */
+export function limitJson({ longest, deepest }: JsonLimits): void {
   const { parse } = JSON
   JSON.parse = (text, reviver) => {
-    if (isDeeper(String(text), deepest)) throw new SyntaxError('The JSON is nested too deep.')
-    return parse(text, reviver)
+    const json = String(text)
+    if (json.length > longest || isDeeper(json, deepest))
+      throw new SyntaxError('The JSON is too long or nested too deep.')
+    return parse(json, reviver)
   }
 }
 

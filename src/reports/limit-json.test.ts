@@ -3,14 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { workerUrl } from './worker-url.ts'
 
-const MODULE = new URL('./limit-nesting.js', workerUrl(import.meta.url))
+const REFUSED = 'The JSON is too long or nested too deep.'
+const MODULE = new URL('./limit-json.js', workerUrl(import.meta.url))
 
 /** In a thread of its own: the parser of this one stays as it is. */
 async function parse(json: string): Promise<unknown> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
-     import(${JSON.stringify(MODULE.href)}).then(({ limitNesting }) => {
-       limitNesting(3)
+     import(${JSON.stringify(MODULE.href)}).then(({ limitJson }) => {
+       limitJson({ longest: 40, deepest: 3 })
        try { parentPort.postMessage(JSON.parse(workerData)) } catch (error) { parentPort.postMessage(error.message) }
      })`,
     { eval: true, workerData: json },
@@ -20,15 +21,17 @@ async function parse(json: string): Promise<unknown> {
   return result
 }
 
-describe('limitNesting', () => {
+describe('limitJson', () => {
   it.each([
     ['[[[1]]]', [[[1]]]],
-    ['[[[[1]]]]', 'The JSON is nested too deep.'],
-    ['[[[{}]]]', 'The JSON is nested too deep.'],
+    ['[[[[1]]]]', REFUSED],
+    ['[[[{}]]]', REFUSED],
     ['{"a":{"b":[]},"c":{"d":[]}}', { a: { b: [] }, c: { d: [] } }],
     ['["[[[[{{{{"]', ['[[[[{{{{']],
     [String.raw`["\"[[[[",[[2]]]`, ['"[[[[', [[2]]]],
-    [String.raw`["\\",[[[3]]]]`, 'The JSON is nested too deep.'],
+    [String.raw`["\\",[[[3]]]]`, REFUSED],
+    [JSON.stringify('a'.repeat(38)), 'a'.repeat(38)],
+    [JSON.stringify('a'.repeat(39)), REFUSED],
     ['1', 1],
   ])('%s', async (json, expected) => expect(await parse(json)).toEqual(expected))
 })

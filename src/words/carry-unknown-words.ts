@@ -1,0 +1,40 @@
+/** Carries the counts of unknown words to where they are kept, every few seconds. */
+import type { UnknownWordStore, UnknownWords } from '../domain/unknown-words.ts'
+
+export interface CarrierParts {
+  readonly words: UnknownWords
+  readonly store: UnknownWordStore
+  readonly now: () => number
+  readonly schedule: (work: () => void, ms: number) => () => void
+  readonly onFailure: (error: unknown) => void
+}
+
+const CARRY_MS = 5000
+
+/** Gives what ends it, after a last time. */
+export function carryUnknownWords({ words, store, now, schedule, onFailure }: CarrierParts): () => Promise<void> {
+  let cancel = schedule(again, CARRY_MS)
+
+  async function carry(): Promise<void> {
+    const taken = words.take()
+    if (taken.length === 0) return
+    try {
+      await store.add(taken, now())
+    } catch (error) {
+      // They are counted again the next time.
+      for (const { kind, text, times } of taken) for (let i = 0; i < times; i++) words.record(kind, text)
+      onFailure(error)
+    }
+  }
+
+  function again(): void {
+    void carry().finally(() => {
+      cancel = schedule(again, CARRY_MS)
+    })
+  }
+
+  return async () => {
+    cancel()
+    await carry()
+  }
+}

@@ -1,0 +1,110 @@
+/** Titles in English: whole ones from a table, then the odd ones. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createWords } from '../create-words.ts'
+
+const { explainTitle } = createWords({ onUnknown: () => {} })
+const rows = readFileSync(new URL('../fixtures/titles.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t') as [string, string])
+
+describe('a title', () => {
+  it('is tried on many', () => {
+    expect(rows.length).toBeGreaterThan(200)
+    expect(new Set(rows.map(([title]) => title)).size).toBe(rows.length)
+  })
+
+  it.each(rows)('%s: %s', (title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each(rows)('%s has a manufacturer, a model and no Chinese', (title) => {
+    const { brand, model, title: english } = explainTitle(title)
+    expect(brand).not.toBeNull()
+    expect(model?.kind).toBe('name')
+    expect(english).not.toMatch(/\p{Script=Han}/u)
+  })
+})
+
+describe('an odd title', () => {
+  it.each([
+    [
+      'brand and model in one word',
+      '大众POLO 2018款 1.5L 手动炫彩科技版',
+      '2018 Volkswagen Polo 1.5L Manual Dazzling Colour Technology',
+    ],
+    ['the brand twice', '大众 大众CC 2015款 2.0TSI 豪华型', '2015 Volkswagen CC 2.0TSI Luxury'],
+    [
+      'the brand before the year only',
+      '大众 2017款 途安L 280TSI DSG豪华版',
+      '2017 Volkswagen Touran L 280TSI DSG Luxury',
+    ],
+    ['no year', '普拉多 4.0L 自动 四驱', 'Toyota Land Cruiser Prado 4.0L Automatic AWD'],
+    ['only a year', '2015款 1.6L', '2015 1.6L'],
+    ['only a model', '捷达', 'Volkswagen Jetta'],
+    ['only a brand', '宝马', 'BMW'],
+    ['full width', '宝马３系　２０２１款　３２５Ｌｉ　Ｍ运动套装', '2021 BMW 3 Series 325Li M Sport Package'],
+    ['an unknown model of a brand', '宝马玄鸟 2021款 豪华型', '2021 BMW Xuanniao Luxury'],
+    ['an unknown model', '玄鸟X9 2021款 豪华型', '2021 Xuanniao X9 Luxury'],
+    ['an unknown model with an ending', '宝马玄鸟新能源(进口) 2021款', '2021 BMW Xuanniao New Energy (imported)'],
+    ['an unknown word', '捷达 2021款 1.5L 麒麟臂版', '2021 Volkswagen Jetta 1.5L Qilinbi Edition'],
+    ['a character without a reading', '捷达 2021款 𠀀版', '2021 Volkswagen Jetta U+20000 Edition'],
+    ['imported, said twice', '宝马5系(进口) 2011款 535i 豪华型(进口)', '2011 BMW 5 Series (imported) 535i Luxury'],
+    [
+      'brackets',
+      '途锐(进口) 2016款 3.0TSI 【平行进口】',
+      '2016 Volkswagen Touareg 3.0TSI (imported) (parallel import)',
+    ],
+    ['emission classes', '捷达 2019款 1.5L 手动舒适型 国六b', '2019 Volkswagen Jetta 1.5L Manual Comfort China VIb'],
+    [
+      'emission classes in digits',
+      '捷达 2019款 1.5L 手动舒适型国5',
+      '2019 Volkswagen Jetta 1.5L Manual Comfort China V',
+    ],
+    ['an ordinal', '朗逸 2013款 21周年纪念版', '2013 Volkswagen Lavida 21st Anniversary Edition'],
+    ['numerals', '汉兰达 2018款 2.0T 四驱七座豪华版 五门', '2018 Toyota Highlander 2.0T AWD Luxury 7-seat 5-door'],
+  ])('%s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
+    '',
+    ' ',
+    '款',
+    '2021款',
+    '()',
+    '·',
+    '-',
+    '？？',
+    '👍 2021款 👍',
+    '%00',
+    '<b>捷达</b>',
+    '捷'.repeat(5000),
+    'A1 '.repeat(3000),
+  ])('is no trouble: %#', (title) => {
+    expect(explainTitle(title).title).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('says what was romanised', () => {
+    expect(explainTitle('宝马玄鸟 2021款 麒麟臂版 豪华型').romanised).toEqual([
+      { source: '玄鸟', english: 'Xuanniao', origin: 'pinyin' },
+      expect.objectContaining({ source: '麒麟臂', english: 'Qilinbi', origin: 'pinyin' }),
+    ])
+    expect(explainTitle('宝马3系 2021款 325Li M运动套装').romanised).toEqual([])
+  })
+
+  it('says where each piece comes from', () => {
+    const pieces = explainTitle('宝马 3系 2021款 325Li 30周年纪念版 智悦型').pieces()
+    expect(pieces.map(({ source, english, origin }) => `${source}=${english} ${origin}`)).toEqual([
+      '2021款=2021 year',
+      '=BMW brand',
+      '宝马 3系=3 Series model',
+      '325Li=325Li latin',
+      '30周年纪念版=30th Anniversary Edition number',
+      '智悦=Smart Joy characters',
+      '型= dropped',
+    ])
+  })
+})
