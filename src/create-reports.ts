@@ -38,7 +38,9 @@ export function createReports(config: Config, { metrics, clock, sharedCopies }: 
     userAgent: 'ershou',
     allowPrivate: config.reportAllowPrivate,
   })
-  const thread = createParserThread()
+  const thread = createParserThread({
+    onFatal: (provider) => metrics.sourceFailures.inc({ kind: `fatal_document_${provider ?? 'unknown'}` }),
+  })
   const readers = createReaders({
     get,
     maxBytes: LARGEST_DOCUMENT_BYTES,

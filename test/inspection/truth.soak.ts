@@ -1,23 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenService, openService } from '../spec/open-service.ts'
-import { checkCars, formatTable } from './check-cars.ts'
+import { askCars } from './ask-cars.ts'
+import { createShapeCheck } from './check-shapes.ts'
+import { findChinese, findEnglish } from './find-foreign.ts'
+import { openReading, type Reading } from './open-reading.ts'
+import { createTally } from './tally-fields.ts'
 
 const CARS = 5000
-let service: OpenService
+let service: Reading
 beforeAll(async () => {
-  service = await openService({
-    marketplace: ['--cars', String(CARS)],
-    settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' },
-  })
+  service = await openReading(['--cars', String(CARS)])
 })
 afterAll(() => service?.stop())
 
 describe(`the reports of ${CARS.toLocaleString('en')} cars`, () => {
-  it('are told word for word, and nothing is clean that is not printed so', async () => {
-    const checked = await checkCars(service, await service.find(`limit=${CARS}`))
-    process.stdout.write(`${formatTable(checked)}\n`)
-    expect(checked.cars).toBe(CARS)
-    expect(checked.differences.slice(0, 20)).toEqual([])
-    for (const row of checked.rows) expect(row.differing, `${row.provider} ${row.field}`).toBe(0)
+  it('are told word for word, in both languages, and nothing is clean that is not printed so', async () => {
+    const tally = createTally()
+    const foreign: string[] = []
+    const misshapen: unknown[] = []
+    const check = await createShapeCheck(service)
+    await askCars(service, await service.find(`limit=${CARS}`), (car) => {
+      tally.add(car)
+      foreign.push(...findChinese(car), ...(car.zh === car.en ? [] : findEnglish(car)))
+      misshapen.push(...check(car))
+    })
+    process.stdout.write(`${tally.format()}\n`)
+    expect(Object.values(tally.statuses).reduce((sum, count) => sum + count, 0)).toBe(CARS)
+    expect(tally.differences.slice(0, 20)).toEqual([])
+    for (const row of tally.rows()) expect(row.differing, `${row.provider} ${row.field}`).toBe(0)
+    expect(foreign.slice(0, 20)).toEqual([])
+    expect(misshapen.slice(0, 20)).toEqual([])
   })
 })

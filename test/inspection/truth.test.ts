@@ -1,32 +1,128 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PARSE_STATUSES } from '../../src/domain/inspection.ts'
-import { type OpenService, openService } from '../spec/open-service.ts'
-import { type Checked, checkCars, formatTable } from './check-cars.ts'
-import { READABLE } from './printed-facts.ts'
+import { type InspectionReport, PARSE_STATUSES } from '../../src/domain/inspection.ts'
+import { type AskedCar, askCars } from './ask-cars.ts'
+import { createShapeCheck } from './check-shapes.ts'
+import { findChinese, findEnglish, isOurs } from './find-foreign.ts'
+import { listTexts } from './list-texts.ts'
+import { openReading, type Reading } from './open-reading.ts'
+import { isReadable, READABLE } from './printed-facts.ts'
+import { createTally } from './tally-fields.ts'
 
 const CARS = 300
-let service: OpenService
-let checked: Checked
+const tally = createTally()
+const asked: AskedCar[] = []
+let service: Reading
 beforeAll(async () => {
-  service = await openService({
-    marketplace: ['--cars', String(CARS), '--seed', '11'],
-    settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' },
+  service = await openReading(['--cars', String(CARS), '--seed', '11'])
+  await askCars(service, await service.find(`limit=${CARS}`), (car) => {
+    tally.add(car)
+    asked.push(car)
   })
-  checked = await checkCars(service, await service.find(`limit=${CARS}`))
 }, 120_000)
 afterAll(() => service?.stop())
 
-describe(`what ${CARS} cars' reports print, and what the service says of it`, () => {
+describe(`what the reports of ${CARS} cars print, and what the service says of it`, () => {
   it('are the same in every field, and nothing is clean that is not printed so', () => {
-    expect(checked.differences.slice(0, 20), formatTable(checked)).toEqual([])
+    expect(tally.differences.slice(0, 20), tally.format()).toEqual([])
   })
 
   it('were compared in earnest', () => {
     const count = (provider: string, field: string) =>
-      checked.rows.find((row) => row.provider === provider && row.field === field)?.checked ?? 0
-    expect(checked.cars).toBe(CARS)
-    expect(Object.keys(checked.statuses).sort()).toEqual([...PARSE_STATUSES].sort())
+      tally.rows().find((row) => row.provider === provider && row.field === field)?.checked ?? 0
+    expect(asked).toHaveLength(CARS)
+    expect(Object.keys(tally.statuses).sort()).toEqual([...PARSE_STATUSES].sort())
     for (const provider of READABLE) expect(count(provider, 'item results'), provider).toBeGreaterThan(1000)
     for (const others of ['dingpai', '(refused)', '(no page)']) expect(count(others, 'note')).toBeGreaterThan(2)
+  })
+
+  it('have the shapes of the interface description', async () => {
+    const check = await createShapeCheck(service)
+    for (const car of asked) expect(check(car), String(car.facts.infoid)).toEqual([])
+  })
+})
+
+describe('the languages', () => {
+  it('lang=en has no Chinese but what the source prints and what no table knows', () => {
+    expect(asked.flatMap(findChinese)).toEqual([])
+  })
+
+  it('lang=en shows unknown words as they are printed', () => {
+    const items = asked.flatMap(({ en }) => en.categories.flatMap((category) => category.items))
+    const shown = items.filter(({ status }) => /\p{Script=Han}/u.test(status))
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { status, source_status } of shown) expect(source_status).toContain(status.split(', ').at(-1))
+  })
+
+  it('lang=zh has no English but what the source prints, and the ids of rules', () => {
+    expect(asked.filter(({ en, zh }) => en !== zh).flatMap(findEnglish)).toEqual([])
+  })
+
+  it("lang=zh has the source's own words for names, and the same of all that has no language", () => {
+    // Two Chinese words may have one English.
+    const paths = (report: InspectionReport) =>
+      listTexts(report).flatMap(({ path }) => (path === 'panel_damage.damage' ? [] : [path]))
+    const others = (report: InspectionReport) => listTexts(report).filter((text) => !isOurs(text))
+    for (const { en, zh } of asked) {
+      const items = zh.categories.flatMap((category) => category.items)
+      for (const { name, source_name } of [...zh.categories, ...items]) expect(name).toBe(source_name)
+      expect(others(zh)).toEqual(others(en))
+      expect(paths(zh)).toEqual(paths(en))
+    }
+  })
+})
+
+const SUMMARY_FIELDS =
+  'available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
+    ' ',
+  )
+
+it('the summary is the full report without items and without what the API calculates', () => {
+  for (const { en, summary } of asked) {
+    expect(Object.keys(summary).sort()).toEqual([...SUMMARY_FIELDS].sort())
+    const kept = Object.entries(en).filter(([name]) => SUMMARY_FIELDS.includes(name))
+    const categories = en.categories.map(({ items: _, ...rest }) => rest)
+    expect(summary).toEqual({ ...Object.fromEntries(kept), categories })
+  }
+})
+
+const EVIDENCE_FIELDS =
+  'car_id claim_history_available evidence_available insurance_expiry note parse_status queries report_provider'
+
+describe('the evidence of insurance events', () => {
+  it('is the queries about insurance that the report prints, and no other', () => {
+    const seen = { queries: 0, empty: 0 }
+    for (const { facts, en, evidence } of asked) {
+      const { printed } = facts
+      const headings = isReadable(printed) ? printed.queries.map(({ heading }) => heading) : []
+      const own = headings.filter((heading) => /出险|碰撞|理赔/.test(heading))
+      expect(Object.keys(evidence).sort().join(' ')).toBe(EVIDENCE_FIELDS)
+      expect(evidence.queries.map((query) => query.source_name)).toEqual(own)
+      expect(evidence.queries).toEqual(en.history_queries.filter(({ topic }) => topic === 'insurance_events'))
+      expect([evidence.car_id, evidence.evidence_available]).toEqual([facts.infoid, own.length > 0])
+      expect([evidence.parse_status, evidence.report_provider]).toEqual([en.parse_status, en.report_provider])
+      seen.queries += own.length
+      seen.empty += evidence.queries.filter(({ result }) => result === 'no_records_returned').length
+    }
+    expect(seen.queries).toBeGreaterThan(20)
+    expect(seen.empty).toBeGreaterThan(5)
+  })
+
+  it('is never claim history, and says so whatever was found', () => {
+    for (const { evidence, evidenceZh } of asked) {
+      expect([evidence.claim_history_available, evidenceZh.claim_history_available]).toEqual([false, false])
+      expect(evidence.note).toMatch(/query evidence, not claim history.*does not show the absence/)
+      expect(evidenceZh.note).toMatch(/并非理赔历史.*不代表没有出险/)
+      const { note, report_provider } = evidence
+      expect({ ...evidenceZh, note, report_provider }).toEqual(evidence)
+    }
+  })
+
+  it('is empty where there is only the tag 0出险', async () => {
+    const response = await fetch(`${service.marketplace.url}/api/v11/search?pageindex=1&pagesize=100`)
+    const { result } = (await response.json()) as { result: { carlist: { infoid: number }[] } }
+    const tagged = result.carlist.filter((row) => JSON.stringify(row).includes('"0出险"')).map((row) => row.infoid)
+    const alone = asked.filter(({ facts }) => tagged.includes(facts.infoid) && !isReadable(facts.printed))
+    expect(alone.length).toBeGreaterThan(0)
+    for (const { evidence } of alone) expect([evidence.evidence_available, evidence.queries]).toEqual([false, []])
   })
 })

@@ -3,7 +3,7 @@ import type { Lang } from '../../domain/codes.ts'
 import type { CategoryTopic } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
 import { foldTerm } from './spelling.ts'
-import type { Note } from './unknown-words.ts'
+import { isProse, type Note } from './unknown-words.ts'
 
 export interface CategoryWords {
   readonly label: string
@@ -17,9 +17,10 @@ export function createCategories(): (source_name: string, lang: Lang, note: Note
   const rows = new Map(
     readTable('inspection-categories.tsv', ['zh', 'en', 'topic']).map((row) => [foldTerm(row.zh), row]),
   )
+  const find = (name: string) =>
+    rows.get(foldTerm(name)) ?? rows.get(foldTerm(name.replace(ORDINAL, '').replace(COUNT, '')))
   return (source_name, lang, note) => {
-    const row =
-      rows.get(foldTerm(source_name)) ?? rows.get(foldTerm(source_name.replace(ORDINAL, '').replace(COUNT, '')))
+    const row = isProse(source_name) ? undefined : find(source_name)
     if (!row) note('category', source_name)
     // A heading that no table knows could be about anything, and a clean rating rests on what the topics say.
     return { label: lang === 'en' && row ? row.en : source_name, topic: (row?.topic ?? 'other') as CategoryTopic }

@@ -158,6 +158,22 @@ describe('what no table knows', () => {
     expect(unknown).toEqual(Array(3).fill('item 天外来物'))
   })
 
+  it('may be prose, which is shown and not looked into', () => {
+    const prose = '非事故车，未改装，非租赁，未查到记录，正常。'.repeat(1000)
+    const open = { class: 'unknown', word: prose, label: prose, is_slight: false, is_known: false }
+    expect(tell(prose, prose)).toEqual({ status: prose, remarks: null, findings: [open] })
+    expect(tell('左前门', '正常', prose)).toMatchObject({ remarks: prose, findings: [{ class: 'normal' }, open] })
+    expect(words.item(prose, 'en')).toMatchObject({ label: prose, tier: null })
+    expect(words.category(prose, 'en')).toEqual({ label: prose, topic: 'other' })
+    expect(words.provider(prose, 'en')).toBe(prose)
+    expect(words.statements({ source_heading: prose, source_label: '正常' }, 'en')).toMatchObject([{ value: null }])
+    expect(words.usage(prose, prose, 'en')).toEqual({ usage_type: prose, is_rental: null, usage_history: null })
+    expect(words.modification('车辆改装', prose, 'en')).toMatchObject({ value: prose, is_tuned: null, type: null })
+    expect(words.query('出险记录', prose)).toMatchObject({ result: 'unknown' })
+    expect(words.query(prose, '未查到记录')).toBeNull()
+    expect(unknown).toHaveLength(10)
+  })
+
   it('is not mixed up with what lies beside it', () => {
     expect(tell('左前门', '喷漆', '划痕').findings).toHaveLength(2)
     expect(tell('左前门喷漆', '划痕').findings).toHaveLength(1)

@@ -13,7 +13,7 @@ import { createModifications, type ModificationWords } from './modifications.ts'
 import { createQueries, type QueryWords } from './queries.ts'
 import { foldTerm } from './spelling.ts'
 import { createStatements, type PrintedConclusion } from './statements.ts'
-import type { InspectionWordKind, Note } from './unknown-words.ts'
+import { type InspectionWordKind, isProse, type Note } from './unknown-words.ts'
 import { createUsages, type UsageWords } from './usages.ts'
 
 export interface InspectionWords {
@@ -43,6 +43,9 @@ interface Kept {
 /** Reports say the same words again and again. */
 const MEMORY_CHARS = 2_000_000
 
+/** Letters and digits, also in full width. */
+const MAYBE_CODE = /[\dA-Z０-９Ａ-Ｚａ-ｚ]/i
+
 export function createInspectionWords({ onUnknown }: InspectionWordsParts): InspectionWords {
   const providers = new Map(readTable('inspection-providers.tsv', ['zh', 'en']).map(({ zh, en }) => [foldTerm(zh), en]))
   const categories = createCategories()
@@ -70,7 +73,7 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
 
   return {
     provider(source, lang) {
-      const en = providers.get(foldTerm(source))
+      const en = isProse(source) ? undefined : providers.get(foldTerm(source))
       if (en === undefined) onUnknown('provider', source)
       return lang === 'en' ? (en ?? source) : source
     },
@@ -78,8 +81,7 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
     item: (name, lang) => remember(['item', lang, name], (note) => items.describe(name, lang, note)),
     findings(of, lang) {
       // Codes and letters mean what the report's own legend says.
-      if (of.legend.length > 0 && /[A-Z0-9]/i.test(of.source_status.normalize('NFKC')))
-        return findings(of, lang, onUnknown)
+      if (of.legend.length > 0 && MAYBE_CODE.test(of.source_status)) return findings(of, lang, onUnknown)
       const { source_name, source_status, source_remarks, category } = of
       // A missing remark is not an empty one, though both say nothing.
       const key = ['findings', lang, source_name, source_status, category, source_remarks ?? '']

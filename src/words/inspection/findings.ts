@@ -9,8 +9,8 @@ import { createPhraseReader, findDenied, findSlight } from './read-phrase.ts'
 import { foldPhrase } from './spelling.ts'
 import { splitList, splitMembers, splitQualifiers } from './split-list.ts'
 import { createRemarkTeller } from './tell-remark.ts'
-import { createStatusTeller, type Setting, type Told } from './tell-status.ts'
-import type { Note } from './unknown-words.ts'
+import { createStatusTeller, type Setting, type Told, tellUnknown } from './tell-status.ts'
+import { isProse, type Note } from './unknown-words.ts'
 
 export interface PrintedResult {
   readonly source_name: string
@@ -34,6 +34,7 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
 
   /** A state with what stands in brackets behind it; 拆卸痕迹(拆卸痕迹) only repeats itself. */
   function tellMember(member: string, outer: Turn, setting: Setting): Told {
+    if (isProse(member)) return tellUnknown(member, setting)
     const { base, qualifiers } = splitQualifiers(member)
     const said = qualifiers
       .flatMap(splitList)
@@ -59,7 +60,7 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
 
   return ({ source_name, source_status, source_remarks, category, legend }, lang, note) => {
     const setting = { item: items.find(source_name), category, legend, lang, note }
-    const members = splitMembers(source_status)
+    const members = isProse(source_status) ? [{ text: source_status, joint: '' }] : splitMembers(source_status)
     const remark = source_remarks === null ? null : tellRemark(source_remarks, setting)
     // 变形 with the remark 轻微; beside several states it is not said which of them is slight.
     const slight = members.length === 1 ? (remark?.slight ?? null) : null

@@ -7,7 +7,7 @@ import { type ItemRow, indexItems, readItemRows } from './item-tables.ts'
 import { createMemory } from './memory.ts'
 import { foldTerm } from './spelling.ts'
 import { splitList, splitQualifiers } from './split-list.ts'
-import type { Note } from './unknown-words.ts'
+import { isProse, type Note } from './unknown-words.ts'
 
 export interface ItemWords {
   readonly label: string
@@ -67,6 +67,7 @@ export function createItems(rows: readonly ItemRow[] = readItemRows()): Items {
   const found = createMemory<{ readonly row: ItemRow | null }>(MEMORY_CHARS, () => ROW_CHARS)
 
   function find(source_name: string): ItemRow | null {
+    if (isProse(source_name)) return null
     const kept = found.get(source_name)
     if (kept) return kept.row
     const bare = source_name.replace(ORDINAL, '')

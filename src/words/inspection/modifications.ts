@@ -11,7 +11,7 @@ import { createPhraseReader } from './read-phrase.ts'
 import { foldTerm } from './spelling.ts'
 import { splitList, splitQualifiers } from './split-list.ts'
 import { readStatusRows } from './status-table.ts'
-import type { Note } from './unknown-words.ts'
+import { isProse, type Note } from './unknown-words.ts'
 
 export interface ModificationWords {
   readonly name: string
@@ -93,6 +93,10 @@ export function createModifications(items: Items) {
 
   return (source_name: string, source_text: string, lang: Lang, note: Note): ModificationWords => {
     const { label: name } = items.describe(source_name, lang, note)
+    if (isProse(source_text)) {
+      note('modification', source_text)
+      return { name, value: source_text, is_tuned: null, type: null }
+    }
     const members = wordOrNull(source_text) === null ? [] : splitList(source_text)
     if (members.length === 0) return { name, value: null, is_tuned: null, type: null }
     const told = members.map((member) => tell(member, lang, note))

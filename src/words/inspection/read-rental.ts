@@ -1,6 +1,7 @@
 /** Whether a sentence says that a car was rented out: 非租赁车辆, 经核实为非租赁, 曾用于租赁. Null when it does not say, or not clearly. */
 import { readTable } from '../read-table.ts'
 import { foldTerm } from './spelling.ts'
+import { isProse } from './unknown-words.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 export function createRentalReader(): (text: string) => boolean | null {
@@ -10,6 +11,7 @@ export function createRentalReader(): (text: string) => boolean | null {
       .map(({ role, zh }) => [foldTerm(zh), role]),
   )
   return (text) => {
+    if (isProse(text)) return null
     const folded = foldTerm(text)
     const roles: string[] = []
     for (let at = 0; at < folded.length; ) {

@@ -6,7 +6,7 @@ import { judgeByHeading } from './judge-by-heading.ts'
 import { type Judgement, judgeVerdicts, OPEN, type ReadMember } from './judge-verdicts.ts'
 import { createVerdictReader } from './read-verdict.ts'
 import { splitVerdicts, type VerdictMember } from './split-verdicts.ts'
-import type { Note } from './unknown-words.ts'
+import { isProse, type Note } from './unknown-words.ts'
 import { labelCombined, labelNegative, labelOpen, labelPositive } from './verdict-labels.ts'
 
 export interface PrintedConclusion {
@@ -20,9 +20,6 @@ interface KnownMember extends ReadMember {
 }
 
 type Draft = Omit<Statement, 'source_label'>
-
-/** No result line is longer; what is, is prose. */
-const LONGEST = 400
 
 const VALUES: Readonly<Record<string, boolean | null>> = { true: true, false: false }
 
@@ -41,11 +38,17 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
   }
 
   return ({ source_heading, source_label }, lang, note) => {
-    const heading = source_heading ?? ''
+    const heading = source_heading === null || isProse(source_heading) ? '' : source_heading
     const asked = readVerdict(heading)
     const topics: readonly ConclusionTopic[] = asked.topics.length > 0 ? asked.topics : ['other']
     const finish = (drafts: readonly Draft[]) => drafts.map((draft) => ({ ...draft, source_label }))
     const printed = source_label.trim()
+
+    const unread = { topic: topics[0]!, value: null, label: printed, is_combined_positive: false }
+    if (isProse(printed)) {
+      note('conclusion', printed)
+      return finish([unread])
+    }
 
     const bare = find(printed)
     if (bare && ['clean', 'yes', 'no'].includes(bare.value)) {
@@ -59,7 +62,7 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
 
     const drafts: Draft[] = []
     const isPromise = readVerdict(printed).is_promise
-    for (const sentence of printed.length > LONGEST ? [] : splitVerdicts(printed)) {
+    for (const sentence of splitVerdicts(printed)) {
       const members = sentence.map(readMember)
       const judgements = isPromise ? members.map(() => OPEN) : judgeVerdicts(members)
       for (const [i, member] of members.entries()) {
@@ -72,7 +75,7 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
     }
     if (drafts.length > 0) return finish(drafts)
     note('conclusion', printed)
-    return finish([{ topic: topics[0]!, value: null, label: printed, is_combined_positive: false }])
+    return finish([unread])
   }
 }
 

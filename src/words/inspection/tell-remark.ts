@@ -7,7 +7,7 @@ import { type MakeFinding, NO_TURN, type Turn } from './make-finding.ts'
 import { findDenied, findSlight, type Phrase } from './read-phrase.ts'
 import { splitMembers } from './split-list.ts'
 import { type Detail, isFault } from './status-table.ts'
-import type { Note } from './unknown-words.ts'
+import { isProse, type Note } from './unknown-words.ts'
 
 export interface RemarkPart {
   readonly detail: Detail
@@ -43,13 +43,16 @@ export function createRemarkTeller(readPhrase: (text: string) => Phrase, makeFin
     note('remark', text)
     // Free text may say anything. One that names a fault is too much for a clean result, and too little for a finding.
     const isSuspect = others.some((finding) => isFault(finding.class) || finding.class === 'unknown')
-    const open: Finding = { class: 'unknown', word: text, label: text, is_slight: false, is_known: false }
-    return { detail: { zh: text, en: text }, findings: isSuspect ? [open] : [] }
+    return { detail: { zh: text, en: text }, findings: isSuspect ? [leaveOpen(text)] : [] }
   }
 
   return {
     tellPart,
     tellRemark(text, setting) {
+      if (isProse(text)) {
+        setting.note('remark', text)
+        return { text, findings: [leaveOpen(text)], slight: null }
+      }
       const parts = splitMembers(text).map((member) => ({ ...member, phrase: readPhrase(member.text) }))
       const denied = findDenied(parts)
       const told = parts.map((part, i) =>
@@ -62,4 +65,8 @@ export function createRemarkTeller(readPhrase: (text: string) => Phrase, makeFin
       }
     },
   }
+}
+
+function leaveOpen(text: string): Finding {
+  return { class: 'unknown', word: text, label: text, is_slight: false, is_known: false }
 }

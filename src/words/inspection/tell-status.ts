@@ -113,7 +113,7 @@ function tellDetails(phrase: Phrase, printed: string, setting: Setting): Told {
   return { label, details: [], findings: [finding] }
 }
 
-function tellUnknown(text: string, { note }: Setting): Told {
+export function tellUnknown(text: string, { note }: Setting): Told {
   note('status', text)
   return { label: text, details: [], findings: [openFinding(text, text, false)] }
 }

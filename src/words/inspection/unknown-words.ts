@@ -14,3 +14,8 @@ export const INSPECTION_WORD_KINDS = [
 export type InspectionWordKind = (typeof INSPECTION_WORD_KINDS)[number]
 
 export type Note = (kind: InspectionWordKind, text: string) => void
+
+/** No name, result or remark of the tables comes near it. What is longer is prose, and is not looked into. */
+const LONGEST = 300
+
+export const isProse = (text: string) => text.length > LONGEST

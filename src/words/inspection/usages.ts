@@ -5,7 +5,7 @@ import { readTable } from '../read-table.ts'
 import { createRentalReader } from './read-rental.ts'
 import { foldTerm } from './spelling.ts'
 import { splitList, splitQualifiers } from './split-list.ts'
-import type { Note } from './unknown-words.ts'
+import { isProse, type Note } from './unknown-words.ts'
 
 export interface UsageWords {
   readonly usage_type: string | null
@@ -52,13 +52,14 @@ export function createUsages(): (
 
   /** The words before the letter: some print T, ride-hailing, beside 校车. */
   function find(text: string): UsageRow | null {
+    if (isProse(text)) return null
     const key = foldTerm(text)
     const bare = key.replace(LETTER, '')
     return byName.get(key) ?? byName.get(bare) ?? byName.get(bare.replace(SUFFIX, '')) ?? byCode.get(key) ?? null
   }
 
   function split(text: string): readonly string[] {
-    if (find(text)) return [text]
+    if (isProse(text) || find(text)) return [text]
     return splitList(text).flatMap((member) => {
       const { base, qualifiers } = splitQualifiers(member)
       return [base, ...qualifiers.flatMap(splitList)]

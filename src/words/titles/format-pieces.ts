@@ -12,15 +12,22 @@ export function formatPieces(pieces: readonly TrimPiece[]): string {
     ordered = order.map((k) => pieces[k] as TrimPiece)
   }
   let text = ''
-  const said = new Set<string>()
-  for (const { english } of ordered) {
-    // Some titles say a thing in both languages (Performance高性能), or twice.
-    const word = english.length > 3 ? english.toLowerCase() : ''
-    if (english === '' || said.has(word)) continue
-    if (word !== '') said.add(word)
+  for (let i = 0; i < ordered.length; i++) {
+    const { english } = ordered[i] as TrimPiece
+    if (english === '' || isSaid(english, ordered, i)) continue
     text += text === '' || text.endsWith('-') ? english : ` ${english}`
   }
   return text
+}
+
+/** Some titles say a thing in both languages (HATCHBACK 两厢), or twice. */
+function isSaid(english: string, pieces: readonly TrimPiece[], before: number): boolean {
+  if (english.length <= 3) return false
+  for (let i = 0; i < before; i++) {
+    const other = (pieces[i] as TrimPiece).english
+    if (other.length === english.length && other.toLowerCase() === english.toLowerCase()) return true
+  }
+  return false
 }
 
 /** An edition before the engine names a kind of the model (朗逸 经典 1.5L); behind it, it is a trim level like any other. */

@@ -140,7 +140,8 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const rest = tail.slice(first.text.length)
     const behind = rest === '' ? [] : translateTrim(rest)
     const pieces = nameKnown(before.length + own.length === 0 ? behind : [...before, ...own, ...behind], head)
-    const trim = formatPieces(again.length === 0 ? pieces : [...again, ...pieces])
+    const english = formatPieces(pieces)
+    const trim = again.length === 0 ? english : formatPieces([...again, ...pieces])
     const year = hasYear ? String(parts.model_year) : ''
     const brandName = head.brand?.en ?? (context.brandZh === null ? '' : romanise(context.brandZh))
     const modelName = head.model?.en ?? ''
@@ -149,7 +150,7 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
         year,
         namesBrand(modelName, brandName) ? '' : brandName,
         modelName,
-        dropImported(formatPieces(pieces), modelName),
+        dropImported(english, modelName),
       ]),
       brand: head.brand,
       series: head.series,

@@ -1,0 +1,43 @@
+/** Words in the wrong language: Chinese in an English answer, and the other way round, but for what the source prints. */
+import type { AskedCar } from './ask-cars.ts'
+import { listTexts, type Text } from './list-texts.ts'
+import { readStates } from './naive-states.ts'
+import { type CarFacts, listItems } from './printed-facts.ts'
+
+/** What the provider printed, and what is a code in every language. */
+const SOURCE = /source_\w+$|source_fields|reported_counts|^grade\.code$|^inspection_grade$|_url$/
+const CODES =
+  /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/
+const HAN = /\p{Script=Han}+/gu
+
+export const isOurs = ({ path }: Text): boolean => !SOURCE.test(path) && !CODES.test(path)
+
+/** Status words that no glossary has, and the names of what was declared and not printed. */
+function listUnknown({ printed }: CarFacts): readonly string[] {
+  if (printed === null) return []
+  const { sections, legend } = printed
+  const words = sections
+    .flatMap(listItems)
+    .filter((item) => readStates(item, legend).includes('unknown'))
+    .flatMap(({ result }) => result.split('、'))
+  return [...words, ...sections.filter(({ items }) => items.length === 0).map(({ heading }) => heading)]
+}
+
+export function findChinese({ facts, en }: AskedCar): string[] {
+  const unknown = listUnknown(facts)
+  return listTexts(en)
+    .filter(isOurs)
+    .filter(({ text }) => HAN.test(unknown.reduce((left, word) => left.replaceAll(word, ''), text).normalize()))
+    .map(({ path, text }) => `${facts.infoid} ${path}: ${text}`)
+}
+
+/** The ids of rules stand in the explanation, and the API has no other name. */
+export function findEnglish({ facts, zh }: AskedCar): string[] {
+  const printed = JSON.stringify(facts.printed ?? {})
+  const isForeign = (word: string) => !printed.includes(word)
+  return listTexts(zh)
+    .filter(isOurs)
+    .map(({ path, text }) => ({ path, text: text.replace(/规则 [SMLNU]\d/, '').replace('由 API ', '') }))
+    .filter(({ text }) => (text.match(/[A-Za-z]+/g) ?? []).some(isForeign))
+    .map(({ path, text }) => `${facts.infoid} ${path}: ${text}`)
+}
