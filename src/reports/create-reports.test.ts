@@ -80,26 +80,4 @@ describe('reading a report', () => {
     const { read } = open({ parse: async () => ({ kind: 'unsupported', provider: 'known' }) })
     expect((await read()).read()).toEqual({ kind: 'unsupported', provider: '已知' })
   })
-
-  it.each([
-    [200, 'x', null],
-    [200, '', 'source_unavailable'],
-    [401, 'x', 'not_found'],
-    [403, 'x', 'not_found'],
-    [404, 'x', 'not_found'],
-    [410, 'x', 'not_found'],
-    [500, 'x', 'source_unavailable'],
-    [429, 'x', 'source_unavailable'],
-  ])('keeps what came with status %d and %j unless it is %s', (status, body, kind) => {
-    let check: (response: { status: number; body: Buffer }) => void = () => {}
-    open({
-      createRead(_, given) {
-        check = given
-        return () => Promise.reject(new Error('not read'))
-      },
-    })
-    const checking = () => check({ status, body: Buffer.from(body) })
-    if (kind === null) expect(checking).not.toThrow()
-    else expect(checking).toThrow(expect.objectContaining({ kind }))
-  })
 })

@@ -1,19 +1,15 @@
 /** The port to reports: which provider a link belongs to, its document fetched and kept, and what its parser makes of it. */
 import { createBoundedMap } from '../domain/bounded-map.ts'
-import { Failure, isFailure } from '../domain/failure.ts'
+import { type Failure, isFailure } from '../domain/failure.ts'
 import { recordOrNull } from '../domain/readers.ts'
 import type { ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
 import type { Freshness } from '../domain/source.ts'
+import { checkDocument, type DocumentResponse, REFUSALS } from './check-document.ts'
 
 interface Copy {
   readonly id: number
   readonly body: Buffer
   readonly content_type: string | null
-}
-
-interface Response {
-  readonly status: number
-  readonly body: Buffer
 }
 
 /** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses for good. */
@@ -22,7 +18,7 @@ export type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; reado
 export interface ReportsParts {
   readonly parsers: readonly Pick<ReportParser, 'provider' | 'source_provider' | 'recognizes'>[]
   /** One for each provider, so that one that fails does not keep the others from being asked. */
-  readonly createRead: (provider: string, check: (response: Response) => void) => ReadDocument
+  readonly createRead: (provider: string, check: (response: DocumentResponse) => void) => ReadDocument
   readonly parse: (document: ReportDocument) => Promise<ReportReading>
   readonly now: () => number
   /** For what parsers made of documents, by the size of the documents. */
@@ -31,14 +27,13 @@ export interface ReportsParts {
 
 type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason']
 
-const REFUSALS: Readonly<Record<number, Refusal>> = { 401: 'login', 403: 'forbidden', 404: 'gone', 410: 'expired' }
 /** A link that was refused is not asked again for so long. */
 const REFUSED_MS = 10 * 60_000
 const MOST_REFUSALS_BYTES = 1024 * 1024
 const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
 export function createReports({ parsers, createRead, parse, now, maxParsedBytes }: ReportsParts): Reports {
-  const readers = new Map(parsers.map(({ provider }) => [provider, createRead(provider, check)]))
+  const readers = new Map(parsers.map(({ provider }) => [provider, createRead(provider, checkDocument)]))
   const parsed = createBoundedMap<{ id: number; bytes: number; reading: Promise<ReportReading> }>(
     maxParsedBytes,
     ({ bytes }) => bytes,
@@ -85,15 +80,6 @@ export function createReports({ parsers, createRead, parse, now, maxParsedBytes 
     const cache = age_s === 0 ? ('MISS' as const) : ('HIT' as const)
     const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
     return { read: () => reading, freshness, version: `refused ${reason}` }
-  }
-}
-
-function check({ status, body }: Response): void {
-  const reason = REFUSALS[status]
-  if (reason !== undefined) throw new Failure('not_found', 'The provider refuses.', { cause: { reason } })
-  if (status !== 200 || body.length === 0) {
-    const cause = { reason: `status_${status}` }
-    throw new Failure('source_unavailable', 'The report provider cannot be read.', { cause })
   }
 }
 

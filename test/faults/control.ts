@@ -23,9 +23,11 @@ export async function readJournal({ control }: RunningMarketplace, path = ''): P
   return requests
 }
 
-/** The ids of cars on sale that advertise a report. */
+/** The ids of cars on sale that have a report which anybody may read. */
 export async function findCars({ control }: RunningMarketplace, limit: number): Promise<readonly number[]> {
-  const { infoids } = (await control(`cars?provider=jiajian&limit=${limit}`)) as { infoids: readonly number[] }
+  const { infoids } = (await control(`cars?provider=jiajian&access=open&limit=${limit}`)) as {
+    infoids: readonly number[]
+  }
   if (infoids.length < limit) throw new Error(`only ${infoids.length} cars of ${limit}`)
   return infoids
 }

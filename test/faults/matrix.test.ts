@@ -8,6 +8,7 @@ import { ASKED, COLUMNS, EXPECTED, FAULTS, type Fault, ROUNDS, type Round } from
 import { type Answers, SETTINGS, type Seen, tryFaults } from './try-faults.ts'
 
 const LANES = 3
+const REPORT_PATH = '/jiajian/report'
 /** Between two rounds; what is younger was read in the same one. */
 const A_ROUND_S = 60
 const seen = new Map<Fault, Seen>()
@@ -53,7 +54,9 @@ describe('over all faults', () => {
 
   it('each struck wherever the source is read', () => {
     for (const [fault, { struck }] of seen) {
-      if (fault.order.kind !== 'degraded_page') expect(struck, fault.name).toEqual(new Set(Object.values(PATHS)))
+      // Of a car that is gone no report is asked for.
+      const paths = [...Object.values(PATHS), ...(fault.outcome === 'gone' ? [] : [REPORT_PATH])]
+      if (fault.order.kind !== 'degraded_page') expect(struck, fault.name).toEqual(new Set(paths))
     }
   })
 

@@ -15,6 +15,7 @@ export interface Seen {
 export const SETTINGS = {
   ERSHOU_SOURCE_TIMEOUT_MS: String(TIMEOUT_MS),
   ERSHOU_SOURCE_BUDGET_MS: String(2 * TIMEOUT_MS),
+  ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
 }
 const LONGER_THAN_ANY_COPY_S = 30 * 86_400
 const LONGER_THAN_ANY_COOL_DOWN_S = 10
@@ -32,7 +33,7 @@ export async function tryFaults(market: RunningMarketplace, faults: readonly Fau
 
   async function heal(): Promise<void> {
     service.advance(LONGER_THAN_ANY_COOL_DOWN_S)
-    for (const path of [...HEALING, `/v1/cars/${carId}`]) await service.ask(path)
+    for (const path of [...HEALING, `/v1/cars/${carId}`, `/v1/cars/${carId}/inspection`]) await service.ask(path)
   }
 
   async function tryNeverRead(): Promise<Answers> {

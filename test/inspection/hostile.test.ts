@@ -29,7 +29,7 @@ const HOSTILE = [
   '"><img src=x onerror=alert(1)>',
   "'; DROP TABLE reports; --",
   '$' + '{process.exit()} {{7*7}} <%= 1 %>',
-  '\u202E\u200B\u0007倒',
+  '\u202E\u200B倒',
   '__proto__',
   '😀'.repeat(50),
 ]
@@ -84,6 +84,15 @@ describe('what strangers write passes as text and does nothing', () => {
     proxy.rewrite = (path, body) => (path.startsWith('/yiheng/') ? body.replaceAll('右前门', inPage(text)) : null)
     const { report } = await readRaw(facts?.infoid as number)
     expect(itemsOf(report).map(({ source_name }) => source_name)).toContain(text)
+  })
+
+  it('that is broken is not guessed at: the report is partial', async () => {
+    proxy.rewrite = (path, body) =>
+      path.startsWith('/jiajian/report') ? body.replace('"partName":"左前门"', '"partName":"左\\u0007前门"') : null
+    const { report } = await readRaw(await findDenied())
+    expect(report.parse_status).toBe('partial')
+    expect(report.damage_severity).not.toBe('none')
+    expect(itemsOf(report).map(({ source_name }) => source_name)).not.toContain('左前门')
   })
 
   it('as the names of fields: none is taken for one of ours', async () => {

@@ -9,18 +9,28 @@ const REPORT_FIELDS = `${SUMMARY_FIELDS} derived is_rental usage_history had_acc
 const EVIDENCE_FIELDS =
   'car_id claim_history_available evidence_available parse_status report_provider queries insurance_expiry note'
 
-type Kind = 'not_advertised' | 'advertised' | 'useless_link'
+type Kind = 'not_advertised' | 'useless_link' | 'unknown_layout' | 'refused' | 'readable'
 /** What the control route knows of a listing's report, as the kinds that the contract tells apart. */
 let cars: Readonly<Record<Kind, CarTruth[]>>
 let service: OpenService
 
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' } })
   const all = [...service.truths.values()]
+  const find = async (properties: string) => {
+    const ids = await service.find(properties)
+    return ids.map((id) => service.truths.get(id) as CarTruth)
+  }
   cars = {
     not_advertised: all.filter(({ report }) => report.isreport !== 1 && report.testreporturl === '').slice(0, 8),
-    advertised: all.filter(({ report }) => report.isreport === 1 && leadsSomewhere(report.testreporturl)).slice(0, 40),
     useless_link: all.filter(({ report }) => report.isreport === 1 && !leadsSomewhere(report.testreporturl)),
+    unknown_layout: await find('provider=dingpai&access=open&limit=6'),
+    refused: await find('provider=jiajian&access=login&limit=3'),
+    readable: [
+      ...(await find('provider=jiajian&access=open&limit=8')),
+      ...(await find('provider=yiheng&access=open&limit=8')),
+      ...(await find('provider=bingping&access=open&limit=2')),
+    ],
   }
   for (const [kind, found] of Object.entries(cars)) expect(found.length, kind).toBeGreaterThan(0)
 })
@@ -43,14 +53,16 @@ const full = async (id: number, query = '') =>
 const insurance = async (id: number, query = '') =>
   (await service.get<InsuranceEvidence>(`/v1/cars/${id}/insurance${query}`)).body
 
-const EXPECTED: readonly [Kind, boolean, string][] = [
+const UNREAD: readonly [Kind, boolean, string][] = [
   ['not_advertised', false, 'not_available'],
-  ['advertised', true, 'unsupported'],
   ['useless_link', true, 'unavailable'],
+  ['unknown_layout', true, 'unsupported'],
+  ['refused', true, 'unavailable'],
 ]
+const unread = () => UNREAD.flatMap(([kind]) => cars[kind])
 
 describe('spec 4.8 inspection', () => {
-  it.each(EXPECTED)('spec 2.6: the summary of a car whose report is %s', async (kind, available, parse_status) => {
+  it.each(UNREAD)('spec 2.6: the summary of a car whose report is %s', async (kind, available, parse_status) => {
     for (const { infoid } of cars[kind]) {
       const body = await summary(infoid)
       expect(Object.keys(body).sort()).toEqual(SUMMARY_FIELDS.split(' ').sort())
@@ -60,7 +72,7 @@ describe('spec 4.8 inspection', () => {
     }
   })
 
-  it.each(EXPECTED)('spec 2.7: the full report of a car whose report is %s', async (kind, available, parse_status) => {
+  it.each(UNREAD)('spec 2.7: the full report of a car whose report is %s', async (kind, available, parse_status) => {
     for (const { infoid } of cars[kind]) {
       const body = await full(infoid)
       expect(Object.keys(body).sort()).toEqual(REPORT_FIELDS.split(' ').sort())
@@ -69,7 +81,7 @@ describe('spec 4.8 inspection', () => {
   })
 
   it('spec 3: what was not read is unknown, never clean', async () => {
-    for (const { infoid } of Object.values(cars).flat()) {
+    for (const { infoid } of unread()) {
       const body = await full(infoid)
       expect(body.damage_severity).toBe('unknown')
       const findings = 'had_accident had_simple_repair was_flooded was_fire_damaged is_rental has_tuning usage_history'
@@ -78,15 +90,36 @@ describe('spec 4.8 inspection', () => {
     }
   })
 
+  it('spec 2.6, 2.7: a report that is read has its findings in both views', async () => {
+    for (const { infoid } of cars.readable) {
+      const [brief, body] = [await summary(infoid), await full(infoid)]
+      expect(Object.keys(brief).sort()).toEqual(SUMMARY_FIELDS.split(' ').sort())
+      expect(Object.keys(body).sort()).toEqual(REPORT_FIELDS.split(' ').sort())
+      expect(body).toMatchObject({ available: true, data_available: true, report_type: 'inspection' })
+      expect(['parsed', 'partial']).toContain(body.parse_status)
+      expect(body.categories.length).toBeGreaterThan(3)
+      expect(body.derived?.basis).toBe('api_rules')
+      expect(body.damage_severity).toBe(body.derived?.damage_severity)
+      expect(body.had_simple_repair).toBe(body.derived?.exterior_repair_observed)
+      expect(body.inspection_grade).toBe(body.grade?.source_label ?? null)
+    }
+  })
+
+  it('spec 2.8: categories count their items, and only the full view lists them', async () => {
+    for (const { infoid } of cars.readable) {
+      const { categories } = await full(infoid)
+      for (const { parsed_item_count, items } of categories) expect(items).toHaveLength(parsed_item_count)
+      const brief = (await summary(infoid)).categories
+      expect(brief).toEqual(categories.map(({ items: _, ...rest }) => rest))
+    }
+  })
+
   it('spec 2.7: inspection_report_url is the http(s) link of the listing, out of wrapped app links too', async () => {
     let wrapped = 0
-    for (const { infoid, report } of cars.advertised) {
+    for (const { infoid, report } of [...cars.readable, ...cars.unknown_layout, ...cars.refused]) {
       const { inspection_report_url } = await full(infoid)
-      const printed = (await service.marketplace.control(`cars/${infoid}/report`)) as {
-        printed: { url: string } | null
-      }
-      expect(inspection_report_url).toMatch(/^https?:\/\//)
-      if (printed.printed) expect(inspection_report_url).toBe(printed.printed.url)
+      const { printed } = (await service.marketplace.control(`cars/${infoid}/report`)) as { printed: { url: string } }
+      expect(inspection_report_url).toBe(printed.url)
       if (!report.testreporturl.startsWith('http')) wrapped++
     }
     expect(wrapped).toBeGreaterThan(5)
@@ -96,18 +129,19 @@ describe('spec 4.8 inspection', () => {
   })
 
   it('spec 4.8: view is summary unless full is asked for, and the two agree', async () => {
-    for (const { infoid } of Object.values(cars).flat().slice(0, 12)) {
+    for (const { infoid } of Object.values(cars).flatMap((some) => some.slice(0, 4))) {
       expect(await summary(infoid, '?view=summary')).toEqual(await summary(infoid))
       expect(await full(infoid)).toMatchObject(await summary(infoid))
     }
   })
 
-  it('spec 4.8: lang changes the note and nothing else', async () => {
-    for (const [{ infoid }] of Object.values(cars) as [CarTruth][]) {
-      const [{ note: english, ...en }, { note: chinese, ...zh }] = [await full(infoid), await full(infoid, '&lang=zh')]
-      expect(zh).toEqual(en)
-      expect(english).not.toMatch(/\p{Script=Han}/u)
-      expect(chinese).toMatch(/\p{Script=Han}/u)
+  it('spec 4.8: lang changes the words of what was not read, and nothing else', async () => {
+    for (const { infoid } of UNREAD.map(([kind]) => cars[kind][0] as CarTruth)) {
+      const [en, zh] = [await full(infoid), await full(infoid, '&lang=zh')]
+      const { note, report_provider } = en
+      expect({ ...zh, note, report_provider }).toEqual(en)
+      expect(note).not.toMatch(/\p{Script=Han}/u)
+      expect(zh.note).toMatch(/\p{Script=Han}/u)
     }
   })
 
@@ -117,7 +151,7 @@ describe('spec 4.8 inspection', () => {
     ['view=FULL', 'literal_error query.view'],
     ['lang=de', 'literal_error query.lang'],
   ])('spec 4.8: invalid enum values are 422: %s', async (query, complaint) => {
-    const target = `/v1/cars/${cars.advertised[0]?.infoid}/inspection?${query}`
+    const target = `/v1/cars/${cars.readable[0]?.infoid}/inspection?${query}`
     expect(await nameComplaints(service, target)).toEqual([complaint])
   })
 
@@ -127,7 +161,7 @@ describe('spec 4.8 inspection', () => {
 })
 
 describe('spec 4.9 insurance-event evidence', () => {
-  it.each(EXPECTED)('spec 2.9: of a car whose report is %s', async (kind, _, parse_status) => {
+  it.each(UNREAD)('spec 2.9: of a car whose report is %s', async (kind, _, parse_status) => {
     for (const { infoid } of cars[kind]) {
       const body = await insurance(infoid)
       expect(Object.keys(body).sort()).toEqual(EVIDENCE_FIELDS.split(' ').sort())
@@ -136,10 +170,21 @@ describe('spec 4.9 insurance-event evidence', () => {
         claim_history_available: false,
         evidence_available: false,
         parse_status,
-        report_provider: null,
         queries: [],
       })
     }
+  })
+
+  it('spec 2.9: of a car whose report is read, the queries about insurance events', async () => {
+    let found = 0
+    for (const { infoid } of cars.readable) {
+      const [body, { history_queries }] = [await insurance(infoid), await full(infoid)]
+      expect(Object.keys(body).sort()).toEqual(EVIDENCE_FIELDS.split(' ').sort())
+      expect(body.queries).toEqual(history_queries.filter(({ topic }) => topic === 'insurance_events'))
+      expect(body).toMatchObject({ claim_history_available: false, evidence_available: body.queries.length > 0 })
+      found += body.queries.length
+    }
+    expect(found).toBeGreaterThan(0)
   })
 
   it('decision 5: the note always says what this is and what it does not show', async () => {
@@ -165,7 +210,7 @@ describe('spec 4.9 insurance-event evidence', () => {
   })
 
   it('spec 4.9: takes lang and nothing else', async () => {
-    const target = `/v1/cars/${cars.advertised[0]?.infoid}/insurance`
+    const target = `/v1/cars/${cars.readable[0]?.infoid}/insurance`
     expect(await nameComplaints(service, `${target}?lang=x`)).toEqual(['literal_error query.lang'])
     expect(await nameComplaints(service, `${target}?view=full`)).toEqual(['extra_forbidden query.view'])
   })

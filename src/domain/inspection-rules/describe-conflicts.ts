@@ -6,7 +6,7 @@ import type { ConflictParts } from './severity.ts'
 import { endSentence, quote, sayClassification, sayEvidence, TOPIC_WORDS } from './wording.ts'
 
 export function describeConflicts(parts: ConflictParts, lang: Lang): string[] {
-  return findConflicts(parts).map((conflict) => sayConflict(conflict, parts.statements, lang))
+  return findConflicts(parts, lang).map((conflict) => sayConflict(conflict, parts.statements, lang))
 }
 
 export function sayConflict(conflict: Conflict, statements: readonly Statement[], lang: Lang): string {

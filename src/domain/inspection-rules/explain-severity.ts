@@ -16,7 +16,7 @@ export function explainSeverity(parts: ConflictParts, rating: SeverityRating, la
     OPENING_WORDS[lang],
     endSentence(`${heading}${sayRule(parts, rule, lang)}`, lang),
     ...(deciding.length > 0 ? [endSentence(sayEvidence(deciding, lang), lang)] : []),
-    ...findConflicts(parts).map((conflict) => sayConflictBriefly(conflict, parts, rating, lang)),
+    ...findConflicts(parts, lang).map((conflict) => sayConflictBriefly(conflict, parts, rating, lang)),
     ...(parts.is_complete || rule === 'U1' ? [] : [PARTIAL_WORDS[lang]]),
   ]
   return sentences.join(space)
@@ -25,7 +25,7 @@ export function explainSeverity(parts: ConflictParts, rating: SeverityRating, la
 function sayRule(parts: ConflictParts, rule: RuleId, lang: Lang): string {
   if (rule === 'U1') return sayGaps(findGaps(parts), lang)
   if (rule !== 'S1') return RULE_WORDS[rule][lang]
-  const statements = [...parts.statements, ...stateGrade(parts.grade, parts.source_standard)]
+  const statements = [...parts.statements, ...stateGrade(parts.grade, parts.source_standard, lang)]
   return FLAG_TOPICS.filter((topic) => flagOf(parts, topic) === true)
     .map((topic) => sayClassification(topic, true, statements, lang))
     .join(lang === 'en' ? '; ' : '；')

@@ -1,4 +1,5 @@
 /** Where a report disagrees with itself: findings against a classification, and sentences against each other. */
+import type { Lang } from '../codes.ts'
 import type { Statement } from '../observation.ts'
 import { DAMAGE_RULES, findEvidence } from './damage-rules.ts'
 import { type ConflictParts, type Evidence, FLAG_TOPICS, type FlagTopic, flagOf } from './severity.ts'
@@ -11,12 +12,12 @@ export type Conflict =
   /** The provider says yes and no, or no and perhaps. */
   | { readonly kind: 'statements'; readonly topic: FlagTopic; readonly statements: readonly Statement[] }
 
-export function findConflicts(parts: ConflictParts): readonly Conflict[] {
-  return FLAG_TOPICS.flatMap((topic) => [...findContradiction(parts, topic), ...findContrary(parts, topic)])
+export function findConflicts(parts: ConflictParts, lang: Lang): readonly Conflict[] {
+  return FLAG_TOPICS.flatMap((topic) => [...findContradiction(parts, topic, lang), ...findContrary(parts, topic)])
 }
 
-function findContradiction({ statements, grade, source_standard }: ConflictParts, topic: FlagTopic): Conflict[] {
-  const all = [...statements, ...stateGrade(grade, source_standard)]
+function findContradiction(parts: ConflictParts, topic: FlagTopic, lang: Lang): Conflict[] {
+  const all = [...parts.statements, ...stateGrade(parts.grade, parts.source_standard, lang)]
   const { positive, negative, doubtful } = splitStatements(all, topic)
   const against = positive.length > 0 ? positive : doubtful
   const isContradiction = negative.length > 0 && against.length > 0
