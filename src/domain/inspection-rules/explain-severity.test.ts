@@ -41,7 +41,7 @@ describe('explainSeverity', () => {
         grade: { code: '五级', source_label: '五级', source_meaning: null },
         source_standard: 'GB/T 30323-2013',
       }),
-      'Severe (rule S1): the provider classifies the vehicle as an accident vehicle ("五级"); the provider classifies the vehicle as fire-damaged.',
+      'Severe (rule S1): the provider classifies the vehicle as an accident vehicle ("Grade 5 of GB/T 30323"); the provider classifies the vehicle as fire-damaged.',
     ],
     [
       'tells that the sentence leaves open which',
@@ -167,7 +167,7 @@ describe('describeConflicts', () => {
       'a sentence and the grade',
       reportOf([], { statements: [NO], grade, source_standard: 'GB/T 30323-2013' }),
       [
-        'The provider\'s statements on accidents contradict each other ("Not an accident vehicle", "五级"); which of them holds is not known.',
+        'The provider\'s statements on accidents contradict each other ("Not an accident vehicle", "Grade 5 of GB/T 30323"); which of them holds is not known.',
       ],
     ],
     ['a grade that means nothing here', reportOf([], { had_accident: false, statements: [NO], grade }), []],
