@@ -8,7 +8,7 @@ import { type CarFacts, listItems } from './printed-facts.ts'
 const SOURCE = /source_\w+$|source_fields|reported_counts|^grade\.code$|^inspection_grade$|_url$/
 const CODES =
   /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/
-const HAN = /\p{Script=Han}+/gu
+const HAN = /\p{Script=Han}/u
 
 export const isOurs = ({ path }: Text): boolean => !SOURCE.test(path) && !CODES.test(path)
 
@@ -20,14 +20,15 @@ function listUnknown({ printed }: CarFacts): readonly string[] {
     .flatMap(listItems)
     .filter((item) => readStates(item, legend).includes('unknown'))
     .flatMap(({ result }) => result.split('、'))
-  return [...words, ...sections.filter(({ items }) => items.length === 0).map(({ heading }) => heading)]
+  const missing = sections.filter(({ items }) => items.length === 0)
+  return [...words, ...missing.flatMap(({ heading, summary }) => [`${heading}（${summary}）`, heading])]
 }
 
 export function findChinese({ facts, en }: AskedCar): string[] {
   const unknown = listUnknown(facts)
   return listTexts(en)
     .filter(isOurs)
-    .filter(({ text }) => HAN.test(unknown.reduce((left, word) => left.replaceAll(word, ''), text).normalize()))
+    .filter(({ text }) => HAN.test(unknown.reduce((left, word) => left.replaceAll(word, ''), text)))
     .map(({ path, text }) => `${facts.infoid} ${path}: ${text}`)
 }
 

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InspectionReport, PARSE_STATUSES } from '../../src/domain/inspection.ts'
 import { type AskedCar, askCars } from './ask-cars.ts'
 import { createShapeCheck } from './check-shapes.ts'
 import { findChinese, findEnglish, isOurs } from './find-foreign.ts'
+import { LIES } from './lies.ts'
 import { listTexts } from './list-texts.ts'
 import { openReading, type Reading } from './open-reading.ts'
 import { isReadable, READABLE } from './printed-facts.ts'
@@ -33,6 +35,19 @@ describe(`what the reports of ${CARS} cars print, and what the service says of i
     expect(Object.keys(tally.statuses).sort()).toEqual([...PARSE_STATUSES].sort())
     for (const provider of READABLE) expect(count(provider, 'item results'), provider).toBeGreaterThan(1000)
     for (const others of ['dingpai', '(refused)', '(no page)']) expect(count(others, 'note')).toBeGreaterThan(2)
+  })
+
+  it.each(Object.entries(LIES))('would differ if the answer were changed: %s', (_, lie) => {
+    const changed = asked
+      .filter(({ facts }) => isReadable(facts.printed))
+      .map((car) => ({ car, lied: { ...car, en: lie(car.en), zh: lie(car.zh) } }))
+      .filter(({ car, lied }) => !isDeepStrictEqual([lied.en, lied.zh], [car.en, car.zh]))
+    expect(changed.length).toBeGreaterThan(0)
+    for (const { lied } of changed.slice(0, 10)) {
+      const other = createTally()
+      other.add(lied)
+      expect(other.differences, String(lied.facts.infoid)).not.toEqual([])
+    }
   })
 
   it('have the shapes of the interface description', async () => {

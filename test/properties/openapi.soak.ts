@@ -4,7 +4,7 @@ import { checkRequests } from './check-requests.ts'
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' } })
 })
 afterAll(() => service?.stop())
 

@@ -5,7 +5,7 @@ import { listEndpoints } from './list-endpoints.ts'
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' } })
 })
 afterAll(() => service?.stop())
 
@@ -19,5 +19,5 @@ describe('the interface description and the service', () => {
       if (access === 'keyed') expect(statuses[`${path} 401`], path).toBeGreaterThan(0)
     }
     expect(rows).toBeGreaterThan(100)
-  })
+  }, 120_000)
 })
