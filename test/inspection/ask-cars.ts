@@ -12,30 +12,42 @@ export interface AskedCar {
   readonly evidenceZh: InsuranceEvidence
 }
 
+/** Of which only the report was asked for. */
+export type BriefCar = Pick<AskedCar, 'facts' | 'en'>
+
 const AT_ONCE = 6
 
-/** `visit` gets each car once, so that not all answers need be kept. */
-export async function askCars(service: Reading, ids: readonly number[], visit: (car: AskedCar) => void): Promise<void> {
+export interface Visits {
+  /** Each car. */
+  readonly each: (car: BriefCar) => void
+  /** All that is readable, and every eighth of the others: where nothing was read, there is little to say. */
+  readonly whole: (car: AskedCar) => void
+}
+
+/** Cars are shown one by one, so that not all answers need be kept. */
+export async function askCars(service: Reading, ids: readonly number[], { each, whole }: Visits): Promise<void> {
   const queue = [...ids]
 
-  async function ask(id: number): Promise<AskedCar> {
-    const facts = await service.facts(id)
-    const en = await service.full(id)
-    // Where nothing was read, a sentence is all that could differ; every few are enough.
-    const isWorth = isReadable(facts.printed) || id % 8 === 0
-    return {
-      facts,
-      en,
-      zh: isWorth ? await service.full(id, 'zh') : en,
+  async function ask(id: number): Promise<void> {
+    const car = { facts: await service.facts(id), en: await service.full(id) }
+    if (!isReadable(car.facts.printed) && id % 8 > 0) {
+      each(car)
+      return
+    }
+    const asked: AskedCar = {
+      ...car,
+      zh: await service.full(id, 'zh'),
       summary: await service.summary(id),
       evidence: await service.insurance(id),
       evidenceZh: await service.insurance(id, 'zh'),
     }
+    each(asked)
+    whole(asked)
   }
 
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) visit(await ask(id))
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await ask(id)
     }),
   )
 }

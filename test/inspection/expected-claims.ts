@@ -1,7 +1,7 @@
 /** What the answer claims beyond the printed words, and what the printed facts allow it to claim by the decision tables. */
 import type { InspectionReport } from '../../src/domain/inspection.ts'
 import type { Field } from './expected-words.ts'
-import { readFlags } from './naive-flags.ts'
+import { listUnreadTexts, readFlags } from './naive-flags.ts'
 import { isParsed, isUndamaged, listUninspected, rankPanels, rate, seesExteriorRepair } from './naive-rating.ts'
 import type { PrintedReport } from './printed-facts.ts'
 
@@ -30,6 +30,8 @@ export function compareClaims(printed: PrintedReport, answer: InspectionReport, 
     ['usage history', usedAs(printed), answer.usage_history],
     ['has_tuning', isTuned(printed), answer.has_tuning],
     ['available, data available', [true, true], [answer.available, answer.data_available]],
+    // Not of the answer: a sentence that nobody has thought of here would be taken for silence.
+    ['sentences known to the test', [], listUnreadTexts(printed)],
     ['basis', 'api_rules', answer.derived?.basis],
   ]
 }

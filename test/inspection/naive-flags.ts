@@ -12,12 +12,9 @@ export interface Flags {
 }
 
 /** Sentences that deny all three at once. */
-const ALL_DENIED = [
-  '无重大事故、泡水、火烧迹象',
-  '未见重大事故、泡水、火烧迹象',
-  '排除事故车、火烧、水泡等',
-  '排除重大事故车、泡水车、火烧车',
-]
+const ALL_DENIED = ['无重大事故、泡水、火烧迹象', '未见重大事故、泡水、火烧迹象', '排除事故车、火烧、水泡等']
+/** One denial before the whole list of the three classes. */
+const ALL_CLASSES_DENIED = /^(?:排除|非)[^、]*事故车、(?:[半全]?泡水车|水淹车)、(?:火烧车|过火车)$/
 const ONE_OF_THREE = '有重大事故、泡水、火烧迹象'
 
 const WORDS: Readonly<Record<Topic, Readonly<Record<Exclude<Says, 'nothing'>, string>>>> = {
@@ -43,7 +40,8 @@ export function readFlags(printed: PrintedReport): Flags {
   let isOneOfThree = false
   for (const { heading, text } of printed.conclusions) {
     if (text === ONE_OF_THREE) isOneOfThree = true
-    else if (ALL_DENIED.includes(text)) for (const topic of TOPICS) said[topic].add('no')
+    else if (ALL_DENIED.includes(text) || ALL_CLASSES_DENIED.test(text))
+      for (const topic of TOPICS) said[topic].add('no')
     else for (const part of listParts(text)) addPart(said, heading, part)
   }
   for (const { name, result } of printed.sections.flatMap(({ items }) => items)) {
@@ -56,11 +54,11 @@ export function readFlags(printed: PrintedReport): Flags {
   return { flags: isDenied ? { accident: null, flood: null, fire: null } : flags, isOneOfThree }
 }
 
-/** 排除泡水车、过火车: whether the denial of one class of cars is meant for the next, too, is not said. */
+/** 排除泡水车、过火车: whether the denial of one class of cars, or the doubt about it, is meant for the next, too, is not said. */
 function listParts(text: string): string[] {
   const parts = text.split('、')
   const isMarked = (part: string) => /^(?:非|排除|无|未|疑似|有|存在)/.test(part)
-  return parts.filter((part, i) => isMarked(part) || !/^(?:非|排除).*车$/.test(parts[i - 1] ?? ''))
+  return parts.filter((part, i) => isMarked(part) || !/^(?:非|排除|疑似).*车$/.test(parts[i - 1] ?? ''))
 }
 
 function addPart(said: Readonly<Record<Topic, Set<Says>>>, heading: string, part: string): void {
@@ -82,7 +80,7 @@ export function listUnreadTexts(printed: PrintedReport): string[] {
   for (const topic of TOPICS)
     for (const words of Object.values(WORDS[topic])) for (const word of words.split(' ')) known.add(word)
   return printed.conclusions
-    .filter(({ heading, text }) => !/里程/.test(heading) && !known.has(text))
+    .filter(({ heading, text }) => !/里程/.test(heading) && !known.has(text) && !ALL_CLASSES_DENIED.test(text))
     .flatMap(({ text }) => text.split('、'))
     .filter((part) => !known.has(part))
 }

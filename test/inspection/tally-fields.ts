@@ -1,6 +1,6 @@
 /** Compares what the service says of cars with what their reports print, and counts by provider and field. */
 import { isDeepStrictEqual } from 'node:util'
-import type { AskedCar } from './ask-cars.ts'
+import type { AskedCar, BriefCar } from './ask-cars.ts'
 import { compareClaims } from './expected-claims.ts'
 import { compareSilence } from './expected-silence.ts'
 import { compareWords, type Field } from './expected-words.ts'
@@ -26,7 +26,8 @@ export interface Tally {
   readonly differences: readonly Difference[]
   /** How often each parse status came. */
   readonly statuses: Readonly<Record<string, number>>
-  add(car: AskedCar): void
+  /** Of what is readable, both languages are compared. */
+  add(car: BriefCar | AskedCar): void
   format(): string
 }
 
@@ -36,7 +37,7 @@ export function createTally(): Tally {
   const statuses: Record<string, number> = {}
   let cars = 0
 
-  function add(car: AskedCar): void {
+  function add(car: BriefCar | AskedCar): void {
     const { provider, fields } = compare(car)
     const { parse_status } = car.en
     cars++
@@ -56,9 +57,11 @@ export function createTally(): Tally {
   return { add, rows: list, differences, statuses, format: () => formatTable(list(), cars) }
 }
 
-function compare({ facts, en, zh }: AskedCar): { provider: string; fields: readonly Field[] } {
+function compare(car: BriefCar | AskedCar): { provider: string; fields: readonly Field[] } {
+  const { facts, en } = car
   const { printed } = facts
-  if (isReadable(printed)) {
+  if (isReadable(printed) && 'zh' in car) {
+    const { zh } = car
     return {
       provider: printed.provider,
       fields: [...compareWords(printed, en, zh), ...compareClaims(printed, en, zh)],

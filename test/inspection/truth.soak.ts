@@ -18,10 +18,12 @@ describe(`the reports of ${CARS.toLocaleString('en')} cars`, () => {
     const foreign: string[] = []
     const misshapen: unknown[] = []
     const check = await createShapeCheck(service)
-    await askCars(service, await service.find(`limit=${CARS}`), (car) => {
-      tally.add(car)
-      foreign.push(...findChinese(car), ...(car.zh === car.en ? [] : findEnglish(car)))
-      misshapen.push(...check(car))
+    await askCars(service, await service.find(`limit=${CARS}`), {
+      each: tally.add,
+      whole(car) {
+        foreign.push(...findChinese(car), ...findEnglish(car))
+        misshapen.push(...check(car))
+      },
     })
     process.stdout.write(`${tally.format()}\n`)
     expect(Object.values(tally.statuses).reduce((sum, count) => sum + count, 0)).toBe(CARS)
