@@ -5,8 +5,13 @@ const soak = process.env.SOAK === '1'
 export default defineConfig({
   test: {
     include: [soak ? '{src,marketplace,test}/**/*.soak.ts' : '{src,marketplace,test}/**/*.test.ts'],
-    testTimeout: soak ? 3_600_000 : 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ['test/connections.ts'],
+    // No test is slow because it waits, only because the machine is: what lasts so long has hung.
+    testTimeout: soak ? 3_600_000 : 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     maxWorkers: 2,
+    // Most of a file's time would go into loading the same modules again.
+    isolate: false,
   },
 })

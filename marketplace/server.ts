@@ -7,6 +7,8 @@ import type { RouteRequest } from './route.ts'
 import { answerNothing, ROUTES } from './routes.ts'
 
 const LARGEST_ORDER_BYTES = 1_048_576
+/** Longer than clients keep theirs: who closes first must be the one who asks, or his next request is lost. */
+const KEEP_ALIVE_MS = 120_000
 
 type Asked = Omit<RouteRequest, 'path' | 'query' | 'groups'> & { readonly method: string; readonly target: string }
 
@@ -21,6 +23,8 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
   let current: Marketplace | null = null
 
   function startAnew(): Marketplace {
+    // Whoever is held by a fault of the last one is let go.
+    current?.faults.clear()
     current = open()
     return current
   }
@@ -43,11 +47,11 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
     const answer = rule ? replaceAnswer(rule, made, target) : made
     // Written before it is sent: whoever has the answer must find it in the journal.
     if (!isControl) market.journal.add({ method, target, status: answer.status, fault: rule?.kind ?? null, at_ms })
-    if (rule) await commitFault(rule, answer, { request, response })
+    if (rule) await commitFault(rule, answer, { request, response, ended: market.faults.ended(rule.id) })
     else send(answer, response)
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     exchange(request, response).catch((error: unknown) => {
       // The client left in the middle of its order: nobody is there to be told.
       if (request.socket.destroyed) return

@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { openStorageInMemory } from '../src/create-storage.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
 import { type Service, startService } from '../src/main.ts'
+import { SYSTEM_CLOCK } from '../src/observe/clock.ts'
 
 const TODAY = '2026-11-15'
 const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)
@@ -29,7 +30,7 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
     }),
-    { clock: { now: () => NOON, sleep: async () => undefined }, openStorage: openStorageInMemory },
+    { clock: { ...SYSTEM_CLOCK, now: () => NOON }, openStorage: openStorageInMemory },
   )
   try {
     await service.ready()

@@ -49,7 +49,7 @@ async function issueKey(): Promise<string | null> {
   const lock = databaseUrl === null ? await lockFile(serveLockPath({ dataDir }), 0) : { release() {} }
   if (lock === null) return null
   try {
-    return await withRecords(async ({ accounts }) => doneOrFail(await issueDemoKey(accounts)))
+    return await withRecords(process.env, async ({ accounts }) => doneOrFail(await issueDemoKey(accounts)))
   } finally {
     lock.release()
   }

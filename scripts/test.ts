@@ -1,9 +1,10 @@
 /** `npm test` and `npm run soak`: brings the servers and the browser that the tests need, then runs them. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseCLI, startVitest, type TestModule } from 'vitest/node'
 import { bringTools, type Tool } from './bring-tools.ts'
+import { ProgressReporter } from './test-progress.ts'
 
 interface TestTool extends Tool {
   /** The test files that cannot run without it. */
@@ -14,51 +15,75 @@ const TOOLS: readonly TestTool[] = [
   { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.{test,soak}.ts' },
   { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
 ]
+const EXPECTED_HALVES = '*.expected.json'
+const LAST_TOTAL = new URL('../../node_modules/.cache/ershou/tests', import.meta.url).pathname
 
-const soak = process.argv.includes('--soak')
-const passedOn = process.argv.slice(2).filter((argument) => argument !== '--soak')
+const args = process.argv.slice(2)
+const soak = args.includes('--soak')
+const update = args.includes('--update')
+const isCi = process.env.CI === 'true'
+if (isCi && update) fail('--update changes what is expected, which CI only checks')
+process.env.SOAK = soak ? '1' : '0'
+process.env.UPDATE_EXPECTED = update ? '1' : '0'
+
 const missing = bringTools(TOOLS)
-for (const { command, suites } of missing) process.stderr.write(`${command} is missing: leaving out ${suites}\n`)
-if (missing.length > 0 && process.env.CI === 'true') {
-  process.stderr.write('CI leaves nothing out: install them\n')
-  process.exit(1)
-}
-process.exitCode = runVitest(missing.map(({ suites }) => suites))
+const leftOut = missing.map(({ command, suites }) => `left out: ${suites}, because ${command} is missing\n`)
+process.stderr.write(leftOut.join(''))
+if (isCi && missing.length > 0) fail('CI leaves nothing out: install them')
 
-function runVitest(leftOut: readonly string[]): number {
-  const folder = mkdtempSync(join(tmpdir(), 'ershou-test-'))
-  const report = join(folder, 'report.json')
-  const run = spawnSync(
-    'npx',
-    [
-      'vitest',
-      'run',
-      ...passedOn,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...leftOut.flatMap((suites) => ['--exclude', suites]),
-    ],
-    { stdio: 'inherit', env: { ...process.env, ...(soak ? { SOAK: '1' } : {}) } },
-  )
-  const problems = existsSync(report) ? judge(JSON.parse(readFileSync(report, 'utf8'))) : 1
-  rmSync(folder, { recursive: true })
-  return run.status === 0 && problems === 0 ? 0 : 1
-}
-
-interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[]
-}
+const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => arg !== '--soak' && arg !== '--update')])
+const isWhole = filter.length === 0 && !options.changed && !soak
+const vitest = await startVitest('test', filter, {
+  ...options,
+  watch: false,
+  passWithNoTests: true,
+  exclude: missing.map(({ suites }) => suites),
+  reporters: [new ProgressReporter({ lastTotal: isWhole ? readLastTotal() : null, out: process.stderr })],
+})
+const modules = vitest.state.getTestModules()
+await vitest.close()
+if (update) showUpdated()
+process.stderr.write(leftOut.join(''))
+const passed = judge(modules)
+if (isWhole && process.exitCode === 0) keepTotal(passed)
 
 /** A file in which no test passed checked nothing, and fails. */
-function judge({ numPassedTests, numFailedTests, testResults }: Report): number {
-  const hollow = testResults.filter(({ assertionResults }) =>
-    assertionResults.every(({ status }) => status !== 'passed'),
-  )
-  for (const { name } of hollow) process.stderr.write(`no test passed in ${name}\n`)
-  const failed = numFailedTests + hollow.length
-  process.stdout.write(`${numPassedTests} passed, ${failed} failed\n`)
-  return numPassedTests === 0 ? 1 : failed
+function judge(run: readonly TestModule[]): number {
+  const states = run.map((module) => [...module.children.allTests()].map((test) => test.result().state))
+  const hollow = run.filter((_, i) => !states[i]?.includes('passed'))
+  for (const { relativeModuleId } of hollow) process.stderr.write(`no test passed in ${relativeModuleId}\n`)
+  const passedTests = states.flat().filter((state) => state === 'passed').length
+  const failed = states.flat().filter((state) => state === 'failed').length + hollow.length
+  if (run.length === 0 && options.changed) process.stderr.write('nothing that is tested has changed\n')
+  process.stdout.write(`${passedTests} passed, ${failed} failed\n`)
+  const isEmpty = passedTests === 0 && !options.changed
+  process.exitCode = failed > 0 || isEmpty || process.exitCode ? 1 : 0
+  return passedTests
+}
+
+/** What was written anew is read by somebody before it is believed. */
+function showUpdated(): void {
+  for (const command of [
+    ['--no-pager', 'diff', '--', EXPECTED_HALVES],
+    ['status', '--short', '--', EXPECTED_HALVES],
+  ])
+    spawnSync('git', command, { stdio: 'inherit' })
+}
+
+function readLastTotal(): number | null {
+  try {
+    return Number(readFileSync(LAST_TOTAL, 'utf8')) || null
+  } catch {
+    return null
+  }
+}
+
+function keepTotal(tests: number): void {
+  mkdirSync(dirname(LAST_TOTAL), { recursive: true })
+  writeFileSync(LAST_TOTAL, String(tests))
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }

@@ -93,6 +93,12 @@ export const SETTINGS = {
     '8000',
     (text) => readWhole(text, 10, 120_000),
   ),
+  drainIdleMs: setting(
+    'ERSHOU_DRAIN_IDLE_MS',
+    'How long an idle connection may still send a request when the service is told to stop, in milliseconds.',
+    '1000',
+    (text) => readWhole(text, 0, 600_000),
+  ),
   cacheMb: setting('ERSHOU_CACHE_MB', 'Memory for copies of what the marketplace sent, in MiB.', '256', (text) =>
     readWhole(text, 1, 65_536),
   ),

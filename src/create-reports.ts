@@ -4,10 +4,10 @@ import type { Config } from './config.ts'
 import { observeUpstream } from './create-source.ts'
 import type { Reports } from './domain/report.ts'
 import type { SharedCopies } from './domain/shared-copies.ts'
+import type { Clock } from './observe/clock.ts'
 import { createParserThread } from './reports/create-parser-thread.ts'
 import { createReports as createReportsOver } from './reports/create-reports.ts'
 import { PARSERS } from './reports/providers.ts'
-import type { Clock } from './upstream/clock.ts'
 import { createCopyStore } from './upstream/copy-store.ts'
 import { createReaders } from './upstream/create-readers.ts'
 import { createGetFromStranger } from './upstream/get-from-stranger.ts'
@@ -34,11 +34,13 @@ export interface ReportsWiring {
 
 export function createReports(config: Config, { metrics, clock, sharedCopies }: ReportsWiring): LiveReports {
   const get = createGetFromStranger({
+    clock,
     maxConnections: 16,
     userAgent: 'ershou',
     allowPrivate: config.reportAllowPrivate,
   })
   const thread = createParserThread({
+    clock,
     onFatal: (provider) => metrics.sourceFailures.inc({ kind: `fatal_document_${provider ?? 'unknown'}` }),
   })
   const readers = createReaders({

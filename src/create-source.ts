@@ -3,9 +3,9 @@ import type { Metrics } from './api/metrics.ts'
 import type { Config } from './config.ts'
 import type { SharedCopies } from './domain/shared-copies.ts'
 import type { Source } from './domain/source.ts'
+import type { Clock } from './observe/clock.ts'
 import { createMarketplaceSource } from './sources/marketplace/index.ts'
 import type { Resource } from './sources/marketplace/settings.ts'
-import type { Clock } from './upstream/clock.ts'
 import { createCopyStore } from './upstream/copy-store.ts'
 import type { UpstreamEvent } from './upstream/create-reader.ts'
 import { createReaders } from './upstream/create-readers.ts'
@@ -36,7 +36,7 @@ export interface LiveParts {
 }
 
 export function createSource(config: LiveConfig, { metrics, clock, sharedCopies }: LiveParts): LiveSource {
-  const get = createGet({ maxConnections: 64, userAgent: 'ershou' })
+  const get = createGet({ clock, maxConnections: 64, userAgent: 'ershou' })
   const readers = createReaders({
     get,
     maxBytes: LARGEST_ANSWER_BYTES,

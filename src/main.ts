@@ -25,9 +25,9 @@ import { createReports } from './create-reports.ts'
 import { createSource } from './create-source.ts'
 import { openStorage, type Storage } from './create-storage.ts'
 import { createUnknownWords } from './domain/unknown-words.ts'
+import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
 import { createRates } from './rates/create-rates.ts'
 import { scheduleTimeout } from './rates/schedule.ts'
-import { type Clock, SYSTEM_CLOCK } from './upstream/clock.ts'
 import { carryUnknownWords } from './words/carry-unknown-words.ts'
 import { createWords } from './words/create-words.ts'
 import { createInspectionWords } from './words/inspection/create-inspection-words.ts'
@@ -147,6 +147,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     stopwatch,
     trustProxy: config.trustProxy,
     maxInFlight: config.maxInFlight,
+    drainIdleMs: config.drainIdleMs,
     maxRenderedBytes: config.cacheMb * MIB * RENDERED_SHARE,
   })
 

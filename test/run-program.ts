@@ -17,6 +17,13 @@ export interface Program {
 }
 
 const DIST = new URL('../dist/', import.meta.url)
+const running = new Set<ChildProcess>()
+
+// The runner of the tests ends its processes by a signal, and nothing that they started may outlive them.
+process.once('SIGTERM', () => process.exit())
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 export function runProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
   const { NODE_OPTIONS: _, ...inherited } = process.env
@@ -24,6 +31,8 @@ export function runProgram(path: string, args: readonly string[], environment: N
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const printed = { stdout: '', stderr: '' }
   const watchers = new Set<() => void>()
   for (const name of ['stdout', 'stderr'] as const) {

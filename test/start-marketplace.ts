@@ -1,27 +1,49 @@
 /** The stand-in marketplace as a child process on a free port, for tests that need a source. */
-import { runProgram } from './run-program.ts'
+import { type Program, runProgram } from './run-program.ts'
 
 export interface RunningMarketplace {
   readonly url: string
   /** Asks the control route; `order` makes it a POST. */
   control(path: string, order?: unknown): Promise<unknown>
+  /** To be called once: afterwards it may be somebody else's. */
   stop(): Promise<void>
 }
 
+interface Started {
+  readonly program: Program
+  readonly url: string
+}
+
+/** Started by an earlier test of this process and given back, by their options: a new beginning is cheaper than a new process. */
+const idle = new Map<string, Started[]>()
+
+/** As at its first moment, whoever had it before. */
 export async function startMarketplace(args: readonly string[] = []): Promise<RunningMarketplace> {
-  const program = runProgram('marketplace/main.js', ['--port', '0', '--today', '2026-11-15', '--cars', '500', ...args])
-  const [, url] = (await program.saw(/^marketplace (\S+)/)) as unknown as [string, string]
+  const options = ['--today', '2026-11-15', '--cars', '500', ...args]
+  const others = idle.get(options.join(' ')) ?? []
+  idle.set(options.join(' '), others)
+  const started = others.pop() ?? (await start(options))
+  const { url } = started
+
+  async function control(path: string, order?: unknown): Promise<unknown> {
+    const post = { method: 'POST', body: JSON.stringify(order) }
+    const response = await fetch(`${url}/_control/${path}`, order === undefined ? {} : post)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+
   return {
     url,
-    async control(path, order) {
-      const post = { method: 'POST', body: JSON.stringify(order) }
-      const response = await fetch(`${url}/_control/${path}`, order === undefined ? {} : post)
-      if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-      return response.json()
-    },
+    control,
     async stop() {
-      program.child.kill('SIGTERM')
-      await program.finished
+      await control('reset', {})
+      others.push(started)
     },
   }
+}
+
+async function start(options: readonly string[]): Promise<Started> {
+  const program = runProgram('marketplace/main.js', ['--port', '0', ...options])
+  const [, url] = (await program.saw(/^marketplace (\S+)/)) as unknown as [string, string]
+  return { program, url }
 }

@@ -9,13 +9,14 @@ const LONGEST_FILE = 300
 /** Room → the rooms of `src` it may import besides itself. */
 const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   domain: [],
-  words: ['domain'],
-  upstream: ['domain'],
-  sources: ['domain'],
-  reports: ['domain'],
-  inventory: ['domain'],
-  rates: ['domain'],
-  storage: ['domain'],
+  observe: ['domain'],
+  words: ['domain', 'observe'],
+  upstream: ['domain', 'observe'],
+  sources: ['domain', 'observe'],
+  reports: ['domain', 'observe'],
+  inventory: ['domain', 'observe'],
+  rates: ['domain', 'observe'],
+  storage: ['domain', 'observe'],
   catalog: ['domain', 'words'],
   accounts: ['domain'],
   api: ['domain', 'catalog', 'accounts'],
@@ -138,11 +139,36 @@ describe('the files', () => {
   })
 })
 
+describe('the quick tests', () => {
+  const quick = files.filter(({ path }) => path.endsWith('.test.ts') && path !== 'test/structure.test.ts')
+  const findUsers = (of: readonly SourceFile[], pattern: RegExp) =>
+    of.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+  it('are found', () => {
+    expect(quick.length).toBeGreaterThan(200)
+  })
+
+  it('wait for what happens, and not for a time that a busy machine overruns', () => {
+    // `vi.waitFor` and `expect.poll` give up after a second: `eventually` does not.
+    const others = files.filter(({ path }) => path !== 'test/structure.test.ts')
+    expect(findUsers(others, /\bvi\.wait(?:For|Until)\(|\bexpect\.poll\(/)).toEqual([])
+    expect(findUsers(quick, /\bsetTimeout\b|\bsetInterval\b/)).toEqual([])
+  })
+
+  it('set no limit of their own to how long they take', () => {
+    expect(findUsers(quick, /testTimeout|hookTimeout|^\}, [\d_]+\)$|^ *(?:it|test)\(.*\{ timeout:/m)).toEqual([])
+  })
+
+  it('guess no ports', () => {
+    expect(findUsers(files, /\bfindFreePort\b/).filter((path) => path !== 'test/structure.test.ts')).toEqual([])
+  })
+})
+
 describe('what exists is registered', () => {
   it('every command file is a command of the program', () => {
-    const program = files.find(({ path }) => path === 'src/cli/ershou.ts') as SourceFile
+    const program = files.find(({ path }) => path === 'src/cli/run-command-line.ts') as SourceFile
     const commands = files.filter(
-      (file) => /^src\/cli\/[^/]+\.ts$/.test(file.path) && !isTest(file) && file !== program,
+      (file) => /^src\/cli\/(?!ershou\.ts)[^/]+\.ts$/.test(file.path) && !isTest(file) && file !== program,
     )
     expect(commands.length).toBeGreaterThan(0)
     for (const { path } of commands) expect(program.imports, path).toContain(path)

@@ -45,6 +45,15 @@ const SIGHTS: Record<FaultKind, () => Promise<void>> = {
     await expect(site.ask(SEARCH, { signal: quitter })).rejects.toThrow(/timeout/)
     expect(plain.equals(await site.bytes(SEARCH))).toBe(true)
   },
+  async hold() {
+    await site.order('DELETE', '/_control/journal')
+    const id = await site.fault({ kind: 'hold' })
+    const held = [site.bytes(SEARCH), site.bytes(SEARCH)]
+    while (((await site.json('/_control/journal?path=search')) as { count: number }).count < 2);
+    expect(await Promise.race([...held, new Promise((resolve) => setImmediate(resolve, 'held'))])).toBe('held')
+    await site.order('DELETE', `/_control/faults/${id}`)
+    for (const bytes of await Promise.all(held)) expect(bytes.equals(plain)).toBe(true)
+  },
   async status() {
     expect((await see({ kind: 'status' })).status).toBe(500)
     await site.clearFaults()

@@ -9,6 +9,8 @@ import type { FaultKind, FaultRule } from './fault-rules.ts'
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  /** Resolves when the fault is over. */
+  readonly ended: Promise<void>
 }
 
 const BOT_WALL = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>安全验证</title></head><body>
@@ -58,6 +60,7 @@ export function replaceAnswer(rule: FaultRule, answer: Answer, target: string): 
 
 /** Sends what `replaceAnswer` gave, in the fault's own time and way. */
 export async function commitFault(rule: FaultRule, answer: Answer, exchange: Exchange): Promise<void> {
+  if (rule.kind === 'hold') await exchange.ended
   if (rule.delay_ms > 0 && rule.kind !== 'slow_drip') await wait(rule.delay_ms, exchange)
   if (exchange.response.destroyed) return
   const transport = TRANSPORTS[rule.kind]

@@ -4,6 +4,7 @@ import { createRandom, type Random } from '../random.ts'
 export const FAULT_KINDS = [
   'delay',
   'hang',
+  'hold',
   'status',
   'forbidden',
   'frequency_capped',
@@ -50,6 +51,8 @@ export interface FaultRules {
   list(): readonly FaultRule[]
   remove(id: number): boolean
   clear(): void
+  /** Resolves when the rule has been removed; at once when there is none. */
+  ended(id: number): Promise<void>
   /** The rule that hits this request, if any; hitting uses it up. */
   strike(target: string): FaultRule | null
 }
@@ -58,6 +61,8 @@ interface Armed {
   rule: FaultRule
   readonly pattern: RegExp
   readonly random: Random
+  readonly ended: Promise<void>
+  readonly end: () => void
 }
 
 const DEFAULTS = {
@@ -88,19 +93,24 @@ export function createFaultRules(seed: number): FaultRules {
     add(orders) {
       const rules = orders.map((order, i) => readRule(order, nextId + i))
       for (const rule of rules) {
-        armed.push({ rule, pattern: new RegExp(rule.path), random: createRandom(seed, rule.id, 0xfa) })
+        const random = createRandom(seed, rule.id, 0xfa)
+        armed.push({ rule, pattern: new RegExp(rule.path), random, ...createEnding() })
       }
       nextId += rules.length
       return rules
     },
     list: () => armed.map(({ rule }) => rule),
     remove(id) {
-      const before = armed.length
-      armed = armed.filter(({ rule }) => rule.id !== id)
-      return armed.length < before
+      const found = armed.find(({ rule }) => rule.id === id)
+      armed = armed.filter((one) => one !== found)
+      found?.end()
+      return found !== undefined
     },
     clear() {
-      armed = []
+      for (const { end } of armed.splice(0)) end()
+    },
+    async ended(id) {
+      await armed.find(({ rule }) => rule.id === id)?.ended
     },
     strike(target) {
       for (const one of armed) {
@@ -117,6 +127,14 @@ export function createFaultRules(seed: number): FaultRules {
       return null
     },
   }
+}
+
+function createEnding(): Pick<Armed, 'ended' | 'end'> {
+  let end: () => void = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { ended, end }
 }
 
 function readRule(order: unknown, id: number): FaultRule {

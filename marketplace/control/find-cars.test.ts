@@ -55,8 +55,14 @@ describe('finding cars', () => {
     expect(await find('limit=600')).toHaveLength(600)
   })
 
+  it('tells the truth about each at once', async () => {
+    const { infoids, cars } = (await site.json('/_control/cars?limit=3&describe=1')) as Record<string, unknown[]>
+    expect(cars).toEqual(await Promise.all((infoids as number[]).map(describeCar)))
+    expect(await site.json('/_control/cars?limit=3&describe=0')).toEqual({ infoids })
+  })
+
   it.each([
-    ['colour=red', /unknown parameter colour; known are limit, condition/],
+    ['colour=red', /unknown parameter colour; known are limit, describe, condition/],
     ['gap=soul', /gap must be one of price/],
     ['condition=fine', /condition must be one of clean/],
     ['provider=nobody', /provider must be one of jiajian/],

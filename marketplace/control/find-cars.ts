@@ -7,11 +7,13 @@ import { CONDITIONS } from '../reports/subject.ts'
 import type { RouteRequest } from '../route.ts'
 import { type Car, GAPS, type Gap } from '../world/car.ts'
 import { reportSubjectOf } from '../world/report-subject.ts'
+import { describeCar } from './describe-car.ts'
 
 const DEFAULT_LIMIT = 20
 /** The words that each parameter knows; null = any number. */
 const PARAMETERS: Readonly<Record<string, readonly string[] | null>> = {
   limit: null,
+  describe: ['0', '1'],
   condition: CONDITIONS,
   fuel: Object.keys(FUELS),
   gap: GAPS,
@@ -20,17 +22,20 @@ const PARAMETERS: Readonly<Record<string, readonly string[] | null>> = {
   access: ACCESSES,
 }
 
-/** `?condition=flood&provider=jiajian&access=open&gap=price&fuel=EV&brandid=15&limit=5` */
+/** `?condition=flood&provider=jiajian&access=open&gap=price&fuel=EV&brandid=15&limit=5&describe=1` */
 export function findCars({ market, query }: RouteRequest): Answer {
   for (const [name, text] of query) check(name, text)
   const limit = Number(query.get('limit') ?? DEFAULT_LIMIT)
   const infoids: number[] = []
+  const cars: ReturnType<typeof describeCar>[] = []
   for (let i = 0; i < market.world.size() && infoids.length < limit; i++) {
     if (market.world.status(i) !== 'on_sale') continue
     const car = market.world.car(i)
-    if (fits(car, query) && printsAs(market, car, query)) infoids.push(car.infoid)
+    if (!fits(car, query) || !printsAs(market, car, query)) continue
+    infoids.push(car.infoid)
+    if (query.get('describe') === '1') cars.push(describeCar(market, i))
   }
-  return json({ infoids })
+  return json(query.get('describe') === '1' ? { infoids, cars } : { infoids })
 }
 
 /** A misspelt word must not look like "no such car". */

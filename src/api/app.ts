@@ -31,6 +31,7 @@ export interface AppParts extends AnswererParts, MeteringParts {
   readonly stopwatch: () => number
   readonly trustProxy: number
   readonly maxInFlight: number
+  readonly drainIdleMs: number
 }
 
 type ReplyParts = Omit<Reply, 'requestId' | 'isHttps' | 'standing'>
@@ -228,6 +229,7 @@ export function createApp(parts: AppParts): HttpServer {
   }
 
   return createHttpServer({
+    drainIdleMs: parts.drainIdleMs,
     onRequest: exchange,
     replyToUnknownMethod({ method, target, host }) {
       const requestId = newRequestId()

@@ -137,6 +137,7 @@ describe('drain', () => {
         gate.emit('began')
         await opened
       },
+      drainIdleMs: 50,
     })
     const idle = await open(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
     await once(idle.socket, 'data')

@@ -17,13 +17,15 @@ export interface HttpServerParts {
   readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void
   /** Answers a method that node:http does not know, from the request line: 307, 404 or 405. */
   readonly replyToUnknownMethod: (line: RequestLine) => Reply
+  /** For a request that is on its way while we are told to stop: a client that is at work sends its next one by then. */
+  readonly drainIdleMs: number
 }
 
 export interface HttpServer {
   readonly server: Server
   /**
    * Stops listening, answers every request in flight, and those that still come on open connections, with
-   * `Connection: close`; resolves when all are gone. Idle connections are closed after a second, all others after 30.
+   * `Connection: close`; resolves when all are gone. Idle connections are closed after `drainIdleMs`, all others half a minute later.
    */
   drain(): Promise<void>
 }
@@ -40,10 +42,8 @@ const OPTIONS = {
   requireHostHeader: false,
 } as const
 
-/** For a request that is on its way while we are told to stop: a client that is at work sends its next one by then. */
-const IDLE_GRACE_MS = 1000
 /** A client that does not read its answer may not keep us from stopping. */
-const LONGEST_DRAIN_MS = 30_000
+const LONGEST_ANSWER_MS = 30_000
 
 interface Connection {
   /** Hardly ever more than one: a list is found through faster than a set is kept. */
@@ -57,7 +57,7 @@ interface Connection {
 /** What node:http says of bytes that it could not read. */
 type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number }
 
-export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServerParts): HttpServer {
+export function createHttpServer({ onRequest, replyToUnknownMethod, drainIdleMs }: HttpServerParts): HttpServer {
   const connections = new Map<Socket, Connection>()
   let draining = false
   let isGraceOver = false
@@ -121,7 +121,7 @@ export function createHttpServer({ onRequest, replyToUnknownMethod }: HttpServer
       const [last, ...earlier] = [...inFlight].reverse()
       if (last) closeBehind(last, earlier)
     }
-    const closings = [setTimeout(destroyIdle, IDLE_GRACE_MS), setTimeout(destroyAll, LONGEST_DRAIN_MS)]
+    const closings = [setTimeout(destroyIdle, drainIdleMs), setTimeout(destroyAll, drainIdleMs + LONGEST_ANSWER_MS)]
     return new Promise((resolve) => {
       // The close of node:http would also destroy idle connections, and with them what is on its way.
       NetServer.prototype.close.call(server, () => {

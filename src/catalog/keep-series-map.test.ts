@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { keepSeriesMap } from './keep-series-map.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,7 +41,7 @@ describe('keepSeriesMap', () => {
     await kept.firstReading
     for (const turn of [0, 1]) {
       planned[turn]?.run()
-      await expect.poll(() => planned.length).toBe(turn + 2)
+      await eventually(() => expect(planned).toHaveLength(turn + 2))
     }
     expect([seen, planned.map((plan) => plan.afterMs)]).toEqual([
       [259, 1, 0],

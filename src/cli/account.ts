@@ -12,10 +12,11 @@ import { formatMonth, readMonth } from './output/describe-month.ts'
 import { formatMinute } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { formatTable } from './output/table.ts'
+import type { Terminal } from './terminal.ts'
 
 const WHO = 'its e-mail address or id'
 
-export function accountCommand(): Command {
+export function accountCommand(terminal: Terminal): Command {
   const account = new Command('account').description('create, show and change accounts')
   account
     .command('create')
@@ -25,18 +26,18 @@ export function accountCommand(): Command {
     .addOption(new Option('--plan <plan>', 'what it may use').choices(PLAN_NAMES).default('free'))
     .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).default('owner'))
     .option('--json', 'print one JSON object')
-    .action(createAccount)
+    .action(createAccount.bind(null, terminal))
   account
     .command('list')
     .description('list all accounts')
     .option('--json', 'print one JSON object')
-    .action(listAccounts)
+    .action(listAccounts.bind(null, terminal))
   account
     .command('show')
     .description("show an account, its limits, keys and this month's use")
     .argument('<account>', WHO)
     .option('--json', 'print one JSON object')
-    .action(showAccount)
+    .action(showAccount.bind(null, terminal))
   account
     .command('set-plan')
     .description('put an account on another plan; its overrides stay')
@@ -44,7 +45,9 @@ export function accountCommand(): Command {
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))
     .option('--json', 'print one JSON object')
     .action((who: string, plan: string, options: PrintOptions) =>
-      withRecords(async ({ accounts }) => printAccount(options, doneOrFail(await accounts.setPlan(who, plan)))),
+      withRecords(terminal.env, async ({ accounts }) =>
+        printAccount(terminal, options, doneOrFail(await accounts.setPlan(who, plan))),
+      ),
     )
   account
     .command('set-status')
@@ -53,7 +56,9 @@ export function accountCommand(): Command {
     .addArgument(new Argument('<status>', 'the new status').choices(ACCOUNT_STATUSES))
     .option('--json', 'print one JSON object')
     .action((who: string, status: string, options: PrintOptions) =>
-      withRecords(async ({ accounts }) => printAccount(options, doneOrFail(await accounts.setStatus(who, status)))),
+      withRecords(terminal.env, async ({ accounts }) =>
+        printAccount(terminal, options, doneOrFail(await accounts.setStatus(who, status))),
+      ),
     )
   account
     .command('override')
@@ -62,22 +67,22 @@ export function accountCommand(): Command {
     .option('--per-minute <n|default>', 'requests in any 60 seconds', readCapPerMinute)
     .option('--per-month <n|unlimited|default>', 'data requests in a calendar month', readCapPerMonth)
     .option('--json', 'print one JSON object')
-    .action(overrideLimits)
+    .action(overrideLimits.bind(null, terminal))
   return account
 }
 
-async function createAccount(wanted: NewAccount & PrintOptions, command: Command): Promise<void> {
-  await withRecords(async ({ accounts }) => {
+async function createAccount(terminal: Terminal, wanted: NewAccount & PrintOptions, command: Command): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts }) => {
     const outcome = await accounts.create(wanted)
     // Of all that can be wrong, only a taken address is not a matter of what was typed.
     const isTaken = 'refused' in outcome && 'done' in (await accounts.find(wanted.email))
-    printAccount(wanted, isTaken ? doneOrFail(outcome) : doneOrWrongUsage(outcome, command))
+    printAccount(terminal, wanted, isTaken ? doneOrFail(outcome) : doneOrWrongUsage(outcome, command))
   })
 }
 
-async function listAccounts(options: PrintOptions): Promise<void> {
-  const list = await withRecords(({ accounts }) => accounts.list())
-  print(options, { accounts: list.map(describeAccount) }, () =>
+async function listAccounts(terminal: Terminal, options: PrintOptions): Promise<void> {
+  const list = await withRecords(terminal.env, ({ accounts }) => accounts.list())
+  print(terminal, options, { accounts: list.map(describeAccount) }, () =>
     formatTable(
       ['id', 'email', 'name', 'plan', 'status', 'role', 'created (UTC)'],
       list.map(({ id, email, name, plan, status, role, created_at_ms }) => [
@@ -91,17 +96,17 @@ async function listAccounts(options: PrintOptions): Promise<void> {
       ]),
     ),
   )
-  if (list.length === 0) remark('There are no accounts yet.')
+  if (list.length === 0) remark(terminal, 'There are no accounts yet.')
 }
 
-async function showAccount(who: string, options: PrintOptions): Promise<void> {
-  await withRecords(async ({ accounts, ledger, now }) => {
+async function showAccount(terminal: Terminal, who: string, options: PrintOptions): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts, ledger, now }) => {
     const account = doneOrFail(await accounts.find(who))
     const keys = doneOrFail(await accounts.listKeys(account.id))
     const active = keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
     const month = await readMonth(ledger, account.id, deriveLimits(account.plan, account.overrides), now)
     const value = { ...describeAccount(account), keys: { active, total: keys.length }, month }
-    print(options, value, () =>
+    print(terminal, options, value, () =>
       formatAccount(account, [
         ['keys', `${active} active of ${keys.length}`],
         ['this month', formatMonth(month)],
@@ -115,7 +120,12 @@ interface OverrideOptions extends PrintOptions {
   readonly perMonth?: number | 'unlimited' | 'default'
 }
 
-async function overrideLimits(who: string, options: OverrideOptions, command: Command): Promise<void> {
+async function overrideLimits(
+  terminal: Terminal,
+  who: string,
+  options: OverrideOptions,
+  command: Command,
+): Promise<void> {
   const { perMinute, perMonth } = options
   if (perMinute === undefined && perMonth === undefined) {
     command.error('error: nothing to override: give --per-minute, --per-month or both')
@@ -124,12 +134,12 @@ async function overrideLimits(who: string, options: OverrideOptions, command: Co
     ...(perMinute !== undefined && { per_minute: perMinute === 'default' ? null : perMinute }),
     ...(perMonth !== undefined && { per_month: perMonth === 'default' ? null : perMonth }),
   }
-  await withRecords(async ({ accounts }) => {
+  await withRecords(terminal.env, async ({ accounts }) => {
     const { id } = doneOrFail(await accounts.find(who))
-    printAccount(options, doneOrWrongUsage(await accounts.override(id, changes), command))
+    printAccount(terminal, options, doneOrWrongUsage(await accounts.override(id, changes), command))
   })
 }
 
-function printAccount(options: PrintOptions, account: Account): void {
-  print(options, describeAccount(account), () => formatAccount(account))
+function printAccount(terminal: Terminal, options: PrintOptions, account: Account): void {
+  print(terminal, options, describeAccount(account), () => formatAccount(account))
 }

@@ -6,17 +6,18 @@ import { databasePath } from '../create-storage.ts'
 import { backUp } from '../storage/sqlite/backup.ts'
 import { type PrintOptions, print } from './output/print.ts'
 import { formatFields } from './output/table.ts'
+import type { Terminal } from './terminal.ts'
 
-export function backupCommand(): Command {
+export function backupCommand(terminal: Terminal): Command {
   return new Command('backup')
     .description('copy the embedded database into a new file, also while a service runs on it')
     .argument('<file>', 'the copy; must not exist yet')
     .option('--json', 'print one JSON object')
-    .action(backup)
+    .action(backup.bind(null, terminal))
 }
 
-async function backup(file: string, options: PrintOptions): Promise<void> {
-  const config = readConfig(process.env)
+async function backup(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
+  const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
     throw new Error('backup copies the embedded database; the tool for PostgreSQL is pg_dump')
   }
@@ -25,7 +26,7 @@ async function backup(file: string, options: PrintOptions): Promise<void> {
     throw error.syscall === undefined ? error : new Error(`${file} cannot be written: ${error.code}`, { cause: error })
   })
   const bytes = statSync(file).size
-  print(options, { file, bytes }, () =>
+  print(terminal, options, { file, bytes }, () =>
     formatFields([
       ['file', file],
       ['bytes', bytes],

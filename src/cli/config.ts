@@ -1,24 +1,25 @@
 /** `ershou config`: shows the settings in force, secrets redacted, and what is wrong with them. */
 import { Command } from 'commander'
 import { describeConfig, readConfig } from '../config.ts'
+import type { Terminal } from './terminal.ts'
 
-export function configCommand(): Command {
+export function configCommand(terminal: Terminal): Command {
   return new Command('config')
     .description('show the settings in force, secrets redacted')
     .option('--json', 'print one JSON object')
-    .action(showConfig)
+    .action(showConfig.bind(null, terminal))
 }
 
-function showConfig({ json }: { json?: boolean }): void {
-  readConfig(process.env)
-  const settings = describeConfig(process.env)
+function showConfig(terminal: Terminal, { json }: { json?: boolean }): void {
+  readConfig(terminal.env)
+  const settings = describeConfig(terminal.env)
   if (json) {
-    process.stdout.write(`${JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value])))}\n`)
+    terminal.out(`${JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value])))}\n`)
     return
   }
   const width = Math.max(...settings.map(({ name }) => name.length))
   for (const { name, value, is_default } of settings) {
-    process.stdout.write(`${name.padEnd(width)}  ${value || '(not set)'}${is_default ? '' : '  *'}\n`)
+    terminal.out(`${name.padEnd(width)}  ${value || '(not set)'}${is_default ? '' : '  *'}\n`)
   }
-  process.stderr.write('* differs from the default\n')
+  terminal.err('* differs from the default\n')
 }

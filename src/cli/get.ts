@@ -4,19 +4,21 @@ import { issueOwnKey } from '../accounts/issue-own-key.ts'
 import { readConfig } from '../config.ts'
 import { openStorageInMemory } from '../create-storage.ts'
 import { startService } from '../main.ts'
+import { Unsuccessful } from './output/unsuccessful.ts'
+import type { Terminal } from './terminal.ts'
 
-export function getCommand(): Command {
+export function getCommand(terminal: Terminal): Command {
   return new Command('get')
     .description('run one request in this process and print the answer')
     .argument('<path>', "path and query, such as '/v1/search?brand=BMW'")
     .option('--head', 'print status and headers to stderr')
-    .action(get)
+    .action(get.bind(null, terminal))
 }
 
-async function get(path: string, { head }: { head?: boolean }): Promise<void> {
+async function get(terminal: Terminal, path: string, { head }: { head?: boolean }): Promise<void> {
   const config = readConfig({
     ERSHOU_LOG_LEVEL: 'warn',
-    ...process.env,
+    ...terminal.env,
     ERSHOU_HOST: '127.0.0.1',
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '',
@@ -31,11 +33,11 @@ async function get(path: string, { head }: { head?: boolean }): Promise<void> {
       redirect: 'manual',
     })
     if (head) {
-      process.stderr.write(`${answer.status}\n`)
-      for (const [name, value] of answer.headers) process.stderr.write(`${name}: ${value}\n`)
+      terminal.err(`${answer.status}\n`)
+      for (const [name, value] of answer.headers) terminal.err(`${name}: ${value}\n`)
     }
-    process.stdout.write(`${await answer.text()}\n`)
-    if (!answer.ok) process.exitCode = 1
+    terminal.out(`${await answer.text()}\n`)
+    if (!answer.ok) throw new Unsuccessful()
   } finally {
     await service.stop()
   }

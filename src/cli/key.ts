@@ -7,6 +7,7 @@ import { describeKey } from './output/describe-key.ts'
 import { formatIso, formatMinute } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { formatFields, formatTable } from './output/table.ts'
+import type { Terminal } from './terminal.ts'
 
 interface CreateOptions extends PrintOptions {
   readonly account: string
@@ -14,7 +15,7 @@ interface CreateOptions extends PrintOptions {
   readonly expires?: number
 }
 
-export function keyCommand(): Command {
+export function keyCommand(terminal: Terminal): Command {
   const key = new Command('key').description('create, list and revoke keys')
   key
     .command('create')
@@ -27,31 +28,31 @@ export function keyCommand(): Command {
       readExpiry,
     )
     .option('--json', 'print one JSON object')
-    .action(createKey)
+    .action(createKey.bind(null, terminal))
   key
     .command('list')
     .description('list the keys of an account, the newest first')
     .requiredOption('--account <account>', 'e-mail address or id of the account')
     .option('--json', 'print one JSON object')
-    .action(listKeys)
+    .action(listKeys.bind(null, terminal))
   key
     .command('revoke')
     .description('revoke a key for good; a running service follows within a second')
     .argument('<id>', 'id of the key, as `key list` shows it')
     .option('--json', 'print one JSON object')
-    .action(revokeKey)
+    .action(revokeKey.bind(null, terminal))
   return key
 }
 
-async function createKey(options: CreateOptions, command: Command): Promise<void> {
-  await withRecords(async ({ accounts }) => {
+async function createKey(terminal: Terminal, options: CreateOptions, command: Command): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts }) => {
     const account = doneOrFail(await accounts.find(options.account))
     const wanted = { name: options.name ?? null, expires_at_ms: options.expires ?? null }
     const { key, secret } = doneOrWrongUsage(await accounts.createKey(account.id, wanted), command)
     const { id, name, prefix, account_id, created_at_ms, expires_at_ms } = key
     const created_at = formatIso(created_at_ms)
     const expires_at = formatIso(expires_at_ms)
-    print(options, { id, name, prefix, secret, account_id, created_at, expires_at }, () =>
+    print(terminal, options, { id, name, prefix, secret, account_id, created_at, expires_at }, () =>
       formatFields([
         ['id', id],
         ['name', name],
@@ -60,16 +61,17 @@ async function createKey(options: CreateOptions, command: Command): Promise<void
         ['secret', secret],
       ]),
     )
-    remark('This secret is shown once. Keep it.')
-    if (account.status !== 'active') remark(`The account is ${account.status}: the key does not open anything.`)
+    remark(terminal, 'This secret is shown once. Keep it.')
+    if (account.status !== 'active')
+      remark(terminal, `The account is ${account.status}: the key does not open anything.`)
   })
 }
 
-async function listKeys(options: CreateOptions): Promise<void> {
-  await withRecords(async ({ accounts, now }) => {
+async function listKeys(terminal: Terminal, options: CreateOptions): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts, now }) => {
     const keys = doneOrFail(await accounts.listKeys(options.account))
     const described = keys.map((key) => describeKey(key, now))
-    print(options, { keys: described }, () =>
+    print(terminal, options, { keys: described }, () =>
       formatTable(
         ['id', 'name', 'prefix', 'status', 'created (UTC)', 'last used', 'expires', 'revoked'],
         keys.map((key, i) => [
@@ -84,14 +86,14 @@ async function listKeys(options: CreateOptions): Promise<void> {
         ]),
       ),
     )
-    if (keys.length === 0) remark('The account has no keys yet.')
+    if (keys.length === 0) remark(terminal, 'The account has no keys yet.')
   })
 }
 
-async function revokeKey(id: string, options: PrintOptions): Promise<void> {
-  await withRecords(async ({ accounts, now }) => {
+async function revokeKey(terminal: Terminal, id: string, options: PrintOptions): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts, now }) => {
     const key = doneOrFail(await accounts.revokeKey(id))
-    print(options, describeKey(key, now), () =>
+    print(terminal, options, describeKey(key, now), () =>
       formatFields([
         ['id', key.id],
         ['name', key.name],

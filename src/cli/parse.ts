@@ -4,37 +4,41 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { httpUrlOrNull } from '../domain/readers.ts'
+import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { createParserThread, MOST_DOCUMENT_BYTES } from '../reports/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
 import { formatReport } from './output/format-report.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
+import { Unsuccessful } from './output/unsuccessful.ts'
 import { makeVisible } from './output/visible.ts'
+import type { Terminal } from './terminal.ts'
 
-export function parseCommand(): Command {
+export function parseCommand(terminal: Terminal): Command {
   return new Command('parse')
     .description('show what a parser makes of a saved report')
     .addArgument(new Argument('<provider>', 'whose report it is').choices(PARSERS.map(({ provider }) => provider)))
     .argument('<file>', 'the document as it was saved')
     .option('--url <address>', 'where it was found, for links that are relative to it', readAddress)
     .option('--json', 'print one JSON object')
-    .action(parse)
+    .action(parse.bind(null, terminal))
 }
 
 interface ParseOptions extends PrintOptions {
   readonly url?: string
 }
 
-async function parse(provider: string, file: string, options: ParseOptions): Promise<void> {
+async function parse(terminal: Terminal, provider: string, file: string, options: ParseOptions): Promise<void> {
   const body = await readDocument(file)
-  const thread = createParserThread()
+  const thread = createParserThread({ clock: SYSTEM_CLOCK })
   try {
     const url = options.url ?? pathToFileURL(resolve(file)).href
     const reading = await thread.parse({ url, content_type: null, body }, provider)
-    if (reading.kind === 'report') return print(options, reading.report, () => formatReport(reading.report))
-    process.exitCode = 1
-    if (options.json) print(options, reading, () => '')
-    else if (reading.kind === 'unsupported') remark(`This is no report that the parser of ${provider} knows.`)
-    else remark(`The provider shows no report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`)
+    if (reading.kind === 'report') return print(terminal, options, reading.report, () => formatReport(reading.report))
+    if (options.json) print(terminal, options, reading, () => '')
+    else if (reading.kind === 'unsupported') remark(terminal, `This is no report that the parser of ${provider} knows.`)
+    else
+      remark(terminal, `The provider shows no report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`)
+    throw new Unsuccessful()
   } finally {
     await thread.close()
   }

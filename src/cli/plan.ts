@@ -4,16 +4,21 @@ import { PLAN_NAMES, PLANS } from '../domain/plans.ts'
 import { formatCap } from './output/describe-account.ts'
 import { type PrintOptions, print } from './output/print.ts'
 import { formatTable } from './output/table.ts'
+import type { Terminal } from './terminal.ts'
 
-export function planCommand(): Command {
+export function planCommand(terminal: Terminal): Command {
   const plan = new Command('plan').description('show what the plans allow')
-  plan.command('list').description('list the plans').option('--json', 'print one JSON object').action(listPlans)
+  plan
+    .command('list')
+    .description('list the plans')
+    .option('--json', 'print one JSON object')
+    .action(listPlans.bind(null, terminal))
   return plan
 }
 
-function listPlans(options: PrintOptions): void {
+function listPlans(terminal: Terminal, options: PrintOptions): void {
   const plans = PLAN_NAMES.map((name) => ({ name, ...PLANS[name] }))
-  print(options, { plans }, () =>
+  print(terminal, options, { plans }, () =>
     formatTable(
       ['plan', 'per minute', 'per month'],
       plans.map(({ name, per_minute, per_month }) => [name, per_minute, per_month ?? formatCap(per_month)]),

@@ -2,18 +2,19 @@
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { startService } from '../main.ts'
+import type { Terminal } from './terminal.ts'
 
-export function serveCommand(): Command {
-  return new Command('serve').description('run the service until SIGTERM or SIGINT').action(serve)
+export function serveCommand(terminal: Terminal): Command {
+  return new Command('serve').description('run the service until SIGTERM or SIGINT').action(serve.bind(null, terminal))
 }
 
-async function serve(): Promise<void> {
-  const service = await startService(readConfig(process.env))
+async function serve(terminal: Terminal): Promise<void> {
+  const service = await startService(readConfig(terminal.env))
   const told = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
   })
-  process.stdout.write(
+  terminal.out(
     [
       `ershou   ${service.url}`,
       `docs     ${service.url}/docs`,

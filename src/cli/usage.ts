@@ -12,6 +12,7 @@ import { formatMonth, type Month, readMonth } from './output/describe-month.ts'
 import { formatIso, formatSecond } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { type Cell, formatFields, formatTable } from './output/table.ts'
+import type { Terminal } from './terminal.ts'
 
 interface UsageOptions extends PrintOptions {
   readonly account: string
@@ -31,18 +32,18 @@ interface Usage {
 
 const DAY_MS = 86_400_000
 
-export function usageCommand(): Command {
+export function usageCommand(terminal: Terminal): Command {
   return new Command('usage')
     .description('show what an account used: months, days, and the last requests')
     .requiredOption('--account <account>', 'its e-mail address or id')
     .option('--days <n>', 'days to show, today included', readWhole(1, 3660), 30)
     .option('--requests <n>', 'show so many of the last requests, too', readWhole(1, RECENT_PER_ACCOUNT))
     .option('--json', 'print one JSON object')
-    .action(showUsage)
+    .action(showUsage.bind(null, terminal))
 }
 
-async function showUsage(options: UsageOptions): Promise<void> {
-  await withRecords(async ({ accounts, usage, ledger, now }) => {
+async function showUsage(terminal: Terminal, options: UsageOptions): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts, usage, ledger, now }) => {
     const account = doneOrFail(await accounts.find(options.account))
     const keys = doneOrFail(await accounts.listKeys(account.id))
     const limits = deriveLimits(account.plan, account.overrides)
@@ -56,8 +57,8 @@ async function showUsage(options: UsageOptions): Promise<void> {
       requests: options.requests === undefined ? null : await usage.readRequests(account.id, options.requests),
       keys: new Map(keys.map((key) => [key.id, key])),
     }
-    print(options, describeUsage(found, from, to), () => formatUsage(found))
-    if (found.days.length === 0) remark(`Nothing was used from ${from} to ${to}.`)
+    print(terminal, options, describeUsage(found, from, to), () => formatUsage(found))
+    if (found.days.length === 0) remark(terminal, `Nothing was used from ${from} to ${to}.`)
   })
 }
 

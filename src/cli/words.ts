@@ -1,13 +1,14 @@
 /** `ershou words`: what the word tables make of titles, and what they do not know. */
 import { Command } from 'commander'
+import type { Terminal } from './terminal.ts'
 import { coverageCommand } from './words/coverage.ts'
 import { titleCommand } from './words/title.ts'
 import { unknownCommand } from './words/unknown.ts'
 
-export function wordsCommand(): Command {
+export function wordsCommand(terminal: Terminal): Command {
   return new Command('words')
     .description('show what the word tables make of titles, and which words they lack')
-    .addCommand(titleCommand())
-    .addCommand(coverageCommand())
-    .addCommand(unknownCommand())
+    .addCommand(titleCommand(terminal))
+    .addCommand(coverageCommand(terminal))
+    .addCommand(unknownCommand(terminal))
 }

@@ -23,7 +23,8 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     asked++
     if (answer === 'hang up') return void request.socket.destroy()
-    response.writeHead(answer.status, { 'content-type': 'text/xml' }).end(answer.body)
+    // A connection that was kept might be closed just when the next request is sent on it.
+    response.writeHead(answer.status, { 'content-type': 'text/xml', connection: 'close' }).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml`

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import type { ReportDocument } from '../domain/report.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import {
   createParserThread,
   MOST_DOCUMENT_BYTES,
@@ -24,10 +26,18 @@ const UNSUPPORTED = { kind: 'unsupported', provider: 'bingping' }
 const OVERLOADED = expect.objectContaining({ kind: 'overloaded', retryAfterS: 1 })
 
 let thread: ParserThread
-/** Busy machines need more time than the bombs of other tests are given. */
-function open(options: ParserThreadOptions = {}): ParserThread {
-  thread = createParserThread({ timeoutMs: 25_000, maxWaitMs: 25_000, ...options })
+let clock = createManualClock()
+/** However busy the machine is: the time of a document comes when the test says so. */
+function open(options: Partial<ParserThreadOptions> = {}): ParserThread {
+  clock = createManualClock()
+  thread = createParserThread({ clock, ...options })
   return thread
+}
+
+/** The document that is being read takes too long. */
+async function callTime(): Promise<void> {
+  await eventually(() => expect(clock.pending()).toBe(1))
+  clock.expire()
 }
 afterEach(() => thread.close())
 
@@ -60,23 +70,25 @@ describe('the parser thread', () => {
     expect(await parse(documentOf(new Uint8Array(MOST_DOCUMENT_BYTES + 1)))).toEqual(UNSUPPORTED)
   })
 
-  it.each<[string, ReportDocument, ParserThreadOptions]>([
-    ['takes too long', documentOf(BOMB), { timeoutMs: 1_500 }],
-    ['takes too much memory', documentOf(textsBomb()), { maxOldGenerationSizeMb: 24 }],
-  ])('is replaced when a document %s', async (_, document, options) => {
+  it.each<[string, ReportDocument, Partial<ParserThreadOptions>, () => Promise<void>]>([
+    ['takes too long', documentOf(BOMB), { timeoutMs: 1_500 }, callTime],
+    ['takes too much memory', documentOf(textsBomb()), { maxOldGenerationSizeMb: 24 }, async () => {}],
+  ])('is replaced when a document %s', async (_, document, options, wait) => {
     const fatal: unknown[] = []
     const { parse } = open({ ...options, onFatal: (provider) => fatal.push(provider) })
-    const [before, killed, after] = await Promise.all([parse(SMALL), parse(document), parse(SMALL)])
-    expect(killed).toEqual(UNSUPPORTED)
+    const [first, second, third] = [parse(SMALL), parse(document), parse(SMALL)] as const
+    const before = await first
+    await wait()
+    expect(await second).toEqual(UNSUPPORTED)
     expect(before.kind).toBe('unavailable')
-    expect(after).toEqual(before)
+    expect(await third).toEqual(before)
     expect(fatal).toEqual(['bingping'])
+    expect(new Set(clock.waits)).toEqual(new Set([options.timeoutMs ?? 5_000]))
   })
 
   it('does not try a document again that it did not survive, for ten minutes', async () => {
-    let nowMs = 1_000_000
     const fatal: unknown[] = []
-    const { parse } = open({ timeoutMs: 500, now: () => nowMs, onFatal: (provider) => fatal.push(provider) })
+    const { parse } = open({ onFatal: (provider) => fatal.push(provider) })
     for (const [laterMs, deaths] of [
       [0, 1],
       [0, 1],
@@ -84,8 +96,10 @@ describe('the parser thread', () => {
       [1 * 60_000, 2],
       [0, 2],
     ] as const) {
-      nowMs += laterMs
-      expect(await parse(documentOf(BOMB))).toEqual(UNSUPPORTED)
+      clock.advance(laterMs)
+      const reading = parse(documentOf(BOMB))
+      if (deaths > fatal.length) await callTime()
+      expect(await reading).toEqual(UNSUPPORTED)
       expect(fatal).toHaveLength(deaths)
     }
     expect((await parse(documentOf(BOMB), 'yiheng')).kind).toBe('unsupported')
@@ -103,9 +117,10 @@ describe('the parser thread', () => {
     open({ maxWaitingBytes: PDF.length })
     expect(outcomes(await several(3))).toEqual(['read', 'read', OVERLOADED])
     await thread.close()
-    let nowMs = 0
-    open({ maxWaitMs: 1_000, now: () => (nowMs += 600) })
-    expect(outcomes(await several(3))).toContainEqual(OVERLOADED)
+    open({ maxWaitMs: 1_000, clock: { ...createManualClock(), now: () => clock.now() } })
+    const waiting = several(3)
+    clock.advance(1_001)
+    expect(outcomes(await waiting)).toEqual(['read', OVERLOADED, OVERLOADED])
   })
 
   it('leaves nobody waiting when it is closed', async () => {

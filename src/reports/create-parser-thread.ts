@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createBoundedMap } from '../domain/bounded-map.ts'
 import { Failure } from '../domain/failure.ts'
 import type { ReportDocument, ReportReading } from '../domain/report.ts'
+import type { Clock } from '../observe/clock.ts'
 import type { ParseOrder } from './parse-worker.ts'
 import { findParsers } from './providers.ts'
 import { createReplaceableWorker } from './replaceable-worker.ts'
@@ -24,7 +25,7 @@ export interface ParserThreadOptions {
   readonly maxWaiting?: number
   readonly maxWaitingBytes?: number
   readonly maxWaitMs?: number
-  readonly now?: () => number
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
   /** Told of each document that the thread did not survive. */
   readonly onFatal?: (provider: string | null) => void
 }
@@ -48,10 +49,11 @@ export function createParserThread({
   maxWaiting = 64,
   maxWaitingBytes = 4 * MOST_DOCUMENT_BYTES,
   maxWaitMs = 10_000,
-  now = Date.now,
+  clock,
   onFatal = () => undefined,
-}: ParserThreadOptions = {}): ParserThread {
-  const worker = createReplaceableWorker({ timeoutMs, maxOldGenerationSizeMb })
+}: ParserThreadOptions): ParserThread {
+  const { now } = clock
+  const worker = createReplaceableWorker({ timeoutMs, maxOldGenerationSizeMb, schedule: clock.schedule })
   const fatal = createBoundedMap<number>(MOST_REMEMBERED_BYTES, () => 8)
   const waiting: Waiting[] = []
   let waitingBytes = 0

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
 import type { ReportReading } from '../domain/report.ts'
+import type { Clock } from '../observe/clock.ts'
 import type { ParseAnswer, ParseOrder } from './parse-worker.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -15,6 +16,7 @@ export interface ReplaceableWorker {
 export interface ReplaceableWorkerOptions {
   readonly timeoutMs: number
   readonly maxOldGenerationSizeMb: number
+  readonly schedule: Clock['schedule']
 }
 
 const YOUNG_GENERATION_MB = 16
@@ -22,7 +24,7 @@ const YOUNG_GENERATION_MB = 16
 const MOST_IDLE_BYTES = 80 * 1024 * 1024
 
 export function createReplaceableWorker(options: ReplaceableWorkerOptions): ReplaceableWorker {
-  const { timeoutMs, maxOldGenerationSizeMb } = options
+  const { timeoutMs, maxOldGenerationSizeMb, schedule } = options
   let thread: Promise<Worker> | null = null
 
   async function start(): Promise<Worker> {
@@ -69,9 +71,9 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
       const body = new Uint8Array(order.document.body)
       worker.postMessage({ ...order, document: { ...order.document, body } }, [body.buffer])
       // An answer that came while this thread was busy is seen before the time is called up.
-      const timer = setTimeout(() => setImmediate(() => isAnswered || worker.terminate()), timeoutMs)
+      const callOff = schedule(() => setImmediate(() => isAnswered || worker.terminate()), timeoutMs)
       const answer = await answered
-      clearTimeout(timer)
+      callOff()
       worker.off('message', finish).off('exit', die).unref()
       if (answer && answer.heap_bytes > MOST_IDLE_BYTES) await worker.terminate()
       return answer?.reading ?? null

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from './copy-store.ts'
 import { createReader, type UpstreamEvent } from './create-reader.ts'
-import { createManualClock } from './fixtures/manual-clock.ts'
 import { unavailable } from './unavailable.ts'
 import { createBreaker } from './with-breaker.ts'
 

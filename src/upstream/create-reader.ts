@@ -1,6 +1,6 @@
 /** Puts the wrappers together: a URL in; what the source sent, checked, retried, guarded and kept, out. */
 import type { SharedCopies } from '../domain/shared-copies.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../observe/clock.ts'
 import type { CopyStore } from './copy-store.ts'
 import type { GetOptions, UpstreamResponse } from './get.ts'
 import { reasonOf } from './unavailable.ts'

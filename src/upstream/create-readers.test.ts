@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from './copy-store.ts'
 import type { UpstreamEvent } from './create-reader.ts'
 import { createReaders } from './create-readers.ts'
-import { createManualClock } from './fixtures/manual-clock.ts'
 import { createMemoryCopies } from './fixtures/memory-copies.ts'
 import { unavailable } from './unavailable.ts'
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '../domain/failure.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createGetFromStranger, type StrangerOptions } from './get-from-stranger.ts'
 import { reasonOf } from './unavailable.ts'
 
@@ -22,7 +23,13 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 function open(options: Partial<StrangerOptions> = {}) {
-  const get = createGetFromStranger({ maxConnections: 4, userAgent: 'test/1', allowPrivate: false, ...options })
+  const get = createGetFromStranger({
+    clock: createManualClock(),
+    maxConnections: 4,
+    userAgent: 'test/1',
+    allowPrivate: false,
+    ...options,
+  })
   closings.unshift(get.close)
   return (url: string, more = {}) => get(url, { timeoutMs: 5000, maxBytes: 1000, accept: '*/*', ...more })
 }
@@ -112,11 +119,16 @@ describe('getting what a stranger names', () => {
   })
 
   it('has one time limit for all hops', async () => {
+    const clock = createManualClock()
     const port = await serve((request, response) => {
-      setTimeout(() => response.writeHead(302, { location: `${request.url}x` }).end(), 60)
+      if (clock.now() > began) clock.expire()
+      clock.advance(60)
+      response.writeHead(302, { location: `${request.url}x` }).end()
     })
-    const get = open({ allowPrivate: true })
+    const began = clock.now()
+    const get = open({ clock, allowPrivate: true })
     expect(await outcomeOf(get(`http://127.0.0.1:${port}/`, { timeoutMs: 100 }))).toBe('source_unavailable timeout')
+    expect(clock.waits).toEqual([100, 40])
   })
 
   it('reads no more than it may', async () => {

@@ -3,10 +3,12 @@ import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import { Failure } from '../domain/failure.ts'
+import type { Clock } from '../observe/clock.ts'
 import { createGet, type Get, type GetOptions, type UpstreamResponse } from './get.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface StrangerOptions {
+  readonly clock: Clock
   readonly maxConnections: number
   readonly userAgent: string
   /** Lets everything through, for the stand-in marketplace. */
@@ -24,6 +26,7 @@ const LOGIN = /(?:^|[/._-])(?:login|signin|sign-in|passport|sso|auth)(?:[/._-]|$
  */
 export function createGetFromStranger({
   allowPrivate,
+  clock,
   lookup = resolve as LookupFunction,
   ...options
 }: StrangerOptions): Get {
@@ -31,16 +34,17 @@ export function createGetFromStranger({
   const connect = allowPrivate ? {} : { lookup: createPublicLookup(lookup) }
   const get = createGet({
     ...options,
+    clock,
     createAgent: (common) => new Agent({ ...common, connect }),
     givesRedirects: true,
   })
 
   async function getFromStranger(url: string, wishes: GetOptions): Promise<UpstreamResponse> {
-    const deadline = performance.now() + wishes.timeoutMs
+    const deadline = clock.now() + wishes.timeoutMs
     let at = url
     for (let redirects = 0; ; redirects++) {
       checkUrl(at, allowPrivate)
-      const timeoutMs = Math.max(1, deadline - performance.now())
+      const timeoutMs = Math.max(1, deadline - clock.now())
       const answer = await get(at, { ...wishes, timeoutMs }).catch((error: unknown) => {
         throw isPrivateRefusal(error) ? unusable() : error
       })

@@ -3,9 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isFailure } from '../domain/failure.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createGet } from './get.ts'
 import { REASONS, reasonOf } from './unavailable.ts'
 
+const TIMEOUT_MS = 5000
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0)) await close()
@@ -14,15 +16,16 @@ afterEach(async () => {
 async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const get = createGet({ maxConnections: 4, userAgent: 'test/1' })
+  const clock = createManualClock()
+  const get = createGet({ clock, maxConnections: 4, userAgent: 'test/1' })
   open.push(async () => {
     server.closeAllConnections()
     await get.close()
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/path?secret=hidden`
-  const options = { timeoutMs: 5000, maxBytes: 1000, accept: 'application/json' }
-  return { get, url, options, server, ask: (more = {}) => get(url, { ...options, ...more }) }
+  const options = { timeoutMs: TIMEOUT_MS, maxBytes: 1000, accept: 'application/json' }
+  return { get, url, options, server, clock, ask: (more = {}) => get(url, { ...options, ...more }) }
 }
 
 async function reasonFrom(asking: Promise<unknown>): Promise<string> {
@@ -74,9 +77,7 @@ describe('get', () => {
     expect(ports.size).toBe(4)
   })
 
-  const FAULTS: [name: string, reason: string, listener: RequestListener, more?: object][] = [
-    ['an answer that never begins', 'timeout', () => undefined, { timeoutMs: 60 }],
-    ['a body that never ends', 'timeout', (_, response) => void response.write('x'), { timeoutMs: 60 }],
+  const FAULTS: [name: string, reason: string, listener: RequestListener][] = [
     ['a reset', 'connection', (request) => void request.socket.resetAndDestroy()],
     [
       'a cut body',
@@ -101,9 +102,23 @@ describe('get', () => {
       },
     ],
   ]
-  it.each(FAULTS)('takes %s for an unavailable source: %s', async (_, reason, listener, more) => {
-    const { ask } = await serve(listener)
-    expect(await reasonFrom(ask(more))).toBe(reason)
+  it.each(FAULTS)('takes %s for an unavailable source: %s', async (_, reason, listener) => {
+    const { ask, clock } = await serve(listener)
+    expect(await reasonFrom(ask())).toBe(reason)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['an answer that never begins', () => undefined],
+    ['a body that never ends', (_, response) => void response.write('x')],
+  ])('gives %s up when its time has come', async (_, listener) => {
+    const { ask, clock, server } = await serve(listener)
+    const asked = once(server, 'request')
+    const reason = reasonFrom(ask())
+    await asked
+    expect(clock.waits).toEqual([TIMEOUT_MS])
+    clock.expire()
+    expect(await reason).toBe('timeout')
   })
 
   it('takes a body of exactly the bound', async () => {

@@ -2,6 +2,7 @@
 import { Agent } from 'undici'
 import { isFailure } from '../domain/failure.ts'
 import { numberOrNull } from '../domain/readers.ts'
+import type { Clock } from '../observe/clock.ts'
 import { type Reason, unavailable } from './unavailable.ts'
 
 export interface UpstreamResponse {
@@ -29,6 +30,7 @@ export interface Get {
 }
 
 export interface GetParts {
+  readonly clock: Pick<Clock, 'schedule'>
   readonly maxConnections: number
   readonly userAgent: string
   readonly createAgent?: (options: Agent.Options) => Agent
@@ -36,7 +38,7 @@ export interface GetParts {
   readonly givesRedirects?: boolean
 }
 
-export function createGet({ maxConnections, userAgent, createAgent, givesRedirects = false }: GetParts): Get {
+export function createGet({ clock, maxConnections, userAgent, createAgent, givesRedirects = false }: GetParts): Get {
   // Our own timer covers the whole exchange; theirs would only cut parts of it.
   const options = { connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
   const agent = createAgent?.(options) ?? new Agent(options)
@@ -50,7 +52,7 @@ export function createGet({ maxConnections, userAgent, createAgent, givesRedirec
       stop.abort()
     }
     const abort = () => end('aborted')
-    const timer = setTimeout(end, timeoutMs, 'timeout')
+    const callOff = clock.schedule(() => end('timeout'), timeoutMs)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
@@ -78,7 +80,7 @@ export function createGet({ maxConnections, userAgent, createAgent, givesRedirec
     } catch (error) {
       throw isFailure(error) ? error : unavailable(reason, error)
     } finally {
-      clearTimeout(timer)
+      callOff()
       signal?.removeEventListener('abort', abort)
     }
   }

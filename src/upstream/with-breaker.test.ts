@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
-import { createManualClock } from './fixtures/manual-clock.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { reasonOf, unavailable } from './unavailable.ts'
 import { type BreakerState, createBreaker, withBreaker } from './with-breaker.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure, isFailure } from '../domain/failure.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from './copy-store.ts'
-import { createManualClock } from './fixtures/manual-clock.ts'
 import { unavailable } from './unavailable.ts'
 import { withCache } from './with-cache.ts'
 

@@ -1,6 +1,6 @@
 /** Tries again what failed for now, with jitter, inside a budget of time that is never exceeded. */
 import { isFailure } from '../domain/failure.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../observe/clock.ts'
 import { reasonOf } from './unavailable.ts'
 
 export interface RetryOptions {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { openBrowser } from './open-browser.ts'
+import { openBrowser, openPage } from './open-browser.ts'
 
 let marketplace: RunningMarketplace
 let browser: Browser
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Opens a page and fails on a script error or a request that is not for the stand-in. */
 async function open(path: string, width = 1280): Promise<{ page: Page; troubles: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  const page = await openPage(browser, width)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import { openStorageInMemory } from '../../src/create-storage.ts'
 import { type Service, startService } from '../../src/main.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { openBrowser } from './open-browser.ts'
+import { openBrowser, openPage } from './open-browser.ts'
 
 let marketplace: RunningMarketplace
 let service: Service
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function open(width: number): Promise<{ page: Page; troubles: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  const page = await openPage(browser, width)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => {

@@ -1,15 +1,12 @@
 /** Keys and usage on the command line. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashApiKey, isApiKey } from '../../src/accounts/api-key.ts'
 import { createAccounts } from '../../src/accounts/create-accounts.ts'
 import { monthOf } from '../../src/domain/meter.ts'
 import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
 import { type Cli, openCli } from './open-cli.ts'
-
-// Every command is a start of the program, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const DAY_MS = 86_400_000

@@ -1,10 +1,8 @@
 /** `ershou parse`: what a parser makes of a saved report, as a person and as a program sees it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cli, openCli } from './open-cli.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const REPORTS = new URL('../../src/reports/', import.meta.url)
 /** As the fixtures were found. */

@@ -1,11 +1,8 @@
 /** `npm start`: a demo key each time, which opens at once, and no longer after the next start. */
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { type Program, runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
-
-// Every command is a start of the program, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = createTemporaryFolder('start')
 const programs: Program[] = []

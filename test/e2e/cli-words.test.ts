@@ -1,11 +1,8 @@
-/** `ershou words` as a user runs it. */
+/** `ershou words`: titles, their coverage, and words that are lacking. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cli, openCli } from './open-cli.ts'
-
-// Every command is a start of the program, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let cli: Cli
 beforeAll(() => {

@@ -1,10 +1,7 @@
 /** Accounts and plans on the command line, and what it says to wrong usage. */
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cli, openCli } from './open-cli.ts'
-
-// Every command is a start of the program, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const SECRET = `ershou_live_${'s3CreT77'.repeat(4)}_00xYz9`
 const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -1,10 +1,10 @@
-/** The service as a program: it starts, answers, explains what is wrong, and stops. */
+/** The service as a program: it starts, answers, explains what is wrong, and stops; and its settings. */
 import { connect } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { openCli } from './open-cli.ts'
 
-const ERSHOU = 'src/cli/ershou.js'
 const SERVED = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }
 
 const folders: ReturnType<typeof createTemporaryFolder>[] = []
@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 /** On a data folder of its own. */
-function serve(settings: NodeJS.ProcessEnv = {}) {
+function serve(settings: NodeJS.ProcessEnv = {}, ...args: readonly string[]) {
   const folder = createTemporaryFolder('data')
   folders.push(folder)
-  return runProgram(ERSHOU, ['serve'], { ...SERVED, ERSHOU_DATA_DIR: folder.path, ...settings })
+  return runProgram('src/cli/ershou.js', ['serve', ...args], { ...SERVED, ERSHOU_DATA_DIR: folder.path, ...settings })
 }
 
 describe('ershou serve', () => {
@@ -35,6 +35,12 @@ describe('ershou serve', () => {
     const end = await serve({ ERSHOU_MARKETPLACE_URL: undefined }).finished
     expect(end).toMatchObject({ code: 2, stdout: '' })
     expect(end.stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
+  })
+
+  it('exits 2 on an option that it does not have', async () => {
+    const end = await serve({}, '--nonsense').finished
+    expect(end).toMatchObject({ code: 2, stdout: '' })
+    expect(end.stderr).toMatch(/error: /)
   })
 
   it.each([
@@ -94,29 +100,29 @@ describe('ershou serve', () => {
   })
 })
 
-describe('the command line', () => {
-  it('prints its version and its help', async () => {
-    expect((await runProgram(ERSHOU, ['--version']).finished).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-    const help = await runProgram(ERSHOU, ['--help']).finished
-    expect(help).toMatchObject({ code: 0, stderr: '' })
-    expect(help.stdout).toContain('serve')
+describe('ershou config', () => {
+  const cli = openCli({ ERSHOU_REDIS_URL: 'redis://:hunter2@x' })
+  const wrong = openCli({ ERSHOU_PORT: 'x', ERSHOU_PROT: '1' })
+  afterAll(() => {
+    cli.remove()
+    wrong.remove()
   })
 
-  it.each([[['nonsense']], [['serve', '--nonsense']], [['config', 'x']]])('exits 2 on %j', async (args) => {
-    const end = await runProgram(ERSHOU, args).finished
+  it('exits 2 on an argument that it does not have', async () => {
+    const end = await cli.run('config', 'x')
     expect(end).toMatchObject({ code: 2, stdout: '' })
     expect(end.stderr).toMatch(/error: /)
   })
 
   it('shows its settings without secrets', async () => {
-    const end = await runProgram(ERSHOU, ['config', '--json'], { ERSHOU_REDIS_URL: 'redis://:hunter2@x' }).finished
+    const end = await cli.run('config', '--json')
     expect(end.code).toBe(0)
     expect(JSON.parse(end.stdout)).toMatchObject({ ERSHOU_PORT: '8080', ERSHOU_REDIS_URL: '(set)' })
     expect(end.stdout + end.stderr).not.toContain('hunter2')
   })
 
   it('reports every wrong setting at once', async () => {
-    const end = await runProgram(ERSHOU, ['config'], { ERSHOU_PORT: 'x', ERSHOU_PROT: '1' }).finished
+    const end = await wrong.run('config')
     expect(end.code).toBe(2)
     expect(end.stderr).toContain('ERSHOU_PORT')
     expect(end.stderr).toContain('ERSHOU_PROT')

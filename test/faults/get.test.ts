@@ -1,19 +1,22 @@
 /** `ershou get`: one request without a server, for scripts and for trying things out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runProgram } from '../run-program.ts'
+import { type Cli, openCli } from '../e2e/open-cli.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { clearFaults, findCars } from './control.ts'
 import { SETTINGS } from './try-faults.ts'
 
 let market: RunningMarketplace
+let cli: Cli
 beforeAll(async () => {
   market = await startMarketplace()
+  cli = openCli({ ...SETTINGS, ERSHOU_MARKETPLACE_URL: market.url })
 })
-afterAll(() => market.stop())
+afterAll(async () => {
+  cli.remove()
+  await market.stop()
+})
 
-/** Without a terminal: its input is nothing, its outputs are pipes. */
-const get = (...args: readonly string[]) =>
-  runProgram('src/cli/ershou.js', ['get', ...args], { ...SETTINGS, ERSHOU_MARKETPLACE_URL: market.url }).finished
+const get = (...args: readonly string[]) => cli.run('get', ...args)
 
 describe('ershou get', () => {
   it('prints the answer and nothing else', async () => {
@@ -60,7 +63,8 @@ describe('ershou get', () => {
   })
 
   it('exits 2 without a marketplace', async () => {
-    const { finished } = runProgram('src/cli/ershou.js', ['get', '/v1/makes'], { ERSHOU_MARKETPLACE_URL: undefined })
-    expect(await finished).toMatchObject({ code: 2, stdout: '' })
+    const alone = openCli()
+    expect(await alone.run('get', '/v1/makes')).toMatchObject({ code: 2, stdout: '' })
+    alone.remove()
   })
 })

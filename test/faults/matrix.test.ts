@@ -22,7 +22,7 @@ beforeAll(async () => {
       await market.stop()
     }),
   )
-}, 180_000)
+})
 
 const codeOf = ({ text }: Answer) => (JSON.parse(text) as { detail: { code: string } }).detail.code
 

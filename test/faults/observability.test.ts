@@ -34,11 +34,12 @@ async function openOver(settings: Readonly<Record<string, string>> = {}) {
 
 describe('/readyz', () => {
   it('is ready when all is read, whatever /healthz says meanwhile', async () => {
-    await market.control('faults', { kind: 'delay', delay_ms: 100, path: 'getbrands|eurofxref' })
+    await market.control('faults', { kind: 'hold', path: 'getbrands|eurofxref' })
     const { probe, ask, ready, stop } = await openOver()
     const missing = { ...GOOD, catalogue: 'loading', rates: 'no usable exchange rate' }
     expect(await probe()).toEqual({ code: 503, status: 'not_ready', parts: missing })
     expect((await ask('/healthz')).status).toBe(200)
+    await clearFaults(market)
     await ready()
     expect(await probe()).toEqual({ code: 200, status: 'ready', parts: GOOD })
     await stop()

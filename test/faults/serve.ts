@@ -1,5 +1,6 @@
 /** The real program `ershou serve` over the stand-in marketplace, with all that it prints. */
 import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
+import { closeConnections } from '../connections.ts'
 import { type Finished, type Program, runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
@@ -21,6 +22,9 @@ export async function serve(marketplaceUrl: string, settings: NodeJS.ProcessEnv 
     ERSHOU_METRICS_PORT: '0',
     ERSHOU_DATA_DIR: folder.path,
     ERSHOU_MARKETPLACE_URL: marketplaceUrl,
+    // However busy the machine is.
+    ERSHOU_SOURCE_TIMEOUT_MS: '60000',
+    ERSHOU_SOURCE_BUDGET_MS: '120000',
     ...settings,
   })
   const [, url, metricsUrl] = (await program.saw(/ershou +(\S+)\n.*\nmetrics +(\S+)\n/)) as unknown as readonly [
@@ -34,6 +38,7 @@ export async function serve(marketplaceUrl: string, settings: NodeJS.ProcessEnv 
     metricsUrl,
     saw: program.saw,
     async stop(signal = 'SIGTERM') {
+      closeConnections(url)
       program.child.kill(signal)
       const finished = await program.finished
       folder.remove()

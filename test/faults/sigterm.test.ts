@@ -8,7 +8,9 @@ import { type Served, serve } from './serve.ts'
 
 const CLIENTS = 32
 /** Each client has had so many answers when the service is told to stop. */
-const WARM = 20
+const WARM = 8
+/** A client that the machine keeps waiting is not idle. */
+const PATIENT = { ERSHOU_LOG_LEVEL: 'warn', ERSHOU_DRAIN_IDLE_MS: '600000' }
 
 interface Client {
   readonly answered: readonly number[]
@@ -46,10 +48,10 @@ async function keepAsking(served: Served, paths: readonly string[], onAnswer: ()
 describe('SIGTERM', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s under load loses nothing and ends with 0', async (signal) => {
     const market = await startMarketplace()
-    const served = await serve(market.url, { ERSHOU_LOG_LEVEL: 'warn' })
+    const served = await serve(market.url, PATIENT)
     const cars = await findCars(market, CLIENTS)
     // A quarter of the clients waits for the source with each question.
-    await market.control('faults', { kind: 'delay', delay_ms: 120, path: 'pageindex=[2-9]' })
+    await market.control('faults', { kind: 'delay', delay_ms: 60, path: 'pageindex=[2-9]' })
     let answers = 0
     let tell = () => {}
     const warm = new Promise<void>((resolve) => {

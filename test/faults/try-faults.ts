@@ -1,6 +1,7 @@
 /** Tries faults one after another on one marketplace, and writes down what callers got in each round. */
+import { orderFault } from '../order-fault.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
-import { clearFaults, clearJournal, findCars, readJournal } from './control.ts'
+import { clearFaults, findCars, readJournal } from './control.ts'
 import { type Answer, openTimedService } from './open-timed-service.ts'
 import { ASKED, type Fault, ROUNDS, type Round, TIMEOUT_MS } from './table.ts'
 
@@ -37,7 +38,7 @@ export async function tryFaults(market: RunningMarketplace, faults: readonly Fau
   }
 
   async function tryNeverRead(): Promise<Answers> {
-    const other = await openTimedService(market.url, SETTINGS)
+    const other = await openTimedService(market.url, SETTINGS, service.clock)
     await other.ready()
     const answers = await askAll(other)
     await other.stop()
@@ -48,16 +49,15 @@ export async function tryFaults(market: RunningMarketplace, faults: readonly Fau
     service.advance(LONGER_THAN_ANY_COPY_S)
     await heal()
     const rounds: Partial<Record<Round, Answers>> = { 'before the fault': await askAll(service) }
-    await clearJournal(market)
-    await market.control('faults', fault.order)
+    const { outlast } = await orderFault(market, service.clock, fault.order)
     let passed_s = 0
     for (const name of ['2 minutes', '30 minutes', '25 hours', '8 days'] as const) {
       service.advance(ROUNDS[name] - passed_s)
       passed_s = ROUNDS[name]
-      rounds[name] = await askAll(service)
+      rounds[name] = await outlast(askAll(service))
     }
     const struck = await listStruck(market, fault)
-    rounds['never read'] = await tryNeverRead()
+    rounds['never read'] = await outlast(tryNeverRead())
     await clearFaults(market)
     await heal()
     rounds['after the fault'] = await askAll(service)

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InspectionReport } from '../../src/domain/inspection.ts'
-import { findFreePort } from '../servers/find-free-port.ts'
 import { hours, openReading, type Reading } from './open-reading.ts'
 import { openRewritingProxy, type RewritingProxy } from './open-rewriting-proxy.ts'
 
 let proxy: RewritingProxy
 let service: Reading
 beforeAll(async () => {
-  const port = await findFreePort()
   proxy = await openRewritingProxy()
-  proxy.target = `http://127.0.0.1:${port}`
-  service = await openReading(['--port', String(port), '--public-url', proxy.url, '--cars', '300'], {
-    ERSHOU_MARKETPLACE_URL: proxy.url,
+  service = await openReading({
+    marketplace: ['--public-url', proxy.url, '--cars', '300'],
+    settings: { ERSHOU_MARKETPLACE_URL: proxy.url },
+    onMarketplace: (url) => {
+      proxy.target = url
+    },
   })
 })
 afterAll(async () => {

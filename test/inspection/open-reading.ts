@@ -1,6 +1,6 @@
 /** The whole service over the stand-in marketplace, with its reports let through, and short ways to ask for them. */
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../src/domain/inspection.ts'
-import { type Answer, type OpenService, openService } from '../spec/open-service.ts'
+import { type Answer, type OpenOptions, type OpenService, openService } from '../spec/open-service.ts'
 import { type CarFacts, readFacts } from './printed-facts.ts'
 
 export interface Reading extends OpenService {
@@ -18,11 +18,11 @@ const HOUR_MS = 3_600_000
 export const hours = (count: number) => count * HOUR_MS
 export const minutes = (count: number) => (count * HOUR_MS) / 60
 
-export async function openReading(
-  marketplace: readonly string[] = [],
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Reading> {
-  const service = await openService({ marketplace, settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on', ...settings } })
+export async function openReading(options: OpenOptions = {}): Promise<Reading> {
+  const service = await openService({
+    ...options,
+    settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on', ...options.settings },
+  })
 
   async function read<Body>(target: string): Promise<Body> {
     const { status, body } = await service.get<Body>(target)

@@ -10,10 +10,7 @@ const closed: CarFacts[] = []
 /** Each car is used once, so that no test finds the copies of another. */
 const cars: Record<string, number[]> = {}
 beforeAll(async () => {
-  service = await openReading(['--cars', '1500'], {
-    ERSHOU_SOURCE_TIMEOUT_MS: '3000',
-    ERSHOU_SOURCE_BUDGET_MS: '6000',
-  })
+  service = await openReading({ marketplace: ['--cars', '1500'] })
   some = await Promise.all([...service.truths.keys()].slice(0, 120).map((id) => service.facts(id)))
   for (const access of ['expired', 'login', 'forbidden', 'gone'])
     closed.push(...(await service.findFacts(`access=${access}&limit=20`)))
@@ -236,7 +233,10 @@ describe('a provider that fails in another way', () => {
 
 describe('an address inside our own network', () => {
   it('is not asked unless the setting allows it', async () => {
-    const closed = await openReading(['--cars', '300'], { ERSHOU_REPORT_ALLOW_PRIVATE: 'off' })
+    const closed = await openReading({
+      marketplace: ['--cars', '300'],
+      settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'off' },
+    })
     const [id] = (await closed.find('provider=jiajian&access=open&limit=1')) as [number]
     const asked = await closed.journal(async () => {
       const report = await closed.full(id)

@@ -8,7 +8,7 @@ import { createTally } from './tally-fields.ts'
 const CARS = 5000
 let service: Reading
 beforeAll(async () => {
-  service = await openReading(['--cars', String(CARS)])
+  service = await openReading({ marketplace: ['--cars', String(CARS)] })
 })
 afterAll(() => service?.stop())
 

@@ -10,17 +10,17 @@ import { openReading, type Reading } from './open-reading.ts'
 import { isReadable, READABLE } from './printed-facts.ts'
 import { createTally } from './tally-fields.ts'
 
-const CARS = 300
+const CARS = 200
 const tally = createTally()
 const asked: AskedCar[] = []
 let service: Reading
 beforeAll(async () => {
-  service = await openReading(['--cars', String(CARS), '--seed', '11'])
+  service = await openReading({ marketplace: ['--cars', String(CARS), '--seed', '11'] })
   await askCars(service, await service.find(`limit=${CARS}`), {
     each: tally.add,
     whole: (car) => asked.push(car),
   })
-}, 120_000)
+})
 afterAll(() => service?.stop())
 
 describe(`what the reports of ${CARS} cars print, and what the service says of it`, () => {
@@ -32,9 +32,9 @@ describe(`what the reports of ${CARS} cars print, and what the service says of i
     const count = (provider: string, field: string) =>
       tally.rows().find((row) => row.provider === provider && row.field === field)?.checked ?? 0
     expect(Object.values(tally.statuses).reduce((sum, count) => sum + count, 0)).toBe(CARS)
-    expect(asked.length).toBeGreaterThan(120)
+    expect(asked.length).toBeGreaterThan(80)
     expect(Object.keys(tally.statuses).sort()).toEqual([...PARSE_STATUSES].sort())
-    for (const provider of READABLE) expect(count(provider, 'item results'), provider).toBeGreaterThan(1000)
+    for (const provider of READABLE) expect(count(provider, 'item results'), provider).toBeGreaterThan(700)
     for (const others of ['dingpai', '(refused)', '(no page)']) expect(count(others, 'note')).toBeGreaterThan(2)
   })
 
@@ -119,7 +119,7 @@ describe('the evidence of insurance events', () => {
       seen.queries += own.length
       seen.empty += evidence.queries.filter(({ result }) => result === 'no_records_returned').length
     }
-    expect(seen.queries).toBeGreaterThan(20)
+    expect(seen.queries).toBeGreaterThan(12)
     expect(seen.empty).toBeGreaterThan(5)
   })
 

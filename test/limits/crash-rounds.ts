@@ -1,14 +1,17 @@
 /** Kills an embedded service in the middle of its work, starts it again on the same folder, and compares what it counted. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withAccounts } from '../../scripts/issue-key.ts'
 import { openDatabase } from '../../src/storage/sqlite/open-database.ts'
+import { openCli } from '../e2e/open-cli.ts'
 import { findCars } from '../faults/control.ts'
-import { runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { startMarketplace } from '../start-marketplace.ts'
-import { driveLoad } from './drive-load.ts'
+import { askNode } from './ask-node.ts'
+import { type Asked, driveLoad } from './drive-load.ts'
 import { type IssuedAccount, issueAccount } from './issue-account.ts'
-import { openLane } from './open-lane.ts'
+import { waitForKey } from './measure-wait.ts'
+import type { Exchange } from './open-lane.ts'
 import { type RunningService, runService } from './run-service.ts'
 
 /** Of one account, in one round. */
@@ -24,7 +27,7 @@ export interface Tally {
 }
 
 export interface Round {
-  readonly killed_after_ms: number
+  readonly killed_after_answers: number
   readonly tallies: readonly Readonly<Tally>[]
   /** What the database says of itself before the service opens it again. */
   readonly integrity: unknown
@@ -42,13 +45,13 @@ export interface CrashStage {
 }
 
 const LANES = 32
-/** Answers until the load counts as warm. */
-const WARM = 5 * LANES
 const ACCOUNTS = 3
 const KEYS = 2
-const EARLIEST_MS = 50
-const LATEST_MS = 600
-const MINUTE = 50
+const FEWEST_ANSWERS = 5 * LANES
+const MOST_ANSWERS = 1500
+/** So that it is not always killed just when it has answered. */
+const JITTER_MS = 10
+const MINUTE = 5
 
 export async function openCrashStage(random: () => number): Promise<CrashStage> {
   const folder = createTemporaryFolder('crash')
@@ -56,10 +59,11 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   const marketplace = await startMarketplace()
   const cars = (await findCars(marketplace, 4)).map((id) => `/v1/cars/${id}`)
   const settings = { ERSHOU_DATA_DIR: folder.path, ERSHOU_MARKETPLACE_URL: marketplace.url }
+  const cli = openCli(settings)
+  const issue = (email: string, per_minute?: number) =>
+    withAccounts(place, (stored) => issueAccount(stored, email, per_minute ? { per_minute } : {}, KEYS))
   const accounts: IssuedAccount[] = []
-  for (let index = 0; index < ACCOUNTS; index++) {
-    accounts.push(await issueAccount(place, `crash-${index}@example.test`, {}, KEYS))
-  }
+  for (let index = 0; index < ACCOUNTS; index++) accounts.push(await issue(`crash-${index}@example.test`))
   let tallies = accounts.map(({ email }) => newTally(email, 0))
   let service = await runService(settings)
   let rounds = 0
@@ -68,7 +72,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   async function warmUp(): Promise<(string | undefined)[]> {
     const etags: (string | undefined)[] = []
     for (const car of cars) {
-      const { status, headers } = await ask(service, car, secretOf(accounts, 0))
+      const { status, headers } = await askNode(service.url, car, secretOf(accounts, 0))
       if (status === 200 && tallies[0]) tallies[0].received++
       etags.push(headers.etag)
     }
@@ -79,54 +83,28 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
     rounds++
     tallies = tallies.map(({ email, used }) => newTally(email, used))
     const etags = await warmUp()
-    const hurried = await issueAccount(place, `hurried-${rounds}@example.test`, { per_minute: MINUTE })
+    const hurried = await issue(`hurried-${rounds}@example.test`, MINUTE)
     await useUp(service, hurried, cars[0] as string)
-    const strange: (number | null)[] = []
-    let warm = 0
-    let onWarm: () => void = () => {}
-    const isWarm = new Promise<void>((resolve) => {
-      onWarm = resolve
-    })
-    let asked = 0
-    const load = driveLoad({
-      urls: [service.url],
-      lanes: LANES,
-      endsWhenBroken: true,
-      next() {
-        const number = asked++
-        const car = number % cars.length
-        // Every other round through the cars the client has a copy, and gets 304.
-        const etag = number % (2 * cars.length) < cars.length ? etags[car] : undefined
-        return { target: cars[car] as string, key: secretOf(accounts, number), etag }
-      },
-      onAnswer({ status, unsent }, { key }) {
-        const tally = tallies[accounts.findIndex(({ keys }) => keys.some(({ secret }) => secret === key))] as Tally
-        if (status === 200 || status === 304) tally.received++
-        else if (status !== null) strange.push(status)
-        else if (!unsent) tally.in_flight++
-        if (++warm === WARM) onWarm()
-      },
-    })
-    await isWarm
-    const killed_after_ms = Math.round(EARLIEST_MS + random() * (LATEST_MS - EARLIEST_MS))
-    await pause(killed_after_ms)
+    const killed_after_answers = Math.round(FEWEST_ANSWERS + random() * (MOST_ANSWERS - FEWEST_ANSWERS))
+    const client = createClient(accounts, tallies, cars, etags)
+    const load = driveLoad({ urls: [service.url], lanes: LANES, endsWhenBroken: true, ...client })
+    await client.answered(killed_after_answers)
+    await pause(random() * JITTER_MS)
     await service.kill()
     await load.ended
     const integrity = await checkIntegrity(folder.path)
     service = await runService(settings)
     for (const [index, tally] of tallies.entries()) {
-      const me = await ask(service, '/v1/me', secretOf(accounts, index))
+      const me = await askNode(service.url, '/v1/me', secretOf(accounts, index))
       tally.used = JSON.parse(me.body).allowance.monthly_used
     }
-    const { status: used_up } = await ask(service, cars[0] as string, secretOf([hurried], 0))
+    const { status: used_up } = await askNode(service.url, cars[0] as string, secretOf([hurried], 0))
     const used_by_command_line = await readUsage()
-    return { killed_after_ms, tallies, integrity, strange, used_up, used_by_command_line }
+    return { killed_after_answers, tallies, integrity, strange: client.strange, used_up, used_by_command_line }
   }
 
   async function readUsage(): Promise<number> {
-    const args = ['usage', '--account', accounts[0]?.email as string, '--json']
-    const { stdout } = await runProgram('src/cli/ershou.js', args, settings).finished
-    return JSON.parse(stdout).month.used
+    return (await cli.json('usage', '--account', accounts[0]?.email as string)).month.used
   }
 
   return {
@@ -134,8 +112,46 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
     async close() {
       await service.stop()
       await marketplace.stop()
+      cli.remove()
       folder.remove()
     },
+  }
+}
+
+/** Asks for every car with every key, and tallies what comes back. */
+function createClient(
+  accounts: readonly IssuedAccount[],
+  tallies: readonly Tally[],
+  cars: readonly string[],
+  etags: readonly (string | undefined)[],
+) {
+  const strange: (number | null)[] = []
+  let asked = 0
+  let answers = 0
+  let onAnswered = () => {}
+  return {
+    strange,
+    next(): Asked {
+      const number = asked++
+      const car = number % cars.length
+      // Every other round through the cars the client has a copy, and gets 304.
+      const etag = number % (2 * cars.length) < cars.length ? etags[car] : undefined
+      return { target: cars[car] as string, key: secretOf(accounts, number), etag }
+    },
+    onAnswer({ status, unsent }: Exchange, { key }: Asked): void {
+      const tally = tallies[accounts.findIndex(({ keys }) => keys.some(({ secret }) => secret === key))] as Tally
+      if (status === 200 || status === 304) tally.received++
+      else if (status !== null) strange.push(status)
+      else if (!unsent) tally.in_flight++
+      answers++
+      onAnswered()
+    },
+    /** Resolves with so many answers. */
+    answered: (count: number) =>
+      new Promise<void>((resolve) => {
+        onAnswered = () => void (answers >= count && resolve())
+        onAnswered()
+      }),
   }
 }
 
@@ -149,24 +165,11 @@ function secretOf(accounts: readonly IssuedAccount[], number: number): string {
   return keys[Math.floor(number / accounts.length) % keys.length]?.secret as string
 }
 
-async function ask({ url }: RunningService, target: string, key: string) {
-  const lane = openLane(url)
-  const exchange = await lane.get(target, { 'x-api-key': key })
-  lane.close()
-  return exchange
-}
-
 /** Until its minute has no more. */
 async function useUp({ url }: RunningService, account: IssuedAccount, target: string): Promise<void> {
-  const lane = openLane(url)
-  const headers = { 'x-api-key': secretOf([account], 0) }
+  await waitForKey([url], secretOf([account], 0))
   let status: number | null = 200
-  // The service hears of a new key within a second.
-  for (let tries = 0; status !== 429 && tries < 1000; tries++) {
-    status = (await lane.get(target, headers)).status
-    if (status === 401) await pause(10)
-  }
-  lane.close()
+  while (status === 200) ({ status } = await askNode(url, target, secretOf([account], 0)))
   if (status !== 429) throw new Error(`the minute was not used up: ${status}`)
 }
 

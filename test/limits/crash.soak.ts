@@ -16,7 +16,7 @@ it('killed twenty times under load, it has counted what was answered each time',
     const counts = round.tallies.map(({ received, in_flight, used_before, used }) => {
       return `${received} <= ${used - used_before} <= ${received + in_flight}`
     })
-    process.stdout.write(`round ${number}, killed after ${round.killed_after_ms} ms: ${counts.join(', ')}\n`)
+    process.stdout.write(`round ${number}, killed after ${round.killed_after_answers} answers: ${counts.join(', ')}\n`)
     expectBound(round)
   }
 })

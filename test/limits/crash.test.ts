@@ -2,7 +2,7 @@ import { afterAll, beforeAll, it } from 'vitest'
 import { type CrashStage, openCrashStage } from './crash-rounds.ts'
 import { expectBound } from './expect-bound.ts'
 
-const ROUNDS = 3
+const ROUNDS = 2
 
 let stage: CrashStage
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-/** Accounts with limits of their own and keys, written into a storage as the command line would. */
-import { type Place, withAccounts } from '../../scripts/issue-key.ts'
+/** Accounts with limits of their own and keys. */
+import type { Accounts } from '../../src/accounts/create-accounts.ts'
 import type { Outcome } from '../../src/accounts/outcome.ts'
 import type { Overrides } from '../../src/domain/plans.ts'
 
@@ -11,22 +11,20 @@ export interface IssuedAccount {
 
 export const NO_MINUTE = 1_000_000_000
 
-export function issueAccount(
-  place: Place,
+export async function issueAccount(
+  accounts: Accounts,
   email: string,
   { per_minute = NO_MINUTE, per_month = 'unlimited' }: Partial<Overrides> = {},
   keys = 1,
 ): Promise<IssuedAccount> {
-  return withAccounts(place, async (accounts) => {
-    const { id } = expectDone(await accounts.create({ email, plan: 'free' }))
-    expectDone(await accounts.override(id, { per_minute, per_month }))
-    const issued = []
-    for (let index = 0; index < keys; index++) {
-      const { key, secret } = expectDone(await accounts.createKey(id))
-      issued.push({ id: key.id, secret })
-    }
-    return { id, email, keys: issued }
-  })
+  const { id } = expectDone(await accounts.create({ email, plan: 'free' }))
+  expectDone(await accounts.override(id, { per_minute, per_month }))
+  const issued = []
+  for (let index = 0; index < keys; index++) {
+    const { key, secret } = expectDone(await accounts.createKey(id))
+    issued.push({ id: key.id, secret })
+  }
+  return { id, email, keys: issued }
 }
 
 export function expectDone<Value>(outcome: Outcome<Value>): Value {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withAccounts } from '../../scripts/issue-key.ts'
 import { driveLoad } from './drive-load.ts'
 import { issueAccount } from './issue-account.ts'
+import { waitForKey } from './measure-wait.ts'
 import { codeOf, type Exchange } from './open-lane.ts'
 import { countSurelyWithin, findTightest } from './spans.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
-import { waitForKey } from './within-a-second.ts'
 
 const LASTS_MS = 150_000
 const LIMIT = 30
@@ -17,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => cluster?.stop())
 
 it('in no minute of load on three processes are more than 30 admitted', async () => {
-  const { keys } = await issueAccount(cluster.place, 'minute@example.test', { per_minute: LIMIT }, 3)
+  const { keys } = await withAccounts(cluster.place, (accounts) =>
+    issueAccount(accounts, 'minute@example.test', { per_minute: LIMIT }, 3),
+  )
   for (const { secret } of keys) await waitForKey(cluster.urls, secret)
   const ends = performance.now() + LASTS_MS
   const admitted: Exchange[] = []

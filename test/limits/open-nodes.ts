@@ -6,7 +6,7 @@ import { createGuard } from '../../src/api/guard.ts'
 import { type Call, createMetering } from '../../src/api/metering.ts'
 import { isFailure } from '../../src/domain/failure.ts'
 import type { Ticket } from '../../src/domain/meter.ts'
-import { connectRedis } from '../../src/storage/redis/connect.ts'
+import { connectPatiently, PATIENT_MS } from '../../src/storage/redis/fixtures/connect-patiently.ts'
 import { createRedisMeter } from '../../src/storage/redis/meter.ts'
 import { scheduleTimeout } from '../../src/storage/redis/schedule.ts'
 import type { SqlStorage } from '../../src/storage/sql/storage.ts'
@@ -33,11 +33,17 @@ export interface LimitsNode {
 const NO_GUARD = 1_000_000_000
 
 export async function openNode(records: SqlStorage, redisUrl: string, time: ModelTime): Promise<LimitsNode> {
-  const redis = connectRedis(redisUrl)
-  await redis.waitUntilWell(2000)
+  const redis = await connectPatiently(redisUrl)
   const timers = createTimers()
   const { ledger } = records
-  const meter = createRedisMeter({ redis, ledger, fixedMs: time.now, flushMs: 20, schedule: timers.schedule })
+  const meter = createRedisMeter({
+    redis,
+    ledger,
+    fixedMs: time.now,
+    flushMs: 20,
+    schedule: timers.schedule,
+    commandTimeoutMs: PATIENT_MS,
+  })
   const polls = createManualPolls()
   const callers = await createCallers({
     store: records.accounts,

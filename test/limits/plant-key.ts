@@ -1,13 +1,13 @@
-/** A full run of the real programs with one key, and all that was ever printed, answered or kept meanwhile. */
+/** A full run of the real service with one key, and all that was ever printed, answered or kept meanwhile. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openCli } from '../e2e/open-cli.ts'
 import { clearFaults } from '../faults/control.ts'
-import { runProgram } from '../run-program.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
+import { measureWait, waitForKey } from './measure-wait.ts'
 import { listMisuses } from './misuse-key.ts'
 import { runService } from './run-service.ts'
 import { sendBytes } from './send-bytes.ts'
-import { waitForKey, withinASecond } from './within-a-second.ts'
 
 /** What somebody could read, and where he would have to look. */
 export interface Evidence {
@@ -25,6 +25,8 @@ export interface PlantOptions {
   readonly readStores: () => Promise<Evidence[]>
   /** Of the command line, beside the running service. */
   readonly commands: (key: string) => readonly (readonly string[])[]
+  /** Each command in a process of its own, instead of the test's. */
+  readonly hasPrograms: boolean
 }
 
 export interface Planted {
@@ -53,13 +55,12 @@ export const listSlips = (key: string): readonly (readonly string[])[] => [
   [key],
 ]
 
-export async function plantKey({ settings, marketplace, cars, readStores, commands }: PlantOptions): Promise<Planted> {
+export async function plantKey(options: PlantOptions): Promise<Planted> {
+  const { settings, marketplace, cars, readStores } = options
   const evidence: Evidence[] = []
   const note = (where: string, bytes: Buffer | string) => evidence.push({ where, bytes: Buffer.from(bytes) })
-  const run = async (args: readonly string[]) => {
-    const { stdout, stderr } = await runProgram('src/cli/ershou.js', args, settings).finished
-    return { stdout, stderr }
-  }
+  const cli = openCli(settings)
+  const run = (args: readonly string[]) => (options.hasPrograms ? cli.start(...args).finished : cli.run(...args))
   await run(['account', 'create', '--email', EMAIL, '--plan', 'enterprise'])
   const issued = await run(['key', 'create', '--account', EMAIL, '--name', 'planted', '--json'])
   note('stderr of key create', issued.stderr)
@@ -81,14 +82,14 @@ export async function plantKey({ settings, marketplace, cars, readStores, comman
   await misuse()
   await clearFaults(marketplace)
   await run(['account', 'override', EMAIL, '--per-minute', '1'])
-  await withinASecond(async () => {
+  await measureWait(async () => {
     const answer = (await sendBytes(service.url, misuses[1]?.bytes as string)).toString('latin1')
     return answer.startsWith('HTTP/1.1 429 ') ? null : answer
   })
   await misuse(', too often')
   note('the metrics', await (await fetch(service.metricsUrl)).text())
   await Promise.all(
-    commands(key).map(async (args) => {
+    options.commands(key).map(async (args) => {
       const { stdout, stderr } = await run(args)
       note(`what \`${args.join(' ').replaceAll(key, 'KEY')}\` prints`, stdout + stderr)
     }),
@@ -100,6 +101,7 @@ export async function plantKey({ settings, marketplace, cars, readStores, comman
   note('stdout of the service', stdout)
   note('stderr of the service', stderr)
   evidence.push(...(await readStores()))
+  cli.remove()
   return { key, evidence, statuses }
 }
 

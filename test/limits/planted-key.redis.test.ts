@@ -14,12 +14,13 @@ beforeAll(async () => {
     marketplace,
     cars,
     commands: () => LOOKS,
+    hasPrograms: false,
     readStores: async () => [
       ...(await readPostgres(settings.ERSHOU_DATABASE_URL as string)),
       ...(await readRedis(settings.ERSHOU_REDIS_URL as string)),
     ],
   })
-}, 120_000)
+})
 
 afterAll(() => cluster?.stop())
 

@@ -17,6 +17,11 @@ export async function runService(settings: NodeJS.ProcessEnv): Promise<RunningSe
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '0',
     ERSHOU_LOG_LEVEL: 'warn',
+    // However busy the machine is.
+    ERSHOU_SOURCE_TIMEOUT_MS: '60000',
+    ERSHOU_SOURCE_BUDGET_MS: '120000',
+    // It is stopped when nobody asks any more.
+    ERSHOU_DRAIN_IDLE_MS: '0',
     ...settings,
   })
   const printed = await program.saw(/ershou +(\S+)\n.*\nmetrics +(\S+)\n/)

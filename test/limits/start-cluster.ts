@@ -20,6 +20,8 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+const CARS = 30
+
 export async function startCluster(nodes: number, more: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const folder = createTemporaryFolder('data')
   const [postgres, redis, marketplace] = await Promise.all([startPostgres(), startRedis(), startMarketplace()])
@@ -33,7 +35,7 @@ export async function startCluster(nodes: number, more: NodeJS.ProcessEnv = {}):
   }
   // At the same time, as an orchestrator would, on an empty database.
   const started = await Promise.all(Array.from({ length: nodes }, () => runService(settings)))
-  const cars = (await findCars(marketplace, 20)).map((id) => `/v1/cars/${id}`)
+  const cars = (await findCars(marketplace, CARS)).map((id) => `/v1/cars/${id}`)
   return {
     place: { dataDir: folder.path, databaseUrl: postgres.url },
     redis,

@@ -1,10 +1,11 @@
 /** Lets a story happen to three real nodes and to the model, and compares every answer, and at the end what the ledger has. */
 import { randomBytes } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
 import type { Outcome as Done } from '../../src/accounts/outcome.ts'
-import { openPostgresStorage } from '../../src/storage/postgres/open-storage.ts'
-import { connectRedis } from '../../src/storage/redis/connect.ts'
+import { openPatiently } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
+import { connectPatiently } from '../../src/storage/redis/fixtures/connect-patiently.ts'
+import { eventually } from '../eventually.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import { startRedis } from '../servers/start-redis.ts'
 import { createCallsModel } from './calls-model.ts'
@@ -30,7 +31,7 @@ const FIRST_LIMITS = { per_minute: 4, per_month: 12 } as const
 
 export async function openStage(): Promise<Stage> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
-  const records = await openPostgresStorage({ url: postgres.url })
+  const records = await openPatiently({ url: postgres.url })
   let now = 0
   let stopwatch = 0
   let stories = 0
@@ -39,8 +40,7 @@ export async function openStage(): Promise<Stage> {
   const open = () => openNode(records, redis.url, time)
   const nodes: LimitsNode[] = await Promise.all(Array.from({ length: NODES }, open))
   const commandLine = createAccounts({ store: records.accounts, now: time.now, randomBytes })
-  const administrator = connectRedis(redis.url)
-  await administrator.waitUntilWell(2000)
+  const administrator = await connectPatiently(redis.url)
 
   async function tell({ starts_at, actions }: Story): Promise<void> {
     now = starts_at
@@ -196,13 +196,10 @@ export async function openStage(): Promise<Stage> {
     for (const action of actions) await perform(action)
     while (pending.length > 0) await finish(pending[0], pending.length % 2 === 0)
     for (const id of accounts) {
-      await vi.waitFor(
-        async () => {
-          const months = (await records.ledger.list(id)).map(({ month, used }) => [month, used])
-          expect(Object.fromEntries(months)).toEqual(model.keptOf(id))
-        },
-        { timeout: 3000, interval: 5 },
-      )
+      await eventually(async () => {
+        const months = (await records.ledger.list(id)).map(({ month, used }) => [month, used])
+        expect(Object.fromEntries(months)).toEqual(model.keptOf(id))
+      })
     }
   }
 

@@ -4,12 +4,12 @@ import { openParserHost } from './open-parser-host.ts'
 import { createTorment, expectSoundReadings } from './torment.ts'
 
 /** As the service runs it. */
-const host = openParserHost({})
+const host = openParserHost()
 afterAll(() => host.close())
 
 describe('the parser thread', () => {
   it('endures thousands of damaged documents and every bomb, and reads on', async () => {
-    const torment = createTorment(host)
+    const torment = createTorment(host, { patience_ms: 5_000, measuresBlocking: true })
     for (const sound of listSound()) for (const damaged of damage(sound, 60)) await torment.endure(damaged)
     for (const bomb of listBombs()) await torment.endure(bomb)
     await expectSoundReadings(host)

@@ -5,7 +5,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ReportDocument, ReportReading } from '../../src/domain/report.ts'
-import type { ParserThreadOptions } from '../../src/reports/create-parser-thread.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 export interface HostAnswer {
@@ -17,29 +16,30 @@ export interface HostAnswer {
 }
 
 export interface ParserHost {
-  /** Rejects when the process ends. */
-  parse(document: ReportDocument): Promise<HostAnswer>
+  /** The thread is given so long for the document. Rejects when the process ends. */
+  parse(document: ReportDocument, patience_ms?: number): Promise<HostAnswer>
   close(): Promise<void>
 }
 
 const PROGRAM = new URL('parser-host.mjs', import.meta.url).pathname
 
-export function openParserHost(options: ParserThreadOptions): ParserHost {
+/** Longer than any machine takes for what can be read at all. */
+const PATIENCE_MS = 120_000
+
+export function openParserHost(): ParserHost {
   const folder = createTemporaryFolder('parser')
-  const child = spawn(process.execPath, ['--expose-gc', PROGRAM, JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, ['--expose-gc', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
   const exit = once(child, 'exit')
   const died = exit.then(([code, signal]) => Promise.reject(new Error(`the parser host ended: ${code ?? signal}`)))
   died.catch(() => undefined)
 
   return {
-    async parse({ url, content_type, body }) {
+    async parse({ url, content_type, body }, patience_ms = PATIENCE_MS) {
       const path = join(folder.path, 'document')
       writeFileSync(path, body)
       const answer = once(lines, 'line')
-      child.stdin.write(`${JSON.stringify({ url, content_type, path })}\n`)
+      child.stdin.write(`${JSON.stringify({ url, content_type, path, patience_ms })}\n`)
       const [line] = await Promise.race([answer, died])
       return JSON.parse(line as string) as HostAnswer
     },

@@ -4,11 +4,22 @@ import { createInterface } from 'node:readline'
 import { createParserThread } from '../../dist/src/reports/create-parser-thread.js'
 
 const BEAT_MS = 10
-const thread = createParserThread(JSON.parse(process.argv[2] ?? '{}'))
+/** Of the document that is being read. */
+let patience_ms = 0
+const thread = createParserThread({
+  clock: {
+    now: Date.now,
+    schedule(run) {
+      const timer = setTimeout(run, patience_ms)
+      return () => clearTimeout(timer)
+    },
+  },
+})
 const emptyBytes = process.memoryUsage.rss()
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { url, content_type, path } = JSON.parse(line)
+  const { url, content_type, path, ...document } = JSON.parse(line)
+  patience_ms = document.patience_ms
   const body = await readFile(path)
   // Earlier documents are no longer needed, and would be counted.
   globalThis.gc()

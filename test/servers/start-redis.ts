@@ -1,9 +1,10 @@
-/** A real Redis of the test's own: free port, temporary folder, gone at the end. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** A real Redis of the test's own: a port that it took, a temporary folder, gone at the end. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { findFreePort } from './find-free-port.ts'
+import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTemporaryFolder } from './temporary-folder.ts'
+import { tryPorts } from './try-ports.ts'
 
 export interface TestServer {
   readonly url: string
@@ -11,33 +12,30 @@ export interface TestServer {
 }
 
 export interface TestRedis extends TestServer {
-  /** It neither reads nor answers, and its connections stay open. */
-  pause(): void
+  /** It neither reads nor answers, and its connections stay open; resolves when it is so. */
+  pause(): Promise<void>
   resume(): void
-  /** At once, without a word to its clients; what it wrote stays in its folder. */
-  kill(): Promise<void>
+  /** At once and without a word to its clients, unless the signal is a kinder one; what it wrote stays in its folder. */
+  kill(signal?: NodeJS.Signals): Promise<void>
   /** After `kill`: on the same port and folder. */
   restart(): Promise<void>
 }
 
 export interface RedisOptions {
-  readonly port?: number
   /** Further arguments, such as `['--requirepass', 'secret']`. */
   readonly options?: readonly string[]
 }
 
-export async function startRedis({ port: wanted, options = [] }: RedisOptions = {}): Promise<TestRedis> {
+export async function startRedis({ options = [] }: RedisOptions = {}): Promise<TestRedis> {
   const folder = createTemporaryFolder('redis')
-  const port = wanted ?? (await findFreePort())
-  const run = () =>
-    spawn('redis-server', [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder.path, '--save', ''],
-      ...options,
-    ])
-  let child = run()
-  await isReady(child)
+  const run = (port: number) =>
+    spawnRedis(['--port', String(port), '--bind', '127.0.0.1', '--dir', folder.path, '--save', '', ...options])
+  let { port, child } = await tryPorts(async (candidate) => {
+    const started = await run(candidate)
+    return started && { port: candidate, child: started }
+  })
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     // One that is paused would not hear of its end.
@@ -48,28 +46,44 @@ export async function startRedis({ port: wanted, options = [] }: RedisOptions = 
 
   return {
     url: `redis://127.0.0.1:${port}`,
-    pause: () => void child.kill('SIGSTOP'),
+    async pause() {
+      child.kill('SIGSTOP')
+      // A signal takes its time to arrive.
+      while (stateOf(child) !== 'T') await nextTurn()
+    },
     resume: () => void child.kill('SIGCONT'),
-    kill: () => end('SIGKILL'),
+    kill,
     async restart() {
-      child = run()
-      await isReady(child)
+      const again = await run(port)
+      if (again === null) throw new Error(`somebody has taken port ${port}`)
+      child = again
     },
     async stop() {
-      await end('SIGTERM')
+      await kill('SIGTERM')
       folder.remove()
     },
   }
 }
 
-async function isReady(child: ChildProcess): Promise<void> {
-  if (!child.stdout) throw new Error('redis-server has no output to wait for')
-  const lines = createInterface({ input: child.stdout })
-  await new Promise<void>((resolve, reject) => {
-    lines.on('line', (line) => {
-      if (line.includes('Ready to accept connections')) resolve()
+/** Resolves when it answers; null = the port is in use. */
+async function spawnRedis(args: readonly string[]): Promise<ChildProcess | null> {
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      if (printed.includes('Ready to accept connections')) resolve(child)
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
+    child.once('close', (code) => {
+      if (printed.includes('Address already in use')) resolve(null)
+      else reject(new Error(`redis-server ended with ${code}: ${printed}`))
+    })
   })
+}
+
+/** As the system shows it; `T` = stopped. */
+function stateOf({ pid }: ChildProcess): string | undefined {
+  if (process.platform === 'linux') return /.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1]
+  return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'latin1' }).trim()[0]
 }

@@ -131,15 +131,15 @@ describe('decision 3: the calendar month in UTC', () => {
   it('a request counts in the month in which it was admitted, however late its answer is', async () => {
     const { get, me } = await openAccount(service, { per_minute: 100 })
     moveTo('2027-01-31T23:59:59.000Z')
-    await service.marketplace.control('faults', { kind: 'delay', delay_ms: 300, path: 'keyword=' })
+    await service.marketplace.control('faults', { kind: 'hold', path: 'keyword=' })
     const asked = await service.journal(async () => {
       const answering = get('/v1/search?q=late')
       // It was admitted when the source hears of it.
       await untilAdmitted(me)
       service.clock.advance(1000)
+      await fetch(`${service.marketplace.url}/_control/faults`, { method: 'DELETE' })
       expect((await answering).status).toBe(200)
     })
-    await fetch(`${service.marketplace.url}/_control/faults`, { method: 'DELETE' })
     expect(asked.length).toBeGreaterThan(0)
     expect(thisMonth()).toBe('2027-02')
     expect((await me()).allowance).toMatchObject({ monthly_used: 0, per_minute_remaining: 99 })

@@ -5,8 +5,9 @@ import { readConfig } from '../../src/config.ts'
 import { openStorageInMemory, type Storage } from '../../src/create-storage.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { startService } from '../../src/main.ts'
+import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import type { Truth } from '../../src/sources/fixtures/truth.ts'
-import { createManualClock, type ManualClock } from '../../src/upstream/fixtures/manual-clock.ts'
+import { closeConnections } from '../connections.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 
 /** The control route tells more than the contract of sources needs. */
@@ -48,6 +49,8 @@ export interface OpenService {
 export interface OpenOptions {
   readonly marketplace?: readonly string[]
   readonly settings?: Readonly<Record<string, string>>
+  /** Told where the marketplace is, before the service asks for it. */
+  readonly onMarketplace?: (url: string) => void
   readonly openStorage?: (now: () => number) => Promise<Storage>
 }
 
@@ -57,6 +60,7 @@ export const TODAY = '2026-11'
 export async function openService(options: OpenOptions = {}): Promise<OpenService> {
   const { marketplace: args = [], settings = {}, openStorage = openStorageInMemory } = options
   const marketplace = await startMarketplace(args)
+  options.onMarketplace?.(marketplace.url)
   const clock = createManualClock()
   const config = readConfig({
     ERSHOU_PORT: '0',
@@ -117,6 +121,7 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
       return requests.map(({ target }) => target)
     },
     async stop() {
+      closeConnections(service.url)
       await service.stop()
       await marketplace.stop()
     },
@@ -136,14 +141,6 @@ async function findCars(marketplace: RunningMarketplace, properties: string): Pr
 }
 
 async function readTruths(marketplace: RunningMarketplace): Promise<Map<number, CarTruth>> {
-  const truths = new Map<number, CarTruth>()
-  const queue = await findCars(marketplace, 'limit=500')
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        truths.set(id, (await marketplace.control(`cars/${id}`)) as CarTruth)
-      }
-    }),
-  )
-  return truths
+  const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: CarTruth[] }
+  return new Map(cars.map((car) => [car.infoid, car]))
 }

@@ -1,7 +1,7 @@
 /** Opens the stored accounts and usage for one command, beside a running service or alone, and closes them. */
 import { randomBytes } from 'node:crypto'
 import { type Accounts, createAccounts } from '../../accounts/create-accounts.ts'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, type Environment, readConfig } from '../../config.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { SqlStorage } from '../../storage/sql/storage.ts'
 
@@ -10,8 +10,11 @@ export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownW
   readonly now: number
 }
 
-export async function withRecords<Result>(use: (records: Records) => Promise<Result>): Promise<Result> {
-  const config = readConfig(process.env)
+export async function withRecords<Result>(
+  env: Environment,
+  use: (records: Records) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(env)
   // The drivers take several times as long to load as all the rest, and wrong usage needs none of them.
   const { openRecords } = await import('../../create-storage.ts')
   const storage = await openRecords(config).catch((error: unknown) => {

@@ -1,16 +1,17 @@
 /** Prints a result to stdout: one JSON object on one line for programs, or text for people. */
+import type { Terminal } from '../terminal.ts'
 import { makeVisible } from './visible.ts'
 
 export interface PrintOptions {
   readonly json?: boolean
 }
 
-export function print({ json }: PrintOptions, value: object, formatText: () => string): void {
+export function print(terminal: Terminal, { json }: PrintOptions, value: object, formatText: () => string): void {
   // What makes a character visible is how JSON may spell it.
-  process.stdout.write(json ? `${makeVisible(JSON.stringify(value))}\n` : formatText())
+  terminal.out(json ? `${makeVisible(JSON.stringify(value))}\n` : formatText())
 }
 
 /** A word to the person at the terminal, which is no part of the result. */
-export function remark(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
+export function remark(terminal: Terminal, sentence: string): void {
+  terminal.err(`${sentence}\n`)
 }

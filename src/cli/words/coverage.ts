@@ -5,23 +5,24 @@ import { createWords } from '../../words/create-words.ts'
 import { type CountedTitle, type Coverage, measureCoverage, type Shares } from '../../words/measure-coverage.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatNumber, formatTable } from '../output/table.ts'
+import type { Terminal } from '../terminal.ts'
 
 const HEADER = 'title\tcount'
 const MOST_GAPS = 50
 
-export function coverageCommand(): Command {
+export function coverageCommand(terminal: Terminal): Command {
   return new Command('coverage')
     .description('measure how much of a list of titles the word tables know')
     .argument('<file>', 'tab-separated, with the header title<TAB>count')
     .option('--json', 'print one JSON object')
-    .action(showCoverage)
+    .action(showCoverage.bind(null, terminal))
 }
 
-function showCoverage(file: string, options: PrintOptions): void {
+function showCoverage(terminal: Terminal, file: string, options: PrintOptions): void {
   const titles = readTitles(file)
   const { explainTitle } = createWords({ onUnknown: () => {} })
   const coverage = measureCoverage(titles, explainTitle, MOST_GAPS)
-  print(options, coverage, () => formatCoverage(coverage))
+  print(terminal, options, coverage, () => formatCoverage(coverage))
 }
 
 /** Throws with the line of the first row that cannot be read. */

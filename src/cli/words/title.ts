@@ -4,6 +4,7 @@ import { createWords } from '../../words/create-words.ts'
 import type { Piece } from '../../words/titles/title-piece.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields, formatTable } from '../output/table.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** Where the English of a piece comes from, as a person may look it up. */
 const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
@@ -18,15 +19,15 @@ const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
   year: 'model year',
 }
 
-export function titleCommand(): Command {
+export function titleCommand(terminal: Terminal): Command {
   return new Command('title')
     .description('print what a title becomes in English, and why')
     .argument('<title>', "a title of the source, such as '宝马3系 2021款 325Li M运动套装'")
     .option('--json', 'print one JSON object')
-    .action(showTitle)
+    .action(showTitle.bind(null, terminal))
 }
 
-function showTitle(source: string, options: PrintOptions, command: Command): void {
+function showTitle(terminal: Terminal, source: string, options: PrintOptions, command: Command): void {
   if (source.trim() === '') command.error('error: the title is empty')
   const words = createWords({ onUnknown: () => {} }).explainTitle(source.trim())
   const { title, brand, model, trim, model_year } = words
@@ -41,7 +42,7 @@ function showTitle(source: string, options: PrintOptions, command: Command): voi
     romanised: words.romanised.map(({ english }) => english),
     pieces,
   }
-  print(options, shown, () =>
+  print(terminal, options, shown, () =>
     [
       formatFields([
         ['title', title],

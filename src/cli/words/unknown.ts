@@ -6,26 +6,27 @@ import { withRecords } from '../input/with-records.ts'
 import { formatIso, formatSecond } from '../output/format-time.ts'
 import { type PrintOptions, print, remark } from '../output/print.ts'
 import { formatTable } from '../output/table.ts'
+import type { Terminal } from '../terminal.ts'
 
 interface UnknownOptions extends PrintOptions {
   readonly limit: number
 }
 
-export function unknownCommand(): Command {
+export function unknownCommand(terminal: Terminal): Command {
   return new Command('unknown')
     .description('list the words that listings had and the tables lack, the most frequent first')
     .option('--limit <n>', 'show so many', readWhole(1, MOST_UNKNOWN_WORDS), 100)
     .option('--json', 'print one JSON object')
-    .action(listUnknown)
+    .action(listUnknown.bind(null, terminal))
 }
 
-async function listUnknown(options: UnknownOptions): Promise<void> {
-  await withRecords(async ({ unknownWords }) => {
+async function listUnknown(terminal: Terminal, options: UnknownOptions): Promise<void> {
+  await withRecords(terminal.env, async ({ unknownWords }) => {
     const words = await unknownWords.list(options.limit)
     const shown = words.map(({ kind, text, times, first_seen_at_ms, last_seen_at_ms }) => {
       return { kind, text, times, first_seen: formatIso(first_seen_at_ms), last_seen: formatIso(last_seen_at_ms) }
     })
-    print(options, { words: shown }, () =>
+    print(terminal, options, { words: shown }, () =>
       formatTable(
         ['kind', 'text', 'times', 'first seen (UTC)', 'last seen (UTC)'],
         words.map((word) => [
@@ -37,6 +38,6 @@ async function listUnknown(options: UnknownOptions): Promise<void> {
         ]),
       ),
     )
-    if (words.length === 0) remark('No unknown word has been counted.')
+    if (words.length === 0) remark(terminal, 'No unknown word has been counted.')
   })
 }

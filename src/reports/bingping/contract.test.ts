@@ -18,5 +18,5 @@ describeReportParser('丙评鉴定', bingping, {
   content_type: 'application/pdf',
   url: 'http://reports.test/bingping/pdf/0123456789abcdef0123456789abcdef.pdf',
   wordsOf,
-  rounds: 6,
+  rounds: 4,
 })

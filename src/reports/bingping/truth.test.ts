@@ -4,7 +4,8 @@ import type { ReportReading } from '../../domain/report.ts'
 import type { PrintedReport } from '../fixtures/printed.ts'
 import { bingping } from './index.ts'
 
-const REPORTS = 80
+/** The soak of the whole way from listing to answer reads hundreds. */
+const REPORTS = 40
 
 /** `2026年07月16日`, `2026-07-16`, `2023年5月` → digits with dashes; no date → null. */
 function dashed(rows: PrintedReport['dates'], label: string): string | null {
@@ -84,7 +85,7 @@ describe('reports of the stand-in', () => {
     return bingping.parse({ url: response.url, content_type: response.headers.get('content-type'), body })
   }
 
-  it('are read word for word, with nothing more and nothing less', { timeout: 120_000 }, async () => {
+  it('are read word for word, with nothing more and nothing less', async () => {
     const found = await findPrinted('open', REPORTS)
     expect(found).toHaveLength(REPORTS)
     const seen = { items: 0, remarks: 0, queries: 0, empty: 0, pages: new Set<number | null>() }
@@ -97,7 +98,7 @@ describe('reports of the stand-in', () => {
       seen.empty += printed.sections.filter((section) => section.items.length === 0).length
       for (const { page } of items) seen.pages.add(page)
     }
-    expect(seen.items).toBeGreaterThan(7_000)
+    expect(seen.items).toBeGreaterThan(3_500)
     expect(seen.pages.size).toBeGreaterThan(3)
     for (const count of [seen.remarks, seen.queries, seen.empty]) expect(count).toBeGreaterThan(0)
   })

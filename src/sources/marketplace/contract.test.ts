@@ -1,7 +1,7 @@
 import { startMarketplace } from '../../../test/start-marketplace.ts'
+import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from '../../upstream/copy-store.ts'
 import { createReaders } from '../../upstream/create-readers.ts'
-import { createManualClock } from '../../upstream/fixtures/manual-clock.ts'
 import { createGet } from '../../upstream/get.ts'
 import { describeSource } from '../contract.ts'
 import type { Truth } from '../fixtures/truth.ts'
@@ -16,14 +16,14 @@ const WAYS: readonly (readonly [name: string, args: readonly string[], depth: nu
 for (const [name, args, depth] of WAYS) {
   describeSource(name, async () => {
     const marketplace = await startMarketplace(args)
-    const { infoids } = (await marketplace.control('cars?limit=500')) as { infoids: number[] }
-    const truths = (await Promise.all(infoids.map((id) => marketplace.control(`cars/${id}`)))) as Truth[]
-    const get = createGet({ maxConnections: 8, userAgent: 'test' })
+    const { cars: truths } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: Truth[] }
+    const clock = createManualClock()
+    const get = createGet({ clock, maxConnections: 8, userAgent: 'test' })
     const readers = createReaders({
       get,
       maxBytes: 4_000_000,
       store: createCopyStore({ maxBytes: 64_000_000 }),
-      clock: createManualClock(),
+      clock,
       random: () => 0.5,
       retry: { attempts: 1, budgetMs: 20_000, attemptTimeoutMs: 20_000, pauseMs: 1, maxPauseMs: 1 },
       breaker: { failures: 5, coolDownMs: 1000 },

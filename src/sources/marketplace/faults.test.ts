@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderFault } from '../../../test/order-fault.ts'
 import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { NO_FILTER } from '../../domain/source.ts'
+import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from '../../upstream/copy-store.ts'
 import { createReaders } from '../../upstream/create-readers.ts'
-import { createManualClock } from '../../upstream/fixtures/manual-clock.ts'
 import { createGet } from '../../upstream/get.ts'
 import { createMarketplaceSource } from './index.ts'
 
 const MINUTE_MS = 60_000
-const get = createGet({ maxConnections: 8, userAgent: 'test' })
+const TIMEOUT_MS = 10_000
+/** Only as far as the last test has moved it. */
+let clock = createManualClock()
+const get = createGet({
+  clock: { schedule: (run, afterMs) => clock.schedule(run, afterMs) },
+  maxConnections: 8,
+  userAgent: 'test',
+})
 let marketplace: RunningMarketplace
 let id: number
 
@@ -17,26 +25,30 @@ beforeAll(async () => {
   marketplace = await startMarketplace()
   id = ((await marketplace.control('cars?limit=1')) as { infoids: [number] }).infoids[0]
 })
-beforeEach(async () => void (await marketplace.control('reset', {})))
+const clear = (what: 'faults' | 'journal') => fetch(`${marketplace.url}/_control/${what}`, { method: 'DELETE' })
+beforeEach(async () => {
+  clock = createManualClock()
+  await clear('faults')
+  await clear('journal')
+})
 afterAll(async () => {
   await get.close()
   await marketplace.stop()
 })
 
-function open({ attempts = 1, attemptTimeoutMs = 10_000 } = {}) {
-  const clock = createManualClock()
+function open({ attempts = 1 } = {}) {
   const readers = createReaders({
     get,
     maxBytes: 4_000_000,
     store: createCopyStore({ maxBytes: 64_000_000 }),
     clock,
     random: () => 0.5,
-    retry: { attempts, budgetMs: 60_000, attemptTimeoutMs, pauseMs: 100, maxPauseMs: 1000 },
+    retry: { attempts, budgetMs: 60_000, attemptTimeoutMs: TIMEOUT_MS, pauseMs: 100, maxPauseMs: 1000 },
     breaker: { failures: 3, coolDownMs: 10_000 },
   })
   const source = createMarketplaceSource({ baseUrl: marketplace.url, createRead: readers.create })
   const search = () => source.search(NO_FILTER, 'default', 0, 24)
-  return { source, search, clock, states: readers.states }
+  return { source, search, states: readers.states }
 }
 
 const order = (fault: Record<string, unknown>) => marketplace.control('faults', fault)
@@ -48,10 +60,10 @@ const kindOf = (asking: Promise<unknown>) =>
 const journal = async (path: string) =>
   ((await marketplace.control(`journal?path=${encodeURIComponent(path)}`)) as { requests: unknown[] }).requests.length
 
-const FAULTS: [fault: Record<string, unknown>, timeoutMs?: number][] = [
-  [{ kind: 'hang' }, 150],
-  [{ kind: 'slow_drip', delay_ms: 100 }, 150],
-  [{ kind: 'delay', delay_ms: 5000 }, 150],
+const FAULTS: [fault: { kind: string } & Record<string, unknown>][] = [
+  [{ kind: 'hang' }],
+  [{ kind: 'slow_drip', delay_ms: 100 }],
+  [{ kind: 'delay', delay_ms: 3_600_000 }],
   [{ kind: 'status', status: 500 }],
   [{ kind: 'status', status: 503 }],
   [{ kind: 'forbidden' }],
@@ -71,28 +83,33 @@ const FAULTS: [fault: Record<string, unknown>, timeoutMs?: number][] = [
   [{ kind: 'redirect_loop' }],
 ]
 
-describe.each(FAULTS)('under %j', (fault, timeoutMs = 10_000) => {
+describe.each(FAULTS)('under %j', (fault) => {
   it('everything is unavailable', async () => {
-    const { source, search } = open({ attemptTimeoutMs: timeoutMs })
-    await order(fault)
+    const { source, search } = open()
+    const { outlast } = await orderFault(marketplace, clock, fault)
     const asked = [search(), source.count(NO_FILTER), source.brands(), source.series(1), source.car(id)]
-    expect(await Promise.all(asked.map(kindOf))).toEqual(asked.map(() => 'source_unavailable'))
+    const kinds = await outlast(Promise.all(asked.map(kindOf)))
+    expect(kinds).toEqual(asked.map(() => 'source_unavailable'))
   })
 
   it('another try helps when it passes', async () => {
-    const { search } = open({ attempts: 2, attemptTimeoutMs: timeoutMs })
-    await order({ ...fault, count: 1 })
-    expect((await search()).read().listings.length).toBe(24)
+    const { search } = open({ attempts: 2 })
+    const { outlast } = await orderFault(marketplace, clock, { ...fault, count: 1 })
+    expect((await outlast(search())).read().listings.length).toBe(24)
   })
 
   it('an older copy is served', async () => {
-    const { search, clock } = open({ attemptTimeoutMs: timeoutMs })
+    const { search } = open()
     const before = await search()
     clock.advance(6 * MINUTE_MS)
-    await order(fault)
-    const after = await search()
+    const began = clock.now()
+    const { outlast } = await orderFault(marketplace, clock, fault)
+    const after = await outlast(search())
+    // What hangs takes the time that it is given, and no more.
+    const waited_s = (clock.now() - began) / 1000
+    expect([0, TIMEOUT_MS / 1000]).toContain(waited_s)
     expect([after.freshness, after.version]).toEqual([
-      { cache: 'STALE', age_s: 360, fresh_until_ms: 0 },
+      { cache: 'STALE', age_s: 360 + waited_s, fresh_until_ms: 0 },
       before.version,
     ])
     expect(after.read()).toEqual(before.read())
@@ -112,12 +129,12 @@ describe('lifetimes', () => {
   it.each(ways)('%s is fresh for %i minutes and served for %i', async (_, freshMin, staleMin, ask) => {
     const opened = open()
     expect((await ask(opened)).freshness).toMatchObject({ cache: 'MISS' })
-    opened.clock.advance(freshMin * MINUTE_MS - 1)
+    clock.advance(freshMin * MINUTE_MS - 1)
     expect((await ask(opened)).freshness).toMatchObject({ cache: 'HIT', age_s: freshMin * 60 - 1 })
     await order({ kind: 'status' })
-    opened.clock.advance((staleMin - freshMin) * MINUTE_MS)
+    clock.advance((staleMin - freshMin) * MINUTE_MS)
     expect((await ask(opened)).freshness).toMatchObject({ cache: 'STALE', age_s: staleMin * 60 - 1, fresh_until_ms: 0 })
-    opened.clock.advance(1)
+    clock.advance(1)
     expect(await kindOf(ask(opened))).toBe('source_unavailable')
   })
 })
@@ -128,7 +145,7 @@ describe('a car', () => {
     await order({ kind: 'status', path: 'getparamtypeitems' })
     const without = await source.car(id)
     expect(without.read().marketplace.specifications).not.toHaveProperty('sheet')
-    await marketplace.control('reset', {})
+    await clear('faults')
     const complete = await source.car(id)
     expect(complete.read().marketplace.specifications).toHaveProperty('sheet')
     expect(complete.version).not.toBe(without.version)
@@ -143,14 +160,14 @@ describe('a car', () => {
   })
 
   it('that is gone is not found, is not asked for twice, and leaves no copy behind', async () => {
-    const { source, clock } = open({ attempts: 3 })
+    const { source } = open({ attempts: 3 })
     await source.car(id)
     clock.advance(16 * MINUTE_MS)
     await order({ kind: 'gone', path: 'getcarinfo' })
     const before = await journal('getcarinfo')
     expect(await kindOf(source.car(id))).toBe('vehicle_not_found')
     expect(await journal('getcarinfo')).toBe(before + 1)
-    await marketplace.control('reset', {})
+    await clear('faults')
     await order({ kind: 'status', path: 'getcarinfo' })
     expect(await kindOf(source.car(id))).toBe('source_unavailable')
   })
@@ -180,11 +197,11 @@ describe('many at a time', () => {
 
 describe('a source that stays away', () => {
   it('is left alone, and asked again after a while', async () => {
-    const { search, states, clock } = open()
+    const { search, states } = open()
     await order({ kind: 'status', path: 'search' })
     for (const _ of [1, 2, 3, 4, 5]) expect(await kindOf(search())).toBe('source_unavailable')
     expect([await journal('search'), states().search]).toEqual([3, 'open'])
-    await marketplace.control('reset', {})
+    await clear('faults')
     expect(await kindOf(search())).toBe('source_unavailable')
     clock.advance(10_000)
     expect(await kindOf(search())).toBe('answered')

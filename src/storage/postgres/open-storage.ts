@@ -10,19 +10,22 @@ export interface PostgresOptions {
   /** `postgres://…` */
   readonly url: string
   readonly poolSize?: number
+  /** For a connection, a free one or a new one. */
+  readonly connectTimeoutMs?: number
   /** For one statement. */
   readonly timeoutMs?: number
 }
 
-export async function openPostgresStorage({ url, poolSize, timeoutMs }: PostgresOptions): Promise<SqlStorage> {
+export async function openPostgresStorage(options: PostgresOptions): Promise<SqlStorage> {
+  const { url, poolSize = 10, connectTimeoutMs = 2000, timeoutMs = 5000 } = options
   // On a connection of its own that may wait: for another process that migrates, and for a large table.
-  const patient = connect({ url, size: 1, connectTimeoutMs: 10_000, timeoutMs: 0 })
+  const patient = connect({ url, size: 1, connectTimeoutMs: Math.max(10_000, connectTimeoutMs), timeoutMs: 0 })
   try {
     await migrate(patient, POSTGRES_MIGRATIONS)
   } finally {
     await patient.destroy()
   }
-  return createSqlStorage(connect({ url, size: poolSize ?? 10, connectTimeoutMs: 2000, timeoutMs: timeoutMs ?? 5000 }))
+  return createSqlStorage(connect({ url, size: poolSize, connectTimeoutMs, timeoutMs }))
 }
 
 function connect(options: PoolOptions): Kysely<Schema> {

@@ -21,6 +21,8 @@ export interface BatchesOptions {
   readonly node: string
   readonly timeoutMs: number
   readonly schedule: Schedule
+  /** Milliseconds that only grow, for how long an answer has been waited for. */
+  readonly stopwatch: () => number
   /** What the script takes its time from: an offset, and a fixed time or ''. */
   readonly time: () => readonly [Argument, Argument]
 }
@@ -52,7 +54,8 @@ interface Call {
 const LARGEST_CALL = 256
 const RETRY_MS = 200
 
-export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }: BatchesOptions): Batches {
+export function createBatches(options: BatchesOptions): Batches {
+  const { redis, prefix, node, timeoutMs, schedule, stopwatch, time } = options
   const journal = `${prefix}n:${node}`
   let queue: Item[] = []
   let underWay: Call | null = null
@@ -187,7 +190,7 @@ export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }
   function watch(afterMs: number): void {
     isWatching = true
     schedule(() => {
-      const now = performance.now()
+      const now = stopwatch()
       let next = Number.POSITIVE_INFINITY
       for (const item of [...(underWay?.items ?? []), ...queue]) {
         if (item.expires_at <= now) giveUp(item)
@@ -216,12 +219,12 @@ export function createBatches({ redis, prefix, node, timeoutMs, schedule, time }
       if (redis.status !== 'ready') return Promise.reject(limiterUnavailable('away'))
       return new Promise((resolve, reject) => {
         const giveUp = () => reject(limiterUnavailable('no answer'))
-        enqueue({ args, expires_at: performance.now() + timeoutMs, question: { account_id, resolve }, giveUp })
+        enqueue({ args, expires_at: stopwatch() + timeoutMs, question: { account_id, resolve }, giveUp })
       })
     },
     order: (args) =>
       new Promise((resolve) => {
-        enqueue({ args, expires_at: performance.now() + timeoutMs, question: null, giveUp: resolve })
+        enqueue({ args, expires_at: stopwatch() + timeoutMs, question: null, giveUp: resolve })
         if (redis.status !== 'ready') resolve()
       }),
     async close() {

@@ -1,19 +1,19 @@
 import { inspect } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import { connectRedis, type RedisConnection } from './connect.ts'
+import { PATIENT_MS } from './fixtures/connect-patiently.ts'
 
 const SECRET = 'planted-secret'
 let server: TestRedis
 let connection: RedisConnection | null = null
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRedis({ options: ['--requirepass', SECRET] })
 })
-afterEach(async () => {
-  connection?.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
+afterEach(() => connection?.close())
 
 const withPassword = (password: string) => server.url.replace('redis://', `redis://:${password}@`)
 
@@ -22,13 +22,13 @@ describe('a connection', () => {
     const states: (string | null)[] = []
     connection = connectRedis(withPassword(SECRET), { onState: (state) => states.push(state) })
     expect(connection.state()).toBe('Redis is not connected yet.')
-    expect(await connection.waitUntilWell(2000)).toBe(true)
+    expect(await connection.waitUntilWell(PATIENT_MS)).toBe(true)
     expect(await connection.redis.ping()).toBe('PONG')
     await server.kill()
-    await vi.waitFor(() => expect(states.at(-1)).toBe('Redis cannot be reached (ECONNREFUSED).'))
+    await eventually(() => expect(states.at(-1)).toBe('Redis cannot be reached (ECONNREFUSED).'))
     await expect(connection.redis.ping()).rejects.toThrow()
     await server.restart()
-    expect(await connection.waitUntilWell(2000)).toBe(true)
+    expect(await connection.waitUntilWell(PATIENT_MS)).toBe(true)
     expect(connection.state()).toBeNull()
     expect(await connection.redis.ping()).toBe('PONG')
     expect(states[0]).toBeNull()
@@ -41,8 +41,8 @@ describe('a connection', () => {
   ])('with %s never gets well, and shows none', async (_, url, word) => {
     const states: (string | null)[] = []
     connection = connectRedis(url(), { onState: (state) => states.push(state) })
-    expect(await connection.waitUntilWell(300)).toBe(false)
-    expect(states).toContain(`Redis cannot be reached (${word}).`)
+    await eventually(() => expect(states).toContain(`Redis cannot be reached (${word}).`))
+    expect(await connection.waitUntilWell(1)).toBe(false)
     expect(inspect(states)).not.toContain(SECRET)
   })
 

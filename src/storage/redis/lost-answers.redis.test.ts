@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import type { Ticket } from '../../domain/meter.ts'
 import { limitsOf } from '../fixtures/meter-world.ts'
@@ -35,7 +36,7 @@ async function counts(): Promise<string> {
   return `${minute_used} ${month_used}`
 }
 
-const soon = (expected: string) => vi.waitFor(async () => expect(await counts()).toBe(expected), { timeout: 2000 })
+const soon = (expected: string) => eventually(async () => expect(await counts()).toBe(expected))
 
 async function failToAdmit(count: number): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: count }, () => nodes.meter().admit('a', LIMITS)))
@@ -68,7 +69,7 @@ it.each(['answer', 'call'] as const)('both together: a lost %s', async (lost) =>
 it('a call that arrives after its connection was given up is not carried out, even as the last one', async () => {
   proxy.breakNext('held')
   await failToAdmit(3)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [key] = await nodes.redis().keys(`${prefix}n:*`)
     expect(await nodes.redis().get(key as string)).toContain('cancelled')
   })

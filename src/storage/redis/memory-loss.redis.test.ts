@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { Meter } from '../../domain/meter.ts'
@@ -41,8 +42,9 @@ async function useUp(): Promise<number> {
 
 async function restart(): Promise<void> {
   await server.kill()
+  for (const connection of nodes.connections) await eventually(() => expect(connection.state()).not.toBeNull())
   await server.restart()
-  for (const connection of nodes.connections) expect(await connection.waitUntilWell(2000)).toBe(true)
+  for (const connection of nodes.connections) await eventually(() => expect(connection.state()).toBeNull())
 }
 
 describe('a Redis that lost its memory', () => {
@@ -57,7 +59,7 @@ describe('a Redis that lost its memory', () => {
     expect(await used()).toBe(11)
     nodes.flush(1)
     nodes.flush(2)
-    await vi.waitFor(async () => expect(await used()).toBe(31))
+    await eventually(async () => expect(await used()).toBe(31))
     nodes.flush(0)
     expect(await used(1)).toBe(31)
     expect(await useUp()).toBe(69)
@@ -77,7 +79,7 @@ describe('a Redis that lost its memory', () => {
     await use(nodes.meter(1), 2)
     if (before.admitted) await nodes.meter(0).keep(before.ticket)
     nodes.flush(0)
-    await vi.waitFor(async () => expect(await used()).toBe(3))
+    await eventually(async () => expect(await used()).toBe(3))
   })
 
   it('knows what was written between the reading of the ledger and the new counter', async () => {
@@ -88,7 +90,7 @@ describe('a Redis that lost its memory', () => {
       nodes.ledger.read = read
       const total = await read(...args)
       nodes.flush(0)
-      await vi.waitFor(() => expect(nodes.ledger.calls.add).toBe(1))
+      await eventually(() => expect(nodes.ledger.calls.add).toBe(1))
       // What is asked later is answered later.
       await nodes.meter(0).read('another', LIMITS)
       return total
@@ -108,8 +110,8 @@ describe('a Redis that lost its memory', () => {
       return totals
     }
     nodes.flush(0)
-    await vi.waitFor(async () => expect(await nodes.ledger.list('a')).toMatchObject([{ used: 4 }]))
-    await vi.waitFor(() => expect(nodes.ledger.calls.read).toBe(2))
+    await eventually(async () => expect(await nodes.ledger.list('a')).toMatchObject([{ used: 4 }]))
+    await eventually(() => expect(nodes.ledger.calls.read).toBe(2))
     await nodes.meter(0).read('another', LIMITS)
     expect(await used()).toBe(5)
   })
@@ -121,7 +123,7 @@ describe('a Redis that came back with an older memory', () => {
     await nodes.redis().save()
     await use(nodes.meter(0), 10)
     nodes.flush(0)
-    await vi.waitFor(() => expect(nodes.ledger.calls.add).toBe(1))
+    await eventually(() => expect(nodes.ledger.calls.add).toBe(1))
     expect(await used()).toBe(15)
     await restart()
     expect(await used(1)).toBe(15)
@@ -133,7 +135,7 @@ describe('a Redis that came back with an older memory', () => {
     await nodes.redis().save()
     await use(nodes.meter(0), 10)
     nodes.flush(0)
-    await vi.waitFor(() => expect(nodes.ledger.calls.add).toBe(1))
+    await eventually(() => expect(nodes.ledger.calls.add).toBe(1))
     expect(await used()).toBe(15)
     await restart()
     nodes.ledger.fail(true)
@@ -141,7 +143,7 @@ describe('a Redis that came back with an older memory', () => {
     expect(await used(1)).toBe(6)
     nodes.ledger.fail(false)
     nodes.flush(1)
-    await vi.waitFor(async () => expect(await used(1)).toBe(16))
+    await eventually(async () => expect(await used(1)).toBe(16))
   })
 })
 
@@ -153,12 +155,12 @@ describe('a ledger that is away', () => {
     await use(nodes.meter(1), 3)
     nodes.flush(0)
     nodes.flush(1)
-    await vi.waitFor(() => expect(nodes.ledger.calls.add).toBe(2))
+    await eventually(() => expect(nodes.ledger.calls.add).toBe(2))
     await use(nodes.meter(0), 1)
     nodes.ledger.fail(false)
     nodes.flush(0)
     nodes.flush(1)
-    await vi.waitFor(async () => expect(await nodes.ledger.list('a')).toMatchObject([{ used: 8 }]))
+    await eventually(async () => expect(await nodes.ledger.list('a')).toMatchObject([{ used: 8 }]))
     expect(await used()).toBe(8)
   })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import { describeMeterProperties } from '../fixtures/meter-properties.ts'
-import { connectRedis, type RedisConnection } from './connect.ts'
+import type { RedisConnection } from './connect.ts'
+import { connectPatiently } from './fixtures/connect-patiently.ts'
 import { openMeterWorld } from './fixtures/open-meter-world.ts'
 
 let server: TestRedis
@@ -9,8 +10,7 @@ let connections: RedisConnection[]
 
 beforeAll(async () => {
   server = await startRedis()
-  connections = [connectRedis(server.url), connectRedis(server.url), connectRedis(server.url)]
-  for (const connection of connections) await connection.waitUntilWell(2000)
+  connections = await Promise.all([1, 2, 3].map(() => connectPatiently(server.url)))
 })
 
 afterAll(async () => {

@@ -16,6 +16,8 @@ export interface RedisMeterOptions {
   readonly ledger: Ledger
   readonly prefix?: string
   readonly schedule?: Schedule
+  /** Milliseconds that only grow. */
+  readonly stopwatch?: () => number
   /** Moves Redis' clock as this meter sees it, for tests. */
   readonly offsetMs?: () => number
   /** Stands for Redis' clock, for tests. */
@@ -39,6 +41,7 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     node,
     timeoutMs: options.commandTimeoutMs ?? 1000,
     schedule,
+    stopwatch: options.stopwatch ?? (() => performance.now()),
     time: () => [offsetMs(), fixedMs?.() ?? ''],
   })
   const writer = createLedgerWriter({

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
-import { connectRedis, type RedisConnection } from './connect.ts'
+import type { RedisConnection } from './connect.ts'
+import { connectPatiently, PATIENT_MS } from './fixtures/connect-patiently.ts'
 import { createSharedCopies } from './shared-copies.ts'
 
 const MIB = 1024 * 1024
@@ -13,8 +15,7 @@ let failures: string[]
 
 beforeAll(async () => {
   server = await startRedis()
-  connections = [connectRedis(server.url), connectRedis(server.url)]
-  for (const connection of connections) await connection.waitUntilWell(2000)
+  connections = await Promise.all([1, 2].map(() => connectPatiently(server.url)))
 })
 afterAll(async () => {
   for (const connection of connections) connection.close()
@@ -27,14 +28,14 @@ beforeEach(() => {
 afterEach(() => server.resume())
 
 /** `aheadMs`: how far the clock of that process is ahead. */
-function open(index = 0, { timeoutMs = 1000, aheadMs = 0 } = {}): SharedCopies {
+function open(index = 0, { timeoutMs = PATIENT_MS, aheadMs = 0 } = {}): SharedCopies {
   const redis = connections[index] as RedisConnection
   const now = () => Date.now() + aheadMs
   return createSharedCopies({ redis, prefix, timeoutMs, now, onFailure: (reason) => failures.push(reason) })
 }
 
-function copyOf(body: Buffer | string, content_type: string | null = null, ageMs = 0): SharedCopy {
-  return { body: Buffer.from(body), content_type, fetched_at_ms: Date.now() - ageMs }
+function copyOf(body: Buffer | string, content_type: string | null = null): SharedCopy {
+  return { body: Buffer.from(body), content_type, fetched_at_ms: Date.now() }
 }
 
 /** Under which name Redis has the copy: nothing of the key is seen in it. */
@@ -63,8 +64,8 @@ describe('shared copies', () => {
 
   it.each([0, 3_600_000, -3_600_000])('are as old as they are, with a clock that is %i ms ahead', async (aheadMs) => {
     const putter = open(0, { aheadMs })
-    const put = { ...copyOf('x', null, 5000), fetched_at_ms: Date.now() + aheadMs - 5000 }
     const before = Date.now()
+    const put = { ...copyOf('x'), fetched_at_ms: before + aheadMs - 5000 }
     await putter.put('k', put, 60_000)
     const found = (await open(1).get('k')) as SharedCopy
     const after = Date.now()
@@ -81,7 +82,7 @@ describe('shared copies', () => {
     await copies.drop('k')
     expect(await copies.get('k')).toBeNull()
     await copies.put('k', copyOf('3'), 5)
-    await vi.waitFor(async () => expect(await copies.get('k')).toBeNull())
+    await eventually(async () => expect(await copies.get('k')).toBeNull())
     await copies.put('k', copyOf('4'), 0)
     expect(await copies.get('k')).toBeNull()
     expect(failures).toEqual([])
@@ -114,27 +115,27 @@ describe('shared copies', () => {
 
 describe('shared copies of a Redis', () => {
   it('that does not answer are none, soon', async () => {
-    const copies = open(0, { timeoutMs: 200 })
-    await copies.put('k', copyOf('1'), 60_000)
-    server.pause()
-    expect(await copies.get('k')).toBeNull()
-    await copies.put('k', copyOf('2'), 60_000)
-    await copies.drop('other')
+    await open().put('k', copyOf('1'), 60_000)
+    await server.pause()
+    const hasty = open(0, { timeoutMs: 50 })
+    expect(await hasty.get('k')).toBeNull()
+    await hasty.put('k', copyOf('2'), 60_000)
+    await hasty.drop('other')
     expect(failures).toEqual(['timeout', 'timeout', 'timeout'])
     server.resume()
-    await vi.waitFor(async () => expect((await copies.get('k'))?.body.toString()).toBe('2'))
+    expect((await open().get('k'))?.body.toString()).toBe('2')
   })
 
   it('that is gone are none at once, and are there again when it is', async () => {
     const copies = open()
     await server.kill()
-    await vi.waitFor(() => expect(connections[0]?.state()).not.toBeNull())
+    await eventually(() => expect(connections[0]?.state()).not.toBeNull())
     expect(await copies.get('k')).toBeNull()
     await copies.put('k', copyOf('1'), 60_000)
     await copies.drop('k')
     expect(failures).toEqual(['away', 'away', 'away'])
     await server.restart()
-    expect(await connections[0]?.waitUntilWell(2000)).toBe(true)
+    expect(await connections[0]?.waitUntilWell(PATIENT_MS)).toBe(true)
     await copies.put('k', copyOf('1'), 60_000)
     expect((await copies.get('k'))?.body.toString()).toBe('1')
   })

@@ -32,7 +32,7 @@ it('is given to one of many at once, and to the others in turn when they wait', 
   let inside = 0
   await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const held = await lockFile(path, 10_000)
+      const held = await lockFile(path, 60_000)
       inside += 1
       expect(held).not.toBeNull()
       expect(inside).toBe(1)
@@ -47,7 +47,7 @@ it('is held against another process, and dropped when that is killed', async () 
   const path = join(folder, 'killed.lock')
   const holder = await startProcess('hold-lock.mjs', path)
   expect(await lockFile(path, 0)).toBeNull()
-  const waiting = lockFile(path, 10_000)
+  const waiting = lockFile(path, 60_000)
   await holder.kill()
   const held = await waiting
   expect(held).not.toBeNull()

@@ -1,30 +1,33 @@
-/** What must be so everywhere a second after something was done, however slow the machine that asks. */
-import { setTimeout as pause } from 'node:timers/promises'
+/** Waits until something is so everywhere, and tells for how long it was not. */
+
 import { monthOf } from '../../src/domain/meter.ts'
 import type { Ledger } from '../../src/domain/usage.ts'
+import { eventually } from '../eventually.ts'
 import { openLane } from './open-lane.ts'
 
-const PROMISED_MS = 1000
-const PAUSE_MS = 10
+/** Within so long every process must know what was done at another. */
+export const PROMISED_MS = 1000
 
-/** Looks until it is so; gives the milliseconds, and fails when a look that began after a second still finds it otherwise. */
-export async function withinASecond(look: () => Promise<string | null>): Promise<number> {
+/** `look` gives what is not so yet. The answer: the milliseconds until the last look that found it otherwise began. */
+export async function measureWait(look: () => Promise<string | null>): Promise<number> {
   const began = performance.now()
-  for (;;) {
+  let late_ms = 0
+  await eventually(async () => {
     const looked_after_ms = performance.now() - began
     const problem = await look()
-    if (problem === null) return looked_after_ms
-    if (looked_after_ms > PROMISED_MS) throw new Error(`${Math.round(looked_after_ms)} ms later: ${problem}`)
-    await pause(PAUSE_MS)
-  }
+    if (problem === null) return
+    late_ms = looked_after_ms
+    throw new Error(`${Math.round(late_ms)} ms later: ${problem}`)
+  })
+  return late_ms
 }
 
 /** Every node has heard of the key. */
 export async function waitForKey(urls: readonly string[], key: string): Promise<number> {
-  const lanes = urls.map(openLane)
+  const lanes = urls.map((url) => openLane(url))
   const times = await Promise.all(
     lanes.map((lane, node) =>
-      withinASecond(async () => {
+      measureWait(async () => {
         const { status } = await lane.get('/v1/me', { 'x-api-key': key })
         return status === 200 ? null : `node ${node} answers ${status}`
       }),
@@ -36,7 +39,7 @@ export async function waitForKey(urls: readonly string[], key: string): Promise<
 
 /** The ledger has exactly so many this month. */
 export function waitForLedger(ledger: Ledger, accountId: string, wanted: number): Promise<number> {
-  return withinASecond(async () => {
+  return measureWait(async () => {
     const used = await ledger.read(accountId, monthOf(Date.now()))
     return used === wanted ? null : `the ledger has ${used} instead of ${wanted}`
   })

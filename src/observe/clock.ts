@@ -1,0 +1,18 @@
+/** Time and timers, handed to whoever waits, so that tests can hold them in their hands. */
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number
+  sleep(ms: number): Promise<void>
+  /** Runs something later; the answer calls it off. */
+  schedule(run: () => void, afterMs: number): () => void
+}
+
+export const SYSTEM_CLOCK: Clock = {
+  now: Date.now,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  schedule(run, afterMs) {
+    const timer = setTimeout(run, afterMs)
+    return () => clearTimeout(timer)
+  },
+}

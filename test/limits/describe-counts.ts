@@ -1,0 +1,80 @@
+/** What 64 lanes over three processes get of a limit: exactly what is left of it. */
+import { expect, it } from 'vitest'
+import { eventually } from '../eventually.ts'
+import { askNode } from './ask-node.ts'
+import type { ThreeProcesses } from './describe-three-processes.ts'
+import { driveLoad } from './drive-load.ts'
+import { issueAccount } from './issue-account.ts'
+import type { Judge } from './judge.ts'
+import { PROMISED_MS, waitForKey, waitForLedger } from './measure-wait.ts'
+import { codeOf, type Exchange } from './open-lane.ts'
+
+interface Tally {
+  admitted: number
+  /** How often each code came. */
+  readonly refused: Map<string | null, number>
+  /** Answered 503, because the machine is too busy to count in time. */
+  uncounted: number
+}
+
+const LANES = 64
+
+export function describeCounts(stage: () => ThreeProcesses, judge: Judge): void {
+  /** Lanes ask until so many are refused; then whatever was given back is asked for, too. */
+  async function useUp(keys: readonly string[], left: number, refusals: number): Promise<Tally> {
+    const { cluster, car } = stage()
+    const tally: Tally = { admitted: 0, refused: new Map(), uncounted: 0 }
+    const refused = () => [...tally.refused.values()].reduce((sum, count) => sum + count, 0)
+    const note = (exchange: Exchange) => {
+      if (exchange.status === 200) tally.admitted++
+      else if (exchange.status === 503) tally.uncounted++
+      else tally.refused.set(codeOf(exchange), (tally.refused.get(codeOf(exchange)) ?? 0) + 1)
+    }
+    const keyOf = (lane: number) => keys[lane % keys.length] as string
+    const load = driveLoad({
+      urls: cluster.urls,
+      lanes: LANES,
+      next: (lane) => (refused() < refusals ? { target: car, key: keyOf(lane) } : null),
+      onAnswer: note,
+    })
+    await load.ended
+    if (tally.uncounted > 0) {
+      await eventually(async () => {
+        if (tally.admitted < left) note(await askNode(cluster.urls[0] as string, car, keyOf(0)))
+        expect(tally.admitted).toBeGreaterThanOrEqual(left)
+      })
+    }
+    judge('requests that were not counted', tally.uncounted, 0)
+    return tally
+  }
+
+  it('with 500 left in the month they get exactly 500 answers, and the ledger has them', async () => {
+    const { cluster, records, accounts, car } = stage()
+    const { id, keys } = await issueAccount(accounts, 'month@example.test', { per_month: 509 }, 3)
+    const secrets = keys.map(({ secret }) => secret)
+    for (const secret of secrets) {
+      await waitForKey(cluster.urls, secret)
+      // All of them know the account then, and have the car.
+      for (const url of cluster.urls) expect(await askNode(url, car, secret)).toMatchObject({ status: 200 })
+    }
+    const { admitted, refused } = await useUp(secrets, 500, 400)
+    expect(admitted).toBe(500)
+    expect([...refused.keys()]).toEqual(['quota_exhausted'])
+    judge('the ledger', await waitForLedger(records.ledger, id, 509), PROMISED_MS)
+    for (const url of cluster.urls) {
+      const { allowance } = JSON.parse((await askNode(url, '/v1/me', secrets[0] as string)).body)
+      expect(allowance).toMatchObject({ monthly_used: 509, monthly_remaining: 0 })
+    }
+  })
+
+  it('with 30 in a minute they get 30 answers, and not one more', async () => {
+    const { cluster, records, accounts } = stage()
+    const { id, keys } = await issueAccount(accounts, 'minute@example.test', { per_minute: 30 })
+    const secrets = keys.map(({ secret }) => secret)
+    await waitForKey(cluster.urls, secrets[0] as string)
+    const { admitted, refused } = await useUp(secrets, 30, 300)
+    expect(admitted).toBe(30)
+    expect([...refused.keys()]).toEqual(['rate_limited'])
+    judge('the ledger', await waitForLedger(records.ledger, id, 30), PROMISED_MS)
+  })
+}

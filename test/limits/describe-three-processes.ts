@@ -1,0 +1,48 @@
+/** Three real processes over one PostgreSQL and one Redis are one service: they count together, hear of changes together, and share what they read. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
+import { openPatiently } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
+import type { SqlStorage } from '../../src/storage/sql/storage.ts'
+import { describeChanges } from './describe-changes.ts'
+import { describeCopies } from './describe-copies.ts'
+import { describeCounts } from './describe-counts.ts'
+import { describeOutages } from './describe-outages.ts'
+import type { Judge } from './judge.ts'
+import { type Cluster, startCluster } from './start-cluster.ts'
+
+export interface ThreeProcesses {
+  readonly cluster: Cluster
+  readonly records: SqlStorage
+  /** By whom no process hears of a change: as by the command line. */
+  readonly accounts: Accounts
+  /** A car for all requests that are about something else. */
+  readonly car: string
+}
+
+/** `awayMs` = how long Redis stays away, at least. */
+export function describeThreeProcesses({ judge, awayMs }: { readonly judge: Judge; readonly awayMs: number }): void {
+  let cluster: Cluster | undefined
+  let records: SqlStorage | undefined
+
+  beforeAll(async () => {
+    cluster = await startCluster(3)
+    records = await openPatiently({ url: cluster.place.databaseUrl as string })
+  })
+  afterAll(async () => {
+    await records?.close()
+    await cluster?.stop()
+  })
+
+  function stage(): ThreeProcesses {
+    if (!cluster || !records) throw new Error('there are no processes')
+    const accounts = createAccounts({ store: records.accounts, now: Date.now, randomBytes })
+    return { cluster, records, accounts, car: cluster.cars[0] as string }
+  }
+
+  describe('three processes count together', () => describeCounts(stage, judge))
+  describe.concurrent('three processes hear of changes', () => describeChanges(stage, judge))
+  describe('three processes share copies', () => describeCopies(stage, judge))
+  // Last, as it leaves Redis without its memory.
+  describe('three processes lose Redis', () => describeOutages(stage, judge, awayMs))
+}

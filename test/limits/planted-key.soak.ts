@@ -1,0 +1,3 @@
+import { describePlantedKey } from './describe-planted-key.ts'
+
+describePlantedKey({ hasPrograms: true })

