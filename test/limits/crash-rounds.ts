@@ -60,6 +60,8 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   const cars = (await findCars(marketplace, 4)).map((id) => `/v1/cars/${id}`)
   const settings = { ERSHOU_DATA_DIR: folder.path, ERSHOU_MARKETPLACE_URL: marketplace.url }
   const cli = openCli(settings)
+  // The settings name another folder than its own.
+  cli.remove()
   const issue = (email: string, per_minute?: number) =>
     withAccounts(place, (stored) => issueAccount(stored, email, per_minute ? { per_minute } : {}, KEYS))
   const accounts: IssuedAccount[] = []
@@ -112,7 +114,6 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
     async close() {
       await service.stop()
       await marketplace.stop()
-      cli.remove()
       folder.remove()
     },
   }

@@ -1,5 +1,6 @@
 /** PostgreSQL made ready once for all tests of a user: its programs where they can be run, and a new cluster to be copied. */
 import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -32,11 +33,13 @@ const UID = process.getuid?.() ?? 0
 // PostgreSQL refuses to run as root, which is what containers often are; this user exists everywhere.
 const NOBODY = 65_534
 const AS: PostgresTemplate['as'] = UID === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+const OPTIONS = ['-U', 'ershou', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1']
 
 /** It stays in the system's temporary folder, from run to run. */
 export function findPostgresTemplate(): PostgresTemplate {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
-  const path = join(tmpdir(), `ershou-postgres-template-${version}-${UID}`)
+  const made_by = hash('sha256', `${version} ${OPTIONS.join(' ')}`).slice(0, 12)
+  const path = join(tmpdir(), `ershou-postgres-template-${made_by}-${UID}`)
   if (!isWhole(path)) prepare(path)
   return { programs: join(path, 'native/bin'), cluster: join(path, 'cluster'), as: AS }
 }
@@ -59,9 +62,8 @@ function fill(path: string): void {
   cpSync(join(PACKAGE, 'native'), join(path, 'native'), { recursive: true, verbatimSymlinks: true })
   mkdirSync(cluster)
   if (AS.uid !== undefined) chownSync(cluster, AS.uid, AS.gid)
-  const options = ['-U', 'ershou', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1']
   const initdb = join(path, 'native/bin/initdb')
-  execFileSync(initdb, ['-D', cluster, ...options], { ...AS, stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(initdb, ['-D', cluster, ...OPTIONS], { ...AS, stdio: ['ignore', 'ignore', 'pipe'] })
   writeFileSync(join(path, 'entries'), String(readdirSync(path, { recursive: true }).length + 1))
 }
 

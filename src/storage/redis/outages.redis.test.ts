@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
@@ -43,6 +44,12 @@ async function admitAll(calls: readonly (Verdict | Promise<Verdict>)[]): Promise
 const many = (count: number, node = 0, of = nodes) =>
   Array.from({ length: count }, () => of.meter(node).admit('a', LIMITS))
 
+/** Those who have asked wait too long, when what goes into one call is on its way. */
+async function waitTooLong(): Promise<void> {
+  await nextTurn()
+  nodes.losePatience()
+}
+
 describe('a Redis that does not answer', () => {
   it('fails those who ask, and takes nothing from them when it answers after all', async () => {
     await begin()
@@ -50,7 +57,7 @@ describe('a Redis that does not answer', () => {
     await server.pause()
     for (const count of [300, 5]) {
       const asked = admitAll(many(count))
-      nodes.losePatience()
+      await waitTooLong()
       expect(await asked).toBe(0)
     }
     expect(nodes.connections[0]?.state()).toBeNull()
@@ -82,7 +89,7 @@ describe('a Redis that does not answer', () => {
     const verdict = await nodes.meter().admit('a', LIMITS)
     await server.pause()
     const back = nodes.meter().giveBack((verdict as { ticket: Ticket }).ticket)
-    nodes.losePatience()
+    await waitTooLong()
     await back
     server.resume()
     await eventually(async () => expect(await counts()).toEqual([1, 0]))
@@ -106,7 +113,7 @@ describe('connections that break under load', () => {
       })
       const ended = admitAll(calls)
       if (round % 2 === 0) {
-        await new Promise((resolve) => setImmediate(resolve))
+        await nextTurn()
         await breaker.redis().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
         await eventually(async () => {
           const now = await Promise.all(nodes.connections.map(({ redis }) => redis.client('ID')))
