@@ -1,4 +1,5 @@
 /** Bench of the service: a cached detail beside a bare server, and what an uncached one adds to the source's own time. */
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
@@ -7,15 +8,20 @@ import type { Bench, Figure } from './figure.ts'
 import { median } from './median.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
 import { withFolder } from './with-folder.ts'
-import { measureRate } from './wrk.ts'
+import { measureOnce, measureRate } from './wrk.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 const PEER = new URL('./peer.js', import.meta.url)
+/** Not compiled: it stays where it is written. */
+const FASTAPI = new URL('../../bench/fastapi-peer.py', import.meta.url)
 const PROXY = new URL('./proxy-peer.js', import.meta.url)
 const WARM_UP = 600
 const UNCACHED = 300
 const LOAD = { connections: 64 }
+/** The same program of another checkout that is built, to be measured in turns with this one. */
+const AGAINST = process.env.BENCH_AGAINST
+const ROUNDS = 5
 
 export const apiBench: Bench = {
   name: 'api',
@@ -41,6 +47,8 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
     return [
       await using([await serve('info')], ([service]) => benchCached('cached detail', service, key, id)),
       await using([await serve('off')], ([service]) => benchCached('cached detail, log off', service, key, id)),
+      ...(await benchFastapi(log, { env, key, id })),
+      ...(AGAINST ? [await benchAgainst(new URL(`file://${AGAINST}/dist/src/cli/ershou.js`), { env, key, id })] : []),
       await using(
         [await serve('info'), await startServerAt({ core: null, env: {} }, PROXY, marketplace.url)],
         ([service, proxy]) => benchUncached(marketplace, service, proxy, key, ids),
@@ -85,6 +93,63 @@ function benchCached(name: string, service: MeasuredServer, key: string, id: num
       await peer.stop()
     }
   })
+}
+
+/** The same bytes from a plain FastAPI service, where it is installed. */
+async function benchFastapi(log: (text: string) => void, { env, key, id }: Contest): Promise<readonly Figure[]> {
+  if (spawnSync('/usr/bin/python3', ['-c', 'import fastapi, uvicorn']).status !== 0) {
+    log("FastAPI is left out: Debian's python3-fastapi and uvicorn are not installed")
+    return []
+  }
+  const target = `/v1/cars/${id}`
+  const load = { ...LOAD, headers: [`X-API-Key: ${key}`], core: null }
+  const figures: Figure[] = []
+  const service = await startServerAt({ core: null, env, quiet: true }, ERSHOU, 'serve')
+  const ours = await measureRate(service.url, [target], load)
+  const body = Buffer.from(await (await fetch(service.url + target, { headers: { 'x-api-key': key } })).arrayBuffer())
+  await service.stop()
+  await withFolder(async (folder) => {
+    const file = join(folder, 'body.json')
+    writeFileSync(file, body)
+    for (const form of ['objects', 'bytes']) {
+      const peer = await startServerAt({ core: null, env: {} }, FASTAPI, file, form)
+      const theirs = await measureRate(peer.url, [target], load).finally(() => peer.stop())
+      figures.push({
+        name: `cached detail, of FastAPI with ${form}`,
+        value: ours / theirs,
+        unit: '×',
+        note: `${Math.round(ours)}/s beside ${Math.round(theirs)}/s, one process each`,
+      })
+    }
+  })
+  return figures
+}
+
+interface Contest {
+  readonly env: NodeJS.ProcessEnv
+  readonly key: string
+  readonly id: number
+}
+
+/** This checkout and another one in turns, one running at a time: only what is measured side by side can be compared here. */
+async function benchAgainst(other: URL, { env, key, id }: Contest): Promise<Figure> {
+  const load = { ...LOAD, headers: [`X-API-Key: ${key}`], core: null }
+  const rates: [ours: number[], theirs: number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [side, program] of [ERSHOU, other].entries()) {
+      const place = { core: null, env: { ...env, ERSHOU_LOG_LEVEL: 'info' }, quiet: true }
+      const server = await startServerAt(place, program, 'serve')
+      rates[side]?.push(await measureOnce(server.url, [`/v1/cars/${id}`], load).finally(() => server.stop()))
+    }
+  }
+  const [ours, theirs] = rates.map(median) as [number, number]
+  return {
+    name: 'cached detail, of the other checkout',
+    value: ours / theirs,
+    unit: '×',
+    target: { at: 'least', value: 1 },
+    note: `medians of ${ROUNDS}: ${Math.round(ours)}/s and ${Math.round(theirs)}/s; ratios of the rounds ${rates[0].map((rate, i) => (rate / (rates[1][i] as number)).toFixed(2)).join(', ')}`,
+  }
 }
 
 /** Directly, through a bare proxy and through the service in turns, each time for a car that nobody has asked for. */

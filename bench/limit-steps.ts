@@ -1,13 +1,13 @@
 /** What each step of a counted request takes, one by one, in this process. */
 import { randomBytes } from 'node:crypto'
-import { createAccounts } from '../src/accounts/create-accounts.ts'
+import { Accounts } from '../src/accounts/accounts.ts'
 import { createCallers } from '../src/accounts/create-callers.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
-import { createUsageRecorder } from '../src/accounts/usage-recorder.ts'
-import { formatStanding } from '../src/api/rate-limit-headers.ts'
-import { openStorage, type Storage } from '../src/create-storage.ts'
+import { UsageRecorder } from '../src/accounts/usage-recorder.ts'
+import { createStandingFormatter } from '../src/api/limits/rate-limit-headers.ts'
 import type { Caller } from '../src/domain/callers.ts'
 import type { Allowance, Meter } from '../src/domain/meter.ts'
+import { openStorage, type Storage } from '../src/wiring/create-storage.ts'
 import type { Figure } from './figure.ts'
 
 const MANY = 100_000
@@ -19,7 +19,7 @@ export async function measureSteps(folder: string, redisUrl: string): Promise<re
   const embedded = await openStorage({ dataDir: `${folder}-embedded`, databaseUrl: null, redisUrl: null }, Date.now)
   const redis = await openStorage({ dataDir: `${folder}-redis`, databaseUrl: null, redisUrl }, Date.now)
   try {
-    const secret = await issueOwnKey(createAccounts({ store: embedded.accounts, now: Date.now, randomBytes }))
+    const secret = await issueOwnKey(new Accounts({ store: embedded.accounts, now: Date.now, randomBytes }))
     const callers = await createCallers({
       store: embedded.accounts,
       now: Date.now,
@@ -28,6 +28,7 @@ export async function measureSteps(folder: string, redisUrl: string): Promise<re
     })
     const caller = (await callers.verify(secret)) as Caller
     const allowance = (await embedded.meter.read(caller.account.id, caller.limits)) as Allowance
+    const formatStanding = createStandingFormatter()
     const figures = [
       // Short enough for what was read at the start to be trusted.
       time('step: verify the key', MANY / 2, () => callers.verify(secret)),
@@ -58,7 +59,7 @@ function cpuSince(before: NodeJS.CpuUsage): number {
 }
 
 function timeRecording(storage: Storage, caller: Caller): Figure {
-  const recorder = createUsageRecorder({ store: storage.usage, now: Date.now, schedule: () => () => {} })
+  const recorder = new UsageRecorder({ store: storage.usage, now: Date.now, schedule: () => () => {} })
   const used = { caller, endpoint: 'car', request_id: 'req_0', path: '/v1/cars/1', status: 200, cost: 1, took_ms: 1 }
   return time('step: record the use', MANY, () => recorder.record({ ...used, at_ms: Date.now() }))
 }

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { spawnOn } from './pinned.ts'
 
+/** The one that Debian's packages are for. */
+const SYSTEM_PYTHON = '/usr/bin/python3'
+
 export interface MeasuredServer {
   readonly url: string
   readonly pid: number
@@ -30,7 +33,8 @@ export async function startServerAt(
   ...args: readonly string[]
 ): Promise<MeasuredServer> {
   const began = performance.now()
-  const child = spawnOn(place.core, process.execPath, [program.pathname, ...args], {
+  const runtime = program.pathname.endsWith('.py') ? SYSTEM_PYTHON : process.execPath
+  const child = spawnOn(place.core, runtime, [program.pathname, ...args], {
     stdio: ['ignore', 'pipe', place.quiet ? 'ignore' : 'inherit'],
     env: { ...process.env, ...place.env },
   })

@@ -1,7 +1,8 @@
 /** docs/api.md, made from the table of endpoints. */
+import type { TSchema } from 'typebox'
+import { failuresOf } from '../src/api/description/openapi.ts'
+import { describeBounds, describeType, listValues } from '../src/api/description/reference/describe-schema.ts'
 import type { Endpoint, Parameter } from '../src/api/endpoint.ts'
-import { failuresOf } from '../src/api/openapi.ts'
-import { describeBounds, describeType, listValues } from '../src/api/reference/describe-schema.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
 
 const ORIGIN = 'http://127.0.0.1:8080'
@@ -63,7 +64,7 @@ ${parameters.length === 0 ? '' : `${table}\n`}\`\`\`sh
 ${formatCurl(row)}
 \`\`\`
 
-Answers with ${describeAnswer(row)}. Fails with ${formatOwnFailures(row, shared)}.
+Answers with ${describeAnswer(row.answers)}. Fails with ${formatOwnFailures(row, shared)}.
 `
 }
 
@@ -81,9 +82,10 @@ function formatCurl({ path, name, access }: Endpoint): string {
   return `curl ${access === 'keyed' ? '-H "X-API-Key: $API_KEY" ' : ''}"${ORIGIN}${filled}${QUERIES[name] ?? ''}"`
 }
 
-function describeAnswer({ answers: { schema, array, any } }: Endpoint): string {
-  if (any) return any.map((name) => `\`${name}\``).join(' or ')
-  return `${array ? 'a list of ' : ''}\`${schema}\``
+function describeAnswer(schema: TSchema): string {
+  const { $id, items, anyOf } = schema as { $id?: string; items?: TSchema; anyOf?: readonly TSchema[] }
+  if (anyOf) return anyOf.map(describeAnswer).join(' or ')
+  return items ? `a list of ${describeAnswer(items)}` : `\`${$id}\``
 }
 
 /** What every one of the endpoints can fail with. */

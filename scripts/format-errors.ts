@@ -1,11 +1,12 @@
 /** The pages about errors, made from the table of failures and from what the service really sends. */
 import { STATUS_CODES } from 'node:http'
+import { FAILURE_DOCS } from '../src/api/description/failure-docs.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
-import { formatComplaints, formatFailure } from '../src/api/errors.ts'
-import { FAILURE_DOCS } from '../src/api/failure-docs.ts'
-import { readQuery } from '../src/api/read-query.ts'
-import { validate } from '../src/api/validate.ts'
+import { formatComplaints } from '../src/api/validation/format-complaints.ts'
+import { readQuery } from '../src/api/validation/read-query.ts'
+import { createValidator } from '../src/api/validation/validate.ts'
 import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../src/domain/failure.ts'
+import { formatFailure } from '../src/web/errors.ts'
 
 export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
 const REQUEST_ID = 'req_01hzy3v9k2m4n6p8'
@@ -112,7 +113,7 @@ ${samples.join('\n')}`
 }
 
 async function formatRefusal(search: Endpoint, query: string): Promise<string> {
-  const found = await validate(search, {}, readQuery(query))
+  const found = await createValidator(search)({}, readQuery(query))
   if (!('complaints' in found)) throw new Error(`not refused: ${query}`)
   return `\`GET ${search.path}?${query}\` answers
 

@@ -1,9 +1,9 @@
 /** Keys for tests and benches: written into the storage that a service runs on, as the command line would. */
 import { randomBytes } from 'node:crypto'
-import { type Accounts, createAccounts } from '../src/accounts/create-accounts.ts'
+import { Accounts } from '../src/accounts/accounts.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import type { Config } from '../src/config.ts'
-import { openRecords } from '../src/create-storage.ts'
+import { openRecords } from '../src/wiring/create-storage.ts'
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -14,7 +14,7 @@ export async function withAccounts<Result>(
 ): Promise<Result> {
   const records = await openRecords(place)
   try {
-    return await work(createAccounts({ store: records.accounts, now: Date.now, randomBytes }))
+    return await work(new Accounts({ store: records.accounts, now: Date.now, randomBytes }))
   } finally {
     await records.close()
   }

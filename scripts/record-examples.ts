@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Me } from '../src/accounts/describe-me.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { readConfig } from '../src/config.ts'
-import { openStorageInMemory } from '../src/create-storage.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
+import type { Me } from '../src/domain/me.ts'
 import { type Service, startService } from '../src/main.ts'
 import { SYSTEM_CLOCK } from '../src/observe/clock.ts'
+import { openStorageInMemory } from '../src/wiring/create-storage.ts'
 
 const TODAY = '2026-11-15'
 const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)

@@ -6,8 +6,8 @@ import { issueDemoKey } from '../src/accounts/issue-demo-key.ts'
 import { doneOrFail } from '../src/cli/input/done-or-fail.ts'
 import { withRecords } from '../src/cli/input/with-records.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
-import { serveLockPath } from '../src/create-storage.ts'
 import { lockFile } from '../src/storage/sqlite/lock-file.ts'
+import { serveLockPath } from '../src/wiring/create-storage.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)

@@ -12,4 +12,4 @@ for (const { path, format } of GENERATED) {
 }
 
 const examples = await recordExamples(new URL('../marketplace/main.js', import.meta.url))
-writeFileSync(new URL('src/api/assets/examples.json', ROOT), `${JSON.stringify(examples, null, 2)}\n`)
+writeFileSync(new URL('src/api/description/assets/examples.json', ROOT), `${JSON.stringify(examples, null, 2)}\n`)

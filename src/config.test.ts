@@ -35,6 +35,7 @@ describe('readConfig', () => {
       cacheMb: 256,
       addressPerMinute: 600,
       invalidPerMinute: 600,
+      drainNoticeMs: 0,
       drainIdleMs: 1000,
       maxInFlight: 4096,
     })
@@ -60,6 +61,7 @@ describe('readConfig', () => {
     ['ERSHOU_LOG_LEVEL', 'loud', 'one of debug, info'],
     ['ERSHOU_SOURCE_TIMEOUT_MS', '0', 'from 10 to 60000'],
     ['ERSHOU_SOURCE_BUDGET_MS', 'long', 'whole number'],
+    ['ERSHOU_DRAIN_NOTICE_MS', 'soon', 'whole number'],
     ['ERSHOU_DRAIN_IDLE_MS', '-1', 'from 0 to 600000'],
     ['ERSHOU_CACHE_MB', '0', 'from 1 to 65536'],
     ['ERSHOU_ADDRESS_PER_MINUTE', '0', 'from 1 to 1000000000'],

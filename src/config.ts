@@ -93,6 +93,12 @@ export const SETTINGS = {
     '8000',
     (text) => readWhole(text, 10, 120_000),
   ),
+  drainNoticeMs: setting(
+    'ERSHOU_DRAIN_NOTICE_MS',
+    'How long /readyz says 503, while requests still go through, before a service that is told to stop takes no more connections, in milliseconds.',
+    '0',
+    (text) => readWhole(text, 0, 600_000),
+  ),
   drainIdleMs: setting(
     'ERSHOU_DRAIN_IDLE_MS',
     'How long an idle connection may still send a request when the service is told to stop, in milliseconds.',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = new URL('..', import.meta.url).pathname
 const LONGEST_FILE = 300
+const MOST_FILES = 25
 
 /** Room → the rooms of `src` it may import besides itself. */
 const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
@@ -19,16 +20,13 @@ const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   storage: ['domain', 'observe'],
   catalog: ['domain', 'words'],
   accounts: ['domain'],
-  api: ['domain', 'catalog', 'accounts'],
-  dashboard: ['domain', 'catalog', 'accounts'],
+  web: ['domain', 'observe'],
+  api: ['domain', 'observe', 'web', 'catalog', 'accounts'],
+  dashboard: ['domain', 'observe', 'web', 'catalog', 'accounts'],
   cli: 'anything',
   'main.ts': 'anything',
-  // The part of the wiring that knows the outside.
-  'create-source.ts': 'anything',
-  // The part of the wiring that knows where things are kept.
-  'create-storage.ts': 'anything',
-  // The part of the wiring that knows who writes reports.
-  'create-reports.ts': 'anything',
+  // The only ones besides main.ts that know who implements what.
+  wiring: 'anything',
   'config.ts': [],
 }
 
@@ -119,6 +117,18 @@ describe('the files', () => {
     expect(file.text.split('\n').length).toBeLessThanOrEqual(LONGEST_FILE + 1)
     // A test beside its code says it by its name.
     if (!isTest(file)) expect(file.text.replace(/^#!.*\n/, '')).toMatch(/^\/\*\*[ \n]/)
+  })
+
+  it('are few in each folder: a room with more is several rooms', () => {
+    const counts: Record<string, number> = {}
+    for (const file of files.filter(
+      (one) => /^(src|marketplace)\//.test(one.path) && !isTest(one) && !isFixture(one),
+    )) {
+      const folder = dirname(file.path)
+      counts[folder] = (counts[folder] ?? 0) + 1
+    }
+    expect(Object.keys(counts).length).toBeGreaterThan(20)
+    expect(Object.entries(counts).filter(([, count]) => count > MOST_FILES)).toEqual([])
   })
 
   it('has no barrel files and no rooms for odds and ends', () => {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AccountStore, Changes } from '../domain/accounts.ts'
+import type { Changes } from '../domain/accounts.ts'
 import { isFailure } from '../domain/failure.ts'
 import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { Accounts } from './accounts.ts'
 import { createApiKey } from './api-key.ts'
-import { type Accounts, createAccounts } from './create-accounts.ts'
-import { createCallers, type KeptCallers } from './create-callers.ts'
+import { type CallersParts, createCallers, type KeptCallers } from './create-callers.ts'
 import type { Outcome } from './outcome.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** A real store that can be out of reach, or slow. */
-let store: AccountStore & { away: boolean; reads: number; pause: Promise<void> | null }
+let store: CallersParts['store'] & { away: boolean; reads: number; pause: Promise<void> | null }
 let accounts: Accounts
 let now: number
 /** The stopwatch. */
@@ -23,7 +23,6 @@ let failures: unknown[]
 beforeEach(async () => {
   const real = (await openSqliteStorage({ path: ':memory:' })).accounts
   store = {
-    ...real,
     away: false,
     reads: 0,
     pause: null,
@@ -39,7 +38,7 @@ beforeEach(async () => {
   passed = 0
   scheduled = []
   failures = []
-  accounts = createAccounts({ store, now: () => now, randomBytes })
+  accounts = new Accounts({ store: real, now: () => now, randomBytes })
   await accounts.create({ email: 'wei@example.org' })
 })
 

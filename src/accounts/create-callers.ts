@@ -6,7 +6,7 @@ import { deriveLimits } from '../domain/plans.ts'
 import { hashApiKey, isApiKey } from './api-key.ts'
 
 export interface CallersParts {
-  readonly store: AccountStore
+  readonly store: Pick<AccountStore, 'readChanges'>
   /** The time of day, for expiry. */
   readonly now: () => number
   /** Milliseconds that only grow, for how long ago the store was read. */

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../domain/callers.ts'
 import type { Meter } from '../domain/meter.ts'
 import { deriveLimits, type Overrides } from '../domain/plans.ts'
-import { createSqliteMeter } from '../storage/sqlite/meter.ts'
+import { SqliteMeter } from '../storage/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../storage/sqlite/open-storage.ts'
-import { type Accounts, createAccounts } from './create-accounts.ts'
+import { Accounts } from './accounts.ts'
 import { createDescribeMe } from './describe-me.ts'
-import { createUsageRecorder, type UsageRecorder } from './usage-recorder.ts'
+import { UsageRecorder } from './usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 11, 31, 23, 59, 30)
 
@@ -21,9 +21,9 @@ let now: number
 beforeEach(async () => {
   now = NOW
   storage = await openSqliteStorage({ path: ':memory:' })
-  accounts = createAccounts({ store: storage.accounts, now: () => now, randomBytes })
-  meter = createSqliteMeter({ database: storage.database, now: () => now })
-  recorder = createUsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} })
+  accounts = new Accounts({ store: storage.accounts, now: () => now, randomBytes })
+  meter = new SqliteMeter({ database: storage.database, now: () => now })
+  recorder = new UsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} })
   describeMe = createDescribeMe({ store: storage.accounts, meter, recorder })
 })
 
@@ -128,7 +128,7 @@ it('tells the last use, whether it is written yet or not', async () => {
   const other = createDescribeMe({
     store: storage.accounts,
     meter,
-    recorder: createUsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} }),
+    recorder: new UsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} }),
   })
   expect(await lastUse()).toBe('2026-12-31T23:59:30.001Z')
   expect((await other(caller)).key.last_used_at).toBe('2026-12-31T23:59:30.001Z')

@@ -1,36 +1,9 @@
 /** What `/v1/me` tells a caller: the account, the key, and what is left. */
-import type { AccountStatus, AccountStore } from '../domain/accounts.ts'
+import type { AccountStore } from '../domain/accounts.ts'
 import type { Caller } from '../domain/callers.ts'
+import type { Me } from '../domain/me.ts'
 import { type Meter, monthEndOf } from '../domain/meter.ts'
-import type { Plan } from '../domain/plans.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
-
-export interface Me {
-  readonly account: {
-    readonly id: string
-    readonly name: string | null
-    readonly email: string
-    readonly status: AccountStatus
-    readonly plan: Plan
-  }
-  readonly key: {
-    readonly id: string
-    readonly name: string | null
-    readonly prefix: string
-    readonly created_at: string
-    /** Before this request; null = never. */
-    readonly last_used_at: string | null
-  }
-  /** Null where there is no limit. */
-  readonly allowance: {
-    readonly monthly_limit: number | null
-    readonly monthly_used: number
-    readonly monthly_remaining: number | null
-    readonly resets_at: string
-    readonly per_minute_limit: number
-    readonly per_minute_remaining: number
-  }
-}
 
 export interface MeParts {
   readonly store: AccountStore

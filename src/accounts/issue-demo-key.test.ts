@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { Accounts } from './accounts.ts'
 import { isApiKey, prefixOf } from './api-key.ts'
-import { type Accounts, createAccounts } from './create-accounts.ts'
 import { DEMO_EMAIL, issueDemoKey } from './issue-demo-key.ts'
 
 async function open() {
   const { accounts: store } = await openSqliteStorage({ path: ':memory:' })
   let now = 1000
-  return createAccounts({ store, now: () => now++, randomBytes })
+  return new Accounts({ store, now: () => now++, randomBytes })
 }
 
 async function issue(accounts: Accounts): Promise<string> {

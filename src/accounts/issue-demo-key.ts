@@ -1,6 +1,6 @@
 /** The key that `npm start` prints: a new one each time on an account of its own, and the one before is revoked. */
 import type { Account } from '../domain/accounts.ts'
-import type { Accounts } from './create-accounts.ts'
+import type { Accounts } from './accounts.ts'
 import type { Outcome } from './outcome.ts'
 
 export const DEMO_EMAIL = 'demo@localhost'

@@ -1,5 +1,5 @@
 /** A key for a process that asks its own service, such as `ershou get`: nothing limits it, and it goes with the storage in memory. */
-import type { Accounts } from './create-accounts.ts'
+import type { Accounts } from './accounts.ts'
 import type { Outcome } from './outcome.ts'
 
 const EMAIL = 'self@localhost'

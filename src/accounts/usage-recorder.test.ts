@@ -4,7 +4,7 @@ import type { Caller } from '../domain/callers.ts'
 import { NO_OVERRIDES, PLANS } from '../domain/plans.ts'
 import type { UsageStore } from '../domain/usage.ts'
 import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
-import { createUsageRecorder, RECENT_PER_ACCOUNT, type UsageRecorder, type Used } from './usage-recorder.ts'
+import { RECENT_PER_ACCOUNT, UsageRecorder, type Used } from './usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 23, 59, 59)
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ beforeEach(async () => {
   scheduled = []
   failures = []
   requestCount = 0
-  recorder = createUsageRecorder({
+  recorder = new UsageRecorder({
     store,
     now: () => now,
     schedule(work, ms) {

@@ -13,16 +13,7 @@ export interface Used {
   readonly took_ms: number
 }
 
-export interface UsageRecorder {
-  record(used: Used): void
-  /** When this process saw the key last, written or not; null = never. */
-  lastUsed(keyId: string): number | null
-  flush(): Promise<void>
-  /** Writes what is left. */
-  stop(): Promise<void>
-}
-
-export interface RecorderParts {
+export interface UsageRecorderParts {
   readonly store: UsageStore
   readonly now: () => number
   readonly schedule: (work: () => void, ms: number) => () => void
@@ -31,27 +22,48 @@ export interface RecorderParts {
 
 type Sum = { -readonly [Name in keyof UsageDay]: UsageDay[Name] }
 
+/** What is not yet written. */
+interface Gathered {
+  readonly sums: Map<string, Sum>
+  /** By account. */
+  readonly recent: Map<string, Used[]>
+  /** When each key was used last. */
+  readonly keysUsed: Map<string, number>
+}
+
 const FLUSH_MS = 1000
 const FORGET_EVERY_MS = 60_000
 /** The last requests of an account are kept for so long, and so many of them. */
 export const RECENT_MS = 7 * 86_400_000
 export const RECENT_PER_ACCOUNT = 500
 
-export function createUsageRecorder({ store, now, schedule, onFailure }: RecorderParts): UsageRecorder {
-  let sums = new Map<string, Sum>()
-  let recent = new Map<string, Used[]>()
-  let keysUsed = new Map<string, number>()
-  const writtenUses = new Map<string, number>()
-  let forgottenAt = now()
-  let flushing: Promise<void> | null = null
-  let cancel: (() => void) | null = null
-  let last: { readonly used: Used; readonly day: string; readonly sum: Sum } | null = null
+export class UsageRecorder {
+  readonly #store: UsageStore
+  readonly #now: () => number
+  readonly #schedule: UsageRecorderParts['schedule']
+  readonly #onFailure: UsageRecorderParts['onFailure']
+  readonly #dayOf = createDayReader()
+  readonly #writtenUses = new Map<string, number>()
+  #gathered = gatherNothing()
+  #last: { readonly used: Used; readonly day: string; readonly sum: Sum } | null = null
+  #forgottenAt: number
+  #flushing: Promise<void> | null = null
+  #cancel: (() => void) | null = null
 
-  function record(used: Used): void {
+  constructor({ store, now, schedule, onFailure }: UsageRecorderParts) {
+    this.#store = store
+    this.#now = now
+    this.#schedule = schedule
+    this.#onFailure = onFailure
+    this.#forgottenAt = now()
+  }
+
+  record(used: Used): void {
     const { caller, cost, at_ms } = used
-    const sum = sumOf(used)
+    const sum = this.#sumOf(used)
     sum.requests++
     sum.cost += cost
+    const { recent, keysUsed } = this.#gathered
     const list = recent.get(caller.account.id)
     if (list === undefined) recent.set(caller.account.id, [used])
     else {
@@ -60,87 +72,93 @@ export function createUsageRecorder({ store, now, schedule, onFailure }: Recorde
       if (list.length >= 2 * RECENT_PER_ACCOUNT) list.splice(0, list.length - RECENT_PER_ACCOUNT)
     }
     keysUsed.set(caller.key.id, at_ms)
-    cancel ??= schedule(flushSoon, FLUSH_MS)
+    this.#cancel ??= this.#schedule(this.#flushSoon, FLUSH_MS)
   }
 
-  /** Requests come in runs of the same kind; only the first of a run is looked up. */
-  function sumOf(used: Used): Sum {
-    const day = dayOf(used.at_ms)
-    if (last !== null && last.day === day && isSameKind(last.used, used)) return last.sum
-    const { caller, endpoint } = used
-    const status_class = `${Math.floor(used.status / 100)}xx` as StatusClass
-    const sum = findSum({ account_id: caller.account.id, key_id: caller.key.id, endpoint, status_class, day })
-    last = { used, day, sum }
-    return sum
-  }
-
-  function findSum(kind: Omit<UsageDay, 'requests' | 'cost'>): Sum {
-    const name = `${kind.key_id} ${kind.endpoint} ${kind.status_class} ${kind.day}`
-    const known = sums.get(name)
-    if (known) return known
-    const sum: Sum = { ...kind, requests: 0, cost: 0 }
-    sums.set(name, sum)
-    return sum
-  }
-
-  function flushSoon(): void {
-    cancel = null
-    flush().catch((error: unknown) => {
-      onFailure?.(error)
-      cancel ??= schedule(flushSoon, FLUSH_MS)
-    })
+  /** When this process saw the key last, written or not; null = never. */
+  lastUsed(keyId: string): number | null {
+    return this.#gathered.keysUsed.get(keyId) ?? this.#writtenUses.get(keyId) ?? null
   }
 
   /** One at a time; what comes meanwhile waits for the next. */
-  async function flush(): Promise<void> {
-    while (flushing) await flushing.catch(() => {})
-    flushing = write().finally(() => {
-      flushing = null
+  async flush(): Promise<void> {
+    while (this.#flushing) await this.#flushing.catch(() => {})
+    this.#flushing = this.#write().finally(() => {
+      this.#flushing = null
     })
-    await flushing
+    await this.#flushing
   }
 
-  async function write(): Promise<void> {
-    if (sums.size === 0) return
-    const written = { sums, recent, keysUsed }
-    sums = new Map()
-    recent = new Map()
-    keysUsed = new Map()
-    last = null
+  /** Writes what is left. */
+  async stop(): Promise<void> {
+    this.#cancel?.()
+    await this.flush()
+  }
+
+  /** Requests come in runs of the same kind; only the first of a run is looked up. */
+  #sumOf(used: Used): Sum {
+    const day = this.#dayOf(used.at_ms)
+    const last = this.#last
+    if (last !== null && last.day === day && isSameKind(last.used, used)) return last.sum
+    const { caller, endpoint } = used
+    const status_class = `${Math.floor(used.status / 100)}xx` as StatusClass
+    const sum = this.#findSum({ account_id: caller.account.id, key_id: caller.key.id, endpoint, status_class, day })
+    this.#last = { used, day, sum }
+    return sum
+  }
+
+  #findSum(kind: Omit<UsageDay, 'requests' | 'cost'>): Sum {
+    const name = `${kind.key_id} ${kind.endpoint} ${kind.status_class} ${kind.day}`
+    const known = this.#gathered.sums.get(name)
+    if (known) return known
+    const sum: Sum = { ...kind, requests: 0, cost: 0 }
+    this.#gathered.sums.set(name, sum)
+    return sum
+  }
+
+  readonly #flushSoon = (): void => {
+    this.#cancel = null
+    this.flush().catch((error: unknown) => {
+      this.#onFailure?.(error)
+      this.#cancel ??= this.#schedule(this.#flushSoon, FLUSH_MS)
+    })
+  }
+
+  async #write(): Promise<void> {
+    if (this.#gathered.sums.size === 0) return
+    const { sums, recent, keysUsed } = this.#gathered
+    this.#gathered = gatherNothing()
+    this.#last = null
     try {
-      const requests = [...written.recent.values()].flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest))
-      await store.add({ days: [...written.sums.values()], requests, keys_used: written.keysUsed })
+      const requests = [...recent.values()].flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest))
+      await this.#store.add({ days: [...sums.values()], requests, keys_used: keysUsed })
     } catch (error) {
-      putBack(written)
+      this.#putBack({ sums, recent, keysUsed })
       throw error
     }
-    for (const [id, at] of written.keysUsed) writtenUses.set(id, at)
-    if (Math.abs(now() - forgottenAt) < FORGET_EVERY_MS) return
-    forgottenAt = now()
-    await store.forgetRequests(now() - RECENT_MS, RECENT_PER_ACCOUNT)
+    for (const [id, at] of keysUsed) this.#writtenUses.set(id, at)
+    const now = this.#now()
+    if (Math.abs(now - this.#forgottenAt) < FORGET_EVERY_MS) return
+    this.#forgottenAt = now
+    await this.#store.forgetRequests(now - RECENT_MS, RECENT_PER_ACCOUNT)
   }
 
-  function putBack(unwritten: { sums: typeof sums; recent: typeof recent; keysUsed: typeof keysUsed }): void {
+  #putBack(unwritten: Gathered): void {
     for (const { requests, cost, ...kind } of unwritten.sums.values()) {
-      const sum = findSum(kind)
+      const sum = this.#findSum(kind)
       sum.requests += requests
       sum.cost += cost
     }
+    const { recent, keysUsed } = this.#gathered
     for (const [id, list] of unwritten.recent) {
       recent.set(id, [...list, ...(recent.get(id) ?? [])].slice(-RECENT_PER_ACCOUNT))
     }
-    keysUsed = new Map([...unwritten.keysUsed, ...keysUsed])
+    for (const [id, at] of unwritten.keysUsed) if (!keysUsed.has(id)) keysUsed.set(id, at)
   }
+}
 
-  return {
-    record,
-    lastUsed: (keyId) => keysUsed.get(keyId) ?? writtenUses.get(keyId) ?? null,
-    flush,
-    async stop() {
-      cancel?.()
-      await flush()
-    },
-  }
+function gatherNothing(): Gathered {
+  return { sums: new Map(), recent: new Map(), keysUsed: new Map() }
 }
 
 function isSameKind(a: Used, b: Used): boolean {
@@ -152,15 +170,16 @@ function toRequest({ caller, request_id, at_ms, path, status, cost, took_ms }: U
   return { account_id: account.id, key_id: key.id, request_id, at_ms, path, status, cost, took_ms }
 }
 
-let lastDay = Number.NaN
-let lastDayText = ''
-
 /** `YYYY-MM-DD` in UTC; writing it out anew for every request would take most of the recording. */
-function dayOf(ms: number): string {
-  const day = Math.floor(ms / 86_400_000)
-  if (day !== lastDay) {
-    lastDay = day
-    lastDayText = new Date(ms).toISOString().slice(0, 10)
+function createDayReader(): (ms: number) => string {
+  let day = Number.NaN
+  let text = ''
+  return (ms) => {
+    const today = Math.floor(ms / 86_400_000)
+    if (today !== day) {
+      day = today
+      text = new Date(ms).toISOString().slice(0, 10)
+    }
+    return text
   }
-  return lastDayText
 }

@@ -1,16 +1,13 @@
 /** An endpoint is a row of a table: path, access, parameters, answer. Routing, validation, metering, OpenAPI and tests come from it. */
+import type { TSchema } from 'typebox'
 import type { Caller } from '../domain/callers.ts'
 import type { FailureKind } from '../domain/failure.ts'
+import type { RecordOf } from '../domain/schema.ts'
 import type { Freshness } from '../domain/source.ts'
+import type { ValidationError } from './description/error-bodies.ts'
 
-/** One thing that is wrong with a request, in the shape and key order of the wire. */
-export interface Complaint {
-  readonly type: string
-  readonly loc: readonly (string | number)[]
-  readonly msg: string
-  readonly input: unknown
-  readonly ctx?: Readonly<Record<string, unknown>>
-}
+/** One thing that is wrong with a request. What came is always told, though the published schema does not promise it. */
+export type Complaint = RecordOf<typeof ValidationError> & { readonly input: unknown }
 
 /** What a reader of a parameter says when it refuses: the complaint without its place and input. */
 export interface Refusal {
@@ -28,9 +25,11 @@ export interface Parameter<Value> {
   readonly schema: JsonSchema
   /** What an absent query parameter means. */
   readonly fallback: Value
-  /** Reads the decoded text as it came, or says why it cannot. */
-  readonly read: (text: string) => { readonly value: Value } | { readonly refusal: Refusal }
+  /** Reads the decoded text as it came, or says why it cannot. What must be looked up is, once nothing else is wrong with it. */
+  readonly read: (text: string) => Read<Value> | { readonly lookUp: () => Promise<Read<Value>> }
 }
+
+export type Read<Value> = { readonly value: Value } | { readonly refusal: Refusal }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of parameters has values of many types; `Values` gives each its own.
 export type Parameters = Readonly<Record<string, Parameter<any>>>
@@ -47,8 +46,8 @@ export interface Rule<P extends Parameters> {
 }
 
 /** What an endpoint answers: rendered only when no rendered copy of the same version is at hand. */
-export interface EndpointAnswer {
-  readonly render: () => unknown
+export interface EndpointAnswer<Value = unknown> {
+  readonly render: () => Value
   /** Null for what is not read from a source. */
   readonly freshness: Freshness | null
   /** Two answers of one endpoint and the same values with the same version are the same bytes; null = never reuse. */
@@ -61,7 +60,7 @@ export interface NextLink {
   readonly query: Readonly<Record<string, string>>
 }
 
-export interface Endpoint<P extends Parameters = Parameters> {
+export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   /** The path with `{names}`: `/v1/cars/{car_id}/images`. */
   readonly path: string
   /** Name of the operation in OpenAPI and in metrics. */
@@ -75,16 +74,21 @@ export interface Endpoint<P extends Parameters = Parameters> {
   readonly rules: readonly Rule<P>[]
   /** Group in the reference. */
   readonly tag: 'catalogue' | 'cars' | 'reports' | 'account'
-  /** The answer's schema among the components: one, a list of it, or any of several. */
-  readonly answers: { readonly schema: string; readonly array?: boolean; readonly any?: readonly string[] }
+  /** The schema of its answer. */
+  readonly answers: TSchema
   /** Kinds of failure beyond those that every endpoint has. */
   readonly failures: readonly FailureKind[]
   /** `caller` is null only where no key is needed. */
-  readonly answer: (values: Values<P>, caller: Caller | null) => Promise<EndpointAnswer>
-  readonly link?: (value: unknown) => NextLink | null
+  readonly answer: (values: Values<P>, caller: Caller | null) => Promise<EndpointAnswer<Value>>
+  readonly link?: (value: Value) => NextLink | null
 }
 
-/** Lets the values of an endpoint be inferred from its parameters. */
-export function endpoint<P extends Parameters>(row: Endpoint<P>): Endpoint {
+/**
+ * Lets the values of an endpoint be inferred from its parameters, and holds its answer to its schema. Without `NoInfer` the compiler
+ * would try to guess the schema from the answer, and take twice as long over the whole tree.
+ */
+export function endpoint<P extends Parameters, Answer extends TSchema>(
+  row: Endpoint<P, NoInfer<RecordOf<Answer>>> & { readonly answers: Answer },
+): Endpoint {
   return row as unknown as Endpoint
 }

@@ -1,4 +1,6 @@
 /** All questions about cars, over one source. */
+
+import type { ResolvedBrand } from '../words/resolve-brand.ts'
 import { createCar, createImages } from './car.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
@@ -10,10 +12,9 @@ export type Catalog = ReturnType<typeof createCatalog>
 export function createCatalog(parts: CatalogParts & InspectionParts) {
   const { source, words } = parts
   return {
-    /** Null when the source has such a brand; else the nearest name, if one is near. */
-    async checkBrand(text: string): Promise<{ did_you_mean: string | null } | null> {
-      const found = words.resolveBrand(text, (await source.brands()).read())
-      return 'brand' in found ? null : found
+    /** The brand of the source that a text names; else the nearest name, if one is near. */
+    async findBrand(text: string): Promise<ResolvedBrand> {
+      return words.resolveBrand(text, (await source.brands()).read())
     },
     search: createSearch(parts),
     count: createCount(parts),

@@ -1,25 +1,13 @@
 /** The questions about the catalogue itself: manufacturers, their models, and what one can filter by. */
 import { BODY_STYLE_FILTERS, FUEL_TYPES, type Lang, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
+import type { Filters, Models } from '../domain/makes.ts'
 import type { Source, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 
 export interface MakesParts {
   readonly source: Source
   readonly words: Words
-}
-
-export interface Filters {
-  readonly manufacturers: readonly string[]
-  readonly fuel_types: readonly string[]
-  readonly transmissions: readonly string[]
-  readonly body_styles: readonly string[]
-  readonly sort_options: readonly string[]
-}
-
-export interface Models {
-  readonly make: string
-  readonly models: readonly string[]
 }
 
 const COLLATORS: Readonly<Record<Lang, Intl.Collator>> = {

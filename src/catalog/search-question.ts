@@ -14,7 +14,7 @@ import type { Words } from '../words/create-words.ts'
 import type { SeriesMap } from './series-map.ts'
 
 export interface SearchQuestion {
-  readonly brand: string | null
+  readonly brand: SourceBrand | null
   readonly model: string | null
   readonly q: string | null
   readonly age_min: number | null
@@ -40,7 +40,7 @@ export interface FilterParts {
 export async function makeFilter(question: SearchQuestion, parts: FilterParts): Promise<SourceFilter | null> {
   const price = makePriceBounds(question, parts.rate)
   if (price === null) return null
-  const brand = question.brand === null ? null : await findBrand(question.brand, parts)
+  const { brand } = question
   const model = await resolveModel(question.model, brand, parts)
   return {
     brand_id: brand?.id ?? null,
@@ -64,13 +64,6 @@ const BEYOND = 1e12
 
 function clamp(bound: number | null): number | null {
   return bound === null ? null : Math.min(bound, BEYOND)
-}
-
-/** Validation has refused unknown brands before; one that has left the catalogue since then matches nothing it could name. */
-async function findBrand(text: string, { source, words }: FilterParts): Promise<SourceBrand> {
-  const found = words.resolveBrand(text, (await source.brands()).read())
-  if ('brand' in found) return found.brand
-  throw new Failure('source_changed', 'The manufacturer left the catalogue while the request was under way.')
 }
 
 type PriceBounds = Pick<SourceFilter, 'price_min_cny' | 'price_max_cny'>

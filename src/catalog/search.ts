@@ -1,6 +1,6 @@
 /** The questions about many cars: a page of them, or how many there are. */
 import type { Lang, Sort } from '../domain/codes.ts'
-import type { SearchResponse } from '../domain/listing.ts'
+import type { CountResponse, SearchResponse } from '../domain/listing.ts'
 import type { Rates } from '../domain/rates.ts'
 import type { Source, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
@@ -53,7 +53,7 @@ export function createSearch({ source, words, rates, seriesMap }: CatalogParts) 
 }
 
 export function createCount({ source, words, rates, seriesMap }: CatalogParts) {
-  return async function count(question: SearchQuestion): Promise<Sourced<{ count: number }>> {
+  return async function count(question: SearchQuestion): Promise<Sourced<CountResponse>> {
     const filter = await makeFilter(question, { source, words, seriesMap, rate: rates.current() })
     if (filter === null) return { read: () => ({ count: 0 }), ...UNASKED }
     const found = await source.count(filter)

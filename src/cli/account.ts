@@ -1,6 +1,6 @@
 /** `ershou account …`: accounts, their plans, and what they have instead of a plan's limits. */
 import { Argument, Command, Option } from 'commander'
-import type { NewAccount } from '../accounts/create-accounts.ts'
+import type { NewAccount } from '../accounts/accounts.ts'
 import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts.ts'
 import { deriveLimits, type Overrides, PLAN_NAMES } from '../domain/plans.ts'
 import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'

@@ -2,8 +2,8 @@
 import { Command } from 'commander'
 import { issueOwnKey } from '../accounts/issue-own-key.ts'
 import { readConfig } from '../config.ts'
-import { openStorageInMemory } from '../create-storage.ts'
 import { startService } from '../main.ts'
+import { openStorageInMemory } from '../wiring/create-storage.ts'
 import { Unsuccessful } from './output/unsuccessful.ts'
 import type { Terminal } from './terminal.ts'
 

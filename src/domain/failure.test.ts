@@ -4,6 +4,7 @@ import { FAILURES, Failure, isFailure } from './failure.ts'
 
 it('has the kinds of the contract, each with its status', () => {
   expect(FAILURES).toEqual({
+    bad_request: 400,
     not_authenticated: 401,
     not_found: 404,
     vehicle_not_found: 404,

@@ -2,6 +2,7 @@
 
 /** kind → HTTP status. The kinds are the closed list of error codes on the wire. */
 export const FAILURES = {
+  bad_request: 400,
   not_authenticated: 401,
   not_found: 404,
   vehicle_not_found: 404,

@@ -1,4 +1,6 @@
 /** The inspection records, spelled as on the wire. Absence of a finding is never a finding of absence. */
+import { Type } from 'typebox'
+import { enumOf, mapOf, nullable, type RecordOf } from './schema.ts'
 
 export const PARSE_STATUSES = ['not_available', 'parsed', 'partial', 'unsupported', 'unavailable'] as const
 export type ParseStatus = (typeof PARSE_STATUSES)[number]
@@ -13,117 +15,163 @@ export const HISTORY_TOPICS = ['maintenance', 'insurance_events'] as const
 export const HISTORY_RESULTS = ['no_records_returned', 'unknown'] as const
 export const PANEL_RANKS = ['Exterior', 'Structural (Frame)'] as const
 
+const text = Type.String()
+const whole = Type.Integer()
+const flag = Type.Boolean()
+const url = Type.String({ format: 'uri' })
+const texts = Type.Array(text)
+
 /** A value of a provider's own field. */
-export type ProviderValue = string | number | boolean | null
+export const ProviderValue = { type: ['string', 'integer', 'number', 'boolean', 'null'] } as const
+export type ProviderValue = RecordOf<typeof ProviderValue>
 
-export interface ProviderConclusion {
-  readonly topic: string
-  readonly label: string | null
-  readonly source_label: string | null
-  readonly source_fields: Readonly<Record<string, ProviderValue>>
-}
+export const ProviderConclusion = Type.Object(
+  {
+    topic: text,
+    label: nullable(text),
+    source_label: nullable(text),
+    source_fields: mapOf(ProviderValue),
+  },
+  { $id: 'ProviderConclusion' },
+)
+export type ProviderConclusion = RecordOf<typeof ProviderConclusion>
 
-export interface ProviderInspectionItem {
-  readonly name: string
-  readonly status: string
-  readonly remarks: string | null
-  readonly source_name: string
-  readonly source_status: string
-  readonly source_remarks: string | null
-  readonly source_page: number | null
-}
+export const ProviderInspectionItem = Type.Object(
+  {
+    name: text,
+    status: text,
+    remarks: nullable(text),
+    source_name: text,
+    source_status: text,
+    source_remarks: nullable(text),
+    source_page: nullable(whole),
+  },
+  { $id: 'ProviderInspectionItem' },
+)
+export type ProviderInspectionItem = RecordOf<typeof ProviderInspectionItem>
 
-export interface ProviderInspectionCategorySummary {
-  readonly name: string
-  readonly source_name: string
-  readonly source_summary: string | null
-  readonly reported_counts: Readonly<Record<string, number>>
-  readonly parsed_item_count: number
-  readonly count_matches: boolean | null
-}
+export const ProviderInspectionCategorySummary = Type.Object(
+  {
+    name: text,
+    source_name: text,
+    source_summary: nullable(text),
+    reported_counts: mapOf(whole, { description: "Keyed by the provider's status label." }),
+    parsed_item_count: whole,
+    count_matches: nullable(flag, { description: "Whether the items read equal the provider's declared total." }),
+  },
+  { $id: 'ProviderInspectionCategorySummary' },
+)
+export type ProviderInspectionCategorySummary = RecordOf<typeof ProviderInspectionCategorySummary>
 
-export interface ProviderInspectionCategory extends ProviderInspectionCategorySummary {
-  readonly items: readonly ProviderInspectionItem[]
-}
+export const ProviderInspectionCategory = Type.Object(
+  { ...ProviderInspectionCategorySummary.properties, items: Type.Array(ProviderInspectionItem) },
+  { $id: 'ProviderInspectionCategory' },
+)
+export type ProviderInspectionCategory = RecordOf<typeof ProviderInspectionCategory>
 
-export interface ProviderGrade {
-  readonly code: string
-  readonly source_label: string
-  readonly source_meaning: string | null
-}
+export const ProviderGrade = Type.Object(
+  { code: text, source_label: text, source_meaning: nullable(text) },
+  { $id: 'ProviderGrade' },
+)
+export type ProviderGrade = RecordOf<typeof ProviderGrade>
 
-export interface ProviderHistoryQuery {
-  readonly topic: (typeof HISTORY_TOPICS)[number]
-  readonly source_name: string
-  readonly query_date: string | null
-  readonly receipt_url: string | null
-  readonly result: (typeof HISTORY_RESULTS)[number]
-  readonly source_notice: string | null
-}
+export const ProviderHistoryQuery = Type.Object(
+  {
+    topic: enumOf(HISTORY_TOPICS),
+    source_name: text,
+    query_date: nullable(text),
+    receipt_url: nullable(url),
+    result: enumOf(HISTORY_RESULTS),
+    source_notice: nullable(text),
+  },
+  { $id: 'ProviderHistoryQuery' },
+)
+export type ProviderHistoryQuery = RecordOf<typeof ProviderHistoryQuery>
 
-export interface DerivedInspectionSummary {
-  readonly basis: 'api_rules'
-  readonly exterior_repair_observed: boolean | null
-  readonly damage_severity: DamageSeverity
-  readonly explanation: string
-}
+export const DerivedInspectionSummary = Type.Object(
+  {
+    basis: Type.Literal('api_rules'),
+    exterior_repair_observed: nullable(flag),
+    damage_severity: enumOf(DAMAGE_SEVERITIES),
+    explanation: text,
+  },
+  { $id: 'DerivedInspectionSummary' },
+)
+export type DerivedInspectionSummary = RecordOf<typeof DerivedInspectionSummary>
 
-export interface PanelDamage {
-  readonly panel: string
-  readonly damage: readonly string[]
-  readonly rank: (typeof PANEL_RANKS)[number] | null
-}
+export const PanelDamage = Type.Object(
+  { panel: text, damage: texts, rank: nullable(enumOf(PANEL_RANKS)) },
+  { $id: 'PanelDamage' },
+)
+export type PanelDamage = RecordOf<typeof PanelDamage>
 
 /** What both views have in common. */
-interface InspectionCommon {
-  readonly available: boolean
-  readonly data_available: boolean
-  readonly parse_status: ParseStatus
-  readonly report_provider: string | null
-  readonly report_type: ReportType | null
-  readonly conclusions: readonly ProviderConclusion[]
-  readonly grade: ProviderGrade | null
-  readonly modification_assessments: Readonly<Record<string, ProviderValue>>
-  readonly history_queries: readonly ProviderHistoryQuery[]
-  readonly first_registration_date: string | null
-  readonly inspection_date: string | null
-  readonly report_date: string | null
-  readonly usage_type: string | null
-  readonly inspection_report_url: string | null
-  readonly inspection_report_print_url: string | null
-  readonly note: string | null
+const commonFields = {
+  available: Type.Boolean({
+    description: 'A report is advertised; this guarantees neither access nor a clean vehicle.',
+  }),
+  data_available: Type.Boolean({ description: 'Supported findings were extracted.' }),
+  parse_status: enumOf(PARSE_STATUSES),
+  report_provider: nullable(text),
+  report_type: nullable(enumOf(REPORT_TYPES)),
+  conclusions: Type.Array(ProviderConclusion),
+  grade: nullable(ProviderGrade),
+  modification_assessments: mapOf(ProviderValue),
+  history_queries: Type.Array(ProviderHistoryQuery),
+  first_registration_date: nullable(text),
+  inspection_date: nullable(text, { description: 'Day of the inspection.' }),
+  report_date: nullable(text, { description: 'Day of issue.' }),
+  usage_type: nullable(text),
+  inspection_report_url: nullable(url, { description: 'May expire or need access.' }),
+  inspection_report_print_url: nullable(url),
+  note: nullable(text),
 }
 
-export interface InspectionSummary extends InspectionCommon {
-  readonly categories: readonly ProviderInspectionCategorySummary[]
-}
+export const InspectionSummary = Type.Object(
+  { ...commonFields, categories: Type.Array(ProviderInspectionCategorySummary) },
+  { $id: 'InspectionSummary' },
+)
+export type InspectionSummary = RecordOf<typeof InspectionSummary>
 
-export interface InspectionReport extends InspectionCommon {
-  readonly categories: readonly ProviderInspectionCategory[]
-  /** Null exactly when `data_available` is false. */
-  readonly derived: DerivedInspectionSummary | null
-  readonly is_rental: boolean | null
-  readonly usage_history: readonly string[] | null
-  readonly had_accident: boolean | null
-  readonly had_simple_repair: boolean | null
-  readonly damage_severity: DamageSeverity
-  readonly panel_damage: readonly PanelDamage[] | null
-  readonly uninspected_items: readonly string[] | null
-  readonly has_tuning: boolean | null
-  readonly tuning_types: readonly string[] | null
-  readonly inspection_grade: string | null
-  readonly was_flooded: boolean | null
-  readonly was_fire_damaged: boolean | null
-}
+export const InspectionReport = Type.Object(
+  {
+    ...commonFields,
+    categories: Type.Array(ProviderInspectionCategory),
+    derived: nullable(DerivedInspectionSummary, { description: 'Null exactly when `data_available` is false.' }),
+    is_rental: nullable(flag),
+    usage_history: nullable(texts),
+    had_accident: nullable(flag, { description: "The provider's own classification; not insurance claims." }),
+    had_simple_repair: nullable(flag, {
+      description: 'Alias of `derived.exterior_repair_observed`.',
+      deprecated: true,
+    }),
+    damage_severity: enumOf(DAMAGE_SEVERITIES, {
+      description: 'Alias of `derived.damage_severity`.',
+      deprecated: true,
+    }),
+    panel_damage: nullable(Type.Array(PanelDamage), { deprecated: true }),
+    uninspected_items: nullable(texts),
+    has_tuning: nullable(flag),
+    tuning_types: nullable(texts),
+    inspection_grade: nullable(text),
+    was_flooded: nullable(flag),
+    was_fire_damaged: nullable(flag),
+  },
+  { $id: 'InspectionReport' },
+)
+export type InspectionReport = RecordOf<typeof InspectionReport>
 
-export interface InsuranceEvidence {
-  readonly car_id: number
-  readonly claim_history_available: false
-  readonly evidence_available: boolean
-  readonly parse_status: ParseStatus
-  readonly report_provider: string | null
-  readonly queries: readonly ProviderHistoryQuery[]
-  /** A policy date as the listing prints it, never a claim record. */
-  readonly insurance_expiry: string | null
-  readonly note: string
-}
+export const InsuranceEvidence = Type.Object(
+  {
+    car_id: whole,
+    claim_history_available: Type.Literal(false),
+    evidence_available: flag,
+    parse_status: enumOf(PARSE_STATUSES),
+    report_provider: nullable(text),
+    queries: Type.Array(ProviderHistoryQuery),
+    insurance_expiry: nullable(text, { description: 'A policy date as the listing prints it; no claim record.' }),
+    note: text,
+  },
+  { $id: 'InsuranceEvidence', description: 'Query evidence, not claim history.' },
+)
+export type InsuranceEvidence = RecordOf<typeof InsuranceEvidence>

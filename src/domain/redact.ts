@@ -1,8 +1,8 @@
 /** Takes keys out of texts that leave the process or are kept: paths, messages, what a client sent and gets told about. */
 
-/** Also in part, in any case and percent-encoded: what looks like a key may be one with a slip in it. */
+/** Also in part, in any case and percent-encoded: what looks like a key may be one with a slip in it. What was redacted stays as it is. */
 const KEY = new RegExp(
-  `${[...'ershou_live_'].map(spellings).join('')}(?:\\w|%(?:3\\d|[46][1-9a-f]|[57][\\da]|5f))*`,
+  `${[...'ershou_live_'].map(spellings).join('')}(?:\\w|%(?:3\\d|[46][1-9a-f]|[57][\\da]|5f))*(?:\\[redacted\\])?`,
   'gi',
 )
 

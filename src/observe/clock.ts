@@ -1,11 +1,11 @@
 /** Time and timers, handed to whoever waits, so that tests can hold them in their hands. */
+import type { Schedule } from './schedule.ts'
 
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
   sleep(ms: number): Promise<void>
-  /** Runs something later; the answer calls it off. */
-  schedule(run: () => void, afterMs: number): () => void
+  readonly schedule: Schedule
 }
 
 export const SYSTEM_CLOCK: Clock = {

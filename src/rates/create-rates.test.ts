@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRates, type RatesEvent, type RatesParts } from './create-rates.ts'
-import { scheduleTimeout } from './schedule.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -232,15 +231,5 @@ describe('without a URL', () => {
     rates.stop()
     expect([asked, planned, events, rates.current()]).toEqual([0, [], [], null])
     expect(rates.state()).toEqual({ configured: false, date: null, age_days: null, usable: false, last_error: null })
-  })
-})
-
-describe('the timers of the process', () => {
-  it('run what is not called off', async () => {
-    const ran: string[] = []
-    scheduleTimeout(() => ran.push('called off'), 0)()
-    // The timer does not keep the process alive; the server of this test does.
-    await new Promise<void>((resolve) => void scheduleTimeout(resolve, 1))
-    expect(ran).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** The exchange rate in force, read in the background and kept until a newer one comes or it is too old to be used. */
 import type { Rate, Rates } from '../domain/rates.ts'
+import type { Schedule } from '../observe/schedule.ts'
 import { parseEcb } from './parse-ecb.ts'
-import type { Schedule } from './schedule.ts'
 
 export type RatesEvent =
   | { readonly kind: 'refreshed'; readonly rate: Rate; readonly usable: boolean }

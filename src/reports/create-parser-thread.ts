@@ -1,6 +1,6 @@
 /** Parses documents one after another in one thread beside the main one, which a document can hang or kill without harm. */
 import { createHash } from 'node:crypto'
-import { createBoundedMap } from '../domain/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import { Failure } from '../domain/failure.ts'
 import type { ReportDocument, ReportReading } from '../domain/report.ts'
 import type { Clock } from '../observe/clock.ts'
@@ -34,7 +34,7 @@ export interface ParserThreadOptions {
 export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024
 /** A document that the thread did not survive is not tried again for so long. */
 const REMEMBERED_MS = 10 * 60_000
-const MOST_REMEMBERED_BYTES = 64 * 1024
+const MOST_REMEMBERED = 1000
 
 interface Waiting {
   readonly order: ParseOrder
@@ -54,7 +54,7 @@ export function createParserThread({
 }: ParserThreadOptions): ParserThread {
   const { now } = clock
   const worker = createReplaceableWorker({ timeoutMs, maxOldGenerationSizeMb, schedule: clock.schedule })
-  const fatal = createBoundedMap<number>(MOST_REMEMBERED_BYTES, () => 8)
+  const fatal = new LRUCache<string, number>({ max: MOST_REMEMBERED })
   const waiting: Waiting[] = []
   let waitingBytes = 0
   let isBusy = false
@@ -74,7 +74,7 @@ export function createParserThread({
 
   async function read(order: ParseOrder): Promise<ReportReading> {
     // Nothing is hashed as long as nothing is remembered.
-    if (fatal.size() > 0 && now() - (fatal.get(hash(order)) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS)
+    if (fatal.size > 0 && now() - (fatal.get(hash(order)) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS)
       return unsupported(order)
     const reading = await worker.ask(order)
     if (reading) return reading

@@ -1,5 +1,5 @@
 /** The port to reports: which provider a link belongs to, its document fetched and kept, and what its parser makes of it. */
-import { createBoundedMap } from '../domain/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { recordOrNull } from '../domain/readers.ts'
 import type { ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
@@ -30,15 +30,19 @@ type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason'
 /** A link that was refused is not asked again for so long. */
 const REFUSED_MS = 10 * 60_000
 const MOST_REFUSALS_BYTES = 1024 * 1024
+const REFUSAL_BYTES = 100
 const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
 export function createReports({ parsers, createRead, parse, now, maxParsedBytes }: ReportsParts): Reports {
   const readers = new Map(parsers.map(({ provider }) => [provider, createRead(provider, checkDocument)]))
-  const parsed = createBoundedMap<{ id: number; bytes: number; reading: Promise<ReportReading> }>(
-    maxParsedBytes,
-    ({ bytes }) => bytes,
-  )
-  const refused = createBoundedMap<{ reason: Refusal; at_ms: number }>(MOST_REFUSALS_BYTES, () => 100)
+  const parsed = new LRUCache<string, { id: number; bytes: number; reading: Promise<ReportReading> }>({
+    maxSize: maxParsedBytes,
+    sizeCalculation: ({ bytes }, url) => Buffer.byteLength(url) + bytes,
+  })
+  const refused = new LRUCache<string, { reason: Refusal; at_ms: number }>({
+    maxSize: MOST_REFUSALS_BYTES,
+    sizeCalculation: (_, url) => Buffer.byteLength(url) + REFUSAL_BYTES,
+  })
 
   /** Once for each copy. */
   function parseOnce(url: string, { id, body, content_type }: Copy): Promise<ReportReading> {

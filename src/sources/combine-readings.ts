@@ -1,7 +1,7 @@
 /** Several readings behind one answer: as old as the oldest of them, and changed when any of them has. */
 import { combineFreshness } from '../domain/freshness.ts'
+import type { Reading } from '../domain/reading.ts'
 import type { Freshness, Sourced } from '../domain/source.ts'
-import type { Reading } from './reading.ts'
 
 /** What could not be had is asked for again the next time. */
 const NOT_HAD: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: 0 }

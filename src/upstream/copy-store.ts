@@ -1,14 +1,6 @@
 /** The copies of what sources sent, as sent, within a bound of bytes; the least recently used goes first. */
-import { createBoundedMap } from '../domain/bounded-map.ts'
-import type { UpstreamResponse } from './get.ts'
-
-export interface Copy {
-  /** Unique in its store, and never given twice. */
-  readonly id: number
-  readonly body: Buffer
-  readonly content_type: string | null
-  readonly fetched_at_ms: number
-}
+import { LRUCache } from 'lru-cache'
+import type { Copy, UpstreamResponse } from '../domain/reading.ts'
 
 export interface CopyStore {
   get(key: string): Copy | null
@@ -21,7 +13,10 @@ export interface CopyStore {
 
 /** `firstId` lets a restarted process go on where no earlier one has counted. */
 export function createCopyStore({ maxBytes, firstId = 1 }: { maxBytes: number; firstId?: number }): CopyStore {
-  const copies = createBoundedMap<Copy>(maxBytes, ({ body }) => body.length)
+  const copies = new LRUCache<string, Copy>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => Buffer.byteLength(key) + body.length,
+  })
   let nextId = firstId
   return {
     get: (key) => copies.get(key) ?? null,
@@ -30,8 +25,10 @@ export function createCopyStore({ maxBytes, firstId = 1 }: { maxBytes: number; f
       copies.set(key, copy)
       return copy
     },
-    drop: copies.delete,
-    bytes: copies.bytes,
-    size: copies.size,
+    drop(key) {
+      copies.delete(key)
+    },
+    bytes: () => copies.calculatedSize,
+    size: () => copies.size,
   }
 }

@@ -51,11 +51,11 @@ describe('a reader', () => {
     const { tell, events } = setUp([lost, 'wall', 'good'])
     expect([await tell(), await tell()]).toEqual(['MISS good', 'HIT good'])
     expect(events).toEqual([
-      { event: 'attempt', reader: 'search', failure: 'connection', duration_ms: 100 },
-      { event: 'attempt', reader: 'search', failure: 'bot_wall', duration_ms: 100 },
-      { event: 'attempt', reader: 'search', failure: null, duration_ms: 100 },
-      { event: 'read', reader: 'search', cache: 'MISS', failure: null, duration_ms: 450 },
-      { event: 'read', reader: 'search', cache: 'HIT', failure: null, duration_ms: 0 },
+      { event: 'attempt', resource: 'search', failure: 'connection', duration_ms: 100 },
+      { event: 'attempt', resource: 'search', failure: 'bot_wall', duration_ms: 100 },
+      { event: 'attempt', resource: 'search', failure: null, duration_ms: 100 },
+      { event: 'read', resource: 'search', cache: 'MISS', failure: null, duration_ms: 450 },
+      { event: 'read', resource: 'search', cache: 'HIT', failure: null, duration_ms: 0 },
     ])
   })
 
@@ -72,9 +72,9 @@ describe('a reader', () => {
     expect([calls(), breaker.state()]).toEqual([4, 'open'])
     expect(events.at(-1)).toEqual({
       event: 'read',
-      reader: 'search',
+      resource: 'search',
       cache: null,
-      failure: 'circuit_open',
+      failure: { kind: 'source_unavailable', reason: 'circuit_open' },
       duration_ms: 0,
     })
   })

@@ -1,32 +1,34 @@
 /** Puts the wrappers together: a URL in; what the source sent, checked, retried, guarded and kept, out. */
+import { type FailureKind, isFailure } from '../domain/failure.ts'
+import type { Read, Reading, UpstreamResponse } from '../domain/reading.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { CopyStore } from './copy-store.ts'
-import type { GetOptions, UpstreamResponse } from './get.ts'
+import type { GetOptions } from './get.ts'
 import { reasonOf } from './unavailable.ts'
+import { type AttemptEvent, withAttemptEvents } from './with-attempt-events.ts'
 import { type Breaker, type BreakerState, withBreaker } from './with-breaker.ts'
-import { type Read, type Reading, withCache } from './with-cache.ts'
+import { withCache } from './with-cache.ts'
 import { type RetryOptions, withRetry } from './with-retry.ts'
 
-/** What happened, for metrics; `failure` is a reason or a kind of Failure, null when all went well. */
+export interface ReadEvent {
+  readonly event: 'read'
+  readonly resource: string
+  /** Null when the read failed. */
+  readonly cache: Reading['freshness']['cache'] | null
+  /** As callers get it; null when all went well. */
+  readonly failure: { readonly kind: FailureKind; readonly reason: string } | null
+  readonly duration_ms: number
+}
+
+/** What happened, for metrics and the log. */
 export type UpstreamEvent =
-  | {
-      readonly event: 'attempt'
-      readonly reader: string
-      readonly failure: string | null
-      readonly duration_ms: number
-    }
-  | {
-      readonly event: 'read'
-      readonly reader: string
-      readonly cache: Reading['freshness']['cache'] | null
-      readonly failure: string | null
-      readonly duration_ms: number
-    }
-  | { readonly event: 'breaker'; readonly reader: string; readonly state: BreakerState }
+  | AttemptEvent
+  | ReadEvent
+  | { readonly event: 'breaker'; readonly resource: string; readonly state: BreakerState }
 
 export interface ReaderOptions {
-  /** For metrics. */
+  /** What is read, for metrics and the log. */
   readonly name: string
   readonly get: (url: string, options: GetOptions) => Promise<UpstreamResponse>
   /** Throws a Failure for what must be neither kept nor answered. */
@@ -50,34 +52,26 @@ export function createReader(options: ReaderOptions): Read {
   const { name, get, check, accept, maxBytes, breaker, clock, random, observe } = options
 
   async function attempt(url: string, timeoutMs: number): Promise<UpstreamResponse> {
-    const began = clock.now()
-    const tell = (failure: string | null) =>
-      observe?.({ event: 'attempt', reader: name, failure, duration_ms: clock.now() - began })
-    try {
-      const response = await get(url, { timeoutMs, maxBytes, accept })
-      check(response)
-      tell(null)
-      return response
-    } catch (error) {
-      tell(reasonOf(error))
-      throw error
-    }
+    const response = await get(url, { timeoutMs, maxBytes, accept })
+    check(response)
+    return response
   }
 
-  const fetch = withRetry(withBreaker(attempt, breaker), { ...options.retry, clock, random })
+  const told = observe ? withAttemptEvents(attempt, { resource: name, clock, observe }) : attempt
+  const fetch = withRetry(withBreaker(told, breaker), { ...options.retry, clock, random })
   const read = withCache(fetch, { ...options, now: clock.now })
-  return observe ? withObserver(read, name, clock, observe) : read
+  return observe ? withReadEvents(read, name, clock, observe) : read
 }
 
-function withObserver(read: Read, reader: string, clock: Clock, observe: (event: UpstreamEvent) => void): Read {
+function withReadEvents(read: Read, resource: string, clock: Clock, observe: (event: ReadEvent) => void): Read {
   return (url) => {
     const began = clock.now()
     const reading = read(url)
-    const tell = (cache: Reading['freshness']['cache'] | null, failure: string | null) =>
-      observe({ event: 'read', reader, cache, failure, duration_ms: clock.now() - began })
+    const tell = (cache: ReadEvent['cache'], failure: ReadEvent['failure']) =>
+      observe({ event: 'read', resource, cache, failure, duration_ms: clock.now() - began })
     reading.then(
       ({ freshness }) => tell(freshness.cache, null),
-      (error) => tell(null, reasonOf(error)),
+      (error: unknown) => tell(null, { kind: isFailure(error) ? error.kind : 'internal', reason: reasonOf(error) }),
     )
     return reading
   }

@@ -32,7 +32,7 @@ describe('the readers of a source', () => {
     for (const _ of [1, 2, 3]) await first('bad').catch(() => null)
     expect(readers.states()).toEqual({ first: 'open', second: 'closed' })
     expect(events.filter(({ event }) => event === 'breaker')).toEqual([
-      { event: 'breaker', reader: 'first', state: 'open' },
+      { event: 'breaker', resource: 'first', state: 'open' },
     ])
     await second('good')
     expect([store.size(), (await second('good')).freshness.cache]).toEqual([1, 'HIT'])

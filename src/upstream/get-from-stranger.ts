@@ -3,8 +3,9 @@ import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import { Failure } from '../domain/failure.ts'
+import type { UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
-import { createGet, type Get, type GetOptions, type UpstreamResponse } from './get.ts'
+import { createGet, type Get, type GetOptions } from './get.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface StrangerOptions {

@@ -2,16 +2,9 @@
 import { Agent } from 'undici'
 import { isFailure } from '../domain/failure.ts'
 import { numberOrNull } from '../domain/readers.ts'
+import type { UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
 import { type Reason, unavailable } from './unavailable.ts'
-
-export interface UpstreamResponse {
-  readonly status: number
-  readonly content_type: string | null
-  readonly body: Buffer
-  /** Where it redirects to, for those who follow. */
-  readonly location?: string
-}
 
 export interface GetOptions {
   /** For the whole exchange, the body and the wait for a free connection included. */

@@ -1,17 +1,9 @@
 /** Keeps what the source sent, before anything is parsed: fresh copies save the asking, older ones stand in for a failure. */
 import { isFailure } from '../domain/failure.ts'
+import type { Copy, Read, Reading, UpstreamResponse } from '../domain/reading.ts'
 import type { SharedCopies, SharedCopy } from '../domain/shared-copies.ts'
-import type { Freshness } from '../domain/source.ts'
-import type { Copy, CopyStore } from './copy-store.ts'
-import type { UpstreamResponse } from './get.ts'
+import type { CopyStore } from './copy-store.ts'
 import { withSingleFlight } from './with-single-flight.ts'
-
-export interface Reading {
-  readonly copy: Copy
-  readonly freshness: Freshness
-}
-
-export type Read = (key: string) => Promise<Reading>
 
 export interface CacheOptions {
   readonly store: CopyStore

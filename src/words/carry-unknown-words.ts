@@ -1,11 +1,12 @@
 /** Carries the counts of unknown words to where they are kept, every few seconds. */
 import type { UnknownWordStore, UnknownWords } from '../domain/unknown-words.ts'
+import type { Schedule } from '../observe/schedule.ts'
 
 export interface CarrierParts {
   readonly words: UnknownWords
   readonly store: UnknownWordStore
   readonly now: () => number
-  readonly schedule: (work: () => void, ms: number) => () => void
+  readonly schedule: Schedule
   readonly onFailure: (error: unknown) => void
 }
 

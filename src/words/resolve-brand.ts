@@ -3,7 +3,7 @@ import type { SourceBrand } from '../domain/source.ts'
 import type { BrandRow, BrandTable } from './brand-table.ts'
 import { editDistance } from './edit-distance.ts'
 import { foldName, wordOrNull } from './fold.ts'
-import { oncePer } from './once-per.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 
 export type ResolvedBrand = { readonly brand: SourceBrand } | { readonly did_you_mean: string | null }
 
@@ -19,7 +19,7 @@ const LONGEST = 60
 export function createBrandResolver(
   table: BrandTable,
 ): (text: string, brands: readonly SourceBrand[]) => ResolvedBrand {
-  const indexOf = oncePer((brands: readonly SourceBrand[]) => indexBrands(brands, table))
+  const indexOf = memoizeByObject((brands: readonly SourceBrand[]) => indexBrands(brands, table))
   return (text, brands) => {
     const typed = wordOrNull(text)?.normalize('NFKC') ?? null
     if (typed === null || typed.length > LONGEST) return { did_you_mean: null }

@@ -2,8 +2,8 @@
 import type { SourceSeries } from '../domain/source.ts'
 import type { BrandTable } from './brand-table.ts'
 import { foldName, wordOrNull } from './fold.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import type { ModelTable } from './models/model-table.ts'
-import { oncePer } from './once-per.ts'
 import { romanise } from './romanise.ts'
 
 interface SeriesIndex {
@@ -35,7 +35,7 @@ export function createModelResolver(
     return name.slice(prefix.length)
   }
 
-  const indexOf = oncePer((series: readonly SourceSeries[]): SeriesIndex => {
+  const indexOf = memoizeByObject((series: readonly SourceSeries[]): SeriesIndex => {
     const whole = new Map<string, SourceSeries[]>()
     const bare = new Map<string, SourceSeries[]>()
     const other = new Map<string, SourceSeries[]>()

@@ -1,17 +1,16 @@
 /** Chinese in Latin letters, for words that no table knows. */
 import { pinyin } from 'pinyin-pro'
-import { keepSome } from './keep-some.ts'
 
 const HAN = /\p{Script=Han}/u
 const HAN_RUNS = /\p{Script=Han}+/gu
 
 /** Runs of Chinese become one capitalised word each, without tones; everything else stays as it is. */
-export const romanise = keepSome(5000, (text: string): string =>
-  text
+export function romanise(text: string): string {
+  return text
     .replace(HAN_RUNS, (run) => ` ${romaniseRun(run)} `)
     .replace(/\s+/g, ' ')
-    .trim(),
-)
+    .trim()
+}
 
 export function hasHan(text: string): boolean {
   return HAN.test(text)

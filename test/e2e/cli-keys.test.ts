@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Accounts } from '../../src/accounts/accounts.ts'
 import { hashApiKey, isApiKey } from '../../src/accounts/api-key.ts'
-import { createAccounts } from '../../src/accounts/create-accounts.ts'
 import { monthOf } from '../../src/domain/meter.ts'
 import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
 import { type Cli, openCli } from './open-cli.ts'
@@ -83,7 +83,7 @@ describe('usage', () => {
 
   beforeAll(async () => {
     const { accounts: store, usage, ledger, close } = await openSqliteStorage({ path: join(cli.folder, 'ershou.db') })
-    const accounts = createAccounts({ store, now: Date.now, randomBytes })
+    const accounts = new Accounts({ store, now: Date.now, randomBytes })
     const account = await accounts.create({ email: 'zhao@example.org', plan: 'starter' })
     if ('refused' in account) throw new Error(account.refused)
     const account_id = account.done.id

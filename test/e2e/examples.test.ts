@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { recordExamples } from '../../scripts/record-examples.ts'
 
 it('are what the service answers today over the stand-in of a fixed seed and day', async () => {
-  const shown = JSON.parse(readFileSync(new URL('../../src/api/assets/examples.json', import.meta.url), 'utf8'))
+  const shown = JSON.parse(
+    readFileSync(new URL('../../src/api/description/assets/examples.json', import.meta.url), 'utf8'),
+  )
   expect(Object.keys(shown).length).toBeGreaterThan(8)
   expect(await recordExamples(new URL('../../dist/marketplace/main.js', import.meta.url))).toEqual(shown)
 })

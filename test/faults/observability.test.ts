@@ -16,7 +16,7 @@ afterEach(() => clearFaults(market))
 afterAll(() => market.stop())
 
 const RATES = '/stats/eurofxref/eurofxref-daily.xml'
-const GOOD = { catalogue: 'ok', source: 'ok', accounts: 'ok', limiter: 'ok', rates: 'ok' }
+const GOOD = { catalogue: 'ok', source: 'ok', rates: 'ok', accounts: 'ok', limiter: 'ok', shutdown: 'ok' }
 
 async function openOver(settings: Readonly<Record<string, string>> = {}) {
   const service = await openTimedService(market.url, {
@@ -95,7 +95,7 @@ describe('/readyz', () => {
 })
 
 describe('the metrics of a source that fails', () => {
-  it('count older copies, failures by kind and breakers by what they guard', async () => {
+  it('count older copies, failures by kind, and breakers, each by what was read', async () => {
     const { ask, ready, advance, metricsUrl, stop } = await openOver({ ERSHOU_METRICS_PORT: '0' })
     await ready()
     await ask('/v1/search')
@@ -105,8 +105,10 @@ describe('the metrics of a source that fails', () => {
     for (const page of [2, 3]) await ask(`/v1/search?page=${page}`)
     const metrics = await (await fetch(metricsUrl as string, { headers: { connection: 'close' } })).text()
     expect(metrics).toMatch(/^ershou_cache_total\{outcome="stale"\} 1$/m)
-    expect(metrics).toMatch(/^ershou_source_failures_total\{kind="content_type"\} 8$/m)
-    expect(metrics).toMatch(/^ershou_source_breaker_open\{reader="search"\} 1$/m)
+    expect(metrics).toMatch(/^ershou_source_reads_total\{resource="search",cache="stale"\} 1$/m)
+    expect(metrics).toMatch(/^ershou_source_failures_total\{resource="search",kind="content_type"\} 8$/m)
+    expect(metrics).toMatch(/^ershou_source_breaker_open\{resource="search"\} 1$/m)
+    expect(metrics).toMatch(/^ershou_source_duration_seconds_count\{resource="rates"\} 1$/m)
     expect(metrics).toMatch(/^ershou_rate_age_days \d$/m)
     await stop()
   })
@@ -181,6 +183,11 @@ describe('the program under observation', () => {
     expect(end.stderr).not.toContain('secretword')
   })
 
+  it('logs what of the source could not be read, and why', () => {
+    const failed = lines.filter(({ message }) => message === 'source')
+    expect(failed).toMatchObject([{ level: 'warn', resource: 'search', reason: 'status_503' }])
+  })
+
   it('shows no key that anybody sent, anywhere', () => {
     for (const text of [end.stdout, end.stderr, metrics]) {
       expect(text).not.toContain(PLANTED)
@@ -203,8 +210,10 @@ describe('the program under observation', () => {
     ['latencies', /^ershou_request_duration_seconds_bucket\{(?=.*le="0\.5").*endpoint="search".*\} \d+$/m],
     ['hits', /^ershou_cache_total\{outcome="hit"\} [1-9]\d*$/m],
     ['misses', /^ershou_cache_total\{outcome="miss"\} [1-9]\d*$/m],
-    ['failures of the source', /^ershou_source_failures_total\{kind="status_503"\} [1-9]$/m],
-    ['the time of the source', /^ershou_source_duration_seconds_count [1-9]\d*$/m],
+    ['reads of the source', /^ershou_source_reads_total\{resource="car",cache="miss"\} [1-9]\d*$/m],
+    ['reads in vain', /^ershou_source_reads_total\{resource="search",cache="none"\} 1$/m],
+    ['failures of the source', /^ershou_source_failures_total\{resource="search",kind="status_503"\} [1-9]$/m],
+    ['the time of the source', /^ershou_source_duration_seconds_count\{resource="search"\} [1-9]\d*$/m],
     ['unknown words', /^# TYPE ershou_unknown_words_total counter$/m],
     ['no rate as a rate of age 0', /^# TYPE ershou_rate_age_days gauge\n(?!ershou_rate_age_days)/m],
     ['the breaker', /^# TYPE ershou_source_breaker_open gauge$/m],

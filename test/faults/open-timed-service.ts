@@ -3,9 +3,9 @@ import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node
 import { text } from 'node:stream/consumers'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
-import { openStorageInMemory } from '../../src/create-storage.ts'
 import { startService } from '../../src/main.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
+import { openStorageInMemory } from '../../src/wiring/create-storage.ts'
 
 export type OpenTimedService = Awaited<ReturnType<typeof openTimedService>>
 

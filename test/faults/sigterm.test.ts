@@ -6,7 +6,8 @@ import { startMarketplace } from '../start-marketplace.ts'
 import { findCars } from './control.ts'
 import { type Served, serve } from './serve.ts'
 
-const CLIENTS = 32
+const CLIENTS = 64
+const CARS = 32
 /** Each client has had so many answers when the service is told to stop. */
 const WARM = 8
 /** A client that the machine keeps waiting is not idle. */
@@ -49,7 +50,7 @@ describe('SIGTERM', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s under load loses nothing and ends with 0', async (signal) => {
     const market = await startMarketplace()
     const served = await serve(market.url, PATIENT)
-    const cars = await findCars(market, CLIENTS)
+    const cars = await findCars(market, CARS)
     // A quarter of the clients waits for the source with each question.
     await market.control('faults', { kind: 'delay', delay_ms: 60, path: 'pageindex=[2-9]' })
     let answers = 0
@@ -57,7 +58,8 @@ describe('SIGTERM', () => {
     const warm = new Promise<void>((resolve) => {
       tell = resolve
     })
-    const clients = cars.map((id, i) => {
+    const clients = Array.from({ length: CLIENTS }, (_, i) => {
+      const id = cars[i % CARS]
       const slow = Array.from({ length: 8 }, (_, page) => `/v1/search?age_max=${1 + i}&page=${page + 2}`)
       const quick = [`/v1/cars/${id}`, '/v1/makes', `/v1/cars/${id}/images`, '/v1/search']
       return keepAsking(served, i % 4 === 0 ? slow : quick, () => {

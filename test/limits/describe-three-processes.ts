@@ -1,7 +1,7 @@
 /** Three real processes over one PostgreSQL and one Redis are one service: they count together, hear of changes together, and share what they read. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
+import { Accounts } from '../../src/accounts/accounts.ts'
 import { openPatiently } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
 import type { SqlStorage } from '../../src/storage/sql/storage.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -36,7 +36,7 @@ export function describeThreeProcesses({ judge, awayMs }: { readonly judge: Judg
 
   function stage(): ThreeProcesses {
     if (!cluster || !records) throw new Error('there are no processes')
-    const accounts = createAccounts({ store: records.accounts, now: Date.now, randomBytes })
+    const accounts = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
     return { cluster, records, accounts, car: cluster.cars[0] as string }
   }
 

@@ -1,5 +1,5 @@
 /** Accounts with limits of their own and keys. */
-import type { Accounts } from '../../src/accounts/create-accounts.ts'
+import type { Accounts } from '../../src/accounts/accounts.ts'
 import type { Outcome } from '../../src/accounts/outcome.ts'
 import type { Overrides } from '../../src/domain/plans.ts'
 

@@ -1,14 +1,14 @@
 /** Nodes of a service without their HTTP: each with its own knowledge of keys and its own limiter, over one PostgreSQL and one Redis. */
 import { randomBytes } from 'node:crypto'
-import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
+import { Accounts } from '../../src/accounts/accounts.ts'
 import { createCallers } from '../../src/accounts/create-callers.ts'
-import { createGuard } from '../../src/api/guard.ts'
-import { type Call, createMetering } from '../../src/api/metering.ts'
+import { createGuard } from '../../src/api/limits/guard.ts'
+import { type Call, createMetering } from '../../src/api/limits/metering.ts'
 import { isFailure } from '../../src/domain/failure.ts'
 import type { Ticket } from '../../src/domain/meter.ts'
+import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { connectPatiently, PATIENT_MS } from '../../src/storage/redis/fixtures/connect-patiently.ts'
 import { createRedisMeter } from '../../src/storage/redis/meter.ts'
-import { scheduleTimeout } from '../../src/storage/redis/schedule.ts'
 import type { SqlStorage } from '../../src/storage/sql/storage.ts'
 import type { ModelTime, Outcome } from './calls-model.ts'
 
@@ -53,7 +53,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
   })
   const guard = createGuard({ perMinute: NO_GUARD, now: time.now })
   const metering = createMetering({ callers, meter, addressGuard: guard, invalidGuard: guard, onDecision: () => {} })
-  const newCall = (): Call => ({ address: '127.0.0.1', caller: null, allowance: null, cost: 0 })
+  const newCall = (): Call => ({ origin: { address: '127.0.0.1' }, caller: null, allowance: null, cost: 0 })
 
   async function outcomeOf<Value>(call: Call, work: () => Promise<Value>): Promise<[Outcome, Value | null]> {
     try {
@@ -66,7 +66,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
   }
 
   return {
-    accounts: createAccounts({
+    accounts: new Accounts({
       store: records.accounts,
       now: time.now,
       randomBytes,

@@ -1,7 +1,7 @@
 /** Lets a story happen to three real nodes and to the model, and compares every answer, and at the end what the ledger has. */
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Accounts, createAccounts } from '../../src/accounts/create-accounts.ts'
+import { Accounts } from '../../src/accounts/accounts.ts'
 import type { Outcome as Done } from '../../src/accounts/outcome.ts'
 import { openPatiently } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
 import { connectPatiently } from '../../src/storage/redis/fixtures/connect-patiently.ts'
@@ -39,7 +39,7 @@ export async function openStage(): Promise<Stage> {
   const seen = { calls: 0, admitted: 0, refused: 0, shut_out: 0 }
   const open = () => openNode(records, redis.url, time)
   const nodes: LimitsNode[] = await Promise.all(Array.from({ length: NODES }, open))
-  const commandLine = createAccounts({ store: records.accounts, now: time.now, randomBytes })
+  const commandLine = new Accounts({ store: records.accounts, now: time.now, randomBytes })
   const administrator = await connectPatiently(redis.url)
 
   async function tell({ starts_at, actions }: Story): Promise<void> {

@@ -1,7 +1,6 @@
 /** Sends generated requests to the service and holds every answer against the interface description and the truth about the cars. */
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { SearchResponse } from '../../src/domain/listing.ts'
@@ -9,6 +8,7 @@ import { mileageOf, priceOf, titleOf } from '../../src/sources/fixtures/truth.ts
 import { type ExactRate, readRate, stepsOf } from '../spec/exact-rate.ts'
 import type { CarTruth, OpenService } from '../spec/open-service.ts'
 import { fits } from '../spec/truth-filters.ts'
+import { createAnswerValidators } from './answer-validators.ts'
 import { formatTarget, type Hints, type Operation, type Request, requestArbitrary } from './generate-requests.ts'
 
 export interface Tally {
@@ -35,7 +35,7 @@ export async function checkRequests(service: OpenService, count: number, seed: n
   const { body: openapi } = await service.get<OpenApi>('/openapi.json')
   const operations = Object.entries(openapi.paths).map(([path, item]) => ({ parameters: [], ...item.get, path }))
   expect(operations.length).toBeGreaterThan(5)
-  const validatorOf = createValidators(openapi)
+  const validatorOf = createAnswerValidators(openapi)
   for (const { path } of operations) expect(validatorOf(path, 200)('not an answer'), path).toBe(false)
   const rate = await readRate(service.marketplace.url)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -93,20 +93,6 @@ function ask(agent: Agent, service: OpenService, request: Request): Promise<Answ
       }, reject)
     }).on('error', reject)
   })
-}
-
-function createValidators(openapi: OpenApi): (path: string, status: number) => ValidateFunction {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
-  ajv.addSchema(openapi, 'openapi.json')
-  const known = new Map<string, ValidateFunction>()
-  return (path, status) => {
-    const pointer = ['paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema']
-      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-      .join('/')
-    const validate = known.get(pointer) ?? ajv.compile({ $ref: `openapi.json#/${pointer}` })
-    known.set(pointer, validate)
-    return validate
-  }
 }
 
 /** Values of the stand-in's own world, so that many searches find something. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../src/create-storage.ts'
-import { createSqliteMeter } from '../../src/storage/sqlite/meter.ts'
+import { SqliteMeter } from '../../src/storage/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import type { Storage } from '../../src/wiring/create-storage.ts'
 import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 
@@ -11,7 +11,7 @@ let records: SqliteStorage
 /** Embedded storage that can be made unable to write under the running service, as by a full disk. */
 async function openBreakable(now: () => number): Promise<Storage> {
   records = await openSqliteStorage({ path: ':memory:' })
-  const meter = createSqliteMeter({ database: records.database, now })
+  const meter = new SqliteMeter({ database: records.database, now })
   return {
     ...records,
     meter,

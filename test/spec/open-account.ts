@@ -1,9 +1,9 @@
 /** Accounts of a test's own, whose keys count, and what the answers say of how they stand. */
 import { expect } from 'vitest'
-import type { NewKey } from '../../src/accounts/create-accounts.ts'
-import type { Me } from '../../src/accounts/describe-me.ts'
+import type { NewKey } from '../../src/accounts/accounts.ts'
 import type { Outcome } from '../../src/accounts/outcome.ts'
 import type { ApiKey } from '../../src/domain/accounts.ts'
+import type { Me } from '../../src/domain/me.ts'
 import type { Overrides } from '../../src/domain/plans.ts'
 import type { Answer, OpenService } from './open-service.ts'
 

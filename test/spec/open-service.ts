@@ -1,12 +1,12 @@
 /** The whole service in the test's process over the stand-in marketplace, with the truth about every car at hand. */
-import type { Accounts } from '../../src/accounts/create-accounts.ts'
+import type { Accounts } from '../../src/accounts/accounts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
-import { openStorageInMemory, type Storage } from '../../src/create-storage.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { startService } from '../../src/main.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import type { Truth } from '../../src/sources/fixtures/truth.ts'
+import { openStorageInMemory, type Storage } from '../../src/wiring/create-storage.ts'
 import { closeConnections } from '../connections.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SCHEMAS } from '../../src/api/openapi.ts'
+import { buildOpenApi } from '../../src/api/description/openapi.ts'
+import { listEndpoints } from '../properties/list-endpoints.ts'
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -12,6 +13,10 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly deprecated?: boolean
+}
+
+const { schemas: SCHEMAS } = buildOpenApi(listEndpoints(), {}).components as {
+  readonly schemas: Readonly<Record<string, Schema>>
 }
 
 /** A schema in the words of the contract's tables: `string or null`, `array of PanelDamage`. */

@@ -3,15 +3,15 @@
 import { readPaintHex } from '../paint.ts'
 import type { Angle, BodyShape } from '../photo.ts'
 import { BACKDROPS } from './backdrop.ts'
-import { drawBoot } from './boot.ts'
-import { drawCabin, TRIMS } from './cabin.ts'
-import { drawEngineBay } from './engine-bay.ts'
-import { drawExterior } from './exterior.ts'
-import { drawOdometer } from './odometer.ts'
-import { drawSeats } from './seats.ts'
+import { drawBoot } from './closeups/boot.ts'
+import { drawEngineBay } from './closeups/engine-bay.ts'
+import { drawWheelCloseup } from './closeups/wheel-closeup.ts'
+import { drawExterior } from './exterior/exterior.ts'
+import { drawCabin, TRIMS } from './interior/cabin.ts'
+import { drawOdometer } from './interior/odometer.ts'
+import { drawSeats } from './interior/seats.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { drawWatermark } from './watermark.ts'
-import { drawWheelCloseup } from './wheel-closeup.ts'
 
 /** Everything a picture depends on, besides its size. */
 export interface Picture {

@@ -3,7 +3,7 @@ import { LANGS } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/source.ts'
 import type { EndpointAnswer } from '../endpoint.ts'
-import { literalParameter, pathInt } from '../parameters.ts'
+import { literalParameter, pathInt } from '../validation/parameters.ts'
 
 export const lang = literalParameter(LANGS, { description: 'Language of names and labels.', fallback: 'en' })
 
@@ -15,6 +15,6 @@ export function readCarId(value: number | bigint): number {
   return value
 }
 
-export function answerWith<Value>({ read, freshness, version }: Sourced<Value>): EndpointAnswer {
+export function answerWith<Value>({ read, freshness, version }: Sourced<Value>): EndpointAnswer<Value> {
   return { render: read, freshness, version }
 }

@@ -1,8 +1,9 @@
 /** GET /v1/search/count: how many cars there are. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { CountResponse } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith } from './common-parameters.ts'
-import { FILTER_PARAMETERS, makeFilterRules, toQuestion } from './search-parameters.ts'
+import { makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
 
 export function countEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
@@ -13,9 +14,9 @@ export function countEndpoint(catalog: Catalog): Endpoint {
     description: 'How many cars a search with the same filters finds. `sort` is checked and has no effect.',
     access: 'keyed',
     cost: 1,
-    parameters: FILTER_PARAMETERS,
-    rules: makeFilterRules(catalog.checkBrand),
-    answers: { schema: 'CountResponse' },
+    parameters: makeFilterParameters(catalog.findBrand),
+    rules: makeFilterRules(),
+    answers: CountResponse,
     failures: ['source_unavailable', 'source_changed', 'rates_unavailable'],
     answer: async (values) => answerWith(await catalog.count(toQuestion(values))),
   })

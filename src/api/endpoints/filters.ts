@@ -1,5 +1,6 @@
 /** GET /v1/filters: what can be filtered by. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { Filters } from '../../domain/makes.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, lang } from './common-parameters.ts'
 
@@ -14,7 +15,7 @@ export function filtersEndpoint(catalog: Catalog): Endpoint {
     cost: 0,
     parameters: { lang },
     rules: [],
-    answers: { schema: 'Filters' },
+    answers: Filters,
     failures: ['source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.filters(values.lang)),
   })

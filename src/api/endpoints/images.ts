@@ -1,5 +1,7 @@
 /** GET /v1/cars/{car_id}/images: the photos of a car. */
+import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { PhotoUrl } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, car_id, readCarId } from './common-parameters.ts'
 
@@ -15,7 +17,7 @@ export function imagesEndpoint(catalog: Catalog): Endpoint {
     cost: 1,
     parameters: { car_id },
     rules: [],
-    answers: { schema: 'PhotoUrl', array: true },
+    answers: Type.Array(PhotoUrl),
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.images(readCarId(values.car_id))),
   })

@@ -1,8 +1,10 @@
 /** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
+import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { summarize } from '../../catalog/inspection.ts'
+import { InspectionReport, InspectionSummary } from '../../domain/inspection.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { literalParameter } from '../parameters.ts'
+import { literalParameter } from '../validation/parameters.ts'
 import { car_id, lang, readCarId } from './common-parameters.ts'
 
 export function inspectionEndpoint(catalog: Catalog): Endpoint {
@@ -21,7 +23,7 @@ export function inspectionEndpoint(catalog: Catalog): Endpoint {
       view: literalParameter(['summary', 'full'], { description: 'Without or with every item.', fallback: 'summary' }),
     },
     rules: [],
-    answers: { schema: 'InspectionSummary', any: ['InspectionSummary', 'InspectionReport'] },
+    answers: Type.Union([InspectionSummary, InspectionReport]),
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => {
       const { read, freshness, version } = await catalog.inspection(readCarId(values.car_id), values.lang)

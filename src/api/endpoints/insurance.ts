@@ -1,5 +1,6 @@
 /** GET /v1/cars/{car_id}/insurance: evidence of insurance-event queries. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { InsuranceEvidence } from '../../domain/inspection.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
@@ -14,7 +15,7 @@ export function insuranceEndpoint(catalog: Catalog): Endpoint {
     cost: 1,
     parameters: { car_id, lang },
     rules: [],
-    answers: { schema: 'InsuranceEvidence' },
+    answers: InsuranceEvidence,
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.insurance(readCarId(values.car_id), values.lang)),
   })

@@ -1,5 +1,7 @@
 /** GET /v1/makes: the manufacturers. */
+import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { ManufacturerName } from '../../domain/makes.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, lang } from './common-parameters.ts'
 
@@ -14,7 +16,7 @@ export function makesEndpoint(catalog: Catalog): Endpoint {
     cost: 0,
     parameters: { lang },
     rules: [],
-    answers: { schema: 'ManufacturerName', array: true },
+    answers: Type.Array(ManufacturerName),
     failures: ['source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.makes(values.lang)),
   })

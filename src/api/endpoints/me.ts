@@ -1,6 +1,6 @@
 /** GET /v1/me: the account, the key and what is left. */
-import type { Me } from '../../accounts/describe-me.ts'
 import type { Caller } from '../../domain/callers.ts'
+import { Me } from '../../domain/me.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoint {
@@ -15,7 +15,7 @@ export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoin
     cost: 0,
     parameters: {},
     rules: [],
-    answers: { schema: 'Me' },
+    answers: Me,
     failures: [],
     async answer(_, caller) {
       const me = await describeMe(caller as Caller)

@@ -1,7 +1,8 @@
 /** GET /v1/makes/{make}/models: the models of a manufacturer. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { Models } from '../../domain/makes.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { pathText } from '../parameters.ts'
+import { pathText } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
 
 export function modelsEndpoint(catalog: Catalog): Endpoint {
@@ -15,7 +16,7 @@ export function modelsEndpoint(catalog: Catalog): Endpoint {
     cost: 1,
     parameters: { make: pathText({ description: 'Manufacturer: any name that `brand` takes, URL-encoded.' }), lang },
     rules: [],
-    answers: { schema: 'Models' },
+    answers: Models,
     failures: ['manufacturer_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.models(values.make, values.lang)),
   })

@@ -1,17 +1,29 @@
 /** The filters that search and count share, the rules between them, and the question that they make. */
 import type { SearchQuestion } from '../../catalog/search-question.ts'
 import { BODY_STYLE_FILTERS, CURRENCIES, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
-import type { Refusal, Rule, Values } from '../endpoint.ts'
-import { floatParameter, intParameter, listParameter, literalParameter, textParameter } from '../parameters.ts'
-import { notMultipleOf, valueError } from '../refusals.ts'
-import { orderRule } from '../rules.ts'
+import type { SourceBrand } from '../../domain/source.ts'
+import type { Read, Rule, Values } from '../endpoint.ts'
+import {
+  floatParameter,
+  intParameter,
+  listParameter,
+  literalParameter,
+  lookupParameter,
+  textParameter,
+} from '../validation/parameters.ts'
+import { notMultipleOf, valueError } from '../validation/refusals.ts'
+import { orderRule } from '../validation/rules.ts'
 
 const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
 const STEP_TOLERANCE = 1e-9
 
-export const FILTER_PARAMETERS = {
-  brand: textParameter({ description: 'Chinese or English manufacturer name, catalogue id, or pinyin.' }),
+/** Finds the brand that a text names; else the nearest name, if one is near. */
+export type FindBrand = (
+  text: string,
+) => Promise<{ readonly brand: SourceBrand } | { readonly did_you_mean: string | null }>
+
+const PLAIN_PARAMETERS = {
   model: textParameter({ description: 'A model of the catalogue, or else a keyword of the title.' }),
   q: textParameter({ description: 'Raw keyword of the source-language title; blanks mean AND.' }),
   age_min: intParameter({ description: 'Least age in years.', fallback: null, ge: 0, le: 100 }),
@@ -38,14 +50,20 @@ export const FILTER_PARAMETERS = {
   sort: literalParameter(SORTS, { description: 'Order of the results.', fallback: 'default' }),
 }
 
-type FilterValues = Values<typeof FILTER_PARAMETERS>
+type FilterParameters = ReturnType<typeof makeFilterParameters>
+type FilterValues = Values<FilterParameters>
 
-/** Null when the brand is known; else the nearest name, if one is near. */
-export type CheckBrand = (text: string) => Promise<{ readonly did_you_mean: string | null } | null>
+export function makeFilterParameters(findBrand: FindBrand) {
+  return {
+    brand: lookupParameter((text) => readBrand(text, findBrand), {
+      description: 'Chinese or English manufacturer name, catalogue id, or pinyin.',
+    }),
+    ...PLAIN_PARAMETERS,
+  }
+}
 
-export function makeFilterRules(checkBrand: CheckBrand): readonly Rule<typeof FILTER_PARAMETERS>[] {
+export function makeFilterRules(): readonly Rule<FilterParameters>[] {
   return [
-    { fields: ['brand'], check: ({ brand }) => refuseBrand(brand as string, checkBrand) },
     orderRule('age_min', 'age_max'),
     orderRule('mileage_min', 'mileage_max'),
     stepRule('price_min'),
@@ -54,17 +72,15 @@ export function makeFilterRules(checkBrand: CheckBrand): readonly Rule<typeof FI
   ]
 }
 
-async function refuseBrand(brand: string, checkBrand: CheckBrand): Promise<Refusal | null> {
-  const unknown = await checkBrand(brand)
-  if (unknown === null) return null
-  return valueError(
-    `unknown brand '${brand}'`,
-    unknown.did_you_mean === null ? {} : { did_you_mean: unknown.did_you_mean },
-  )
+async function readBrand(text: string, findBrand: FindBrand): Promise<Read<SourceBrand>> {
+  const found = await findBrand(text)
+  if ('brand' in found) return { value: found.brand }
+  const context = found.did_you_mean === null ? {} : { did_you_mean: found.did_you_mean }
+  return { refusal: valueError(`unknown brand '${text}'`, context) }
 }
 
 /** Bounds in CNY go in the source's steps; those in EUR are rounded to them later. */
-function stepRule(name: 'price_min' | 'price_max'): Rule<typeof FILTER_PARAMETERS> {
+function stepRule(name: 'price_min' | 'price_max'): Rule<FilterParameters> {
   const refusal = notMultipleOf(STEP)
   return {
     fields: ['currency', name],

@@ -1,11 +1,11 @@
 /** GET /v1/search: a page of cars. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { LAST_PAGE } from '../../catalog/search.ts'
-import type { SearchResponse } from '../../domain/listing.ts'
+import { SearchResponse } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { intParameter } from '../parameters.ts'
+import { intParameter } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
-import { FILTER_PARAMETERS, makeFilterRules, toQuestion } from './search-parameters.ts'
+import { makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
 
 export function searchEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
@@ -18,19 +18,16 @@ export function searchEndpoint(catalog: Catalog): Endpoint {
     access: 'keyed',
     cost: 1,
     parameters: {
-      ...FILTER_PARAMETERS,
+      ...makeFilterParameters(catalog.findBrand),
       page: intParameter({ description: 'Page, from 1.', fallback: 1, ge: 1, le: LAST_PAGE }),
       lang,
     },
-    rules: makeFilterRules(catalog.checkBrand),
-    answers: { schema: 'SearchResponse' },
+    rules: makeFilterRules(),
+    answers: SearchResponse,
     failures: ['source_unavailable', 'source_changed', 'rates_unavailable'],
     answer: async ({ page, lang: language, sort, ...filters }) =>
       answerWith(await catalog.search({ ...toQuestion({ ...filters, sort }), sort, page, lang: language })),
     // A link to the next page with the same filters, for clients that follow links.
-    link: (value) => {
-      const next = (value as SearchResponse).next_page
-      return next === null ? null : { rel: 'next', query: { page: String(next) } }
-    },
+    link: ({ next_page }) => (next_page === null ? null : { rel: 'next', query: { page: String(next_page) } }),
   })
 }

@@ -1,7 +1,9 @@
 /** GET /v1/cars/{car_id}/similar: cars like this one. */
+import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { ListingRecord } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { intParameter } from '../parameters.ts'
+import { intParameter } from '../validation/parameters.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
 export function similarEndpoint(catalog: Catalog): Endpoint {
@@ -20,7 +22,7 @@ export function similarEndpoint(catalog: Catalog): Endpoint {
       lang,
     },
     rules: [],
-    answers: { schema: 'ListingRecord', array: true },
+    answers: Type.Array(ListingRecord),
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.similar(readCarId(values.car_id), values.limit, values.lang)),
   })

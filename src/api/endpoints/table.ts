@@ -1,7 +1,7 @@
 /** Every endpoint under /v1, on one screen. */
-import type { Me } from '../../accounts/describe-me.ts'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { Caller } from '../../domain/callers.ts'
+import type { Me } from '../../domain/me.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { carEndpoint } from './car.ts'
 import { countEndpoint } from './count.ts'

@@ -1,6 +1,6 @@
 /** Opens the stored accounts and usage for one command, beside a running service or alone, and closes them. */
 import { randomBytes } from 'node:crypto'
-import { type Accounts, createAccounts } from '../../accounts/create-accounts.ts'
+import { Accounts } from '../../accounts/accounts.ts'
 import { type Config, type Environment, readConfig } from '../../config.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { SqlStorage } from '../../storage/sql/storage.ts'
@@ -16,13 +16,13 @@ export async function withRecords<Result>(
 ): Promise<Result> {
   const config = readConfig(env)
   // The drivers take several times as long to load as all the rest, and wrong usage needs none of them.
-  const { openRecords } = await import('../../create-storage.ts')
+  const { openRecords } = await import('../../wiring/create-storage.ts')
   const storage = await openRecords(config).catch((error: unknown) => {
     throw describeTrouble(error, config)
   })
   try {
     const { usage, ledger, unknownWords } = storage
-    const accounts = createAccounts({ store: storage.accounts, now: Date.now, randomBytes })
+    const accounts = new Accounts({ store: storage.accounts, now: Date.now, randomBytes })
     return await use({ accounts, usage, ledger, unknownWords, now: Date.now() })
   } finally {
     await storage.close()

@@ -1,14 +1,14 @@
 /** The live marketplace as a Source: what is asked where, and what is made of the answers. */
 import { Failure, isFailure } from '../../domain/failure.ts'
 import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
+import type { CreateRead, Reading, ReadWishes } from '../../domain/reading.ts'
 import type { Source } from '../../domain/source.ts'
 import { combineReadings } from '../combine-readings.ts'
-import type { CreateRead, Reading, Response } from '../reading.ts'
-import { checkSearch, createPages } from './pages.ts'
+import { createPages } from './pages.ts'
 import { parseBrands } from './parse/brands.ts'
 import { parseCar } from './parse/car.ts'
 import { changed } from './parse/changed.ts'
-import { parseAnswer, parseResult } from './parse/envelope.ts'
+import { createEnvelopeParser, type EnvelopeParser } from './parse/envelope.ts'
 import { parseId } from './parse/listing.ts'
 import { parseSeries } from './parse/series.ts'
 import { count, search } from './search.ts'
@@ -20,29 +20,22 @@ export interface MarketplaceSourceOptions {
   readonly createRead: CreateRead
 }
 
-/** What must be right in an answer for it to be kept. */
-const CHECKS: Readonly<Record<Resource, (response: Response) => void>> = {
-  brands: (response) => parseBrands(parseAnswer(response, false)),
-  series: (response) => parseSeries(parseAnswer(response, false), 0),
-  search: checkSearch,
-  car(response) {
-    if (parseId(recordOrNull(parseAnswer(response, true))?.infoid) === null) throw changed('a car')
-  },
-  sheet(response) {
-    if (arrayOrNull(parseAnswer(response, true)) === null) throw changed('a spec sheet')
-  },
-}
+type Check = ReadWishes['check']
+
 /** Twelve digits; the marketplace calls longer ones malformed instead of unknown. */
 const LARGEST_ID = 999_999_999_999
 
 export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSourceOptions): Source {
-  const readerOf = (resource: Resource) =>
-    createRead({ name: resource, accept: ACCEPT, ...LIFETIMES[resource], check: CHECKS[resource] })
-  const readBrands = readerOf('brands')
-  const readSeries = readerOf('series')
-  const readDetail = readerOf('car')
-  const readSheet = readerOf('sheet')
-  const pages = createPages(baseUrl, readerOf('search'))
+  const envelopes = createEnvelopeParser()
+  const { parseResult } = envelopes
+  const checks = createChecks(envelopes)
+  const readerOf = (resource: Resource, check: Check) =>
+    createRead({ name: resource, accept: ACCEPT, ...LIFETIMES[resource], check })
+  const readBrands = readerOf('brands', checks.brands)
+  const readSeries = readerOf('series', checks.series)
+  const readDetail = readerOf('car', checks.car)
+  const readSheet = readerOf('sheet', checks.sheet)
+  const pages = createPages(baseUrl, (check) => readerOf('search', check), envelopes)
 
   return {
     async brands() {
@@ -70,6 +63,20 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
         if (car.id !== id) throw changed('a car')
         return car
       })
+    },
+  }
+}
+
+/** What must be right in an answer for it to be kept. */
+function createChecks({ parseAnswer }: EnvelopeParser): Readonly<Record<Exclude<Resource, 'search'>, Check>> {
+  return {
+    brands: (response) => parseBrands(parseAnswer(response, false)),
+    series: (response) => parseSeries(parseAnswer(response, false), 0),
+    car(response) {
+      if (parseId(recordOrNull(parseAnswer(response, true))?.infoid) === null) throw changed('a car')
+    },
+    sheet(response) {
+      if (arrayOrNull(parseAnswer(response, true)) === null) throw changed('a spec sheet')
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Several native searches as one: each is read from its start, page by page, only as far as the slice needs. */
 import type { Sort } from '../../domain/codes.ts'
+import type { Reading } from '../../domain/reading.ts'
 import type { SourceListing, SourcePage } from '../../domain/source.ts'
-import type { Copy, Reading } from '../reading.ts'
 import type { NativeQuery } from './format/search-url.ts'
 import { type Candidate, compareCandidates } from './merge-order.ts'
 import type { Page, Pages } from './pages.ts'
@@ -27,16 +27,11 @@ export interface MergeOptions {
   readonly limit: number
 }
 
-/** Listings of copies that took part in a merge, which has to look at all of them each time. */
-const parsed = new WeakMap<Copy, readonly (SourceListing | null)[]>()
-
 export async function mergeSearches({ pages, queries, sort, offset, limit }: MergeOptions): Promise<MergedSearch> {
   const readings: Reading[] = []
   const open = (page: Page) => {
     readings.push(page.reading)
-    const listings = parsed.get(page.reading.copy) ?? pages.listings(page)
-    parsed.set(page.reading.copy, listings)
-    return { page, listings, next: 0 }
+    return { page, listings: pages.keptListings(page), next: 0 }
   }
   const firsts = await Promise.all(queries.map((query) => pages.readAt(query, 0, limit)))
   const streams: Stream[] = firsts.map((page, i) => ({ query: queries[i] as NativeQuery, ...open(page) }))

@@ -1,9 +1,10 @@
 /** The pages of a native search: read as they are needed, with what each says about the whole. */
+
+import type { Copy, Read, Reading, ReadWishes } from '../../domain/reading.ts'
 import type { SourceListing } from '../../domain/source.ts'
-import type { Copy, Read, Reading, Response } from '../reading.ts'
 import { formatSearchUrl, type NativeQuery } from './format/search-url.ts'
 import type { NativePage } from './native.ts'
-import { parseAnswer, parseResult } from './parse/envelope.ts'
+import type { EnvelopeParser } from './parse/envelope.ts'
 import { parseListing } from './parse/listing.ts'
 import { parsePage } from './parse/page.ts'
 import { parseEach } from './parse/parse-each.ts'
@@ -26,30 +27,56 @@ export interface Pages {
   readAt(query: NativeQuery, offset: number, limit: number): Promise<Page>
   /** The listings of a page, each at its place; null where a row cannot be read. */
   listings(page: Page): readonly (SourceListing | null)[]
+  /** The same, kept with the copy: a merge has to look at all of them each time. */
+  keptListings(page: Page): readonly (SourceListing | null)[]
 }
 
 type Shape = Omit<NativePage, 'rows'>
 
-/** Numbers of copies that were parsed before: a copy that is found again need not be parsed to be found sufficient. */
-const shapes = new WeakMap<Buffer, Shape>()
-
-export function checkSearch(response: Response): void {
-  rememberShape(response.body, parseAnswer(response, false))
-}
-
-export function createPages(baseUrl: string, readUrl: Read): Pages {
+export function createPages(
+  baseUrl: string,
+  createRead: (check: ReadWishes['check']) => Read,
+  { parseAnswer, parseResult }: EnvelopeParser,
+): Pages {
+  // Numbers of copies that were parsed before: a copy that is found again need not be parsed to be found sufficient.
+  const shapes = new WeakMap<Buffer, Shape>()
+  const readUrl = createRead((response) => void rememberShape(response.body, parseAnswer(response, false)))
   // What the source made of a wish for so many rows; learned from its answers.
   const granted = new Map<number, number>()
 
+  function rememberShape(body: Buffer, result: unknown): Shape {
+    const { rows: _, ...shape } = parsePage(result)
+    shapes.set(body, shape)
+    return shape
+  }
+
   async function read(query: NativeQuery, index: number, size: number): Promise<Page> {
     const reading = await readUrl(formatSearchUrl(baseUrl, query, index + 1, size))
-    const { total, page_size, page_count } = shapeOf(reading.copy)
+    const { body } = reading.copy
+    const { total, page_size, page_count } = shapes.get(body) ?? rememberShape(body, parseResult(body))
     const told = page_size ?? size
     return { reading, index, size: told, total, count: page_count ?? Math.ceil(total / told) }
   }
 
+  const kept = new WeakMap<Copy, readonly (SourceListing | null)[]>()
+
+  function listings({ reading: { copy } }: Page): readonly (SourceListing | null)[] {
+    const context = { base_url: baseUrl, fetched_at_ms: copy.fetched_at_ms }
+    const { rows } = parsePage(parseResult(copy.body))
+    const parsed = rows.map((row) => parseListing(row, context))
+    parseEach(parsed, (listing) => listing, 'the rows of a search')
+    return parsed
+  }
+
   return {
     read,
+    listings,
+    keptListings(page) {
+      const { copy } = page.reading
+      const known = kept.get(copy) ?? listings(page)
+      kept.set(copy, known)
+      return known
+    },
     async readAt(query, offset, limit) {
       const wish = Math.max(limit, SMALLEST_PAGE)
       const size = granted.get(wish) ?? wish
@@ -59,22 +86,5 @@ export function createPages(baseUrl: string, readUrl: Read): Pages {
       granted.set(wish, page.size)
       return read(query, Math.floor(offset / page.size), page.size)
     },
-    listings({ reading: { copy } }) {
-      const context = { base_url: baseUrl, fetched_at_ms: copy.fetched_at_ms }
-      const { rows } = parsePage(parseResult(copy.body))
-      const listings = rows.map((row) => parseListing(row, context))
-      parseEach(listings, (listing) => listing, 'the rows of a search')
-      return listings
-    },
   }
-}
-
-function shapeOf({ body }: Copy): Shape {
-  return shapes.get(body) ?? rememberShape(body, parseResult(body))
-}
-
-function rememberShape(body: Buffer, result: unknown): Shape {
-  const { rows: _, ...shape } = parsePage(result)
-  shapes.set(body, shape)
-  return shape
 }

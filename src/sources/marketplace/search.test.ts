@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../domain/codes.ts'
+import type { Read, Reading } from '../../domain/reading.ts'
 import type { SourceFilter } from '../../domain/source.ts'
 import { NO_FILTER } from '../../domain/source.ts'
-import type { Reading } from '../reading.ts'
 import { createPages } from './pages.ts'
+import { createEnvelopeParser } from './parse/envelope.ts'
 import { count, search } from './search.ts'
 
 type Row = Record<string, unknown> | null
@@ -15,7 +16,7 @@ function setUp(
 ) {
   const asked: string[] = []
   const copies = new Map<string, Reading>()
-  const pages = createPages('http://marketplace.test', async (url) => {
+  const read: Read = async (url) => {
     const query = new URL(url).searchParams
     const known = copies.get(url)
     if (known) return { ...known, freshness: { cache: 'HIT', age_s: 3, fresh_until_ms: 0 } }
@@ -30,12 +31,18 @@ function setUp(
       carlist: index <= deepest ? all.slice((index - 1) * size, index * size) : [],
     })
     const reading: Reading = {
-      copy: { id: asked.length, body: Buffer.from(JSON.stringify({ returncode: 0, result })), fetched_at_ms: 0 },
+      copy: {
+        id: asked.length,
+        body: Buffer.from(JSON.stringify({ returncode: 0, result })),
+        content_type: null,
+        fetched_at_ms: 0,
+      },
       freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: 0 },
     }
     copies.set(url, reading)
     return reading
-  })
+  }
+  const pages = createPages('http://marketplace.test', () => read, createEnvelopeParser())
   const ask = (offset: number, limit: number, filter: Partial<SourceFilter> = {}, sort: Sort = 'default') =>
     search(pages, { ...NO_FILTER, ...filter }, sort, offset, limit)
   return {

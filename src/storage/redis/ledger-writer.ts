@@ -1,8 +1,8 @@
 /** Adds what was kept to the ledger, a little later and together. */
 import type { Ticket } from '../../domain/meter.ts'
 import type { Ledger, MonthCount } from '../../domain/usage.ts'
+import type { Schedule } from '../../observe/schedule.ts'
 import type { Written } from './operations.ts'
-import type { Schedule } from './schedule.ts'
 
 export interface LedgerWriterOptions {
   readonly ledger: Ledger

@@ -4,12 +4,12 @@ import { isFailure } from '../../domain/failure.ts'
 import type { Allowance, Meter, Ticket, Verdict } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
 import type { Ledger } from '../../domain/usage.ts'
-import { createBatches } from './batches.ts'
+import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
+import { Batcher } from './batcher.ts'
 import type { RedisConnection } from './connect.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
 import { limiterUnavailable } from './limiter-unavailable.ts'
 import { type Answer, askToAdmit, askToRead, orderBack, orderSeed, orderTotal, type Question } from './operations.ts'
-import { type Schedule, scheduleTimeout } from './schedule.ts'
 
 export interface RedisMeterOptions {
   readonly redis: RedisConnection
@@ -35,7 +35,7 @@ type OwnTicket = Ticket & { spent: boolean }
 export function createRedisMeter(options: RedisMeterOptions): Meter {
   const { redis, ledger, prefix = 'ershou:', schedule = scheduleTimeout, offsetMs = () => 0, fixedMs } = options
   const node = randomUUID()
-  const batches = createBatches({
+  const batcher = new Batcher({
     redis: redis.redis,
     prefix,
     node,
@@ -48,7 +48,7 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     ledger,
     flushMs: options.flushMs ?? 250,
     schedule,
-    onWritten: (written, total) => void batches.order(orderTotal(written, total, nextGeneration())),
+    onWritten: (written, total) => void batcher.order(orderTotal(written, total, nextGeneration())),
   })
   const seedings = new Map<string, Promise<void>>()
   let generations = 0
@@ -61,7 +61,7 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     if (underWay) return underWay
     const seeding = (async () => {
       const total = await readLedger(accountId, month, decision === 'missing')
-      void batches.order(orderSeed(accountId, month, total, nextGeneration()))
+      void batcher.order(orderSeed(accountId, month, total, nextGeneration()))
     })().finally(() => seedings.delete(key))
     seedings.set(key, seeding)
     return seeding
@@ -79,7 +79,7 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
   }
 
   function ask(question: Question, tries = TRIES): Promise<Answer> {
-    return batches.ask(question).then((answer) => {
+    return batcher.ask(question).then((answer) => {
       if (answer.decision !== 'missing' && answer.decision !== 'unproven') return answer
       if (tries === 1) throw limiterUnavailable('no counter')
       return seed(question.account_id, answer).then(() => ask(question, tries - 1))
@@ -93,14 +93,14 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
       if (spend(ticket)) writer.add(ticket)
     },
     async giveBack(ticket) {
-      if (spend(ticket)) await batches.order(orderBack(ticket))
+      if (spend(ticket)) await batcher.order(orderBack(ticket))
     },
     read: (accountId, limits) => ask(askToRead(accountId, limits)).then((answer) => allowanceOf(limits, answer)),
     async close() {
       try {
         await writer.flush()
       } finally {
-        await batches.close()
+        await batcher.close()
       }
     },
   }

@@ -1,117 +1,120 @@
 /** Accounts and keys in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AccountStore, ApiKey } from '../../domain/accounts.ts'
+import type { Account, AccountChange, AccountStore, ApiKey, Changes } from '../../domain/accounts.ts'
 import { formatAccount, formatChange, formatKey, parseAccount, parseKey } from './account-rows.ts'
 import type { Schema } from './schema.ts'
 
-export function createAccountStore(db: Kysely<Schema>): AccountStore {
-  const keys = () =>
-    db
+export class SqlAccountStore implements AccountStore {
+  readonly #db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db
+  }
+
+  createAccount(account: Account): Promise<boolean> {
+    return this.#change(async (tx, revision) => {
+      const row = await tx
+        .insertInto('accounts')
+        .values({ ...formatAccount(account), revision })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    })
+  }
+
+  async findAccount(idOrEmail: string): Promise<Account | null> {
+    const rows = await this.#db
+      .selectFrom('accounts')
+      .selectAll()
+      .where((either) => either.or({ id: idOrEmail, email: idOrEmail.toLowerCase() }))
+      .execute()
+    const row = rows.find(({ id }) => id === idOrEmail) ?? rows[0]
+    return row ? parseAccount(row) : null
+  }
+
+  async listAccounts(): Promise<Account[]> {
+    return (await this.#db.selectFrom('accounts').selectAll().orderBy('email').execute()).map(parseAccount)
+  }
+
+  changeAccount(id: string, wanted: AccountChange): Promise<Account | null> {
+    return this.#change(async (tx, revision) => {
+      const row = await tx
+        .updateTable('accounts')
+        .set({ ...formatChange(wanted), revision })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? parseAccount(row) : null
+    })
+  }
+
+  createKey(key: ApiKey): Promise<void> {
+    return this.#change(async (tx, revision) => {
+      await tx
+        .insertInto('api_keys')
+        .values({ ...formatKey(key), revision })
+        .execute()
+      const { id: key_id, last_used_at_ms } = key
+      if (last_used_at_ms !== null) await tx.insertInto('key_uses').values({ key_id, last_used_at_ms }).execute()
+    })
+  }
+
+  async findKey(id: string): Promise<ApiKey | null> {
+    const row = await this.#selectKeys().where('api_keys.id', '=', id).executeTakeFirst()
+    return row ? parseKey(row) : null
+  }
+
+  async listKeys(accountId: string): Promise<ApiKey[]> {
+    const rows = await this.#selectKeys()
+      .where('api_keys.account_id', '=', accountId)
+      .orderBy('api_keys.created_at_ms', 'desc')
+      .orderBy('api_keys.id', 'desc')
+      .execute()
+    return rows.map(parseKey)
+  }
+
+  async revokeKey(id: string, atMs: number): Promise<ApiKey | null> {
+    await this.#change((tx, revision) =>
+      tx
+        .updateTable('api_keys')
+        .set({ revoked_at_ms: atMs, revision })
+        .where('id', '=', id)
+        .where('revoked_at_ms', 'is', null)
+        .execute(),
+    )
+    return this.findKey(id)
+  }
+
+  async readChanges(afterRevision: number): Promise<Changes> {
+    const { value: revision } = await this.#db.selectFrom('store_revision').select('value').executeTakeFirstOrThrow()
+    if (revision === afterRevision) return { revision, accounts: [], keys: [] }
+    // A revision that shrank means another database, a restored one say: all of it is news.
+    const after = revision < afterRevision ? 0 : afterRevision
+    // The revision first, so that what is written meanwhile is read again next time rather than missed; keys before
+    // accounts, so that a key never comes without its account.
+    const keys = await this.#selectKeys().where('api_keys.revision', '>', after).execute()
+    const accounts = await this.#db.selectFrom('accounts').selectAll().where('revision', '>', after).execute()
+    return { revision, accounts: accounts.map(parseAccount), keys: keys.map(parseKey) }
+  }
+
+  #selectKeys() {
+    return this.#db
       .selectFrom('api_keys')
       .leftJoin('key_uses', 'key_uses.key_id', 'api_keys.id')
       .selectAll('api_keys')
       .select('key_uses.last_used_at_ms')
-
-  async function findKey(id: string): Promise<ApiKey | null> {
-    const row = await keys().where('api_keys.id', '=', id).executeTakeFirst()
-    return row ? parseKey(row) : null
   }
 
-  return {
-    createAccount: (account) =>
-      change(db, async (tx, revision) => {
-        const row = await tx
-          .insertInto('accounts')
-          .values({ ...formatAccount(account), revision })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        return row !== undefined
-      }),
-
-    async findAccount(idOrEmail) {
-      const rows = await db
-        .selectFrom('accounts')
-        .selectAll()
-        .where((either) => either.or({ id: idOrEmail, email: idOrEmail.toLowerCase() }))
-        .execute()
-      const row = rows.find(({ id }) => id === idOrEmail) ?? rows[0]
-      return row ? parseAccount(row) : null
-    },
-
-    async listAccounts() {
-      return (await db.selectFrom('accounts').selectAll().orderBy('email').execute()).map(parseAccount)
-    },
-
-    changeAccount: (id, wanted) =>
-      change(db, async (tx, revision) => {
-        const row = await tx
-          .updateTable('accounts')
-          .set({ ...formatChange(wanted), revision })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst()
-        return row ? parseAccount(row) : null
-      }),
-
-    createKey: (key) =>
-      change(db, async (tx, revision) => {
-        await tx
-          .insertInto('api_keys')
-          .values({ ...formatKey(key), revision })
-          .execute()
-        const { id: key_id, last_used_at_ms } = key
-        if (last_used_at_ms !== null) await tx.insertInto('key_uses').values({ key_id, last_used_at_ms }).execute()
-      }),
-
-    findKey,
-
-    async listKeys(accountId) {
-      const rows = await keys()
-        .where('api_keys.account_id', '=', accountId)
-        .orderBy('api_keys.created_at_ms', 'desc')
-        .orderBy('api_keys.id', 'desc')
-        .execute()
-      return rows.map(parseKey)
-    },
-
-    async revokeKey(id, atMs) {
-      await change(db, (tx, revision) =>
-        tx
-          .updateTable('api_keys')
-          .set({ revoked_at_ms: atMs, revision })
-          .where('id', '=', id)
-          .where('revoked_at_ms', 'is', null)
-          .execute(),
-      )
-      return findKey(id)
-    },
-
-    async readChanges(afterRevision) {
-      const { value: revision } = await db.selectFrom('store_revision').select('value').executeTakeFirstOrThrow()
-      if (revision === afterRevision) return { revision, accounts: [], keys: [] }
-      // A revision that shrank means another database, a restored one say: all of it is news.
-      const after = revision < afterRevision ? 0 : afterRevision
-      // The revision first, so that what is written meanwhile is read again next time rather than missed; keys before
-      // accounts, so that a key never comes without its account.
-      const keyRows = await keys().where('api_keys.revision', '>', after).execute()
-      const accountRows = await db.selectFrom('accounts').selectAll().where('revision', '>', after).execute()
-      return { revision, accounts: accountRows.map(parseAccount), keys: keyRows.map(parseKey) }
-    },
+  /** Raises the revision before anything else: its row stays locked until the commit, so commits come in the order of revisions. */
+  #change<Result>(write: (tx: Transaction<Schema>, revision: number) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { value } = await tx
+        .updateTable('store_revision')
+        .set({ value: sql`value + 1` })
+        .returning('value')
+        .executeTakeFirstOrThrow()
+      return write(tx, value)
+    })
   }
-}
-
-/** Raises the revision before anything else: its row stays locked until the commit, so commits come in the order of revisions. */
-function change<Result>(
-  db: Kysely<Schema>,
-  write: (tx: Transaction<Schema>, revision: number) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    const { value } = await tx
-      .updateTable('store_revision')
-      .set({ value: sql`value + 1` })
-      .returning('value')
-      .executeTakeFirstOrThrow()
-    return write(tx, value)
-  })
 }

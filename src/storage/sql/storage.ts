@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AccountStore } from '../../domain/accounts.ts'
 import type { UnknownWordStore } from '../../domain/unknown-words.ts'
 import type { Ledger, UsageStore } from '../../domain/usage.ts'
-import { createAccountStore } from './account-store.ts'
+import { SqlAccountStore } from './account-store.ts'
 import { createLedger } from './ledger.ts'
 import type { Schema } from './schema.ts'
 import { createUnknownWordStore } from './unknown-words.ts'
@@ -21,7 +21,7 @@ export interface SqlStorage {
 
 export function createSqlStorage(db: Kysely<Schema>): SqlStorage {
   return {
-    accounts: createAccountStore(db),
+    accounts: new SqlAccountStore(db),
     usage: createUsageStore(db),
     ledger: createLedger(db),
     unknownWords: createUnknownWordStore(db),

@@ -12,11 +12,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { formatParameters } from '../sql/format-parameters.ts'
 import { storageUnavailable } from '../sql/storage-unavailable.ts'
 import { isOutage } from './is-outage.ts'
+import { createMutex } from './mutex.ts'
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './open-database.ts'
-import { createTurns } from './turns.ts'
 
 export function createSqliteDialect(database: SqliteDatabase): Dialect {
   return {
@@ -34,18 +35,18 @@ export function createSqliteDialect(database: SqliteDatabase): Dialect {
 
 function createDriver(database: SqliteDatabase): Driver {
   const connection = createConnection(database)
-  const turns = createTurns()
+  const mutex = createMutex()
   const run = async (sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql))
   }
   return {
     async init() {},
     async acquireConnection() {
-      await turns.take()
+      await mutex.acquire()
       return connection
     },
     async releaseConnection() {
-      turns.pass()
+      mutex.release()
     },
     // A plain `begin` takes the lock only with the first write, and then fails at once when another process was faster.
     beginTransaction: () => run('begin immediate'),
@@ -104,14 +105,12 @@ function isCounted(query: CompiledQuery['query']): boolean {
 const MOST_STATEMENTS = 100
 
 function createStatements(database: SqliteDatabase): (sql: string) => SqliteStatement {
-  const kept = new Map<string, SqliteStatement>()
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS })
   return (sql) => {
-    const known = kept.get(sql)
+    const known = prepared.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest)
-    kept.set(sql, statement)
+    prepared.set(sql, statement)
     return statement
   }
 }

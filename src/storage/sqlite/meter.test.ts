@@ -3,7 +3,7 @@ import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts
 import type { Meter } from '../../domain/meter.ts'
 import { describeMeter } from '../fixtures/meter-contract.ts'
 import { limitsOf, START_MS } from '../fixtures/meter-world.ts'
-import { createSqliteMeter } from './meter.ts'
+import { SqliteMeter } from './meter.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStorage, type SqliteStorage } from './open-storage.ts'
 
@@ -15,7 +15,7 @@ async function open(startMs: number) {
   let meter: Meter
   const begin = async () => {
     storage = await openSqliteStorage({ path })
-    meter = createSqliteMeter({ database: storage.database, now: () => time })
+    meter = new SqliteMeter({ database: storage.database, now: () => time })
   }
   const end = async () => {
     await meter.close()

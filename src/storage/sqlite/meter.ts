@@ -1,8 +1,9 @@
 /** The limits of one process: decided in memory, and written in one commit per turn of the event loop before any answer of that turn leaves. */
 import { Failure } from '../../domain/failure.ts'
-import { type Allowance, type Meter, monthOf, type Ticket } from '../../domain/meter.ts'
+import { type Allowance, type Meter, monthOf, type Ticket, type Verdict } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
 import { createSlidingWindow, type SlidingWindow } from '../../domain/sliding-window.ts'
+import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
 import type { SqliteDatabase } from './open-database.ts'
 
 export interface SqliteMeterParts {
@@ -33,152 +34,162 @@ const GENERATION = 'embedded'
 const FORGET_EVERY_MS = 1000
 const KEPT_MS = 61_000
 
-export function createSqliteMeter({ database, now }: SqliteMeterParts): Meter {
-  const statements = prepareStatements(database)
-  const standings = new Map<string, Standing>()
-  const dirty = new Set<Standing>()
-  const currentMonth = createMonthReader()
+export class SqliteMeter implements Meter {
+  readonly #statements: MeterStatements
+  readonly #now: () => number
+  readonly #monthOf = createMonthReader()
+  readonly #standings = new Map<string, Standing>()
+  readonly #dirty = new Set<Standing>()
   /** Neither kept nor given back. */
-  const open = new WeakSet<Ticket>()
-  let batch: Batch | null = null
-  statements.forgetAll.run(now() - KEPT_MS)
+  readonly #open = new WeakSet<Ticket>()
+  #batch: Batch | null = null
 
-  function standingOf(accountId: string): Standing {
-    const known = standings.get(accountId)
+  constructor({ database, now }: SqliteMeterParts) {
+    this.#statements = prepareMeterStatements(database)
+    this.#now = now
+    this.#statements.forgetAll.run(now() - KEPT_MS)
+  }
+
+  admit(accountId: string, limits: Limits): Verdict {
+    const standing = this.#standingOf(accountId)
+    const at_ms = this.#now()
+    const month = this.#monthOf(at_ms)
+    const used = this.#usedIn(standing, month)
+    if (limits.per_month !== null && used >= limits.per_month) {
+      return { admitted: false, limit: 'month', allowance: this.#describe(standing, limits, at_ms, month) }
+    }
+    if (standing.window.used(at_ms) >= limits.per_minute) {
+      return { admitted: false, limit: 'minute', allowance: this.#describe(standing, limits, at_ms, month) }
+    }
+    standing.window.add(at_ms)
+    standing.used.set(month, used + 1)
+    increase(standing.unwrittenAdmissions, at_ms)
+    void this.#write(standing)
+    const ticket: Ticket = { account_id: accountId, month, at_ms, generation: GENERATION }
+    this.#open.add(ticket)
+    return { admitted: true, ticket, allowance: this.#describe(standing, limits, at_ms, month) }
+  }
+
+  keep(ticket: Ticket): void | Promise<void> {
+    if (!this.#open.delete(ticket)) return
+    const standing = this.#standingOf(ticket.account_id)
+    increase(standing.unwrittenKept, ticket.month)
+    return this.#write(standing)
+  }
+
+  giveBack(ticket: Ticket): void {
+    if (!this.#open.delete(ticket)) return
+    const { account_id, month } = ticket
+    const standing = this.#standingOf(account_id)
+    standing.used.set(month, this.#usedIn(standing, month) - 1)
+  }
+
+  read(accountId: string, limits: Limits): Allowance {
+    const at_ms = this.#now()
+    return this.#describe(this.#standingOf(accountId), limits, at_ms, this.#monthOf(at_ms))
+  }
+
+  async close(): Promise<void> {
+    this.#flush()
+  }
+
+  #standingOf(accountId: string): Standing {
+    const known = this.#standings.get(accountId)
     if (known) return known
-    const rows = attempt(() => statements.readWindow.all(accountId)) as { at_ms: number; admitted: number }[]
+    const rows = attempt(() => this.#statements.readWindow.all(accountId)) as { at_ms: number; admitted: number }[]
     const standing: Standing = {
       account_id: accountId,
       window: createSlidingWindow(rows.map(({ at_ms, admitted }) => [at_ms, admitted])),
       used: new Map(),
       unwrittenAdmissions: new Map(),
       unwrittenKept: new Map(),
-      forgotten_at_ms: now(),
+      forgotten_at_ms: this.#now(),
     }
-    standings.set(accountId, standing)
+    this.#standings.set(accountId, standing)
     return standing
   }
 
-  function usedIn({ account_id, used }: Standing, month: string): number {
+  #usedIn({ account_id, used }: Standing, month: string): number {
     const known = used.get(month)
     if (known !== undefined) return known
-    const row = attempt(() => statements.readMonth.get(account_id, month)) as { used: number } | undefined
+    const row = attempt(() => this.#statements.readMonth.get(account_id, month)) as { used: number } | undefined
     const count = row?.used ?? 0
     used.set(month, count)
     return count
   }
 
-  function describe(standing: Standing, limits: Limits, now_ms: number, month: string): Allowance {
+  #describe(standing: Standing, limits: Limits, now_ms: number, month: string): Allowance {
     return {
       now_ms,
       limits,
       minute_used: standing.window.used(now_ms),
       minute_frees_in_ms: standing.window.freesIn(now_ms, limits.per_minute),
       month,
-      month_used: usedIn(standing, month),
+      month_used: this.#usedIn(standing, month),
     }
   }
 
   /** Resolves when all that stands at the end of this turn is written. */
-  function write(standing: Standing): Promise<void> {
-    dirty.add(standing)
-    batch ??= openBatch()
-    return batch.written
+  #write(standing: Standing): Promise<void> {
+    this.#dirty.add(standing)
+    this.#batch ??= this.#openBatch()
+    return this.#batch.written
   }
 
-  function openBatch(): Batch {
-    setImmediate(flush)
+  #openBatch(): Batch {
+    setImmediate(() => this.#flush())
     const opened = withResolvers()
     // Those who keep something hear of it; admissions alone are written with the next batch.
     opened.promise.catch(() => {})
     return { written: opened.promise, resolve: opened.resolve, reject: opened.reject }
   }
 
-  function flush(): void {
-    const current = batch
-    if (current === null) return
-    batch = null
+  #flush(): void {
+    const batch = this.#batch
+    if (batch === null) return
+    this.#batch = null
     try {
-      statements.begin.run()
-      try {
-        for (const standing of dirty) writeStanding(standing)
-        statements.commit.run()
-      } catch (error) {
-        statements.rollback.run()
-        throw error
-      }
-      for (const standing of dirty) {
-        standing.unwrittenAdmissions.clear()
-        standing.unwrittenKept.clear()
-      }
-      dirty.clear()
-      current.resolve()
+      this.#commit()
+      batch.resolve()
     } catch (cause) {
-      for (const standing of dirty) takeBackKept(standing)
-      current.reject(uncounted(cause))
+      for (const standing of this.#dirty) takeBackKept(standing)
+      batch.reject(uncounted(cause))
     }
   }
 
-  function writeStanding(standing: Standing): void {
+  #commit(): void {
+    const { begin, commit, rollback } = this.#statements
+    begin.run()
+    try {
+      for (const standing of this.#dirty) this.#writeStanding(standing)
+      commit.run()
+    } catch (error) {
+      rollback.run()
+      throw error
+    }
+    for (const standing of this.#dirty) {
+      standing.unwrittenAdmissions.clear()
+      standing.unwrittenKept.clear()
+    }
+    this.#dirty.clear()
+  }
+
+  #writeStanding(standing: Standing): void {
+    const { addToWindow, addToMonth, forget } = this.#statements
     const { account_id, unwrittenAdmissions, unwrittenKept } = standing
-    for (const [at, admitted] of unwrittenAdmissions) statements.addToWindow.run(account_id, at, admitted)
-    for (const [month, kept] of unwrittenKept) statements.addToMonth.run(account_id, month, kept)
-    const time = now()
+    for (const [at, admitted] of unwrittenAdmissions) addToWindow.run(account_id, at, admitted)
+    for (const [month, kept] of unwrittenKept) addToMonth.run(account_id, month, kept)
+    const time = this.#now()
     if (Math.abs(time - standing.forgotten_at_ms) < FORGET_EVERY_MS) return
-    statements.forget.run(account_id, time - KEPT_MS)
+    forget.run(account_id, time - KEPT_MS)
     standing.forgotten_at_ms = time
   }
+}
 
-  /** What could not be written is not answered, and so not used. */
-  function takeBackKept({ used, unwrittenKept }: Standing): void {
-    for (const [month, kept] of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
-    unwrittenKept.clear()
-  }
-
-  return {
-    admit(accountId, limits) {
-      const standing = standingOf(accountId)
-      const at_ms = now()
-      const month = currentMonth(at_ms)
-      const used = usedIn(standing, month)
-      if (limits.per_month !== null && used >= limits.per_month) {
-        return { admitted: false, limit: 'month', allowance: describe(standing, limits, at_ms, month) }
-      }
-      if (standing.window.used(at_ms) >= limits.per_minute) {
-        return { admitted: false, limit: 'minute', allowance: describe(standing, limits, at_ms, month) }
-      }
-      standing.window.add(at_ms)
-      standing.used.set(month, used + 1)
-      increase(standing.unwrittenAdmissions, at_ms)
-      void write(standing)
-      const ticket: Ticket = { account_id: accountId, month, at_ms, generation: GENERATION }
-      open.add(ticket)
-      return { admitted: true, ticket, allowance: describe(standing, limits, at_ms, month) }
-    },
-
-    keep(ticket) {
-      if (!open.delete(ticket)) return
-      const standing = standingOf(ticket.account_id)
-      increase(standing.unwrittenKept, ticket.month)
-      return write(standing)
-    },
-
-    giveBack(ticket) {
-      if (!open.delete(ticket)) return
-      const { account_id, month } = ticket
-      const standing = standingOf(account_id)
-      standing.used.set(month, usedIn(standing, month) - 1)
-    },
-
-    read(accountId, limits) {
-      const at_ms = now()
-      return describe(standingOf(accountId), limits, at_ms, currentMonth(at_ms))
-    },
-
-    async close() {
-      flush()
-    },
-  }
+/** What could not be written is not answered, and so not used. */
+function takeBackKept({ used, unwrittenKept }: Standing): void {
+  for (const [month, kept] of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
+  unwrittenKept.clear()
 }
 
 function attempt<Result>(work: () => Result): Result {
@@ -192,24 +203,6 @@ function attempt<Result>(work: () => Result): Result {
 /** Whatever is wrong with the file: nothing is answered that cannot be counted. */
 function uncounted(cause: unknown): Failure {
   return new Failure('storage_unavailable', 'Requests cannot be counted right now.', { cause, retryAfterS: 1 })
-}
-
-function prepareStatements(database: SqliteDatabase) {
-  return {
-    begin: database.prepare('begin immediate'),
-    commit: database.prepare('commit'),
-    rollback: database.prepare('rollback'),
-    readWindow: database.prepare('select at_ms, admitted from windows where account_id = ? order by at_ms'),
-    readMonth: database.prepare('select used from months where account_id = ? and month = ?'),
-    addToWindow: database.prepare(
-      'insert into windows (account_id, at_ms, admitted) values (?, ?, ?) on conflict do update set admitted = admitted + excluded.admitted',
-    ),
-    addToMonth: database.prepare(
-      'insert into months (account_id, month, used) values (?, ?, ?) on conflict do update set used = used + excluded.used',
-    ),
-    forget: database.prepare('delete from windows where account_id = ? and at_ms < ?'),
-    forgetAll: database.prepare('delete from windows where at_ms < ?'),
-  }
 }
 
 /** Writing out a date takes longer than all the rest of a decision; the month changes seldom. */

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Finding } from '../../domain/observation.ts'
-import { readConclusionRows } from './conclusion-table.ts'
 import { createInspectionWords } from './create-inspection-words.ts'
-import { readItemRows } from './item-tables.ts'
-import { isFault, readPhraseWords, readStatusRows } from './status-table.ts'
+import { isFault, readPhraseWords, readStatusRows } from './findings/status-table.ts'
+import { readItemRows } from './items/item-tables.ts'
+import { readConclusionRows } from './verdicts/conclusion-table.ts'
 
 let unknown: string[] = []
 const words = createInspectionWords({ onUnknown: (kind, text) => unknown.push(`${kind} ${text}`) })

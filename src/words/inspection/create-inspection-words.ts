@@ -2,19 +2,19 @@
  * Chinese → English for the words of inspection reports, and what they say. What is not in the tables is shown as the report
  * prints it, is told of, and nothing is concluded from it.
  */
+import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
 import type { Statement } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
 import { type CategoryWords, createCategories } from './categories.ts'
-import { createFindings, type FindingWords, type PrintedResult } from './findings.ts'
-import { createItems, type ItemWords } from './items.ts'
-import { createMemory } from './memory.ts'
+import { createFindings, type FindingWords, type PrintedResult } from './findings/findings.ts'
+import { createItems, type ItemWords } from './items/items.ts'
 import { createModifications, type ModificationWords } from './modifications.ts'
 import { createQueries, type QueryWords } from './queries.ts'
 import { foldTerm } from './spelling.ts'
-import { createStatements, type PrintedConclusion } from './statements.ts'
 import { type InspectionWordKind, isProse, type Note } from './unknown-words.ts'
 import { createUsages, type UsageWords } from './usages.ts'
+import { createStatements, type PrintedConclusion } from './verdicts/statements.ts'
 
 export interface InspectionWords {
   provider(source: string, lang: Lang): string
@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** Reports say the same words again and again. */
-const MEMORY_CHARS = 2_000_000
+const MOST_CHARS = 2_000_000
 
 /** Letters and digits, also in full width. */
 const MAYBE_CODE = /[\dA-Z０-９Ａ-Ｚａ-ｚ]/i
@@ -55,17 +55,20 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
   const usages = createUsages()
   const modifications = createModifications(items)
   const queries = createQueries()
-  const memory = createMemory<Kept>(MEMORY_CHARS, ({ value }) => JSON.stringify(value).length)
+  const cache = new LRUCache<string, Kept>({
+    maxSize: MOST_CHARS,
+    sizeCalculation: ({ value }, name) => name.length + JSON.stringify(value).length,
+  })
 
-  function remember<Value>(key: readonly string[], make: (note: Note) => Value): Value {
+  function memoize<Value>(key: readonly string[], make: (note: Note) => Value): Value {
     // With its length before it, no part can run into the next.
     let name = ''
     for (const part of key) name += `${part.length}:${part}`
-    let kept = memory.get(name)
+    let kept = cache.get(name)
     if (!kept) {
       const unknown: [InspectionWordKind, string][] = []
       kept = { value: make((kind, text) => unknown.push([kind, text])), unknown }
-      memory.set(name, kept)
+      cache.set(name, kept)
     }
     for (const [kind, text] of kept.unknown) onUnknown(kind, text)
     return kept.value as Value
@@ -77,18 +80,18 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
       if (en === undefined) onUnknown('provider', source)
       return lang === 'en' ? (en ?? source) : source
     },
-    category: (name, lang) => remember(['category', lang, name], (note) => categories(name, lang, note)),
-    item: (name, lang) => remember(['item', lang, name], (note) => items.describe(name, lang, note)),
+    category: (name, lang) => memoize(['category', lang, name], (note) => categories(name, lang, note)),
+    item: (name, lang) => memoize(['item', lang, name], (note) => items.describe(name, lang, note)),
     findings(of, lang) {
       // Codes and letters mean what the report's own legend says.
       if (of.legend.length > 0 && MAYBE_CODE.test(of.source_status)) return findings(of, lang, onUnknown)
       const { source_name, source_status, source_remarks, category } = of
       // A missing remark is not an empty one, though both say nothing.
       const key = ['findings', lang, source_name, source_status, category, source_remarks ?? '']
-      return remember(key, (note) => findings(of, lang, note))
+      return memoize(key, (note) => findings(of, lang, note))
     },
     statements: (conclusion, lang) =>
-      remember(['statements', lang, conclusion.source_heading ?? '', conclusion.source_label], (note) =>
+      memoize(['statements', lang, conclusion.source_heading ?? '', conclusion.source_label], (note) =>
         statements(conclusion, lang, note),
       ),
     usage: (source_usage, source_rental, lang) => usages(source_usage, source_rental, lang, onUnknown),

@@ -1,7 +1,7 @@
 /** What reports say of modifications. */
 import { expect, it } from 'vitest'
 import { readTable } from '../read-table.ts'
-import { createItems } from './items.ts'
+import { createItems } from './items/items.ts'
 import { createModifications } from './modifications.ts'
 
 const modifications = createModifications(createItems())

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
-import { readItemRows } from './item-tables.ts'
-import { createItems } from './items.ts'
+import { readPhraseWords } from './findings/status-table.ts'
+import { readItemRows } from './items/item-tables.ts'
+import { createItems } from './items/items.ts'
 import { foldPhrase, foldTerm } from './spelling.ts'
-import { readPhraseWords } from './status-table.ts'
 
 const TABLES = {
   providers: ['zh', 'en'],

@@ -1,7 +1,7 @@
 /** Finds brand and model at the beginning of a title: most titles name no brand, but a model names its own. */
 import type { BrandRow, BrandTable } from '../brand-table.ts'
 import { hasHan } from '../romanise.ts'
-import { foldWithEnds } from './fold-with-ends.ts'
+import { createFoldWithEnds } from './fold-with-ends.ts'
 import { type Candidate, indexBrands, indexModels } from './index-names.ts'
 import type { ModelRow, ModelTable } from './model-table.ts'
 
@@ -32,6 +32,7 @@ const NUMBER = /^\d+$/
 export function createModelFinder(brands: BrandTable, models: ModelTable): FindModel {
   const { byName, longest } = indexModels(brands, models)
   const { byName: brandsByName, longest: longestBrand } = indexBrands(brands)
+  const foldWithEnds = createFoldWithEnds()
 
   return (text, brandId) => {
     const { key, ends } = foldWithEnds(text)

@@ -1,19 +1,22 @@
 /** Folds a text letter by letter, so that a place in what is folded can be found again in the text. */
 import { foldName } from '../fold.ts'
-import { keepSome } from '../keep-some.ts'
-
-const foldOne = keepSome(20_000, foldName)
+import { memoize } from '../memoize.ts'
 
 /** The text folded, and for each folded letter where its source ends. */
-export function foldWithEnds(text: string): { readonly key: string; readonly ends: readonly number[] } {
-  let key = ''
-  const ends: number[] = []
-  let at = 0
-  for (const character of text) {
-    at += character.length
-    const folded = foldOne(character)
-    key += folded
-    for (let i = 0; i < folded.length; i++) ends.push(at)
+export type FoldWithEnds = (text: string) => { readonly key: string; readonly ends: readonly number[] }
+
+export function createFoldWithEnds(): FoldWithEnds {
+  const foldOne = memoize(20_000, foldName)
+  return (text) => {
+    let key = ''
+    const ends: number[] = []
+    let at = 0
+    for (const character of text) {
+      at += character.length
+      const folded = foldOne(character)
+      key += folded
+      for (let i = 0; i < folded.length; i++) ends.push(at)
+    }
+    return { key, ends }
   }
-  return { key, ends }
 }

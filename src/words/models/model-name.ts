@@ -1,5 +1,6 @@
 /** What a series is called in English: by the table, or by its parts where the table does not know it. */
 import type { BrandTable } from '../brand-table.ts'
+import { memoize } from '../memoize.ts'
 import { readTable } from '../read-table.ts'
 import { hasHan, romanise } from '../romanise.ts'
 import { type ModelTable, stripBrand } from './model-table.ts'
@@ -10,13 +11,15 @@ export interface ModelName {
   readonly kind: 'name' | 'latin' | 'pinyin'
 }
 
+const MOST_NAMES = 5000
+
 export function createModelNames(
   brands: BrandTable,
   models: ModelTable,
 ): (brandId: number | null, zh: string) => ModelName {
   const endings = readTable('series-endings.tsv', ['zh', 'en']).sort((a, b) => b.zh.length - a.zh.length)
 
-  function nameByParts(text: string): ModelName {
+  const nameByParts = memoize(MOST_NAMES, (text): ModelName => {
     let stem = text
       .normalize('NFKC')
       .replace(/[()[\]【】]/g, ' ')
@@ -30,7 +33,7 @@ export function createModelNames(
       tail = ending.en.replace('_', ' ') + tail
     }
     return { en: romanise(stem) + tail, kind: hasHan(stem) ? 'pinyin' : 'latin' }
-  }
+  })
 
   return (brandId, zh) => {
     const row = brandId === null ? null : models.find(brandId, zh)

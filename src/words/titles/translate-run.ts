@@ -1,5 +1,5 @@
 /** Cuts a run of Chinese characters into known words, so that as little as possible is left to be romanised. */
-import { keepSome } from '../keep-some.ts'
+import { memoize } from '../memoize.ts'
 import { romanise } from '../romanise.ts'
 import type { TrimPiece } from './title-piece.ts'
 import type { TrimTables } from './trim-tables.ts'
@@ -14,7 +14,7 @@ const MOST_COINED = 4
 type Cut = { readonly kind: keyof typeof COST; readonly text: string }
 
 export function createRunTranslator(tables: TrimTables): (run: string) => readonly TrimPiece[] {
-  return keepSome(20_000, (run) => translateCuts(joinUnknown(cutRun([...run], tables)), tables))
+  return memoize(20_000, (run) => translateCuts(joinUnknown(cutRun([...run], tables)), tables))
 }
 
 /** The cheapest way through the run, from left to right. */

@@ -2,8 +2,8 @@
 import type { NativeGroup } from '../../../domain/listing.ts'
 import type { NativeDetail } from '../native.ts'
 import { NATIVE_KEYS } from '../native-keys.ts'
-import { flagOrNull } from './flag.ts'
-import { isPlaceholder } from './known-text.ts'
+import { flagOrNull } from './values/flag.ts'
+import { isPlaceholder } from './values/known-text.ts'
 
 /** Null unless the source marks the car as new-energy. */
 export function parseElectricVehicle(detail: NativeDetail): NativeGroup | null {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isFailure } from '../../../domain/failure.ts'
 import { parseBrands } from './brands.ts'
-import { parseAnswer, parseResult } from './envelope.ts'
+import { createEnvelopeParser } from './envelope.ts'
 import { parsePage } from './page.ts'
 import { parseSeries } from './series.ts'
 
+const { parseAnswer, parseResult } = createEnvelopeParser()
 const JSON_TYPE = 'application/json; charset=utf-8'
 const answer = (body: unknown, content_type: string | null = JSON_TYPE, status = 200) => ({
   status,

@@ -1,48 +1,45 @@
 /** From bytes to the `result` of an answer; whatever is not the marketplace's own success is a Failure. */
 import { isUtf8 } from 'node:buffer'
+import { LRUCache } from 'lru-cache'
 import { Failure } from '../../../domain/failure.ts'
 import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
-import type { Response } from '../../reading.ts'
+import type { UpstreamResponse } from '../../../domain/reading.ts'
 import type { NativeEnvelope } from '../native.ts'
 import { createRefusal } from '../refusals.ts'
 
 const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** Gives the `result`, or throws `source_unavailable`, or `vehicle_not_found` when it was asked about a car that is gone. */
-export function parseAnswer({ status, content_type, body }: Response, aboutCar: boolean): unknown {
-  if (status !== 200) throw unreadable(`status_${status}`)
-  // A bot wall answers in HTML with status 200.
-  if (!JSON_TYPE.test(content_type ?? '')) throw unreadable('content_type')
-  if (!isUtf8(body)) throw unreadable('encoding')
-  const envelope = parseEnvelope(body)
-  if (envelope === null) throw unreadable('envelope')
-  if (envelope.returncode !== 0) throw createRefusal(envelope.returncode, envelope.message, aboutCar)
-  remember(body, envelope.result)
-  return envelope.result
+export interface EnvelopeParser {
+  /** Gives the `result`, or throws `source_unavailable`, or `vehicle_not_found` when it was asked about a car that is gone. */
+  parseAnswer(response: UpstreamResponse, aboutCar: boolean): unknown
+  /** The `result` of a copy that has passed `parseAnswer` before. */
+  parseResult(body: Buffer): unknown
 }
 
-/** What was just checked is about to be read: it need not be parsed twice. Few are kept, and each for one reading. */
-const justChecked = new Map<Buffer, unknown>()
-const MOST_REMEMBERED = 16
-
-function remember(body: Buffer, result: unknown): void {
-  justChecked.set(body, result)
-  for (const oldest of justChecked.keys()) {
-    if (justChecked.size <= MOST_REMEMBERED) return
-    justChecked.delete(oldest)
+export function createEnvelopeParser(): EnvelopeParser {
+  // What was just checked is about to be read: it need not be parsed twice. Few are kept, and each for one reading.
+  const justChecked = new LRUCache<Buffer, { readonly result: unknown }>({ max: 16 })
+  return {
+    parseAnswer({ status, content_type, body }, aboutCar) {
+      if (status !== 200) throw unreadable(`status_${status}`)
+      // A bot wall answers in HTML with status 200.
+      if (!JSON_TYPE.test(content_type ?? '')) throw unreadable('content_type')
+      if (!isUtf8(body)) throw unreadable('encoding')
+      const envelope = parseEnvelope(body)
+      if (envelope === null) throw unreadable('envelope')
+      if (envelope.returncode !== 0) throw createRefusal(envelope.returncode, envelope.message, aboutCar)
+      justChecked.set(body, { result: envelope.result })
+      return envelope.result
+    },
+    parseResult(body) {
+      const checked = justChecked.get(body)
+      justChecked.delete(body)
+      if (checked) return checked.result
+      const envelope = parseEnvelope(body)
+      if (envelope === null) throw new Failure('source_changed', 'A copy of the marketplace cannot be read.')
+      return envelope.result
+    },
   }
-}
-
-/** The `result` of a copy that has passed `parseAnswer` before. */
-export function parseResult(body: Buffer): unknown {
-  if (justChecked.has(body)) {
-    const result = justChecked.get(body)
-    justChecked.delete(body)
-    return result
-  }
-  const envelope = parseEnvelope(body)
-  if (envelope === null) throw new Failure('source_changed', 'A copy of the marketplace cannot be read.')
-  return envelope.result
 }
 
 function parseEnvelope(body: Buffer): NativeEnvelope | null {

@@ -5,9 +5,9 @@ import { NATIVE_KEYS } from '../native-keys.ts'
 import { parseElectricVehicle } from './electric-vehicle.ts'
 import { mapTexts } from './map-texts.ts'
 import { pickKeys } from './pick-keys.ts'
-import { maskText } from './remark.ts'
 import type { SpecSheet } from './spec-sheet.ts'
-import { createVinMask, maskVin } from './vin.ts'
+import { maskText } from './values/remark.ts'
+import { createVinMask, maskVin } from './values/vin.ts'
 import { parseWarranty } from './warranty.ts'
 
 export function parseMarketplaceBlock(

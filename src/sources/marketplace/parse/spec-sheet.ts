@@ -1,7 +1,7 @@
 /** The spec sheet: sections of name and content, where one name may stand in two sections with different text. */
 import { arrayOrNull, positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { NativeSheet } from '../native.ts'
-import { knownTextOrNull } from './known-text.ts'
+import { knownTextOrNull } from './values/known-text.ts'
 
 const BASICS = '基本参数'
 const BODY = '车身'

@@ -2,9 +2,9 @@
 import type { NativeGroup } from '../../../domain/listing.ts'
 import type { NativeDetail } from '../native.ts'
 import { NATIVE_KEYS } from '../native-keys.ts'
-import { isPlaceholder } from './known-text.ts'
 import { pickKeys } from './pick-keys.ts'
 import type { SpecSheet } from './spec-sheet.ts'
+import { isPlaceholder } from './values/known-text.ts'
 
 const DESCRIPTIONS = ['整车质保', '电池组质保']
 

@@ -1,0 +1,198 @@
+/** The questions about accounts and keys that the command line and the dashboard ask. */
+import {
+  ACCOUNT_STATUSES,
+  type Account,
+  type AccountChange,
+  type AccountStatus,
+  type AccountStore,
+  type ApiKey,
+  ROLES,
+  type Role,
+} from '../domain/accounts.ts'
+import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/plans.ts'
+import { createApiKey, hashApiKey, prefixOf } from './api-key.ts'
+import type { Outcome } from './outcome.ts'
+import { createRandomText, type RandomBytes } from './random-text.ts'
+
+export interface AccountsParts {
+  readonly store: AccountStore
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+  /** Told after each change, so that this process knows it at once. */
+  readonly onChange?: () => Promise<void>
+}
+
+export interface NewAccount {
+  readonly email: string
+  readonly name?: string | null
+  readonly plan?: string
+  readonly role?: string
+}
+
+export interface NewKey {
+  readonly name?: string | null
+  readonly expires_at_ms?: number | null
+}
+
+/** A key with its secret: shown once, kept nowhere. */
+export interface IssuedKey {
+  readonly key: ApiKey
+  readonly secret: string
+}
+
+const ID_LENGTH = 16
+const LONGEST_NAME = 100
+const LONGEST_EMAIL = 254
+/** A window of more would need more memory than the protection is worth. */
+const MOST_PER_MINUTE = 1_000_000_000
+const MOST_PER_MONTH = 1_000_000_000_000
+
+export class Accounts {
+  readonly #store: AccountStore
+  readonly #now: () => number
+  readonly #randomBytes: RandomBytes
+  readonly #onChange: () => Promise<void>
+
+  constructor({ store, now, randomBytes, onChange = async () => {} }: AccountsParts) {
+    this.#store = store
+    this.#now = now
+    this.#randomBytes = randomBytes
+    this.#onChange = onChange
+  }
+
+  async create({ email, name = null, plan = 'free', role = 'owner' }: NewAccount): Promise<Outcome<Account>> {
+    const address = email.trim().toLowerCase()
+    if (!isEmail(address)) return { refused: `${JSON.stringify(email)} is no e-mail address` }
+    if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
+    if (!isOneOf(role, ROLES)) return { refused: describeChoice('role', role, ROLES) }
+    const named = readName(name)
+    if ('refused' in named) return named
+    const account: Account = {
+      id: this.#newId('acc_'),
+      email: address,
+      name: named.done,
+      plan: plan as Plan,
+      role: role as Role,
+      status: 'active',
+      overrides: NO_OVERRIDES,
+      created_at_ms: this.#now(),
+    }
+    if (!(await this.#store.createAccount(account))) return { refused: `there is an account of ${address} already` }
+    await this.#onChange()
+    return { done: account }
+  }
+
+  async find(idOrEmail: string): Promise<Outcome<Account>> {
+    const account = await this.#store.findAccount(idOrEmail.trim())
+    return account ? { done: account } : { refused: `no account has the e-mail address or id ${idOrEmail}` }
+  }
+
+  list(): Promise<Account[]> {
+    return this.#store.listAccounts()
+  }
+
+  async setPlan(idOrEmail: string, plan: string): Promise<Outcome<Account>> {
+    if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
+    return this.#change(idOrEmail, { plan: plan as Plan })
+  }
+
+  async setStatus(idOrEmail: string, status: string): Promise<Outcome<Account>> {
+    if (!isOneOf(status, ACCOUNT_STATUSES)) return { refused: describeChoice('status', status, ACCOUNT_STATUSES) }
+    return this.#change(idOrEmail, { status: status as AccountStatus })
+  }
+
+  /** Changes what is named; null takes an override away. */
+  async override(idOrEmail: string, changes: Partial<Overrides>): Promise<Outcome<Account>> {
+    const problem = findWrongOverride(changes)
+    if (problem !== null) return { refused: problem }
+    const found = await this.find(idOrEmail)
+    if ('refused' in found) return found
+    return this.#change(found.done.id, { overrides: { ...found.done.overrides, ...changes } })
+  }
+
+  async createKey(idOrEmail: string, { name = null, expires_at_ms = null }: NewKey = {}): Promise<Outcome<IssuedKey>> {
+    const found = await this.find(idOrEmail)
+    if ('refused' in found) return found
+    const named = readName(name)
+    if ('refused' in named) return named
+    const now = this.#now()
+    if (expires_at_ms !== null && !(expires_at_ms > now)) return { refused: 'a key cannot expire before it exists' }
+    const secret = createApiKey(this.#randomBytes)
+    const key: ApiKey = {
+      id: this.#newId('key_'),
+      account_id: found.done.id,
+      name: named.done,
+      prefix: prefixOf(secret),
+      hash: hashApiKey(secret),
+      created_at_ms: now,
+      last_used_at_ms: null,
+      expires_at_ms,
+      revoked_at_ms: null,
+    }
+    await this.#store.createKey(key)
+    await this.#onChange()
+    return { done: { key, secret } }
+  }
+
+  async listKeys(idOrEmail: string): Promise<Outcome<ApiKey[]>> {
+    const found = await this.find(idOrEmail)
+    return 'refused' in found ? found : { done: await this.#store.listKeys(found.done.id) }
+  }
+
+  /** Revoking twice is no mistake: what matters is that it is revoked. */
+  async revokeKey(id: string): Promise<Outcome<ApiKey>> {
+    const key = await this.#store.revokeKey(id.trim(), this.#now())
+    await this.#onChange()
+    return key ? { done: key } : { refused: `no key has the id ${redactSecret(id)}` }
+  }
+
+  async #change(idOrEmail: string, changes: AccountChange): Promise<Outcome<Account>> {
+    const found = await this.find(idOrEmail)
+    if ('refused' in found) return found
+    const account = await this.#store.changeAccount(found.done.id, changes)
+    await this.#onChange()
+    return account ? { done: account } : { refused: `no account has the e-mail address or id ${idOrEmail}` }
+  }
+
+  #newId(prefix: string): string {
+    return prefix + createRandomText(this.#randomBytes, ID_LENGTH)
+  }
+}
+
+/** Somebody may have given the secret where the id belongs. */
+function redactSecret(text: string): string {
+  return text.startsWith('ershou_live_') ? `${prefixOf(text)}… (a secret is no id: \`key list\` shows the ids)` : text
+}
+
+function readName(name: string | null): Outcome<string | null> {
+  const trimmed = name?.trim() || null
+  if (trimmed !== null && trimmed.length > LONGEST_NAME)
+    return { refused: `a name has at most ${LONGEST_NAME} characters` }
+  return { done: trimmed }
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && /^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(text)
+}
+
+function isOneOf(text: string, values: readonly string[]): boolean {
+  return values.includes(text)
+}
+
+function describeChoice(what: string, given: string, values: readonly string[]): string {
+  return `${what} must be one of ${values.join(', ')}, not ${JSON.stringify(given)}`
+}
+
+function findWrongOverride({ per_minute, per_month }: Partial<Overrides>): string | null {
+  if (typeof per_minute === 'number' && !isWhole(per_minute, 1, MOST_PER_MINUTE)) {
+    return `requests per minute must be a whole number from 1 to ${MOST_PER_MINUTE}`
+  }
+  if (typeof per_month === 'number' && !isWhole(per_month, 0, MOST_PER_MONTH)) {
+    return `requests per month must be a whole number from 0 to ${MOST_PER_MONTH}, or unlimited`
+  }
+  return null
+}
+
+function isWhole(number: number, low: number, high: number): boolean {
+  return Number.isInteger(number) && number >= low && number <= high
+}

@@ -1,0 +1,82 @@
+/** The answers of endpoints as bytes, made once and given again as long as they are still so. */
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '../domain/callers.ts'
+import type { Freshness } from '../domain/source.ts'
+import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
+import type { Endpoint, EndpointAnswer, NextLink } from './endpoint.ts'
+
+/** An answer as it was given, and what must still be so for it to be given again. */
+export interface Rendered {
+  readonly endpoint: Endpoint
+  readonly body: PreparedBody
+  readonly link: NextLink | null
+  readonly freshness: Freshness | null
+  readonly version: string | null
+  readonly world: string
+  readonly answered_at_ms: number
+}
+
+export interface AnswersOptions {
+  readonly now: () => number
+  /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
+  readonly worldVersion: () => string
+  readonly maxRenderedBytes: number
+  readonly write?: (value: unknown) => string
+}
+
+/** The encoded forms of a body come to about as much again. */
+const SIZE_FACTOR = 2
+
+export type Answers = ReturnType<typeof createAnswers>
+
+export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSON.stringify }: AnswersOptions) {
+  const rendered = new LRUCache<string, Rendered>({
+    maxSize: maxRenderedBytes,
+    sizeCalculation: ({ body }, target) => target.length + body.body.length * SIZE_FACTOR,
+  })
+
+  /** What was rendered before from the same copies for the same target is sent again. */
+  function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer) {
+    const known = rendered.get(target)
+    if (known && known.version !== null && known.version === answer.version)
+      return { body: known.body, link: known.link }
+    const value = answer.render()
+    return { body: prepareBody(Buffer.from(write(value))), link: endpoint.link?.(value) ?? null }
+  }
+
+  return {
+    /** What was answered to the same target, as long as the source would not be asked again; the caller is not checked. */
+    recall(target: string): Rendered | null {
+      const known = rendered.get(target)
+      if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.world !== worldVersion()) return null
+      const { endpoint, body, link, version, world, answered_at_ms } = known
+      const { age_s, fresh_until_ms } = known.freshness
+      const aged = age_s + Math.floor((now() - answered_at_ms) / 1000)
+      const freshness: Freshness = { cache: 'HIT', age_s: aged, fresh_until_ms }
+      return { endpoint, body, link, freshness, version, world, answered_at_ms }
+    },
+
+    /** Throws a Failure for everything that is no answer. */
+    async answer(
+      target: string,
+      endpoint: Endpoint,
+      values: Readonly<Record<string, unknown>>,
+      caller: Caller | null,
+    ): Promise<Rendered> {
+      const world = worldVersion()
+      const answered_at_ms = now()
+      const answer = await endpoint.answer(values, caller)
+      const { freshness, version } = answer
+      const made = {
+        endpoint,
+        ...renderOnce(target, endpoint, answer),
+        freshness,
+        version,
+        world,
+        answered_at_ms,
+      }
+      if (version !== null) rendered.set(target, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Schemas as OpenAPI shows them: what has a name (`$id`) stands once among the components, and is referred to everywhere else. */
+import { isDeepStrictEqual } from 'node:util'
+import type { TSchema } from 'typebox'
+import type { JsonSchema } from '../endpoint.ts'
+
+/** A schema with references in place of all that has a name, itself included. */
+export function referTo(schema: TSchema): JsonSchema {
+  return replaceNamed(schema) as JsonSchema
+}
+
+/** All that has a name in some schemas, by it. */
+export function collectComponents(schemas: readonly TSchema[]): Readonly<Record<string, JsonSchema>> {
+  const components: Record<string, JsonSchema> = {}
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { $id, ...inside } = value as { readonly $id?: string }
+    if ($id !== undefined) {
+      const component = replaceNamed(inside) as JsonSchema
+      const known = components[$id] ?? component
+      if (!isDeepStrictEqual(known, component)) throw new Error(`two schemas are called ${$id}`)
+      components[$id] = component
+    }
+    for (const one of Object.values(inside)) collect(one)
+  }
+  for (const schema of schemas) collect(schema)
+  return components
+}
+
+function replaceNamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceNamed)
+  if (typeof value !== 'object' || value === null) return value
+  const { $id } = value as { readonly $id?: string }
+  if ($id !== undefined) return { $ref: `#/components/schemas/${$id}` }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaceNamed(one)]))
+}

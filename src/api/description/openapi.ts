@@ -1,0 +1,164 @@
+/** The interface description (OpenAPI 3.1), made from the table of endpoints. */
+import { FAILURES, type FailureKind } from '../../domain/failure.ts'
+import type { Endpoint, JsonSchema, Parameter } from '../endpoint.ts'
+import { collectComponents, referTo } from './components.ts'
+import { ErrorBody, HTTPValidationError } from './error-bodies.ts'
+import { FAILURE_DOCS } from './failure-docs.ts'
+
+export const API_VERSION = '1.0.0'
+const JSON_TYPE = 'application/json'
+const REQUEST_ID_SAMPLE = 'req_5f0c2a9b7e1d0000k3'
+
+/** An answer of the stand-in marketplace for each operation, by name. */
+export type Examples = Readonly<Record<string, unknown>>
+
+const DESCRIPTION = `Search the used cars of a Chinese marketplace, in English or Chinese, with prices in CNY and EUR.
+
+**Unknown is not clean.** A field that is not known is \`null\`; a native key that is not known is absent. Neither is zero, \`false\` or a clean result.
+
+Data endpoints need the header \`X-API-Key\`. Each successful call of one costs a data request; failures cost nothing.`
+
+export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ershou',
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [
+      { name: 'catalogue', description: 'What can be asked for.' },
+      { name: 'cars', description: 'Cars, their photos and their kin.' },
+      { name: 'reports', description: 'What reports say, and what they do not.' },
+      { name: 'account', description: 'Who asks, and what is left.' },
+    ],
+    paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describeOperation(row, examples) }])),
+    components: {
+      schemas: collectComponents([...endpoints.map(({ answers }) => answers), HTTPValidationError, ErrorBody]),
+      securitySchemes: { APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+    },
+  }
+}
+
+function describeOperation(row: Endpoint, examples: Examples): JsonSchema {
+  const parameters = Object.entries(row.parameters)
+  return {
+    tags: [row.tag],
+    summary: row.summary,
+    description: row.description,
+    operationId: `${row.name}_${row.path.slice(1).replace(/[^a-z0-9]/gi, '_')}_get`,
+    ...(parameters.length > 0 ? { parameters: parameters.map(([name, one]) => describeParameter(name, one)) } : {}),
+    'x-quota-cost': row.cost,
+    security: row.access === 'keyed' ? [{ APIKeyHeader: [] }] : [],
+    responses: describeResponses(row, examples[row.name]),
+  }
+}
+
+function describeParameter(name: string, one: Parameter<unknown>): JsonSchema {
+  return { name, in: one.in, required: one.in === 'path', description: one.description, schema: one.schema }
+}
+
+function describeResponses(row: Endpoint, example: unknown): JsonSchema {
+  const success = { schema: referTo(row.answers), ...(example === undefined ? {} : { example }) }
+  const responses: Record<string, JsonSchema> = {
+    200: {
+      description: 'Successful Response',
+      headers: describeHeaders(row),
+      content: { [JSON_TYPE]: success },
+    },
+    304: { description: 'Not modified: what `If-None-Match` names is still the answer. No body.' },
+  }
+  responses[422] = {
+    description: 'Validation Error',
+    content: { [JSON_TYPE]: { schema: referTo(HTTPValidationError) } },
+  }
+  for (const [status, kinds] of groupByStatus(failuresOf(row))) responses[status] = describeFailures(kinds)
+  return responses
+}
+
+const COMMON: readonly FailureKind[] = ['internal', 'overloaded']
+const KEYED: readonly FailureKind[] = [
+  'not_authenticated',
+  'rate_limited',
+  'limiter_unavailable',
+  'storage_unavailable',
+]
+
+/** Every kind of failure that a caller of the endpoint may see. */
+export function failuresOf(row: Endpoint): readonly FailureKind[] {
+  const admission = row.access === 'keyed' ? KEYED : (['rate_limited'] as const)
+  return [...admission, ...(row.cost === 1 ? (['quota_exhausted'] as const) : []), ...row.failures, ...COMMON]
+}
+
+function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: FailureKind[]][] {
+  const groups = new Map<number, FailureKind[]>()
+  for (const kind of kinds) groups.set(FAILURES[kind], [...(groups.get(FAILURES[kind]) ?? []), kind])
+  return [...groups].sort(([a], [b]) => a - b)
+}
+
+const AUTHENTICATE: JsonSchema = { description: 'Always `APIKey`.', schema: { type: 'string' } }
+const RETRY_AFTER: JsonSchema = {
+  description:
+    'Whole seconds after which another try may help; absent where waiting does not, as when the month is used up.',
+  schema: { type: 'integer' },
+}
+/** Kinds that may say when to come back. */
+const RETRIED: readonly FailureKind[] = ['rate_limited', 'limiter_unavailable', 'storage_unavailable', 'overloaded']
+
+function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
+  const examples = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { value: { detail: { code: kind, message: FAILURE_DOCS[kind].meaning, request_id: REQUEST_ID_SAMPLE } } },
+    ]),
+  )
+  const headers = {
+    ...(kinds.includes('not_authenticated') ? { 'WWW-Authenticate': AUTHENTICATE } : {}),
+    ...(kinds.some((kind) => RETRIED.includes(kind)) ? { 'Retry-After': RETRY_AFTER } : {}),
+  }
+  return {
+    description: kinds.map((kind) => `\`${kind}\`: ${FAILURE_DOCS[kind].title}.`).join(' '),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: { [JSON_TYPE]: { schema: referTo(ErrorBody), examples } },
+  }
+}
+
+const STANDING: JsonSchema = {
+  'RateLimit-Policy': {
+    description: 'The limits of the account, over all its keys: `"minute";q=15;w=60, "month";q=10000`.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'What is left (`r`) and in how many seconds more comes (`t`): `"minute";r=12;t=41, "month";r=9380;t=1209600`. On every answer after authentication.',
+    schema: { type: 'string' },
+  },
+  'X-Quota-Cost': {
+    description: 'Data requests that this answer cost.',
+    schema: { type: 'string', enum: ['0', '1'] },
+  },
+}
+
+const SOURCED: JsonSchema = {
+  'X-Cache': {
+    description:
+      'Whether the source was asked (MISS), a fresh copy was at hand (HIT), or an old one had to do (STALE).',
+    schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
+  },
+  Age: { description: 'Seconds since the source was read.', schema: { type: 'integer' } },
+}
+
+function describeHeaders(row: Endpoint): JsonSchema {
+  const text = { type: 'string' }
+  return {
+    'X-Request-Id': { description: 'Name this when you report a problem.', schema: text },
+    ETag: { description: 'Send it back in `If-None-Match` to get a 304.', schema: text },
+    ...(row.tag === 'account' ? {} : SOURCED),
+    ...(row.access === 'keyed' ? STANDING : {}),
+    ...(row.name === 'search'
+      ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }
+      : {}),
+  }
+}

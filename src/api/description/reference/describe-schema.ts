@@ -1,0 +1,80 @@
+/** A schema in words: what it is underneath its wrappings, its type in short, its allowed values and its bounds. */
+import type { JsonSchema } from '../../endpoint.ts'
+import type { Schemas } from './read-openapi.ts'
+
+/** A schema without its wrappings: references followed, null and lists taken off. */
+export interface Core {
+  readonly schema: JsonSchema
+  /** Name among the components. */
+  readonly name: string | null
+  readonly nullable: boolean
+  /** How many lists are around it. */
+  readonly lists: number
+  /** Several shapes are possible. */
+  readonly choices: readonly JsonSchema[]
+}
+
+export function unwrapSchema(schema: JsonSchema, schemas: Schemas): Core {
+  let core: JsonSchema = schema
+  let name: string | null = null
+  let nullable = false
+  let lists = 0
+  for (;;) {
+    if (typeof core.$ref === 'string') {
+      name = core.$ref.split('/').pop() ?? null
+      core = schemas[name ?? ''] ?? {}
+    } else if (Array.isArray(core.anyOf)) {
+      const choices = (core.anyOf as JsonSchema[]).filter(({ type }) => type !== 'null')
+      if (choices.length < core.anyOf.length) nullable = true
+      if (choices.length !== 1) return { schema: core, name, nullable, lists, choices }
+      core = choices[0] as JsonSchema
+    } else if (core.type === 'array') {
+      lists += 1
+      name = null
+      core = (core.items ?? {}) as JsonSchema
+    } else return { schema: core, name, nullable, lists, choices: [] }
+  }
+}
+
+/** The type in short: `integer or null`, `list of ListingRecord`. */
+export function describeType(schema: JsonSchema, schemas: Schemas): string {
+  const core = unwrapSchema(schema, schemas)
+  const inner =
+    core.choices.length > 0
+      ? core.choices.map((one) => describeType(one, schemas)).join(' or ')
+      : nameType(core, schemas)
+  return `${'list of '.repeat(core.lists)}${inner}${core.nullable ? ' or null' : ''}`
+}
+
+function nameType({ schema, name }: Core, schemas: Schemas): string {
+  if (schema.properties !== undefined) return name ?? 'object'
+  if ('const' in schema) return `always ${JSON.stringify(schema.const)}`
+  if (Array.isArray(schema.type)) return schema.type.join(', ').replace(/, ([^,]*)$/, ' or $1')
+  if (typeof schema.additionalProperties === 'object') {
+    const values = describeType(schema.additionalProperties as JsonSchema, schemas)
+    return values === 'any value' ? 'object' : `object of ${values}`
+  }
+  if (schema.format === 'uri') return 'URL'
+  return typeof schema.type === 'string' ? schema.type : 'any value'
+}
+
+export function listValues(schema: JsonSchema, schemas: Schemas): readonly string[] {
+  const { schema: core } = unwrapSchema(schema, schemas)
+  return Array.isArray(core.enum) ? core.enum.map(String) : []
+}
+
+/** The bounds of a number: `0 to 100`, `above 0, steps of 10,000`; empty without any. */
+export function describeBounds(schema: JsonSchema): string {
+  const { minimum, exclusiveMinimum, maximum, multipleOf } = unwrapSchema(schema, {}).schema
+  const parts: string[] = []
+  if (minimum !== undefined && maximum !== undefined) parts.push(`${count(minimum)} to ${count(maximum)}`)
+  else if (minimum !== undefined) parts.push(`${count(minimum)} or more`)
+  else if (maximum !== undefined) parts.push(`up to ${count(maximum)}`)
+  if (exclusiveMinimum !== undefined) parts.unshift(`above ${count(exclusiveMinimum)}`)
+  if (multipleOf !== undefined) parts.push(`steps of ${count(multipleOf)}`)
+  return parts.join(', ')
+}
+
+function count(value: unknown): string {
+  return Number(value).toLocaleString('en-US')
+}

@@ -1,0 +1,24 @@
+/** Third: whether it may be asked now. 429 for the minute or the month; what costs nothing passes the guard of its address. */
+import type { preHandlerHookHandler } from 'fastify'
+import type { Metering } from '../limits/metering.ts'
+
+export function admit(metering: Metering): preHandlerHookHandler {
+  return (request, _, done) => {
+    const { question, exchange } = request
+    const { cost, access } = question.endpoint
+    if (cost === 0) {
+      if (access === 'keyed') metering.passAddress(exchange)
+      return done()
+    }
+    const admitted = metering.admit(exchange)
+    if (admitted instanceof Promise) {
+      admitted.then((ticket) => {
+        question.ticket = ticket
+        done()
+      }, done)
+      return
+    }
+    question.ticket = admitted
+    done()
+  }
+}

@@ -1,0 +1,66 @@
+/** Fourth: the answer. Its place in the month is kept before it leaves. */
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Answers, Rendered } from '../answers.ts'
+import type { Metering } from '../limits/metering.ts'
+import type { Refuse } from '../question.ts'
+
+export interface WorkParts {
+  readonly answers: Answers
+  readonly metering: Metering
+  readonly answer: (request: FastifyRequest, reply: FastifyReply, rendered: Rendered) => void
+  readonly fail: Refuse<unknown>
+  readonly abandon: Refuse<unknown>
+}
+
+export function work({ answers, metering, answer, fail, abandon }: WorkParts): RouteHandlerMethod {
+  function keep(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
+    const { exchange, question } = request
+    const { ticket } = question
+    if (ticket === null) {
+      // How the account stands is told also where nothing was taken from it.
+      if (exchange.caller === null) answer(request, reply, rendered)
+      else
+        later(
+          request,
+          reply,
+          metering.look(exchange).then(() => answer(request, reply, rendered)),
+        )
+      return
+    }
+    const kept = metering.keep(exchange, ticket)
+    if (!kept) {
+      answer(request, reply, rendered)
+      return
+    }
+    const answered = kept.then(
+      () => answer(request, reply, rendered),
+      (error: unknown) => {
+        // What could not be written was not counted.
+        metering.forgetCost(exchange)
+        question.ticket = null
+        fail(request, reply, error)
+      },
+    )
+    later(request, reply, answered)
+  }
+
+  function later(request: FastifyRequest, reply: FastifyReply, answered: Promise<void>): void {
+    answered.catch((bug: unknown) => abandon(request, reply, bug))
+  }
+
+  return (request, reply) => {
+    const { exchange, question } = request
+    const { known, endpoint, values, failure } = question
+    if (known) keep(request, reply, known)
+    else if (failure !== null) fail(request, reply, failure)
+    else
+      later(
+        request,
+        reply,
+        answers.answer(request.raw.url ?? '/', endpoint, values, exchange.caller).then(
+          (rendered) => keep(request, reply, rendered),
+          (error: unknown) => fail(request, reply, error),
+        ),
+      )
+  }
+}

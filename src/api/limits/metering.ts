@@ -1,0 +1,125 @@
+/** Who may ask, and how much: keys, the two guards, and the limits of the account. */
+import type { Caller, Callers } from '../../domain/callers.ts'
+import { Failure } from '../../domain/failure.ts'
+import { type Allowance, type Meter, monthEndOf, type Ticket, type Verdict } from '../../domain/meter.ts'
+import type { Decision } from '../../observe/request-metrics.ts'
+import type { Exchange } from '../../web/exchange.ts'
+import { type Guard, guardedName } from './guard.ts'
+import { windowSecondsOf } from './rate-limit-headers.ts'
+
+export interface MeteringParts {
+  readonly callers: Callers
+  readonly meter: Meter
+  /** For what needs no plan, and for keys that do not open: by address. */
+  readonly addressGuard: Guard
+  /** For requests that are wrong: by account. */
+  readonly invalidGuard: Guard
+  readonly onDecision: (decision: Decision) => void
+}
+
+/** Of a request under way, what is needed here. */
+export interface Call extends Pick<Exchange, 'caller' | 'allowance' | 'cost'> {
+  readonly origin: { readonly address: string }
+}
+
+export type Metering = ReturnType<typeof createMetering>
+
+export function createMetering({ callers, meter, addressGuard, invalidGuard, onDecision }: MeteringParts) {
+  /** Throws `rate_limited` when the address asks too often for what no plan limits. */
+  function passAddress({ origin }: Call): void {
+    const wait = addressGuard.take(guardedName(origin.address))
+    if (wait !== null) throw tooOften('This address has sent too many requests without a plan to count them in.', wait)
+  }
+
+  function enter(call: Call, caller: Caller | null): void {
+    if (caller === null) {
+      passAddress(call)
+      throw new Failure('not_authenticated', 'No valid key.')
+    }
+    call.caller = caller
+  }
+
+  function judge(call: Call, verdict: Verdict): Ticket {
+    call.allowance = verdict.allowance
+    onDecision(verdict.admitted ? 'admitted' : verdict.limit)
+    if (verdict.admitted) return verdict.ticket
+    throw verdict.limit === 'minute' ? minuteUsedUp(verdict.allowance) : monthUsedUp(verdict.allowance)
+  }
+
+  return {
+    passAddress,
+
+    /** Throws `not_authenticated`, at once or later. */
+    authenticate(call: Call, secret: string | null): void | Promise<void> {
+      const found = secret === null ? null : callers.verify(secret)
+      if (found instanceof Promise) return found.then((caller) => enter(call, caller))
+      enter(call, found)
+    },
+
+    /** A request of a valid key that is wrong costs nothing; a flood of them is stopped. */
+    passInvalid({ caller }: Call): void {
+      const wait = caller && invalidGuard.take(caller.account.id)
+      if (wait !== null) throw tooOften('The account has sent too many invalid requests.', wait)
+    },
+
+    /** Throws `rate_limited` or `quota_exhausted`, or that the limiter is away, at once or later. */
+    admit(call: Call): Ticket | Promise<Ticket> {
+      const { account, limits } = call.caller as Caller
+      const verdict = meter.admit(account.id, limits)
+      if (!(verdict instanceof Promise)) return judge(call, verdict)
+      return verdict.then(
+        (made) => judge(call, made),
+        (error: unknown) => {
+          onDecision('unavailable')
+          throw error
+        },
+      )
+    },
+
+    /** When it resolves, the answer may leave. */
+    keep(call: Call, ticket: Ticket): void | Promise<void> {
+      call.cost = 1
+      return meter.keep(ticket)
+    },
+
+    async giveBack(call: Call, ticket: Ticket): Promise<void> {
+      forgetCost(call)
+      await meter.giveBack(ticket)
+    },
+
+    /** What was counted could not be written, and so was not counted. */
+    forgetCost,
+
+    /** Finds out how the account stands where that is not known yet. Nothing fails for want of it. */
+    async look(call: Call): Promise<void> {
+      const { caller } = call
+      if (caller === null || call.allowance !== null) return
+      try {
+        call.allowance = await meter.read(caller.account.id, caller.limits)
+      } catch {
+        call.allowance = null
+      }
+    },
+  }
+}
+
+function forgetCost(call: Call): void {
+  call.cost = 0
+  if (call.allowance) call.allowance = { ...call.allowance, month_used: call.allowance.month_used - 1 }
+}
+
+function tooOften(message: string, retryAfterS: number): Failure {
+  return new Failure('rate_limited', `${message} Wait for Retry-After seconds.`, { retryAfterS })
+}
+
+function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {
+  const retryAfterS = windowSecondsOf(minute_frees_in_ms)
+  const message = `The account has used its ${limits.per_minute} requests of the last 60 seconds, over all its keys.`
+  return new Failure('rate_limited', `${message} Wait for Retry-After seconds.`, { retryAfterS })
+}
+
+function monthUsedUp({ limits, month }: Allowance): Failure {
+  const resets_at = new Date(monthEndOf(month)).toISOString()
+  const message = `The account has used its ${limits.per_month} data requests of ${month} (UTC), over all its keys.`
+  return new Failure('quota_exhausted', `${message} Wait until resets_at or change the plan.`, { extra: { resets_at } })
+}

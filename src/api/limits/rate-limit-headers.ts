@@ -1,0 +1,51 @@
+/** What is left, as the headers of draft-ietf-httpapi-ratelimit-headers have it. */
+import { type Allowance, monthEndOf, WINDOW_MS } from '../../domain/meter.ts'
+import type { Limits } from '../../domain/plans.ts'
+
+/** Names and values in turn. Where nobody knows how the account stands, only the cost is told. */
+export type FormatStanding = (allowance: Allowance | null, cost: number) => string[]
+
+export function createStandingFormatter(): FormatStanding {
+  const policies = new WeakMap<Limits, string>()
+  let lastMonth = ''
+  let lastEndMs = 0
+
+  function formatPolicy(limits: Limits): string {
+    const known = policies.get(limits)
+    if (known !== undefined) return known
+    const month = limits.per_month === null ? '' : `, "month";q=${limits.per_month}`
+    const policy = `"minute";q=${limits.per_minute};w=60${month}`
+    policies.set(limits, policy)
+    return policy
+  }
+
+  function endOf(month: string): number {
+    if (month !== lastMonth) {
+      lastMonth = month
+      lastEndMs = monthEndOf(month)
+    }
+    return lastEndMs
+  }
+
+  function formatLeft({ now_ms, limits, minute_used, minute_frees_in_ms, month, month_used }: Allowance): string {
+    const minute = `"minute";r=${Math.max(0, limits.per_minute - minute_used)};t=${windowSecondsOf(minute_frees_in_ms)}`
+    if (limits.per_month === null) return minute
+    const left = Math.max(0, limits.per_month - month_used)
+    return `${minute}, "month";r=${left};t=${secondsOf(endOf(month) - now_ms)}`
+  }
+
+  return (allowance, cost) => {
+    if (allowance === null) return ['x-quota-cost', String(cost)]
+    const { limits } = allowance
+    return ['ratelimit-policy', formatPolicy(limits), 'ratelimit', formatLeft(allowance), 'x-quota-cost', String(cost)]
+  }
+}
+
+function secondsOf(ms: number): number {
+  return Math.ceil(ms / 1000)
+}
+
+/** The odd millisecond after which a request has surely left the window passes on the way of the answer. */
+export function windowSecondsOf(ms: number): number {
+  return Math.min(WINDOW_MS / 1000, Math.max(1, secondsOf(ms)))
+}

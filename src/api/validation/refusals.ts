@@ -1,0 +1,36 @@
+/** What a parameter or a rule says when it refuses, in the words of the wire. */
+
+import { float } from '../../web/write-json.ts'
+import type { Refusal } from '../endpoint.ts'
+
+export const NOT_AN_INTEGER: Refusal = {
+  type: 'int_parsing',
+  msg: 'Input should be a valid integer, unable to parse string as an integer',
+}
+export const TOO_LONG_AN_INTEGER: Refusal = {
+  type: 'int_parsing_size',
+  msg: 'Unable to parse input string as an integer, exceeded maximum size',
+}
+export const NOT_A_NUMBER: Refusal = {
+  type: 'float_parsing',
+  msg: 'Input should be a valid number, unable to parse string as a number',
+}
+export const NOT_FINITE: Refusal = { type: 'finite_number', msg: 'Input should be a finite number' }
+export const NOT_EXPECTED: Refusal = { type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }
+
+/** A rule of our own; `context` is shown beside the empty `error` that the wire has. */
+export function valueError(text: string, context: Readonly<Record<string, unknown>> = {}): Refusal {
+  return { type: 'value_error', msg: `Value error, ${text}`, ctx: { error: {}, ...context } }
+}
+
+export function notOneOf(values: readonly string[]): Refusal {
+  const quoted = values.map((value) => `'${value}'`)
+  const last = quoted.pop() ?? ''
+  const expected = quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
+  return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } }
+}
+
+/** The step of a float: its message prints `10000`, its context `10000.0`. */
+export function notMultipleOf(step: number): Refusal {
+  return { type: 'multiple_of', msg: `Input should be a multiple of ${step}`, ctx: { multiple_of: float(step) } }
+}

@@ -1,0 +1,152 @@
+/** Reads the parameters of a request: all their values, or everything that is wrong with them. */
+import { isFailure } from '../../domain/failure.ts'
+import type { Complaint, Endpoint, Parameter, Parameters, Read, Refusal, Rule, Values } from '../endpoint.ts'
+import type { Query } from './read-query.ts'
+import { NOT_EXPECTED } from './refusals.ts'
+
+export type PathTexts = Readonly<Record<string, string>>
+export type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
+
+/** What does not change from request to request. */
+interface Form {
+  /** In the order in which they are declared, path before query. */
+  readonly names: readonly string[]
+  readonly pathNames: readonly string[]
+  readonly queryParameters: ReadonlyMap<string, Parameter<unknown>>
+  readonly fallbacks: Readonly<Record<string, unknown>>
+}
+
+interface Reading {
+  readonly values: Record<string, unknown>
+  /** At most one for each field. */
+  readonly complaints: Map<string, Complaint>
+  readonly extras: Complaint[]
+  /** In the order of the request. */
+  readonly lookups: Lookup[]
+}
+
+interface Lookup {
+  readonly name: string
+  readonly parameter: Parameter<unknown>
+  readonly text: string
+  readonly lookUp: () => Promise<Read<unknown>>
+}
+
+/** Throws the Failure of a rule that could not be checked, unless something else is wrong with the request anyway. */
+export type Validate = (pathTexts: PathTexts, query: Query) => Promise<Validated>
+
+export function createValidator(endpoint: Endpoint): Validate {
+  const form = createForm(endpoint)
+  return async (pathTexts, query) => {
+    const reading = readFields(endpoint, form, pathTexts, query)
+    const { values, complaints, extras } = reading
+    const missed = reading.lookups.length > 0 ? await lookUpFields(reading) : null
+    const failure = missed ?? (await checkRules(endpoint, reading, pathTexts, query))
+    if (complaints.size > 0 || extras.length > 0) {
+      return { complaints: [...form.names.flatMap((name) => complaints.get(name) ?? []), ...extras] }
+    }
+    if (failure !== null) throw failure
+    return { values }
+  }
+}
+
+function createForm(endpoint: Endpoint): Form {
+  const declared = Object.entries(endpoint.parameters)
+  const pathNames = declared.filter(([, parameter]) => parameter.in === 'path').map(([name]) => name)
+  const inQuery = declared.filter(([, parameter]) => parameter.in === 'query')
+  const names = [...pathNames, ...inQuery.map(([name]) => name)]
+  const fallbacks = Object.fromEntries(names.map((name) => [name, endpoint.parameters[name]?.fallback]))
+  return { names, pathNames, queryParameters: new Map(inQuery), fallbacks }
+}
+
+/** Walks over what was sent and not over what could have been: most parameters are absent from most requests. */
+function readFields({ parameters }: Endpoint, form: Form, pathTexts: PathTexts, query: Query): Reading {
+  const reading: Reading = { values: { ...form.fallbacks }, complaints: new Map(), extras: [], lookups: [] }
+  for (const name of form.pathNames) {
+    readField(reading, name, parameters[name] as Parameter<unknown>, pathTexts[name] as string)
+  }
+  for (const [name, texts] of query) {
+    const parameter = form.queryParameters.get(name)
+    if (parameter) readField(reading, name, parameter, texts.at(-1) as string)
+    else reading.extras.push(complain('query', name, texts.length === 1 ? texts[0] : texts, NOT_EXPECTED))
+  }
+  return reading
+}
+
+function readField(reading: Reading, name: string, parameter: Parameter<unknown>, text: string): void {
+  const read = parameter.read(text)
+  if ('lookUp' in read) reading.lookups.push({ name, parameter, text, lookUp: read.lookUp })
+  else settle(reading, name, parameter, text, read)
+}
+
+function settle(
+  { values, complaints }: Reading,
+  name: string,
+  parameter: Parameter<unknown>,
+  text: string,
+  read: Read<unknown>,
+): void {
+  if ('value' in read) values[name] = read.value
+  else {
+    // No rule may take the default for what was meant.
+    values[name] = undefined
+    complaints.set(name, complain(parameter.in, name, text, read.refusal))
+  }
+}
+
+/** Gives the Failure of a look-up that could not be made. */
+async function lookUpFields(reading: Reading): Promise<unknown> {
+  let failure: unknown = null
+  for (const { name, parameter, text, lookUp } of reading.lookups) {
+    try {
+      settle(reading, name, parameter, text, await lookUp())
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      failure ??= error
+    }
+  }
+  return failure
+}
+
+/**
+ * One after the other as declared; a rule is checked when each of its fields is valid and has a value, be it a default,
+ * and a field that a rule refused is not valid for the next.
+ */
+async function checkRules(
+  { rules, parameters }: Endpoint,
+  { values, complaints }: Reading,
+  pathTexts: PathTexts,
+  query: Query,
+): Promise<unknown> {
+  let failure: unknown = null
+  for (const rule of rules) {
+    const last = rule.fields.at(-1)
+    if (last === undefined || !canCheck(rule, values, complaints)) continue
+    try {
+      const answer = rule.check(values)
+      const refusal = answer instanceof Promise ? await answer : answer
+      if (refusal === null) continue
+      const place = parameters[last]?.in ?? 'query'
+      const text = place === 'path' ? pathTexts[last] : query.get(last)?.at(-1)
+      complaints.set(last, complain(place, last, text ?? null, refusal))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      failure ??= error
+    }
+  }
+  return failure
+}
+
+function canCheck(
+  { fields }: Rule<Parameters>,
+  values: Reading['values'],
+  complaints: ReadonlyMap<string, Complaint>,
+): boolean {
+  for (const name of fields) if (values[name] == null || complaints.has(name)) return false
+  return true
+}
+
+/** The key order is that of the wire. */
+function complain(place: string, name: string, input: unknown, { type, msg, ctx }: Refusal): Complaint {
+  return { type, loc: [place, name], msg, input, ...(ctx === undefined ? {} : { ctx }) }
+}

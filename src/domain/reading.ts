@@ -1,0 +1,40 @@
+/** What is read from the outside: a way to read URLs that keeps, retries and guards by itself, and the copies that it gives. */
+import type { Freshness } from './source.ts'
+
+/** An answer of the outside before it is trusted. */
+export interface UpstreamResponse {
+  readonly status: number
+  readonly content_type: string | null
+  readonly body: Buffer
+  /** Where it redirects to, for those who follow. */
+  readonly location?: string
+}
+
+/** What was sent and passed the check, as it was sent. */
+export interface Copy {
+  /** Differs between any two copies. */
+  readonly id: number
+  readonly body: Buffer
+  readonly content_type: string | null
+  readonly fetched_at_ms: number
+}
+
+export interface Reading {
+  readonly copy: Copy
+  readonly freshness: Freshness
+}
+
+/** Throws a Failure: `source_unavailable` without a usable copy, or what `check` threw. */
+export type Read = (url: string) => Promise<Reading>
+
+export interface ReadWishes {
+  /** For metrics. */
+  readonly name: string
+  readonly accept: string
+  readonly fresh_ms: number
+  readonly stale_ms: number
+  /** Throws a Failure for an answer that must not be kept. */
+  readonly check: (response: UpstreamResponse) => void
+}
+
+export type CreateRead = (wishes: ReadWishes) => Read

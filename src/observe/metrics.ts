@@ -1,0 +1,53 @@
+/** What Prometheus may read: requests, latencies, cache outcomes, reads of the sources, words that nobody knew. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestMetrics } from './request-metrics.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+const LATENCY_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = createRequestMetrics(registry)
+  const sourceFailures = new Counter({
+    name: 'ershou_source_failures_total',
+    help: 'Failed attempts to read a source, by what was read and what went wrong.',
+    labelNames: ['resource', 'kind'] as const,
+    registers,
+  })
+  const sourceDuration = new Histogram({
+    name: 'ershou_source_duration_seconds',
+    help: 'Time of one attempt to read a source, by what was read.',
+    labelNames: ['resource'] as const,
+    buckets: LATENCY_BUCKETS_S,
+    registers,
+  })
+  const sourceReads = new Counter({
+    name: 'ershou_source_reads_total',
+    help: 'Reads by what was read and what the cache had: hit, miss, stale, or none when the read failed.',
+    labelNames: ['resource', 'cache'] as const,
+    registers,
+  })
+  const unknownWords = new Counter({
+    name: 'ershou_unknown_words_total',
+    help: 'Words of the source that the tables do not know, by kind.',
+    labelNames: ['kind'] as const,
+    registers,
+  })
+  const breakerOpen = new Gauge({
+    name: 'ershou_source_breaker_open',
+    help: '1 while what is read of a source is given a rest after repeated failures.',
+    labelNames: ['resource'] as const,
+    registers,
+  })
+  const rateAge = new Gauge({
+    name: 'ershou_rate_age_days',
+    help: 'Age of the exchange rate in force; absent without one.',
+    registers,
+  })
+  // A gauge begins at 0, which would be the age of a rate of today.
+  rateAge.remove()
+  return { registry, requests, sourceFailures, sourceDuration, sourceReads, unknownWords, breakerOpen, rateAge }
+}

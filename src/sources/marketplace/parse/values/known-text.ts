@@ -1,0 +1,20 @@
+/** Text of a native record that says something: the marketplace writes several signs for "nothing known". */
+import { textOrNull } from '../../../../domain/readers.ts'
+
+const EMPTY_SIGNS = new Set(['-', '--', '—', '——', '/', '待查', '暂无', '未知', 'null'])
+
+export function knownTextOrNull(value: unknown): string | null {
+  const text = textOrNull(value)
+  return text === null || EMPTY_SIGNS.has(text) ? null : text
+}
+
+/** 0, "0.0", "0kWh", "0.0T": zeros that stand for "not filled in", whatever their unit. */
+const ZERO = /^0+(?:\.0+)?\s*(?:[a-z]+|小时|公里)?(?:\/100\s*km)?$/i
+
+/** Whether a value of the battery or warranty fields tells nothing. */
+export function isPlaceholder(value: unknown): boolean {
+  if (value === undefined || value === null || value === 0) return true
+  if (typeof value !== 'string') return false
+  const text = knownTextOrNull(value)
+  return text === null || ZERO.test(text)
+}

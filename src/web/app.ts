@@ -1,0 +1,105 @@
+/** Fastify and the order of things: what every request meets before a route, and how it all stops. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Failure } from '../domain/failure.ts'
+import { formatBadRequest } from './errors.ts'
+import { type Answer, Exchanges, type ExchangesOptions } from './exchanges.ts'
+import type { Route } from './find-path.ts'
+import { createHttpServer, type HttpServer } from './http-server.ts'
+
+/** A page or probe outside /v1. */
+export interface Page extends Omit<Route, 'methods'> {
+  readonly methods: readonly ('GET' | 'HEAD')[]
+  readonly answer: () => Answer
+}
+
+export interface AppOptions extends ExchangesOptions {
+  readonly pages: readonly Page[]
+  readonly maxInFlight: number
+  /** How long a service that is told to stop still takes new connections. */
+  readonly drainNoticeMs: number
+  readonly drainIdleMs: number
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+export interface App {
+  readonly fastify: FastifyInstance
+  readonly exchanges: Exchanges
+  /** Whether there are more requests under way than may be. */
+  readonly isOverloaded: () => boolean
+  listen(host: string, port: number): Promise<void>
+  /** Whether it has been told to stop. */
+  readonly isLeaving: () => boolean
+  /** Waits for the notice to be over, then takes no new connections, answers what is in flight, and resolves. */
+  drain(): Promise<void>
+}
+
+/** As long as a request line may be: a name that is too long for any car is still a name. */
+const LONGEST_PARAMETER = 32_768
+const NO_QUERY = {}
+const UNREADABLE = 'This is no HTTP request that can be read.'
+const BROKEN_ESCAPE = 'The path has a percent sign that begins no escape of UTF-8.'
+
+export function createApp(options: AppOptions): App {
+  const { pages, maxInFlight, drainNoticeMs, drainIdleMs, newRequestId, sleep } = options
+  const exchanges = new Exchanges({ ...options, routes: [...options.routes, ...pages] })
+  let http: HttpServer | null = null
+  let isLeaving = false
+
+  const fastify = Fastify({
+    serverFactory(handler) {
+      http = createHttpServer(handler as (request: IncomingMessage, response: ServerResponse) => void, {
+        drainIdleMs,
+        formatBadRequest: (status) => formatBadRequest(status, newRequestId()),
+      })
+      return http.server
+    },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, querystringParser: () => NO_QUERY },
+    // A `#` in a request target is a character like any other; the router would take it for an end.
+    rewriteUrl: ({ url = '/' }) => (url.includes('#') ? url.replaceAll('#', '%23') : url),
+    frameworkErrors(_, request, reply) {
+      exchanges.begin(request)
+      exchanges.refuse(request, reply, new Failure('bad_request', BROKEN_ESCAPE))
+    },
+    clientErrorHandler: (error, socket) => http?.onClientError(error, socket),
+    exposeHeadRoutes: false,
+    requestIdHeader: false,
+    return503OnClosing: false,
+    logger: false,
+  })
+  fastify.decorateRequest('exchange')
+  fastify.addHook('onRequest', (request, reply, done) => {
+    exchanges.begin(request)
+    if (!isReadable(request.raw)) exchanges.refuse(request, reply, new Failure('bad_request', UNREADABLE))
+    else if (request.is404) exchanges.sendMismatch(request, reply)
+    else done()
+  })
+  fastify.setErrorHandler((error, request, reply) => exchanges.refuse(request, reply, error))
+  for (const { path, methods, answer } of pages) {
+    const handler = (...[request, reply]: Parameters<Exchanges['sendMismatch']>) =>
+      exchanges.send(request, reply, answer())
+    fastify.route({ method: [...methods], url: path, handler })
+  }
+
+  return {
+    fastify,
+    exchanges,
+    isOverloaded: () => exchanges.inFlight > maxInFlight,
+    async listen(host, port) {
+      await fastify.listen({ host, port })
+    },
+    isLeaving: () => isLeaving,
+    async drain() {
+      isLeaving = true
+      http?.announceEnd()
+      if (drainNoticeMs > 0) await sleep(drainNoticeMs)
+      await http?.drain()
+      await fastify.close()
+    },
+  }
+}
+
+/** HTTP/1.1 asks for a Host; a target of other than visible ASCII cannot be decoded in one way only. */
+function isReadable({ url = '', headers, httpVersionMinor }: IncomingMessage): boolean {
+  return (headers.host !== undefined || httpVersionMinor === 0) && /^[\x21-\x7e]+$/.test(url)
+}

@@ -1,0 +1,113 @@
+/** The requests under way: how each begins, and the one way in which its answer leaves. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../domain/failure.ts'
+import { createAcceptEncodingReader } from './accept-encoding.ts'
+import { readPath } from './decode-percent.ts'
+import { type ErrorAnswer, formatFailure, formatMismatch } from './errors.ts'
+import type { Exchange } from './exchange.ts'
+import { createPathFinder, type Route } from './find-path.ts'
+import { type PreparedBody, prepareBody } from './prepared-body.ts'
+import { readOrigin } from './read-origin.ts'
+import { sendPrepared } from './send-prepared.ts'
+
+/** An answer without what is the same for all answers of a request. */
+export interface Answer {
+  readonly status: number
+  readonly body: PreparedBody
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly contentSecurityPolicy?: string | undefined
+  /** How the caller's account stands: names and values in turn. */
+  readonly standing?: readonly string[] | undefined
+}
+
+export interface Sent {
+  readonly status: number
+  readonly cache?: string | undefined
+}
+
+export interface ExchangesOptions {
+  readonly routes: readonly Route[]
+  readonly newRequestId: () => string
+  /** Milliseconds, for durations. */
+  readonly stopwatch: () => number
+  readonly trustProxy: number
+  /** Told of every answer that has left, whatever it was. */
+  readonly onAnswered: (request: IncomingMessage, exchange: Exchange, sent: Sent) => void
+  /** Told of what was thrown and is no Failure. */
+  readonly onBug: (exchange: Exchange, error: unknown) => void
+}
+
+export class Exchanges {
+  readonly #options: ExchangesOptions
+  readonly #findPath: ReturnType<typeof createPathFinder>
+  readonly #readAcceptEncoding = createAcceptEncodingReader()
+  #inFlight = 0
+
+  constructor(options: ExchangesOptions) {
+    this.#options = options
+    this.#findPath = createPathFinder(options.routes)
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  begin(request: FastifyRequest): void {
+    const { newRequestId, stopwatch, trustProxy } = this.#options
+    this.#inFlight++
+    request.exchange = {
+      request_id: newRequestId(),
+      began_ms: stopwatch(),
+      origin: readOrigin(request.raw, trustProxy),
+      endpoint: 'other',
+      caller: null,
+      allowance: null,
+      cost: 0,
+      isAnswered: false,
+    }
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+    const { raw, exchange } = request
+    const { status, body, headers, contentSecurityPolicy, standing } = answer
+    this.#leave(exchange)
+    reply.hijack()
+    const { request_id: requestId, origin } = exchange
+    // Spelled out: spreading objects of many shapes takes ten microseconds here.
+    const made = { status, body, requestId, isHttps: origin.isHttps, headers, standing, contentSecurityPolicy }
+    const sent = sendPrepared(raw, reply.raw, made, this.#readAcceptEncoding)
+    this.#options.onAnswered(raw, exchange, { status: sent, cache: headers?.['x-cache'] })
+  }
+
+  /** Whatever is no Failure is a bug: 500, and its text stays inside. */
+  refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    if (!(error instanceof Failure)) this.#options.onBug(request.exchange, error)
+    this.#sendError(request, reply, formatFailure(error, request.exchange.request_id))
+  }
+
+  /** For a request that no route answers: 307, 404 or 405. */
+  sendMismatch(request: FastifyRequest, reply: FastifyReply): void {
+    const { exchange, raw } = request
+    const { path, queryText } = readPath(raw.url ?? '/')
+    const mismatch = this.#findPath(path)
+    this.#sendError(request, reply, formatMismatch(mismatch, exchange.request_id, exchange.origin.url, queryText))
+  }
+
+  /** For what went wrong on the way to an answer: the connection is cut, as nothing true can be said on it any more. */
+  abandon(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    this.#leave(request.exchange)
+    this.#options.onBug(request.exchange, error)
+    reply.hijack()
+    reply.raw.destroy()
+  }
+
+  #sendError(request: FastifyRequest, reply: FastifyReply, { body, status, headers }: ErrorAnswer): void {
+    this.send(request, reply, { status, headers, body: prepareBody(body) })
+  }
+
+  #leave(exchange: Exchange): void {
+    if (!exchange.isAnswered) this.#inFlight--
+    exchange.isAnswered = true
+  }
+}

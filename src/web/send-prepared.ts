@@ -1,0 +1,99 @@
+/** Sends a prepared answer on the raw response: headers as one list, encoding, and 304 when the client has it already. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ReadAcceptEncoding } from './accept-encoding.ts'
+import type { PreparedBody } from './prepared-body.ts'
+
+export interface PreparedAnswer {
+  readonly status: number
+  readonly body: PreparedBody
+  readonly requestId: string
+  /** Whether the client came by https, to this process or to a trusted proxy. */
+  readonly isHttps: boolean
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** How the caller's account stands: names and values in turn. */
+  readonly standing?: readonly string[] | undefined
+  /** For pages; what is not a page may do nothing at all. */
+  readonly contentSecurityPolicy?: string | undefined
+}
+
+/** Below this an encoded body saves no packet. */
+const SMALLEST_ENCODED_BYTES = 2048
+const STRICTEST_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const FIXED_HEADERS = [
+  'vary',
+  'Accept-Encoding',
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'no-referrer',
+  'cross-origin-resource-policy',
+  'same-origin',
+]
+const HTTPS_HEADERS = [...FIXED_HEADERS, 'strict-transport-security', 'max-age=31536000']
+
+/** Gives the status that was sent. */
+export function sendPrepared(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: PreparedAnswer,
+  readAcceptEncoding: ReadAcceptEncoding,
+): number {
+  const { body, status } = answer
+  const known = status === 200 ? request.headers['if-none-match'] : undefined
+  if (known !== undefined && matchesTag(known, body.etag)) {
+    response.writeHead(304, composeHeaders(answer)).end()
+    return 304
+  }
+  const { encoding, identityRefused } = readAcceptEncoding(request.headers['accept-encoding'] as string | undefined)
+  const isSmall = body.body.length < (identityRefused ? 1 : SMALLEST_ENCODED_BYTES)
+  if (encoding === 'identity' || isSmall) {
+    write(response, answer, body.body)
+    return status
+  }
+  const form = body.encoded(encoding)
+  if (Buffer.isBuffer(form)) write(response, answer, form, encoding)
+  else
+    form.then(
+      (made) => write(response, answer, made, encoding),
+      // Not encoding it is always an answer.
+      () => write(response, answer, body.body),
+    )
+  return status
+}
+
+function write(response: ServerResponse, answer: PreparedAnswer, bytes: Buffer, encoding?: 'br' | 'gzip'): void {
+  const headers = composeHeaders(answer)
+  describeBody(headers, answer, bytes)
+  if (encoding !== undefined) headers.push('content-encoding', encoding)
+  response.writeHead(answer.status, headers)
+  response.end(bytes)
+}
+
+/** Names and values in turn, without those of the body. Made for every answer, so it makes nothing else. */
+export function composeHeaders(answer: PreparedAnswer): string[] {
+  const composed = (answer.isHttps ? HTTPS_HEADERS : FIXED_HEADERS).slice()
+  composed.push('x-request-id', answer.requestId)
+  composed.push('content-security-policy', answer.contentSecurityPolicy ?? STRICTEST_POLICY)
+  if (answer.status === 200) composed.push('etag', answer.body.etag)
+  for (const name in answer.headers) composed.push(name, answer.headers[name] as string)
+  if (answer.standing) composed.push(...answer.standing)
+  return composed
+}
+
+/** A body of nothing has a length and no type. */
+export function describeBody(headers: string[], { body }: PreparedAnswer, bytes: Buffer): void {
+  if (bytes.length > 0) headers.push('content-type', body.contentType)
+  headers.push('content-length', String(bytes.length))
+}
+
+/** Weak comparison: only the opaque parts of the tags count. */
+function matchesTag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true
+  const wanted = opaquePart(etag)
+  for (const [, opaque] of header.matchAll(/(?:W\/)?"([^"]*)"/g)) if (opaque === wanted) return true
+  return false
+}
+
+function opaquePart(etag: string): string {
+  return etag.slice(etag.indexOf('"') + 1, -1)
+}

@@ -1,0 +1,113 @@
+/** Wires what is known of cars: the live source, reports, rates, words and the map of series, and keeps the last three current. */
+import { type Catalog, createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
+import { keepSeriesMap } from '../catalog/keep-series-map.ts'
+import { createSeriesMap, type SeriesMap } from '../catalog/series-map.ts'
+import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
+import { createUnknownWords } from '../domain/unknown-words.ts'
+import type { Clock } from '../observe/clock.ts'
+import type { Log } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { scheduleTimeout } from '../observe/schedule.ts'
+import { createRates } from '../rates/create-rates.ts'
+import type { Part } from '../web/probes.ts'
+import { carryUnknownWords } from '../words/carry-unknown-words.ts'
+import { createWords } from '../words/create-words.ts'
+import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
+import { createReports } from './create-reports.ts'
+import { createSource, type LiveConfig } from './create-source.ts'
+import type { Storage } from './create-storage.ts'
+
+const HOUR_MS = 3_600_000
+const OLDEST_RATE_DAYS = 7
+
+export interface CatalogParts {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+export interface LiveCatalog {
+  readonly catalog: Catalog
+  readonly readiness: Readonly<Record<'catalogue' | 'source' | 'rates', Part>>
+  /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
+  readonly worldVersion: () => string
+  /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
+  start(): Promise<unknown>
+  /** Reads nothing more of its own accord. */
+  pause(): void
+  close(): Promise<void>
+}
+
+export function createCatalog(config: LiveConfig, { storage, clock, log, metrics }: CatalogParts): LiveCatalog {
+  const { sharedCopies } = storage
+  const live = createSource(config, { metrics, log, clock, sharedCopies })
+  const source = withMemoizedCatalogue(live.source)
+  const reports = createReports(config, { metrics, log, clock, sharedCopies })
+  const { words, inspectionWords, stop: stopWords } = createAllWords({ storage, clock, log, metrics })
+  const rates = createRates({
+    url: config.ratesUrl,
+    fetchText: live.fetchText,
+    clock,
+    random: Math.random,
+    schedule: scheduleTimeout,
+    refreshMs: HOUR_MS,
+    maxAgeDays: OLDEST_RATE_DAYS,
+    onEvent(event) {
+      const age = rates.state().age_days
+      if (age !== null) metrics.rateAge.set(age)
+      if (event.kind === 'failed') log.warn({ reason: event.reason }, 'rates')
+    },
+  })
+  const seriesMap = createSeriesMap(source)
+  let stopReading = () => {}
+  return {
+    catalog: createCatalogOver({ source, words, rates, seriesMap, reports, inspectionWords }),
+    readiness: {
+      catalogue: () => describeCatalogue(seriesMap.loaded()),
+      source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
+      rates: () => (config.ratesUrl === null || rates.state().usable ? null : 'no usable exchange rate'),
+    },
+    worldVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
+    start() {
+      rates.start()
+      const series = keepSeriesMap({
+        seriesMap,
+        schedule: scheduleTimeout,
+        onLoaded: (loaded) => log.info({ ...loaded }, 'catalogue'),
+      })
+      stopReading = series.stop
+      return Promise.all([series.firstReading, rates.refresh()])
+    },
+    pause() {
+      stopReading()
+      rates.stop()
+    },
+    async close() {
+      await live.close()
+      await reports.close()
+      await stopWords()
+    },
+  }
+}
+
+function createAllWords({ storage, clock, log, metrics }: CatalogParts) {
+  const unknownWords = createUnknownWords()
+  const onUnknown = (kind: string, text: string) => {
+    metrics.unknownWords.inc({ kind })
+    unknownWords.record(kind, text)
+  }
+  const stop = carryUnknownWords({
+    words: unknownWords,
+    store: storage.unknownWords,
+    now: clock.now,
+    schedule: scheduleTimeout,
+    onFailure: (error) => log.warn({ reason: (error as Error).message }, 'unknown_words'),
+  })
+  return { words: createWords({ onUnknown }), inspectionWords: createInspectionWords({ onUnknown }), stop }
+}
+
+function describeCatalogue(loaded: ReturnType<SeriesMap['loaded']>): string | null {
+  if (loaded === null) return 'loading'
+  return loaded.series === 0 ? 'could not be read' : null
+}

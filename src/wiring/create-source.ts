@@ -1,0 +1,96 @@
+/** Wires the live marketplace: connections, retries, breaker, copies, and what is told to the metrics and the log. */
+import type { Config } from '../config.ts'
+import { Failure, type FailureKind } from '../domain/failure.ts'
+import type { SharedCopies } from '../domain/shared-copies.ts'
+import type { Source } from '../domain/source.ts'
+import type { Clock } from '../observe/clock.ts'
+import type { Log } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { createMarketplaceSource } from '../sources/marketplace/index.ts'
+import type { Resource } from '../sources/marketplace/settings.ts'
+import { createCopyStore } from '../upstream/copy-store.ts'
+import type { UpstreamEvent } from '../upstream/create-reader.ts'
+import { createReaders } from '../upstream/create-readers.ts'
+import { createGet, type Get } from '../upstream/get.ts'
+import { withAttemptEvents } from '../upstream/with-attempt-events.ts'
+
+const MIB = 1024 * 1024
+const LARGEST_ANSWER_BYTES = 8 * MIB
+const RETRY = { attempts: 3, pauseMs: 150, maxPauseMs: 1000 }
+/** A car without its spec sheet is still an answer. */
+const DISPENSABLE: Resource = 'sheet'
+const BREAKER = { failures: 8, coolDownMs: 5000 }
+
+export interface LiveSource {
+  readonly source: Source
+  /** What of the source is left alone for now because it failed too often. */
+  readonly failing: () => readonly string[]
+  readonly fetchText: (url: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export type LiveConfig = Config & { readonly marketplaceUrl: string }
+
+export interface LiveParts {
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly clock: Clock
+  /** Null when no other process shares them. */
+  readonly sharedCopies: SharedCopies | null
+}
+
+export function createSource(config: LiveConfig, { metrics, log, clock, sharedCopies }: LiveParts): LiveSource {
+  const observe = observeUpstream(metrics, log)
+  const get = createGet({ clock, maxConnections: 64, userAgent: 'ershou' })
+  const readers = createReaders({
+    get,
+    maxBytes: LARGEST_ANSWER_BYTES,
+    retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
+    breaker: BREAKER,
+    store: createCopyStore({ maxBytes: config.cacheMb * MIB }),
+    ...(sharedCopies ? { shared: sharedCopies } : {}),
+    clock,
+    random: Math.random,
+    observe,
+  })
+  return {
+    source: createMarketplaceSource({ baseUrl: config.marketplaceUrl, createRead: readers.create }),
+    failing: () =>
+      Object.entries(readers.states())
+        .filter(([name, state]) => state === 'open' && name !== DISPENSABLE)
+        .map(([name]) => name),
+    fetchText: withAttemptEvents(createFetchText(get, config.sourceTimeoutMs), { resource: 'rates', clock, observe }),
+    close: get.close,
+  }
+}
+
+function createFetchText(get: Get, timeoutMs: number): (url: string) => Promise<string> {
+  return async (url) => {
+    const { status, body } = await get(url, { timeoutMs, maxBytes: LARGEST_ANSWER_BYTES, accept: 'text/xml' })
+    if (status === 200) return body.toString('utf8')
+    throw new Failure('source_unavailable', `status ${status}`, { cause: { reason: `status_${status}` } })
+  }
+}
+
+/** That a car or a report is gone is an answer, and no news. */
+const NEWS: readonly FailureKind[] = ['source_unavailable', 'source_changed', 'internal']
+
+export function observeUpstream(metrics: Metrics, log: Log): (event: UpstreamEvent) => void {
+  return (event) => {
+    const { resource } = event
+    switch (event.event) {
+      case 'attempt':
+        metrics.sourceDuration.observe({ resource }, event.duration_ms / 1000)
+        if (event.failure !== null) metrics.sourceFailures.inc({ resource, kind: event.failure })
+        break
+      case 'read': {
+        const { cache, failure } = event
+        metrics.sourceReads.inc({ resource, cache: cache?.toLowerCase() ?? 'none' })
+        if (failure && NEWS.includes(failure.kind)) log.warn({ resource, reason: failure.reason }, 'source')
+        break
+      }
+      case 'breaker':
+        metrics.breakerOpen.set({ resource }, event.state === 'closed' ? 0 : 1)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** 是, 否, 有, 无 and letters: answers that mean nothing without the question. */
+import type { Lang } from '../../../domain/codes.ts'
+import type { Finding, ItemClass } from '../../../domain/observation.ts'
+import { readTable } from '../../read-table.ts'
+import type { ItemRow, Question } from '../items/item-tables.ts'
+import { foldPhrase } from '../spelling.ts'
+import type { Turn } from './make-finding.ts'
+
+export interface Answer {
+  readonly zh: string
+  readonly en: string
+  readonly says: 'yes' | 'no'
+  /** 是/否 answer whether; 有/无 answer what is there. */
+  readonly asks: 'whether' | 'presence'
+}
+
+export interface Answers {
+  find(text: string): Answer | null
+  judge(answer: Answer, turn: Turn, item: ItemRow | null, lang: Lang): Finding
+  /** The same for an answer that stands behind a letter. */
+  judgeLetter(letter: string, answer: Answer, item: ItemRow | null, lang: Lang): Finding
+}
+
+export function createAnswers(): Answers {
+  const rows = new Map(
+    readTable('inspection-answers.tsv', ['zh', 'en', 'says', 'asks']).map((row) => [foldPhrase(row.zh), row as Answer]),
+  )
+
+  function classOf(answer: Answer, { good, bad }: Question): ItemClass {
+    const best = rows.get(foldPhrase(good))
+    // 是否无渗漏: 无 — no leak, or not without? It is not said.
+    if (!best || (best.says === 'yes' && best.asks !== answer.asks)) return 'unknown'
+    return answer.says === best.says ? 'normal' : bad
+  }
+
+  function tell(answer: Answer, itemClass: ItemClass, shown: string, lang: Lang): Finding {
+    const meaning = itemClass === 'normal' ? 'Normal' : itemClass === 'unknown' ? 'Unknown' : 'Abnormal'
+    const label = lang === 'en' ? `${meaning} (${shown})` : shown
+    // The word is known; where it is not known what it means of the item, the class says so.
+    return { class: itemClass, word: answer.zh, label, is_slight: false, is_known: true }
+  }
+
+  return {
+    find: (text) => rows.get(foldPhrase(text)) ?? null,
+    judge(answer, turn, item, lang) {
+      if (!item?.question && item?.kind === 'equipment') {
+        // Equipment data and no condition, like 标配: neither clean nor abnormal.
+        const label = lang === 'zh' ? answer.zh : answer.says === 'no' ? 'Not fitted' : 'Present'
+        return { class: 'absent', word: answer.zh, label, is_slight: false, is_known: true }
+      }
+      const itemClass = item?.question && !turn.doubt ? classOf(answer, item.question) : 'unknown'
+      return { ...tell(answer, itemClass, answer[lang], lang), is_slight: turn.slight !== null }
+    },
+    judgeLetter(letter, answer, item, lang) {
+      const literal = item?.question ? classOf(answer, item.question) : 'unknown'
+      // A is the best answer of the standard, and its legend is worded for the standard's own questions. Where the words
+      // would make A bad or another letter good, the question is of the opposite polarity, and neither reading is safe.
+      const fits = (literal === 'normal') === (letter === 'A')
+      const shown = lang === 'en' ? `${letter}: ${answer.en}` : `${letter}（${answer.zh}）`
+      return tell(answer, fits ? literal : 'unknown', shown, lang)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** Codes of the national standard and of legends. */
+import { describe, expect, it } from 'vitest'
+import type { CategoryTopic } from '../../../domain/observation.ts'
+import type { Report } from '../../../domain/report.ts'
+import { createItems } from '../items/items.ts'
+import { createFindings } from './findings.ts'
+
+const findings = createFindings(createItems())
+
+const LETTERS: Report['legend'] = [
+  { code: 'A', source_text: '发动机舱为无，其余为是' },
+  { code: 'B', source_text: '轻微' },
+  { code: 'C', source_text: '发动机舱为严重，其余为否' },
+]
+
+function tell(source_name: string, source_status: string, category: CategoryTopic, legend: Report['legend'] = []) {
+  const told = findings({ source_name, source_status, source_remarks: null, category, legend }, 'en', () => {})
+  const shown = told.findings.map(
+    (one) => `${one.class} ${one.word}${one.is_slight ? '*' : ''}${one.is_known ? '' : '?'}`,
+  )
+  return [told.status, told.remarks, shown.join()]
+}
+
+describe('a code of the standard', () => {
+  it.each<[string, string, CategoryTopic, (string | null)[]]>([
+    ['左C柱', '4SH', 'structure', ['Welded', null, 'structural 烧焊']],
+    ['左C柱', '４ｓｈ', 'structure', ['Welded', null, 'structural 烧焊']],
+    ['左C柱', '4BX', 'structure', ['Deformed', null, 'deform 变形']],
+    ['左C柱', '4NQ', 'structure', ['Twisted', null, 'structural 扭曲']],
+    ['左C柱', '4GH', 'structure', ['Replaced', null, 'replace 更换']],
+    ['左C柱', '4ZZ', 'structure', ['Creased (buckled)', null, 'structural 褶皱']],
+    ['左前车门', 'BX2', 'exterior', ['Deformed', 'Area over 100 × 100 mm, up to 200 × 300 mm', 'deform 变形']],
+    ['左前车门', 'HH1', 'exterior', ['Scratch', 'Area up to 100 × 100 mm', 'cosmetic 划痕']],
+    ['左前车门', 'XS3', 'exterior', ['Rust', 'Area over 200 × 300 mm', 'cosmetic 锈蚀']],
+    ['左前车门', 'LW', 'exterior', ['Crack', null, 'body 裂纹']],
+    ['左前车门', 'AX1', 'exterior', ['Dent', 'Area up to 100 × 100 mm', 'body 凹陷']],
+    [
+      '左前车门',
+      '19XF2',
+      'exterior',
+      ['Repair marks', 'Area over 100 × 100 mm, up to 200 × 300 mm', 'repair 修复痕迹'],
+    ],
+    ['轮胎', 'HH4', 'exterior', ['Scratch', 'Tyre tread under 1.6 mm', 'cosmetic 划痕']],
+    [
+      '左前车门',
+      'XF2、HH1',
+      'exterior',
+      [
+        'Repair marks, scratch',
+        'Repair marks: area over 100 × 100 mm, up to 200 × 300 mm; Scratch: area up to 100 × 100 mm',
+        'repair 修复痕迹,cosmetic 划痕',
+      ],
+    ],
+    ['左C柱', '4XF', 'structure', ['4XF', null, 'unknown 4XF?']],
+    ['左前车门', '20SH', 'exterior', ['20SH', null, 'unknown 20SH?']],
+    ['左前车门', 'SH', 'exterior', ['SH', null, 'unknown SH?']],
+    ['左前车门', 'XF9', 'exterior', ['XF9', null, 'unknown XF9?']],
+    ['左前车门', 'QP1', 'exterior', ['QP1', null, 'unknown QP1?']],
+  ])('%s %s in %s', (name, status, category, expected) => {
+    expect(tell(name, status, category)).toEqual(expected)
+  })
+
+  it('means what the legend says, where there is one', () => {
+    const legend = [
+      { code: 'SH', source_text: '划痕' },
+      { code: 'QP1', source_text: '喷漆' },
+      { code: '1', source_text: '小于5cm' },
+      { code: 'TL', source_text: '天书' },
+    ]
+    expect(tell('左前车门', 'SH1', 'exterior', legend)).toEqual(['Scratch', '小于5cm', 'cosmetic 划痕'])
+    expect(tell('左前车门', 'QP1', 'exterior', legend)).toEqual(['Repainted', null, 'repaint 喷漆'])
+    expect(tell('左前车门', 'TL', 'exterior', legend)).toEqual(['天书', null, 'unknown 天书?'])
+    expect(tell('左前车门', 'AX', 'exterior', legend)).toEqual(['Dent', null, 'body 凹陷'])
+  })
+})
+
+describe('a letter', () => {
+  it.each<[string, string, string, string]>([
+    ['机油有无冷却液混入', 'A', 'Normal (A: none)', 'normal 无'],
+    ['缸盖外是否有机油渗漏', 'A', 'Normal (A: none)', 'normal 无'],
+    ['机油有无冷却液混入', 'B', 'Slight', 'functional 轻微*'],
+    ['机油有无冷却液混入', 'C', 'Severe', 'functional 严重'],
+    ['车内是否整洁、无异味', 'A', 'Normal (A: yes)', 'normal 是'],
+    ['车内是否整洁、无异味', 'Ｃ', 'Abnormal (C: no)', 'abnormal 否'],
+    ['减震器是否无渗漏', 'C', 'Abnormal (C: no)', 'functional 否'],
+    ['没见过的问题', 'A', 'Unknown (A: yes)', 'unknown 是'],
+  ])('%s: %s by the legend', (name, letter, status, finding) => {
+    expect(tell(name, letter, 'other', LETTERS)).toEqual([status, null, finding])
+  })
+
+  it('decides nothing where the legend is worded for the opposite question', () => {
+    expect(tell('部件是否存在烟熏痕迹', 'A', 'flood', LETTERS)).toEqual(['Unknown (A: yes)', null, 'unknown 是'])
+    expect(tell('部件是否存在烟熏痕迹', 'C', 'flood', LETTERS)).toEqual(['Unknown (C: no)', null, 'unknown 否'])
+    expect(tell('车内线束有无火烧痕迹', 'A', 'flood', LETTERS)).toEqual(['Unknown (A: yes)', null, 'unknown 是'])
+  })
+
+  it('is no word without a legend, or with one that does not name it', () => {
+    expect(tell('机油有无冷却液混入', 'A', 'other')).toEqual(['A', null, 'unknown A?'])
+    expect(tell('机油有无冷却液混入', 'D', 'other', LETTERS)).toEqual(['D', null, 'unknown D?'])
+  })
+
+  it('means what a plain legend says', () => {
+    const legend = [
+      { code: 'A', source_text: '正常' },
+      { code: 'B', source_text: '渗油' },
+    ]
+    expect(tell('发动机总成', 'A', 'other', legend)).toEqual(['Normal', null, 'normal 正常'])
+    expect(tell('发动机总成', 'B', 'other', legend)).toEqual(['Oil seepage', null, 'functional 渗油'])
+  })
+})

@@ -1,0 +1,102 @@
+/** A printed result with its remark, as findings and in the language of the answer. */
+import type { Lang } from '../../../domain/codes.ts'
+import type { CategoryTopic, Finding } from '../../../domain/observation.ts'
+import type { Report } from '../../../domain/report.ts'
+import { joinLabels, upperFirst } from '../english.ts'
+import type { Items } from '../items/items.ts'
+import { foldPhrase } from '../spelling.ts'
+import { splitList, splitMembers, splitQualifiers } from '../split-list.ts'
+import { isProse, type Note } from '../unknown-words.ts'
+import { createFindingMaker, NO_TURN, type Turn } from './make-finding.ts'
+import { createPhraseReader, findDenied, findSlight } from './read-phrase.ts'
+import { createRemarkTeller } from './tell-remark.ts'
+import { createStatusTeller, type Setting, type Told, tellUnknown } from './tell-status.ts'
+
+export interface PrintedResult {
+  readonly source_name: string
+  readonly source_status: string
+  readonly source_remarks: string | null
+  readonly category: CategoryTopic
+  readonly legend: Report['legend']
+}
+
+export interface FindingWords {
+  readonly status: string
+  readonly remarks: string | null
+  readonly findings: readonly Finding[]
+}
+
+export function createFindings(items: Items): (of: PrintedResult, lang: Lang, note: Note) => FindingWords {
+  const readPhrase = createPhraseReader()
+  const makeFinding = createFindingMaker()
+  const tellStatus = createStatusTeller({ items, readPhrase, makeFinding })
+  const { tellPart, tellRemark } = createRemarkTeller(readPhrase, makeFinding)
+
+  /** A state with what stands in brackets behind it; 拆卸痕迹(拆卸痕迹) only repeats itself. */
+  function tellMember(member: string, outer: Turn, setting: Setting): Told {
+    if (isProse(member)) return tellUnknown(member, setting)
+    const { base, qualifiers } = splitQualifiers(member)
+    const said = qualifiers
+      .flatMap(splitList)
+      .filter((text) => foldPhrase(text) !== foldPhrase(base))
+      .map((text) => ({ text, phrase: readPhrase(text) }))
+    const phrases = said.map(({ phrase }) => phrase)
+    const turn = {
+      ...outer,
+      slight: phrases.some(({ is_graded }) => is_graded) ? findSlight(phrases) : outer.slight,
+      doubt: phrases.find(({ doubt }) => doubt)?.doubt ?? outer.doubt,
+    }
+    const told = tellStatus(base, turn, setting)
+    const parts = said.map(({ text, phrase }) => tellPart(text, phrase, NO_TURN, setting))
+    const all = [...told.findings, ...parts.flatMap(({ findings }) => findings)]
+    // 正常(有划痕) is not normal.
+    const others = all.filter((finding) => finding.class !== 'normal')
+    return {
+      label: told.label,
+      details: [...told.details, ...parts.map(({ detail }) => detail)],
+      findings: others.length > 0 ? others : all,
+    }
+  }
+
+  return ({ source_name, source_status, source_remarks, category, legend }, lang, note) => {
+    const setting = { item: items.find(source_name), category, legend, lang, note }
+    const members = isProse(source_status) ? [{ text: source_status, joint: '' }] : splitMembers(source_status)
+    const remark = source_remarks === null ? null : tellRemark(source_remarks, setting)
+    // 变形 with the remark 轻微; beside several states it is not said which of them is slight.
+    const slight = members.length === 1 ? (remark?.slight ?? null) : null
+    const denied =
+      members.length > 1 ? findDenied(members.map((one) => ({ ...one, phrase: readPhrase(one.text) }))) : []
+    const told = (members.length === 0 ? [{ text: source_status }] : members).map(({ text }, i) =>
+      tellMember(text, { slight, doubt: null, is_denied: denied[i] ?? false }, setting),
+    )
+    return {
+      status: joinStatus(told, lang),
+      remarks: joinRemarks(told, remark?.text ?? null, lang),
+      findings: dropRepeats([...told.flatMap(({ findings }) => findings), ...(remark?.findings ?? [])]),
+    }
+  }
+}
+
+function joinStatus(told: readonly Told[], lang: Lang): string {
+  const labels = [...new Set(told.map(({ label }) => label))]
+  return lang === 'en' ? joinLabels(labels) : labels.join('、')
+}
+
+/** Sizes and degrees go here; of several states each is named before its own. */
+function joinRemarks(told: readonly Told[], remark: string | null, lang: Lang): string | null {
+  const [colon, comma, semicolon] = lang === 'en' ? [': ', ', ', '; '] : ['：', '、', '；']
+  const lines = told
+    .filter(({ details }) => details.length > 0)
+    .map(({ label, details }) => {
+      const text = details.map((detail) => detail[lang]).join(comma)
+      return told.length > 1 ? label + colon + text : text
+    })
+  const all = [...new Set([...lines, ...(remark === null ? [] : [remark])])]
+  if (all.length === 0) return null
+  return lang === 'en' ? upperFirst(all.join(semicolon)) : all.join(semicolon)
+}
+
+function dropRepeats(findings: readonly Finding[]): Finding[] {
+  const byKey = new Map(findings.map((finding) => [`${finding.class} ${finding.word} ${finding.is_slight}`, finding]))
+  return [...byKey.values()]
+}

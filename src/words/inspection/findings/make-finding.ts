@@ -1,0 +1,62 @@
+/** A status word, as it is meant, on a part: a finding. */
+import type { Lang } from '../../../domain/codes.ts'
+import type { Finding, ItemClass } from '../../../domain/observation.ts'
+import { lowerFirst, upperFirst } from '../english.ts'
+import type { ItemRow } from '../items/item-tables.ts'
+import { foldPhrase } from '../spelling.ts'
+import type { SeenStatus } from './read-phrase.ts'
+import { type Detail, isFault, readStatusRows, type StatusRow } from './status-table.ts'
+
+/** What stands beside a word and changes it. */
+export interface Turn {
+  readonly slight: Detail | null
+  readonly doubt: Detail | null
+  /** A negation before the list covers it. */
+  readonly is_denied: boolean
+}
+
+export const NO_TURN: Turn = { slight: null, doubt: null, is_denied: false }
+
+export type MakeFinding = (seen: SeenStatus, turn: Turn, printed: string, item: ItemRow | null, lang: Lang) => Finding
+
+export function createFindingMaker(): MakeFinding {
+  const rows = new Map(readStatusRows().map((row) => [foldPhrase(row.zh), row]))
+
+  function labelSlight(row: StatusRow, slight: Detail, lang: Lang): string {
+    const named = rows.get(foldPhrase(slight.zh + row.zh))
+    if (named) return named[lang]
+    return lang === 'en' ? `${row.en} (${slight.en})` : `${row.zh}（${slight.zh}）`
+  }
+
+  return (seen, turn, printed, item, lang) => {
+    const { row } = seen
+    const doubt = seen.doubt ?? turn.doubt
+    const isNegated = seen.is_negated || turn.is_denied
+    const said = { word: printed, is_slight: false, is_known: true }
+    if (isNegated) {
+      const denial = isFault(row.class) ? 'Not found:' : 'Not'
+      const label = lang === 'en' ? `${denial} ${lowerFirst(row.en)}` : printed
+      return { ...said, class: doubt ? 'unknown' : 'normal', label }
+    }
+    if (doubt) {
+      const label = lang === 'en' ? `${upperFirst(doubt.en)}: ${lowerFirst(row.en)}` : printed
+      return { ...said, class: 'unknown', label }
+    }
+    // 严重变形 stays severe, whatever a remark says.
+    const slight = row.degree === null ? (seen.slight ?? turn.slight) : null
+    return {
+      class: classify(row, slight !== null, item),
+      word: row.zh,
+      label: slight && isFault(row.class) ? labelSlight(row, slight, lang) : row[lang],
+      is_slight: row.degree === 'slight' || slight !== null,
+      is_known: true,
+    }
+  }
+}
+
+function classify({ class: itemClass, there }: StatusRow, isSlight: boolean, item: ItemRow | null): ItemClass {
+  // What a service book says is no sign on the car.
+  if (item?.kind === 'record' && isFault(itemClass)) return 'abnormal'
+  const isThere = there !== null && !isSlight && (there.on === item?.tier || there.on === item?.point)
+  return isThere ? there.class : itemClass
+}

@@ -1,0 +1,134 @@
+/** Takes a result apart: 轻微划痕, 无明显凹陷, 左侧有20cm划痕. What the tables do not cover to the last character is not understood. */
+
+import { foldPhrase } from '../spelling.ts'
+import { createVocabulary } from '../vocabulary.ts'
+import { readMeasure } from './measure.ts'
+import { type Detail, isDeniable, type PhraseWord, readPhraseWords, type StatusRow } from './status-table.ts'
+
+/** A status word and how it is meant. */
+export interface SeenStatus {
+  readonly row: StatusRow
+  readonly is_negated: boolean
+  /** 疑似, 建议 and the like: then it is not said to be so. */
+  readonly doubt: Detail | null
+  readonly slight: Detail | null
+}
+
+export interface Phrase {
+  readonly statuses: readonly SeenStatus[]
+  readonly details: readonly Detail[]
+  /** A degree, or a doubt, that belongs to no status of the phrase. */
+  readonly slight: Detail | null
+  readonly doubt: Detail | null
+  readonly is_degree: boolean
+  /** Whether it names any degree itself. */
+  readonly is_graded: boolean
+  /** Whether every character was understood. */
+  readonly is_whole: boolean
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+const SILENT = /[-:.·'"!。,、;()[\]]/
+
+export function createPhraseReader(): (text: string) => Phrase {
+  const vocabulary = createVocabulary(readPhraseWords())
+  return (text) => {
+    const folded = foldPhrase(text)
+    const draft = createDraft()
+    for (let at = 0; at < folded.length; ) {
+      const word = vocabulary.match(folded, at)
+      const measure = word ? null : readMeasure(folded, at)
+      if (word) draft.take(word.entry)
+      else if (measure) draft.detail({ zh: folded.slice(at, at + measure.length), en: measure.en })
+      else if (!SILENT.test(folded[at]!)) draft.fail()
+      at += word?.length ?? measure?.length ?? 1
+    }
+    return draft.finish()
+  }
+}
+
+function createDraft() {
+  const statuses: Writable<SeenStatus>[] = []
+  const details: Detail[] = []
+  let slight: Detail | null = null
+  let doubt: Detail | null = null
+  let isDegree = false
+  let isGraded = false
+  let isWhole = true
+  /** How many statuses there were when a negator came. */
+  let negatedFrom: number | null = null
+
+  function seeStatus(row: StatusRow): void {
+    statuses.push({ row, is_negated: negatedFrom !== null, doubt, slight })
+    slight = null
+    isDegree = false
+  }
+
+  function take(word: PhraseWord): void {
+    if (word.role === 'status') {
+      seeStatus(word.row)
+      return
+    }
+    const { role, detail } = word
+    if (role === 'negator') negatedFrom ??= statuses.length
+    // 未发现有划痕 is one negation; 无划痕有凹陷 has come to its end.
+    else if (role === 'affirm' && negatedFrom !== null && statuses.length > negatedFrom) negatedFrom = null
+    else if (role === 'doubt') doubt = detail
+    else if (role === 'slight') slight = detail
+    if (role === 'slight' || role === 'degree') {
+      isDegree = true
+      isGraded = true
+    }
+    // 无明显划痕 does not make the scratch an obvious one.
+    if (['slight', 'degree', 'note', 'place'].includes(role) && negatedFrom === null) details.push(detail)
+  }
+
+  function finish(): Phrase {
+    const last = statuses.at(-1)
+    // 划痕轻微: the degree stands behind.
+    if (last && slight && !last.is_negated) last.slight ??= slight
+    const isDangling = negatedFrom === statuses.length
+    const isOdd = statuses.some(({ row, is_negated }) => is_negated && !isDeniable(row.class))
+    return {
+      statuses,
+      details,
+      slight: last ? null : slight,
+      doubt: last ? null : doubt,
+      is_degree: isDegree && !last,
+      is_graded: isGraded,
+      is_whole: isWhole && !isDangling && !isOdd,
+    }
+  }
+
+  return {
+    take,
+    finish,
+    detail: (detail: Detail) => details.push(detail),
+    fail: () => {
+      isWhole = false
+    },
+  }
+}
+
+/**
+ * Which phrases of a list a negation before them covers: 无划痕、凹陷 has neither. Only bare words go on like that; a word
+ * of the tables such as 无渗漏 is whole, and denies nothing behind it.
+ */
+export function findDenied(list: readonly { readonly phrase: Phrase; readonly joint: string }[]): boolean[] {
+  let isOpen = false
+  return list.map(({ phrase, joint }) => {
+    const { statuses, details, doubt, is_whole } = phrase
+    const isBare = is_whole && statuses.length > 0 && details.length === 0 && !doubt
+    const isPlain = statuses.every((seen) => !seen.is_negated && !seen.doubt && isDeniable(seen.row.class))
+    const isDenied = isOpen && joint === '、' && isBare && isPlain
+    isOpen = isDenied || (isBare && statuses.every((seen) => seen.is_negated))
+    return isDenied
+  })
+}
+
+/** What makes the state beside these phrases slight; null when none does, or another speaks of a higher degree. */
+export function findSlight(phrases: readonly Phrase[]): Detail | null {
+  const graded = phrases.filter(({ is_graded }) => is_graded)
+  return graded.every(({ slight, is_whole }) => slight && is_whole) ? (graded[0]?.slight ?? null) : null
+}

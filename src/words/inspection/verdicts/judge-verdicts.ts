@@ -1,0 +1,115 @@
+/**
+ * How far a word of a list reaches. 无重大事故、泡水、火烧迹象 denies all three, 无重大事故、泡水车 does not, and where it cannot
+ * be told, nothing is decided: unknown is never clean.
+ */
+import type { ConclusionTopic } from '../../../domain/observation.ts'
+import { NEGATIONS, type Verdict } from './read-verdict.ts'
+import type { VerdictMember } from './split-verdicts.ts'
+
+export interface ReadMember extends VerdictMember {
+  readonly verdict: Verdict
+}
+
+export type Judgement =
+  | { readonly kind: 'false'; readonly by: Verdict; readonly is_covered: boolean }
+  | { readonly kind: 'true' | 'open' }
+  /** At least one of the list applies. */
+  | { readonly kind: 'combined' }
+
+const FLAGS: readonly ConclusionTopic[] = ['accident', 'flood', 'fire']
+export const OPEN: Judgement = { kind: 'open' }
+
+/** One judgement a member; members without a topic are open. */
+export function judgeVerdicts(members: readonly ReadMember[]): Judgement[] {
+  const spoilt = findSpoilt(members)
+  const last = members.at(-1)?.verdict
+  const isSpread = last?.is_all === true && last.is_behind && last.is_whole && NEGATIONS.has(last.marker)
+  const list = {
+    is_formula: isWholeFormula(members),
+    is_choice: members.some((member) => member.is_choice),
+  }
+  /** The verdict that a list began with. */
+  let head: Verdict | null = null
+  return members.map((member, i) => {
+    const { verdict } = member
+    if (spoilt.has(member) || verdict.topics.length === 0 || !verdict.is_whole) {
+      head = verdict.is_whole ? null : verdict
+      return OPEN
+    }
+    if (verdict.marker === null && isSpread)
+      return isDecisive(verdict) ? { kind: 'false', by: last, is_covered: true } : OPEN
+    if (verdict.marker === null) {
+      const judgement = judgeUnmarked(member, head, list)
+      // 涉水痕迹 between others is a statement of its own, and ends what was begun.
+      if (!isDecisive(verdict)) head = null
+      return judgement
+    }
+    // 存在事故风险 is complete; 疑似事故车 may go on.
+    head = verdict.marker === 'open' && verdict.is_behind ? null : verdict
+    return judgeMarked(verdict, members[i + 1])
+  })
+}
+
+/** Members of a list whose last word makes them all something else: 有泡水或火烧维修记录, 事故车、泡水车待核实. */
+function findSpoilt(members: readonly ReadMember[]): Set<ReadMember> {
+  const spoilt = new Set<ReadMember>()
+  let list: ReadMember[] = []
+  for (const member of members) {
+    const { marker, is_record, is_behind } = member.verdict
+    if (!member.is_continued) list = []
+    list.push(member)
+    if (is_record) spoilt.add(member)
+    if ((is_record && marker === null) || (marker === 'open' && is_behind))
+      for (const one of list) if (is_record || one.verdict.marker === null) spoilt.add(one)
+  }
+  return spoilt
+}
+
+function isDecisive({ form, is_minor, is_question }: Verdict): boolean {
+  return (form === 'class' || form === 'event') && !is_minor && !is_question
+}
+
+function judgeMarked(verdict: Verdict, next: ReadMember | undefined): Judgement {
+  if (!isDecisive(verdict) || verdict.marker === 'open') return OPEN
+  if (NEGATIONS.has(verdict.marker)) return { kind: 'false', by: verdict, is_covered: false }
+  const isList =
+    !verdict.is_sign && next?.is_continued === true && next.verdict.marker === null && isDecisive(next.verdict)
+  return { kind: isList || verdict.topics.length > 1 ? 'combined' : 'true' }
+}
+
+interface List {
+  readonly is_formula: boolean
+  readonly is_choice: boolean
+}
+
+function judgeUnmarked({ verdict, is_continued }: ReadMember, head: Verdict | null, list: List): Judgement {
+  const isClass = verdict.form === 'class'
+  if (!isDecisive(verdict)) return OPEN
+  if (head === null) {
+    if (!isClass) return OPEN
+    return { kind: list.is_choice || list.is_formula || verdict.topics.length > 1 ? 'combined' : 'true' }
+  }
+  if (head.marker === 'yes')
+    return head.is_sign || !is_continued ? { kind: isClass ? 'true' : 'open' } : { kind: 'combined' }
+  const isNegation = NEGATIONS.has(head.marker)
+  if (!isClass)
+    return isNegation && is_continued && !head.is_sign ? { kind: 'false', by: head, is_covered: true } : OPEN
+  // 非事故车、泡水车 and 疑似事故车、泡水车: class follows class, and what was said of the first may be meant of both. 无重大事故,
+  // 未见泡水痕迹 and 疑似泡水 are of another kind, so that a class behind them stands for itself.
+  const isAlike = head.form === 'class' || head.marker === 'not' || !head.is_whole
+  if (list.is_formula) return isNegation && isAlike ? { kind: 'false', by: head, is_covered: true } : OPEN
+  return isAlike ? OPEN : { kind: 'true' }
+}
+
+/** Accident, flood and fire in one list with at most one marker, at its beginning: the formula of the trade. */
+function isWholeFormula(members: readonly ReadMember[]): boolean {
+  const named = new Set(members.flatMap(({ verdict }) => verdict.topics))
+  const [first, ...others] = members
+  return (
+    first !== undefined &&
+    FLAGS.every((topic) => named.has(topic)) &&
+    members.every(({ verdict }) => verdict.is_whole && isDecisive(verdict)) &&
+    members.slice(0, -1).every(({ verdict }) => !verdict.is_sign) &&
+    others.every(({ is_continued, verdict }) => is_continued && verdict.marker === null)
+  )
+}

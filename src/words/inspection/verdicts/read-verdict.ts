@@ -1,0 +1,88 @@
+/** One member of a result line: 非事故车, 未见重大事故迹象, 疑似泡水. What it is about and how it is meant, not yet what follows. */
+import type { ConclusionTopic } from '../../../domain/observation.ts'
+import { wordOrNull } from '../../fold.ts'
+import { readTable } from '../../read-table.ts'
+import { foldPhrase } from '../spelling.ts'
+import { createVocabulary } from '../vocabulary.ts'
+
+/** `not` 非, `out` 排除, `unseen` 未见, `none` 无; `yes` 有; `open` 疑似, 不排除: doubt. */
+export type Marker = 'not' | 'out' | 'unseen' | 'none' | 'yes' | 'open'
+
+export interface Verdict {
+  readonly topics: readonly ConclusionTopic[]
+  /** A class of vehicles (泡水车) stands for itself; an event (泡水) needs a word that says whether; weak words and subjects (里程) decide nothing. */
+  readonly form: 'class' | 'event' | 'weak' | 'subject' | null
+  readonly marker: Marker | null
+  /** Whether the marker stands behind: 事故、泡水、火烧均未见. */
+  readonly is_behind: boolean
+  /** 均, 都: all of the list. */
+  readonly is_all: boolean
+  readonly is_major: boolean
+  /** 轻微, 局部: below any class. */
+  readonly is_minor: boolean
+  /** 迹象, 痕迹: traces, which end what a negation covers. */
+  readonly is_sign: boolean
+  /** 记录, 理赔: papers, not the car. */
+  readonly is_record: boolean
+  /** 保证, 承诺: a seller's word, not a result. */
+  readonly is_promise: boolean
+  /** 是否, 有无. */
+  readonly is_question: boolean
+  /** 检测, 排查: a thing to do, so that a bare 是 or 无 behind it could mean that it was done. */
+  readonly is_task: boolean
+  readonly is_whole: boolean
+}
+
+export const NEGATIONS: ReadonlySet<Marker | null> = new Set<Marker>(['not', 'out', 'unseen', 'none'])
+
+const SILENT = /[-:.·'"!。,、;()[\]《》“”]/
+
+export function createVerdictReader(): (text: string) => Verdict {
+  const vocabulary = createVocabulary(
+    readTable('inspection-grammar.tsv', ['of', 'role', 'zh', 'topic'])
+      .filter((row) => row.of === 'verdict')
+      .map(({ role, zh, topic }) => [foldPhrase(zh), { role, topic: wordOrNull(topic) as ConclusionTopic | null }]),
+  )
+  return (text) => {
+    const folded = foldPhrase(text)
+    const roles: string[] = []
+    const topics: ConclusionTopic[] = []
+    let isWhole = true
+    for (let at = 0; at < folded.length; ) {
+      const word = vocabulary.match(folded, at)
+      if (word) {
+        roles.push(word.entry.role)
+        if (word.entry.topic && !topics.includes(word.entry.topic)) topics.push(word.entry.topic)
+      } else if (!SILENT.test(folded[at]!)) isWhole = false
+      at += word?.length ?? 1
+    }
+    return { topics, ...describe(roles), is_whole: isWhole }
+  }
+}
+
+function describe(roles: readonly string[]): Omit<Verdict, 'topics' | 'is_whole'> {
+  const has = (role: string) => roles.includes(role)
+  const marks = roles.filter((role) => NEGATIONS.has(role as Marker))
+  const marker = has('doubt') ? 'open' : readMarker(marks, has('yes'))
+  const mark = roles.findIndex((role) => role === 'doubt' || NEGATIONS.has(role as Marker))
+  const noun = roles.findLastIndex((role) => ['class', 'event', 'weak'].includes(role))
+  return {
+    form: (['weak', 'subject', 'class', 'event'] as const).find(has) ?? null,
+    marker,
+    is_behind: noun >= 0 && mark > noun,
+    is_all: has('all'),
+    is_major: has('major'),
+    is_minor: has('minor'),
+    is_sign: has('sign'),
+    is_record: has('record'),
+    is_promise: has('promise'),
+    is_question: has('ask'),
+    is_task: has('screen'),
+  }
+}
+
+/** 为非事故车 and 未发现有泡水痕迹 are negations; two of them could be anything. */
+function readMarker(marks: readonly string[], isAffirmed: boolean): Marker | null {
+  if (marks.length > 1) return 'open'
+  return (marks[0] as Marker | undefined) ?? (isAffirmed ? 'yes' : null)
+}

@@ -1,0 +1,145 @@
+/** What a provider states in a result line, topic by topic. The value comes from the line; its heading only tells the topic. */
+import type { Lang } from '../../../domain/codes.ts'
+import type { ConclusionTopic, Statement } from '../../../domain/observation.ts'
+import { isProse, type Note } from '../unknown-words.ts'
+import { type ConclusionRow, createConclusionFinder } from './conclusion-table.ts'
+import { judgeByHeading } from './judge-by-heading.ts'
+import { type Judgement, judgeVerdicts, OPEN, type ReadMember } from './judge-verdicts.ts'
+import { createVerdictReader } from './read-verdict.ts'
+import { splitVerdicts, type VerdictMember } from './split-verdicts.ts'
+import { labelCombined, labelNegative, labelOpen, labelPositive } from './verdict-labels.ts'
+
+export interface PrintedConclusion {
+  /** The heading, or the question whose answer the label is. */
+  readonly source_heading: string | null
+  readonly source_label: string
+}
+
+interface KnownMember extends ReadMember {
+  readonly row: ConclusionRow | null
+}
+
+type Draft = Omit<Statement, 'source_label'>
+
+const VALUES: Readonly<Record<string, boolean | null>> = { true: true, false: false }
+
+export function createStatements(): (of: PrintedConclusion, lang: Lang, note: Note) => readonly Statement[] {
+  const find = createConclusionFinder()
+  const readVerdict = createVerdictReader()
+
+  function readMember(member: VerdictMember): KnownMember {
+    const verdict = readVerdict(member.text)
+    const row = find(member.text)
+    // 非事故车(疑似): what stands in brackets can take the certainty away.
+    const isDoubted =
+      member.aside !== '' && (readVerdict(member.aside).marker === 'open' || find(member.aside)?.value === 'undecided')
+    const marker = isDoubted ? 'open' : verdict.marker
+    return { ...member, row, verdict: { ...verdict, marker, is_whole: verdict.is_whole || row !== null } }
+  }
+
+  return ({ source_heading, source_label }, lang, note) => {
+    const heading = source_heading === null || isProse(source_heading) ? '' : source_heading
+    const asked = readVerdict(heading)
+    const topics: readonly ConclusionTopic[] = asked.topics.length > 0 ? asked.topics : ['other']
+    const finish = (drafts: readonly Draft[]) => drafts.map((draft) => ({ ...draft, source_label }))
+    const printed = source_label.trim()
+
+    const unread = { topic: topics[0]!, value: null, label: printed, is_combined_positive: false }
+    if (isProse(printed)) {
+      note('conclusion', printed)
+      return finish([unread])
+    }
+
+    const bare = find(printed)
+    if (bare && ['clean', 'yes', 'no'].includes(bare.value)) {
+      const value = asked.topics.length === 0 ? 'open' : judgeByHeading(bare.value, heading, asked)
+      const label = lang === 'en' ? bare.en : printed
+      const isCombined = value === 'combined'
+      return finish(
+        topics.map((topic) => ({ topic, value: VALUES[value] ?? null, label, is_combined_positive: isCombined })),
+      )
+    }
+
+    const drafts: Draft[] = []
+    const isPromise = readVerdict(printed).is_promise
+    for (const sentence of splitVerdicts(printed)) {
+      const members = sentence.map(readMember)
+      const judgements = isPromise ? members.map(() => OPEN) : judgeVerdicts(members)
+      for (const [i, member] of members.entries()) {
+        const told = drafts.map(({ topic }) => topic)
+        // 非事故车，待复检 casts doubt on what was said before; in a list it is a member of its own.
+        const before =
+          !member.is_continued && asked.topics.length === 0 && told.length > 0 ? [...new Set(told)] : topics
+        drafts.push(...tell(member, judgements[i]!, { members, judgements, asked: asked.topics, before, lang, note }))
+      }
+    }
+    if (drafts.length > 0) return finish(drafts)
+    note('conclusion', printed)
+    return finish([unread])
+  }
+}
+
+interface Setting {
+  readonly members: readonly KnownMember[]
+  readonly judgements: readonly Judgement[]
+  /** Of the heading. */
+  readonly asked: readonly ConclusionTopic[]
+  /** What a line without a topic of its own is about. */
+  readonly before: readonly ConclusionTopic[]
+  readonly lang: Lang
+  readonly note: Note
+}
+
+function tell(member: KnownMember, judgement: Judgement, setting: Setting): Draft[] {
+  const { verdict, row, printed } = member
+  const { note, before } = setting
+  if (judgement.kind === 'open' && row && isOwnWord(member)) return tellRow(row, printed, setting)
+  // 经检测 and the like say nothing by themselves.
+  if (verdict.is_whole && verdict.topics.length === 0) return []
+  if (!verdict.is_whole) note('conclusion', printed)
+  const topics = verdict.topics.length > 0 ? verdict.topics : before.slice(0, 1)
+  return topics.map((topic) => ({
+    topic,
+    value: VALUES[judgement.kind] ?? null,
+    label: labelFor(topic, member, judgement, setting),
+    is_combined_positive: judgement.kind === 'combined',
+  }))
+}
+
+/** A line of the table on which the grammar has no say: 里程正常, 骨架完好, 待复检. */
+function isOwnWord({ row, verdict }: KnownMember): boolean {
+  if (row?.value === 'undecided' || row?.value === 'headed') return true
+  return row !== null && verdict.marker !== 'open' && (verdict.form === 'subject' || verdict.form === null)
+}
+
+function tellRow(row: ConclusionRow, printed: string, { asked, before, lang }: Setting): Draft[] {
+  const topics = row.topic === 'heading' ? before : [row.topic]
+  const isHeaded = row.value === 'headed' && asked.some((topic) => topic === row.topic)
+  const value = isHeaded ? true : (VALUES[row.value] ?? null)
+  return topics.map((topic) => ({ topic, value, label: lang === 'en' ? row.en : printed, is_combined_positive: false }))
+}
+
+function labelFor(topic: ConclusionTopic, member: KnownMember, judgement: Judgement, setting: Setting): string {
+  const { verdict, row, printed } = member
+  const { lang, members, judgements } = setting
+  const next = judgements[members.indexOf(member) + 1]
+  const isHead = next?.kind === 'false' && next.is_covered
+  const isAlone = judgement.kind === 'true' || (judgement.kind === 'false' && !judgement.is_covered && !isHead)
+  // A member that a list gives its meaning is shown with the list.
+  if (lang === 'zh')
+    return isAlone || judgement.kind === 'open' ? printed : members.map((one) => one.printed).join('、')
+  if (!verdict.is_whole) return printed
+  if (isAlone && row) return row.en
+  if (judgement.kind === 'true') return labelPositive(topic, verdict)
+  if (judgement.kind === 'open') return labelOpen(topic)
+  if (judgement.kind === 'false') {
+    const isSign = members.some((one) => one.verdict.is_sign)
+    return labelNegative(topic, { ...judgement.by, is_major: verdict.is_major }, isSign)
+  }
+  const combined = members.filter((_, i) => judgements[i]!.kind === 'combined')
+  const named = [...new Set(combined.flatMap((one) => one.verdict.topics))]
+  return labelCombined(
+    named,
+    combined.some((one) => one.verdict.is_major),
+  )
+}

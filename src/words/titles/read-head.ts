@@ -1,0 +1,77 @@
+/** Reads which words of a title name brand and model. */
+import type { BrandRow } from '../brand-table.ts'
+import type { FoundModel } from '../models/find-model.ts'
+import type { ModelName } from '../models/model-name.ts'
+
+/** What a catalogue knows beside the title; it goes before what the title says. */
+export interface TitleContext {
+  readonly brand: BrandRow | null
+  /** A brand that no table knows, as the source spells it. */
+  readonly brandZh: string | null
+  readonly series: string | null
+}
+
+/** Brand and model at the beginning of a text; `brand` is the one already known. */
+export type FindInText = (text: string, brand: BrandRow | null) => FoundModel
+
+export interface HeadParts {
+  readonly find: FindInText
+  readonly nameModel: (brandId: number | null, zh: string) => ModelName
+}
+
+export interface Head {
+  readonly brand: BrandRow | null
+  readonly series: string | null
+  readonly model: ModelName | null
+  /** The words of the title that name brand and model. */
+  readonly brandSource: string
+  readonly modelSource: string
+  readonly rest: string
+}
+
+export function readHead(
+  text: string,
+  hasYear: boolean,
+  { brand: known, series }: TitleContext,
+  { find, nameModel }: HeadParts,
+): Head {
+  const found = find(text, known)
+  const brand = known ?? found.brand
+  const matched = text.slice(0, found.end)
+  const behind = text.slice(found.end)
+  if (found.row) {
+    const name = series === null ? found.row.zh : series
+    const model = series === null ? found.row : nameModel(brand?.id ?? null, series)
+    return { brand, series: name, model, brandSource: '', modelSource: matched.trim(), rest: behind }
+  }
+  const words = behind.trim()
+  // A brand that the tables spell otherwise does not hide a model that they know: 北汽绅宝 绅宝X55.
+  const gap = text.search(/\s/)
+  const other = gap > 0 ? find(text.slice(gap).trimStart(), known) : null
+  if (other?.row && series === null) {
+    const modelSource = text.slice(gap).trimStart()
+    return {
+      brand: known ?? other.brand,
+      series: other.row.zh,
+      model: other.row,
+      brandSource: text.slice(0, gap),
+      modelSource: modelSource.slice(0, other.end),
+      rest: modelSource.slice(other.end),
+    }
+  }
+  if (series !== null) {
+    const model = nameModel(brand?.id ?? null, series)
+    // Behind the year comes the trim, so what comes before it is the series, however spelled.
+    return { brand, series, model, brandSource: matched, modelSource: words, rest: hasYear ? '' : words }
+  }
+  const named = hasYear ? words : brand ? (words.split(/\s/, 1)[0] as string) : ''
+  const model = named === '' ? null : nameModel(brand?.id ?? null, named)
+  return {
+    brand,
+    series: named || null,
+    model,
+    brandSource: matched,
+    modelSource: named,
+    rest: hasYear ? '' : words.slice(named.length),
+  }
+}

@@ -1,0 +1,68 @@
+/** What a title says of brand and model after it has named them, which English says once. */
+import type { ModelRow } from '../models/model-table.ts'
+import { hasHan } from '../romanise.ts'
+import type { FindInText, Head } from './read-head.ts'
+import type { TrimPiece } from './title-piece.ts'
+
+export interface FirstWord {
+  readonly text: string
+  readonly isRepeated: boolean
+  readonly row: ModelRow | null
+}
+
+export interface FirstWordParts {
+  readonly find: FindInText
+  /** Whether the tables know the text as a word of trims. */
+  readonly isTrimWord: (text: string) => boolean
+}
+
+/** Brand and models that trims name once more (宋新能源 2019款 宋DM, 腾势 2016款 腾势400) are no unknown words. */
+export function nameKnown(
+  pieces: readonly TrimPiece[],
+  { brand, model }: Head,
+  find: FindInText,
+): readonly TrimPiece[] {
+  if (!brand || !pieces.some(({ origin }) => origin === 'pinyin')) return pieces
+  return pieces.map((piece) => {
+    if (piece.origin !== 'pinyin') return piece
+    const { row, end, brand: owner } = find(piece.source, brand)
+    if (end !== piece.source.length) return piece
+    if (row && model === null) return { ...piece, english: row.en, origin: 'model' }
+    if (owner?.id !== brand.id) return piece
+    if (row && row.brand_id !== brand.id) return piece
+    const isSaid = !row || (model !== null && (model.en.startsWith(row.en) || row.en.startsWith(`${model.en} (`)))
+    return { ...piece, english: isSaid ? '' : row.en, origin: isSaid ? 'dropped' : 'model' }
+  })
+}
+
+/** Some trims begin with the model (Macan 2018款 Macan 2.0T), which English says once, or with a kind of it. */
+export function readFirstWord(
+  tail: string,
+  { brand, model, series }: Head,
+  { find, isTrimWord }: FirstWordParts,
+): FirstWord {
+  const nothing = { text: '', isRepeated: false, row: null }
+  if (!brand || !model) return nothing
+  const end = tail.search(/\s/)
+  const text = end < 0 ? tail : tail.slice(0, end)
+  if (text === '') return nothing
+  const { row, end: known } = find(text, brand)
+  if (!row || row.brand_id !== brand.id) return nothing
+  // 宝马M系 2016款 M3四门轿车: a group of models, and then the model.
+  if (model.kind !== 'name')
+    return row.kind === 'name' ? { text: text.slice(0, known), isRepeated: false, row } : nothing
+  if (known !== text.length) return nothing
+  if (row.en === model.en) {
+    const isRepeated = text.toLowerCase() === model.en.toLowerCase() || text === series
+    return isRepeated ? { text, isRepeated, row: null } : nothing
+  }
+  return hasHan(text) && !isTrimWord(text) ? { text, isRepeated: false, row } : nothing
+}
+
+/** What stands between model and year: more of the trim, or the model once more in other words (Sienna 塞纳). */
+export function dropRepeatedModel({ rest, brand, model }: Head, find: FindInText): string {
+  const { row, end, brand: owner } = find(rest, brand)
+  const isModel = row !== null && row.en === model?.en && row.brand_id === brand?.id
+  const isBrand = row === null && end > 0 && owner?.id === brand?.id
+  return isModel || isBrand ? rest.slice(end) : rest
+}

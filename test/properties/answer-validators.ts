@@ -1,0 +1,25 @@
+/** Holds answers against the interface description, and to it: a published record may gain fields, but an answer has none that are not published. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+export function createAnswerValidators(openapi: object): (path: string, status: number) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
+  ajv.addSchema(close(openapi) as object, 'openapi.json')
+  const known = new Map<string, ValidateFunction>()
+  return (path, status) => {
+    const pointer = ['paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema']
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `openapi.json#/${pointer}` })
+    known.set(pointer, validate)
+    return validate
+  }
+}
+
+/** Where nothing is said about further fields, an answer could have any. */
+function close(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(close)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, one]) => [name, close(one)] as const)
+  const isRecord = 'properties' in value && !('additionalProperties' in value)
+  return { ...Object.fromEntries(entries), ...(isRecord ? { additionalProperties: false } : {}) }
+}
