@@ -7,6 +7,7 @@ const SECRET = `ershou_live_${'a'.repeat(32)}_000000`
 const NOBODY = {
   request_id: 'req_1',
   origin: { url: '', isHttps: false, address: '192.0.2.1' },
+  endpoint: 'other',
   caller: null,
   cost: 0,
 } as const

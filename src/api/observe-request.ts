@@ -42,13 +42,20 @@ export interface Outcome {
 /** The path without its query, in which somebody may have put a key. */
 export function describeRequest(
   { method, url = '' }: IncomingMessage,
-  { request_id, origin, caller, cost }: Pick<Exchange, 'request_id' | 'origin' | 'caller' | 'cost'>,
+  {
+    request_id,
+    origin,
+    endpoint,
+    caller,
+    cost,
+  }: Pick<Exchange, 'request_id' | 'origin' | 'endpoint' | 'caller' | 'cost'>,
   { status, took_ms, cache }: Outcome,
 ) {
   const end = url.indexOf('?')
   return {
     request_id,
     method,
+    route: endpoint,
     path: redactKeys(end === -1 ? url : url.slice(0, end)),
     status,
     ms: Math.round(took_ms * 100) / 100,

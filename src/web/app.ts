@@ -55,8 +55,6 @@ export function createApp(options: AppOptions): App {
       return http.server
     },
     routerOptions: { maxParamLength: LONGEST_PARAMETER, querystringParser: () => NO_QUERY },
-    // A `#` in a request target is a character like any other; the router would take it for an end.
-    rewriteUrl: ({ url = '/' }) => (url.includes('#') ? url.replaceAll('#', '%23') : url),
     frameworkErrors(_, request, reply) {
       exchanges.begin(request)
       exchanges.refuse(request, reply, new Failure('bad_request', BROKEN_ESCAPE))
@@ -86,7 +84,11 @@ export function createApp(options: AppOptions): App {
     exchanges,
     isOverloaded: () => exchanges.inFlight > maxInFlight,
     async listen(host, port) {
-      await fastify.listen({ host, port })
+      await fastify.ready()
+      // Not by Fastify, which makes a second server for the second address of `localhost`, and two cannot be drained as one.
+      await new Promise<void>((resolve, reject) => {
+        fastify.server.once('error', reject).listen(port, host, resolve)
+      })
     },
     isLeaving: () => isLeaving,
     async drain() {

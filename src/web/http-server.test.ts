@@ -222,6 +222,14 @@ describe('drain', () => {
     await expect(converse(other.port, '')).rejects.toThrow('ECONNREFUSED')
   })
 
+  it('is one server also where a name has two addresses', async () => {
+    const other = await startEchoServer({ host: 'localhost' })
+    const url = `http://localhost:${other.port}/healthz`
+    expect((await fetch(url, { headers: { connection: 'close' } })).status).toBe(200)
+    await other.drain()
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
   it('is done at once when nothing is in flight', async () => {
     const other = await startEchoServer()
     await other.drain()

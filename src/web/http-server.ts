@@ -69,6 +69,8 @@ export function createHttpServer(handler: Handler, { drainIdleMs, formatBadReque
     if (isDraining && connection) closeBehind(response, connection.inFlight)
     connection?.inFlight.push(response)
     response.on('close', leave)
+    // A `#` in a request target is a character like any other; a router would take it for an end.
+    if (request.url?.includes('#')) request.url = request.url.replaceAll('#', '%23')
     handler(request, response)
   }
 
@@ -107,6 +109,8 @@ export function createHttpServer(handler: Handler, { drainIdleMs, formatBadReque
       // The close of node:http, and so of Fastify, would also destroy idle connections, and with them what is on its way.
       NetServer.prototype.close.call(server, () => {
         for (const closing of closings) clearTimeout(closing)
+        // Ends the timers of node:http.
+        server.close()
         resolve()
       })
     })
