@@ -16,9 +16,14 @@ export function createApiKey(randomBytes: RandomBytes): string {
   return `${unchecked}_${checkOf(unchecked)}`
 }
 
+/** Whether a text is worth looking up among keys that are at hand. */
+export function hasKeyShape(text: string): boolean {
+  return SHAPE.test(text)
+}
+
 /** Whether a text can be a key at all; tells without asking any store. */
 export function isApiKey(text: string): boolean {
-  return SHAPE.test(text) && text.slice(UNCHECKED_LENGTH + 1) === checkOf(text.slice(0, UNCHECKED_LENGTH))
+  return hasKeyShape(text) && text.slice(UNCHECKED_LENGTH + 1) === checkOf(text.slice(0, UNCHECKED_LENGTH))
 }
 
 /** What is kept of a key. It has 190 bits of chance, so a slow hash would guard nothing. */

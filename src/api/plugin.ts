@@ -26,27 +26,27 @@ export interface ApiParts {
   readonly onBug: (exchange: Exchange, error: unknown) => void
 }
 
-const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
+const ANY_ORIGIN = ['access-control-allow-origin', '*']
+const PUBLIC = ['cache-control', 'public, max-age=300', ...ANY_ORIGIN]
+const PRIVATE = ['cache-control', 'private, no-cache']
 
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
   const { answers, metering, onOutcome, onBug } = parts
   const formatStanding = createStandingFormatter()
   const abandon: Refuse<unknown> = (request, reply, error) => exchanges.abandon(request, reply, error)
-  const standingOf = ({ caller, allowance, cost }: Exchange) => (caller ? formatStanding(allowance, cost) : undefined)
+  const standingOf = ({ caller, allowance, cost }: Exchange) => (caller ? formatStanding(allowance, cost) : [])
 
   function answer(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, raw } = request
     const { body, link, freshness, endpoint } = rendered
-    const isPublic = endpoint.access === 'public'
-    const headers: Record<string, string> = { 'cache-control': isPublic ? 'public, max-age=300' : 'private, no-cache' }
-    if (isPublic) headers['access-control-allow-origin'] = '*'
+    const headers = (endpoint.access === 'public' ? PUBLIC : PRIVATE).slice()
     if (freshness) {
-      headers['x-cache'] = freshness.cache
-      headers['age'] = String(freshness.age_s)
+      headers.push('x-cache', freshness.cache, 'age', String(freshness.age_s))
       onOutcome(freshness.cache)
     }
-    if (link) headers['link'] = formatLink(exchange.origin.url, raw.url ?? '/', link)
-    exchanges.send(request, reply, { status: 200, body, headers, standing: standingOf(exchange) })
+    if (link) headers.push('link', formatLink(exchange.origin.url, raw.url ?? '/', link))
+    headers.push(...standingOf(exchange))
+    exchanges.send(request, reply, { status: 200, body, headers, cache: freshness?.cache })
   }
 
   /** How the account stands is found out for errors, too. */
@@ -54,8 +54,9 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     const { exchange, question } = request
     await metering.look(exchange)
     const { body, status, headers } = format()
-    const open = question.endpoint.access === 'public' ? { ...headers, ...ANY_ORIGIN } : headers
-    exchanges.send(request, reply, { status, headers: open, body: prepareBody(body), standing: standingOf(exchange) })
+    const open = question.endpoint.access === 'public' ? ANY_ORIGIN : []
+    const all = [...headers, ...open, ...standingOf(exchange)]
+    exchanges.send(request, reply, { status, headers: all, body: prepareBody(body) })
   }
 
   async function giveBackAndRefuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<void> {

@@ -10,9 +10,12 @@ export interface BufferedOutput extends Output {
 }
 
 const FLUSH_MS = 20
+/** A text put together from more lines than this is dearer to write than the lines were to make. */
+const FULL_LENGTH = 16_384
 
 export function createBufferedOutput(out: Output, schedule: Schedule): BufferedOutput {
   let waiting = ''
+  let isScheduled = false
 
   function flush(): void {
     const text = waiting
@@ -20,11 +23,20 @@ export function createBufferedOutput(out: Output, schedule: Schedule): BufferedO
     if (text !== '') out.write(text)
   }
 
+  function flushLater(): void {
+    isScheduled = false
+    flush()
+  }
+
   return {
     flush,
     write(text) {
-      if (waiting === '') schedule(flush, FLUSH_MS)
       waiting += text
+      if (waiting.length >= FULL_LENGTH) flush()
+      else if (!isScheduled) {
+        isScheduled = true
+        schedule(flushLater, FLUSH_MS)
+      }
     },
   }
 }

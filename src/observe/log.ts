@@ -13,7 +13,7 @@ export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 
 }
 
 /** The line of a request: its one text from outside was redacted when it was made, and there is one for every request. */
-const OF_REQUEST = ',"message":"request"}'
+const OF_REQUEST = ',"message":"request"}\n'
 
 export interface LogOptions {
   readonly level: LogLevel
@@ -38,7 +38,7 @@ export function createLog({ level, clock, out, schedule = scheduleTimeout }: Log
       timestamp: createTimestamp(clock),
       formatters: { level: (label) => ({ level: label }) },
       // Whoever writes a text redacts it; this is for stacks and reasons, which others wrote.
-      hooks: { streamWrite: (line) => format(line.includes(OF_REQUEST) ? line : redactKeys(line)) },
+      hooks: { streamWrite: (line) => format(line.endsWith(OF_REQUEST) ? line : redactKeys(line)) },
     },
     createBufferedOutput(out, schedule),
   )

@@ -7,7 +7,8 @@ import { writeJson } from './write-json.ts'
 
 export interface ErrorAnswer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
   readonly body: Buffer
 }
 
@@ -16,16 +17,14 @@ const INTERNAL = 'Something went wrong on our side. Quote the request_id when yo
 const NOT_FOUND = 'There is nothing at this path.'
 const NOTHING = Buffer.alloc(0)
 
-type Headers = Readonly<Record<string, string>>
-
 /** Whatever is not a Failure is a bug: its text stays inside. */
 export function formatFailure(failure: unknown, requestId: string): ErrorAnswer {
   if (!isFailure(failure)) return formatError('internal', INTERNAL, requestId)
   // One body for every reason, so that it tells nothing about the key.
   if (failure.kind === 'not_authenticated') {
-    return formatError('not_authenticated', NOT_AUTHENTICATED, requestId, { 'www-authenticate': 'APIKey' })
+    return formatError('not_authenticated', NOT_AUTHENTICATED, requestId, ['www-authenticate', 'APIKey'])
   }
-  const headers: Headers = failure.retryAfterS === null ? {} : { 'retry-after': String(failure.retryAfterS) }
+  const headers = failure.retryAfterS === null ? [] : ['retry-after', String(failure.retryAfterS)]
   return formatError(failure.kind, failure.message, requestId, headers, failure.extra)
 }
 
@@ -33,11 +32,11 @@ export function formatFailure(failure: unknown, requestId: string): ErrorAnswer 
 export function formatMismatch(mismatch: Mismatch, requestId: string, origin: string, queryText: string): ErrorAnswer {
   if (mismatch.kind === 'redirect') {
     const location = formatLocation(origin, mismatch.path, queryText)
-    return { status: 307, headers: { location }, body: NOTHING }
+    return { status: 307, headers: ['location', location], body: NOTHING }
   }
   if (mismatch.kind === 'not_found') return formatError('not_found', NOT_FOUND, requestId)
   const { allow } = mismatch
-  return formatError('method_not_allowed', `This path answers ${allow} only.`, requestId, { allow })
+  return formatError('method_not_allowed', `This path answers ${allow} only.`, requestId, ['allow', allow])
 }
 
 /** The decoded path is quoted anew, with what the original leaves as it is. */
@@ -50,7 +49,7 @@ function formatError(
   kind: FailureKind,
   message: string,
   requestId: string,
-  headers: Headers = {},
+  headers: readonly string[] = [],
   extra: Readonly<Record<string, unknown>> = {},
 ): ErrorAnswer {
   const fixed = { code: kind, message, request_id: requestId }

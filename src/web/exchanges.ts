@@ -15,10 +15,11 @@ import { sendPrepared } from './send-prepared.ts'
 export interface Answer {
   readonly status: number
   readonly body: PreparedBody
-  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
   readonly contentSecurityPolicy?: string | undefined
-  /** How the caller's account stands: names and values in turn. */
-  readonly standing?: readonly string[] | undefined
+  /** Where it came from, for the log. */
+  readonly cache?: string | undefined
 }
 
 export interface Sent {
@@ -70,14 +71,14 @@ export class Exchanges {
 
   send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
     const { raw, exchange } = request
-    const { status, body, headers, contentSecurityPolicy, standing } = answer
+    const { status, body, headers, contentSecurityPolicy, cache } = answer
     this.#leave(exchange)
     reply.hijack()
     const { request_id: requestId, origin } = exchange
     // Spelled out: spreading objects of many shapes takes ten microseconds here.
-    const made = { status, body, requestId, isHttps: origin.isHttps, headers, standing, contentSecurityPolicy }
+    const made = { status, body, requestId, isHttps: origin.isHttps, headers, contentSecurityPolicy }
     const sent = sendPrepared(raw, reply.raw, made, this.#readAcceptEncoding)
-    this.#options.onAnswered(raw, exchange, { status: sent, cache: headers?.['x-cache'] })
+    this.#options.onAnswered(raw, exchange, { status: sent, cache })
   }
 
   /** Whatever is no Failure is a bug: 500, and its text stays inside. */

@@ -4,7 +4,7 @@ import type { Page } from './app.ts'
 import { prepareBody } from './prepared-body.ts'
 
 const READABLE = ['GET', 'HEAD'] as const
-const NO_STORE = { 'cache-control': 'no-store' }
+const NO_STORE = ['cache-control', 'no-store']
 
 /** A part of the service that it cannot answer well without; null = all is well with it. */
 export type Part = () => string | null
@@ -35,6 +35,6 @@ export function openApiPage(openapi: object): Page {
   return {
     path: '/openapi.json',
     methods: READABLE,
-    answer: () => ({ status: 200, body, headers: { 'access-control-allow-origin': '*' } }),
+    answer: () => ({ status: 200, body, headers: ['access-control-allow-origin', '*'] }),
   }
 }

@@ -42,6 +42,7 @@ describe('send', () => {
       body: page,
       requestId: 'r',
       isHttps: true,
+      headers: [],
       contentSecurityPolicy: "default-src 'self'",
     }
     expect(composeHeaders(reply)).toContain('strict-transport-security')

@@ -9,9 +9,8 @@ export interface PreparedAnswer {
   readonly requestId: string
   /** Whether the client came by https, to this process or to a trusted proxy. */
   readonly isHttps: boolean
-  readonly headers?: Readonly<Record<string, string>> | undefined
-  /** How the caller's account stands: names and values in turn. */
-  readonly standing?: readonly string[] | undefined
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
   /** For pages; what is not a page may do nothing at all. */
   readonly contentSecurityPolicy?: string | undefined
 }
@@ -75,8 +74,7 @@ export function composeHeaders(answer: PreparedAnswer): string[] {
   composed.push('x-request-id', answer.requestId)
   composed.push('content-security-policy', answer.contentSecurityPolicy ?? STRICTEST_POLICY)
   if (answer.status === 200) composed.push('etag', answer.body.etag)
-  for (const name in answer.headers) composed.push(name, answer.headers[name] as string)
-  if (answer.standing) composed.push(...answer.standing)
+  for (const text of answer.headers) composed.push(text)
   return composed
 }
 

@@ -9,7 +9,7 @@ export function referencePages(openapi: JsonSchema): Page[] {
   const { html, assets, csp } = renderReference(openapi)
   const page = (path: string, content_type: string, bytes: Buffer): Page => {
     const body = prepareBody(bytes, content_type)
-    const headers = { 'cache-control': 'public, max-age=300' }
+    const headers = ['cache-control', 'public, max-age=300']
     return {
       path,
       methods: ['GET', 'HEAD'],

@@ -5,5 +5,5 @@ import { writeJson } from '../../web/write-json.ts'
 import type { Complaint } from '../endpoint.ts'
 
 export function formatComplaints(complaints: readonly Complaint[]): ErrorAnswer {
-  return { status: 422, headers: {}, body: Buffer.from(redactKeys(writeJson({ detail: complaints }))) }
+  return { status: 422, headers: [], body: Buffer.from(redactKeys(writeJson({ detail: complaints }))) }
 }
