@@ -1,30 +1,67 @@
 import type { IncomingMessage } from 'node:http'
+import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
+import { UsageRecorder } from '../accounts/usage-recorder.ts'
 import type { Caller } from '../domain/callers.ts'
-import { describeRequest } from './observe-request.ts'
+import { createLog } from '../observe/log.ts'
+import { createRequestMetrics } from '../observe/request-metrics.ts'
+import type { Exchange } from '../web/exchange.ts'
+import { createRequestObserver } from './observe-request.ts'
 
 const SECRET = `ershou_live_${'a'.repeat(32)}_000000`
-const NOBODY = {
+const NOBODY: Exchange = {
   request_id: 'req_1',
+  began_ms: 0,
   origin: { url: '', isHttps: false, address: '192.0.2.1' },
   endpoint: 'other',
   caller: null,
+  allowance: null,
   cost: 0,
-} as const
-const OUTCOME = { status: 200, took_ms: 1.23456, cache: undefined }
+  isAnswered: true,
+}
+const CALLER = { account: { id: 'acc_1' }, key: { id: 'key_1', hash: 'hash' } } as Caller
 
-const describeTarget = (url: string) => describeRequest({ method: 'GET', url } as IncomingMessage, NOBODY, OUTCOME)
+/** The lines that the requests leave in the log. */
+function logOf(...requests: readonly (readonly [url: string, exchange?: Partial<Exchange>])[]) {
+  let text = ''
+  const log = createLog({
+    level: 'info',
+    clock: () => 0,
+    out: { write: (piece) => (text += piece) },
+    schedule: () => () => undefined,
+  })
+  const observe = createRequestObserver({
+    endpoints: [],
+    metrics: createRequestMetrics(new Registry()),
+    recorder: new UsageRecorder({ store: {} as never, now: () => 0, schedule: () => () => undefined }),
+    log,
+    now: () => 0,
+    stopwatch: () => 1.23456,
+  })
+  for (const [url, exchange] of requests) {
+    observe({ method: 'GET', url } as IncomingMessage, { ...NOBODY, ...exchange }, { status: 200 })
+  }
+  log.flush()
+  const lines = text.trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
 
 describe('a request in the log', () => {
   it('has its path, status and time', () => {
-    expect(describeTarget('/v1/makes')).toMatchObject({
-      request_id: 'req_1',
-      method: 'GET',
-      path: '/v1/makes',
-      status: 200,
-      ms: 1.23,
-      address: '192.0.2.1',
-    })
+    expect(logOf(['/v1/makes'])).toEqual([
+      {
+        level: 'info',
+        time: '1970-01-01T00:00:00.000Z',
+        request_id: 'req_1',
+        method: 'GET',
+        route: 'other',
+        path: '/v1/makes',
+        status: 200,
+        ms: 1.23,
+        address: '192.0.2.1',
+        message: 'request',
+      },
+    ])
   })
 
   it.each([
@@ -34,19 +71,23 @@ describe('a request in the log', () => {
     [`/v1/${SECRET.toUpperCase()}`, '/v1/ershou_live_[redacted]'],
     ['', ''],
   ])('of %s has the path %s', (target, path) => {
-    expect(describeTarget(target).path).toBe(path)
+    expect(logOf([target])).toMatchObject([{ path }])
   })
 
-  it('names account, key and cost of a caller, and none of these of nobody', () => {
-    const caller = { account: { id: 'acc_1' }, key: { id: 'key_1', hash: 'hash' } } as Caller
-    const known = describeRequest(
-      { method: 'GET', url: '/' } as IncomingMessage,
-      { ...NOBODY, caller, cost: 1 },
-      OUTCOME,
+  it('names account, key and cost of each caller, and none of these of nobody', () => {
+    const other = { account: { id: 'acc_2' }, key: { id: 'key_2' } } as Caller
+    const lines = logOf(
+      ['/', { caller: CALLER, cost: 1, endpoint: 'car' }],
+      ['/'],
+      ['/', { caller: other, endpoint: 'car' }],
+      ['/', { caller: CALLER, endpoint: 'search' }],
     )
-    expect(known).toMatchObject({ account_id: 'acc_1', key_id: 'key_1', cost: 1 })
-    expect(JSON.stringify(known)).not.toContain('hash')
-    const { account_id, key_id, cost } = describeTarget('/')
-    expect([account_id, key_id, cost]).toEqual([undefined, undefined, undefined])
+    expect(lines.map(({ account_id, key_id, cost, route }) => [account_id, key_id, cost, route])).toEqual([
+      ['acc_1', 'key_1', 1, 'car'],
+      [undefined, undefined, undefined, 'other'],
+      ['acc_2', 'key_2', 0, 'car'],
+      ['acc_1', 'key_1', 0, 'search'],
+    ])
+    expect(JSON.stringify(lines)).not.toContain('hash')
   })
 })

@@ -1,10 +1,12 @@
 /** What is kept of every answer that has left: counts and latencies, the usage of its account, a line in the log. */
 import type { IncomingMessage } from 'node:http'
 import type { UsageRecorder } from '../accounts/usage-recorder.ts'
+import type { Caller } from '../domain/callers.ts'
 import { redactKeys } from '../domain/redact.ts'
-import type { Log } from '../observe/log.ts'
+import type { ChildLog, Log } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/request-metrics.ts'
 import type { Exchange } from '../web/exchange.ts'
+import type { Sent } from '../web/exchanges.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export interface ObserverParts {
@@ -19,50 +21,58 @@ export interface ObserverParts {
 export function createRequestObserver({ endpoints, metrics, recorder, log, now, stopwatch }: ObserverParts) {
   const observers = new Map(endpoints.map(({ name }) => [name, metrics.of(name)]))
   const observeOther = metrics.of('other')
-  return (request: IncomingMessage, exchange: Exchange, sent: { status: number; cache?: string | undefined }): void => {
+  const logOf = createRequestLogs(log)
+  return (request: IncomingMessage, exchange: Exchange, sent: Sent): void => {
     const { endpoint, caller, request_id, cost, began_ms } = exchange
+    const { status } = sent
     const took_ms = stopwatch() - began_ms
-    ;(observers.get(endpoint) ?? observeOther)(sent.status, took_ms)
-    if (!caller && !log.isLevelEnabled('info')) return
-    const described = describeRequest(request, exchange, { status: sent.status, took_ms, cache: sent.cache })
-    if (caller) {
-      const { path } = described
-      recorder.record({ caller, endpoint, request_id, path, status: sent.status, cost, at_ms: now(), took_ms })
+    ;(observers.get(endpoint) ?? observeOther)(status, took_ms)
+    const isLogged = log.isLevelEnabled('info')
+    if (!caller && !isLogged) return
+    const path = readPathname(request)
+    if (caller) recorder.record({ caller, endpoint, request_id, path, status, cost, at_ms: now(), took_ms })
+    if (!isLogged) return
+    const line = {
+      request_id,
+      method: request.method,
+      path,
+      status,
+      ms: Math.round(took_ms * 100) / 100,
+      cache: sent.cache,
+      address: exchange.origin.address,
+      cost: caller ? cost : undefined,
     }
-    log.info(described, 'request')
+    logOf(caller, endpoint).info(line, 'request')
   }
 }
 
-export interface Outcome {
-  readonly status: number
-  readonly took_ms: number
-  readonly cache: string | undefined
+/** What is the same for all requests of a caller to an endpoint is written out once: it is half of a line. */
+function createRequestLogs(log: Log): (caller: Caller | null, endpoint: string) => ChildLog {
+  const ofCallers = new WeakMap<Caller, Map<string, ChildLog>>()
+  const ofNobody = new Map<string, ChildLog>()
+
+  function logsOf(caller: Caller | null): Map<string, ChildLog> {
+    if (caller === null) return ofNobody
+    const known = ofCallers.get(caller)
+    if (known) return known
+    const logs = new Map<string, ChildLog>()
+    ofCallers.set(caller, logs)
+    return logs
+  }
+
+  return (caller, endpoint) => {
+    const logs = logsOf(caller)
+    const known = logs.get(endpoint)
+    if (known) return known
+    const fields = caller ? { account_id: caller.account.id, key_id: caller.key.id } : {}
+    const made = log.child({ route: endpoint, ...fields })
+    logs.set(endpoint, made)
+    return made
+  }
 }
 
-/** The path without its query, in which somebody may have put a key. */
-export function describeRequest(
-  { method, url = '' }: IncomingMessage,
-  {
-    request_id,
-    origin,
-    endpoint,
-    caller,
-    cost,
-  }: Pick<Exchange, 'request_id' | 'origin' | 'endpoint' | 'caller' | 'cost'>,
-  { status, took_ms, cache }: Outcome,
-) {
+/** Without the query, in which somebody may have put a key. */
+function readPathname({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
-  return {
-    request_id,
-    method,
-    route: endpoint,
-    path: redactKeys(end === -1 ? url : url.slice(0, end)),
-    status,
-    ms: Math.round(took_ms * 100) / 100,
-    cache,
-    address: origin.address,
-    account_id: caller?.account.id,
-    key_id: caller?.key.id,
-    cost: caller ? cost : undefined,
-  }
+  return redactKeys(end === -1 ? url : url.slice(0, end))
 }

@@ -8,9 +8,12 @@ import { type Schedule, scheduleTimeout } from './schedule.ts'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'off'
 
 /** Fields go before the message, which is one word to search for: `log.warn({ reason }, 'rates')`. */
-export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled'> {
+export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled' | 'child'> {
   flush(): void
 }
+
+/** A log whose lines all carry the same fields. */
+export type ChildLog = Pick<Logger, 'info'>
 
 /** The line of a request: its one text from outside was redacted when it was made, and there is one for every request. */
 const OF_REQUEST = ',"message":"request"}\n'
