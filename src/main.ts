@@ -11,6 +11,7 @@ import { createLog } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
+import type { App } from './web/app.ts'
 import { createCatalog } from './wiring/create-catalog.ts'
 import { openStorage, type Storage } from './wiring/create-storage.ts'
 import { createWeb } from './wiring/create-web.ts'
@@ -18,6 +19,8 @@ import { type Listening, listen } from './wiring/listen.ts'
 
 export interface Service extends Listening {
   readonly accounts: Accounts
+  /** Asks without a socket, for whoever is in the same process. */
+  readonly inject: App['fastify']['inject']
   /** Resolves when the catalogue and the rates have been read once, or have failed to. */
   ready(): Promise<void>
   /** Takes no new connections, lets requests in flight finish, then resolves. */
@@ -96,6 +99,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const firstReading = live.start()
   return {
     ...listening,
+    inject: app.fastify.inject.bind(app.fastify),
     accounts: new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh }),
     async ready() {
       await firstReading

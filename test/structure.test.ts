@@ -91,6 +91,12 @@ describe('the import arrows', () => {
     }
   })
 
+  it('lets the domain know one package and nothing of the machine', () => {
+    const inDomain = sources.filter((file) => roomOf(file.path) === 'domain' && !isFixture(file))
+    const packages = new Set(inDomain.flatMap(({ imports }) => imports.filter((target) => !target.startsWith('src/'))))
+    expect([...packages]).toEqual(['typebox'])
+  })
+
   it('keeps the marketplace and the service apart', () => {
     for (const { path, imports } of files.filter((file) => !isTest(file))) {
       const foreign = path.startsWith('src/') ? 'marketplace/' : path.startsWith('marketplace/') ? 'src/' : null

@@ -33,7 +33,7 @@ export interface OpenService {
   readonly marketplace: RunningMarketplace
   /** Every car on sale, by id. */
   readonly truths: ReadonlyMap<number, CarTruth>
-  /** With a valid key. */
+  /** With a valid key, and without a socket: what is about the wire asks at `url`. */
   get<Body>(target: string, headers?: Readonly<Record<string, string>>): Promise<Answer<Body>>
   search(query?: Query): Promise<SearchResponse>
   /** Every page of a search, as a caller turns them. */
@@ -77,12 +77,10 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
   const key = await issueOwnKey(service.accounts)
 
   async function get<Body>(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer<Body>> {
-    const response = await fetch(service.url + target, {
-      headers: { 'x-api-key': key, ...headers },
-      redirect: 'manual',
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+    const answer = await service.inject({ url: service.url + target, headers: { 'x-api-key': key, ...headers } })
+    const { statusCode, payload } = answer
+    const named = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return { status: statusCode, headers: new Headers(named), body: payload === '' ? null : JSON.parse(payload) }
   }
 
   async function read<Body>(path: string, query: Query): Promise<Body> {
