@@ -16,8 +16,14 @@ const AT_ONCE = 64
 const BATCHES = 1000
 
 export async function measureSteps(folder: string, redisUrl: string): Promise<readonly Figure[]> {
-  const embedded = await openStorage({ dataDir: `${folder}-embedded`, databaseUrl: null, redisUrl: null }, Date.now)
-  const redis = await openStorage({ dataDir: `${folder}-redis`, databaseUrl: null, redisUrl }, Date.now)
+  const embedded = await openStorage(
+    { dataDir: `${folder}-embedded`, databaseUrl: null, redisUrl: null, copiesRedisUrl: null },
+    Date.now,
+  )
+  const redis = await openStorage(
+    { dataDir: `${folder}-redis`, databaseUrl: null, redisUrl, copiesRedisUrl: null },
+    Date.now,
+  )
   try {
     const secret = await issueOwnKey(new Accounts({ store: embedded.accounts, now: Date.now, randomBytes }))
     const callers = await createCallers({

@@ -4,6 +4,7 @@ import { failuresOf } from '../src/api/description/openapi.ts'
 import { describeBounds, describeType, listValues } from '../src/api/description/reference/describe-schema.ts'
 import type { Endpoint, Parameter } from '../src/api/endpoint.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
+import { formatRecords } from './format-records.ts'
 
 const ORIGIN = 'http://127.0.0.1:8080'
 /** A query that shows what an endpoint is for. */
@@ -36,6 +37,10 @@ A key goes into the header \`X-API-Key\`. A success of a data endpoint costs wha
 a copy or was a 304; a failure costs nothing. Read [unknown is not clean](guides/unknown-is-not-clean.md) before you
 show anything to a buyer, and [errors](errors/README.md) before you write a retry.
 
+**What may change.** Fields may be added to any answer of \`/v1\`, so ignore those that you do not know. From the first
+tagged release on, none is removed, renamed or changed in meaning within \`/v1\`. The values listed for a field are all
+that it has today; take one that you do not know as unknown. The published schemas are open for that.
+
 - Every endpoint can fail with ${formatFailures(everywhere)}.
 - Every one that needs a key also with ${formatFailures(keyed)}.
 - A path that is not served answers 404 [\`not_found\`](errors/not_found.md), another method than GET 405
@@ -45,7 +50,14 @@ Below stands what an endpoint adds to these.
 
 The curl lines expect your key in \`API_KEY\` and the id of a search result in \`CAR_ID\`.
 
-${endpoints.map((row) => formatEndpoint(row, [...everywhere, ...keyed])).join('\n')}`
+${endpoints.map((row) => formatEndpoint(row, [...everywhere, ...keyed])).join('\n')}
+## Records
+
+What the answers are made of, by name. Unknown is \`null\`, never zero, \`false\` or a clean result; native blocks leave out
+what the source does not know. Texts are in the language asked for, except what is called \`source_…\`, the seller's
+words, and all below \`marketplace\`.
+
+${formatRecords(endpoints.map(({ answers }) => answers))}`
 }
 
 function formatEndpoint(row: Endpoint, shared: readonly FailureKind[]): string {
@@ -83,9 +95,9 @@ function formatCurl({ path, name, access }: Endpoint): string {
 }
 
 function describeAnswer(schema: TSchema): string {
-  const { $id, items, anyOf } = schema as { $id?: string; items?: TSchema; anyOf?: readonly TSchema[] }
-  if (anyOf) return anyOf.map(describeAnswer).join(' or ')
-  return items ? `a list of ${describeAnswer(items)}` : `\`${$id}\``
+  const { $id, items, oneOf } = schema as { $id?: string; items?: TSchema; oneOf?: readonly TSchema[] }
+  if (oneOf) return oneOf.map(describeAnswer).join(' or ')
+  return items ? `a list of ${describeAnswer(items)}` : `[\`${$id}\`](#${$id?.toLowerCase()})`
 }
 
 /** What every one of the endpoints can fail with. */

@@ -21,7 +21,7 @@ const CARRIED: Readonly<Partial<Record<FailureKind, FailureOptions>>> = {
 }
 
 /** Requests that are refused: what comes back is made by the service's own validation. */
-const REFUSED = ['mileage_max=15000&sort=cheapest', 'age_min=5&age_max=3&limit=50']
+const REFUSED = ['mileage_max=15000&sort=cheapest', 'age_min=5&age_max=3&limit=50', 'fuel_type=electric']
 
 export function formatErrorPage(kind: FailureKind): string {
   const { title, meaning, action, retry } = FAILURE_DOCS[kind]
@@ -30,7 +30,7 @@ export function formatErrorPage(kind: FailureKind): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json',
-    ...Object.entries(headers).map(([name, value]) => `${capitalize(name)}: ${value}`),
+    ...formatHeaders(headers),
     `X-Request-Id: ${REQUEST_ID}`,
   ]
   return `# \`${kind}\`: ${title}
@@ -57,6 +57,11 @@ ${retry}
 
 See [all errors](README.md) and [how to retry](../guides/retrying.md). This page is made by \`npm run docs\`.
 `
+}
+
+/** Names and values in turn. */
+function formatHeaders(headers: readonly string[]): string[] {
+  return headers.flatMap((name, i) => (i % 2 === 0 ? [`${capitalize(name)}: ${headers[i + 1]}`] : []))
 }
 
 /** `search` is the endpoint whose refusals are shown. */
@@ -104,10 +109,11 @@ All problems are reported together, at most one for each parameter, in the order
 | \`loc\` | where: \`["query", "mileage_max"]\` or \`["path", "car_id"]\` |
 | \`msg\` | what would be right, for people |
 | \`input\` | what came, as text |
-| \`ctx\` | what the message is made of; absent when there is nothing to say |
+| \`ctx\` | what the message is made of, and what would be right where that is known (\`allowed\`, \`did_you_mean\`); absent when there is nothing to say |
 
 A parameter that an endpoint does not have is an error too (\`extra_forbidden\`), so a misspelled filter never passes
-for no filter. A rule between two parameters is reported at the second one.
+for no filter. A rule between two parameters is reported at the second one. A query of more than 64 parts is one
+complaint at \`["query"]\`.
 
 ${samples.join('\n')}`
 }

@@ -22,6 +22,7 @@ describe('readConfig', () => {
       dataDir: './data',
       databaseUrl: null,
       redisUrl: null,
+      copiesRedisUrl: null,
       marketplaceUrl: null,
       ratesUrl: null,
       inventory: false,
@@ -38,6 +39,9 @@ describe('readConfig', () => {
       drainNoticeMs: 0,
       drainIdleMs: 1000,
       maxInFlight: 4096,
+      publicUrl: null,
+      maxConnections: 8192,
+      maxConnectionsPerAddress: 512,
     })
   })
 
@@ -53,10 +57,14 @@ describe('readConfig', () => {
     ['ERSHOU_INVENTORY', 'yes', 'on or off'],
     ['ERSHOU_REPORT_ALLOW_PRIVATE', 'true', 'on or off'],
     ['ERSHOU_TRUST_PROXY', '-1', 'from 0 to 16'],
+    ['ERSHOU_PUBLIC_URL', 'https://a.test/path', 'a scheme and a host'],
+    ['ERSHOU_PUBLIC_URL', 'https://me@a.test', 'a scheme and a host'],
+    ['ERSHOU_PUBLIC_URL', 'a.test', 'http:// or https://'],
     ['ERSHOU_MARKETPLACE_URL', 'ftp://x', 'http:// or https://'],
     ['ERSHOU_RATES_URL', 'rates.xml', 'http:// or https://'],
     ['ERSHOU_DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['ERSHOU_REDIS_URL', 'http://x', 'redis:// or rediss://'],
+    ['ERSHOU_COPIES_REDIS_URL', 'http://x', 'redis:// or rediss://'],
     ['ERSHOU_METRICS_PORT', '99999', 'from 0 to 65535'],
     ['ERSHOU_LOG_LEVEL', 'loud', 'one of debug, info'],
     ['ERSHOU_SOURCE_TIMEOUT_MS', '0', 'from 10 to 60000'],
@@ -84,6 +92,16 @@ describe('readConfig', () => {
       expect.stringContaining('PostgreSQL needs Redis'),
     ])
     expect(problemsOf({ ERSHOU_DATABASE_URL: 'postgres://db/ershou', ERSHOU_REDIS_URL: 'redis://cache' })).toEqual([])
+  })
+
+  it.each([
+    ['redis://cache', 'redis://cache:6379', true],
+    ['redis://cache:6379/0', 'redis://:pass@cache:6379/1', true],
+    ['redis://cache:6379', 'redis://cache:6380', false],
+    ['redis://limits', 'redis://copies', false],
+  ])('refuses copies in the Redis of the limits: %s and %s', (limits, copies, isSame) => {
+    const problems = problemsOf({ ERSHOU_REDIS_URL: limits, ERSHOU_COPIES_REDIS_URL: copies })
+    expect(problems).toEqual(isSame ? [expect.stringContaining('must be another server')] : [])
   })
 
   it('never repeats a secret in a problem', () => {

@@ -33,7 +33,14 @@ export const SETTINGS = {
   ),
   redisUrl: setting(
     'ERSHOU_REDIS_URL',
-    'Redis for windows, quota and the shared cache; PostgreSQL needs it.',
+    'Redis for windows and quota, which must never evict (maxmemory-policy noeviction); PostgreSQL needs it.',
+    '',
+    optional((text) => readUrl(text, ['redis:', 'rediss:'])),
+    true,
+  ),
+  copiesRedisUrl: setting(
+    'ERSHOU_COPIES_REDIS_URL',
+    'Another Redis, for copies of what the marketplace sent that several processes share, with a bound and eviction of its own (maxmemory, allkeys-lru); empty: each process has its own copies only.',
     '',
     optional((text) => readUrl(text, ['redis:', 'rediss:'])),
     true,
@@ -105,8 +112,11 @@ export const SETTINGS = {
     '1000',
     (text) => readWhole(text, 0, 600_000),
   ),
-  cacheMb: setting('ERSHOU_CACHE_MB', 'Memory for copies of what the marketplace sent, in MiB.', '256', (text) =>
-    readWhole(text, 1, 65_536),
+  cacheMb: setting(
+    'ERSHOU_CACHE_MB',
+    'Memory for copies of what the marketplace and report providers sent, and for what was made of them, all together, in MiB.',
+    '256',
+    (text) => readWhole(text, 1, 65_536),
   ),
   addressPerMinute: setting(
     'ERSHOU_ADDRESS_PER_MINUTE',
@@ -119,6 +129,24 @@ export const SETTINGS = {
     'Invalid requests (422) a minute of one account, which cost nothing. Beyond, the answer is 429.',
     '600',
     (text) => readWhole(text, 1, 1_000_000_000),
+  ),
+  publicUrl: setting(
+    'ERSHOU_PUBLIC_URL',
+    'Scheme and host as clients see the service, for links and redirects; empty takes the Host of each request.',
+    '',
+    optional(readOriginUrl),
+  ),
+  maxConnections: setting(
+    'ERSHOU_MAX_CONNECTIONS',
+    'Open connections in all, beyond which new ones are closed with 503.',
+    '8192',
+    (text) => readWhole(text, 1, 1_000_000),
+  ),
+  maxConnectionsPerAddress: setting(
+    'ERSHOU_MAX_CONNECTIONS_PER_ADDRESS',
+    'Open connections from one address, beyond which new ones are closed with 503; not counted behind trusted proxies.',
+    '512',
+    (text) => readWhole(text, 1, 1_000_000),
   ),
   maxInFlight: setting(
     'ERSHOU_MAX_IN_FLIGHT',
@@ -152,6 +180,11 @@ export function readConfig(environment: Environment): Config {
   }
   if (values.databaseUrl && !values.redisUrl && problems.length === 0) {
     problems.push('ERSHOU_REDIS_URL: PostgreSQL needs Redis, which keeps the limits exact over several processes')
+  }
+  if (isSameServer(values.redisUrl, values.copiesRedisUrl)) {
+    problems.push(
+      'ERSHOU_COPIES_REDIS_URL: must be another server than that of ERSHOU_REDIS_URL, where copies would take the memory that the limits need',
+    )
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze(values) as Config
@@ -232,6 +265,20 @@ function readUrl(text: string, protocols: readonly string[]): string {
     throw new RangeError(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
   }
   return text.replace(/\/+$/, '')
+}
+
+/** Databases of one Redis share its memory. */
+function isSameServer(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  const placeOf = ({ hostname, port }: URL) => `${hostname}:${port || '6379'}`
+  return placeOf(new URL(a)) === placeOf(new URL(b))
+}
+
+function readOriginUrl(text: string): string {
+  const url = readUrl(text, ['http:', 'https:'])
+  if (new URL(url).origin !== url)
+    throw new RangeError('must be a scheme and a host, perhaps with a port, and nothing else')
+  return url
 }
 
 function readDatabaseUrl(text: string): string {

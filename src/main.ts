@@ -7,13 +7,15 @@ import { UsageRecorder } from './accounts/usage-recorder.ts'
 import { createEndpoints } from './api/endpoints/table.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
+import { createStateLog } from './observe/create-state-log.ts'
+import { describeReason } from './observe/describe-reason.ts'
 import { createLog } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
 import type { App } from './web/app.ts'
 import { createCatalog } from './wiring/create-catalog.ts'
-import { openStorage, type Storage } from './wiring/create-storage.ts'
+import { openStorage, type Storage, type StorageObserver } from './wiring/create-storage.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { type Listening, listen } from './wiring/listen.ts'
 
@@ -31,7 +33,7 @@ export interface ServiceOptions {
   /** The time of copies, rates, logs and limits; tests move it. */
   readonly clock?: Clock
   /** Instead of what the settings name. */
-  readonly openStorage?: (now: () => number) => Promise<Storage>
+  readonly openStorage?: (now: () => number, observer: StorageObserver) => Promise<Storage>
 }
 
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
@@ -46,14 +48,15 @@ export async function startService(config: Config, options: ServiceOptions = {})
   process.once('exit', flushLog)
   const metrics = createMetrics()
   const stopwatch = () => performance.now()
-  const storage = await (options.openStorage ?? ((time) => openStorage(config, time)))(now)
-  const warnOf = (what: string) => (error: unknown) => log.warn({ reason: (error as Error).message }, what)
+  const states = createStateLog({ log, metrics, stopwatch })
+  const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
+  const storage = await (options.openStorage ?? openStorage.bind(null, config))(now, observer)
   const callers = await createCallers({
     store: storage.accounts,
     now,
     stopwatch,
     schedule: scheduleTimeout,
-    onFailure: warnOf('accounts'),
+    ...states.of('accounts'),
   }).catch(async (error: unknown) => {
     await storage.close()
     throw error
@@ -62,13 +65,21 @@ export async function startService(config: Config, options: ServiceOptions = {})
     store: storage.usage,
     now,
     schedule: scheduleTimeout,
-    onFailure: warnOf('usage'),
+    ...states.of('usage'),
   })
-  const live = createCatalog({ ...config, marketplaceUrl }, { storage, clock, log, metrics })
-  const describeMe = createDescribeMe({ store: storage.accounts, meter: storage.meter, recorder })
+  const live = createCatalog({ ...config, marketplaceUrl }, { storage, clock, log, metrics, states })
+  const describeMe = createDescribeMe({
+    store: storage.accounts,
+    meter: storage.meter,
+    recorder,
+    schedule: scheduleTimeout,
+  })
   const app = createWeb(config, {
     endpoints: createEndpoints(live.catalog, describeMe),
-    readiness: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
+    readiness: {
+      needed: { startup: live.startupState, storage: storage.ownState },
+      told: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
+    },
     callers,
     meter: storage.meter,
     recorder,
@@ -86,7 +97,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     metricsServer?.closeAllConnections()
     await live.close()
     callers.stop()
-    await recorder.stop().catch((error: unknown) => log.error({ reason: (error as Error).message }, 'usage'))
+    await recorder.stop().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'usage'))
     await storage.close()
     log.flush()
     process.off('exit', flushLog)

@@ -3,7 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { GENERATED } from '../scripts/format-docs.ts'
+import { formatRecords } from '../scripts/format-records.ts'
+import { collectComponents } from '../src/api/description/components.ts'
 import { FAILURES } from '../src/domain/failure.ts'
+import { listEndpoints } from './properties/list-endpoints.ts'
+import { type FieldSchema, listFields } from './properties/list-fields.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -25,6 +29,27 @@ function findMarkdown(folder: string): string[] {
 describe('documents made from the code', () => {
   it.each(GENERATED)('$path is what npm run docs writes', async ({ path, format }) => {
     expect(read(path)).toBe(await format())
+  })
+
+  it('include every field of every record, with what it says', () => {
+    const answers = listEndpoints().map(({ answers: schema }) => schema)
+    const components = collectComponents(answers) as Readonly<Record<string, FieldSchema>>
+    const fields = listFields(components).filter(({ name }) => name.split('.').length === 2)
+    expect(fields.length).toBeGreaterThan(100)
+    const sections = new Map(
+      formatRecords(answers)
+        .split(/^### /m)
+        .map((text) => [text.split('\n', 1)[0], text] as const),
+    )
+    const missing = fields.filter(({ name, schema: { description } }) => {
+      const [record, field] = name.split('.') as [string, string]
+      const own = sections.get(record) ?? ''
+      const inherited = [...own.matchAll(/all fields of \[(\w+)\]/g)].map(([, base]) => sections.get(base ?? '') ?? '')
+      return ![own, ...inherited].some(
+        (text) => text.includes(`| \`${field}\` |`) && text.includes(description?.replaceAll('|', '\\|') ?? ''),
+      )
+    })
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   it('include every error code', () => {

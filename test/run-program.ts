@@ -25,9 +25,18 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-export function runProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
+/** `largestFile`: no file that it writes may grow beyond it, in blocks of the shell; so a disk is full for it. */
+export function runProgram(
+  path: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  largestFile: number | null = null,
+): Program {
   const { NODE_OPTIONS: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [new URL(path, DIST).pathname, ...args], {
+  const command = [process.execPath, new URL(path, DIST).pathname, ...args]
+  const limited = ['sh', '-c', `ulimit -f ${largestFile} && exec "$@"`, 'sh', ...command]
+  const [program, ...rest] = (largestFile === null ? command : limited) as [string, ...string[]]
+  const child = spawn(program, rest, {
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -235,9 +235,16 @@ describe('the manifest', () => {
   >
   const declared = { ...manifest.dependencies, ...manifest.devDependencies }
 
-  it('pins every dependency exactly', () => {
+  const tools = readdirSync(join(ROOT, 'tools')).flatMap((name) => {
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'tools', name, 'package.json'), 'utf8'))
+    return Object.entries(devDependencies as Record<string, string>)
+  })
+
+  it('pins every dependency exactly, those of the tools too', () => {
     expect(Object.keys(declared).length).toBeGreaterThan(5)
-    for (const [name, version] of Object.entries(declared)) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    expect(tools.length).toBeGreaterThan(0)
+    for (const [name, version] of [...Object.entries(declared), ...tools])
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 
   it('declares what the code imports, where it is needed', () => {
@@ -264,6 +271,7 @@ describe('the manifest', () => {
     )
     expect(records.length).toBeGreaterThan(0)
     const text = records.join('\n')
-    for (const name of Object.keys(declared)) expect(text, name).toContain(`\`${name}\``)
+    for (const name of [...Object.keys(declared), ...tools.map(([tool]) => tool)])
+      expect(text, name).toContain(`\`${name}\``)
   })
 })

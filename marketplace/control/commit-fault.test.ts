@@ -169,6 +169,18 @@ const SIGHTS: Record<FaultKind, () => Promise<void>> = {
     const { price: _, ...rest } = whole
     expect((await ask(detail)).result).toEqual(rest)
   },
+  async wrong_car() {
+    const { infoid } = (await ask(detail)).result as { infoid: number }
+    await site.fault({ kind: 'wrong_car' })
+    expect((await ask(detail)).result).toMatchObject({ infoid: infoid + 1 })
+  },
+  async missing_ids() {
+    await site.fault({ kind: 'missing_ids' })
+    expect((await ask(detail)).result).toMatchObject({ infoid: null })
+    const rows = (await ask(SEARCH)).result.carlist as { infoid: unknown }[]
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ infoid }) => infoid !== null)).toEqual([])
+  },
   async degraded_page() {
     expect(await site.text(listing)).toContain('车辆档案')
     const { status, text } = await see({ kind: 'degraded_page' }, listing)

@@ -31,6 +31,8 @@ const REPLACEMENTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, 
   short_body: (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) }),
   garbage_body: (answer, rule) => ({ ...answer, body: makeGarbage(answer.body.length, rule.id) }),
   wrong_encoding: (answer) => ({ ...answer, body: encodeGb18030(answer.body.toString('utf8')) }),
+  wrong_car: (answer) => replaceText(answer, /"infoid":(\d+)/g, (_, id) => `"infoid":${Number(id) + 1}`),
+  missing_ids: (answer) => replaceText(answer, /"infoid":\d+/g, () => '"infoid":null'),
   redirect_loop: (_, _rule, target) => ({ status: 302, headers: { location: target }, body: Buffer.alloc(0) }),
 }
 
@@ -72,6 +74,10 @@ export function send(answer: Answer, response: ServerResponse): void {
   if (response.destroyed) return
   response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length })
   response.end(answer.body)
+}
+
+function replaceText(answer: Answer, pattern: RegExp, replacement: (...match: string[]) => string): Answer {
+  return { ...answer, body: Buffer.from(answer.body.toString('utf8').replace(pattern, replacement)) }
 }
 
 function makeGarbage(length: number, seed: number): Buffer {

@@ -1,7 +1,8 @@
 /** The truth about a car, for tests: what the world knows, gaps included. */
 import { FUELS, LEVELS } from '../catalogue/codes.ts'
 import type { Marketplace } from '../marketplace.ts'
-import { formatMonth } from '../world/calendar.ts'
+import { listBadges } from '../native/badges.ts'
+import { formatAgo, formatMonth } from '../world/calendar.ts'
 import { reportSubjectOf } from '../world/report-subject.ts'
 
 export function describeCar({ world, reports }: Marketplace, index: number) {
@@ -20,6 +21,7 @@ export function describeCar({ world, reports }: Marketplace, index: number) {
     level_name: LEVELS[spec.generation.level],
     fuel: spec.variant.fuel,
     fuel_filter: FUELS[spec.variant.fuel].filter,
+    new_energy: FUELS[spec.variant.fuel].new_energy,
     gearbox: spec.variant.gearbox.short,
     registered: car.registered === null ? null : formatMonth(car.registered),
     mileage_km: car.mileage_km,
@@ -28,12 +30,22 @@ export function describeCar({ world, reports }: Marketplace, index: number) {
     transfers: car.transfers,
     cityid: car.dealer.city.code,
     city: car.dealer.city.name,
+    city_slug: car.dealer.city.slug,
+    province: car.dealer.city.province,
     dealerid: car.dealer.id,
     dealer: car.dealer.name,
+    seller: car.dealer.private ? 'private' : car.dealer.franchised ? 'franchised' : 'dealer',
+    vin: car.vin,
+    emission: car.emission,
+    inspected_until: formatMonth(car.examine),
+    insured_until: formatMonth(car.insurance),
+    usage: car.usage,
     condition: car.condition,
     registered_use: car.registered_use,
     published_at: new Date(car.published_ms).toISOString(),
+    published: formatAgo(car.published_ms, world.now()),
     photo_count: car.photo_count,
+    badges: listBadges(car, { seed: world.seed, now: world.now(), report_advertised: reports.isAdvertised(car) }),
     /** What the marketplace does not know although it is true. */
     gaps: [...car.gaps],
     report: reports.advertise(reportSubjectOf(car)),

@@ -25,6 +25,8 @@ export const FAULT_KINDS = [
   'redirect_loop',
   'same_car_twice',
   'missing_price',
+  'wrong_car',
+  'missing_ids',
   'degraded_page',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]

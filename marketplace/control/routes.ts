@@ -3,6 +3,7 @@ import { type Answer, json } from '../answer.ts'
 import type { Route, RouteRequest } from '../route.ts'
 import { reportSubjectOf } from '../world/report-subject.ts'
 import { describeCar } from './describe-car.ts'
+import { describeSpecification } from './describe-specification.ts'
 import { findCars } from './find-cars.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +28,7 @@ export const controlRoutes: readonly Route[] = [
   { method: 'GET', path: /^\/_control\/cars\/(\d+)$/, answer: (request) => forCar(request, describe) },
   { method: 'POST', path: /^\/_control\/cars\/(\d+)$/, answer: (request) => forCar(request, alterCar) },
   { method: 'GET', path: /^\/_control\/cars\/(\d+)\/report$/, answer: (request) => forCar(request, printReport) },
+  { method: 'GET', path: /^\/_control\/cars\/(\d+)\/specification$/, answer: (request) => forCar(request, specify) },
 ]
 
 function describeRoute({ method, path }: Route): string {
@@ -129,6 +131,10 @@ function printReport({ market }: RouteRequest, index: number): Answer {
   const { world, reports } = market
   const subject = reportSubjectOf(world.car(index))
   return json({ infoid: subject.infoid, advertised: reports.advertise(subject), printed: reports.printed(subject) })
+}
+
+function specify({ market: { world } }: RouteRequest, index: number): Answer {
+  return json(describeSpecification(world.car(index), world.seed))
 }
 
 function readFields<Name extends string>(body: unknown, names: readonly Name[]): Partial<Record<Name, unknown>> {

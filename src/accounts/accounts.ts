@@ -6,6 +6,8 @@ import {
   type AccountStatus,
   type AccountStore,
   type ApiKey,
+  LONGEST_EMAIL,
+  LONGEST_NAME,
   ROLES,
   type Role,
 } from '../domain/accounts.ts'
@@ -41,8 +43,6 @@ export interface IssuedKey {
 }
 
 const ID_LENGTH = 16
-const LONGEST_NAME = 100
-const LONGEST_EMAIL = 254
 /** A window of more would need more memory than the protection is worth. */
 const MOST_PER_MINUTE = 1_000_000_000
 const MOST_PER_MONTH = 1_000_000_000_000

@@ -1,9 +1,10 @@
 /** Who calls: every key that opens, held in memory and kept up with the store, so that a request waits for no look-up. */
-import type { Account, AccountStore, ApiKey } from '../domain/accounts.ts'
+import type { AccountStore } from '../domain/accounts.ts'
 import type { Caller, Callers } from '../domain/callers.ts'
 import { Failure } from '../domain/failure.ts'
-import { deriveLimits } from '../domain/plans.ts'
+import { within } from '../domain/time/within.ts'
 import { hashApiKey, hasKeyShape, isApiKey } from './api-key.ts'
+import { createCallerIndex } from './caller-index.ts'
 
 export interface CallersParts {
   readonly store: Pick<AccountStore, 'readChanges'>
@@ -13,8 +14,10 @@ export interface CallersParts {
   readonly stopwatch: () => number
   /** Runs the work after a pause; gives what calls it off. */
   readonly schedule: (work: () => void, ms: number) => () => void
-  /** Told when the store could not be read. */
+  /** Told when the store could not be read, or not in time. */
   readonly onFailure?: (error: unknown) => void
+  /** Told when it was read. */
+  readonly onSuccess?: () => void
 }
 
 export interface KeptCallers extends Callers {
@@ -26,61 +29,54 @@ export interface KeptCallers extends Callers {
   stop(): void
 }
 
-const POLL_MS = 250
-/** Within so long a key that was revoked elsewhere must not open here; knowledge that is older counts for nothing. */
-const TRUSTED_MS = 1000
+const POLL_MS = 100
+/** After so long a key that was revoked elsewhere does not open here; knowledge that is older counts for nothing. */
+const TRUSTED_MS = 250
+/** A store that has not been read for so long is away; a process that was held up for less is not. */
+const AWAY_MS = 1000
+/** Nobody waits longer for the store. */
+const LONGEST_WAIT_MS = 1000
 
-/** Reads the store once before it resolves, then several times a second. */
+/** Reads the store once before it resolves, then ten times a second. */
 export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
-  const { store, now, stopwatch, schedule, onFailure } = parts
-  const accounts = new Map<string, Account>()
-  const keysOfAccount = new Map<string, Set<string>>()
-  const keys = new Map<string, ApiKey>()
-  /** By the hash of the secret. */
-  const callers = new Map<string, Caller>()
-  let revision = 0
+  const { store, now, stopwatch, schedule, onFailure, onSuccess } = parts
+  const index = createCallerIndex()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
+  /** For all who ask before its reading begins. */
+  let catchingUp: Promise<void> | null = null
   let cancel: (() => void) | null = null
   let stopped = false
 
   async function read(): Promise<void> {
     const began = stopwatch()
-    const changes = await store.readChanges(revision)
-    // Another database, such as a restored one: what was known of the old one is nothing here.
-    if (changes.revision < revision) for (const known of [accounts, keysOfAccount, keys, callers]) known.clear()
-    for (const account of changes.accounts) accounts.set(account.id, account)
-    for (const key of changes.keys) {
-      keys.set(key.id, key)
-      const siblings = keysOfAccount.get(key.account_id)
-      if (siblings) siblings.add(key.id)
-      else keysOfAccount.set(key.account_id, new Set([key.id]))
-    }
-    const touched = new Set(changes.keys.map(({ id }) => id))
-    for (const { id } of changes.accounts) for (const key of keysOfAccount.get(id) ?? []) touched.add(key)
-    for (const id of touched) keepCaller(keys.get(id) as ApiKey)
-    revision = changes.revision
+    index.take(await store.readChanges(index.revision()))
     readAt = began
-  }
-
-  function keepCaller(key: ApiKey): void {
-    const account = accounts.get(key.account_id)
-    if (key.revoked_at_ms !== null) {
-      // It never opens again.
-      keys.delete(key.id)
-      keysOfAccount.get(key.account_id)?.delete(key.id)
-    }
-    if (account?.status !== 'active' || key.revoked_at_ms !== null) callers.delete(key.hash)
-    else callers.set(key.hash, { account, key, limits: deriveLimits(account.plan, account.overrides) })
+    onSuccess?.()
   }
 
   /** A reading that is under way may have begun too early to see what was just written. */
-  async function refresh(): Promise<void> {
+  async function refresh(onBegin?: () => void): Promise<void> {
     await reading?.catch(() => {})
+    onBegin?.()
     reading ??= read().finally(() => {
       reading = null
     })
     await reading
+  }
+
+  /** A refresh that is shared, and not waited for without end. */
+  function catchUp(): Promise<void> {
+    if (catchingUp !== null) return catchingUp
+    const letGo = () => {
+      if (catchingUp === own) catchingUp = null
+    }
+    const own: Promise<void> = within(refresh(letGo), { ms: LONGEST_WAIT_MS, schedule }, () => {
+      letGo()
+      return new Error('the accounts were not read in time')
+    })
+    catchingUp = own
+    return own
   }
 
   function poll(): void {
@@ -97,29 +93,34 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
   poll()
 
   function look(secret: string): Caller | null {
-    const caller = callers.get(hashApiKey(secret))
+    const caller = index.find(hashApiKey(secret))
     if (caller === undefined) return null
     const { expires_at_ms } = caller.key
     return expires_at_ms !== null && now() >= expires_at_ms ? null : caller
   }
 
-  const isTrusted = () => stopwatch() - readAt <= TRUSTED_MS
+  const isKnownFor = (ms: number) => stopwatch() - readAt <= ms
+
+  function lookAnew(secret: string): Promise<Caller | null> {
+    return catchUp().then(
+      () => look(secret),
+      (cause: unknown) => {
+        onFailure?.(cause)
+        throw new Failure('storage_unavailable', 'Accounts cannot be read right now.', { retryAfterS: 1, cause })
+      },
+    )
+  }
 
   return {
     verify(secret) {
-      if (isTrusted()) return hasKeyShape(secret) ? look(secret) : null
-      if (!isApiKey(secret)) return null
+      if (isKnownFor(TRUSTED_MS)) return hasKeyShape(secret) ? look(secret) : null
       // The store was away, or this process was held up.
-      return refresh().then(
-        () => look(secret),
-        (cause: unknown) => {
-          throw new Failure('storage_unavailable', 'Accounts cannot be read right now.', { retryAfterS: 1, cause })
-        },
-      )
+      return isApiKey(secret) ? lookAnew(secret) : null
     },
-    refresh,
-    state: () => (isTrusted() ? null : 'accounts cannot be read'),
-    size: () => callers.size,
+    lookUp: (secret) => (isApiKey(secret) ? lookAnew(secret) : null),
+    refresh: () => refresh(),
+    state: () => (isKnownFor(AWAY_MS) ? null : 'accounts cannot be read'),
+    size: index.size,
     stop() {
       stopped = true
       cancel?.()

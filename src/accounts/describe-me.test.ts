@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../domain/callers.ts'
 import type { Meter } from '../domain/meter.ts'
 import { deriveLimits, type Overrides } from '../domain/plans.ts'
+import { createManualClock, type ManualClock } from '../observe/fixtures/manual-clock.ts'
 import { SqliteMeter } from '../storage/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../storage/sqlite/open-storage.ts'
 import { Accounts } from './accounts.ts'
@@ -17,14 +18,16 @@ let meter: Meter
 let recorder: UsageRecorder
 let describeMe: ReturnType<typeof createDescribeMe>
 let now: number
+let clock: ManualClock
 
 beforeEach(async () => {
   now = NOW
+  clock = createManualClock()
   storage = await openSqliteStorage({ path: ':memory:' })
   accounts = new Accounts({ store: storage.accounts, now: () => now, randomBytes })
   meter = new SqliteMeter({ database: storage.database, now: () => now })
   recorder = new UsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} })
-  describeMe = createDescribeMe({ store: storage.accounts, meter, recorder })
+  describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: clock.schedule })
 })
 
 async function createCaller(plan: string, overrides: Partial<Overrides> = {}): Promise<Caller> {
@@ -129,7 +132,18 @@ it('tells the last use, whether it is written yet or not', async () => {
     store: storage.accounts,
     meter,
     recorder: new UsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} }),
+    schedule: clock.schedule,
   })
   expect(await lastUse()).toBe('2026-12-31T23:59:30.001Z')
   expect((await other(caller)).key.last_used_at).toBe('2026-12-31T23:59:30.001Z')
+})
+
+it('waits no longer than a second for a store that does not answer', async () => {
+  const caller = await createCaller('free')
+  const store = { ...storage.accounts, findKey: () => new Promise<never>(() => {}) }
+  const waiting = createDescribeMe({ store: store as never, meter, recorder, schedule: clock.schedule })(caller)
+  clock.expire()
+  clock.expire()
+  await expect(waiting).rejects.toMatchObject({ kind: 'storage_unavailable', retryAfterS: 1 })
+  expect(clock.waits).toEqual([500, 500])
 })

@@ -1,19 +1,32 @@
 /** What `/v1/me` tells a caller: the account, the key, and what is left. */
 import type { AccountStore } from '../domain/accounts.ts'
 import type { Caller } from '../domain/callers.ts'
+import { Failure } from '../domain/failure.ts'
 import type { Me } from '../domain/me.ts'
 import { type Meter, monthEndOf } from '../domain/meter.ts'
+import { type Deadline, within } from '../domain/time/within.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 
 export interface MeParts {
   readonly store: AccountStore
   readonly meter: Meter
   readonly recorder: UsageRecorder
+  /** Runs the work after a pause; gives what calls it off. */
+  readonly schedule: Deadline['schedule']
 }
 
-export function createDescribeMe({ store, meter, recorder }: MeParts): (caller: Caller) => Promise<Me> {
+/** Nobody waits longer for the store. */
+const LONGEST_WAIT_MS = 1000
+
+export function createDescribeMe({ store, meter, recorder, schedule }: MeParts): (caller: Caller) => Promise<Me> {
+  const findKey = (id: string) =>
+    within(store.findKey(id), { ms: LONGEST_WAIT_MS, schedule }, () => {
+      const cause = new Error('the key was not read in time')
+      return new Failure('storage_unavailable', 'Accounts cannot be read right now.', { retryAfterS: 1, cause })
+    })
+
   return async ({ account, key, limits }) => {
-    const [allowance, kept] = await Promise.all([meter.read(account.id, limits), store.findKey(key.id)])
+    const [allowance, kept] = await Promise.all([meter.read(account.id, limits), findKey(key.id)])
     const { per_month, per_minute } = limits
     const uses = [kept?.last_used_at_ms ?? null, recorder.lastUsed(key.id)].filter((at) => at !== null)
     return {

@@ -17,7 +17,9 @@ export interface UsageRecorderParts {
   readonly store: UsageStore
   readonly now: () => number
   readonly schedule: (work: () => void, ms: number) => () => void
+  /** Told of every writing that failed; it is tried again, and nothing is lost while the process lives. */
   readonly onFailure?: (error: unknown) => void
+  readonly onSuccess?: () => void
 }
 
 type Sum = { -readonly [Name in keyof UsageDay]: UsageDay[Name] }
@@ -42,6 +44,7 @@ export class UsageRecorder {
   readonly #now: () => number
   readonly #schedule: UsageRecorderParts['schedule']
   readonly #onFailure: UsageRecorderParts['onFailure']
+  readonly #onSuccess: UsageRecorderParts['onSuccess']
   readonly #dayOf = createDayReader()
   readonly #writtenUses = new Map<string, number>()
   #gathered = gatherNothing()
@@ -50,11 +53,12 @@ export class UsageRecorder {
   #flushing: Promise<void> | null = null
   #cancel: (() => void) | null = null
 
-  constructor({ store, now, schedule, onFailure }: UsageRecorderParts) {
+  constructor({ store, now, schedule, onFailure, onSuccess }: UsageRecorderParts) {
     this.#store = store
     this.#now = now
     this.#schedule = schedule
     this.#onFailure = onFailure
+    this.#onSuccess = onSuccess
     this.#forgottenAt = now()
   }
 
@@ -136,6 +140,7 @@ export class UsageRecorder {
       this.#putBack({ sums, recent, keysUsed })
       throw error
     }
+    this.#onSuccess?.()
     for (const [id, at] of keysUsed) this.#writtenUses.set(id, at)
     const now = this.#now()
     if (Math.abs(now - this.#forgottenAt) < FORGET_EVERY_MS) return

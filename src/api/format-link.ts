@@ -3,10 +3,13 @@ import { redactKeys } from '../domain/redact.ts'
 import type { NextLink } from './endpoint.ts'
 
 export function formatLink(origin: string, rawTarget: string, { rel, query }: NextLink): string {
-  const [path, text = ''] = rawTarget.split('?', 2) as [string, string?]
-  const kept = text.split('&').filter((pair) => pair !== '' && !(decodeName(pair) in query))
+  // Only the first question mark divides: a query may hold more of them.
+  const cut = rawTarget.indexOf('?')
+  const [path, text] = cut === -1 ? [rawTarget, ''] : [rawTarget.slice(0, cut), rawTarget.slice(cut + 1)]
+  const kept = text.split('&').filter((pair) => pair !== '' && !Object.hasOwn(query, decodeName(pair)))
   const added = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `<${redactKeys(`${origin}${path}?${[...kept, ...added].join('&')}`)}>; rel="${rel}"`
+  const target = `${path}?${[...kept, ...added].join('&')}`.replace(/[<>]/g, encodeURIComponent)
+  return `<${redactKeys(origin + target)}>; rel="${rel}"`
 }
 
 function decodeName(pair: string): string {

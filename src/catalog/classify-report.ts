@@ -1,9 +1,22 @@
 /** A report's categories and conclusions with their words classified and translated, and the observations that rules work on. */
 import type { Lang } from '../domain/codes.ts'
-import type { ProviderConclusion, ProviderInspectionCategory, ProviderInspectionItem } from '../domain/inspection.ts'
+import {
+  type ProviderConclusion,
+  type ProviderInspectionCategory,
+  type ProviderInspectionItem,
+  REPORTED_TOPICS,
+  type ReportedTopic,
+} from '../domain/inspection-parts/provider-findings.ts'
 import { countMatches } from '../domain/inspection-rules/count-matches.ts'
-import type { CategoryTopic, Observation, Statement } from '../domain/observation.ts'
-import type { Report, ReportCategory, ReportConclusion } from '../domain/report.ts'
+import type { FlagTopic, Hits } from '../domain/inspection-rules/severity.ts'
+import {
+  type CategoryTopic,
+  CONCLUSION_TOPICS,
+  type ConclusionTopic,
+  type Observation,
+  type Statement,
+} from '../domain/observation.ts'
+import type { Report, ReportCategory, ReportConclusion, ReportCounter } from '../domain/report.ts'
 import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
 
 /** A category as it was printed, as the API shows it, and as the rules see it. */
@@ -19,6 +32,7 @@ export interface Classified {
   readonly categories: readonly ClassifiedCategory[]
   readonly conclusions: readonly ProviderConclusion[]
   readonly statements: readonly Statement[]
+  readonly hits: readonly Hits[]
 }
 
 export function classifyReport(report: Report, words: InspectionWords, lang: Lang): Classified {
@@ -72,10 +86,9 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
   function classifyConclusion({ source_heading, source_label, source_fields }: ReportConclusion): ProviderConclusion {
     const stated = words.statements({ source_heading, source_label }, lang)
     statements.push(...stated)
-    const topics = [...new Set(stated.map(({ topic }) => topic))]
     const labels = [...new Set(stated.map(({ label }) => label))]
     return {
-      topic: topics.length === 0 ? 'other' : topics.join('_'),
+      topic: joinTopics(stated.map(({ topic }) => topic)),
       label: labels.length === 0 ? source_label : labels.join('; '),
       source_label,
       source_fields,
@@ -84,12 +97,36 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
 
   const conclusions = report.conclusions.map(classifyConclusion)
   const categories = report.categories.map(classifyCategory)
-  if (report.counters.length > 0) conclusions.push(describeCounters(report.counters))
-  return { categories, conclusions, statements }
+  const counted = describeCounters(report.counters, words, lang)
+  return { categories, conclusions: [...conclusions, ...counted.conclusions], statements, hits: counted.hits }
 }
 
-/** Ratios and scores are evidence without a classification. */
-function describeCounters(counters: Report['counters']): ProviderConclusion {
-  const fields = counters.map(({ source_name, source_text }) => [source_name, source_text] as const)
-  return { topic: 'counters', label: null, source_label: null, source_fields: Object.fromEntries(fields) }
+/** Named in one order, whatever the line's own; `other` says nothing beside a topic. */
+function joinTopics(topics: readonly ConclusionTopic[]): ReportedTopic {
+  const named = CONCLUSION_TOPICS.filter((topic) => topic !== 'other' && topics.includes(topic)).join('_')
+  return REPORTED_TOPICS.find((topic) => topic === named) ?? 'other'
+}
+
+const FLAG_OF: Partial<Record<CategoryTopic, FlagTopic>> = { structure: 'accident', flood: 'flood', fire: 'fire' }
+
+const COUNTED: Readonly<Record<ReportCounter['kind'], Readonly<Record<Lang, string>>>> = {
+  hits: { en: 'Abnormal points, no classification: ', zh: '异常项数（并非判定）：' },
+  points: { en: 'Points scored: ', zh: '得分：' },
+}
+
+/** What counts against the car and what counts for it are two lines; neither is a classification. */
+function describeCounters(counters: Report['counters'], words: InspectionWords, lang: Lang) {
+  const told = counters.map((counter) => ({ ...counter, ...words.counter(counter, lang) }))
+  const hits = told.flatMap(({ kind, topic, label, ratio }): Hits[] => {
+    const flag = FLAG_OF[topic]
+    return kind === 'hits' && flag !== undefined && ratio !== null ? [{ topic: flag, label, ...ratio }] : []
+  })
+  const conclusions = (['hits', 'points'] as const).flatMap((kind): ProviderConclusion[] => {
+    const own = told.filter((one) => one.kind === kind)
+    if (own.length === 0) return []
+    const label = own.map((one) => `${one.label} ${one.text}`).join(lang === 'en' ? '; ' : '；')
+    const source_fields = Object.fromEntries(own.map((one) => [one.source_name, one.source_text]))
+    return [{ topic: 'counters', label: COUNTED[kind][lang] + label, source_label: null, source_fields }]
+  })
+  return { hits, conclusions }
 }

@@ -1,6 +1,7 @@
 /** What the API says of a report that was read: the provider's own findings, and beside them what we calculate. */
 import type { Lang } from '../domain/codes.ts'
-import type { InspectionReport, ProviderHistoryQuery } from '../domain/inspection.ts'
+import type { InspectionReport } from '../domain/inspection.ts'
+import type { ProviderHistoryQuery } from '../domain/inspection-parts/provider-findings.ts'
 import { deriveAccident } from '../domain/inspection-rules/derive-accident.ts'
 import { deriveExteriorRepair } from '../domain/inspection-rules/derive-exterior-repair.ts'
 import { deriveFlag } from '../domain/inspection-rules/derive-flag.ts'
@@ -11,14 +12,21 @@ import { explainSeverity } from '../domain/inspection-rules/explain-severity.ts'
 import { judgeParse } from '../domain/inspection-rules/judge-parse.ts'
 import { listUninspected } from '../domain/inspection-rules/list-uninspected.ts'
 import { mergePanelDamage } from '../domain/inspection-rules/merge-panel-damage.ts'
+import { inEnglish } from '../domain/inspection-rules/wording.ts'
 import type { Report } from '../domain/report.ts'
 import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
 import { classifyReport } from './classify-report.ts'
 import { noteReport } from './notes.ts'
 
-export function describeReport(report: Report, url: string, words: InspectionWords, lang: Lang): InspectionReport {
+/** What stands behind a heading that was not read: `驾驶舱检查（共14项）`. */
+const SUMMARY = /\s*[（(][^（）()]{1,40}[）)]$/
+
+/** Without what takes the words of listings, or the listing itself. */
+export type DescribedReport = Omit<InspectionReport, 'vehicle' | 'conflicts'>
+
+export function describeReport(report: Report, url: string, words: InspectionWords, lang: Lang): DescribedReport {
   const { grade, source_standard } = report
-  const { categories, conclusions, statements } = classifyReport(report, words, lang)
+  const { categories, conclusions, statements, hits } = classifyReport(report, words, lang)
   const observations = categories.flatMap((category) => category.observations)
   const parse_status = judgeParse({ categories, conclusions: report.conclusions, unread: report.unread })
   const is_complete = parse_status === 'parsed'
@@ -32,7 +40,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     count_matches: shown.count_matches,
     item_count: shown.parsed_item_count,
   }))
-  const facts = { ...flags, observations, statements, categories: sizes, is_complete, grade, source_standard }
+  const facts = { ...flags, observations, statements, hits, categories: sizes, is_complete, grade, source_standard }
   const judged = deriveSeverity(facts)
   const exterior_repair_observed = deriveExteriorRepair(observations, sizes)
   const data_available = conclusions.length > 0 || observations.length > 0 || grade !== null
@@ -43,17 +51,19 @@ export function describeReport(report: Report, url: string, words: InspectionWor
   const conflicts = describeConflicts(facts, lang)
   const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
   return {
+    view: 'full',
     available: true,
     inspection_report_url: url,
     report_type: report.report_type,
     data_available,
     parse_status,
     report_provider: words.provider(report.source_provider, lang),
+    source_unread: report.unread,
     conclusions,
     categories: categories.map(({ shown }) => shown),
     grade,
     modification_assessments: Object.fromEntries(modifications.map(({ name, value }) => [name, value])),
-    history_queries: report.history_queries.flatMap((query) => describeQuery(query, words)),
+    history_queries: report.history_queries.flatMap((query) => describeQuery(query, words, lang)),
     derived: data_available
       ? {
           basis: 'api_rules',
@@ -74,14 +84,31 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     report_date: report.report_date,
     inspection_grade: grade?.source_label ?? null,
     inspection_report_print_url: report.print_url,
-    note: noteReport({ isPartial: !is_complete, unread: report.unread, criteria, conflicts }, lang),
+    note: noteReport(
+      { isPartial: !is_complete, unread: nameUnread(report.unread, words, lang), criteria, conflicts },
+      lang,
+    ),
   }
 }
 
 /** What is no query about maintenance or insurance events is left out. */
-function describeQuery(query: Report['history_queries'][number], words: InspectionWords): ProviderHistoryQuery[] {
-  const read = words.query(query.source_name, query.source_notice)
+function describeQuery(
+  query: Report['history_queries'][number],
+  words: InspectionWords,
+  lang: Lang,
+): ProviderHistoryQuery[] {
+  const read = words.query(query.source_name, query.source_notice, lang)
   if (read === null) return []
   const { source_name, query_date, receipt_url, source_notice } = query
-  return [{ topic: read.topic, source_name, query_date, receipt_url, result: read.result, source_notice }]
+  const { topic, result, records_reported, notice } = read
+  return [{ topic, source_name, query_date, receipt_url, result, records_reported, notice, source_notice }]
+}
+
+/** Sections by their names; what has none is told of, and stands in `source_unread`. */
+function nameUnread(unread: readonly string[], words: InspectionWords, lang: Lang): readonly string[] {
+  if (lang === 'zh') return unread
+  const names = unread.map((text) => inEnglish(words.category(text.replace(SUMMARY, ''), lang).label, ''))
+  const nameless = names.filter((name) => name === '').length
+  const others = nameless === 0 ? [] : [`${nameless} ${nameless === 1 ? 'passage' : 'passages'} (see source_unread)`]
+  return [...new Set(names.filter((name) => name !== '')), ...others]
 }

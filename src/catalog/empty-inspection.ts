@@ -1,13 +1,19 @@
 /** An inspection of which nothing is known. */
-import type { InspectionReport } from '../domain/inspection.ts'
+import type { InspectionReport, ReportedVehicle } from '../domain/inspection.ts'
+
+const NO_VEHICLE: ReportedVehicle = { mileage_km: null, vin: null, color: null, city: null, report_number: null }
 
 export const EMPTY_INSPECTION: InspectionReport = {
+  view: 'full',
   available: false,
   inspection_report_url: null,
   report_type: null,
   data_available: false,
   parse_status: 'not_available',
   report_provider: null,
+  vehicle: NO_VEHICLE,
+  conflicts: null,
+  source_unread: [],
   conclusions: [],
   categories: [],
   grade: null,

@@ -2,18 +2,18 @@
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../domain/inspection.ts'
+import { unwrapLink } from '../domain/links/unwrap-link.ts'
+import { isInspectionAdvertised } from '../domain/listing-parts/inspection-advertised.ts'
 import type { ReportReading, Reports } from '../domain/report.ts'
 import type { Source, SourceCar, Sourced } from '../domain/source.ts'
-import { unwrapLink } from '../domain/unwrap-link.ts'
-import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
+import { type ComparisonWords, compareWithListing, describeVehicle } from './compare-with-listing.ts'
 import { describeReport } from './describe-report.ts'
 import { EMPTY_INSPECTION } from './empty-inspection.ts'
 import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from './notes.ts'
 
-export interface InspectionParts {
+export interface InspectionParts extends ComparisonWords {
   readonly source: Source
   readonly reports: Reports
-  readonly inspectionWords: InspectionWords
 }
 
 interface Inspected {
@@ -32,11 +32,15 @@ export function createInspection(parts: InspectionParts) {
 /** The report without the components of its categories and without what the API calculates. */
 export function summarize(report: InspectionReport): InspectionSummary {
   return {
+    view: 'summary',
     available: report.available,
     data_available: report.data_available,
     parse_status: report.parse_status,
     report_provider: report.report_provider,
     report_type: report.report_type,
+    vehicle: report.vehicle,
+    conflicts: report.conflicts,
+    source_unread: report.source_unread,
     conclusions: report.conclusions,
     categories: report.categories.map(({ items: _, ...summary }) => summary),
     grade: report.grade,
@@ -64,7 +68,7 @@ export function createInsurance(parts: InspectionParts) {
         return {
           car_id: id,
           claim_history_available: false,
-          evidence_available: queries.length > 0,
+          evidence_available: hasEvidence(report, queries.length),
           parse_status: report.parse_status,
           report_provider: report.report_provider,
           queries,
@@ -76,12 +80,18 @@ export function createInsurance(parts: InspectionParts) {
   }
 }
 
-function createInspect({ source, reports, inspectionWords }: InspectionParts) {
+/** Only a report that was read to its end shows that there is none; without a report, nobody has looked. */
+function hasEvidence({ parse_status }: InspectionReport, queries: number): boolean | null {
+  if (queries > 0) return true
+  return parse_status === 'parsed' ? false : null
+}
+
+function createInspect({ source, reports, ...words }: InspectionParts) {
   return async function inspect(id: number, lang: Lang): Promise<Sourced<Inspected>> {
-    const found = await source.car(id)
+    const found = await source.car(id, { sheet: false })
     const car = found.read()
     const url = unwrapLink(car.report.link)
-    const available = car.report.advertised === true || url !== null
+    const available = isInspectionAdvertised(car.report) === true
     if (url === null) {
       const unread: InspectionReport = {
         ...EMPTY_INSPECTION,
@@ -93,16 +103,28 @@ function createInspect({ source, reports, inspectionWords }: InspectionParts) {
     }
     const reading = await reports.read(url)
     return {
-      read: () => ({ car, report: describeReading(reading.read(), url, inspectionWords, lang) }),
+      read: () => ({ car, report: describeReading(reading.read(), { car, url, lang, ...words }) }),
       freshness: combineFreshness([found.freshness, reading.freshness]),
       version: `${found.version}/${reading.version}`,
     }
   }
 }
 
-function describeReading(reading: ReportReading, url: string, words: InspectionWords, lang: Lang): InspectionReport {
-  if (reading.kind === 'report') return describeReport(reading.report, url, words, lang)
-  const report_provider = reading.provider === null ? null : words.provider(reading.provider, lang)
+interface ReadingParts extends ComparisonWords {
+  readonly car: SourceCar
+  readonly url: string
+  readonly lang: Lang
+}
+
+function describeReading(reading: ReportReading, parts: ReadingParts): InspectionReport {
+  const { car, url, lang, words, inspectionWords } = parts
+  if (reading.kind === 'report')
+    return {
+      ...describeReport(reading.report, url, inspectionWords, lang),
+      vehicle: describeVehicle(reading.report, words, lang),
+      conflicts: compareWithListing(car, reading.report, parts, lang),
+    }
+  const report_provider = reading.provider === null ? null : inspectionWords.provider(reading.provider, lang)
   const known = { ...EMPTY_INSPECTION, available: true, inspection_report_url: url, report_provider }
   if (reading.kind === 'unsupported') return { ...known, parse_status: 'unsupported', note: UNSUPPORTED[lang] }
   return { ...known, parse_status: 'unavailable', note: REFUSED[reading.reason][lang] }

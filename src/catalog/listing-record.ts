@@ -4,6 +4,7 @@ import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, type Rate } from '../domain/rates.ts'
 import type { SourceListing } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
+import { NOTHING_PROVEN, type Proof } from './find-proof.ts'
 import type { SeriesMap } from './series-map.ts'
 
 export interface RecordParts {
@@ -13,13 +14,15 @@ export interface RecordParts {
   readonly lang: Lang
 }
 
+/** What the row says itself goes before what the question proves of it. */
 export function makeListingRecord(
   listing: SourceListing,
   { words, seriesMap, rate, lang }: RecordParts,
+  proof: Proof = NOTHING_PROVEN,
 ): ListingRecord {
   const brand = seriesMap.brandOf(listing.series_id)
   const name = listing.brand_name ?? brand?.name ?? null
-  const id = listing.brand_id ?? brand?.id ?? null
+  const id = listing.brand_id ?? brand?.id ?? proof.brand_id
   const title = words.title(
     listing.title,
     {
@@ -29,6 +32,7 @@ export function makeListingRecord(
     },
     lang,
   )
+  const fuel_type = listing.fuel_type ?? proof.fuel_type
   const place = words.place(listing.city_code, listing.city, lang)
   return {
     id: listing.id,
@@ -39,19 +43,25 @@ export function makeListingRecord(
     trim: title.trim,
     model_year: title.model_year,
     registration_date: listing.registration_date,
+    registration_state: listing.registration_state,
     mileage_km: listing.mileage_km,
     price_cny: listing.price_cny,
     price_eur: convertToEur(listing.price_cny, rate),
-    fuel_type: listing.fuel_type,
+    fuel_type,
     fuel_label: words.label('fuel', listing.fuel_label, lang),
-    transmission: listing.transmission,
+    powertrain: listing.powertrain ?? (fuel_type === proof.fuel_type ? proof.powertrain : null),
+    displacement_l: listing.displacement_l,
+    emission_standard: words.label('emission', listing.emission_standard, lang),
+    transmission: listing.transmission ?? proof.transmission,
     transmission_label: words.label('transmission', listing.transmission_label, lang),
-    body_style: listing.body_style,
+    body_style: listing.body_style ?? proof.body_style,
     body_style_label: words.label('body', listing.body_style_label, lang),
     location: { city: place.city, province: place.province },
     photo_url: listing.photo_url,
     inspection_advertised: listing.inspection_advertised,
+    tags: listing.tags?.map((tag) => words.tag(tag, lang)) ?? null,
     listed_at: listing.listed_at,
     source_url: listing.source_url,
+    observed_at: new Date(listing.observed_at_ms).toISOString(),
   }
 }

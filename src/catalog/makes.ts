@@ -1,9 +1,12 @@
 /** The questions about the catalogue itself: manufacturers, their models, and what one can filter by. */
 import { BODY_STYLE_FILTERS, FUEL_TYPES, type Lang, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
+import { combineFreshness } from '../domain/freshness.ts'
 import type { Filters, Models } from '../domain/makes.ts'
 import type { Source, Sourced } from '../domain/source.ts'
+import { isOfLine } from '../words/brand-lines.ts'
 import type { Words } from '../words/create-words.ts'
+import type { BrandLine } from '../words/resolve-brand.ts'
 
 export interface MakesParts {
   readonly source: Source
@@ -51,27 +54,32 @@ function listNames(names: readonly string[], lang: Lang): string[] {
   return [...new Set(names)].sort(COLLATORS[lang].compare)
 }
 
-/** Throws `manufacturer_not_found` with the nearest name, if one is near. */
+/** Of all manufacturers that share the name. Throws `manufacturer_not_found` with the nearest name, if one is near. */
 export function createModels({ source, words }: MakesParts) {
   return async function models(make: string, lang: Lang): Promise<Sourced<Models>> {
     const brands = await source.brands()
     const found = words.resolveBrand(make, brands.read())
-    if (!('brand' in found)) {
+    if (!('lines' in found)) {
       const hint = found.did_you_mean === null ? '' : ` Did you mean ${found.did_you_mean}?`
       throw new Failure('manufacturer_not_found', `No manufacturer has this name.${hint} GET /v1/makes lists them all.`)
     }
-    const { brand } = found
-    const series = await source.series(brand.id)
+    const { lines, name } = found
+    const [first] = lines as readonly [BrandLine, ...BrandLine[]]
+    const all = await Promise.all(lines.map(({ brand }) => source.series(brand.id)))
     return {
       read: () => ({
-        make: words.brandName(brand.name, brand.id, lang) ?? brand.name,
+        make: name ?? words.brandName(first.brand.name, first.brand.id, lang) ?? first.brand.name,
         models: listNames(
-          series.read().map(({ name }) => words.modelName(brand, name, lang)),
+          lines.flatMap((line, i) =>
+            (all[i]?.read() ?? [])
+              .filter((one) => isOfLine(one.name, line.series))
+              .map((one) => words.modelName(line.brand, one.name, lang)),
+          ),
           lang,
         ),
       }),
-      freshness: series.freshness,
-      version: series.version,
+      freshness: combineFreshness(all.map(({ freshness }) => freshness)),
+      version: all.map(({ version }) => version).join('+'),
     }
   }
 }

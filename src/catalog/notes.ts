@@ -52,7 +52,7 @@ const PARTIAL: Sentence = {
 
 export interface NoteParts {
   readonly isPartial: boolean
-  /** What was declared and not read, in the source's words. */
+  /** What was declared and not read, in the language of the answer. */
   readonly unread: readonly string[]
   /** The categories that print criteria without results, in the language of the answer. */
   readonly criteria: readonly string[]

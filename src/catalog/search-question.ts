@@ -9,12 +9,16 @@ import {
 import { Failure } from '../domain/failure.ts'
 import { convertMaxToCny, convertMinToCny, type Rate } from '../domain/rates.ts'
 import { redactKeys } from '../domain/redact.ts'
-import type { Source, SourceBrand, SourceFilter, SourceSeries } from '../domain/source.ts'
+import { ANY_CAR, type Source, type SourceFilter, type SourcePart, type SourceSeries } from '../domain/source.ts'
+import { isOfLine } from '../words/brand-lines.ts'
 import type { Words } from '../words/create-words.ts'
+import type { BrandLine, FoundBrands } from '../words/resolve-brand.ts'
 import type { SeriesMap } from './series-map.ts'
 
+export type { FoundBrands }
+
 export interface SearchQuestion {
-  readonly brand: SourceBrand | null
+  readonly brand: FoundBrands | null
   readonly model: string | null
   readonly q: string | null
   readonly age_min: number | null
@@ -40,13 +44,12 @@ export interface FilterParts {
 export async function makeFilter(question: SearchQuestion, parts: FilterParts): Promise<SourceFilter | null> {
   const price = makePriceBounds(question, parts.rate)
   if (price === null) return null
-  const { brand } = question
-  const model = await resolveModel(question.model, brand, parts)
+  const any = await makeUnion(question, parts)
+  // A key that somebody searched for by mistake is not told to the marketplace.
+  const redact = (keywords: readonly string[]) => keywords.map(redactKeys)
   return {
-    brand_id: brand?.id ?? null,
-    series_ids: model.series_ids,
-    // A key that somebody searched for by mistake is not told to the marketplace.
-    keywords: [...splitWords(question.q), ...model.keywords].map(redactKeys),
+    any: any?.map((part) => ({ ...part, keywords: redact(part.keywords) })) ?? null,
+    keywords: redact(splitWords(question.q)),
     age_min: question.age_min,
     age_max: question.age_max,
     mileage_min_km: clamp(question.mileage_min),
@@ -82,25 +85,43 @@ function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rat
   return { price_min_cny: min, price_max_cny: max }
 }
 
-/** A model of the catalogue where it names one, else a keyword. */
-async function resolveModel(
-  model: string | null,
-  brand: SourceBrand | null,
-  parts: FilterParts,
-): Promise<{ series_ids: readonly number[] | null; keywords: readonly string[] }> {
-  if (model === null) return { series_ids: null, keywords: [] }
-  const found = parts.words.resolveModel(model, await listSeries(brand, parts))
-  if (found.length > 0) return { series_ids: found.map(({ id }) => id), keywords: [] }
-  return { series_ids: null, keywords: splitWords(model) }
+/** What brand and model mean together; null = every car. A model that the catalogue does not know is a keyword. */
+async function makeUnion({ brand, model }: SearchQuestion, parts: FilterParts): Promise<readonly SourcePart[] | null> {
+  if (brand === null && model === null) return null
+  const series = await listSeries(brand, parts)
+  if (model === null) return (brand?.lines ?? []).flatMap((line) => listParts(line, series))
+  const found = parts.words.resolveModel(model, series)
+  if (found.length > 0) return found.filter((part) => brand === null || isOfBrand(part, brand, series))
+  const keywords = splitWords(model)
+  const wide = brand === null ? [ANY_CAR] : brand.lines.flatMap((line) => listParts(line, series))
+  return wide.map((part) => ({ ...part, keywords }))
 }
 
+/** The whole catalogue, whatever the brand: what a name means must not depend on it, or naming the brand might find more. */
 async function listSeries(
-  brand: SourceBrand | null,
+  brand: FoundBrands | null,
   { source, seriesMap }: FilterParts,
 ): Promise<readonly SourceSeries[]> {
-  if (brand) return (await source.series(brand.id)).read()
   if (seriesMap.loaded() === null) await seriesMap.load()
-  return seriesMap.all()
+  const all = seriesMap.all()
+  const missing = (brand?.lines ?? []).filter((line) => !seriesMap.has(line.brand.id))
+  if (missing.length === 0) return all
+  // The brand is there, but its series could not be read when the map was drawn.
+  const more = await Promise.all(missing.map(async (line) => (await source.series(line.brand.id)).read()))
+  return [...all, ...more.flat()]
+}
+
+function listParts({ brand, series: patterns }: BrandLine, series: readonly SourceSeries[]): SourcePart[] {
+  if (patterns === null) return [{ ...ANY_CAR, brand_id: brand.id }]
+  return series
+    .filter(({ brand_id, name }) => brand_id === brand.id && isOfLine(name, patterns))
+    .map(({ id }) => ({ ...ANY_CAR, brand_id: brand.id, series_id: id }))
+}
+
+function isOfBrand(part: SourcePart, { lines }: FoundBrands, series: readonly SourceSeries[]): boolean {
+  const line = lines.find(({ brand }) => brand.id === part.brand_id)
+  if (!line) return false
+  return line.series === null || isOfLine(series.find(({ id }) => id === part.series_id)?.name ?? '', line.series)
 }
 
 function splitWords(text: string | null): string[] {

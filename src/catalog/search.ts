@@ -4,6 +4,7 @@ import type { CountResponse, SearchResponse } from '../domain/listing.ts'
 import type { Rates } from '../domain/rates.ts'
 import type { Source, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
+import { findProof } from './find-proof.ts'
 import { makeListingRecord } from './listing-record.ts'
 import { makeFilter, type SearchQuestion } from './search-question.ts'
 import type { SeriesMap } from './series-map.ts'
@@ -38,8 +39,9 @@ export function createSearch({ source, words, rates, seriesMap }: CatalogParts) 
     return {
       read() {
         const { total, listings, more } = found.read()
+        const proof = findProof(filter)
         return {
-          results: listings.map((listing) => makeListingRecord(listing, { words, seriesMap, rate, lang })),
+          results: listings.map((listing) => makeListingRecord(listing, { words, seriesMap, rate, lang }, proof)),
           next_page: more && page < LAST_PAGE ? page + 1 : null,
           total_count: total,
           page,

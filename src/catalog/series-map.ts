@@ -6,6 +6,9 @@ export interface SeriesMap {
   load(): Promise<void>
   brandOf(seriesId: number | null): SourceBrand | null
   find(seriesId: number | null): SourceSeries | null
+  /** Whether a series of the brand is known. */
+  has(brandId: number): boolean
+  /** The same array until something changes, so that indexes over it last. */
   all(): readonly SourceSeries[]
   /** Rises with every change, for the version of answers that depend on it. */
   version(): number
@@ -18,6 +21,8 @@ const AT_ONCE = 4
 export function createSeriesMap(source: Source): SeriesMap {
   const brands = new Map<number, SourceBrand>()
   const series = new Map<number, SourceSeries>()
+  let all: readonly SourceSeries[] = []
+  let owners: ReadonlySet<number> = new Set()
   let version = 0
   let loaded: { brands: number; series: number; failed: number } | null = null
   let loading: Promise<void> | null = null
@@ -43,6 +48,9 @@ export function createSeriesMap(source: Source): SeriesMap {
         }
       }),
     )
+    const now = [...series.values()]
+    if (!areSame(all, now)) all = now
+    owners = new Set(all.map(({ brand_id }) => brand_id))
     version++
     loaded = { brands: brands.size, series: series.size, failed }
   }
@@ -59,8 +67,19 @@ export function createSeriesMap(source: Source): SeriesMap {
       return (one && brands.get(one.brand_id)) ?? null
     },
     find: (seriesId) => (seriesId === null ? null : (series.get(seriesId) ?? null)),
-    all: () => [...series.values()],
+    has: (brandId) => owners.has(brandId),
+    all: () => all,
     version: () => version,
     loaded: () => loaded,
   }
+}
+
+function areSame(before: readonly SourceSeries[], now: readonly SourceSeries[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ id, name, brand_id }, i) => {
+      const known = before[i] as SourceSeries
+      return known.id === id && known.name === name && known.brand_id === brand_id
+    })
+  )
 }

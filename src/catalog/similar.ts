@@ -2,7 +2,15 @@
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import { NO_FILTER, type SourceCar, type Sourced, type SourceFilter, type SourceListing } from '../domain/source.ts'
+import {
+  ANY_CAR,
+  NO_FILTER,
+  type SourceCar,
+  type Sourced,
+  type SourceFilter,
+  type SourceListing,
+} from '../domain/source.ts'
+import { findProof, type Proof } from './find-proof.ts'
 import { makeListingRecord } from './listing-record.ts'
 import { rankSimilar } from './rank-similar.ts'
 import type { CatalogParts } from './search.ts'
@@ -13,10 +21,10 @@ const PRICE_STEP_CNY = 10_000
 
 export function createSimilar({ source, words, rates, seriesMap }: CatalogParts) {
   return async function similar(id: number, limit: number, lang: Lang): Promise<Sourced<readonly ListingRecord[]>> {
-    const found = await source.car(id)
+    const found = await source.car(id, { sheet: false })
     const car = found.read()
     const rate = rates.current()
-    const chosen = new Map<number, SourceListing>()
+    const chosen = new Map<number, { readonly listing: SourceListing; readonly proof: Proof }>()
     let { freshness } = found
     let version = found.version
     for (const filter of widen(car)) {
@@ -24,12 +32,17 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
       const page = await source.search(filter, 'default', 0, CANDIDATES)
       freshness = combineFreshness([freshness, page.freshness])
       version += `+${page.version}`
+      const proof = findProof(filter)
       for (const listing of rankSimilar(car, page.read().listings)) {
-        if (listing.id !== id && chosen.size < limit) chosen.set(listing.id, chosen.get(listing.id) ?? listing)
+        const isNew = listing.id !== id && !chosen.has(listing.id)
+        if (isNew && chosen.size < limit) chosen.set(listing.id, { listing, proof })
       }
     }
     return {
-      read: () => [...chosen.values()].map((listing) => makeListingRecord(listing, { words, seriesMap, rate, lang })),
+      read() {
+        const parts = { words, seriesMap, rate, lang }
+        return [...chosen.values()].map(({ listing, proof }) => makeListingRecord(listing, parts, proof))
+      },
       freshness,
       version: `${version}/${rate?.date ?? ''}/${seriesMap.version()}`,
     }
@@ -41,12 +54,12 @@ function widen(car: SourceCar): SourceFilter[] {
   const price = nearPrice(car.price_cny)
   const filters: SourceFilter[] = []
   if (car.series_id !== null) {
-    const model = { ...NO_FILTER, brand_id: car.brand_id, series_ids: [car.series_id] }
+    const model = { ...NO_FILTER, any: [{ ...ANY_CAR, brand_id: car.brand_id, series_id: car.series_id }] }
     if (price) filters.push({ ...model, ...price })
     filters.push(model)
   }
   if (car.brand_id !== null && car.body_style !== null) {
-    const kin = { ...NO_FILTER, brand_id: car.brand_id, body_styles: [car.body_style] }
+    const kin = { ...NO_FILTER, any: [{ ...ANY_CAR, brand_id: car.brand_id }], body_styles: [car.body_style] }
     if (price) filters.push({ ...kin, ...price })
     filters.push(kin)
   }

@@ -51,7 +51,7 @@ export function accountCommand(terminal: Terminal): Command {
     )
   account
     .command('set-status')
-    .description('shut an account out, or let it in again; a running service follows within a second')
+    .description('shut an account out, or let it in again; a running service follows within 250 ms')
     .argument('<account>', WHO)
     .addArgument(new Argument('<status>', 'the new status').choices(ACCOUNT_STATUSES))
     .option('--json', 'print one JSON object')

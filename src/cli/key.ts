@@ -37,7 +37,7 @@ export function keyCommand(terminal: Terminal): Command {
     .action(listKeys.bind(null, terminal))
   key
     .command('revoke')
-    .description('revoke a key for good; a running service follows within a second')
+    .description('revoke a key for good; a running service follows within 250 ms')
     .argument('<id>', 'id of the key, as `key list` shows it')
     .option('--json', 'print one JSON object')
     .action(revokeKey.bind(null, terminal))

@@ -4,6 +4,10 @@ import type { Overrides, Plan } from './plans.ts'
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
+/** Of accounts and keys. */
+export const LONGEST_NAME = 100
+export const LONGEST_EMAIL = 254
+
 /** An operator looks after the service; an owner after his own account. */
 export const ROLES = ['owner', 'operator'] as const
 export type Role = (typeof ROLES)[number]

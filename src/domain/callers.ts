@@ -14,4 +14,9 @@ export interface Callers {
    * Throws a Failure `storage_unavailable` when it cannot be told who has been shut out of late.
    */
   verify(secret: string): Caller | null | Promise<Caller | null>
+  /**
+   * For a key that did not open: asks the store, as another process may have made it a moment ago. Null at once for what can be
+   * no key. All who ask at the same time share one look. Throws as `verify` does.
+   */
+  lookUp(secret: string): Promise<Caller | null> | null
 }

@@ -9,8 +9,32 @@ export type Currency = (typeof CURRENCIES)[number]
 export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'new_energy'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 
+/** What moves the car; finer than the fuel, which follows the marketplace's own filter. */
+export const POWERTRAINS = [
+  'combustion',
+  'mild_hybrid',
+  'hybrid',
+  'plug_in_hybrid',
+  'range_extender',
+  'battery_electric',
+  'fuel_cell',
+] as const
+export type Powertrain = (typeof POWERTRAINS)[number]
+
 export const TRANSMISSIONS = ['manual', 'automatic'] as const
 export type Transmission = (typeof TRANSMISSIONS)[number]
+
+export const GEARBOXES = ['manual', 'at', 'dct', 'amt', 'cvt', 'e_cvt', 'dht', 'fixed'] as const
+export type Gearbox = (typeof GEARBOXES)[number]
+
+export const REGISTRATION_STATES = ['registered', 'never_registered'] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+
+export const RANGE_STANDARDS = ['nedc', 'cltc', 'wltc'] as const
+export type RangeStandard = (typeof RANGE_STANDARDS)[number]
+
+export const SELLER_KINDS = ['dealer', 'franchised_dealer', 'private', 'platform'] as const
+export type SellerKind = (typeof SELLER_KINDS)[number]
 
 export const SORTS = ['default', 'price_asc', 'price_desc', 'newest', 'youngest', 'mileage_asc'] as const
 export type Sort = (typeof SORTS)[number]
@@ -36,6 +60,22 @@ export const BODY_STYLES = [
   'fullsize_suv',
 ] as const
 export type BodyStyle = (typeof BODY_STYLES)[number]
+
+/** The shape of a body, which is another question than its size. */
+export const BODY_FORMS = [
+  'sedan',
+  'hatchback',
+  'wagon',
+  'coupe',
+  'convertible',
+  'suv',
+  'mpv',
+  'pickup',
+  'van',
+  'truck',
+  'bus',
+] as const
+export type BodyForm = (typeof BODY_FORMS)[number]
 
 export const BODY_UMBRELLAS = {
   car: ['micro_car', 'small_car', 'compact_car', 'midsize_car', 'large_car', 'fullsize_car', 'sports_car'],

@@ -1,25 +1,42 @@
 /** The records about the catalogue, spelled as on the wire: manufacturers, their models, and what one can filter by. */
 import { Type } from 'typebox'
-import type { RecordOf } from './schema.ts'
+import { BODY_STYLE_FILTERS, FUEL_TYPES, SORTS, TRANSMISSIONS } from './codes.ts'
+import { enumOf, type RecordOf } from './schema.ts'
 
 const text = Type.String()
 
-export const ManufacturerName = Type.String({ $id: 'ManufacturerName' })
+export const ManufacturerName = Type.String({
+  $id: 'ManufacturerName',
+  description: 'A manufacturer in the language asked for; usable as `brand` and as `make`.',
+  examples: ['BMW'],
+})
 
 export const Models = Type.Object(
-  { make: text, models: Type.Array(Type.String({ description: 'Usable as `model`.' })) },
-  { $id: 'Models' },
+  {
+    make: Type.String({ description: 'The manufacturer in the language asked for.', examples: ['BMW'] }),
+    models: Type.Array(text, {
+      description: 'Each usable as `model`, in the language asked for.',
+      examples: [['3 Series', 'X5']],
+    }),
+  },
+  { $id: 'Models', description: 'The models of a manufacturer.' },
 )
 export type Models = RecordOf<typeof Models>
 
 export const Filters = Type.Object(
   {
-    manufacturers: Type.Array(Type.String({ description: 'Usable as `brand`.' })),
-    fuel_types: Type.Array(text),
-    transmissions: Type.Array(text),
-    body_styles: Type.Array(text),
-    sort_options: Type.Array(text),
+    manufacturers: Type.Array(text, {
+      description: 'Each usable as `brand`, in the language asked for.',
+      examples: [['Audi', 'BMW']],
+    }),
+    fuel_types: Type.Array(enumOf(FUEL_TYPES), { description: 'For `fuel_type`.', examples: [FUEL_TYPES] }),
+    transmissions: Type.Array(enumOf(TRANSMISSIONS), { description: 'For `transmission`.', examples: [TRANSMISSIONS] }),
+    body_styles: Type.Array(enumOf(BODY_STYLE_FILTERS), {
+      description: 'For `body_style`; `car` and `suv` stand for several.',
+      examples: [['car', 'suv', 'midsize_car']],
+    }),
+    sort_options: Type.Array(enumOf(SORTS), { description: 'For `sort`.', examples: [['default', 'price_asc']] }),
   },
-  { $id: 'Filters' },
+  { $id: 'Filters', description: 'What a search can be narrowed by.' },
 )
 export type Filters = RecordOf<typeof Filters>

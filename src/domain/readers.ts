@@ -10,10 +10,23 @@ export function arrayOrNull(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** Text that says something: trimmed, not empty. */
+/** Longer than anything that a person writes about a car; what is behind it is not looked at. */
+export const LONGEST_TEXT = 20_000
+
+/** Characters that show nothing and change how others are shown or read: controls except line breaks and tabs, and marks of direction. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A text from outside, bounded and without characters that nobody can see. */
+export function cleanText(text: string): string {
+  const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
+  return bounded.replace(UNSEEN, '')
+}
+
+/** Text that says something: clean, trimmed, not empty. */
 export function textOrNull(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const text = value.trim()
+  const text = cleanText(value).trim()
   return text === '' ? null : text
 }
 
@@ -34,7 +47,15 @@ export function wholeOrNull(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
+/** Longer than any browser follows. */
+const LONGEST_URL = 4096
+const HTTP_URL = /^https?:\/\/[^\s/?#@][^\s]*$/i
+
+/** An address on the web that says what it leads to: no blanks or unseen characters in it, and no name and password before the host. */
 export function httpUrlOrNull(value: unknown): string | null {
-  const text = textOrNull(value)
-  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
+  if (typeof value !== 'string' || value.length > LONGEST_URL) return null
+  const text = value.trim()
+  if (!HTTP_URL.test(text) || cleanText(text) !== text || !URL.canParse(text)) return null
+  const { username, password } = new URL(text)
+  return username === '' && password === '' ? text : null
 }

@@ -33,8 +33,10 @@ export interface ReadWishes {
   readonly accept: string
   readonly fresh_ms: number
   readonly stale_ms: number
-  /** Throws a Failure for an answer that must not be kept. */
-  readonly check: (response: UpstreamResponse) => void
+  /** For what is dispensable: less time than the others have. */
+  readonly budget_ms?: number
+  /** Throws a Failure for an answer that must not be kept: one that cannot be read, or that answers another question than the URL asks. */
+  readonly check: (response: UpstreamResponse, url: string) => void
 }
 
 export type CreateRead = (wishes: ReadWishes) => Read

@@ -1,5 +1,6 @@
 /** A report as its provider printed it: the source's words in our shape, nothing translated, nothing concluded. And the port to reports. */
-import type { ProviderValue, ReportType } from './inspection.ts'
+import type { ReportType } from './inspection.ts'
+import type { ProviderValue } from './inspection-parts/provider-findings.ts'
 import type { Sourced } from './source.ts'
 
 export interface ReportItem {
@@ -54,17 +55,36 @@ export interface ReportQuery {
   readonly source_notice: string | null
 }
 
+/** A figure that sums something up. */
+export interface ReportCounter {
+  readonly source_name: string
+  readonly source_text: string
+  /** `hits`: how many points are not right, of how many (泡水项 7/27); `points`: what was scored, the more the better. */
+  readonly kind: 'hits' | 'points'
+}
+
+/** Which car the report is about, as printed; null where it is not, or cannot be read. */
+export interface ReportSubject {
+  readonly mileage_km: number | null
+  /** Never whole. */
+  readonly vin: string | null
+  readonly source_color: string | null
+  readonly source_city: string | null
+  readonly report_number: string | null
+}
+
 export interface Report {
   /** Our name for the provider's layout; the folder of its parser. */
   readonly provider: string
   /** The provider as the report names it. */
   readonly source_provider: string
   readonly report_type: ReportType | null
+  readonly subject: ReportSubject
   /** The standard that the report cites; null when it cites none. */
   readonly source_standard: string | null
   readonly conclusions: readonly ReportConclusion[]
-  /** Ratios and scores outside the categories, such as 泡水项 7/27, as printed. */
-  readonly counters: readonly { readonly source_name: string; readonly source_text: string }[]
+  /** Ratios and scores outside the categories, as printed. */
+  readonly counters: readonly ReportCounter[]
   readonly categories: readonly ReportCategory[]
   readonly grade: ReportGrade | null
   readonly modifications: readonly { readonly source_name: string; readonly source_text: string }[]
@@ -119,4 +139,6 @@ export interface ReportParser {
 export interface Reports {
   /** `url` is the http(s) address that was found in the listing. */
   read(url: string): Promise<Sourced<ReportReading>>
+  /** The report that `read` gave last, while its copy may still be shown; null otherwise. Asks nobody. */
+  peek(url: string): { readonly report: Report; readonly version: string } | null
 }

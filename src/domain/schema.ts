@@ -16,6 +16,11 @@ export function enumOf<Value extends string>(values: readonly Value[], options: 
   return Type.Enum<Value[]>(values, { type: 'string', ...options })
 }
 
+/** One of several records, told apart by a field that each has with a value of its own. */
+export function oneOfBy<const Schemas extends TSchema[]>(field: string, schemas: [...Schemas]) {
+  return Type.Unsafe<Static<Schemas[number]>>({ oneOf: schemas, discriminator: { propertyName: field } })
+}
+
 /** An object with the keys of a source or provider. `Type.Record` says it with a pattern, which few readers of OpenAPI understand. */
 export function mapOf<Values extends TSchema>(values: Values, options: TSchemaOptions = {}) {
   return Type.Unsafe<Record<string, Static<Values>>>({ type: 'object', additionalProperties: values, ...options })

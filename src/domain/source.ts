@@ -1,6 +1,17 @@
 /** The port to a marketplace: what a live adapter and a local inventory both answer. Words stay in the source's language. */
-import type { BodyStyle, FuelType, Sort, Transmission } from './codes.ts'
-import type { MarketplaceBlock } from './listing.ts'
+import type {
+  BodyForm,
+  BodyStyle,
+  FuelType,
+  Gearbox,
+  Powertrain,
+  RangeStandard,
+  RegistrationState,
+  SellerKind,
+  Sort,
+  Transmission,
+} from './codes.ts'
+import type { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
 
 /** How fresh an answer is, for the headers `X-Cache` and `Age`. */
 export interface Freshness {
@@ -42,10 +53,14 @@ export interface SourceListing {
   readonly series_id: number | null
   readonly series_name: string | null
   readonly registration_date: string | null
+  readonly registration_state: RegistrationState | null
   readonly mileage_km: number | null
   readonly price_cny: number | null
   readonly fuel_type: FuelType | null
   readonly fuel_label: string | null
+  readonly powertrain: Powertrain | null
+  readonly displacement_l: number | null
+  readonly emission_standard: string | null
   readonly transmission: Transmission | null
   readonly transmission_label: string | null
   readonly body_style: BodyStyle | null
@@ -55,8 +70,13 @@ export interface SourceListing {
   readonly city_code: number | null
   readonly photo_url: string | null
   readonly inspection_advertised: boolean | null
+  /** The badges that the listing shows; null when the record carries none, as details do. */
+  readonly tags: readonly string[] | null
+  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`: as exact as the source tells. */
   readonly listed_at: string | null
   readonly source_url: string | null
+  /** Epoch milliseconds of the reading. */
+  readonly observed_at_ms: number
 }
 
 export interface SourceReportLink {
@@ -64,6 +84,15 @@ export interface SourceReportLink {
   readonly advertised: boolean | null
   /** The link as the listing has it, wrapped or not; null when there is none. */
   readonly link: string | null
+}
+
+export interface SourceBattery {
+  readonly capacity_kwh: number | null
+  readonly range_km: number | null
+  readonly range_standard: RangeStandard | null
+  readonly chemistry: string | null
+  /** True where the source says so; its silence is null. */
+  readonly rented: boolean | null
 }
 
 export interface SourceCar extends SourceListing {
@@ -74,28 +103,65 @@ export interface SourceCar extends SourceListing {
   readonly doors: number | null
   readonly transfer_count: number | null
   readonly usage_type: string | null
-  readonly displacement_l: number | null
   readonly displacement_cc: number | null
   readonly power_kw: number | null
   readonly power_hp: number | null
   readonly cylinders: number | null
   readonly induction: string | null
-  readonly emission_standard: string | null
+  readonly motor_power_kw: number | null
+  readonly motor_count: number | null
+  readonly system_power_kw: number | null
+  readonly torque_nm: number | null
+  readonly gearbox: Gearbox | null
+  /** The finest word that the source has for it. */
+  readonly gearbox_label: string | null
+  readonly body_form: BodyForm | null
+  readonly length_mm: number | null
+  readonly width_mm: number | null
+  readonly height_mm: number | null
+  readonly wheelbase_mm: number | null
+  readonly kerb_weight_kg: number | null
+  readonly maker: string | null
+  /** Null unless the source marks the car new-energy. */
+  readonly battery: SourceBattery | null
+  readonly seller_kind: SellerKind | null
+  /** Of a business, never of a person. */
+  readonly seller_name: string | null
+  /** The maker's, for the model when new. */
+  readonly warranty: string | null
   readonly new_price_cny: number | null
   readonly photos: readonly string[]
-  /** Epoch milliseconds of the reading. */
-  readonly observed_at_ms: number
   readonly report: SourceReportLink
-  /** The policy date of the registration block, as the source spells it; no claim record. */
+  readonly inspection_valid_until: string | null
+  /** A policy date; no claim record. */
   readonly insurance_expiry: string | null
   readonly marketplace: MarketplaceBlock
 }
 
+/** Powertrains that a name can ask for and a source can filter by, finer than the fuels of the service. */
+export const NAMED_POWERTRAINS = [
+  'combustion',
+  'hybrid',
+  'plug_in_hybrid',
+  'range_extender',
+  'battery_electric',
+] as const
+export type NamedPowertrain = (typeof NAMED_POWERTRAINS)[number]
+
+/** One of the things that a name stands for: a brand or one of its series, or the part of it that the words leave. Null = any. */
+export interface SourcePart {
+  readonly brand_id: number | null
+  readonly series_id: number | null
+  /** All of these as substrings of the title. */
+  readonly keywords: readonly string[]
+  /** Any of these: titles often do not name the kind of drive that a name asks for. */
+  readonly powertrains: readonly NamedPowertrain[] | null
+}
+
 /** What is asked for; null = no such filter. Bounds are inclusive. */
 export interface SourceFilter {
-  readonly brand_id: number | null
-  /** Any of these; an empty list matches nothing. */
-  readonly series_ids: readonly number[] | null
+  /** What fits one of these or more, counted once; an empty list matches nothing. */
+  readonly any: readonly SourcePart[] | null
   /** All of these as substrings of the title. */
   readonly keywords: readonly string[]
   readonly age_min: number | null
@@ -112,8 +178,7 @@ export interface SourceFilter {
 
 /** Asks for everything; what is asked for is spread over it. */
 export const NO_FILTER: SourceFilter = {
-  brand_id: null,
-  series_ids: null,
+  any: null,
   keywords: [],
   age_min: null,
   age_max: null,
@@ -126,11 +191,20 @@ export const NO_FILTER: SourceFilter = {
   body_styles: null,
 }
 
+/** Every car; what is asked for is spread over it. */
+export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], powertrains: null }
+
 export interface SourcePage {
   readonly total: number
   readonly listings: readonly SourceListing[]
   /** Whether the source can be read further behind this slice. */
   readonly more: boolean
+}
+
+/** What is wanted of a car besides its detail. */
+export interface CarParts {
+  /** The spec sheet, which costs the source a request of its own; wanted unless said otherwise. */
+  readonly sheet: boolean
 }
 
 /**
@@ -143,5 +217,5 @@ export interface Source {
   search(filter: SourceFilter, sort: Sort, offset: number, limit: number): Promise<Sourced<SourcePage>>
   count(filter: SourceFilter): Promise<Sourced<number>>
   /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
-  car(id: number): Promise<Sourced<SourceCar>>
+  car(id: number, parts?: CarParts): Promise<Sourced<SourceCar>>
 }

@@ -49,5 +49,32 @@ export function createMetrics() {
   })
   // A gauge begins at 0, which would be the age of a rate of today.
   rateAge.remove()
-  return { registry, requests, sourceFailures, sourceDuration, sourceReads, unknownWords, breakerOpen, rateAge }
+  const states = createStateMetrics(registers)
+  return {
+    registry,
+    requests,
+    sourceFailures,
+    sourceDuration,
+    sourceReads,
+    unknownWords,
+    breakerOpen,
+    rateAge,
+    ...states,
+  }
+}
+
+function createStateMetrics(registers: Registry[]) {
+  const failures = new Counter({
+    name: 'ershou_failures_total',
+    help: 'What the service could not do of its own work: reads and writes of its stores, of the limiter, of shared copies.',
+    labelNames: ['what'] as const,
+    registers,
+  })
+  const failing = new Gauge({
+    name: 'ershou_failing',
+    help: '1 from a first failure until it works again.',
+    labelNames: ['what'] as const,
+    registers,
+  })
+  return { failures, failing }
 }

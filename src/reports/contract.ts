@@ -74,7 +74,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
 
     describe.each(pairs.map((pair) => [pair.name, pair] as const))('of %s', (pairName, { body, expected }) => {
       it('makes what is expected, twice the same, and leaves the bytes alone', async () => {
-        const copy = body.slice()
+        const copy = Uint8Array.from(body)
         const reading = await parse(body)
         expectHalf(new URL(`${pairName}${EXPECTED}`, folder), reading)
         expect(await parse(body)).toEqual(reading)

@@ -18,17 +18,21 @@ function open(parts: Partial<ReportsParts> = {}) {
     createRead: () => async () => {
       state.read++
       if (state.error) throw state.error
-      return { copy: { id: state.id, body: Buffer.from('x'), content_type: null }, freshness: FRESH }
+      return {
+        copy: { id: state.id, fetched_at_ms: state.now, body: Buffer.from('x'), content_type: null },
+        freshness: FRESH,
+      }
     },
     async parse() {
       state.parsed++
       return REPORT
     },
     now: () => state.now,
+    staleMs: 1000,
     maxParsedBytes: 1000,
     ...parts,
   })
-  return { state, read: (url = URL_OF) => reports.read(url) }
+  return { state, read: (url = URL_OF) => reports.read(url), peek: (url = URL_OF) => reports.peek(url) }
 }
 
 const refusal = (reason: string) => new Failure('not_found', 'no', { cause: { reason } })
@@ -79,5 +83,35 @@ describe('reading a report', () => {
   it('names the provider as it names itself', async () => {
     const { read } = open({ parse: async () => ({ kind: 'unsupported', provider: 'known' }) })
     expect((await read()).read()).toEqual({ kind: 'unsupported', provider: '已知' })
+  })
+})
+
+describe('peeking at a report', () => {
+  it('gives what was read last, and asks nobody', async () => {
+    const { state, read, peek } = open()
+    expect(peek()).toBeNull()
+    expect(state.read).toBe(0)
+    await read()
+    expect(peek()).toEqual({ report: REPORT.kind === 'report' ? REPORT.report : null, version: '1' })
+    state.id = 2
+    await read()
+    expect([peek()?.version, state.read, state.parsed]).toEqual(['2', 2, 2])
+  })
+
+  it('gives nothing that is too old, refused, or no report', async () => {
+    const { state, read, peek } = open()
+    await read()
+    state.now += 999
+    expect(peek()).not.toBeNull()
+    state.now += 1
+    expect(peek()).toBeNull()
+    state.id = 2
+    await read()
+    state.error = refusal('gone')
+    await read()
+    expect(peek()).toBeNull()
+    const other = open({ parse: async () => ({ kind: 'unsupported', provider: 'known' }) })
+    await other.read()
+    expect(other.peek()).toBeNull()
   })
 })

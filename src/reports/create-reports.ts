@@ -2,12 +2,13 @@
 import { LRUCache } from 'lru-cache'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { recordOrNull } from '../domain/readers.ts'
-import type { ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
+import type { Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
 import type { Freshness } from '../domain/source.ts'
 import { checkDocument, type DocumentResponse, REFUSALS } from './check-document.ts'
 
 interface Copy {
   readonly id: number
+  readonly fetched_at_ms: number
   readonly body: Buffer
   readonly content_type: string | null
 }
@@ -21,8 +22,19 @@ export interface ReportsParts {
   readonly createRead: (provider: string, check: (response: DocumentResponse) => void) => ReadDocument
   readonly parse: (document: ReportDocument) => Promise<ReportReading>
   readonly now: () => number
+  /** How old a document may be that is still shown. */
+  readonly staleMs: number
   /** For what parsers made of documents, by the size of the documents. */
   readonly maxParsedBytes: number
+}
+
+/** What a parser made of a copy; `report` when it is done and is one. */
+interface Parsed {
+  readonly id: number
+  readonly fetched_at_ms: number
+  readonly bytes: number
+  readonly reading: Promise<ReportReading>
+  report: Report | null
 }
 
 type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason']
@@ -33,9 +45,9 @@ const MOST_REFUSALS_BYTES = 1024 * 1024
 const REFUSAL_BYTES = 100
 const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
-export function createReports({ parsers, createRead, parse, now, maxParsedBytes }: ReportsParts): Reports {
+export function createReports({ parsers, createRead, parse, now, staleMs, maxParsedBytes }: ReportsParts): Reports {
   const readers = new Map(parsers.map(({ provider }) => [provider, createRead(provider, checkDocument)]))
-  const parsed = new LRUCache<string, { id: number; bytes: number; reading: Promise<ReportReading> }>({
+  const parsed = new LRUCache<string, Parsed>({
     maxSize: maxParsedBytes,
     sizeCalculation: ({ bytes }, url) => Buffer.byteLength(url) + bytes,
   })
@@ -45,13 +57,19 @@ export function createReports({ parsers, createRead, parse, now, maxParsedBytes 
   })
 
   /** Once for each copy. */
-  function parseOnce(url: string, { id, body, content_type }: Copy): Promise<ReportReading> {
+  function parseOnce(url: string, { id, fetched_at_ms, body, content_type }: Copy): Promise<ReportReading> {
     const known = parsed.get(url)
     if (known?.id === id) return known.reading
     const reading = parse({ url, body, content_type })
-    parsed.set(url, { id, bytes: body.length, reading })
-    // What could not be parsed for want of room is tried again.
-    reading.catch(() => parsed.delete(url))
+    const entry: Parsed = { id, fetched_at_ms, bytes: body.length, reading, report: null }
+    parsed.set(url, entry)
+    reading.then(
+      (read) => {
+        if (read.kind === 'report') entry.report = read.report
+      },
+      // What could not be parsed for want of room is tried again.
+      () => parsed.delete(url),
+    )
     return reading
   }
 
@@ -73,8 +91,14 @@ export function createReports({ parsers, createRead, parse, now, maxParsedBytes 
         const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
         if (reason === null) throw error
         refused.set(url, { reason, at_ms: now() })
+        parsed.delete(url)
         return refuse(source_provider, reason, now())
       }
+    },
+    peek(url) {
+      const known = parsed.get(url)
+      if (!known?.report || now() - known.fetched_at_ms >= staleMs) return null
+      return { report: known.report, version: String(known.id) }
     },
   }
 

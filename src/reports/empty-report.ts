@@ -1,11 +1,13 @@
 /** A report that says nothing yet; a parser spreads what it read over it. */
 import type { Report } from '../domain/report.ts'
+import { NO_SUBJECT } from './read-subject.ts'
 
 export function emptyReport(provider: string, sourceProvider: string): Report {
   return {
     provider,
     source_provider: sourceProvider,
     report_type: null,
+    subject: NO_SUBJECT,
     source_standard: null,
     conclusions: [],
     counters: [],

@@ -6,6 +6,5 @@ const BROKEN = /\u{FFFD}|\p{Surrogate}|[^\P{Control}\s]/u
 
 /** Null also for text with a broken character: what is left of 非事故车 may say the opposite. */
 export function wordsOrNull(value: unknown): string | null {
-  const text = textOrNull(value)
-  return text === null || BROKEN.test(text) ? null : text
+  return typeof value === 'string' && BROKEN.test(value) ? null : textOrNull(value)
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../domain/codes.ts'
 import type { Source, SourceFilter, SourceListing } from '../domain/source.ts'
-import { NO_FILTER } from '../domain/source.ts'
+import { ANY_CAR, NO_FILTER } from '../domain/source.ts'
 import { listCases, ORDERS } from './fixtures/filters.ts'
 import { carTells, mayTell, mustTell, registrationOf, type Truth } from './fixtures/truth.ts'
 
@@ -142,11 +142,12 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       const series = popularSeries().slice(0, 12)
       const expected = opened.truths.filter(({ seriesid }) => series.includes(seriesid)).map(({ infoid }) => infoid)
       expect(expected.length).toBeGreaterThan(PAGE)
-      const { ids, total } = await readAll({ series_ids: [...series, series[0] as number] }, sort)
+      const any = [...series, series[0] as number].map((series_id) => ({ ...ANY_CAR, series_id }))
+      const { ids, total } = await readAll({ any }, sort)
       expect(total).toBe(expected.length)
       expect(new Set(ids)).toEqual(new Set(expected))
       expect(ids.length).toBe(expected.length)
-      expect((await opened.source.count({ ...NO_FILTER, series_ids: series })).read()).toBe(expected.length)
+      expect((await opened.source.count({ ...NO_FILTER, any })).read()).toBe(expected.length)
       const key = ORDERS[sort]
       // Rows may tell only the year, so that months of several series cannot be told apart.
       const rank = (id: number) => {
@@ -158,7 +159,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
 
     it('finds the cars of one series', async () => {
       const [series] = popularSeries() as [number]
-      const { ids } = await readAll({ series_ids: [series] })
+      const { ids } = await readAll({ any: [{ ...ANY_CAR, series_id: series }] })
       const expected = opened.truths.filter(({ seriesid }) => seriesid === series).map(({ infoid }) => infoid)
       expect(new Set(ids)).toEqual(new Set(expected))
     })

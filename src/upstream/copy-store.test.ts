@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCopyStore } from './copy-store.ts'
+import { createCopyStore, OVERHEAD_BYTES } from './copy-store.ts'
 
 const response = (bytes: number) => ({ status: 200, content_type: 'text/plain', body: Buffer.alloc(bytes) })
 
@@ -13,30 +13,30 @@ describe('the store of copies', () => {
     expect(store.get('b')).toBe(null)
   })
 
-  it('counts the bytes of keys and bodies', () => {
+  it('counts the bytes of keys and bodies, and what keeping them takes', () => {
     const store = createCopyStore({ maxBytes: 1000 })
     store.put('汉', response(10), 0)
-    expect(store.bytes()).toBe(13)
+    expect(store.bytes()).toBe(OVERHEAD_BYTES + 13)
     store.put('汉', response(20), 0)
-    expect([store.bytes(), store.size()]).toEqual([23, 1])
+    expect([store.bytes(), store.size()]).toEqual([OVERHEAD_BYTES + 23, 1])
     store.drop('汉')
     store.drop('汉')
     expect([store.bytes(), store.size(), store.get('汉')]).toEqual([0, 0, null])
   })
 
   it('lets go of what was used least recently', () => {
-    const store = createCopyStore({ maxBytes: 303 })
+    const store = createCopyStore({ maxBytes: 3 * (OVERHEAD_BYTES + 101) })
     for (const key of ['a', 'b', 'c']) store.put(key, response(100), 0)
     store.get('a')
     store.put('d', response(100), 0)
     expect(['a', 'b', 'c', 'd'].filter((key) => store.get(key) !== null)).toEqual(['a', 'c', 'd'])
-    store.put('e', response(250), 0)
+    store.put('e', response(900), 0)
     expect(['a', 'c', 'd', 'e'].filter((key) => store.get(key) !== null)).toEqual(['e'])
-    expect(store.bytes()).toBe(251)
+    expect(store.bytes()).toBe(OVERHEAD_BYTES + 901)
   })
 
   it('does not keep what is larger than itself, and does not keep what it replaces either', () => {
-    const store = createCopyStore({ maxBytes: 100 })
+    const store = createCopyStore({ maxBytes: 2 * (OVERHEAD_BYTES + 11) })
     store.put('a', response(10), 0)
     store.put('b', response(10), 0)
     expect(store.put('a', response(1000), 0).body.length).toBe(1000)

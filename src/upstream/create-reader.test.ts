@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
+import { Breaker } from './breaker.ts'
 import { createCopyStore } from './copy-store.ts'
 import { createReader, type UpstreamEvent } from './create-reader.ts'
 import { unavailable } from './unavailable.ts'
-import { createBreaker } from './with-breaker.ts'
 
 function setUp(outcomes: readonly (string | Error)[]) {
   const clock = createManualClock()
   const events: UpstreamEvent[] = []
   const timeouts: number[] = []
-  const breaker = createBreaker({ failures: 4, coolDownMs: 30_000, now: clock.now })
+  const limits = { failures: 2, share: 0.8, windowMs: 5000, coolDownMs: 30_000, maxCoolDownMs: 30_000 }
+  const breaker = new Breaker({ ...limits, now: clock.now, random: () => 0.5 })
   let calls = 0
   const read = createReader({
     name: 'search',
@@ -30,14 +31,14 @@ function setUp(outcomes: readonly (string | Error)[]) {
     fresh_ms: 1000,
     stale_ms: 100_000,
     retry: { attempts: 3, budgetMs: 9000, attemptTimeoutMs: 4000, pauseMs: 100, maxPauseMs: 1000 },
-    breaker,
-    store: createCopyStore({ maxBytes: 1000 }),
+    breakerOf: () => breaker,
+    store: createCopyStore({ maxBytes: 10_000 }),
     clock,
     random: () => 0.5,
     observe: (event) => events.push(event),
   })
-  const tell = () =>
-    read('u').then(
+  const tell = (url = 'u') =>
+    read(url).then(
       ({ copy, freshness }) => `${freshness.cache} ${copy.body}`,
       (error: Failure) => error.kind,
     )
@@ -51,9 +52,9 @@ describe('a reader', () => {
     const { tell, events } = setUp([lost, 'wall', 'good'])
     expect([await tell(), await tell()]).toEqual(['MISS good', 'HIT good'])
     expect(events).toEqual([
-      { event: 'attempt', resource: 'search', failure: 'connection', duration_ms: 100 },
-      { event: 'attempt', resource: 'search', failure: 'bot_wall', duration_ms: 100 },
-      { event: 'attempt', resource: 'search', failure: null, duration_ms: 100 },
+      { event: 'attempt', resource: 'search', failure: 'connection', isOutage: true, duration_ms: 100 },
+      { event: 'attempt', resource: 'search', failure: 'bot_wall', isOutage: true, duration_ms: 100 },
+      { event: 'attempt', resource: 'search', failure: null, isOutage: false, duration_ms: 100 },
       { event: 'read', resource: 'search', cache: 'MISS', failure: null, duration_ms: 450 },
       { event: 'read', resource: 'search', cache: 'HIT', failure: null, duration_ms: 0 },
     ])
@@ -68,7 +69,7 @@ describe('a reader', () => {
 
   it('opens the circuit, and then asks no more', async () => {
     const { tell, events, calls, breaker } = setUp([lost])
-    expect([await tell(), await tell(), await tell()]).toEqual(Array(3).fill('source_unavailable'))
+    expect([await tell(), await tell('v'), await tell('w')]).toEqual(Array(3).fill('source_unavailable'))
     expect([calls(), breaker.state()]).toEqual([4, 'open'])
     expect(events.at(-1)).toEqual({
       event: 'read',

@@ -3,11 +3,11 @@ import { type FailureKind, isFailure } from '../domain/failure.ts'
 import type { Read, Reading, UpstreamResponse } from '../domain/reading.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Clock } from '../observe/clock.ts'
+import type { Breaker, BreakerState } from './breaker.ts'
 import type { CopyStore } from './copy-store.ts'
 import type { GetOptions } from './get.ts'
 import { reasonOf } from './unavailable.ts'
 import { type AttemptEvent, withAttemptEvents } from './with-attempt-events.ts'
-import { type Breaker, type BreakerState, withBreaker } from './with-breaker.ts'
 import { withCache } from './with-cache.ts'
 import { type RetryOptions, withRetry } from './with-retry.ts'
 
@@ -25,20 +25,27 @@ export interface ReadEvent {
 export type UpstreamEvent =
   | AttemptEvent
   | ReadEvent
-  | { readonly event: 'breaker'; readonly resource: string; readonly state: BreakerState }
+  | {
+      readonly event: 'breaker'
+      readonly resource: string
+      readonly state: BreakerState
+      /** How many breakers of the resource are not closed. */
+      readonly open: number
+    }
 
 export interface ReaderOptions {
   /** What is read, for metrics and the log. */
   readonly name: string
   readonly get: (url: string, options: GetOptions) => Promise<UpstreamResponse>
   /** Throws a Failure for what must be neither kept nor answered. */
-  readonly check: (response: UpstreamResponse) => void
+  readonly check: (response: UpstreamResponse, url: string) => void
   readonly accept: string
   readonly maxBytes: number
   readonly fresh_ms: number
   readonly stale_ms: number
+  readonly budget_ms?: number
   readonly retry: Omit<RetryOptions, 'clock' | 'random'>
-  readonly breaker: Breaker
+  readonly breakerOf: (url: string) => Breaker
   /** May be shared by all readers: their URLs differ. */
   readonly store: CopyStore
   /** Where several processes find each other's copies. */
@@ -49,16 +56,22 @@ export interface ReaderOptions {
 }
 
 export function createReader(options: ReaderOptions): Read {
-  const { name, get, check, accept, maxBytes, breaker, clock, random, observe } = options
+  const { name, get, check, accept, maxBytes, breakerOf, clock, random, observe } = options
 
   async function attempt(url: string, timeoutMs: number): Promise<UpstreamResponse> {
     const response = await get(url, { timeoutMs, maxBytes, accept })
-    check(response)
+    check(response, url)
     return response
   }
 
   const told = observe ? withAttemptEvents(attempt, { resource: name, clock, observe }) : attempt
-  const fetch = withRetry(withBreaker(told, breaker), { ...options.retry, clock, random })
+  const guarded = (url: string, timeoutMs: number) => breakerOf(url).run(url, () => told(url, timeoutMs))
+  const fetch = withRetry(guarded, {
+    ...options.retry,
+    budgetMs: Math.min(options.budget_ms ?? Number.POSITIVE_INFINITY, options.retry.budgetMs),
+    clock,
+    random,
+  })
   const read = withCache(fetch, { ...options, now: clock.now })
   return observe ? withReadEvents(read, name, clock, observe) : read
 }

@@ -9,11 +9,11 @@ import { unavailable } from './unavailable.ts'
 describe('the readers of a source', () => {
   it('fail apart from each other, and keep their copies together', async () => {
     const events: UpstreamEvent[] = []
-    const store = createCopyStore({ maxBytes: 1000 })
+    const store = createCopyStore({ maxBytes: 10_000 })
     const shared = createMemoryCopies()
     const readers = createReaders({
       async get(url) {
-        if (url === 'bad') throw unavailable('connection')
+        if (url.startsWith('bad')) throw unavailable('connection')
         return { status: 200, content_type: null, body: Buffer.from(url) }
       },
       maxBytes: 1000,
@@ -22,19 +22,21 @@ describe('the readers of a source', () => {
       clock: createManualClock(),
       random: () => 0,
       retry: { attempts: 1, budgetMs: 1000, attemptTimeoutMs: 1000, pauseMs: 1, maxPauseMs: 1 },
-      breaker: { failures: 2, coolDownMs: 1000 },
+      breaker: { failures: 2, share: 0.5, windowMs: 1000, coolDownMs: 1000, maxCoolDownMs: 1000 },
+      breakerScope: (url) => url.slice(0, 3),
       observe: (event) => events.push(event),
     })
     const wishes = { accept: '*/*', check: () => undefined, fresh_ms: 1000, stale_ms: 1000 }
     const first = readers.create({ ...wishes, name: 'first' })
     const second = readers.create({ ...wishes, name: 'second' })
     expect(readers.states()).toEqual({ first: 'closed', second: 'closed' })
-    for (const _ of [1, 2, 3]) await first('bad').catch(() => null)
+    for (const one of [1, 2, 3]) await first(`bad${one}`).catch(() => null)
     expect(readers.states()).toEqual({ first: 'open', second: 'closed' })
     expect(events.filter(({ event }) => event === 'breaker')).toEqual([
-      { event: 'breaker', resource: 'first', state: 'open' },
+      { event: 'breaker', resource: 'first', state: 'open', open: 1 },
     ])
-    await second('good')
+    expect((await first('good')).freshness.cache).toBe('MISS')
+    // Another host is nobody's fault, and its copies are everybody's.
     expect([store.size(), (await second('good')).freshness.cache]).toEqual([1, 'HIT'])
     expect([...shared.held.keys()]).toEqual(['good'])
   })

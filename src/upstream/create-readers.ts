@@ -1,33 +1,62 @@
-/** The readers of one source: they share connections, copies and time, and each has a circuit breaker of its own. */
-
+/** The readers of one source: they share connections, copies and time, and each has circuit breakers of its own. */
+import { LRUCache } from 'lru-cache'
 import type { Read, ReadWishes } from '../domain/reading.ts'
+import { Breaker, type BreakerLimits, type BreakerState } from './breaker.ts'
 import { createReader, type ReaderOptions, type UpstreamEvent } from './create-reader.ts'
-import { type Breaker, type BreakerOptions, type BreakerState, createBreaker } from './with-breaker.ts'
 
-export interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breaker' | 'observe'> {
-  readonly breaker: Pick<BreakerOptions, 'failures' | 'coolDownMs'>
+export interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breakerOf' | 'observe'> {
+  readonly breaker: BreakerLimits
+  /** What fails together; without it, all that a reader reads. */
+  readonly breakerScope?: (url: string) => string
   readonly observe?: (event: UpstreamEvent) => void
 }
 
 export interface Readers {
   create(wishes: ReadWishes): Read
-  /** The state of each reader's breaker, by its name. */
+  /** The worst state among each reader's breakers, by its name. */
   states(): Readonly<Record<string, BreakerState>>
 }
 
-export function createReaders({ breaker: limits, observe, ...common }: ReadersOptions): Readers {
-  // One breaker for all would let a page that always fails hide behind others that work, and be waited for each time.
-  const breakers = new Map<string, Breaker>()
+/** Of hosts; one that has not been asked for long has nothing to tell. */
+const MOST_BREAKERS = 256
+const WORST_FIRST: readonly BreakerState[] = ['open', 'half_open', 'closed']
+
+export function createReaders({ breaker: limits, breakerScope, observe, ...common }: ReadersOptions): Readers {
+  // One for all would let a page that always fails hide behind others that work, and be waited for each time.
+  const ofReaders = new Map<string, LRUCache<string, Breaker>>()
+
+  function createBreaker(resource: string, siblings: LRUCache<string, Breaker>): Breaker {
+    return new Breaker({
+      ...limits,
+      now: common.clock.now,
+      random: common.random,
+      onChange(state) {
+        const open = [...siblings.values()].filter((one) => one.state() !== 'closed').length
+        observe?.({ event: 'breaker', resource, state, open })
+      },
+    })
+  }
+
   return {
     create(wishes) {
-      const breaker = createBreaker({
-        ...limits,
-        now: common.clock.now,
-        onChange: (state) => observe?.({ event: 'breaker', resource: wishes.name, state }),
-      })
-      breakers.set(wishes.name, breaker)
-      return createReader({ ...common, ...wishes, breaker, ...(observe ? { observe } : {}) })
+      const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS })
+      ofReaders.set(wishes.name, breakers)
+      function breakerOf(url: string): Breaker {
+        const scope = breakerScope?.(url) ?? ''
+        const known = breakers.get(scope)
+        if (known) return known
+        const made = createBreaker(wishes.name, breakers)
+        breakers.set(scope, made)
+        return made
+      }
+      return createReader({ ...common, ...wishes, breakerOf, ...(observe ? { observe } : {}) })
     },
-    states: () => Object.fromEntries([...breakers].map(([name, breaker]) => [name, breaker.state()])),
+    states: () =>
+      Object.fromEntries(
+        [...ofReaders].map(([name, breakers]) => {
+          const states = [...breakers.values()].map((breaker) => breaker.state())
+          return [name, WORST_FIRST.find((state) => states.includes(state)) ?? 'closed']
+        }),
+      ),
   }
 }

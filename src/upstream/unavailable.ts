@@ -21,6 +21,13 @@ export function unavailable(reason: Reason, error?: unknown, retryAfterS?: numbe
   })
 }
 
+/** Statuses by which a source refuses one question: its form, its length. They say nothing about the source's health. */
+const REFUSALS = ['status_400', 'status_413', 'status_414', 'status_431']
+
+export function isRefusal(error: unknown): boolean {
+  return REFUSALS.includes(reasonOf(error))
+}
+
 /** The word for metrics: the reason that a Failure carries in its cause, else its kind; `bug` for anything else. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Failure)) return 'bug'

@@ -1,12 +1,15 @@
 /** Tells of every attempt to read a source: how long it took, and why it failed if it did. */
+import { isFailure } from '../domain/failure.ts'
 import type { Clock } from '../observe/clock.ts'
-import { reasonOf } from './unavailable.ts'
+import { isRefusal, reasonOf } from './unavailable.ts'
 
 export interface AttemptEvent {
   readonly event: 'attempt'
   readonly resource: string
   /** A reason or a kind of Failure; null when all went well. */
   readonly failure: string | null
+  /** Whether the source is to blame: that a car is gone is an answer, and what it refuses is about the question. */
+  readonly isOutage: boolean
   readonly duration_ms: number
 }
 
@@ -22,14 +25,14 @@ export function withAttemptEvents<Args extends readonly unknown[], Value>(
 ): (...args: Args) => Promise<Value> {
   return async (...args) => {
     const began = clock.now()
-    const tell = (failure: string | null) =>
-      observe({ event: 'attempt', resource, failure, duration_ms: clock.now() - began })
+    const tell = (failure: string | null, isOutage: boolean) =>
+      observe({ event: 'attempt', resource, failure, isOutage, duration_ms: clock.now() - began })
     try {
       const value = await attempt(...args)
-      tell(null)
+      tell(null, false)
       return value
     } catch (error) {
-      tell(reasonOf(error))
+      tell(reasonOf(error), isFailure(error, 'source_unavailable', 'source_changed') && !isRefusal(error))
       throw error
     }
   }

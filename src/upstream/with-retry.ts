@@ -1,7 +1,7 @@
 /** Tries again what failed for now, with jitter, inside a budget of time that is never exceeded. */
 import { isFailure } from '../domain/failure.ts'
 import type { Clock } from '../observe/clock.ts'
-import { reasonOf } from './unavailable.ts'
+import { isRefusal, reasonOf } from './unavailable.ts'
 
 export interface RetryOptions {
   readonly attempts: number
@@ -41,5 +41,6 @@ export function withRetry<Answer>(
 
 function mayPass(error: unknown): boolean {
   const reason = reasonOf(error)
-  return isFailure(error, 'source_unavailable') && reason !== 'circuit_open' && reason !== 'aborted'
+  if (reason === 'circuit_open' || reason === 'aborted' || isRefusal(error)) return false
+  return isFailure(error, 'source_unavailable')
 }

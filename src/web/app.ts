@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Failure } from '../domain/failure.ts'
-import { formatBadRequest } from './errors.ts'
+import type { ConnectionLimits } from './connections.ts'
+import { formatRawRefusal } from './errors.ts'
 import { type Answer, Exchanges, type ExchangesOptions } from './exchanges.ts'
 import type { Route } from './find-path.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
+import { isHost } from './read-origin.ts'
 
 /** A page or probe outside /v1. */
 export interface Page extends Omit<Route, 'methods'> {
@@ -13,7 +15,7 @@ export interface Page extends Omit<Route, 'methods'> {
   readonly answer: () => Answer
 }
 
-export interface AppOptions extends ExchangesOptions {
+export interface AppOptions extends ExchangesOptions, ConnectionLimits {
   readonly pages: readonly Page[]
   readonly maxInFlight: number
   /** How long a service that is told to stop still takes new connections. */
@@ -41,7 +43,7 @@ const UNREADABLE = 'This is no HTTP request that can be read.'
 const BROKEN_ESCAPE = 'The path has a percent sign that begins no escape of UTF-8.'
 
 export function createApp(options: AppOptions): App {
-  const { pages, maxInFlight, drainNoticeMs, drainIdleMs, newRequestId, sleep } = options
+  const { pages, maxInFlight, drainNoticeMs, newRequestId, sleep } = options
   const exchanges = new Exchanges({ ...options, routes: [...options.routes, ...pages] })
   let http: HttpServer | null = null
   let isLeaving = false
@@ -49,8 +51,8 @@ export function createApp(options: AppOptions): App {
   const fastify = Fastify({
     serverFactory(handler) {
       http = createHttpServer(handler as (request: IncomingMessage, response: ServerResponse) => void, {
-        drainIdleMs,
-        formatBadRequest: (status) => formatBadRequest(status, newRequestId()),
+        ...options,
+        formatRefusal: (refusal) => formatRawRefusal(refusal, newRequestId()),
       })
       return http.server
     },
@@ -101,7 +103,7 @@ export function createApp(options: AppOptions): App {
   }
 }
 
-/** HTTP/1.1 asks for a Host; a target of other than visible ASCII cannot be decoded in one way only. */
-function isReadable({ url = '', headers, httpVersionMinor }: IncomingMessage): boolean {
-  return (headers.host !== undefined || httpVersionMinor === 0) && /^[\x21-\x7e]+$/.test(url)
+/** HTTP/1.1 asks for a Host, and it must be one; a target of other than visible ASCII cannot be decoded in one way only. */
+function isReadable({ url = '', headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
+  return (host === undefined ? httpVersionMinor === 0 : isHost(host)) && /^[\x21-\x7e]+$/.test(url)
 }

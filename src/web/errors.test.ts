@@ -18,19 +18,19 @@ describe('formatFailure', () => {
     expect(body.toString()).toBe(
       '{"detail":{"code":"quota_exhausted","message":"Used up.","request_id":"req-1","resets_at":"2026-12-01T00:00:00Z"}}',
     )
-    expect(headers).toEqual([])
+    expect(headers).toEqual(['cache-control', 'no-store'])
   })
 
   it('says when to come back', () => {
     const failure = new Failure('rate_limited', 'Too fast.', { retryAfterS: 17 })
-    expect(formatFailure(failure, 'req-1').headers).toEqual(['retry-after', '17'])
+    expect(formatFailure(failure, 'req-1').headers).toEqual(['cache-control', 'no-store', 'retry-after', '17'])
   })
 
   it('has one 401 for every reason', () => {
     const revoked = new Failure('not_authenticated', 'revoked', { extra: { why: 'revoked' }, retryAfterS: 1 })
     const formatted = formatFailure(revoked, 'req-1')
     expect(formatted).toEqual(formatFailure(new Failure('not_authenticated', 'unknown'), 'req-1'))
-    expect(formatted.headers).toEqual(['www-authenticate', 'APIKey'])
+    expect(formatted.headers).toEqual(['cache-control', 'no-store', 'www-authenticate', 'APIKey'])
     expect(parse(formatted.body).message).toContain('X-API-Key')
   })
 
@@ -48,6 +48,6 @@ describe('formatFailure', () => {
 describe('formatMismatch', () => {
   it('names the methods that are allowed', () => {
     const { status, headers } = formatMismatch({ kind: 'method_not_allowed', allow: 'GET' }, 'req-1', '', '')
-    expect([status, headers]).toEqual([405, ['allow', 'GET']])
+    expect([status, headers]).toEqual([405, ['cache-control', 'no-store', 'allow', 'GET']])
   })
 })

@@ -16,6 +16,8 @@ const NOT_AUTHENTICATED = 'A valid API key is required: send it in the header X-
 const INTERNAL = 'Something went wrong on our side. Quote the request_id when you report it.'
 const NOT_FOUND = 'There is nothing at this path.'
 const NOTHING = Buffer.alloc(0)
+/** What is wrong now may be right in a moment. */
+export const NO_STORE = ['cache-control', 'no-store']
 
 /** Whatever is not a Failure is a bug: its text stays inside. */
 export function formatFailure(failure: unknown, requestId: string): ErrorAnswer {
@@ -55,24 +57,34 @@ function formatError(
   const fixed = { code: kind, message, request_id: requestId }
   // The second spread keeps an extra member from taking the place of a fixed one.
   const body = Buffer.from(redactKeys(writeJson({ detail: { ...fixed, ...extra, ...fixed } })))
-  return { status: FAILURES[kind], headers, body }
+  return { status: FAILURES[kind], headers: [...NO_STORE, ...headers], body }
 }
 
-const SENTENCES = {
-  400: 'This is no HTTP request that can be read.',
-  408: 'The request did not come to its end in time.',
-  431: 'The request line and the headers have more than 32 KB.',
-} as const
+/** Where no answer can be given: the bytes are no request, or there are too many of them. */
+const RAW_REFUSALS = {
+  unreadable: [400, new Failure('bad_request', 'This is no HTTP request that can be read.')],
+  too_slow: [408, new Failure('bad_request', 'The request did not come to its end in time.')],
+  too_large: [431, new Failure('bad_request', 'The request line and the headers have more than 32 KB.')],
+  too_many_at_once: [
+    400,
+    new Failure('bad_request', 'Too many requests at once on one connection: wait for answers before you send more.'),
+  ],
+  too_many_connections: [503, new Failure('overloaded', 'Too many connections at once.', { retryAfterS: 1 })],
+} as const satisfies Record<string, readonly [status: number, failure: Failure]>
+export type RawRefusal = keyof typeof RAW_REFUSALS
 
-/** What is written straight to a socket whose bytes are no request: JSON like every other error. */
-export function formatBadRequest(status: keyof typeof SENTENCES, requestId: string): Buffer {
-  const { body } = formatFailure(new Failure('bad_request', SENTENCES[status]), requestId)
+/** What is written straight to a socket that is closed behind it: JSON like every other error. */
+export function formatRawRefusal(refusal: RawRefusal, requestId: string): Buffer {
+  const [status, failure] = RAW_REFUSALS[refusal]
+  const { body, headers } = formatFailure(failure, requestId)
+  const pairs = Array.from({ length: headers.length / 2 }, (_, i) => `${headers[2 * i]}: ${headers[2 * i + 1]}`)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json',
     `content-length: ${body.length}`,
     `x-request-id: ${requestId}`,
     'x-content-type-options: nosniff',
+    ...pairs,
     'connection: close',
   ]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])

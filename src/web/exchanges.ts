@@ -8,7 +8,7 @@ import { type ErrorAnswer, formatFailure, formatMismatch } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { createPathFinder, type Route } from './find-path.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
-import { readOrigin } from './read-origin.ts'
+import { type OriginOptions, readOrigin } from './read-origin.ts'
 import { sendPrepared } from './send-prepared.ts'
 
 /** An answer without what is the same for all answers of a request. */
@@ -27,12 +27,11 @@ export interface Sent {
   readonly cache?: string | undefined
 }
 
-export interface ExchangesOptions {
+export interface ExchangesOptions extends OriginOptions {
   readonly routes: readonly Route[]
   readonly newRequestId: () => string
   /** Milliseconds, for durations. */
   readonly stopwatch: () => number
-  readonly trustProxy: number
   /** Told of every answer that has left, whatever it was. */
   readonly onAnswered: (request: IncomingMessage, exchange: Exchange, sent: Sent) => void
   /** Told of what was thrown and is no Failure. */
@@ -55,12 +54,12 @@ export class Exchanges {
   }
 
   begin(request: FastifyRequest): void {
-    const { newRequestId, stopwatch, trustProxy } = this.#options
+    const { newRequestId, stopwatch } = this.#options
     this.#inFlight++
     request.exchange = {
       request_id: newRequestId(),
       began_ms: stopwatch(),
-      origin: readOrigin(request.raw, trustProxy),
+      origin: readOrigin(request.raw, this.#options),
       endpoint: 'other',
       caller: null,
       allowance: null,

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { type EchoServer, startEchoServer } from '../api/fixtures/echo-server.ts'
-import { converse, exchange, readAnswer } from '../api/fixtures/exchange.ts'
+import { converse, exchange, open, readAnswer } from '../api/fixtures/exchange.ts'
+import { prepareBody } from './prepared-body.ts'
 
 let server: EchoServer
 beforeAll(async () => {
@@ -55,6 +57,10 @@ describe('requests that cannot be read', () => {
     ['another version', `GET / HTTP/3.0\r\n${HOST}\r\n\r\n`],
     ['a broken header', `GET / HTTP/1.1\r\n${HOST}\r\nbad header\r\n\r\n`],
     ['no host', 'GET /v1/makes HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an empty host', 'GET /v1/makes HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['a host that is a path', 'GET /v1/makes HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n'],
+    ['a host with a name before it', 'GET /v1/makes HTTP/1.1\r\nHost: me@a.test\r\nConnection: close\r\n\r\n'],
+    ['a host in quotes', 'GET /v1/makes HTTP/1.1\r\nHost: "a"\r\nConnection: close\r\n\r\n'],
     ['an escape that is no UTF-8', `GET /v1/makes/%FF/models HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`],
   ])('%s', async (_, text) => {
     const answer = await ask(text)
@@ -88,6 +94,91 @@ describe('requests that cannot be read', () => {
   })
 })
 
+describe('a target in absolute form', () => {
+  it.each([
+    ['http://other.test/v1/makes', 200],
+    ['HTTPS://other.test:8443/v1/makes', 200],
+    ['http://other.test', 404],
+    ['http://other.test?a=b', 404],
+    ['http:///v1/makes', 400],
+    ['ftp://other.test/v1/makes', 404],
+  ])('%s is %i', async (target, status) => {
+    expect((await ask(`GET ${target} HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`)).status).toBe(status)
+  })
+
+  it('names the host that counts', async () => {
+    const { headers } = await ask(`GET http://other.test/v1/makes/ HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`)
+    expect(headers.location).toBe('http://other.test/v1/makes')
+  })
+})
+
+describe('too much at once', () => {
+  it('of one connection is answered as far as it may go, then the connection is closed', async () => {
+    const gate = new EventEmitter()
+    let waiting = 0
+    const all = once(gate, 'all')
+    const other = await startEchoServer({
+      limits: { maxPipelined: 3 },
+      slow: async () => {
+        const opened = once(gate, 'open')
+        if (++waiting === 3) gate.emit('all')
+        await opened
+      },
+    })
+    const conversation = converse(other.port, `GET /slow HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(50))
+    await all
+    gate.emit('open')
+    const said = (await conversation).toString()
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400'])
+    expect([said.includes('Too many requests at once on one connection'), waiting]).toEqual([true, 3])
+    await other.drain()
+  })
+
+  it.each([
+    ['in all', { maxConnections: 2 }],
+    ['from one address', { maxPerAddress: 2 }],
+  ])('are connections %s: one more is told so and closed', async (_, limits) => {
+    const other = await startEchoServer({ limits, drainIdleMs: 1 })
+    const request = `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`
+    const held = [await open(other.port, request), await open(other.port, request)]
+    for (const { socket } of held) await once(socket, 'data')
+    const refused = readAnswer(await converse(other.port, ''))
+    expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+      503,
+      '1',
+      'no-store',
+    ])
+    expect(detailOf(refused)).toMatchObject({ code: 'overloaded' })
+    held[0]?.socket.destroy()
+    await held[0]?.all
+    const closed = held[0]?.socket
+    expect(closed?.destroyed).toBe(true)
+    await eventually(async () => {
+      const { status } = readAnswer(
+        await converse(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`),
+      )
+      expect(status).toBe(200)
+    })
+    await other.drain()
+  })
+
+  it('is an answer that nobody reads: it is cut, and others are not', async () => {
+    const page = prepareBody(Buffer.alloc(32 * 1024 * 1024, ' '))
+    const other = await startEchoServer({ page, limits: { writeTimeoutMs: 100 } })
+    const slow = connect(other.port, '127.0.0.1')
+    await once(slow, 'connect')
+    const [served] = (await Promise.all([
+      once(other.fastify.server, 'request'),
+      new Promise((resolve) => slow.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`, resolve)),
+    ])) as unknown as [[{ socket: Socket }]]
+    const { socket } = served[0]
+    if (!socket.destroyed) await once(socket, 'close')
+    slow.destroy()
+    expect((await exchange(other.port, 'GET /v1/makes HTTP/1.1')).status).toBe(200)
+    await other.drain()
+  })
+})
+
 describe('the key', () => {
   it.each<[string, string[], number]>([
     ['in any case', ['x-API-key: test-key'], 200],
@@ -111,128 +202,5 @@ describe('the key', () => {
   it('is asked for before anything is said about the request', async () => {
     expect((await exchange(server.port, 'GET /v1/cars/abc?page=0 HTTP/1.1')).status).toBe(401)
     expect((await exchange(server.port, 'POST /v1/me HTTP/1.1')).status).toBe(405)
-  })
-})
-
-describe('drain', () => {
-  async function open(port: number, text: string): Promise<{ socket: Socket; all: Promise<string> }> {
-    const socket = connect(port, '127.0.0.1')
-    const chunks: Buffer[] = []
-    socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('error', () => {})
-    const all = once(socket, 'close').then(() => Buffer.concat(chunks).toString())
-    await once(socket, 'connect')
-    socket.write(text)
-    return { socket, all }
-  }
-
-  it('answers what is in flight, closes the rest and takes no more', async () => {
-    const gate = new EventEmitter()
-    const began = once(gate, 'began')
-    const other = await startEchoServer({
-      slow: async () => {
-        const opened = once(gate, 'open')
-        gate.emit('began')
-        await opened
-      },
-      drainIdleMs: 50,
-    })
-    const idle = await open(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
-    await once(idle.socket, 'data')
-    const half = await open(other.port, 'GET /v1/makes HT')
-    const inFlight = await open(other.port, `GET /slow HTTP/1.1\r\n${HOST}\r\n\r\n`)
-    await began
-    const drained = other.drain()
-    expect(await idle.all).toContain('HTTP/1.1 200')
-    expect(await half.all).toBe('')
-    await expect(converse(other.port, '')).rejects.toThrow('ECONNREFUSED')
-    gate.emit('open')
-    const answer = readAnswer(Buffer.from(await inFlight.all))
-    expect([answer.status, answer.headers.connection, answer.body]).toEqual([200, 'close', '{}'])
-    await drained
-  })
-
-  it('answers all requests of one connection', async () => {
-    const gate = new EventEmitter()
-    let waiting = 0
-    const both = once(gate, 'both')
-    const other = await startEchoServer({
-      slow: async () => {
-        const opened = once(gate, 'open')
-        if (++waiting === 2) gate.emit('both')
-        await opened
-      },
-    })
-    const request = `GET /slow HTTP/1.1\r\n${HOST}\r\n\r\n`
-    const { all } = await open(other.port, request + request)
-    await both
-    const drained = other.drain()
-    gate.emit('open')
-    expect((await all).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
-    await drained
-  })
-
-  it('answers what comes on an idle connection, and closes it behind the answer', async () => {
-    const other = await startEchoServer()
-    const { socket, all } = await open(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
-    await once(socket, 'data')
-    const drained = other.drain()
-    socket.write(`GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
-    expect((await all).match(/HTTP\/1\.1 \d+|\bconnection: .*/gi)).toEqual([
-      'HTTP/1.1 200',
-      'Connection: keep-alive',
-      'HTTP/1.1 200',
-      'connection: close',
-    ])
-    await drained
-  })
-
-  it('answers what comes behind a request in flight', async () => {
-    const gate = new EventEmitter()
-    const began = once(gate, 'began')
-    const other = await startEchoServer({
-      slow: async () => {
-        const opened = once(gate, 'open')
-        gate.emit('began')
-        await opened
-      },
-    })
-    const { socket, all } = await open(other.port, `GET /slow HTTP/1.1\r\n${HOST}\r\n\r\n`)
-    await began
-    const drained = other.drain()
-    socket.write(`GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
-    await once(other.fastify.server, 'request')
-    gate.emit('open')
-    expect((await all).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
-    await drained
-  })
-
-  it('goes on for its notice, closing connections behind their answers', async () => {
-    let end = () => {}
-    const notice = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    const other = await startEchoServer({ notice })
-    const drained = other.drain()
-    expect(other.isLeaving()).toBe(true)
-    const answer = readAnswer(await converse(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`))
-    expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
-    end()
-    await drained
-    await expect(converse(other.port, '')).rejects.toThrow('ECONNREFUSED')
-  })
-
-  it('is one server also where a name has two addresses', async () => {
-    const other = await startEchoServer({ host: 'localhost' })
-    const url = `http://localhost:${other.port}/healthz`
-    expect((await fetch(url, { headers: { connection: 'close' } })).status).toBe(200)
-    await other.drain()
-    await expect(fetch(url)).rejects.toThrow('fetch failed')
-  })
-
-  it('is done at once when nothing is in flight', async () => {
-    const other = await startEchoServer()
-    await other.drain()
-    expect(other.fastify.server.listening).toBe(false)
   })
 })

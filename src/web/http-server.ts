@@ -1,14 +1,17 @@
 /** The HTTP server below Fastify: timeouts, connections, requests that cannot be read, and a shutdown that loses nothing in flight. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { type ConnectionLimits, Connections } from './connections.ts'
+import type { RawRefusal } from './errors.ts'
+import { readTarget } from './read-target.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends ConnectionLimits {
   /** For a request that is on its way while we are told to stop: a client that is at work sends its next one by then. */
   readonly drainIdleMs: number
-  /** What is said, before the connection is closed, to bytes that are no request. */
-  readonly formatBadRequest: (status: 400 | 408 | 431) => Buffer
+  /** What is said, before the connection is closed, where no answer can be given. */
+  readonly formatRefusal: (refusal: RawRefusal) => Buffer
 }
 
 export interface HttpServer {
@@ -38,39 +41,39 @@ const OPTIONS = {
 /** A client that does not read its answer may not keep us from stopping. */
 const LONGEST_ANSWER_MS = 30_000
 const LINGER_MS = 2000
-const STATUS_OF: Readonly<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
-
-interface Connection {
-  /** Hardly ever more than one: a list is found through faster than a set is kept. */
-  readonly inFlight: ServerResponse[]
-  /** What is said after the last answer: the parser failed behind requests that are still being answered. */
-  farewell: Buffer | null
-  /** Nothing more is said: the parser complains again about all that follows. */
-  isOver: boolean
+const REFUSAL_OF: Readonly<Record<string, RawRefusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+  HPE_HEADER_OVERFLOW: 'too_large',
 }
 
-export function createHttpServer(handler: Handler, { drainIdleMs, formatBadRequest }: HttpServerOptions): HttpServer {
-  const connections = new Map<Socket, Connection>()
+export function createHttpServer(handler: Handler, options: HttpServerOptions): HttpServer {
+  const { drainIdleMs, formatRefusal } = options
+  const connections = new Connections(options)
   let isDraining = false
   let isGraceOver = false
 
   const server = createServer(OPTIONS, accept)
+  connections.watch()
   // Any other Expect than 100-continue is ignored instead of refused.
   server.on('checkExpectation', accept)
   server.on('connection', (socket) => {
-    connections.set(socket, { inFlight: [], farewell: null, isOver: false })
-    socket.once('close', () => connections.delete(socket))
+    if (!connections.add(socket)) endWith(socket, formatRefusal('too_many_connections'))
   })
   // CONNECT asks for a tunnel, and node would close without a word.
-  server.on('connect', (_: IncomingMessage, socket: Socket) => say(socket, formatBadRequest(400)))
+  server.on('connect', (_: IncomingMessage, socket: Socket) => say(socket, 'unreadable'))
 
   function accept(request: IncomingMessage, response: ServerResponse): void {
     const connection = connections.get(request.socket)
-    if (isDraining && connection) closeBehind(response, connection.inFlight)
-    connection?.inFlight.push(response)
+    // A request on a connection that is being closed, or that comes behind one that could not be read.
+    if (!connection || connection.isOver) return
+    if (connections.isFull(connection)) {
+      say(request.socket, 'too_many_at_once')
+      return
+    }
+    if (isDraining) closeBehind(response, connection.inFlight)
+    connection.inFlight.push(response)
     response.on('close', leave)
-    // A `#` in a request target is a character like any other; a router would take it for an end.
-    if (request.url?.includes('#')) request.url = request.url.replaceAll('#', '%23')
+    readTarget(request)
     handler(request, response)
   }
 
@@ -86,17 +89,18 @@ export function createHttpServer(handler: Handler, { drainIdleMs, formatBadReque
     else if (isGraceOver) socket.end()
   }
 
-  function say(socket: Socket, bytes: Buffer): void {
+  /** Behind the answers that are still under way. */
+  function say(socket: Socket, refusal: RawRefusal): void {
     const connection = connections.get(socket)
     if (!connection || connection.isOver) return
     connection.isOver = true
-    if (connection.inFlight.length > 0) connection.farewell = bytes
-    else endWith(socket, bytes)
+    if (connection.inFlight.length > 0) connection.farewell = formatRefusal(refusal)
+    else endWith(socket, formatRefusal(refusal))
   }
 
   function announceEnd(): void {
     isDraining = true
-    for (const { inFlight } of connections.values()) {
+    for (const [, { inFlight }] of connections.entries()) {
       const [last, ...earlier] = [...inFlight].reverse()
       if (last) closeBehind(last, earlier)
     }
@@ -109,6 +113,7 @@ export function createHttpServer(handler: Handler, { drainIdleMs, formatBadReque
       // The close of node:http, and so of Fastify, would also destroy idle connections, and with them what is on its way.
       NetServer.prototype.close.call(server, () => {
         for (const closing of closings) clearTimeout(closing)
+        connections.unwatch()
         // Ends the timers of node:http.
         server.close()
         resolve()
@@ -119,11 +124,11 @@ export function createHttpServer(handler: Handler, { drainIdleMs, formatBadReque
   /** Half a request counts as none. */
   function destroyIdle(): void {
     isGraceOver = true
-    for (const [socket, { inFlight }] of connections) if (inFlight.length === 0) socket.destroy()
+    for (const [socket, { inFlight }] of connections.entries()) if (inFlight.length === 0) socket.destroy()
   }
 
   function destroyAll(): void {
-    for (const socket of connections.keys()) socket.destroy()
+    for (const [socket] of connections.entries()) socket.destroy()
   }
 
   return {
@@ -132,7 +137,7 @@ export function createHttpServer(handler: Handler, { drainIdleMs, formatBadReque
     drain,
     onClientError(error, socket) {
       if (error.code === 'ECONNRESET') socket.destroy()
-      else say(socket, formatBadRequest(STATUS_OF[error.code ?? ''] ?? 400))
+      else say(socket, REFUSAL_OF[error.code ?? ''] ?? 'unreadable')
     },
   }
 }

@@ -1,13 +1,20 @@
 /** The pages outside /v1: is it alive, is it ready, what is its interface. */
 
 import type { Page } from './app.ts'
+import { NO_STORE } from './errors.ts'
 import { prepareBody } from './prepared-body.ts'
 
 const READABLE = ['GET', 'HEAD'] as const
-const NO_STORE = ['cache-control', 'no-store']
 
-/** A part of the service that it cannot answer well without; null = all is well with it. */
+/** How a part of the service is; null = all is well with it. */
 export type Part = () => string | null
+
+export interface Readiness {
+  /** What another node would do better while it is not well: then this one wants no requests. */
+  readonly needed: Readonly<Record<string, Part>>
+  /** What is told only: every node would fare the same, and turning them all away helps nobody. */
+  readonly told: Readonly<Record<string, Part>>
+}
 
 const json = (value: unknown) => prepareBody(Buffer.from(JSON.stringify(value)))
 
@@ -16,16 +23,18 @@ export function healthPage(): Page {
   return { path: '/healthz', methods: READABLE, answer: () => ({ status: 200, body, headers: NO_STORE }) }
 }
 
-/** 503 while a part is missing, with the names of all parts and what is wrong with them. */
-export function readinessPage(parts: Readonly<Record<string, Part>>): Page {
+/** 503 while a needed part is not well; the names of all parts, and what is wrong with them. */
+export function readinessPage({ needed, told }: Readiness): Page {
+  const describe = (parts: Readiness['needed']) =>
+    Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state() ?? 'ok']))
   return {
     path: '/readyz',
     methods: READABLE,
     answer() {
-      const states = Object.entries(parts).map(([name, state]) => [name, state() ?? 'ok'] as const)
-      const ready = states.every(([, state]) => state === 'ok')
-      const body = json({ status: ready ? 'ready' : 'not_ready', parts: Object.fromEntries(states) })
-      return { status: ready ? 200 : 503, body, headers: NO_STORE }
+      const ours = describe(needed)
+      const isReady = Object.values(ours).every((state) => state === 'ok')
+      const body = json({ status: isReady ? 'ready' : 'not_ready', parts: { ...ours, ...describe(told) } })
+      return { status: isReady ? 200 : 503, body, headers: NO_STORE }
     },
   }
 }

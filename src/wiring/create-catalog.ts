@@ -5,6 +5,7 @@ import { createSeriesMap, type SeriesMap } from '../catalog/series-map.ts'
 import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
 import type { Clock } from '../observe/clock.ts'
+import type { StateLog } from '../observe/create-state-log.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
@@ -19,16 +20,20 @@ import type { Storage } from './create-storage.ts'
 
 const HOUR_MS = 3_600_000
 const OLDEST_RATE_DAYS = 7
+const LONGEST_START_MS = 30_000
 
 export interface CatalogParts {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
+  readonly states: StateLog
 }
 
 export interface LiveCatalog {
   readonly catalog: Catalog
+  /** Not well until the catalogue was read, or that has taken too long: a service that waits for ever is no better than one without. */
+  readonly startupState: Part
   readonly readiness: Readonly<Record<'catalogue' | 'source' | 'rates', Part>>
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
   readonly worldVersion: () => string
@@ -39,12 +44,13 @@ export interface LiveCatalog {
   close(): Promise<void>
 }
 
-export function createCatalog(config: LiveConfig, { storage, clock, log, metrics }: CatalogParts): LiveCatalog {
+export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCatalog {
+  const { storage, clock, log, metrics, states } = parts
   const { sharedCopies } = storage
-  const live = createSource(config, { metrics, log, clock, sharedCopies })
+  const live = createSource(config, { metrics, states, clock, sharedCopies })
   const source = withMemoizedCatalogue(live.source)
-  const reports = createReports(config, { metrics, log, clock, sharedCopies })
-  const { words, inspectionWords, stop: stopWords } = createAllWords({ storage, clock, log, metrics })
+  const reports = createReports(config, { metrics, states, clock, sharedCopies })
+  const { words, inspectionWords, stop: stopWords } = createAllWords(parts)
   const rates = createRates({
     url: config.ratesUrl,
     fetchText: live.fetchText,
@@ -56,13 +62,16 @@ export function createCatalog(config: LiveConfig, { storage, clock, log, metrics
     onEvent(event) {
       const age = rates.state().age_days
       if (age !== null) metrics.rateAge.set(age)
-      if (event.kind === 'failed') log.warn({ reason: event.reason }, 'rates')
+      if (event.kind === 'failed') states.failed('rates', event.reason)
+      else states.worked('rates')
     },
   })
   const seriesMap = createSeriesMap(source)
+  const began = clock.now()
   let stopReading = () => {}
   return {
     catalog: createCatalogOver({ source, words, rates, seriesMap, reports, inspectionWords }),
+    startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
       catalogue: () => describeCatalogue(seriesMap.loaded()),
       source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
@@ -74,7 +83,11 @@ export function createCatalog(config: LiveConfig, { storage, clock, log, metrics
       const series = keepSeriesMap({
         seriesMap,
         schedule: scheduleTimeout,
-        onLoaded: (loaded) => log.info({ ...loaded }, 'catalogue'),
+        onLoaded(loaded) {
+          log.info({ ...loaded }, 'catalogue')
+          // Names are indexed now, so that nobody waits for it.
+          words.resolveModel('a', seriesMap.all())
+        },
       })
       stopReading = series.stop
       return Promise.all([series.firstReading, rates.refresh()])
@@ -91,7 +104,7 @@ export function createCatalog(config: LiveConfig, { storage, clock, log, metrics
   }
 }
 
-function createAllWords({ storage, clock, log, metrics }: CatalogParts) {
+function createAllWords({ storage, clock, metrics, states }: CatalogParts) {
   const unknownWords = createUnknownWords()
   const onUnknown = (kind: string, text: string) => {
     metrics.unknownWords.inc({ kind })
@@ -102,7 +115,7 @@ function createAllWords({ storage, clock, log, metrics }: CatalogParts) {
     store: storage.unknownWords,
     now: clock.now,
     schedule: scheduleTimeout,
-    onFailure: (error) => log.warn({ reason: (error as Error).message }, 'unknown_words'),
+    ...states.of('unknown_words'),
   })
   return { words: createWords({ onUnknown }), inspectionWords: createInspectionWords({ onUnknown }), stop }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Reports } from '../domain/report.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Clock } from '../observe/clock.ts'
-import type { Log } from '../observe/log.ts'
+import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createParserThread } from '../reports/create-parser-thread.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
@@ -11,16 +11,14 @@ import { PARSERS } from '../reports/providers.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'
 import { createReaders } from '../upstream/create-readers.ts'
 import { createGetFromStranger } from '../upstream/get-from-stranger.ts'
-import { observeUpstream } from './create-source.ts'
+import { cacheBytesOf } from './cache-shares.ts'
+import { BREAKER, observeUpstream } from './create-source.ts'
 
 const MIB = 1024 * 1024
 const HOUR_MS = 3_600_000
+const STALE_MS = 7 * 24 * HOUR_MS
 const LARGEST_DOCUMENT_BYTES = 8 * MIB
 const RETRY = { attempts: 2, pauseMs: 200, maxPauseMs: 1000 }
-const BREAKER = { failures: 8, coolDownMs: 5000 }
-/** Of the memory for copies. */
-const DOCUMENTS_SHARE = 0.5
-const PARSED_SHARE = 0.125
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf'
 
 export interface LiveReports extends Reports {
@@ -29,12 +27,12 @@ export interface LiveReports extends Reports {
 
 export interface ReportsWiring {
   readonly metrics: Metrics
-  readonly log: Log
+  readonly states: StateLog
   readonly clock: Clock
   readonly sharedCopies: SharedCopies | null
 }
 
-export function createReports(config: Config, { metrics, log, clock, sharedCopies }: ReportsWiring): LiveReports {
+export function createReports(config: Config, { metrics, states, clock, sharedCopies }: ReportsWiring): LiveReports {
   const get = createGetFromStranger({
     clock,
     maxConnections: 16,
@@ -51,11 +49,13 @@ export function createReports(config: Config, { metrics, log, clock, sharedCopie
     maxBytes: LARGEST_DOCUMENT_BYTES,
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,
-    store: createCopyStore({ maxBytes: config.cacheMb * MIB * DOCUMENTS_SHARE }),
+    // A provider's documents lie on hosts of their own, and a seller's on any: one that is down is no other's fault.
+    breakerScope: (url) => new URL(url).host,
+    store: createCopyStore({ maxBytes: cacheBytesOf(config, 'documents') }),
     ...(sharedCopies ? { shared: sharedCopies } : {}),
     clock,
     random: Math.random,
-    observe: observeUpstream(metrics, log),
+    observe: observeUpstream(metrics, states),
   })
   const reports = createReportsOver({
     parsers: PARSERS,
@@ -65,11 +65,12 @@ export function createReports(config: Config, { metrics, log, clock, sharedCopie
         accept: ACCEPT,
         check,
         fresh_ms: 24 * HOUR_MS,
-        stale_ms: 7 * 24 * HOUR_MS,
+        stale_ms: STALE_MS,
       }),
     parse: thread.parse,
     now: clock.now,
-    maxParsedBytes: config.cacheMb * MIB * PARSED_SHARE,
+    staleMs: STALE_MS,
+    maxParsedBytes: cacheBytesOf(config, 'parsed'),
   })
   return {
     ...reports,

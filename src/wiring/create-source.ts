@@ -1,10 +1,10 @@
 /** Wires the live marketplace: connections, retries, breaker, copies, and what is told to the metrics and the log. */
 import type { Config } from '../config.ts'
-import { Failure, type FailureKind } from '../domain/failure.ts'
+import { Failure } from '../domain/failure.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Source } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
-import type { Log } from '../observe/log.ts'
+import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createMarketplaceSource } from '../sources/marketplace/index.ts'
 import type { Resource } from '../sources/marketplace/settings.ts'
@@ -13,13 +13,15 @@ import type { UpstreamEvent } from '../upstream/create-reader.ts'
 import { createReaders } from '../upstream/create-readers.ts'
 import { createGet, type Get } from '../upstream/get.ts'
 import { withAttemptEvents } from '../upstream/with-attempt-events.ts'
+import { cacheBytesOf } from './cache-shares.ts'
 
 const MIB = 1024 * 1024
 const LARGEST_ANSWER_BYTES = 8 * MIB
 const RETRY = { attempts: 3, pauseMs: 150, maxPauseMs: 1000 }
 /** A car without its spec sheet is still an answer. */
 const DISPENSABLE: Resource = 'sheet'
-const BREAKER = { failures: 8, coolDownMs: 5000 }
+/** A source that is up half the time is used half the time: it fails half of what it is asked, and is asked again soon. */
+export const BREAKER = { failures: 8, share: 0.8, windowMs: 5000, coolDownMs: 1000, maxCoolDownMs: 10_000 }
 
 export interface LiveSource {
   readonly source: Source
@@ -33,21 +35,21 @@ export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
 export interface LiveParts {
   readonly metrics: Metrics
-  readonly log: Log
+  readonly states: StateLog
   readonly clock: Clock
   /** Null when no other process shares them. */
   readonly sharedCopies: SharedCopies | null
 }
 
-export function createSource(config: LiveConfig, { metrics, log, clock, sharedCopies }: LiveParts): LiveSource {
-  const observe = observeUpstream(metrics, log)
+export function createSource(config: LiveConfig, { metrics, states, clock, sharedCopies }: LiveParts): LiveSource {
+  const observe = observeUpstream(metrics, states)
   const get = createGet({ clock, maxConnections: 64, userAgent: 'ershou' })
   const readers = createReaders({
     get,
     maxBytes: LARGEST_ANSWER_BYTES,
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,
-    store: createCopyStore({ maxBytes: config.cacheMb * MIB }),
+    store: createCopyStore({ maxBytes: cacheBytesOf(config, 'copies') }),
     ...(sharedCopies ? { shared: sharedCopies } : {}),
     clock,
     random: Math.random,
@@ -72,25 +74,21 @@ function createFetchText(get: Get, timeoutMs: number): (url: string) => Promise<
   }
 }
 
-/** That a car or a report is gone is an answer, and no news. */
-const NEWS: readonly FailureKind[] = ['source_unavailable', 'source_changed', 'internal']
-
-export function observeUpstream(metrics: Metrics, log: Log): (event: UpstreamEvent) => void {
+export function observeUpstream(metrics: Metrics, states: StateLog): (event: UpstreamEvent) => void {
   return (event) => {
     const { resource } = event
     switch (event.event) {
       case 'attempt':
         metrics.sourceDuration.observe({ resource }, event.duration_ms / 1000)
         if (event.failure !== null) metrics.sourceFailures.inc({ resource, kind: event.failure })
+        if (event.isOutage) states.failed(resource, event.failure ?? 'unknown')
+        else states.worked(resource)
         break
-      case 'read': {
-        const { cache, failure } = event
-        metrics.sourceReads.inc({ resource, cache: cache?.toLowerCase() ?? 'none' })
-        if (failure && NEWS.includes(failure.kind)) log.warn({ resource, reason: failure.reason }, 'source')
+      case 'read':
+        metrics.sourceReads.inc({ resource, cache: event.cache?.toLowerCase() ?? 'none' })
         break
-      }
       case 'breaker':
-        metrics.breakerOpen.set({ resource }, event.state === 'closed' ? 0 : 1)
+        metrics.breakerOpen.set({ resource }, event.open)
     }
   }
 }

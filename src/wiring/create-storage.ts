@@ -1,23 +1,44 @@
-/** Wires the storage: embedded or PostgreSQL for what must last, embedded or Redis for the limits. */
+/** Wires the storage: embedded or PostgreSQL for what must last, embedded or Redis for the limits, another Redis for shared copies. */
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { Meter } from '../domain/meter.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
+import type { StateLog } from '../observe/create-state-log.ts'
+import { scheduleTimeout } from '../observe/schedule.ts'
 import type { SqlStorage } from '../storage/sql/storage.ts'
+import { findReadable } from '../storage/sqlite/find-readable.ts'
 import { lockFile } from '../storage/sqlite/lock-file.ts'
 import { SqliteMeter } from '../storage/sqlite/meter.ts'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { openSqliteStorage, type SqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { type FileWatch, watchFile } from '../storage/sqlite/watch-file.ts'
 
 const CONNECT_MS = 2000
+/** No answer waits over 100 ms for a process that writes beside; the rest is for the last try. */
+const LONGEST_WAIT_MS = 90
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Places = Place & Pick<Config, 'redisUrl' | 'copiesRedisUrl'>
 
 export interface Storage extends SqlStorage {
   readonly meter: Meter
-  /** Null without Redis. */
+  /** Null without a Redis for them. */
   readonly sharedCopies: SharedCopies | null
   /** What is wrong with the limiter; null = nothing. */
   readonly limiterState: () => string | null
+  /** What is wrong with what this node has for itself, so that another would do better; null = nothing. */
+  readonly ownState: () => string | null
+}
+
+/** Who hears of what goes wrong with the storage. */
+export interface StorageObserver {
+  readonly states: Pick<StateLog, 'of' | 'failed' | 'worked'>
+  /** What does no harm yet, and what to do about it. */
+  readonly onWarning: (reason: string) => void
+}
+
+const NOBODY: StorageObserver = {
+  states: { failed() {}, worked() {}, of: () => ({ onFailure() {}, onSuccess() {} }) },
+  onWarning() {},
 }
 
 /** Where the embedded database lies. */
@@ -39,8 +60,16 @@ export async function openRecords({ dataDir, databaseUrl }: Place): Promise<SqlS
 }
 
 /** All that a service needs. One process only may open an embedded database for service. */
-export async function openStorage(config: Place & Pick<Config, 'redisUrl'>, now: () => number): Promise<Storage> {
-  if (config.databaseUrl !== null) return withRedis(await openRecords(config), config.redisUrl as string)
+export async function openStorage(
+  config: Places,
+  now: () => number,
+  observer: StorageObserver = NOBODY,
+): Promise<Storage> {
+  const { redisUrl } = config
+  if (config.databaseUrl !== null) {
+    const records = await openRecords(config)
+    return withSharedCopies(await withRedis(records, redisUrl as string, observer), config, observer)
+  }
   const lock = await lockFile(serveLockPath(config), 0)
   if (lock === null) {
     throw new ConfigError([
@@ -48,7 +77,9 @@ export async function openStorage(config: Place & Pick<Config, 'redisUrl'>, now:
     ])
   }
   try {
-    const opened = await openEmbedded(databasePath(config), config.redisUrl, now)
+    const path = databasePath(config)
+    const opened = await withSharedCopies(await openEmbedded(path, redisUrl, now, observer), config, observer)
+    for (const reason of findReadable(path)) observer.onWarning(reason)
     return {
       ...opened,
       async close() {
@@ -63,19 +94,65 @@ export async function openStorage(config: Place & Pick<Config, 'redisUrl'>, now:
 }
 
 /** For one process that leaves nothing behind. */
-export function openStorageInMemory(now: () => number): Promise<Storage> {
-  return openEmbedded(':memory:', null, now)
+export function openStorageInMemory(now: () => number, observer: StorageObserver = NOBODY): Promise<Storage> {
+  return openEmbedded(':memory:', null, now, observer)
 }
 
-async function openEmbedded(path: string, redisUrl: string | null, now: () => number): Promise<Storage> {
-  const records = await openSqliteStorage({ path })
-  if (redisUrl !== null) return withRedis(records, redisUrl)
-  const meter = new SqliteMeter({ database: records.database, now })
+async function openEmbedded(
+  path: string,
+  redisUrl: string | null,
+  now: () => number,
+  observer: StorageObserver,
+): Promise<Storage> {
+  let watch: FileWatch | null = null
+  const records = await openSqliteStorage({
+    path,
+    waitMs: LONGEST_WAIT_MS,
+    onOutage: (error) => watch?.report(error),
+  })
+  if (path !== ':memory:') watch = await watchFile({ ...records, path, schedule: scheduleTimeout, onState: tell })
+  const opened =
+    redisUrl === null ? withOwnLimits(records, now, watch, observer) : await withRedis(records, redisUrl, observer)
+
+  function tell(state: string | null): void {
+    if (state === null) observer.states.worked('storage')
+    else observer.states.failed('storage', state)
+  }
+
+  return {
+    ...opened,
+    ownState: () => watch?.state() ?? null,
+    async close() {
+      watch?.stop()
+      await opened.close()
+    },
+  }
+}
+
+function withOwnLimits(
+  records: SqliteStorage,
+  now: () => number,
+  watch: FileWatch | null,
+  observer: StorageObserver,
+): Storage {
+  const { onFailure, onSuccess } = observer.states.of('limiter')
+  const meter = new SqliteMeter({
+    database: records.database,
+    guard: records.guard,
+    now,
+    waitMs: LONGEST_WAIT_MS,
+    onFailure(error) {
+      watch?.report(error)
+      onFailure(error)
+    },
+    onSuccess,
+  })
   return {
     ...records,
     meter,
     sharedCopies: null,
     limiterState: () => null,
+    ownState: () => null,
     async close() {
       await meter.close()
       await records.close()
@@ -84,30 +161,62 @@ async function openEmbedded(path: string, redisUrl: string | null, now: () => nu
 }
 
 /** A Redis that is away is no reason not to start: requests are refused until it is there. */
-async function withRedis(records: SqlStorage, url: string): Promise<Storage> {
-  const [{ connectRedis }, { createRedisMeter }, { createSharedCopies }] = await Promise.all([
+async function withRedis(records: SqlStorage, url: string, { states }: StorageObserver): Promise<Storage> {
+  const [{ connectRedis }, { createRedisMeter }] = await Promise.all([
     import('../storage/redis/connect.ts'),
     import('../storage/redis/meter.ts'),
-    import('../storage/redis/shared-copies.ts'),
   ])
-  const redis = connectRedis(url)
-  // Large copies would hold up the decisions behind them.
-  const copies = connectRedis(url)
+  const ledger = states.of('ledger')
+  const redis = connectRedis(url, {
+    onState: (state) => (state === null ? states.worked('limiter') : states.failed('limiter', state)),
+  })
   await redis.waitUntilWell(CONNECT_MS)
-  const meter = createRedisMeter({ redis, ledger: records.ledger })
+  const meter = createRedisMeter({
+    redis,
+    ledger: records.ledger,
+    ...states.of('limiter'),
+    onLedgerFailure: ledger.onFailure,
+    onLedgerSuccess: ledger.onSuccess,
+  })
   return {
     ...records,
     meter,
-    sharedCopies: createSharedCopies({ redis: copies }),
+    sharedCopies: null,
     limiterState: redis.state,
+    ownState: () => null,
     async close() {
       try {
         await meter.close()
       } finally {
         redis.close()
-        copies.close()
         await records.close()
       }
+    },
+  }
+}
+
+/** Never in the Redis of the limits: a cache that is full would refuse every request, and large copies hold up decisions. */
+async function withSharedCopies(
+  storage: Storage,
+  { copiesRedisUrl }: Places,
+  { states }: StorageObserver,
+): Promise<Storage> {
+  if (copiesRedisUrl === null) return storage
+  const [{ connectRedis }, { createSharedCopies }] = await Promise.all([
+    import('../storage/redis/connect.ts'),
+    import('../storage/redis/shared-copies.ts'),
+  ])
+  const redis = connectRedis(copiesRedisUrl)
+  return {
+    ...storage,
+    sharedCopies: createSharedCopies({
+      redis,
+      onFailure: (operation, reason) => states.failed(`shared_copies_${operation}`, reason),
+      onSuccess: (operation) => states.worked(`shared_copies_${operation}`),
+    }),
+    async close() {
+      redis.close()
+      await storage.close()
     },
   }
 }

@@ -18,16 +18,18 @@ import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
-import { healthPage, openApiPage, type Part, readinessPage } from '../web/probes.ts'
+import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
+import { cacheBytesOf } from './cache-shares.ts'
 
-const MIB = 1024 * 1024
-/** Of the memory for copies. */
-const RENDERED_SHARE = 0.25
+/** Requests of one connection under way at once. */
+const MOST_PIPELINED = 32
+/** So long a client may take to read an answer. */
+const WRITE_TIMEOUT_MS = 30_000
 
 export interface WebParts {
   readonly endpoints: readonly Endpoint[]
-  readonly readiness: Readonly<Record<string, Part>>
+  readonly readiness: Readiness
   readonly callers: Callers
   readonly meter: Meter
   readonly recorder: UsageRecorder
@@ -39,7 +41,7 @@ export interface WebParts {
 }
 
 export function createWeb(config: Config, parts: WebParts): App {
-  const { endpoints, callers, meter, recorder, log, metrics, clock, stopwatch, worldVersion } = parts
+  const { endpoints, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, worldVersion } = parts
   const { now } = clock
   const openapi = buildOpenApi(endpoints, readExamples())
   const onBug = ({ request_id }: Exchange, error: unknown) => {
@@ -52,13 +54,21 @@ export function createWeb(config: Config, parts: WebParts): App {
     routes: endpoints.map(({ path }) => ({ path, methods: ['GET'] })),
     pages: [
       healthPage(),
-      readinessPage({ ...parts.readiness, shutdown: () => (app.isLeaving() ? 'leaving' : null) }),
+      readinessPage({
+        needed: { ...readiness.needed, shutdown: () => (app.isLeaving() ? 'leaving' : null) },
+        told: readiness.told,
+      }),
       openApiPage(openapi),
       ...referencePages(openapi),
     ],
     newRequestId: createRequestIds(randomBytes),
     stopwatch,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    maxConnections: config.maxConnections,
+    maxPerAddress: config.trustProxy > 0 ? null : config.maxConnectionsPerAddress,
+    maxPipelined: MOST_PIPELINED,
+    writeTimeoutMs: WRITE_TIMEOUT_MS,
     drainNoticeMs: config.drainNoticeMs,
     drainIdleMs: config.drainIdleMs,
     sleep: clock.sleep,
@@ -68,7 +78,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   })
   registerApi(app, {
     endpoints,
-    answers: createAnswers({ now, worldVersion, maxRenderedBytes: config.cacheMb * MIB * RENDERED_SHARE }),
+    answers: createAnswers({ now, worldVersion, maxRenderedBytes: cacheBytesOf(config, 'rendered') }),
     metering: createMetering({
       callers,
       meter,

@@ -8,12 +8,20 @@ export interface CarrierParts {
   readonly now: () => number
   readonly schedule: Schedule
   readonly onFailure: (error: unknown) => void
+  readonly onSuccess?: () => void
 }
 
 const CARRY_MS = 5000
 
 /** Gives what ends it, after a last time. */
-export function carryUnknownWords({ words, store, now, schedule, onFailure }: CarrierParts): () => Promise<void> {
+export function carryUnknownWords({
+  words,
+  store,
+  now,
+  schedule,
+  onFailure,
+  onSuccess,
+}: CarrierParts): () => Promise<void> {
   let cancel = schedule(again, CARRY_MS)
 
   async function carry(): Promise<void> {
@@ -21,6 +29,7 @@ export function carryUnknownWords({ words, store, now, schedule, onFailure }: Ca
     if (taken.length === 0) return
     try {
       await store.add(taken, now())
+      onSuccess?.()
     } catch (error) {
       // They are counted again the next time.
       for (const { kind, text, times } of taken) for (let i = 0; i < times; i++) words.record(kind, text)

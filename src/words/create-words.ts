@@ -1,22 +1,25 @@
 /** Chinese ↔ English for the words of listings. What is not in the tables is shown as the source wrote it, and reported. */
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
-import type { SourceBrand, SourceSeries } from '../domain/source.ts'
+import type { Tag } from '../domain/listing-parts/tag.ts'
+import type { SourceBrand, SourcePart, SourceSeries } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
 import { wordOrNull } from './fold.ts'
 import { createLabels, type LabelKind } from './labels.ts'
+import { createMakers } from './makers.ts'
 import { createModelFinder } from './models/find-model.ts'
 import { createModelNames } from './models/model-name.ts'
 import { createModelTable } from './models/model-table.ts'
 import { createPlaces } from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
 import { createModelResolver } from './resolve-model.ts'
+import { createTags } from './tags.ts'
 import { createTitleTranslator, type TranslatedTitle } from './titles/translate-title.ts'
 import { createTrimTranslator } from './titles/translate-trim.ts'
 import { readTrimTables } from './titles/trim-tables.ts'
 
-export type WordKind = LabelKind | 'brand' | 'city' | 'model' | 'province' | 'trim'
+export type WordKind = LabelKind | 'brand' | 'city' | 'maker' | 'model' | 'province' | 'tag' | 'trim'
 
 export interface WordsParts {
   /** Told of every look-up that the tables could not answer, as often as it happens. */
@@ -42,18 +45,23 @@ export interface TitleWords {
 
 export interface Words {
   brandName(zh: string | null, id: number | null, lang: Lang): string | null
-  /** Names before ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
+  /** All who share the name. Names before ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
-  /** Every series that the name fits; none means that the text is a keyword. */
-  resolveModel(text: string, series: readonly SourceSeries[]): readonly SourceSeries[]
+  /** Every part of the catalogue that the name fits; none means that the text is a keyword. */
+  resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
   /** What a series is called, without its brand in English and as the source spells it in Chinese. */
   modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
   title(source: string | null, known: KnownCar, lang: Lang): TitleWords
   /** The English of a title, piece by piece. */
   explainTitle(source: string): TranslatedTitle
   label(kind: LabelKind, zh: string | null, lang: Lang): string | null
+  maker(zh: string | null, lang: Lang): string | null
+  tag(source: string, lang: Lang): Tag
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
 }
+
+/** The longest real one has 80 characters; nobody is told what stands behind so many. */
+const LONGEST_TITLE = 300
 
 export function createWords({ onUnknown }: WordsParts): Words {
   const brands = createBrandTable()
@@ -95,7 +103,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
       const zh = wordOrNull(brand?.name ?? null)
       const row = brands.find(zh, brand?.id ?? null)
       const given = brand === null ? null : brandName(brand.name, brand.id, lang)
-      const text = wordOrNull(source)
+      const text = wordOrNull(source?.slice(0, LONGEST_TITLE) ?? null)
       if (text === null) {
         const model = series === null ? null : lang === 'zh' ? series : nameModel(row?.id ?? null, series).en
         return { title: source, manufacturer: given, model, trim: null, model_year: null, romanised: [] }
@@ -117,8 +125,11 @@ export function createWords({ onUnknown }: WordsParts): Words {
         romanised: translated.romanised.map(({ english }) => english),
       }
     },
-    explainTitle: (source) => translateTitle(source, { brand: null, brandZh: null, series: null }),
+    explainTitle: (source) =>
+      translateTitle(source.slice(0, LONGEST_TITLE), { brand: null, brandZh: null, series: null }),
     label: createLabels(onUnknown),
+    maker: createMakers(brands, onUnknown),
+    tag: createTags(onUnknown),
     place: createPlaces(onUnknown),
   }
 }

@@ -2,14 +2,17 @@
 import type { Lang } from '../domain/codes.ts'
 import { foldWord, wordOrNull } from './fold.ts'
 import { readTable } from './read-table.ts'
+import { translateTerm } from './warranty-term.ts'
 
 export const LABEL_KINDS = [
+  'battery',
   'body',
   'colour',
   'drive',
   'emission',
   'fuel',
   'induction',
+  'motor_drive',
   'seller',
   'specification',
   'transmission',
@@ -17,6 +20,9 @@ export const LABEL_KINDS = [
   'warranty',
 ] as const
 export type LabelKind = (typeof LABEL_KINDS)[number]
+
+/** What need not stand in a table one by one. */
+const RULES: Partial<Readonly<Record<LabelKind, (word: string) => string | null>>> = { warranty: translateTerm }
 
 export function createLabels(
   onUnknown: (kind: LabelKind, text: string) => void,
@@ -27,7 +33,7 @@ export function createLabels(
   return (kind, zh, lang) => {
     const word = wordOrNull(zh)
     if (word === null || lang === 'zh') return word
-    const en = english.get(`${kind} ${foldWord(word)}`)
+    const en = english.get(`${kind} ${foldWord(word)}`) ?? RULES[kind]?.(word) ?? undefined
     if (en === undefined) onUnknown(kind, word)
     return en ?? word
   }

@@ -8,14 +8,22 @@ const table = createBrandTable()
 const catalogue: readonly SourceBrand[] = table.rows.map(({ id, zh, pinyin }) => ({ id, name: zh, pinyin }))
 const resolve = createBrandResolver(table)
 
+/** The one brand that is found; null when there is none. */
 function idOf(text: string, brands = catalogue): number | null {
   const answer = resolve(text, brands)
-  return 'brand' in answer ? answer.brand.id : null
+  if (!('lines' in answer)) return null
+  expect(answer.lines.length).toBe(1)
+  return answer.lines[0]?.brand.id ?? null
+}
+
+function idsOf(text: string): number[] {
+  const answer = resolve(text, catalogue)
+  return 'lines' in answer ? answer.lines.map(({ brand }) => brand.id) : []
 }
 
 function suggestion(text: string, brands = catalogue): string | null {
   const answer = resolve(text, brands)
-  return 'brand' in answer ? `found ${answer.brand.name}` : answer.did_you_mean
+  return 'lines' in answer ? `found ${answer.lines[0]?.brand.name}` : answer.did_you_mean
 }
 
 describe('a brand is found by', () => {
@@ -71,17 +79,47 @@ describe('a brand is found by', () => {
 
   it('each name that the service itself prints', () => {
     for (const { id, zh, en } of table.rows) {
-      expect(idOf(zh), zh).toBe(id)
-      expect(idOf(en), en).toBe(id)
-      expect(idOf(` ${en} `), en).toBe(id)
+      for (const name of [zh, en, ` ${en} `]) expect(idsOf(name)[0], name).toBe(id)
     }
   })
 
-  it('exact spelling where two differ by case only', () => {
-    expect(idOf('AUDI')).toBe(626)
-    expect(idOf('Audi')).toBe(33)
-    expect(idOf('audi')).toBe(33)
-    expect(idOf('奥迪')).toBe(33)
+  it.each([
+    ['AUDI', [626, 33]],
+    ['Audi', [33, 626]],
+    ['audi', [33, 626]],
+    ['奥迪', [33]],
+    ['626', [626]],
+    ['JAC', [592, 84, 525, 583]],
+    ['jac motors', [84, 525, 583, 592]],
+    ['江淮汽车', [592]],
+    ['JAC Refine', [525]],
+    ['BAIC', [173, 27, 79, 143, 203, 208, 301, 472]],
+    ['BEIJING', [27, 173]],
+    ['GAC', [82, 108, 329]],
+    ['Maybach', [55, 36]],
+  ])('a name that several share: %j: %j', (text, ids) => expect(idsOf(text)).toEqual(ids))
+
+  it.each([
+    ['Range Rover', 49, ['揽胜*']],
+    ['Mercedes-AMG', 36, ['*AMG*']],
+    ['AMG', 36, ['*AMG*']],
+    ['Omoda', 26, ['欧萌达']],
+    ['Rising Auto', 19, ['飞凡*', 'MARVEL R']],
+    ['Land Rover', 49, null],
+  ])('a name that narrows a brand: %j', (text, id, series) => {
+    const answer = resolve(text, catalogue)
+    expect('lines' in answer && answer.lines.map((line) => [line.brand.id, line.series])).toEqual([[id, series]])
+  })
+
+  it.each([
+    ['BMW', null],
+    ['БМВ', null],
+    ['beijing', 'Beijing'],
+    ['range rover', 'Range Rover'],
+    ['JAC', null],
+  ])('%j is spelled as the tables do, or the brand itself: %j', (text, name) => {
+    const answer = resolve(text, catalogue)
+    expect('lines' in answer && answer.name).toBe(name)
   })
 
   it('a name before an id', () => {
@@ -134,6 +172,20 @@ describe('did you mean', () => {
     ['比亚笛', 'BYD'],
     ['Volks', 'Volkswagen'],
     ['fengtain', 'Toyota'],
+    ['Omodaa', 'Omoda'],
+    ['Lada', null],
+    ['Zaz', null],
+    ['Dacia', null],
+    ['Pontiac', null],
+    ['Saturn', null],
+    ['Mahindra', null],
+    ['Tata', null],
+    ['Holden', null],
+    ['Vauxhall', null],
+    ['Scion', null],
+    ['Tatra', null],
+    ['Kamaz', null],
+    ['УАЗ', null],
     ['Qwertyuiop', null],
     ['x', null],
     ['', null],

@@ -1,15 +1,32 @@
-/** Finds the brand that somebody means among those of a catalogue, or the nearest one to ask back about. */
+/** Finds the brands that somebody means among those of a catalogue, or the nearest one to ask back about. */
 import type { SourceBrand } from '../domain/source.ts'
+import { type NamedLine, readBrandLines } from './brand-lines.ts'
 import type { BrandRow, BrandTable } from './brand-table.ts'
-import { editDistance } from './edit-distance.ts'
+import { findNear } from './find-near.ts'
 import { foldName, wordOrNull } from './fold.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
+import { MAKER_WORDS } from './names/brand-names.ts'
 
-export type ResolvedBrand = { readonly brand: SourceBrand } | { readonly did_you_mean: string | null }
+/** A brand, or those of its series that the name means. */
+export interface BrandLine {
+  readonly brand: SourceBrand
+  /** Names of series as of `isOfLine`; null = all. */
+  readonly series: readonly string[] | null
+}
+
+export interface FoundBrands {
+  readonly lines: readonly BrandLine[]
+  /** The name that was asked for as the tables spell it; null where the brand's own name says it. */
+  readonly name: string | null
+}
+
+export type ResolvedBrand = FoundBrands | { readonly did_you_mean: string | null }
 
 interface BrandIndex {
-  readonly exact: ReadonlyMap<string, SourceBrand>
-  readonly folded: ReadonlyMap<string, SourceBrand>
+  /** By everything that they are called. */
+  readonly named: ReadonlyMap<string, FoundBrands>
+  /** By how they are pronounced, for what is nobody's name. */
+  readonly spoken: ReadonlyMap<string, FoundBrands>
   readonly byId: ReadonlyMap<string, SourceBrand>
 }
 
@@ -18,59 +35,73 @@ const LONGEST = 60
 
 export function createBrandResolver(
   table: BrandTable,
+  lines: readonly NamedLine[] = readBrandLines(table),
 ): (text: string, brands: readonly SourceBrand[]) => ResolvedBrand {
-  const indexOf = memoizeByObject((brands: readonly SourceBrand[]) => indexBrands(brands, table))
+  const indexOf = memoizeByObject((brands: readonly SourceBrand[]) => indexBrands(brands, table, lines))
   return (text, brands) => {
     const typed = wordOrNull(text)?.normalize('NFKC') ?? null
     if (typed === null || typed.length > LONGEST) return { did_you_mean: null }
-    const index = indexOf(brands)
+    const { named, spoken, byId } = indexOf(brands)
+    const find = (key: string) => named.get(key) ?? spoken.get(key)
     const key = foldName(typed)
-    const brand = index.exact.get(typed) ?? index.folded.get(key) ?? index.byId.get(typed)
-    if (brand) return { brand }
-    const near = findNear(key, index.folded)
-    return { did_you_mean: near && (table.find(near.name, near.id)?.en ?? near.name) }
+    const found = find(key) ?? findById(byId, typed) ?? find(dropMakerWords(key))
+    if (found) return putFirst(found, typed, table)
+    const near = findNear(key, named.keys()) ?? findNear(key, spoken.keys(), 1)
+    const meant = near === null ? undefined : find(near)
+    const brand = meant?.lines[0]?.brand
+    return { did_you_mean: brand ? (meant.name ?? table.find(brand.name, brand.id)?.en ?? brand.name) : null }
   }
 }
 
-/** Earlier kinds of names win; exact spelling goes first because AUDI and 奥迪 (Audi) are two brands of one catalogue. */
-function indexBrands(brands: readonly SourceBrand[], table: BrandTable): BrandIndex {
-  const exact = new Map<string, SourceBrand>()
-  const folded = new Map<string, SourceBrand>()
-  const keep = (map: Map<string, SourceBrand>, key: string, brand: SourceBrand) => {
-    if (key !== '' && !map.has(key)) map.set(key, brand)
-  }
+/** Of those who share a name, the one who spells it so leads: AUDI and 奥迪 (Audi) are two brands of one catalogue. */
+function putFirst({ lines, name }: FoundBrands, typed: string, table: BrandTable): FoundBrands {
+  const spellsSo = ({ brand }: BrandLine) => [brand.name, table.find(brand.name, brand.id)?.en].includes(typed)
+  return { lines: [...lines.filter(spellsSo), ...lines.filter((line) => !spellsSo(line))], name }
+}
+
+function findById(byId: ReadonlyMap<string, SourceBrand>, typed: string): FoundBrands | undefined {
+  const brand = byId.get(typed)
+  return brand && { lines: [{ brand, series: null }], name: null }
+}
+
+/** Xiaomi Auto is Xiaomi, also where no table says so. */
+function dropMakerWords(key: string): string {
+  for (const word of MAKER_WORDS) if (key.endsWith(word) && key !== word) return key.slice(0, -word.length)
+  return key
+}
+
+function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: readonly NamedLine[]): BrandIndex {
+  const named = new Map<string, { lines: BrandLine[]; name: string | null }>()
+  const spoken: typeof named = new Map()
   const known = brands.map((brand) => ({ brand, row: table.find(brand.name, brand.id) }))
-  for (const { brand } of known) keep(exact, brand.name.normalize('NFKC'), brand)
-  for (const { brand, row } of known) if (row) keep(exact, row.en.normalize('NFKC'), brand)
+
+  function keep(map: typeof named, text: string | null | undefined, line: BrandLine, name: string | null): void {
+    const key = foldName(text ?? '')
+    if (key === '') return
+    const found = map.get(key)
+    if (!found) map.set(key, { lines: [line], name })
+    else if (!found.lines.some(({ brand }) => brand.id === line.brand.id)) found.lines.push(line)
+  }
+
   const kinds: ((brand: SourceBrand, row: BrandRow | null) => readonly (string | null | undefined)[])[] = [
     (_, row) => [row?.en],
     (brand, row) => [brand.name, row?.zh],
-    (_, row) => row?.aliases ?? [],
-    (brand, row) => [brand.pinyin, row?.pinyin],
   ]
   for (const names of kinds) {
-    for (const { brand, row } of known) for (const name of names(brand, row)) keep(folded, foldName(name ?? ''), brand)
+    for (const { brand, row } of known)
+      for (const name of names(brand, row)) keep(named, name, { brand, series: null }, null)
   }
-  return { exact, folded, byId: new Map(brands.map((brand) => [String(brand.id), brand])) }
-}
-
-/** One slip, then the beginning of a name (or a name at the beginning), then two slips. */
-function findNear(key: string, names: ReadonlyMap<string, SourceBrand>): SourceBrand | null {
-  // Two slips in three letters leave nothing of a word.
-  const limit = key.length <= 1 ? 0 : key.length <= 4 ? 1 : 2
-  let best: { brand: SourceBrand; cost: number; gap: number } | null = null
-  for (const [name, brand] of names) {
-    const slips = limit === 0 ? 1 : editDistance(key, name, limit)
-    const gap = Math.abs(name.length - key.length)
-    const cost = slips <= limit ? (slips === 1 ? 1 : 3) : startsLike(key, name) ? 2 : null
-    if (cost !== null && (!best || cost < best.cost || (cost === best.cost && gap < best.gap)))
-      best = { brand, cost, gap }
+  for (const { brand, row } of known) {
+    for (const alias of row?.aliases ?? []) keep(named, alias, { brand, series: null }, alias)
+    for (const { brand_id, series, names } of lines) {
+      if (row?.id !== brand_id) continue
+      for (const name of names) keep(named, name, { brand, series }, name)
+    }
   }
-  return best?.brand ?? null
-}
-
-function startsLike(key: string, name: string): boolean {
-  if (key.length >= 2 && name.startsWith(key)) return true
-  // 奔驰C级, Toyota Camry; a shorter Latin name would begin half of all words.
-  return key.startsWith(name) && (name.length >= 4 || /^\p{Script=Han}{2,}$/u.test(name))
+  for (const { brand, row } of known) {
+    for (const sound of [brand.pinyin, row?.pinyin]) keep(spoken, sound, { brand, series: null }, null)
+  }
+  // One brand is called by its own name, whatever else it is called.
+  for (const found of named.values()) if (found.lines.length === 1 && found.lines[0]?.series === null) found.name = null
+  return { named, spoken, byId: new Map(brands.map((brand) => [String(brand.id), brand])) }
 }

@@ -1,5 +1,6 @@
 /** What every table must be: complete, sorted, free of gaps, and English where it says English. */
 import { describe, expect, it } from 'vitest'
+import { TAG_CODES } from '../domain/listing-parts/tag.ts'
 import { createBrandTable, readBrandRows } from './brand-table.ts'
 import { foldName, foldWord } from './fold.ts'
 import { LABEL_KINDS } from './labels.ts'
@@ -9,13 +10,41 @@ import { PLACES } from './titles/title-piece.ts'
 
 const brands = readTable('brands.tsv', ['id', 'zh', 'en', 'pinyin', 'kind', 'aliases'])
 const labels = readTable('labels.tsv', ['kind', 'zh', 'en'])
+const makers = readTable('makers.tsv', ['zh', 'en'])
+const tags = readTable('tags.tsv', ['zh', 'code', 'en'])
 const models = readTable('models.tsv', ['brand', 'zh', 'en', 'kind', 'aliases'])
 const trims = readTable('trims.tsv', ['zh', 'en', 'place'])
 const trimNumbers = readTable('trim-numbers.tsv', ['zh', 'en', 'place'])
 const trimCharacters = readTable('trim-characters.tsv', ['zh', 'first', 'second'])
+const kindWords = readTable('kind-words.tsv', ['word', 'kind'])
+const variantWords = readTable('variant-words.tsv', ['word', 'zh'])
+const brandLines = readTable('brand-lines.tsv', ['brand', 'series', 'names'])
 const seriesEndings = readTable('series-endings.tsv', ['zh', 'en'])
 const cities = readTable('cities.tsv', ['code', 'zh', 'en'])
 const provinces = readTable('provinces.tsv', ['code', 'zh', 'en'])
+
+/** Borne by several brands of the catalogue, which are then all meant. */
+const SHARED_NAMES = [
+  'audi',
+  'ауди',
+  'baic',
+  'baicmotor',
+  'баик',
+  '北汽',
+  'beijing',
+  'faw',
+  'gac',
+  'гак',
+  '广汽',
+  'jac',
+  'jacmotors',
+  'jianghuai',
+  'джак',
+  'жак',
+  '江淮',
+  'leopard',
+  'zunjie',
+]
 
 function findRepeated(keys: readonly string[]): string[] {
   return keys.filter((key, i) => keys.indexOf(key) !== i)
@@ -24,6 +53,8 @@ function findRepeated(keys: readonly string[]): string[] {
 describe.each([
   ['brands', brands, (row: Record<string, string>) => row['id']!.padStart(6, '0')],
   ['labels', labels, (row: Record<string, string>) => `${row['kind']} ${row['zh']}`],
+  ['makers', makers, (row: Record<string, string>) => row['zh']!],
+  ['tags', tags, (row: Record<string, string>) => row['zh']!],
   ['cities', cities, (row: Record<string, string>) => row['code']!],
   ['provinces', provinces, (row: Record<string, string>) => row['code']!],
   ['models', models, (row: Record<string, string>) => `${row['brand']}\t${row['zh']}`],
@@ -56,7 +87,7 @@ describe('brands', () => {
     expect(brands.every(({ pinyin }) => /^[a-z0-9]+$/.test(pinyin))).toBe(true)
   })
 
-  it('have names that differ even when folded, but for one pair', () => {
+  it('have names that differ even when folded, but for those that they share', () => {
     expect(findRepeated(brands.map(({ zh }) => foldName(zh)))).toEqual([])
     expect(findRepeated(brands.map(({ en }) => foldName(en)))).toEqual([])
     const ownersOf = new Map<string, Set<number>>()
@@ -67,7 +98,8 @@ describe('brands', () => {
         ownersOf.set(key, (ownersOf.get(key) ?? new Set()).add(id))
       }
     }
-    expect([...ownersOf].filter(([, ids]) => ids.size > 1).map(([key]) => key)).toEqual(['audi'])
+    const shared = [...ownersOf].filter(([, ids]) => ids.size > 1).map(([key]) => key)
+    expect(shared.sort()).toEqual([...SHARED_NAMES].sort())
   })
 
   it('have no alias that only repeats another name of theirs', () => {
@@ -75,6 +107,34 @@ describe('brands', () => {
       findRepeated([...new Set([zh, en, pinyin].map(foldName)), ...aliases.map(foldName)]),
     )
     expect(idle).toEqual([])
+  })
+})
+
+describe('tags', () => {
+  it('have codes of the closed list, and every code but that of a rule has a row', () => {
+    const codes = new Set(tags.map(({ code }) => code))
+    expect([...codes, 'electric_range'].sort()).toEqual([...TAG_CODES])
+  })
+})
+
+describe('what names are made of besides', () => {
+  it.each([
+    ['words for kinds', kindWords.map(({ word }) => word)],
+    ['words for variants', variantWords.map(({ word }) => word)],
+    ['lines of brands', brandLines.map(({ brand, series }) => `${brand}\t${series}`)],
+  ])('%s: is sorted and has nothing twice', (_, keys) => {
+    expect(keys.length).toBeGreaterThan(15)
+    expect(keys).toEqual([...new Set(keys)].sort())
+    expect(findRepeated(keys.map(foldName))).toEqual([])
+  })
+
+  it('lines belong to a brand, and no brand is called like one, but for Maybach', () => {
+    const names = new Set(brands.map(({ zh }) => zh))
+    expect(brandLines.filter(({ brand }) => !names.has(brand))).toEqual([])
+    const called = new Set(readBrandRows().flatMap(({ zh, en, aliases }) => [zh, en, ...aliases].map(foldName)))
+    const lines = brandLines.flatMap((row) => row.names.split('|')).map(foldName)
+    expect(findRepeated(lines)).toEqual([])
+    expect(lines.filter((name) => called.has(name))).toEqual(['mercedesmaybach', 'maybach'])
   })
 })
 

@@ -69,7 +69,7 @@ describe('3. 非事故车 with 左前纵梁 焊接', () => {
 })
 
 describe('4. 泡水项 7/27 with 非泡水车', () => {
-  const counters = [{ source_name: '泡水项', source_text: '7/27' }]
+  const counters = [{ source_name: '泡水项', source_text: '7/27', kind: 'hits' as const }]
   const points = (...signs: readonly string[]) => [counted('泡水检测', [...signs, '转向柱 正常', 'OBD接口 正常'])]
 
   it('is no by the classification, whatever was counted', () => {
@@ -77,7 +77,7 @@ describe('4. 泡水项 7/27 with 非泡水车', () => {
     expect(report.was_flooded).toBe(false)
     expect(report.conclusions.at(-1)).toEqual({
       topic: 'counters',
-      label: null,
+      label: 'Abnormal points, no classification: Flood check points 7 of 27',
       source_label: null,
       source_fields: { 泡水项: '7/27' },
     })
@@ -94,7 +94,7 @@ describe('4. 泡水项 7/27 with 非泡水车', () => {
   })
   it('without a classification is unknown, also as 0/27', () => {
     for (const source_text of ['7/27', '0/27'])
-      expect(tell({ counters: [{ source_name: '泡水项', source_text }] }).was_flooded).toBeNull()
+      expect(tell({ counters: [{ source_name: '泡水项', source_text, kind: 'hits' }] }).was_flooded).toBeNull()
   })
 })
 

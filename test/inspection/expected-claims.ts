@@ -5,7 +5,14 @@ import { listUnreadTexts, readFlags } from './naive-flags.ts'
 import { isParsed, isUndamaged, listUninspected, rankPanels, rate, seesExteriorRepair } from './naive-rating.ts'
 import type { PrintedReport } from './printed-facts.ts'
 
-const SEVERITIES: Readonly<Record<string, string>> = { S: 'severe', M: 'moderate', L: 'minor', N: 'none', U: 'unknown' }
+const SEVERITIES: Readonly<Record<string, string>> = {
+  S: 'severe',
+  M: 'moderate',
+  L: 'minor',
+  N: 'none',
+  D: 'unknown',
+  U: 'unknown',
+}
 
 export function compareClaims(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
   const { flags } = readFlags(printed)

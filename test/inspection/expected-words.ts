@@ -1,5 +1,6 @@
 /** What a report's printed facts must look like in `view=full`: every word as printed, and no other. Worked out without any parser. */
-import type { InspectionReport, ProviderConclusion } from '../../src/domain/inspection.ts'
+import type { InspectionReport } from '../../src/domain/inspection.ts'
+import type { ProviderConclusion } from '../../src/domain/inspection-parts/provider-findings.ts'
 import { listItems, type PrintedReport } from './printed-facts.ts'
 
 /** A field of the comparison: what was printed, and what the answer has in its place. */
@@ -20,7 +21,9 @@ export function compareWords(printed: PrintedReport, answer: InspectionReport, z
     ['counters', printed.counters.length === 0 ? [] : [counters], counted.map((one) => one.source_fields)],
     ['grade', printed.grade && [printed.grade.label, printed.grade.meaning], answer.grade && gradeOf(answer)],
     ['grade, again', printed.grade?.label ?? null, answer.inspection_grade],
-    ['history queries', printed.queries.map(queryOf), answer.history_queries],
+    ['history queries', printed.queries.map(queryOf), answer.history_queries.map(({ notice: _, ...rest }) => rest)],
+    ['notices', printed.queries.map(({ text }) => text), zh.history_queries.map(({ notice }) => notice)],
+    ...compareVehicle(printed, answer, zh),
     ['modifications', printed.modifications.map(({ name, text }) => [name, text]), entriesOf(zh)],
     ['registered use', printed.registered_use?.text ?? null, zh.usage_type],
     ['provider', printed.provider_name, zh.report_provider],
@@ -85,8 +88,24 @@ function queryOf({ heading, date, receipt_url, text }: PrintedReport['queries'][
     query_date: date,
     receipt_url,
     result: isEmpty ? 'no_records_returned' : 'unknown',
+    records_reported: Number(/(\d+)条记录/.exec(text)?.[1] ?? Number.NaN) || null,
     source_notice: text,
   }
+}
+
+/** The report's own words on which car it saw; names stay as printed in Chinese. */
+function compareVehicle(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
+  const textOf = (label: RegExp) => printed.vehicle.find((line) => label.test(line.label))?.text ?? null
+  const [number, wan] = (textOf(/里程/) ?? '').match(/[\d.]+|万/g) ?? []
+  const km = number === undefined ? null : Math.round(Number(number) * (wan === undefined ? 1 : 10_000))
+  return [
+    ['odometer', km, answer.vehicle.mileage_km],
+    ['VIN', textOf(/车架号|VIN|识别/), answer.vehicle.vin],
+    ['colour', textOf(/颜色/), zh.vehicle.color],
+    ['place', textOf(/城市|地区|地点/), zh.vehicle.city],
+    ['report number', printed.report_no, answer.vehicle.report_number],
+    ['conflicts are looked for', true, Array.isArray(answer.conflicts)],
+  ]
 }
 
 /** Year, month and day in this order, whatever stands between them; a time behind them is left out. */

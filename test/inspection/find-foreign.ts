@@ -7,7 +7,7 @@ import { type CarFacts, listItems } from './printed-facts.ts'
 /** What the provider printed, and what is a code in every language. */
 const SOURCE = /source_\w+$|source_fields|reported_counts|^grade\.code$|^inspection_grade$|_url$/
 const CODES =
-  /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/
+  /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|view|conflicts\.field|vehicle\.(?:vin|report_number)|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/
 const HAN = /\p{Script=Han}/u
 
 export const isOurs = ({ path }: Text): boolean => !SOURCE.test(path) && !CODES.test(path)
@@ -38,7 +38,7 @@ export function findEnglish({ facts, zh }: AskedCar): string[] {
   const isForeign = (word: string) => !printed.includes(word)
   return listTexts(zh)
     .filter(isOurs)
-    .map(({ path, text }) => ({ path, text: text.replace(/规则 [SMLNU]\d/, '').replace('由 API ', '') }))
+    .map(({ path, text }) => ({ path, text: text.replace(/规则 [SMLNDU]\d/, '').replace('由 API ', '') }))
     .filter(({ text }) => (text.match(/[A-Za-z]+/g) ?? []).some(isForeign))
     .map(({ path, text }) => `${facts.infoid} ${path}: ${text}`)
 }

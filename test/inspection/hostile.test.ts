@@ -71,7 +71,7 @@ describe('what strangers write passes as text and does nothing', () => {
     const id = await findDenied()
     const { type, report, raw } = await readRaw(id)
     expect(type).toBe('application/json')
-    const item = itemsOf(report).find(({ source_name }) => source_name === text.trim())
+    const item = itemsOf(report).find(({ source_name }) => source_name === text.replace('\u202E', '').trim())
     expect(item, raw.slice(0, 3000)).toBeDefined()
     expect(item?.name).toBe(item?.source_name)
     expect([report.had_accident, report.was_flooded]).toEqual([false, false])

@@ -1,8 +1,8 @@
 /** Hand-made reports for single cases: what is not said in a test is not printed in its report. */
-import { describeReport } from '../../src/catalog/describe-report.ts'
+import { type DescribedReport, describeReport } from '../../src/catalog/describe-report.ts'
 import type { Lang } from '../../src/domain/codes.ts'
-import type { InspectionReport } from '../../src/domain/inspection.ts'
 import type { Report, ReportCategory, ReportItem } from '../../src/domain/report.ts'
+import { NO_SUBJECT } from '../../src/reports/read-subject.ts'
 import { createInspectionWords } from '../../src/words/inspection/create-inspection-words.ts'
 
 const words = createInspectionWords({ onUnknown: () => undefined })
@@ -12,6 +12,7 @@ const NOTHING: Report = {
   provider: 'jiajian',
   source_provider: '甲鉴检测',
   report_type: 'inspection',
+  subject: NO_SUBJECT,
   source_standard: null,
   conclusions: [],
   counters: [],
@@ -29,7 +30,7 @@ const NOTHING: Report = {
   unread: [],
 }
 
-export function tell(report: Partial<Report>, lang: Lang = 'en'): InspectionReport {
+export function tell(report: Partial<Report>, lang: Lang = 'en'): DescribedReport {
   return describeReport({ ...NOTHING, ...report }, LINK, words, lang)
 }
 
@@ -69,15 +70,15 @@ export function concluded(...lines: readonly string[]): Report['conclusions'] {
   })
 }
 
-export const flagsOf = ({ had_accident, was_flooded, was_fire_damaged }: InspectionReport) => [
+export const flagsOf = ({ had_accident, was_flooded, was_fire_damaged }: DescribedReport) => [
   had_accident,
   was_flooded,
   was_fire_damaged,
 ]
-export const explanationOf = ({ derived }: InspectionReport) => derived?.explanation ?? ''
-export const panelOf = ({ panel_damage }: InspectionReport, panel: string) =>
+export const explanationOf = ({ derived }: DescribedReport) => derived?.explanation ?? ''
+export const panelOf = ({ panel_damage }: DescribedReport, panel: string) =>
   panel_damage?.find((row) => row.panel === panel) ?? null
-export const itemsOf = ({ categories }: InspectionReport) => categories.flatMap(({ items }) => items)
+export const itemsOf = ({ categories }: DescribedReport) => categories.flatMap(({ items }) => items)
 
 export const ALL_DENIED = concluded('事故鉴定：非事故车', '泡水鉴定：非泡水车', '火烧鉴定：非火烧车')
 const OUTSIDE = [

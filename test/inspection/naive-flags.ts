@@ -3,12 +3,14 @@ import type { PrintedReport } from './printed-facts.ts'
 
 export const TOPICS = ['accident', 'flood', 'fire'] as const
 export type Topic = (typeof TOPICS)[number]
-type Says = 'yes' | 'no' | 'doubt' | 'nothing'
+type Says = 'yes' | 'no' | 'doubt' | 'trace' | 'nothing'
 
 export interface Flags {
   readonly flags: Readonly<Record<Topic, boolean | null>>
   /** 有重大事故、泡水、火烧迹象: one of the three, not known which. */
   readonly isOneOfThree: boolean
+  /** One of the three is suspected, or is both said and denied. */
+  readonly isDoubted: boolean
 }
 
 /** Sentences that deny all three at once. */
@@ -17,7 +19,7 @@ const ALL_DENIED = ['无重大事故、泡水、火烧迹象', '未见重大事�
 const ALL_CLASSES_DENIED = /^(?:排除|非)[^、]*事故车、(?:[半全]?泡水车|水淹车)、(?:火烧车|过火车)$/
 const ONE_OF_THREE = '有重大事故、泡水、火烧迹象'
 
-const WORDS: Readonly<Record<Topic, Readonly<Record<Exclude<Says, 'nothing'>, string>>>> = {
+const WORDS: Readonly<Record<Topic, Readonly<Record<Exclude<Says, 'nothing' | 'trace'>, string>>>> = {
   accident: {
     yes: '事故车 重大事故车 有事故痕迹',
     no: '非事故车 排除事故车 排除重大事故车 排除重大事故 无重大事故 未见重大事故迹象 未发现重大事故',
@@ -51,7 +53,8 @@ export function readFlags(printed: PrintedReport): Flags {
   if (printed.grade?.label === '五级' && printed.standard?.includes('GB/T 30323')) said.accident.add('yes')
   const flags = Object.fromEntries(TOPICS.map((topic) => [topic, decide(said[topic])])) as Flags['flags']
   const isDenied = isOneOfThree && TOPICS.every((topic) => flags[topic] === false)
-  return { flags: isDenied ? { accident: null, flood: null, fire: null } : flags, isOneOfThree }
+  const isDoubted = TOPICS.some((topic) => isOpen(said[topic]))
+  return { flags: isDenied ? { accident: null, flood: null, fire: null } : flags, isOneOfThree, isDoubted }
 }
 
 /** 排除泡水车、过火车: whether the denial of one class of cars, or the doubt about it, is meant for the next, too, is not said. */
@@ -65,9 +68,13 @@ function addPart(said: Readonly<Record<Topic, Set<Says>>>, heading: string, part
   for (const topic of TOPICS) {
     const own = (['yes', 'no', 'doubt'] as const).find((says) => WORDS[topic][says].split(' ').includes(part))
     if (own !== undefined) said[topic].add(own)
+    if (part === '涉水痕迹' && topic === 'flood') said.flood.add('trace')
     if (part === '待复检' && HEADINGS[topic].test(heading)) said[topic].add('doubt')
   }
 }
+
+const isOpen = (said: ReadonlySet<Says>) =>
+  (said.has('yes') && said.has('no')) || said.has('doubt') || said.has('trace')
 
 function decide(said: ReadonlySet<Says>): boolean | null {
   if (said.has('yes')) return said.has('no') ? null : true

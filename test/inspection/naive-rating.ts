@@ -78,12 +78,17 @@ const isLight = (state: State) => is(state, 'normal', 'cosmetic', 'removal')
 
 export function rate(printed: PrintedReport): string {
   const seen = listSeen(printed)
-  const { flags, isOneOfThree } = readFlags(printed)
+  const { flags, isOneOfThree, isDoubted } = readFlags(printed)
   if (TOPICS.some((topic) => flags[topic] === true)) return 'S1'
   if (isOneOfThree) return 'S2'
   const row = ROWS.find(([, least, matches]) => countPanels(seen, matches) >= least)
-  return row?.[0] ?? (isClean(printed) ? 'N1' : 'U1')
+  const rule = row?.[0] ?? (isClean(printed) ? 'N1' : 'U1')
+  return /[LN]/.test(rule) && (isDoubted || countsHits(printed)) ? 'D1' : rule
 }
+
+/** 泡水项 7/27; points of a score are printed under the names of sections. */
+const countsHits = ({ counters }: PrintedReport) =>
+  counters.some(({ label, text }) => /^(?:事故|泡水|火烧)项$/.test(label) && Number(text.split('/')[0]) > 0)
 
 function countPanels(seen: readonly Seen[], matches: Row[2]): number {
   const found = seen.filter((one) => one.states.some((state) => matches(one, state)))

@@ -85,8 +85,8 @@ function readWord(text: string, name: string, isSlight = false): State {
   const [word = '', qualifier = ''] = text.split(/[(（]/)
   const code = /^\d{0,2}([A-Z]{2})[1-4]?$/.exec(word)?.[1]
   const meant = code === undefined ? word : (CODES[code] ?? '')
-  // Rust on rails, wiring and plugs comes from water.
-  if (meant === '锈蚀' && /滑轨|线束|插接器|接口/.test(name)) return 'water'
+  // Rust on rails, frames of seats, wiring and plugs comes from water.
+  if (meant === '锈蚀' && /滑轨|座椅骨架|线束|插接器|接口/.test(name)) return 'water'
   const state = STATES.get(meant) ?? 'unknown'
   return state === 'deform' && (isSlight || qualifier.startsWith('轻微')) && !meant.includes('严重')
     ? 'slight deform'

@@ -89,7 +89,7 @@ describe('a report that is not read', () => {
     for (const [name, parse_status, , , find] of UNREAD) {
       const [facts] = await find()
       const evidence = await service.insurance((facts as CarFacts).infoid)
-      expect(evidence, name).toMatchObject({ parse_status, evidence_available: false, queries: [] })
+      expect(evidence, name).toMatchObject({ parse_status, evidence_available: null, queries: [] })
       expect(evidence.note).toContain('not claim history')
     }
   })

@@ -88,7 +88,7 @@ describe('the languages', () => {
 })
 
 const SUMMARY_FIELDS =
-  'available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
+  'view vehicle conflicts source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
     ' ',
   )
 
@@ -97,7 +97,8 @@ it('the summary is the full report without items and without what the API calcul
     expect(Object.keys(summary).sort()).toEqual([...SUMMARY_FIELDS].sort())
     const kept = Object.entries(en).filter(([name]) => SUMMARY_FIELDS.includes(name))
     const categories = en.categories.map(({ items: _, ...rest }) => rest)
-    expect(summary).toEqual({ ...Object.fromEntries(kept), categories })
+    expect(summary).toEqual({ ...Object.fromEntries(kept), categories, view: 'summary' })
+    expect(en.view).toBe('full')
   }
 })
 
@@ -114,7 +115,8 @@ describe('the evidence of insurance events', () => {
       expect(Object.keys(evidence).sort().join(' ')).toBe(EVIDENCE_FIELDS)
       expect(evidence.queries.map((query) => query.source_name)).toEqual(own)
       expect(evidence.queries).toEqual(en.history_queries.filter(({ topic }) => topic === 'insurance_events'))
-      expect([evidence.car_id, evidence.evidence_available]).toEqual([facts.infoid, own.length > 0])
+      const isShown = own.length > 0 ? true : en.parse_status === 'parsed' ? false : null
+      expect([evidence.car_id, evidence.evidence_available]).toEqual([facts.infoid, isShown])
       expect([evidence.parse_status, evidence.report_provider]).toEqual([en.parse_status, en.report_provider])
       seen.queries += own.length
       seen.empty += evidence.queries.filter(({ result }) => result === 'no_records_returned').length
@@ -128,8 +130,10 @@ describe('the evidence of insurance events', () => {
       expect([evidence.claim_history_available, evidenceZh.claim_history_available]).toEqual([false, false])
       expect(evidence.note).toMatch(/query evidence, not claim history.*does not show the absence/)
       expect(evidenceZh.note).toMatch(/并非理赔历史.*不代表没有出险/)
-      const { note, report_provider } = evidence
-      expect({ ...evidenceZh, note, report_provider }).toEqual(evidence)
+      const { note, report_provider, queries } = evidence
+      expect({ ...evidenceZh, note, report_provider, queries }).toEqual(evidence)
+      const facts = (all: typeof queries) => all.map(({ notice: _, ...rest }) => rest)
+      expect(facts(evidenceZh.queries)).toEqual(facts(queries))
     }
   })
 
@@ -141,6 +145,6 @@ describe('the evidence of insurance events', () => {
     const alone = facts.filter(({ printed }) => !isReadable(printed))
     expect(alone.length).toBeGreaterThan(0)
     for (const { infoid } of alone)
-      expect(await service.insurance(infoid)).toMatchObject({ evidence_available: false, queries: [] })
+      expect(await service.insurance(infoid)).toMatchObject({ evidence_available: null, queries: [] })
   })
 })

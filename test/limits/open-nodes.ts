@@ -25,7 +25,7 @@ export interface LimitsNode {
   look(secret: string): Promise<Outcome>
   keep(admitted: NonNullable<Called['admitted']>): Promise<void>
   giveBack(admitted: NonNullable<Called['admitted']>): Promise<void>
-  /** Reads the store, as it does by itself every quarter of a second. */
+  /** Reads the store, as it does by itself ten times a second. */
   poll(): Promise<void>
   stop(): Promise<void>
 }
@@ -113,20 +113,23 @@ function createTimers() {
   }
 }
 
-/** Runs what was scheduled when the test says so, until it has scheduled the next. */
+/** Runs what was scheduled and not called off when the test says so, until it has scheduled the next. */
 function createManualPolls() {
-  let work: () => void = () => {}
+  const waiting = new Set<() => void>()
   let onScheduled: () => void = () => {}
   return {
     schedule(next: () => void): () => void {
-      work = next
+      waiting.add(next)
       onScheduled()
-      return () => {}
+      return () => waiting.delete(next)
     },
     run: () =>
       new Promise<void>((resolve) => {
         onScheduled = resolve
-        work()
+        for (const work of waiting) {
+          waiting.delete(work)
+          work()
+        }
       }),
   }
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
     readStores: async () => [
       ...(await readPostgres(settings.ERSHOU_DATABASE_URL as string)),
       ...(await readRedis(settings.ERSHOU_REDIS_URL as string)),
+      ...(await readRedis(settings.ERSHOU_COPIES_REDIS_URL as string)),
     ],
   })
 })

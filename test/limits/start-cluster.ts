@@ -25,10 +25,12 @@ const CARS = 30
 export async function startCluster(nodes: number, more: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const folder = createTemporaryFolder('data')
   const [postgres, redis, marketplace] = await Promise.all([startPostgres(), startRedis(), startMarketplace()])
+  const copies = await startRedis({ options: ['--maxmemory', '64mb', '--maxmemory-policy', 'allkeys-lru'] })
   const settings = {
     ERSHOU_DATA_DIR: folder.path,
     ERSHOU_DATABASE_URL: postgres.url,
     ERSHOU_REDIS_URL: redis.url,
+    ERSHOU_COPIES_REDIS_URL: copies.url,
     ERSHOU_MARKETPLACE_URL: marketplace.url,
     ERSHOU_ADDRESS_PER_MINUTE: '1000000',
     ...more,
@@ -46,7 +48,7 @@ export async function startCluster(nodes: number, more: NodeJS.ProcessEnv = {}):
     cars,
     async stop() {
       await Promise.all(started.map((node) => node.stop()))
-      await Promise.all([postgres.stop(), redis.stop(), marketplace.stop()])
+      await Promise.all([postgres.stop(), redis.stop(), copies.stop(), marketplace.stop()])
       folder.remove()
     },
   }

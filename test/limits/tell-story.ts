@@ -83,6 +83,10 @@ export async function openStage(): Promise<Stage> {
 
     /** They came in the order that they tell of: each sees how many the window had taken before it. */
     async function burst(calls: readonly { readonly node: number; readonly key: number }[]): Promise<void> {
+      // Who looks a key up learns of all else too, and it would be open who of the others came before.
+      for (const { node, key } of calls) {
+        if (!model.opens(node % NODES, keyAt(key).secret)) await perform({ act: 'poll', node })
+      }
       const made = await Promise.all(
         calls.map(async ({ node, key }) => {
           const { secret } = keyAt(key)

@@ -2,13 +2,18 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 export function createAnswerValidators(openapi: object): (path: string, status: number) => ValidateFunction {
+  const validatorOf = createSchemaValidators(openapi)
+  return (path, status) =>
+    validatorOf(['paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema'])
+}
+
+/** Of the schema at a place in the description. */
+export function createSchemaValidators(openapi: object): (place: readonly string[]) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
   ajv.addSchema(close(openapi) as object, 'openapi.json')
   const known = new Map<string, ValidateFunction>()
-  return (path, status) => {
-    const pointer = ['paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema']
-      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-      .join('/')
+  return (place) => {
+    const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
     const validate = known.get(pointer) ?? ajv.compile({ $ref: `openapi.json#/${pointer}` })
     known.set(pointer, validate)
     return validate

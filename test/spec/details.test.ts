@@ -22,8 +22,8 @@ interface Seen {
 }
 
 const LISTING_FIELDS =
-  'id title source_title manufacturer model trim model_year registration_date mileage_km price_cny price_eur fuel_type fuel_label transmission transmission_label body_style body_style_label location photo_url inspection_advertised listed_at source_url'
-const DETAIL_FIELDS = `${LISTING_FIELDS} description color drive seats doors transfer_count usage_type engine new_price_cny photos observed_at marketplace`
+  'id title source_title manufacturer model trim model_year registration_date mileage_km price_cny price_eur fuel_type fuel_label powertrain displacement_l emission_standard registration_state transmission transmission_label body_style body_style_label location photo_url inspection_advertised tags listed_at source_url observed_at'
+const DETAIL_FIELDS = `${LISTING_FIELDS} description color drive seats doors transfer_count usage_type engine motor system_power_kw torque_nm gearbox gearbox_label body_form dimensions_mm kerb_weight_kg maker source_maker battery seller inspection_valid_until insurance_expiry warranty new_price_cny photos conflicts marketplace`
 const NATIVE_GROUPS = 'catalog specifications listing registration seller media report_services warranty'
 const PLACEHOLDERS = [0, '0', '-', '--', '', '0kWh', '0.0T', '待查', null]
 
@@ -81,7 +81,7 @@ describe('spec 4.5 details', () => {
         location: { city: truth.city },
         color: truth.gaps.includes('colour') ? null : truth.colour,
         transfer_count: truth.gaps.includes('transfers') ? null : truth.transfers,
-        inspection_advertised: truth.report.isreport === 1,
+        inspection_advertised: truth.report.isreport === 1 || truth.report.testreporturl !== '',
       })
     }
   })
@@ -111,21 +111,25 @@ describe('spec 4.5 details', () => {
       const row = rows.get(en.id) as ListingRecord
       expect(Object.keys(row).sort()).toEqual(LISTING_FIELDS.split(' ').sort())
       for (const [field, value] of Object.entries(row)) {
-        // A row has a smaller photo and only the year.
-        if (value === null || field === 'photo_url') continue
+        // A row has a smaller photo, badges, a time of its own and only the year.
+        if (value === null || ['photo_url', 'tags', 'observed_at'].includes(field)) continue
         const told = en[field as keyof ListingRecord]
         expect([told, field === 'registration_date' ? String(told).slice(0, 4) : told], field).toContainEqual(value)
       }
     }
   })
 
-  it('decision 5: listed_at is a day, taken back from the time of fetching', () => {
-    for (const { en, truth } of seen) {
+  it('decision 5: listed_at is taken back from the time of fetching, and as exact as the text', () => {
+    const exactness = new Set<number>()
+    for (const { en, truth, native } of seen) {
       if (en.listed_at === null) continue
-      expect(en.listed_at).toMatch(/^\d{4}-\d\d-\d\d$/)
+      const isOfMonths = String(native.publicdate).includes('月')
+      expect(en.listed_at).toMatch(isOfMonths ? /^\d{4}-\d\d$/ : /^\d{4}-\d\d-\d\d$/)
       expect(en.listed_at <= '2026-11-15').toBe(true)
       expect(truth.gaps).not.toContain('published')
+      exactness.add(en.listed_at.length)
     }
+    expect(exactness).toEqual(new Set([7, 10]))
   })
 
   it('decision 5: observed_at is when the source was read', () => {
@@ -221,7 +225,7 @@ describe('decision 5 lang', () => {
     }
     for (const { en, zh } of seen) compare('', en, zh)
     expect([...words].sort()).toEqual(
-      '.body_style_label .color .drive .engine.emission_standard .engine.induction .fuel_label .location.city .location.province .manufacturer .model .title .transmission_label .trim .usage_type'.split(
+      '.battery.chemistry .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .title .transmission_label .trim .usage_type .warranty'.split(
         ' ',
       ),
     )
@@ -238,7 +242,10 @@ describe('decision 5 lang', () => {
 
   it('English has no Chinese word left where the tables have one', () => {
     for (const { en } of seen) {
-      const labels = [en.fuel_label, en.transmission_label, en.body_style_label, en.color, en.drive, en.usage_type]
+      const labels = [
+        ...[en.fuel_label, en.transmission_label, en.body_style_label, en.color, en.drive, en.usage_type],
+        ...[en.emission_standard, en.gearbox_label, en.maker, en.warranty, en.battery?.chemistry],
+      ]
       const names = [en.title, en.manufacturer, en.model, en.trim, en.location.city, en.location.province]
       for (const label of [...labels, ...names]) {
         expect(label ?? '').not.toMatch(/\p{Script=Han}/u)

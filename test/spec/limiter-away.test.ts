@@ -17,6 +17,7 @@ async function openBreakable(now: () => number): Promise<Storage> {
     meter,
     sharedCopies: null,
     limiterState: () => null,
+    ownState: () => null,
     async close() {
       await meter.close()
       await records.close()

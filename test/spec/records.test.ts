@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildOpenApi } from '../../src/api/description/openapi.ts'
+import { BODY_STYLE_FILTERS, SORTS } from '../../src/domain/codes.ts'
+import { REPORTED_TOPICS } from '../../src/domain/inspection-parts/provider-findings.ts'
 import { listEndpoints } from '../properties/list-endpoints.ts'
 
 interface Schema {
@@ -40,6 +42,9 @@ const INSPECTION = {
   parse_status: 'not_available|parsed|partial|unsupported|unavailable',
   report_provider: 'string or null',
   report_type: 'inspection|vehicle_condition or null',
+  vehicle: 'ReportedVehicle',
+  conflicts: 'array of Conflict or null',
+  source_unread: 'array of string',
   conclusions: 'array of ProviderConclusion',
   grade: 'ProviderGrade or null',
   modification_assessments: `map of ${VALUES}`,
@@ -81,17 +86,22 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
     'Filters',
     {
       manufacturers: 'array of string',
-      fuel_types: 'array of string',
-      transmissions: 'array of string',
-      body_styles: 'array of string',
-      sort_options: 'array of string',
+      fuel_types: 'array of gasoline|diesel|hybrid|new_energy',
+      transmissions: 'array of manual|automatic',
+      body_styles: `array of ${BODY_STYLE_FILTERS.join('|')}`,
+      sort_options: `array of ${SORTS.join('|')}`,
     },
   ],
-  ['2.6', 'InspectionSummary', { ...INSPECTION, categories: 'array of ProviderInspectionCategorySummary' }],
+  [
+    '2.6',
+    'InspectionSummary',
+    { view: 'constant summary', ...INSPECTION, categories: 'array of ProviderInspectionCategorySummary' },
+  ],
   [
     '2.7',
     'InspectionReport',
     {
+      view: 'constant full',
       ...INSPECTION,
       categories: 'array of ProviderInspectionCategory',
       derived: 'DerivedInspectionSummary or null',
@@ -113,7 +123,7 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
     '2.8',
     'ProviderConclusion',
     {
-      topic: 'string',
+      topic: REPORTED_TOPICS.join('|'),
       label: 'string or null',
       source_label: 'string or null',
       source_fields: `map of ${VALUES}`,
@@ -144,6 +154,8 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
       query_date: 'string or null',
       receipt_url: 'string or null',
       result: 'no_records_returned|unknown',
+      records_reported: 'integer or null',
+      notice: 'string or null',
       source_notice: 'string or null',
     },
   ],
@@ -157,6 +169,26 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
       explanation: 'string',
     },
   ],
+  [
+    'decisions 8',
+    'ReportedVehicle',
+    {
+      mileage_km: 'number or null',
+      vin: 'string or null',
+      color: 'string or null',
+      city: 'string or null',
+      report_number: 'string or null',
+    },
+  ],
+  [
+    'decisions 8',
+    'Conflict',
+    {
+      field: 'mileage_km|registration_date|color|usage_type|vin',
+      listing: 'string or number',
+      report: 'string or number',
+    },
+  ],
   ['2.8', 'PanelDamage', { panel: 'string', damage: 'array of string', rank: 'Exterior|Structural (Frame) or null' }],
   [
     '2.9',
@@ -164,7 +196,7 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
     {
       car_id: 'integer',
       claim_history_available: 'constant false',
-      evidence_available: 'boolean',
+      evidence_available: 'boolean or null',
       parse_status: INSPECTION.parse_status,
       report_provider: 'string or null',
       queries: 'array of ProviderHistoryQuery',

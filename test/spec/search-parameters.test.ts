@@ -114,6 +114,61 @@ describe('spec 4.1 parameters', () => {
     },
   )
 
+  it.each([
+    ['electric', 'new_energy'],
+    ['ev', 'new_energy'],
+    ['BEV', 'new_energy'],
+    ['gasoline, phev', 'new_energy'],
+    ['petrol', 'gasoline'],
+    ['coal', undefined],
+  ])('fuel_type %j says what is right: %s', async (fuel_type, did_you_mean) => {
+    const [complaint] = await readComplaints(service, `/v1/search?${formatQuery({ fuel_type })}`)
+    const ctx = { error: {}, allowed: ['gasoline', 'diesel', 'hybrid', 'new_energy'] }
+    expect(complaint?.ctx).toEqual(did_you_mean === undefined ? ctx : { ...ctx, did_you_mean })
+  })
+
+  it.each(['brand', 'model', 'q', 'fuel_type'])('%s of more than 200 code points is refused unread', async (name) => {
+    for (const path of ['/v1/search', '/v1/search/count']) {
+      const input = '𠀀'.repeat(201)
+      expect(await readComplaints(service, `${path}?${formatQuery({ [name]: input })}`)).toEqual([
+        {
+          type: 'string_too_long',
+          loc: ['query', name],
+          msg: 'String should have at most 200 characters',
+          input,
+          ctx: { max_length: 200 },
+        },
+      ])
+      const kept = await service.get(`${path}?${formatQuery({ [name]: '𠀀'.repeat(200) })}`)
+      expect(JSON.stringify(kept.body)).not.toContain('string_too_long')
+    }
+  })
+
+  it('a longer manufacturer in a path is none that there is', async () => {
+    expect((await service.get(`/v1/makes/${'x'.repeat(201)}/models`)).status).toBe(404)
+  })
+
+  it.each(['/v1/search', '/v1/cars/abc', '/v1/me', '/v1/makes'])(
+    'more than 64 pieces of a query are one complaint: %s',
+    async (path) => {
+      const piece = (_: unknown, i: number) => `n${i}=${i}`
+      const many = (count: number) => Array.from({ length: count }, piece).join('&')
+      for (const count of [65, 1500]) {
+        expect(await readComplaints(service, `${path}?${many(count)}`)).toEqual([
+          {
+            type: 'too_long',
+            loc: ['query'],
+            msg: `Dictionary should have at most 64 items after validation, not ${count}`,
+            input: null,
+            ctx: { field_type: 'Dictionary', max_length: 64, actual_length: count },
+          },
+        ])
+      }
+      const fewer = await readComplaints(service, `${path}?${many(64)}`)
+      expect(fewer.filter(({ type }) => type === 'extra_forbidden').length).toBe(64)
+    },
+  )
+
   it.each([{ transmission: 'manual' }, { transmission: 'automatic' }])('transmission: %j', (query) =>
     expectFound(query, 24),
   )

@@ -132,6 +132,13 @@ describe('headers of an answer', () => {
     expect(seen.length).toBe(await service.count({ q: '自动' }))
   })
 
+  it('Link keeps what stands behind a second question mark', async () => {
+    const { headers } = await ask('/v1/search?sort=price_asc&lang=en&model=?&lang=zh&model=')
+    expect(headers.link).toBe(
+      `<${service.url}/v1/search?sort=price_asc&lang=en&model=?&lang=zh&model=&page=2>; rel="next"`,
+    )
+  })
+
   it('every answer is JSON and has a request id of its own', async () => {
     const targets = ['/v1/search', '/v1/makes', '/v1/cars/1', '/v1/search?page=0', '/v1/nothing', '/healthz', '/readyz']
     const ids = new Set<string>()

@@ -55,7 +55,7 @@ export function composeBlocks(report: PrintedReport, sections: readonly Bingping
   const [accident, ...others] = sections.map((section, index) => sectionBlocks(section, index, halves && index !== 6))
   return [
     { kind: 'title', text: report.title },
-    line(`报告编号：${report.report_no}`),
+    ...(report.report_no === null ? [] : [line(`报告编号：${report.report_no}`)]),
     ...(report.standard === null ? [] : [line(`鉴定依据：${report.standard}`)]),
     heading('车辆信息'),
     pairTable(basics),

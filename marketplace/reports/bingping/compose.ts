@@ -2,7 +2,7 @@
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'
 import type { Facts } from '../facts/make-facts.ts'
-import { describeVehicle } from '../facts/vehicle.ts'
+import { describeVehicle, drawReportNumber } from '../facts/vehicle.ts'
 import { contradict, formatTraces } from '../facts/verdict-words.ts'
 import type { PrintedConclusion, PrintedReport } from '../printed-report.ts'
 import { composeBlocks } from './blocks.ts'
@@ -53,7 +53,7 @@ export function composeBingping(facts: Facts, base: ReportBase): BingpingReport 
   const report: PrintedReport = fitAll({
     ...emptyReport(base),
     title: random.pick(['二手车技术状况鉴定报告', '二手车鉴定评估报告']),
-    report_no: `BP${base.order.slice(0, 10)}`,
+    report_no: drawReportNumber(`BP${base.order.slice(0, 10)}`, streams),
     vehicle: describeVehicle(subject, LABELS, streams),
     dates: [
       ...(dates.inspected === null ? [] : [{ label: '检测日期', text: formatDay(dates.inspected, dateStyle) }]),

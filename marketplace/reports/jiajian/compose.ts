@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts'
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'
 import type { Facts } from '../facts/make-facts.ts'
-import { describeVehicle } from '../facts/vehicle.ts'
+import { describeVehicle, drawReportNumber } from '../facts/vehicle.ts'
 import { contradict, formatVerdict } from '../facts/verdict-words.ts'
 import { TOPICS } from '../facts/verdicts.ts'
 import type { PrintedConclusion, PrintedGrade, PrintedReport } from '../printed-report.ts'
@@ -63,7 +63,10 @@ export function composeJiajian(facts: Facts, base: ReportBase): PrintedReport {
   return {
     ...emptyReport(base),
     title: random.pick(['车辆检测报告', '二手车检测报告']),
-    report_no: `JJ${subject.listed_on.replaceAll('-', '')}${base.order.slice(0, 8).toUpperCase()}`,
+    report_no: drawReportNumber(
+      `JJ${subject.listed_on.replaceAll('-', '')}${base.order.slice(0, 8).toUpperCase()}`,
+      streams,
+    ),
     vehicle: describeVehicle(subject, labels, streams),
     dates: [
       ...(dates.inspected === null ? [] : [{ label: '检测时间', text: formatDay(dates.inspected, 'dots') }]),

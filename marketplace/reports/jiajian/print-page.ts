@@ -27,7 +27,7 @@ function renderQuery(query: PrintedQuery): string {
 export function renderJiajianPrint(report: PrintedReport): string {
   const { grade, registered_use: use } = report
   const head: (readonly [string, string])[] = [
-    ['报告编号', report.report_no ?? ''],
+    ...(report.report_no === null ? [] : [['报告编号', report.report_no] as const]),
     ...report.dates.map((date) => [date.label, date.text] as const),
     ...(grade === null ? [] : [['综合评级', grade.label] as const]),
     ...(grade?.meaning ? [['评级说明', grade.meaning] as const] : []),

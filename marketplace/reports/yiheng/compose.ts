@@ -2,7 +2,7 @@
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'
 import type { Facts } from '../facts/make-facts.ts'
-import { describeVehicle } from '../facts/vehicle.ts'
+import { describeVehicle, drawReportNumber } from '../facts/vehicle.ts'
 import type { PrintedReport } from '../printed-report.ts'
 import { composeYihengConclusions } from './conclusion.ts'
 import { composeYihengSections } from './sections.ts'
@@ -29,7 +29,7 @@ export function composeYiheng(facts: Facts, base: ReportBase): PrintedReport {
     ...emptyReport(base),
     charset,
     title: '检测报告',
-    report_no: `YH-${base.order.slice(0, 4)}-${base.order.slice(4, 12)}`,
+    report_no: drawReportNumber(`YH-${base.order.slice(0, 4)}-${base.order.slice(4, 12)}`, streams),
     vehicle: describeVehicle(subject, LABELS, streams),
     dates: [
       ...(dates.inspected === null ? [] : [{ label: '检测日期', text: formatDay(dates.inspected, style) }]),

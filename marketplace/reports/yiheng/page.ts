@@ -55,7 +55,7 @@ export function renderYiheng(report: PrintedReport, random: Random): string {
   const half = Math.ceil(adverts.length / 2)
   const separator = random.chance(0.8) ? '：' : ':&nbsp;'
   const blocks = [
-    `<h1>${escapeHtml(report.title)}</h1><div class="foot">报告编号：<span>${report.report_no}</span></div>`,
+    `<h1>${escapeHtml(report.title)}</h1>${report.report_no === null ? '' : `<div class="foot">报告编号：<span>${report.report_no}</span></div>`}`,
     renderVehicle(report, random),
     ...adverts.slice(0, half),
     `<h3>事故车鉴定</h3>${report.conclusions

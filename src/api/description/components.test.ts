@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { nullable } from '../../domain/schema.ts'
+import { nullable, oneOfBy } from '../../domain/schema.ts'
 import { collectComponents, referTo } from './components.ts'
 
 const Wheel = Type.Object({ size: Type.Integer() }, { $id: 'Wheel' })
@@ -30,6 +30,17 @@ describe('a schema in the interface description', () => {
         required: ['wheels', 'spare'],
       },
       Wheel: { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] },
+    })
+  })
+
+  it('says which value means which record where a field tells', () => {
+    const kindOf = (kind: string) => Type.Object({ kind: Type.Literal(kind) }, { $id: kind })
+    expect(referTo(oneOfBy('kind', [kindOf('Van'), kindOf('Bus')]))).toEqual({
+      oneOf: [ref('Van'), ref('Bus')],
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { Van: '#/components/schemas/Van', Bus: '#/components/schemas/Bus' },
+      },
     })
   })
 

@@ -30,6 +30,30 @@ function replaceNamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(replaceNamed)
   if (typeof value !== 'object' || value === null) return value
   const { $id } = value as { readonly $id?: string }
-  if ($id !== undefined) return { $ref: `#/components/schemas/${$id}` }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaceNamed(one)]))
+  if ($id !== undefined) return { $ref: placeOf($id) }
+  const replaced = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaceNamed(one)]))
+  const { discriminator, oneOf } = value as {
+    readonly discriminator?: Discriminator
+    readonly oneOf?: readonly Named[]
+  }
+  return discriminator && oneOf ? { ...replaced, discriminator: mapValues(discriminator, oneOf) } : replaced
+}
+
+interface Discriminator {
+  readonly propertyName: string
+}
+
+interface Named {
+  readonly $id: string
+  readonly properties: Readonly<Record<string, { readonly const?: string }>>
+}
+
+/** Which value of the field means which record. */
+function mapValues({ propertyName }: Discriminator, records: readonly Named[]): object {
+  const mapping = records.map(({ $id, properties }) => [properties[propertyName]?.const, placeOf($id)])
+  return { propertyName, mapping: Object.fromEntries(mapping) }
+}
+
+function placeOf($id: string): string {
+  return `#/components/schemas/${$id}`
 }

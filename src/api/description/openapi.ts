@@ -9,6 +9,13 @@ export const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
 const REQUEST_ID_SAMPLE = 'req_5f0c2a9b7e1d0000k3'
 
+/** What any endpoint says of a parameter that it does not have. */
+const REFUSED = {
+  detail: [
+    { type: 'extra_forbidden', loc: ['query', 'year_from'], msg: 'Extra inputs are not permitted', input: '2019' },
+  ],
+}
+
 /** An answer of the stand-in marketplace for each operation, by name. */
 export type Examples = Readonly<Record<string, unknown>>
 
@@ -16,7 +23,9 @@ const DESCRIPTION = `Search the used cars of a Chinese marketplace, in English o
 
 **Unknown is not clean.** A field that is not known is \`null\`; a native key that is not known is absent. Neither is zero, \`false\` or a clean result.
 
-Data endpoints need the header \`X-API-Key\`. Each successful call of one costs a data request; failures cost nothing.`
+Data endpoints need the header \`X-API-Key\`. Each successful call of one costs a data request; failures cost nothing.
+
+**What may change.** Fields may be added to any answer of \`/v1\`, so ignore those that you do not know. From the first tagged release on, none is removed, renamed or changed in meaning within \`/v1\`. The values listed for a field are all that it has today; take one that you do not know as unknown.`
 
 export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples): JsonSchema {
   return {
@@ -72,7 +81,7 @@ function describeResponses(row: Endpoint, example: unknown): JsonSchema {
   }
   responses[422] = {
     description: 'Validation Error',
-    content: { [JSON_TYPE]: { schema: referTo(HTTPValidationError) } },
+    content: { [JSON_TYPE]: { schema: referTo(HTTPValidationError), example: REFUSED } },
   }
   for (const [status, kinds] of groupByStatus(failuresOf(row))) responses[status] = describeFailures(kinds)
   return responses

@@ -1,8 +1,8 @@
 /** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
-import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { summarize } from '../../catalog/inspection.ts'
 import { InspectionReport, InspectionSummary } from '../../domain/inspection.ts'
+import { oneOfBy } from '../../domain/schema.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { literalParameter } from '../validation/parameters.ts'
 import { car_id, lang, readCarId } from './common-parameters.ts'
@@ -14,16 +14,19 @@ export function inspectionEndpoint(catalog: Catalog): Endpoint {
     tag: 'reports',
     summary: 'Read the findings of an inspection report',
     description:
-      'Provider findings with their source words. No report, and a report that cannot be read, are no clean result.',
+      'Provider findings with their source words. No report, and a report that cannot be read, are no clean result. `view` of the answer says which of the two records it is.',
     access: 'keyed',
     cost: 1,
     parameters: {
       car_id,
       lang,
-      view: literalParameter(['summary', 'full'], { description: 'Without or with every item.', fallback: 'summary' }),
+      view: literalParameter(['summary', 'full'], {
+        description: 'Without or with every item and what the API calculates.',
+        fallback: 'summary',
+      }),
     },
     rules: [],
-    answers: Type.Union([InspectionSummary, InspectionReport]),
+    answers: oneOfBy('view', [InspectionSummary, InspectionReport]),
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => {
       const { read, freshness, version } = await catalog.inspection(readCarId(values.car_id), values.lang)

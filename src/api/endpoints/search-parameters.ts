@@ -1,7 +1,6 @@
 /** The filters that search and count share, the rules between them, and the question that they make. */
-import type { SearchQuestion } from '../../catalog/search-question.ts'
+import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
 import { BODY_STYLE_FILTERS, CURRENCIES, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
-import type { SourceBrand } from '../../domain/source.ts'
 import type { Read, Rule, Values } from '../endpoint.ts'
 import {
   floatParameter,
@@ -18,31 +17,61 @@ const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
 const STEP_TOLERANCE = 1e-9
 
+/** In code points; nothing that anybody looks for has a longer name. */
+const LONGEST_TEXT = 200
+/** What buyers call a fuel that the marketplace calls otherwise. */
+const OTHER_FUELS = {
+  electric: 'new_energy',
+  ev: 'new_energy',
+  bev: 'new_energy',
+  phev: 'new_energy',
+  petrol: 'gasoline',
+} as const
+
 /** Finds the brand that a text names; else the nearest name, if one is near. */
-export type FindBrand = (
-  text: string,
-) => Promise<{ readonly brand: SourceBrand } | { readonly did_you_mean: string | null }>
+export type FindBrand = (text: string) => Promise<FoundBrands | { readonly did_you_mean: string | null }>
 
 const PLAIN_PARAMETERS = {
-  model: textParameter({ description: 'A model of the catalogue, or else a keyword of the title.' }),
-  q: textParameter({ description: 'Raw keyword of the source-language title; blanks mean AND.' }),
-  age_min: intParameter({ description: 'Least age in years.', fallback: null, ge: 0, le: 100 }),
-  age_max: intParameter({ description: 'Greatest age in years.', fallback: null, gt: 0, le: 100 }),
-  mileage_min: intParameter({ description: 'Least mileage in km.', fallback: null, ge: 0, multipleOf: STEP }),
-  mileage_max: intParameter({ description: 'Greatest mileage in km.', fallback: null, gt: 0, multipleOf: STEP }),
+  model: textParameter({
+    description:
+      'A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none is a keyword of the title.',
+    maxLength: LONGEST_TEXT,
+  }),
+  q: textParameter({
+    description: 'Raw keyword of the source-language title; blanks mean AND.',
+    maxLength: LONGEST_TEXT,
+  }),
+  age_min: intParameter({ description: 'Least age in years, itself included.', fallback: null, ge: 0, le: 100 }),
+  age_max: intParameter({ description: 'Greatest age in years, itself included.', fallback: null, gt: 0, le: 100 }),
+  mileage_min: intParameter({
+    description: 'Least mileage in km, itself included; cars of unknown mileage never match.',
+    fallback: null,
+    ge: 0,
+    multipleOf: STEP,
+  }),
+  mileage_max: intParameter({
+    description: 'Greatest mileage in km, itself included; cars of unknown mileage never match.',
+    fallback: null,
+    gt: 0,
+    multipleOf: STEP,
+  }),
   price_min: floatParameter({
-    description: 'Least price in `currency`; in CNY a multiple of 10,000.',
+    description: 'Least price in `currency`; in CNY a multiple of 10,000. Cars without a price never match.',
     fallback: null,
     ge: 0,
   }),
   price_max: floatParameter({
-    description: 'Greatest price in `currency`; in CNY a multiple of 10,000.',
+    description: 'Greatest price in `currency`; in CNY a multiple of 10,000. Cars without a price never match.',
     fallback: null,
     ge: 0,
   }),
   currency: literalParameter(CURRENCIES, { description: 'Currency of the price bounds.', fallback: 'cny' }),
-  fuel_type: listParameter('fuel_type', FUEL_TYPES, { description: `Comma-separated: ${FUEL_TYPES.join(', ')}.` }),
-  transmission: literalParameter(TRANSMISSIONS, { description: 'Gearbox.', fallback: null }),
+  fuel_type: listParameter('fuel_type', FUEL_TYPES, {
+    description: `Comma-separated: ${FUEL_TYPES.join(', ')}. Battery-electric, plug-in and range-extended cars are \`new_energy\`.`,
+    maxLength: LONGEST_TEXT,
+    otherNames: OTHER_FUELS,
+  }),
+  transmission: literalParameter(TRANSMISSIONS, { description: 'Whether the driver shifts.', fallback: null }),
   body_style: literalParameter(BODY_STYLE_FILTERS, {
     description: 'A body style, or `car` or `suv` for all of them.',
     fallback: null,
@@ -56,7 +85,9 @@ type FilterValues = Values<FilterParameters>
 export function makeFilterParameters(findBrand: FindBrand) {
   return {
     brand: lookupParameter((text) => readBrand(text, findBrand), {
-      description: 'Chinese or English manufacturer name, catalogue id, or pinyin.',
+      description:
+        'Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds them all; an id names one.',
+      maxLength: LONGEST_TEXT,
     }),
     ...PLAIN_PARAMETERS,
   }
@@ -72,11 +103,12 @@ export function makeFilterRules(): readonly Rule<FilterParameters>[] {
   ]
 }
 
-async function readBrand(text: string, findBrand: FindBrand): Promise<Read<SourceBrand>> {
+async function readBrand(text: string, findBrand: FindBrand): Promise<Read<FoundBrands>> {
   const found = await findBrand(text)
-  if ('brand' in found) return { value: found.brand }
-  const context = found.did_you_mean === null ? {} : { did_you_mean: found.did_you_mean }
-  return { refusal: valueError(`unknown brand '${text}'`, context) }
+  if ('lines' in found) return { value: found }
+  const unknown = `unknown brand '${text}'`
+  if (found.did_you_mean !== null) return { refusal: valueError(unknown, { did_you_mean: found.did_you_mean }) }
+  return { refusal: valueError(`${unknown}: the marketplace's catalogue has no brand of this name`) }
 }
 
 /** Bounds in CNY go in the source's steps; those in EUR are rounded to them later. */

@@ -6,6 +6,8 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import { intParameter } from '../validation/parameters.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
+const MOST = 24
+
 export function similarEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/similar',
@@ -18,11 +20,11 @@ export function similarEndpoint(catalog: Catalog): Endpoint {
     cost: 1,
     parameters: {
       car_id,
-      limit: intParameter({ description: 'How many at the most.', fallback: 10, ge: 1, le: 24 }),
+      limit: intParameter({ description: 'How many at the most.', fallback: 10, ge: 1, le: MOST }),
       lang,
     },
     rules: [],
-    answers: Type.Array(ListingRecord),
+    answers: Type.Array(ListingRecord, { maxItems: MOST }),
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.similar(readCarId(values.car_id), values.limit, values.lang)),
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGuard, guardedName } from './guard.ts'
+import { createGuard } from './guard.ts'
 
 describe('a guard', () => {
   it('lets so many a minute through for each name, and says when again', () => {
@@ -29,23 +29,5 @@ describe('a guard', () => {
     for (let i = 0; i < 20_000; i++) guard.take(`name ${i}`)
     expect(guard.take('first')).toBeNull()
     expect(guard.take('name 19999')).not.toBeNull()
-  })
-})
-
-describe('the name of an address', () => {
-  it.each([
-    ['127.0.0.1', '127.0.0.1'],
-    ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
-    ['::1', '0:0:0:0'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2:ffff::', '2001:db8:1:2'],
-    ['192.0.2.1:4711', '192.0.2.1'],
-    ['[2001:db8::7]:4711', '2001:db8:0:0'],
-    ['[2001:db8::7]', '2001:db8:0:0'],
-    ['unknown', 'unknown'],
-    ['', ''],
-  ])('%s is %s', (address, name) => {
-    expect(guardedName(address)).toBe(name)
   })
 })

@@ -24,18 +24,3 @@ export function createGuard({ perMinute, now }: { readonly perMinute: number; re
     },
   }
 }
-
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::7]:4711`. */
-const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/
-
-/** One client has a whole IPv6 network of /64 to itself, and all ports. */
-export function guardedName(written: string): string {
-  const [, bracketed, dotted] = WITH_PORT.exec(written) ?? []
-  const address = bracketed ?? dotted ?? written
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups.slice(0, 4).join(':')
-}

@@ -3,8 +3,9 @@ import type { Caller, Callers } from '../../domain/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import { type Allowance, type Meter, monthEndOf, type Ticket, type Verdict } from '../../domain/meter.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
+import { networkOf } from '../../web/client-address.ts'
 import type { Exchange } from '../../web/exchange.ts'
-import { type Guard, guardedName } from './guard.ts'
+import type { Guard } from './guard.ts'
 import { windowSecondsOf } from './rate-limit-headers.ts'
 
 export interface MeteringParts {
@@ -27,16 +28,21 @@ export type Metering = ReturnType<typeof createMetering>
 export function createMetering({ callers, meter, addressGuard, invalidGuard, onDecision }: MeteringParts) {
   /** Throws `rate_limited` when the address asks too often for what no plan limits. */
   function passAddress({ origin }: Call): void {
-    const wait = addressGuard.take(guardedName(origin.address))
+    const wait = addressGuard.take(networkOf(origin.address))
     if (wait !== null) throw tooOften('This address has sent too many requests without a plan to count them in.', wait)
   }
 
   function enter(call: Call, caller: Caller | null): void {
-    if (caller === null) {
-      passAddress(call)
-      throw new Failure('not_authenticated', 'No valid key.')
-    }
+    if (caller === null) throw new Failure('not_authenticated', 'No valid key.')
     call.caller = caller
+  }
+
+  /** Every key that does not open goes this way; the guard stands before the store. */
+  function turnAway(call: Call, secret: string | null): void | Promise<void> {
+    passAddress(call)
+    const looking = secret === null ? null : callers.lookUp(secret)
+    if (looking !== null) return looking.then((caller) => enter(call, caller))
+    enter(call, null)
   }
 
   function judge(call: Call, verdict: Verdict): Ticket {
@@ -52,8 +58,13 @@ export function createMetering({ callers, meter, addressGuard, invalidGuard, onD
     /** Throws `not_authenticated`, at once or later. */
     authenticate(call: Call, secret: string | null): void | Promise<void> {
       const found = secret === null ? null : callers.verify(secret)
-      if (found instanceof Promise) return found.then((caller) => enter(call, caller))
-      enter(call, found)
+      if (found === null) return turnAway(call, secret)
+      if (!(found instanceof Promise)) return enter(call, found)
+      return found.then((caller) => {
+        // The store was asked just now.
+        if (caller === null) passAddress(call)
+        enter(call, caller)
+      })
     },
 
     /** A request of a valid key that is wrong costs nothing; a flood of them is stopped. */

@@ -6,6 +6,7 @@ import {
   intParameter,
   listParameter,
   literalParameter,
+  lookupParameter,
   pathInt,
   pathText,
   textParameter,
@@ -23,7 +24,13 @@ const half = floatParameter({ ge: 0.5, description })
 const lang = literalParameter(['en', 'zh'], { fallback: 'en', description })
 const gearbox = literalParameter(['manual', 'automatic'], { fallback: null, description })
 const only = literalParameter(['only'], { fallback: null, description })
-const fuel = listParameter('fuel_type', ['gasoline', 'diesel', 'hybrid'], { description })
+const fuel = listParameter('fuel_type', ['gasoline', 'diesel', 'hybrid'], {
+  description,
+  maxLength: 30,
+  otherNames: { petrol: 'gasoline' },
+})
+const short = textParameter({ description, maxLength: 5 })
+const looked = lookupParameter(async (text) => ({ value: text }), { description, maxLength: 5 })
 
 const integerText = 'Input should be a valid integer, unable to parse string as an integer'
 const parsing = `{"type":"int_parsing","msg":"${integerText}"}`
@@ -33,8 +40,10 @@ const bound = (type: string, words: string, name: string, shown: string, printed
   `{"type":"${type}","msg":"Input should be ${words} ${shown}","ctx":{"${name}":${printed}}}`
 const step = bound('multiple_of', 'a multiple of', 'multiple_of', '10000')
 const floatStep = bound('multiple_of', 'a multiple of', 'multiple_of', '10000', '10000.0')
-const unsupported = (item: string) =>
-  `{"type":"value_error","msg":"Value error, unsupported fuel_type '${item}'","ctx":{"error":{}}}`
+const unsupported = (item: string, meant = '') =>
+  `{"type":"value_error","msg":"Value error, unsupported fuel_type '${item}'","ctx":{"error":{},"allowed":["gasoline","diesel","hybrid"]${meant}}}`
+const tooLong = (most: number) =>
+  `{"type":"string_too_long","msg":"String should have at most ${most} characters","ctx":{"max_length":${most}}}`
 
 describe('what is refused', () => {
   it.each<[string, Parameter<unknown>, string, string]>([
@@ -87,7 +96,14 @@ describe('what is refused', () => {
       '',
       `{"type":"literal_error","msg":"Input should be 'only'","ctx":{"expected":"'only'"}}`,
     ],
-    ['an unknown item', fuel, 'gasoline,petrol', unsupported('petrol')],
+    ['an unknown item', fuel, 'gasoline,coal', unsupported('coal')],
+    ['what others call it', fuel, 'gasoline, petrol', unsupported('petrol', ',"did_you_mean":"gasoline"')],
+    ['what others call it, in capitals', fuel, 'PETROL', unsupported('PETROL', ',"did_you_mean":"gasoline"')],
+    ['a name of the prototype', fuel, 'toString', unsupported('toString')],
+    ['a list without end', fuel, 'gasoline,'.repeat(4), tooLong(30)],
+    ['a text without end', short, 'x'.repeat(6), tooLong(5)],
+    ['as many signs beyond the basic plane', short, '𠀀'.repeat(6), tooLong(5)],
+    ['a name without end', looked, '大'.repeat(6), tooLong(5)],
     ['an empty list', fuel, '', unsupported('')],
     ['an empty item', fuel, 'diesel, ', unsupported('')],
   ])('%s', (_, parameter, text, refusal) => {
@@ -109,6 +125,7 @@ describe('what is accepted', () => {
     [stepped, '10000.0000000001', 10000.0000000001],
     [textParameter({ description }), ' 大众 ', ' 大众 '],
     [textParameter({ description }), '', null],
+    [short, '𠀀'.repeat(5), '𠀀'.repeat(5)],
     [pathText({ description }), '..', '..'],
     [lang, 'zh', 'zh'],
     [fuel, 'hybrid , gasoline,hybrid', ['gasoline', 'hybrid']],
@@ -136,7 +153,9 @@ describe('schemas', () => {
       gearbox,
       '{"anyOf":[{"enum":["manual","automatic"],"type":"string"},{"type":"null"}],"title":"Transmission"}',
     ],
-    ['fuel_type', fuel, '{"anyOf":[{"type":"string"},{"type":"null"}],"title":"Fuel Type"}'],
+    ['fuel_type', fuel, '{"anyOf":[{"type":"string","maxLength":30},{"type":"null"}],"title":"Fuel Type"}'],
+    ['brand', looked, '{"anyOf":[{"type":"string","maxLength":5},{"type":"null"}],"title":"Brand"}'],
+    ['q', textParameter({ description }), '{"anyOf":[{"type":"string"},{"type":"null"}],"title":"Q"}'],
     ['car_id', pathInt({ description }), '{"type":"integer","title":"Car Id"}'],
     ['make', pathText({ description }), '{"type":"string","title":"Make"}'],
   ])('%s', (name, parameter, schema) => expect(JSON.stringify(titledSchema(name, parameter))).toBe(schema))

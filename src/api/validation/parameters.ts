@@ -4,7 +4,15 @@ import { float } from '../../web/write-json.ts'
 import type { JsonSchema, Parameter, Read, Refusal } from '../endpoint.ts'
 import { type Bounds, createBoundCheck, describeBounds } from './bounds.ts'
 import { readFloat, readInt } from './read-number.ts'
-import { NOT_A_NUMBER, NOT_AN_INTEGER, NOT_FINITE, notOneOf, TOO_LONG_AN_INTEGER, valueError } from './refusals.ts'
+import {
+  longerThan,
+  NOT_A_NUMBER,
+  NOT_AN_INTEGER,
+  NOT_FINITE,
+  notOneOf,
+  TOO_LONG_AN_INTEGER,
+  valueError,
+} from './refusals.ts'
 import { trimWhiteSpace } from './trim-white-space.ts'
 
 interface Described {
@@ -13,6 +21,10 @@ interface Described {
 interface Optional<Fallback> extends Described {
   /** What its absence means; null, which it is unless given, makes it nullable in the schema. */
   readonly fallback?: Fallback
+}
+interface Text extends Described {
+  /** In code points; longer texts are refused unread. */
+  readonly maxLength?: number
 }
 type BothBounds = { readonly le: number } & ({ readonly ge: number } | { readonly gt: number })
 type Reading<Value> = Read<Value>
@@ -68,19 +80,33 @@ export function floatParameter(options: Optional<number | null> & Bounds): Param
 }
 
 /** Any text; an empty one counts as not supplied. */
-export function textParameter({ description }: Described): Parameter<string | null> {
-  const read = (text: string) => ({ value: text === '' ? null : text })
-  return { in: 'query', description, schema: withFallback({ type: 'string' }, null), fallback: null, read }
+export function textParameter(options: Text): Parameter<string | null> {
+  return inQuery(options, (text): Read<string | null> => ({ value: text === '' ? null : text }))
 }
 
 /** A text that names something of the catalogue, and becomes what it names; an empty one counts as not supplied. */
 export function lookupParameter<Value>(
   lookUp: (text: string) => Promise<Read<Value>>,
-  { description }: Described,
+  options: Text,
 ): Parameter<Value | null> {
-  const read: Parameter<Value | null>['read'] = (text) =>
-    text === '' ? { value: null } : { lookUp: () => lookUp(text) }
-  return { in: 'query', description, schema: withFallback({ type: 'string' }, null), fallback: null, read }
+  return inQuery(options, (text) => (text === '' ? { value: null } : { lookUp: () => lookUp(text) }))
+}
+
+function inQuery<Value>(
+  { description, maxLength }: Text,
+  readShort: Parameter<Value | null>['read'],
+): Parameter<Value | null> {
+  const schema = withFallback({ type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }, null)
+  const longest = maxLength ?? Number.POSITIVE_INFINITY
+  const refused = { refusal: longerThan(longest) }
+  const read: typeof readShort = (text) => (isLonger(text, longest) ? refused : readShort(text))
+  return { in: 'query', description, schema, fallback: null, read }
+}
+
+/** Counts code points only where the length leaves it open: each takes one or two units. */
+function isLonger(text: string, most: number): boolean {
+  if (text.length <= most) return false
+  return text.length > 2 * most || [...text].length > most
 }
 
 export function pathText({ description }: Described): Parameter<string> {
@@ -99,22 +125,30 @@ export function literalParameter<const Value extends string, Fallback extends No
   return { in: 'query', description, schema, fallback, read: (text) => accepted.get(text) ?? refused }
 }
 
-/** Some of a closed set, between commas; given back without repetition in the order of the set. */
+/**
+ * Some of a closed set, between commas; given back without repetition in the order of the set. `otherNames`, in small letters, are
+ * what people write in place of a value: it is refused, and the value proposed.
+ */
 export function listParameter<const Value extends string>(
   name: string,
   values: readonly Value[],
-  { description }: Described,
+  { otherNames = {}, ...options }: Text & { readonly otherNames?: Readonly<Record<string, Value>> },
 ): Parameter<readonly Value[] | null> {
-  const read = (text: string): Reading<readonly Value[]> => {
+  const meant = new Map(Object.entries<Value>(otherNames))
+  const refuse = (item: string): Refusal => {
+    const did_you_mean = meant.get(item.toLowerCase())
+    const context = did_you_mean === undefined ? {} : { did_you_mean }
+    return valueError(`unsupported ${name} '${item}'`, { allowed: values, ...context })
+  }
+  return inQuery(options, (text): Read<readonly Value[]> => {
     const items = new Set<string>()
     for (const piece of text.split(',')) {
       const item = trimWhiteSpace(piece)
-      if (!values.includes(item as Value)) return { refusal: valueError(`unsupported ${name} '${item}'`) }
+      if (!values.includes(item as Value)) return { refusal: refuse(item) }
       items.add(item)
     }
     return { value: values.filter((value) => items.has(value)) }
-  }
-  return { in: 'query', description, schema: withFallback({ type: 'string' }, null), fallback: null, read }
+  })
 }
 
 /** The schema of a parameter with the title that its name makes: `age_min` is "Age Min". */

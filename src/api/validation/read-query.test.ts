@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPath } from '../../web/decode-percent.ts'
-import { readQuery } from './read-query.ts'
+import { countPieces, readQuery } from './read-query.ts'
 
 describe('readQuery', () => {
   it.each<[string, [string, string[]][]]>([
@@ -49,6 +49,17 @@ describe('readQuery', () => {
     ],
     ['page[]=1', [['page[]', ['1']]]],
   ])('reads %j', (text, pairs) => expect([...readQuery(text)]).toEqual(pairs))
+})
+
+describe('countPieces', () => {
+  it.each([
+    ['', 0],
+    ['&&', 0],
+    ['a', 1],
+    ['&a=1&&b', 2],
+    ['a=1&a=1&a%26b=2&', 3],
+    ['x&'.repeat(20_000), 20_000],
+  ])('of %#', (text, count) => expect(countPieces(text)).toBe(count))
 })
 
 describe('readPath', () => {

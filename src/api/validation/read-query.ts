@@ -20,6 +20,18 @@ export function readQuery(text: string): Query {
   return query
 }
 
+/** How many pieces there are to read, without reading them. */
+export function countPieces(text: string): number {
+  let count = 0
+  for (let start = 0; start < text.length; ) {
+    const next = text.indexOf('&', start)
+    const end = next === -1 ? text.length : next
+    if (end > start) count++
+    start = end + 1
+  }
+  return count
+}
+
 function decode(text: string): string {
   return decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text)
 }

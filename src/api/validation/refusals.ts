@@ -1,7 +1,7 @@
 /** What a parameter or a rule says when it refuses, in the words of the wire. */
 
 import { float } from '../../web/write-json.ts'
-import type { Refusal } from '../endpoint.ts'
+import type { Complaint, Refusal } from '../endpoint.ts'
 
 export const NOT_AN_INTEGER: Refusal = {
   type: 'int_parsing',
@@ -21,6 +21,25 @@ export const NOT_EXPECTED: Refusal = { type: 'extra_forbidden', msg: 'Extra inpu
 /** A rule of our own; `context` is shown beside the empty `error` that the wire has. */
 export function valueError(text: string, context: Readonly<Record<string, unknown>> = {}): Refusal {
   return { type: 'value_error', msg: `Value error, ${text}`, ctx: { error: {}, ...context } }
+}
+
+export function longerThan(maxLength: number): Refusal {
+  return {
+    type: 'string_too_long',
+    msg: `String should have at most ${maxLength} characters`,
+    ctx: { max_length: maxLength },
+  }
+}
+
+/** Of the whole query and not of one parameter. */
+export function tooManyPieces(most: number, count: number): Complaint {
+  return {
+    type: 'too_long',
+    loc: ['query'],
+    msg: `Dictionary should have at most ${most} items after validation, not ${count}`,
+    input: null,
+    ctx: { field_type: 'Dictionary', max_length: most, actual_length: count },
+  }
 }
 
 export function notOneOf(values: readonly string[]): Refusal {

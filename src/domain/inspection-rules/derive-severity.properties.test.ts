@@ -4,7 +4,7 @@ import { DAMAGE_SEVERITIES } from '../inspection.ts'
 import { CATEGORY_TOPICS, type Finding, type Observation, STATUS_CLASSES, TIERS } from '../observation.ts'
 import { deriveSeverity } from './derive-severity.ts'
 import { COMBINED, cleanReport, find, state } from './fixtures/observe.ts'
-import type { ConflictParts, SeverityParts } from './severity.ts'
+import type { ConflictParts } from './severity.ts'
 
 const WORDS = ['焊接', '切割', '褶皱', '变形', '更换', '破损', '划痕', '正常', '起雾']
 const OPEN = ['unknown', 'uninspected', 'uninspectable'] as const
@@ -40,7 +40,7 @@ const observation = observationOf(fc.array(anyFinding, { maxLength: 3 }))
 const normal = observationOf(fc.constant([find('正常')]))
 
 const flag = fc.constantFrom(true, false, false, null)
-const chaotic: fc.Arbitrary<SeverityParts> = fc
+const chaotic: fc.Arbitrary<ConflictParts> = fc
   .record({
     observations: fc.array(observation, { maxLength: 8 }),
     had_accident: flag,
@@ -48,11 +48,15 @@ const chaotic: fc.Arbitrary<SeverityParts> = fc
     was_fire_damaged: flag,
     is_complete: fc.boolean(),
     combined: fc.constantFrom(true, false, false, false),
+    doubted: fc.constantFrom(true, false, false),
     shift: fc.constantFrom(0, 0, 0, 1),
     count_matches: fc.constantFrom(true, null, null, false),
   })
-  .map(({ combined, shift, count_matches, ...rest }) => ({
+  .map(({ combined, doubted, shift, count_matches, ...rest }) => ({
     ...rest,
+    grade: null,
+    source_standard: null,
+    hits: doubted ? [{ topic: 'flood' as const, label: 'x', count: 7, total: 27 }] : [],
     statements: combined ? [state('accident', null, COMBINED, { is_combined_positive: true })] : [],
     categories: countItems(rest.observations).map((one) => ({
       ...one,
@@ -61,7 +65,7 @@ const chaotic: fc.Arbitrary<SeverityParts> = fc
     })),
   }))
 /** Often clean, so that the way to `none` is walked too. */
-const nearlyClean: fc.Arbitrary<SeverityParts> = fc
+const nearlyClean: fc.Arbitrary<ConflictParts> = fc
   .record({ normal: fc.array(normal, { maxLength: 4 }), other: fc.array(observation, { maxLength: 1 }) })
   .map(({ normal: some, other }) => {
     const parts: ConflictParts = cleanReport([...some, ...other])
@@ -78,10 +82,10 @@ function countItems(observations: readonly Observation[]) {
 }
 
 /** How much is claimed against the car; `none` and `unknown` claim nothing. */
-const weigh = (parts: SeverityParts) => Math.max(1, DAMAGE_SEVERITIES.indexOf(deriveSeverity(parts).severity))
+const weigh = (parts: ConflictParts) => Math.max(1, DAMAGE_SEVERITIES.indexOf(deriveSeverity(parts).severity))
 
 /** N1 as its row reads, written without a look at the rules. */
-function mayBeNone(parts: SeverityParts): boolean {
+function mayBeNone(parts: ConflictParts): boolean {
   for (const one of parts.categories) if (one.count_matches === false) return false
   for (const topic of ['exterior', 'structure']) {
     const there = parts.observations.filter((one) => one.category === topic)
@@ -124,13 +128,13 @@ describe('the severity', () => {
   })
 
   it('never becomes none when evidence is taken away', () => {
-    const losses: readonly ((parts: SeverityParts, place: number) => SeverityParts)[] = [
+    const losses: readonly ((parts: ConflictParts, place: number) => ConflictParts)[] = [
       (parts, place) => ({ ...parts, observations: parts.observations.toSpliced(place, 1) }),
       (parts, place) => ({
         ...parts,
         observations: parts.observations.with(place, { ...parts.observations[place]!, findings: [] }),
       }),
-      ...OPEN.map((open) => (parts: SeverityParts, place: number) => {
+      ...OPEN.map((open) => (parts: ConflictParts, place: number) => {
         const finding: Finding = { ...find('-'), class: open }
         return {
           ...parts,
@@ -147,6 +151,18 @@ describe('the severity', () => {
     fc.assert(
       fc.property(withSome, fc.nat(), fc.constantFrom(...losses), (parts, place, lose) => {
         expect(deriveSeverity(lose(parts, place % parts.observations.length)).severity).not.toBe('none')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is neither none nor minor where the provider doubts, and otherwise what it is without the doubt', () => {
+    const hits = [{ topic: 'fire' as const, label: 'x', count: 1, total: 5 }]
+    fc.assert(
+      fc.property(anyParts, (parts) => {
+        const [plain, doubted] = [deriveSeverity({ ...parts, hits: [] }), deriveSeverity({ ...parts, hits })]
+        const isHarmless = plain.severity === 'none' || plain.severity === 'minor'
+        expect(doubted.severity).toBe(isHarmless ? 'unknown' : plain.severity)
       }),
       { numRuns: 500 },
     )

@@ -3,11 +3,11 @@ import type { Observation } from '../observation.ts'
 import { MANY_FLOOD_POINTS, MANY_PANELS } from './damage-rules.ts'
 import { deriveSeverity } from './derive-severity.ts'
 import { cleanReport, combined, find, observe, reportOf } from './fixtures/observe.ts'
-import type { RuleId, SeverityParts } from './severity.ts'
+import type { ConflictParts, RuleId } from './severity.ts'
 
-const SEVERITIES = { S: 'severe', M: 'moderate', L: 'minor', N: 'none', U: 'unknown' } as const
+const SEVERITIES = { S: 'severe', M: 'moderate', L: 'minor', N: 'none', D: 'unknown', U: 'unknown' } as const
 
-function expectRule(parts: SeverityParts, rule: RuleId) {
+function expectRule(parts: ConflictParts, rule: RuleId) {
   const result = deriveSeverity(parts)
   expect(result.rule).toBe(rule)
   expect(result.severity).toBe(SEVERITIES[rule.charAt(0) as keyof typeof SEVERITIES])

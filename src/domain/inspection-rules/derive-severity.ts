@@ -1,10 +1,18 @@
 /** How badly a car is damaged as far as the report's observations tell; the first rule that applies decides. Not a provider's rating. */
 import { DAMAGE_RULES, findEvidence } from './damage-rules.ts'
+import { findDoubts } from './find-doubts.ts'
 import { findGaps } from './find-gaps.ts'
-import { FLAG_TOPICS, flagOf, type SeverityParts, type SeverityRating } from './severity.ts'
+import { type ConflictParts, FLAG_TOPICS, flagOf, type SeverityRating } from './severity.ts'
+
+/** Where the provider itself doubts, a scratch or a clean list says nothing of what the doubt is about. */
+export function deriveSeverity(parts: ConflictParts): SeverityRating {
+  const rating = rateFindings(parts)
+  const isHarmless = rating.severity === 'none' || rating.severity === 'minor'
+  return isHarmless && findDoubts(parts).length > 0 ? { ...rating, severity: 'unknown', rule: 'D1' } : rating
+}
 
 /** Positive rules need only one observation, so they also hold on partial data; `none` needs completeness; all else is unknown. */
-export function deriveSeverity(parts: SeverityParts): SeverityRating {
+function rateFindings(parts: ConflictParts): SeverityRating {
   if (FLAG_TOPICS.some((topic) => flagOf(parts, topic) === true))
     return { severity: 'severe', rule: 'S1', deciding: [] }
   if (parts.statements.some(({ is_combined_positive }) => is_combined_positive))

@@ -1,8 +1,8 @@
-/** Conflicts of a report with itself, as sentences for `note`: both sides stay as printed, and the reader is told. */
+/** Conflicts of a report with itself and its doubts, as sentences for `note`: both sides stay as printed, and the reader is told. */
 import type { Lang } from '../codes.ts'
 import type { Statement } from '../observation.ts'
 import { type Conflict, findConflicts } from './find-conflicts.ts'
-import type { ConflictParts } from './severity.ts'
+import type { ConflictParts, FlagTopic, Hits } from './severity.ts'
 import { endSentence, quote, sayClassification, sayEvidence, TOPIC_WORDS } from './wording.ts'
 
 export function describeConflicts(parts: ConflictParts, lang: Lang): string[] {
@@ -21,11 +21,26 @@ export function sayConflict(conflict: Conflict, statements: readonly Statement[]
       lang,
     )
   }
+  if (conflict.kind === 'hits') return sayHits(conflict.topic, conflict.hits, lang)
   const words = quote(
     conflict.statements.map(({ label }) => label),
     lang,
   )
+  if (conflict.kind === 'suspicion')
+    return lang === 'en'
+      ? `The provider's words leave doubt about ${TOPIC_WORDS[topic].en} (${words}).`
+      : `检测机构的表述对${TOPIC_WORDS[topic].zh}存疑（${words}）。`
   return lang === 'en'
     ? `The provider's statements on ${TOPIC_WORDS[topic].en} contradict each other (${words}); which of them holds is not known.`
     : `检测机构关于${TOPIC_WORDS[topic].zh}的结论相互矛盾（${words}），何者成立未知。`
+}
+
+/** `The provider counts hits on flood damage (Flood check points: 7 of 27 abnormal).` */
+function sayHits(topic: FlagTopic, hits: readonly Hits[], lang: Lang): string {
+  const counted = hits.map(({ label, count, total }) =>
+    lang === 'en' ? `${label}: ${count} of ${total} abnormal` : `${label} ${count}/${total} 异常`,
+  )
+  return lang === 'en'
+    ? `The provider counts abnormal points on ${TOPIC_WORDS[topic].en} (${counted.join('; ')}).`
+    : `检测机构在${TOPIC_WORDS[topic].zh}方面计有异常项（${counted.join('；')}）。`
 }

@@ -74,6 +74,11 @@ describe('explainSeverity', () => {
       'Moderate (rule M2): a reinforcement or sill is deformed, creased, repaired, replaced or broken. Radiator support: replaced. Only part of the report could be read.',
     ],
     [
+      'names the doubt that a harmless finding does not settle',
+      reportOf(['左前门 划痕'], { statements: [state('fire', null, '疑似火烧', { label: 'Suspected fire damage' })] }),
+      'Unknown (rule D1): what the provider says or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it. Front left door: scratch. The provider\'s words leave doubt about fire damage ("Suspected fire damage").',
+    ],
+    [
       'says what a clean rating rests on',
       cleanReport(),
       'None (rule N1): the report was read completely, every exterior and structural point is normal, and the provider reports no accident, flood or fire damage.',
@@ -85,7 +90,7 @@ describe('explainSeverity', () => {
         was_flooded: null,
         had_accident: null,
       }),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the report was read only in part; Rear right frame rail: could not be inspected; Front right door: 漆膜偏厚; the provider gives no clear negative on accidents, flood damage.',
+      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the report was read only in part; Rear right frame rail: could not be inspected; Front right door: a result that is not understood; the provider gives no clear negative on accidents, flood damage.',
     ],
     [
       'says that one thing is lacking',
@@ -173,10 +178,30 @@ describe('describeConflicts', () => {
     ['a grade that means nothing here', reportOf([], { had_accident: false, statements: [NO], grade }), []],
     [
       'a no and a doubt',
-      reportOf([], { statements: [state('flood', false, '非泡水车'), state('flood', null, '疑似泡水')] }),
+      reportOf([], {
+        statements: [
+          state('flood', false, '非泡水车', { label: 'Not flood-damaged' }),
+          state('flood', null, '疑似泡水', { label: 'Suspected flood damage' }),
+        ],
+      }),
       [
-        'The provider\'s statements on flood damage contradict each other ("非泡水车", "疑似泡水"); which of them holds is not known.',
+        'The provider\'s statements on flood damage contradict each other ("Not flood-damaged", "Suspected flood damage"); which of them holds is not known.',
       ],
+    ],
+    [
+      'a doubt alone',
+      reportOf([], { statements: [state('fire', null, '疑似火烧', { label: 'Suspected fire damage' })] }),
+      ['The provider\'s words leave doubt about fire damage ("Suspected fire damage").'],
+    ],
+    [
+      'a doubt in words that no table knows',
+      reportOf([], { statements: [state('fire', null, '疑似燎过', { label: '疑似燎过' })] }),
+      ["The provider's words leave doubt about fire damage (words that are not understood)."],
+    ],
+    [
+      'hits that are counted',
+      reportOf([], { hits: [{ topic: 'flood', label: 'Flood check points', count: 7, total: 27 }] }),
+      ['The provider counts abnormal points on flood damage (Flood check points: 7 of 27 abnormal).'],
     ],
   ])('%s', (_, parts, expected) => {
     expect(describeConflicts(parts, 'en')).toEqual(expected)

@@ -6,17 +6,28 @@ import { EXTERIOR_PARTS, isAbnormal, isClear, isNormal } from './part-groups.ts'
 /** Null when nothing abnormal is listed and yet not every part of the body was read, seen and understood. */
 export function mergePanelDamage(observations: readonly Observation[], is_complete: boolean): PanelDamage[] | null {
   const body = observations.filter(({ tier }) => tier !== null)
-  const rows = new Map<string, { panel: string; damage: Set<string>; tiers: Set<Tier | null> }>()
-  for (const { panel, panel_label, tier, findings } of body) {
+  const rows = new Map<string, { label: string; names: Set<string>; damage: Set<string>; tiers: Set<Tier | null> }>()
+  for (const { name, panel, panel_label, tier, findings } of body) {
     const damage = findings.filter(isAbnormal).map(({ label }) => label)
     if (damage.length === 0) continue
-    const row = rows.get(panel) ?? { panel: panel_label, damage: new Set(), tiers: new Set() }
+    const row = rows.get(panel) ?? { label: panel_label, names: new Set(), damage: new Set(), tiers: new Set() }
     for (const label of damage) row.damage.add(label)
+    row.names.add(name)
     row.tiers.add(tier)
     rows.set(panel, row)
   }
   if (rows.size === 0) return is_complete && body.some(isNormal) && body.every(isClear) ? [] : null
-  return [...rows.values()].map(({ panel, damage, tiers }) => ({ panel, damage: [...damage], rank: rankOf(tiers) }))
+  return [...rows.values()].map(({ label, names, damage, tiers }) => ({
+    panel: chooseName(names, label),
+    damage: [...damage],
+    rank: rankOf(tiers),
+  }))
+}
+
+/** A name that stands among the items, so that a reader finds the part there: the panel's own, else the first. */
+function chooseName(names: ReadonlySet<string>, label: string): string {
+  const [first = label] = names
+  return names.has(label) ? label : first
 }
 
 /**

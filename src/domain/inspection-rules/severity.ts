@@ -3,7 +3,23 @@ import type { DamageSeverity } from '../inspection.ts'
 import type { CategoryTopic, Finding, Observation, Statement } from '../observation.ts'
 import type { ReportGrade } from '../report.ts'
 
-export const RULE_IDS = ['S1', 'S2', 'S3', 'S4', 'M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'L1', 'L2', 'N1', 'U1'] as const
+export const RULE_IDS = [
+  'S1',
+  'S2',
+  'S3',
+  'S4',
+  'M1',
+  'M2',
+  'M3',
+  'M4',
+  'M5',
+  'M6',
+  'L1',
+  'L2',
+  'N1',
+  'D1',
+  'U1',
+] as const
 export type RuleId = (typeof RULE_IDS)[number]
 
 /** What a provider can classify a vehicle as, with a flag of its own on the wire. */
@@ -23,6 +39,15 @@ export interface CategoryCount {
   readonly item_count: number
 }
 
+/** Points about a topic that the provider counts as not right: 泡水项 7/27. */
+export interface Hits {
+  readonly topic: FlagTopic
+  /** In the language of the answer. */
+  readonly label: string
+  readonly count: number
+  readonly total: number
+}
+
 export interface SeverityParts {
   /** One for each item that was read. */
   readonly observations: readonly Observation[]
@@ -30,12 +55,14 @@ export interface SeverityParts {
   readonly was_flooded: boolean | null
   readonly was_fire_damaged: boolean | null
   readonly statements: readonly Statement[]
+  /** What the provider counts outside its categories. */
+  readonly hits: readonly Hits[]
   /** `parse_status` is `parsed`. */
   readonly is_complete: boolean
   readonly categories: readonly CategoryCount[]
 }
 
-/** What conflicts are looked for in: also the grade, which can contradict a sentence. */
+/** What conflicts and doubts are looked for in: also the grade, which can contradict a sentence. */
 export interface ConflictParts extends SeverityParts {
   readonly grade: ReportGrade | null
   readonly source_standard: string | null

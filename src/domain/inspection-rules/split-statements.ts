@@ -10,7 +10,7 @@ export interface SplitStatements {
 }
 
 /** Not 轻微事故, 涉水痕迹 or 骨架完好: those stand beside a negative without touching it. */
-const DOUBT = /疑|可能|风险|待|无法|未能|难以|不排除|不能排除/
+const DOUBT = /疑|可能|风险|隐患|待|无法|未能|难以|不确定|未检[查测]|[不未]排除|不能排除/
 
 export function splitStatements(statements: readonly Statement[], topic: FlagTopic): SplitStatements {
   const own = statements.filter((statement) => statement.topic === topic)

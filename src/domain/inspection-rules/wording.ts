@@ -31,7 +31,16 @@ export function sayEvidence(evidence: readonly Evidence[], lang: Lang): string {
 
 function sayOne({ observation: { name }, finding: { label } }: Evidence, lang: Lang): string {
   if (lang === 'zh') return `${name}：${label}`
-  return `${name}: ${/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label}`
+  const state = inEnglish(label, 'a result that is not understood')
+  const lower = /^[A-Z][a-z]/.test(state) ? state.charAt(0).toLowerCase() + state.slice(1) : state
+  return `${inEnglish(name, 'an item without an English name')}: ${lower}`
+}
+
+const HAN = /\p{Script=Han}/u
+
+/** A word that no table knows stands in the records as printed; a sentence of ours only tells that it is there. */
+export function inEnglish(text: string, otherwise: string): string {
+  return HAN.test(text) ? otherwise : text
 }
 
 /** The provider's own words stay beside our phrase: "no sign found" is less than "ruled out". */
@@ -52,9 +61,8 @@ export function sayClassification(
 }
 
 export function quote(labels: readonly string[], lang: Lang): string {
-  return [...new Set(labels)]
-    .map((label) => (lang === 'en' ? `"${label}"` : `“${label}”`))
-    .join(lang === 'en' ? ', ' : '、')
+  if (lang === 'zh') return [...new Set(labels)].map((label) => `“${label}”`).join('、')
+  return [...new Set(labels.map((label) => inEnglish(`"${label}"`, 'words that are not understood')))].join(', ')
 }
 
 export function endSentence(text: string, lang: Lang): string {

@@ -30,8 +30,13 @@ export const LABELS = {
   registered: ['首次登记日期', '首次上牌', '上牌日期'],
   inspected: ['检测日期', '检测时间'],
   issued: ['签发日期', '报告生成时间'],
+  mileage: ['表显里程'],
+  vin: ['车辆识别代号', 'VIN码', '车架号'],
+  color: ['车身颜色'],
+  city: ['鉴定地点'],
 } as const
 
+export const NUMBER = '报告编号'
 export const STANDARD = '鉴定依据'
 export const GRADE = '技术状况等级'
 export const QUERY_DATE = '查询日期'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
 import type { ReportReading } from '../../domain/report.ts'
-import type { PrintedReport } from '../fixtures/printed.ts'
+import { expectedSubject, type PrintedReport } from '../fixtures/printed.ts'
 import { bingping } from './index.ts'
 
 /** The soak of the whole way from listing to answer reads hundreds. */
@@ -18,13 +18,14 @@ function expectReport(printed: PrintedReport) {
     provider: 'bingping',
     source_provider: printed.provider_name,
     report_type: 'inspection',
+    subject: expectedSubject(printed),
     source_standard: printed.standard,
     conclusions: printed.conclusions.map(({ heading, text }) => ({
       source_heading: heading,
       source_label: text,
       source_fields: { [heading]: text },
     })),
-    counters: printed.counters.map(({ label, text }) => ({ source_name: label, source_text: text })),
+    counters: printed.counters.map(({ label, text }) => ({ source_name: label, source_text: text, kind: 'points' })),
     categories: printed.sections.map((section) => ({
       source_name: section.heading,
       source_summary: section.summary,

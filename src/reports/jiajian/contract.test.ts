@@ -2,14 +2,15 @@ import { describeReportParser } from '../contract.ts'
 import { decodeText } from '../decode-text.ts'
 import { jiajian } from './index.ts'
 
-/** The page as it is written, with the escapes of strings resolved. */
+/** The page as it is written, with the escapes of strings resolved, and once more without its tags: words may go on behind one. */
 function wordsOf(body: Uint8Array): string {
   const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
-  return decodeText({ content_type: null, body }).replace(
+  const page = decodeText({ content_type: null, body }).replace(
     /\\(?:u([0-9a-fA-F]{4})|(.))/g,
     (_, code: string | undefined, char: string) =>
       code === undefined ? (escapes[char] ?? char) : String.fromCharCode(Number.parseInt(code, 16)),
   )
+  return `${page}\n${page.replace(/<\/?[a-z!][^>]*>/gi, '')}`
 }
 
 describeReportParser('甲鉴检测', jiajian, {

@@ -44,7 +44,7 @@ function open({ attempts = 1 } = {}) {
     clock,
     random: () => 0.5,
     retry: { attempts, budgetMs: 60_000, attemptTimeoutMs: TIMEOUT_MS, pauseMs: 100, maxPauseMs: 1000 },
-    breaker: { failures: 3, coolDownMs: 10_000 },
+    breaker: { failures: 3, share: 0.8, windowMs: 60_000, coolDownMs: 10_000, maxCoolDownMs: 10_000 },
   })
   const source = createMarketplaceSource({ baseUrl: marketplace.url, createRead: readers.create })
   const search = () => source.search(NO_FILTER, 'default', 0, 24)
@@ -153,8 +153,9 @@ describe('a car', () => {
 
   it('whose sheet keeps failing is not kept waiting for it', async () => {
     const { source, states } = open()
+    const { infoids } = (await marketplace.control('cars?limit=5')) as { infoids: number[] }
     await order({ kind: 'status', path: 'getparamtypeitems' })
-    for (const _ of [1, 2, 3, 4, 5]) await source.car(id)
+    for (const one of infoids) await source.car(one)
     expect(states()).toMatchObject({ sheet: 'open', car: 'closed', search: 'closed' })
     expect(await journal('getparamtypeitems')).toBe(3)
   })
@@ -172,10 +173,51 @@ describe('a car', () => {
     expect(await kindOf(source.car(id))).toBe('source_unavailable')
   })
 
+  it.each(['接口不存在', '参数无效', '该服务已过期', '不存在'])(
+    'is not gone when the source says %s',
+    async (message) => {
+      const { source } = open()
+      await source.car(id)
+      clock.advance(16 * MINUTE_MS)
+      await order({ kind: 'gone', message, path: 'getcarinfo' })
+      expect((await source.car(id)).freshness.cache).toBe('STALE')
+    },
+  )
+
   it.each(['该车源已成交', '车源不存在', '该信息已删除'])('is gone when the source says %s', async (message) => {
     await order({ kind: 'gone', message })
     expect(await kindOf(open().source.car(id))).toBe('vehicle_not_found')
     expect(await kindOf(open().search())).toBe('source_unavailable')
+  })
+
+  it.each(['wrong_car', 'missing_ids'])('keeps its good copy under %s, and is not told wrongly', async (kind) => {
+    const { source } = open()
+    const before = (await source.car(id)).read()
+    clock.advance(16 * MINUTE_MS)
+    await order({ kind })
+    const after = await source.car(id)
+    expect([after.freshness.cache, after.read()]).toEqual(['STALE', before])
+    expect(await kindOf(open().source.car(id))).toBe('source_changed')
+    await clear('faults')
+    expect((await source.car(id)).freshness.cache).toBe('MISS')
+  })
+
+  it('is asked for its spec sheet only where that is wanted', async () => {
+    const { source } = open()
+    const brief = (await source.car(id, { sheet: false })).read()
+    expect(await journal('getparamtypeitems')).toBe(0)
+    expect(brief.marketplace.specifications).not.toHaveProperty('sheet')
+    await source.car(id)
+    expect(await journal('getparamtypeitems')).toBe(1)
+  })
+
+  it('waits a second for its spec sheet, and no longer', async () => {
+    const { source } = open()
+    const began = clock.now()
+    const { outlast } = await orderFault(marketplace, clock, { kind: 'hang', path: 'getparamtypeitems' })
+    const car = await outlast(source.car(id))
+    expect(car.read().marketplace.specifications).not.toHaveProperty('sheet')
+    expect(clock.now() - began).toBe(1000)
   })
 
   it('may have no price', async () => {
@@ -197,15 +239,51 @@ describe('many at a time', () => {
 
 describe('a source that stays away', () => {
   it('is left alone, and asked again after a while', async () => {
-    const { search, states } = open()
+    const { search, states, source } = open()
     await order({ kind: 'status', path: 'search' })
-    for (const _ of [1, 2, 3, 4, 5]) expect(await kindOf(search())).toBe('source_unavailable')
+    const others = [1, 2, 3, 4, 5].map((page) => () => source.search(NO_FILTER, 'default', 24 * page, 24))
+    for (const other of others) expect(await kindOf(other())).toBe('source_unavailable')
     expect([await journal('search'), states().search]).toEqual([3, 'open'])
     await clear('faults')
     expect(await kindOf(search())).toBe('source_unavailable')
     clock.advance(10_000)
     expect(await kindOf(search())).toBe('answered')
     expect(states().search).toBe('closed')
+  })
+
+  it('is not given up for one car that it cannot tell of', async () => {
+    const { source, states } = open()
+    const { infoids } = (await marketplace.control('cars?limit=2')) as { infoids: number[] }
+    const [bad, good] = infoids as [number, number]
+    await order({ kind: 'status', path: `getcarinfo\\?infoid=${bad}` })
+    for (let i = 0; i < 20; i++) expect(await kindOf(source.car(bad))).toBe('source_unavailable')
+    expect([await kindOf(source.car(good)), states().car]).toEqual(['answered', 'closed'])
+  })
+
+  it.each([400, 413, 414, 431])(
+    'is not given up for questions that it refuses with %i, nor asked twice',
+    async (status) => {
+      const { search, source, states } = open({ attempts: 3 })
+      await search()
+      await order({ kind: 'status', path: 'search', status })
+      const before = await journal('search')
+      expect(await kindOf(source.search(NO_FILTER, 'default', 24, 24))).toBe('source_unavailable')
+      expect([await journal('search'), states().search]).toEqual([before + 1, 'closed'])
+    },
+  )
+})
+
+describe('a page whose rows have lost their ids', () => {
+  it('is not kept, and the older copy is served', async () => {
+    const { search } = open()
+    const before = (await search()).read()
+    clock.advance(6 * MINUTE_MS)
+    await order({ kind: 'missing_ids', path: 'search' })
+    const after = await search()
+    expect([after.freshness.cache, after.read()]).toEqual(['STALE', before])
+    expect(await kindOf(open().search())).toBe('source_changed')
+    await clear('faults')
+    expect((await search()).freshness.cache).toBe('MISS')
   })
 })
 

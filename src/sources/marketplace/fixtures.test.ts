@@ -7,7 +7,11 @@ import { parseCar } from './parse/car.ts'
 import { parseListing } from './parse/listing.ts'
 
 const FOLDER = new URL('./fixtures/', import.meta.url)
-const CONTEXT = { base_url: 'http://marketplace.test', fetched_at_ms: Date.parse('2026-11-15T04:00:00Z') }
+const CONTEXT = {
+  base_url: 'http://marketplace.test',
+  origin: 'http://marketplace.test',
+  fetched_at_ms: Date.parse('2026-11-15T04:00:00Z'),
+}
 const EXPECTED = '.expected.json'
 
 /** Folder → what is made of its records. */

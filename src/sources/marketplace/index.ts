@@ -26,6 +26,7 @@ type Check = ReadWishes['check']
 const LARGEST_ID = 999_999_999_999
 
 export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSourceOptions): Source {
+  const { origin } = new URL(baseUrl)
   const envelopes = createEnvelopeParser()
   const { parseResult } = envelopes
   const checks = createChecks(envelopes)
@@ -48,17 +49,17 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
     },
     search: (filter, sort, offset, limit) => search(pages, filter, sort, offset, limit),
     count: (filter) => count(pages, filter),
-    async car(id) {
+    async car(id, { sheet: isSheetWanted } = { sheet: true }) {
       if (!Number.isSafeInteger(id) || id <= 0 || id > LARGEST_ID) {
         throw new Failure('vehicle_not_found', 'The marketplace has no such car.')
       }
       const [detail, sheet] = await Promise.all([
         readDetail(`${baseUrl}${PATHS.car}?infoid=${id}`),
-        readSheet(`${baseUrl}${PATHS.sheet}?infoid=${id}`).catch(nullForFailure),
+        isSheetWanted ? readSheet(`${baseUrl}${PATHS.sheet}?infoid=${id}`).catch(nullForFailure) : null,
       ])
-      return combineReadings([detail, sheet], () => {
+      return combineReadings(isSheetWanted ? [detail, sheet] : [detail], () => {
         const sections = sheet === null ? null : parseResult(sheet.copy.body)
-        const context = { base_url: baseUrl, fetched_at_ms: detail.copy.fetched_at_ms }
+        const context = { base_url: baseUrl, origin, fetched_at_ms: detail.copy.fetched_at_ms }
         const car = parseCar(parseResult(detail.copy.body), sections, context)
         if (car.id !== id) throw changed('a car')
         return car
@@ -72,8 +73,9 @@ function createChecks({ parseAnswer }: EnvelopeParser): Readonly<Record<Exclude<
   return {
     brands: (response) => parseBrands(parseAnswer(response, false)),
     series: (response) => parseSeries(parseAnswer(response, false), 0),
-    car(response) {
-      if (parseId(recordOrNull(parseAnswer(response, true))?.infoid) === null) throw changed('a car')
+    car(response, url) {
+      const id = parseId(recordOrNull(parseAnswer(response, true))?.infoid)
+      if (id === null || !url.endsWith(`?infoid=${id}`)) throw changed('a car')
     },
     sheet(response) {
       if (arrayOrNull(parseAnswer(response, true)) === null) throw changed('a spec sheet')

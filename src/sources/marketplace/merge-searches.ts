@@ -5,6 +5,8 @@ import type { SourceListing, SourcePage } from '../../domain/source.ts'
 import type { NativeQuery } from './format/search-url.ts'
 import { type Candidate, compareCandidates } from './merge-order.ts'
 import type { Page, Pages } from './pages.ts'
+import { MOST_OVERLAPPING } from './plan-parts.ts'
+import { MOST_REQUESTS } from './settings.ts'
 
 export interface MergedSearch {
   readonly page: SourcePage
@@ -22,28 +24,45 @@ interface Stream {
 export interface MergeOptions {
   readonly pages: Pages
   readonly queries: readonly NativeQuery[]
+  /** What the searches have in common, whose totals are added to theirs or taken off. */
+  readonly common: readonly { readonly query: NativeQuery; readonly sign: 1 | -1 }[]
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
 }
 
-export async function mergeSearches({ pages, queries, sort, offset, limit }: MergeOptions): Promise<MergedSearch> {
+export async function mergeSearches(options: MergeOptions): Promise<MergedSearch> {
+  const { pages, queries, common, sort, offset, limit } = options
   const readings: Reading[] = []
   const open = (page: Page) => {
     readings.push(page.reading)
     return { page, listings: pages.keptListings(page), next: 0 }
   }
-  const firsts = await Promise.all(queries.map((query) => pages.readAt(query, 0, limit)))
+  const firsts = await readFirsts(pages, queries, limit)
   const streams: Stream[] = firsts.map((page, i) => ({ query: queries[i] as NativeQuery, ...open(page) }))
+  const shared = await Promise.all(common.map(({ query }) => pages.readAt(query, 0, limit)))
+  readings.push(...shared.map(({ reading }) => reading))
+  const sum = (all: readonly Page[], signOf: (i: number) => number) =>
+    all.reduce((total, page, i) => total + page.total * signOf(i), 0)
+  const total = sum(firsts, () => 1) + sum(shared, (i) => common[i]?.sign ?? 0)
+
+  const size = Math.min(...firsts.map((page) => page.size))
+  // A page is turned when its rows are used up, so no more are read than this: each car once, or in each part that holds it; and one
+  // request to learn how large pages are.
+  const times = shared.length === 0 ? 1 : MOST_OVERLAPPING
+  const isWithinReach = (rows: number) =>
+    1 + firsts.length + shared.length + Math.floor((rows * times) / size) <= MOST_REQUESTS
+  if (!isWithinReach(offset + limit)) return { readings, page: { total, listings: [], more: false } }
 
   async function turnPages(stream: Stream): Promise<void> {
-    while (headOf(stream) === null && hasNextPage(stream)) {
+    while (headOf(stream) === null && hasNextPage(stream) && readings.length < MOST_REQUESTS) {
       Object.assign(stream, open(await pages.read(stream.query, stream.page.index + 1, stream.page.size)))
     }
   }
 
-  const found: SourceListing[] = []
-  while (found.length < offset + limit) {
+  // Parts may overlap, and the same car may stand on two pages when the stock moves between the readings.
+  const found = new Map<number, SourceListing>()
+  while (found.size < offset + limit) {
     let best: { candidate: Candidate; stream: Stream } | null = null
     for (const stream of streams) {
       if (headOf(stream) === null) await turnPages(stream)
@@ -52,17 +71,27 @@ export async function mergeSearches({ pages, queries, sort, offset, limit }: Mer
     }
     if (best === null) break
     best.stream.next++
-    found.push(best.candidate.listing)
+    const { listing } = best.candidate
+    if (!found.has(listing.id)) found.set(listing.id, listing)
   }
 
+  const isMore = streams.some((stream) => headOf(stream) !== null || hasNextPage(stream))
   return {
     readings,
     page: {
-      total: firsts.reduce((sum, { total }) => sum + total, 0),
-      listings: found.slice(offset),
-      more: streams.some((stream) => headOf(stream) !== null || hasNextPage(stream)),
+      total,
+      listings: [...found.values()].slice(offset),
+      more: isMore && isWithinReach(offset + 2 * limit),
     },
   }
+}
+
+/** All at once; while it is not known how large pages are, the first alone finds it out. */
+async function readFirsts(pages: Pages, queries: readonly NativeQuery[], limit: number): Promise<Page[]> {
+  const read = (query: NativeQuery) => pages.readAt(query, 0, limit)
+  if (pages.knowsSize(limit)) return Promise.all(queries.map(read))
+  const first = await read(queries[0] as NativeQuery)
+  return [first, ...(await Promise.all(queries.slice(1).map(read)))]
 }
 
 /** What comes next on the page of a stream; rows that cannot be read are passed over. */

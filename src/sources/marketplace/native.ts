@@ -30,5 +30,7 @@ export type NativeSheet = readonly unknown[]
 /** What parsers need to know besides the record. */
 export interface ParseContext {
   readonly base_url: string
+  /** Of the base URL: what lies there may be shown, wherever it is. */
+  readonly origin: string
   readonly fetched_at_ms: number
 }

@@ -1,11 +1,12 @@
 /** The pages of a native search: read as they are needed, with what each says about the whole. */
 
+import { recordOrNull } from '../../domain/readers.ts'
 import type { Copy, Read, Reading, ReadWishes } from '../../domain/reading.ts'
 import type { SourceListing } from '../../domain/source.ts'
 import { formatSearchUrl, type NativeQuery } from './format/search-url.ts'
 import type { NativePage } from './native.ts'
 import type { EnvelopeParser } from './parse/envelope.ts'
-import { parseListing } from './parse/listing.ts'
+import { parseId, parseListing } from './parse/listing.ts'
 import { parsePage } from './parse/page.ts'
 import { parseEach } from './parse/parse-each.ts'
 import { SMALLEST_PAGE } from './settings.ts'
@@ -25,6 +26,8 @@ export interface Pages {
   read(query: NativeQuery, index: number, size: number): Promise<Page>
   /** The page on which the row at `offset` stands, of `limit` rows or as many as the source grants. */
   readAt(query: NativeQuery, offset: number, limit: number): Promise<Page>
+  /** Whether the source has shown what it makes of a wish for so many rows. */
+  knowsSize(limit: number): boolean
   /** The listings of a page, each at its place; null where a row cannot be read. */
   listings(page: Page): readonly (SourceListing | null)[]
   /** The same, kept with the copy: a merge has to look at all of them each time. */
@@ -38,9 +41,14 @@ export function createPages(
   createRead: (check: ReadWishes['check']) => Read,
   { parseAnswer, parseResult }: EnvelopeParser,
 ): Pages {
+  const { origin } = new URL(baseUrl)
   // Numbers of copies that were parsed before: a copy that is found again need not be parsed to be found sufficient.
   const shapes = new WeakMap<Buffer, Shape>()
-  const readUrl = createRead((response) => void rememberShape(response.body, parseAnswer(response, false)))
+  const readUrl = createRead((response) => {
+    const result = parseAnswer(response, false)
+    parseEach(parsePage(result).rows, (row) => parseId(recordOrNull(row)?.infoid), 'the rows of a search')
+    rememberShape(response.body, result)
+  })
   // What the source made of a wish for so many rows; learned from its answers.
   const granted = new Map<number, number>()
 
@@ -61,7 +69,7 @@ export function createPages(
   const kept = new WeakMap<Copy, readonly (SourceListing | null)[]>()
 
   function listings({ reading: { copy } }: Page): readonly (SourceListing | null)[] {
-    const context = { base_url: baseUrl, fetched_at_ms: copy.fetched_at_ms }
+    const context = { base_url: baseUrl, origin, fetched_at_ms: copy.fetched_at_ms }
     const { rows } = parsePage(parseResult(copy.body))
     const parsed = rows.map((row) => parseListing(row, context))
     parseEach(parsed, (listing) => listing, 'the rows of a search')
@@ -71,6 +79,7 @@ export function createPages(
   return {
     read,
     listings,
+    knowsSize: (limit) => granted.has(Math.max(limit, SMALLEST_PAGE)),
     keptListings(page) {
       const { copy } = page.reading
       const known = kept.get(copy) ?? listings(page)
@@ -82,6 +91,7 @@ export function createPages(
       const size = granted.get(wish) ?? wish
       const page = await read(query, Math.floor(offset / size), size)
       // Where everything fits on the page, its size says nothing about others.
+      if (page.size === size) granted.set(wish, size)
       if (page.size === size || page.total <= page.size) return page
       granted.set(wish, page.size)
       return read(query, Math.floor(offset / page.size), page.size)

@@ -14,12 +14,14 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { refusal: 'signature', codes: [], words: ['签名', '登录', '授权', '验证', 'token', 'sign'] },
   { refusal: 'busy', codes: [], words: ['繁忙', '稍后', '频繁'] },
-  {
-    refusal: 'gone',
-    codes: [101],
-    words: ['已成交', '已下架', '已售出', '车源已售', '已过期', '不存在', '无效', '删除'],
-  },
+  // 接口不存在 is no word about a car.
+  { refusal: 'other', codes: [], words: ['接口', '方法', '参数', '服务', '地址', '页面', '路径', '版本', '系统'] },
+  { refusal: 'gone', codes: [101], words: ['已成交', '已下架', '已售', '车源已售'] },
 ]
+
+/** These say that something is gone; that it is the car, another word must say. */
+const ENDED = ['已过期', '不存在', '无效', '删除']
+const OF_CAR = ['车', '信息', 'infoid']
 
 const SENTENCES: Readonly<Record<Refusal, string>> = {
   signature: 'The marketplace refused the request.',
@@ -31,7 +33,9 @@ const SENTENCES: Readonly<Record<Refusal, string>> = {
 export function readRefusal(returncode: number, message: string): Refusal {
   const text = message.toLowerCase()
   const rule = RULES.find(({ codes, words }) => codes.includes(returncode) || words.some((word) => text.includes(word)))
-  return rule?.refusal ?? 'other'
+  if (rule) return rule.refusal
+  const isGone = ENDED.some((word) => text.includes(word)) && OF_CAR.some((word) => text.includes(word))
+  return isGone ? 'gone' : 'other'
 }
 
 /** `aboutCar`: only of a car can the marketplace say that it is gone. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../domain/codes.ts'
 import type { Read, Reading } from '../../domain/reading.ts'
 import type { SourceFilter } from '../../domain/source.ts'
-import { NO_FILTER } from '../../domain/source.ts'
+import { ANY_CAR, NO_FILTER } from '../../domain/source.ts'
 import { createPages } from './pages.ts'
 import { createEnvelopeParser } from './parse/envelope.ts'
 import { count, search } from './search.ts'
@@ -57,6 +57,7 @@ function setUp(
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+const seriesOf = (...ids: readonly number[]) => ids.map((series_id) => ({ ...ANY_CAR, series_id }))
 const rowsOf = (ids: readonly number[]): Row[] => ids.map((infoid) => ({ infoid }))
 
 describe('a slice of one search', () => {
@@ -82,7 +83,7 @@ describe('a slice of one search', () => {
       { odd: (r) => ({ ...r, pagesize: (r.carlist as []).length }) },
     )
     expect(await tell(0, 24)).toEqual({ ids: [1, 2], total: 2, more: false })
-    await tell(0, 24, { series_ids: [7] })
+    await tell(0, 24, { any: seriesOf(7) })
     expect(asked).toEqual([':1x24', '7:1x24'])
   })
 
@@ -155,30 +156,30 @@ describe('several searches as one', () => {
   it('are merged by the order, unknown last, ties by the higher id', async () => {
     const { tell } = setUp(rows)
     const expected = [81, 70, 71, 82, 72, 83, 73]
-    const series_ids = [7, 8, 9, 7]
-    expect(await tell(0, 24, { series_ids }, 'price_asc')).toEqual({ ids: expected, total: 7, more: false })
-    expect(await tell(2, 3, { series_ids }, 'price_asc')).toEqual({ ids: [71, 82, 72], total: 7, more: true })
-    expect(await tell(9, 3, { series_ids }, 'price_asc')).toEqual({ ids: [], total: 7, more: false })
+    const any = seriesOf(7, 8, 9, 7)
+    expect(await tell(0, 24, { any }, 'price_asc')).toEqual({ ids: expected, total: 7, more: false })
+    expect(await tell(2, 3, { any }, 'price_asc')).toEqual({ ids: [71, 82, 72], total: 7, more: true })
+    expect(await tell(9, 3, { any }, 'price_asc')).toEqual({ ids: [], total: 7, more: false })
   })
 
   it('take turns where the source keeps its order to itself', async () => {
     const { tell } = setUp(rows)
-    expect((await tell(0, 24, { series_ids: [7, 8] })).ids).toEqual([81, 70, 82, 71, 83, 72, 73])
+    expect((await tell(0, 24, { any: seriesOf(7, 8) })).ids).toEqual([81, 70, 82, 71, 83, 72, 73])
   })
 
   it('are read only as far as the slice needs', async () => {
     const { tell, asked } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10 })
-    expect((await tell(0, 24, { series_ids: [7, 8] })).ids.length).toBe(24)
+    expect((await tell(0, 24, { any: seriesOf(7, 8) })).ids.length).toBe(24)
     expect(asked.filter((one) => one.endsWith('x10')).sort()).toEqual(['7:1x10', '7:2x10', '8:1x10', '8:2x10'])
     const before = asked.length
-    expect(await tell(24, 12, { series_ids: [7, 8] })).toMatchObject({ total: 200, more: true })
+    expect(await tell(24, 12, { any: seriesOf(7, 8) })).toMatchObject({ total: 200, more: true })
     expect(asked.slice(before)).toEqual([])
   })
 
   it('end with their sources', async () => {
     const { tell } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10, deepest: 2 })
-    expect(await tell(24, 24, { series_ids: [7, 8] })).toMatchObject({ total: 200, more: false })
-    expect((await tell(24, 24, { series_ids: [7, 8] })).ids.length).toBe(16)
+    expect(await tell(24, 24, { any: seriesOf(7, 8) })).toMatchObject({ total: 200, more: false })
+    expect((await tell(24, 24, { any: seriesOf(7, 8) })).ids.length).toBe(16)
   })
 
   it('pass over rows that cannot be read and stop at an empty page', async () => {
@@ -186,12 +187,57 @@ describe('several searches as one', () => {
       { 7: [null, { infoid: 5 }, null], 8: rowsOf(range(100, 199)) },
       { odd: (result) => (result.totalcount === 99 ? { ...result, carlist: [] } : result) },
     )
-    expect(await tell(0, 24, { series_ids: [7, 8] })).toEqual({ ids: [5], total: 102, more: false })
+    expect(await tell(0, 24, { any: seriesOf(7, 8) })).toEqual({ ids: [5], total: 102, more: false })
+  })
+})
+
+describe('a question makes no more than fifty requests', () => {
+  const PAGE = 24
+  const set = (count: number, each: number) =>
+    Object.fromEntries(range(1, count + 1).map((id) => [id, rowsOf(range(id * 10_000, id * 10_000 + each))]))
+
+  it.each([
+    [2, 1200, 24],
+    [2, 1200, 10],
+    [8, 600, 24],
+    [40, 100, 24],
+  ])('over %i series of %i cars in pages of %i', async (count, each, largest) => {
+    const any = seriesOf(...range(1, count + 1))
+    let shown = 0
+    let last = false
+    for (let page = 0; !last; page++) {
+      // Nothing is kept from the page before, so that each page pays for all that it needs.
+      const { tell, asked } = setUp(set(count, each), { largest })
+      const { ids, total, more } = await tell(page * PAGE, PAGE, { any })
+      expect(asked.length).toBeLessThanOrEqual(50)
+      expect([ids.length, total]).toEqual([PAGE, count * each])
+      shown += ids.length
+      last = !more
+    }
+    expect(shown).toBeGreaterThan(PAGE)
+    const { tell, asked } = setUp(set(count, each), { largest })
+    expect(await tell(shown, PAGE, { any })).toEqual({ ids: [], total: count * each, more: false })
+    expect(asked.length).toBeLessThanOrEqual(50)
+  })
+})
+
+describe('parts that overlap', () => {
+  it('are counted and shown once', async () => {
+    const rows = { 7: rowsOf(range(1, 31)) }
+    const { tell, pages } = setUp(rows)
+    const any = [
+      { ...ANY_CAR, series_id: 7, keywords: ['a'] },
+      { ...ANY_CAR, series_id: 7, keywords: ['b'] },
+    ]
+    // This source does not know keywords: both find everything, and so does what they have in common.
+    expect(await tell(0, 24, { any })).toEqual({ ids: range(1, 25), total: 30, more: true })
+    expect(await tell(24, 24, { any })).toEqual({ ids: range(25, 31), total: 30, more: false })
+    expect((await count(pages, { ...NO_FILTER, any })).read()).toBe(30)
   })
 })
 
 describe('questions that need no asking', () => {
-  it.each([{ series_ids: [] }, { price_max_cny: 0 }, { fuel_types: [] }])('%j', async (filter) => {
+  it.each([{ any: [] }, { price_max_cny: 0 }, { fuel_types: [] }])('%j', async (filter) => {
     const { tell, asked, pages } = setUp({ '': rowsOf([1]) })
     expect(await tell(0, 24, filter)).toEqual({ ids: [], total: 0, more: false })
     expect((await count(pages, { ...NO_FILTER, ...filter })).read()).toBe(0)
@@ -203,7 +249,7 @@ describe('the count', () => {
   it('is the total, asked for with a single row', async () => {
     const { asked, pages } = setUp({ '': rowsOf(range(1, 101)), 7: rowsOf([1]), 8: rowsOf([2, 3]) })
     expect((await count(pages, NO_FILTER)).read()).toBe(100)
-    expect((await count(pages, { ...NO_FILTER, series_ids: [7, 8, 7] })).read()).toBe(3)
+    expect((await count(pages, { ...NO_FILTER, any: seriesOf(7, 8, 7) })).read()).toBe(3)
     expect(asked).toEqual([':1x1', '7:1x1', '8:1x1'])
   })
 })

@@ -1,10 +1,19 @@
 /** Our search over the marketplace's pages: any slice, from one native search or several. */
 import type { Sort } from '../../domain/codes.ts'
-import type { Sourced, SourceFilter, SourceListing, SourcePage } from '../../domain/source.ts'
+import {
+  ANY_CAR,
+  type Sourced,
+  type SourceFilter,
+  type SourceListing,
+  type SourcePage,
+  type SourcePart,
+} from '../../domain/source.ts'
 import { combineReadings } from '../combine-readings.ts'
+import { formatFuels } from './format/fuel.ts'
 import { isImpossible, type NativeQuery } from './format/search-url.ts'
 import { mergeSearches } from './merge-searches.ts'
 import type { Page, Pages } from './pages.ts'
+import { planParts } from './plan-parts.ts'
 
 const NO_MATCH: SourcePage = { total: 0, listings: [], more: false }
 
@@ -16,24 +25,39 @@ export async function search(
   limit: number,
 ): Promise<Sourced<SourcePage>> {
   if (isImpossible(filter)) return combineReadings([], () => NO_MATCH)
-  const queries = listQueries(filter, sort)
+  const { queries, common } = planQueries(filter, sort)
+  if (queries.length === 0) return combineReadings([], () => NO_MATCH)
   if (queries.length === 1) return readSlice(pages, queries[0] as NativeQuery, offset, limit)
-  const { page, readings } = await mergeSearches({ pages, queries, sort, offset, limit })
-  return combineReadings(readings, () => ({ ...page, listings: dropRepeats(page.listings) }))
+  const { page, readings } = await mergeSearches({ pages, queries, common, sort, offset, limit })
+  return combineReadings(readings, () => page)
 }
 
 export async function count(pages: Pages, filter: SourceFilter): Promise<Sourced<number>> {
   if (isImpossible(filter)) return combineReadings([], () => 0)
-  const firsts = await Promise.all(listQueries(filter, 'default').map((query) => pages.read(query, 0, 1)))
+  const { queries, common } = planQueries(filter, 'default')
+  const terms = [...queries.map((query) => ({ query, sign: 1 })), ...common]
+  const firsts = await Promise.all(terms.map(({ query }) => pages.read(query, 0, 1)))
   return combineReadings(
     firsts.map(({ reading }) => reading),
-    () => firsts.reduce((sum, { total }) => sum + total, 0),
+    () => firsts.reduce((sum, { total }, i) => sum + total * (terms[i]?.sign ?? 0), 0),
   )
 }
 
-function listQueries(filter: SourceFilter, sort: Sort): NativeQuery[] {
-  const series = filter.series_ids === null ? [null] : [...new Set(filter.series_ids)]
-  return series.map((series_id) => ({ filter, sort, series_id }))
+interface QueryPlan {
+  readonly queries: readonly NativeQuery[]
+  readonly common: readonly { readonly query: NativeQuery; readonly sign: 1 | -1 }[]
+}
+
+function planQueries(filter: SourceFilter, sort: Sort): QueryPlan {
+  const toQuery = (part: SourcePart): NativeQuery => ({ filter, sort, part })
+  const possible = (filter.any ?? [ANY_CAR]).filter((part) => formatFuels(filter.fuel_types, part.powertrains) !== '')
+  const { parts, common } = planParts(possible)
+  return {
+    queries: parts.map(toQuery),
+    common: common
+      .filter(({ part }) => formatFuels(filter.fuel_types, part.powertrains) !== '')
+      .map(({ part, sign }) => ({ query: toQuery(part), sign })),
+  }
 }
 
 /** The native pages that cover the slice; the first tells how large pages are and how many there are. */

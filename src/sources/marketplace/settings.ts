@@ -9,6 +9,8 @@ export interface Lifetime {
   readonly fresh_ms: number
   /** Used when asking fails. */
   readonly stale_ms: number
+  /** What is dispensable is not waited for as long as the rest. */
+  readonly budget_ms?: number
 }
 
 export const LIFETIMES = {
@@ -16,7 +18,7 @@ export const LIFETIMES = {
   series: { fresh_ms: 12 * HOUR_MS, stale_ms: 7 * DAY_MS },
   search: { fresh_ms: 5 * MINUTE_MS, stale_ms: HOUR_MS },
   car: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS },
-  sheet: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS },
+  sheet: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS, budget_ms: 1000 },
 } as const satisfies Record<string, Lifetime>
 export type Resource = keyof typeof LIFETIMES
 
@@ -32,3 +34,6 @@ export const ACCEPT = 'application/json'
 
 /** Smaller slices are cut from pages of this size: a source that counts its depth in pages can then be read as deep. */
 export const SMALLEST_PAGE = 24
+
+/** One question makes no more requests than this; what lies behind them is not shown. */
+export const MOST_REQUESTS = 50

@@ -69,8 +69,9 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
   }
 }
 
-function wordOf(error: unknown): string {
+/** Of an error of the library, which carries the command and so perhaps a secret, what may be shown. */
+export function wordOf(error: unknown): string {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (typeof code === 'string') return code
-  return /^[A-Z]{4,}\b/.exec(message)?.[0] ?? 'connection lost'
+  return /^[A-Z]{3,}\b/.exec(message)?.[0] ?? 'connection lost'
 }

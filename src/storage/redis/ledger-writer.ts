@@ -10,6 +10,9 @@ export interface LedgerWriterOptions {
   readonly schedule: Schedule
   /** What was added, with the ledger's total of its account and month. */
   readonly onWritten: (written: Written, total: number) => void
+  /** Told of every writing that failed; nothing of it is lost. */
+  readonly onFailure?: (error: unknown) => void
+  readonly onSuccess?: () => void
 }
 
 export interface LedgerWriter {
@@ -18,7 +21,8 @@ export interface LedgerWriter {
   flush(): Promise<void>
 }
 
-export function createLedgerWriter({ ledger, flushMs, schedule, onWritten }: LedgerWriterOptions): LedgerWriter {
+export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
+  const { ledger, flushMs, schedule, onWritten, onFailure, onSuccess } = options
   /** By generation, which no two counters share. */
   let counts = new Map<string, Written & { count: number }>()
   let underWay: Promise<void> | null = null
@@ -58,8 +62,10 @@ export function createLedgerWriter({ ledger, flushMs, schedule, onWritten }: Led
       totals = await ledger.add(sumUp(taken))
     } catch (error) {
       for (const one of taken) count(one, one.count)
+      onFailure?.(error)
       throw error
     }
+    onSuccess?.()
     const totalOf = new Map(totals.map((total) => [keyOf(total), total.used]))
     for (const one of taken) {
       const total = totalOf.get(keyOf(one))

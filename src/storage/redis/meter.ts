@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { isFailure } from '../../domain/failure.ts'
 import type { Allowance, Meter, Ticket, Verdict } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
+import { within } from '../../domain/time/within.ts'
 import type { Ledger } from '../../domain/usage.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
+import { storageUnavailable } from '../sql/storage-unavailable.ts'
 import { Batcher } from './batcher.ts'
 import type { RedisConnection } from './connect.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
@@ -22,9 +24,16 @@ export interface RedisMeterOptions {
   readonly offsetMs?: () => number
   /** Stands for Redis' clock, for tests. */
   readonly fixedMs?: () => number
+  /** For an answer of Redis, and for one of the ledger where a counter has to begin from it. */
   readonly commandTimeoutMs?: number
   /** How long what was kept may wait until it is in the ledger. */
   readonly flushMs?: number
+  /** Told of every decision that could not be made. */
+  readonly onFailure?: (error: unknown) => void
+  readonly onSuccess?: () => void
+  /** Told whenever what was kept could not be written to the ledger. */
+  readonly onLedgerFailure?: (error: unknown) => void
+  readonly onLedgerSuccess?: () => void
 }
 
 /** Tries until a month's counter stands that was missing; more than one only when a month ends or Redis loses its memory meanwhile. */
@@ -34,12 +43,13 @@ type OwnTicket = Ticket & { spent: boolean }
 
 export function createRedisMeter(options: RedisMeterOptions): Meter {
   const { redis, ledger, prefix = 'ershou:', schedule = scheduleTimeout, offsetMs = () => 0, fixedMs } = options
+  const { commandTimeoutMs: timeoutMs = 1000, onFailure, onSuccess } = options
   const node = randomUUID()
   const batcher = new Batcher({
     redis: redis.redis,
     prefix,
     node,
-    timeoutMs: options.commandTimeoutMs ?? 1000,
+    timeoutMs,
     schedule,
     stopwatch: options.stopwatch ?? (() => performance.now()),
     time: () => [offsetMs(), fixedMs?.() ?? ''],
@@ -49,6 +59,8 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     flushMs: options.flushMs ?? 250,
     schedule,
     onWritten: (written, total) => void batcher.order(orderTotal(written, total, nextGeneration())),
+    ...(options.onLedgerFailure ? { onFailure: options.onLedgerFailure } : {}),
+    ...(options.onLedgerSuccess ? { onSuccess: options.onLedgerSuccess } : {}),
   })
   const seedings = new Map<string, Promise<void>>()
   let generations = 0
@@ -69,9 +81,11 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
 
   /** A counter that is there can do without the ledger: what it is behind is made up for when the ledger is written to again. */
   async function readLedger(accountId: string, month: string, isNeeded: boolean): Promise<number> {
+    const reading = writer.flush().then(() => ledger.read(accountId, month))
     try {
-      await writer.flush()
-      return await ledger.read(accountId, month)
+      return await within(reading, { ms: timeoutMs, schedule }, () =>
+        storageUnavailable(new Error('no answer in time')),
+      )
     } catch (error) {
       if (isNeeded || !isFailure(error, 'storage_unavailable')) throw error
       return 0
@@ -86,16 +100,24 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     })
   }
 
+  function fail(error: unknown): never {
+    onFailure?.(error)
+    throw error
+  }
+
   return {
     admit: (accountId, limits) =>
-      ask(askToAdmit(accountId, limits)).then((answer) => verdictOf(accountId, limits, answer)),
+      ask(askToAdmit(accountId, limits)).then((answer) => {
+        onSuccess?.()
+        return verdictOf(accountId, limits, answer)
+      }, fail),
     keep(ticket) {
       if (spend(ticket)) writer.add(ticket)
     },
     async giveBack(ticket) {
       if (spend(ticket)) await batcher.order(orderBack(ticket))
     },
-    read: (accountId, limits) => ask(askToRead(accountId, limits)).then((answer) => allowanceOf(limits, answer)),
+    read: (accountId, limits) => ask(askToRead(accountId, limits)).then((answer) => allowanceOf(limits, answer), fail),
     async close() {
       try {
         await writer.flush()

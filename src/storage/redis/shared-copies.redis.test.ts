@@ -31,7 +31,13 @@ afterEach(() => server.resume())
 function open(index = 0, { timeoutMs = PATIENT_MS, aheadMs = 0 } = {}): SharedCopies {
   const redis = connections[index] as RedisConnection
   const now = () => Date.now() + aheadMs
-  return createSharedCopies({ redis, prefix, timeoutMs, now, onFailure: (reason) => failures.push(reason) })
+  return createSharedCopies({
+    redis,
+    prefix,
+    timeoutMs,
+    now,
+    onFailure: (operation, reason) => failures.push(`${operation} ${reason}`),
+  })
 }
 
 function copyOf(body: Buffer | string, content_type: string | null = null): SharedCopy {
@@ -100,7 +106,7 @@ describe('shared copies', () => {
   ])('are none when they cannot be read: %s', async (_, value) => {
     await connections[0]?.redis.set(await nameOf('k'), value, 'PX', 60_000)
     expect(await open().get('k')).toBeNull()
-    expect(failures).toEqual(['unreadable'])
+    expect(failures).toEqual(['get unreadable'])
   })
 
   it('are none when Redis holds something else there, or something for ever', async () => {
@@ -121,7 +127,7 @@ describe('shared copies of a Redis', () => {
     expect(await hasty.get('k')).toBeNull()
     await hasty.put('k', copyOf('2'), 60_000)
     await hasty.drop('other')
-    expect(failures).toEqual(['timeout', 'timeout', 'timeout'])
+    expect(failures).toEqual(['get timeout', 'put timeout', 'drop timeout'])
     server.resume()
     expect((await open().get('k'))?.body.toString()).toBe('2')
   })
@@ -133,7 +139,7 @@ describe('shared copies of a Redis', () => {
     expect(await copies.get('k')).toBeNull()
     await copies.put('k', copyOf('1'), 60_000)
     await copies.drop('k')
-    expect(failures).toEqual(['away', 'away', 'away'])
+    expect(failures).toEqual(['get away', 'put away', 'drop away'])
     await server.restart()
     expect(await connections[0]?.waitUntilWell(PATIENT_MS)).toBe(true)
     await copies.put('k', copyOf('1'), 60_000)

@@ -1,15 +1,18 @@
 /** Copies of what sources sent, kept in Redis for all processes; whatever goes wrong, there is just no copy. */
 import { hash } from 'node:crypto'
 import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
-import type { RedisConnection } from './connect.ts'
+import { type RedisConnection, wordOf } from './connect.ts'
+
+type Operation = keyof SharedCopies
 
 export interface SharedCopiesOptions {
   readonly redis: RedisConnection
   readonly prefix?: string
   readonly timeoutMs?: number
   readonly now?: () => number
-  /** Told for metrics: `timeout`, `away`, `refused` or `unreadable`. */
-  readonly onFailure?: (reason: string) => void
+  /** Told what failed, and why: `timeout`, `away`, `unreadable`, or `refused` with the first word of what Redis said. */
+  readonly onFailure?: (operation: Operation, reason: string) => void
+  readonly onSuccess?: (operation: Operation) => void
 }
 
 /** To be raised when the layout below changes, or what readers accept as an answer: older copies are then not looked at. */
@@ -22,15 +25,15 @@ const SAME_CLOCK_MS = 2000
 const NO_TYPE = 0xffffffff
 
 export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
-  const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure } = options
+  const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure, onSuccess } = options
   const { redis } = options.redis
   // An address may hold what somebody searched for, and be of any length: its hash is enough of a name.
   const keyOf = (key: string) => `${prefix}c:${VERSION}:${hash('sha256', key, 'base64url')}`
 
   /** Null when it fails or takes too long. */
-  async function attempt<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  async function attempt<Result>(operation: Operation, call: () => Promise<Result>): Promise<Result | null> {
     if (redis.status !== 'ready') {
-      onFailure?.('away')
+      onFailure?.(operation, 'away')
       return null
     }
     let timer: NodeJS.Timeout | undefined
@@ -39,10 +42,13 @@ export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
     })
     try {
       const result = await Promise.race([call(), lateness])
-      if (result !== 'late') return result as Result
-      onFailure?.('timeout')
-    } catch {
-      onFailure?.('refused')
+      if (result !== 'late') {
+        onSuccess?.(operation)
+        return result as Result
+      }
+      onFailure?.(operation, 'timeout')
+    } catch (error) {
+      onFailure?.(operation, `refused (${wordOf(error)})`)
     } finally {
       clearTimeout(timer)
     }
@@ -53,21 +59,21 @@ export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
     async get(key) {
       const name = keyOf(key)
       // In one transaction, so that the time left is that of the very copy.
-      const answers = await attempt(() => redis.multi().getBuffer(name).pttl(name).exec())
+      const answers = await attempt('get', () => redis.multi().getBuffer(name).pttl(name).exec())
       const value = answers?.[0]?.[1]
       const leftMs = answers?.[1]?.[1]
       if (!Buffer.isBuffer(value) || typeof leftMs !== 'number' || leftMs < 0) return null
       const copy = readCopy(value, leftMs, now())
-      if (copy === null) onFailure?.('unreadable')
+      if (copy === null) onFailure?.('get', 'unreadable')
       return copy
     },
     async put(key, copy, keepMs) {
       if (copy.body.length > LARGEST_BODY_BYTES || keepMs < 1) return
       const value = formatCopy(copy, keepMs, now())
-      await attempt(() => redis.set(keyOf(key), value, 'PX', Math.floor(keepMs)))
+      await attempt('put', () => redis.set(keyOf(key), value, 'PX', Math.floor(keepMs)))
     },
     async drop(key) {
-      await attempt(() => redis.unlink(keyOf(key)))
+      await attempt('drop', () => redis.unlink(keyOf(key)))
     },
   }
 }

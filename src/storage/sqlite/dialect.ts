@@ -1,9 +1,11 @@
 /**
  * SQLite for Kysely, on a connection that others use synchronously too: no transaction here outlives a turn of the event
- * loop, as every call answers at once and inside transactions nothing but the database is awaited.
+ * loop, as every call answers at once and inside transactions nothing but the database is awaited. Who waits for a writer of
+ * another process waits outside of it, so that everybody else goes on.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -15,13 +17,22 @@ import {
 import { LRUCache } from 'lru-cache'
 import { formatParameters } from '../sql/format-parameters.ts'
 import { storageUnavailable } from '../sql/storage-unavailable.ts'
-import { isOutage } from './is-outage.ts'
+import { isBusy, isDamage, isOutage } from './is-outage.ts'
 import { createMutex } from './mutex.ts'
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './open-database.ts'
+import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 
-export function createSqliteDialect(database: SqliteDatabase): Dialect {
+export interface SqliteDialectOptions {
+  readonly guard?: TransactionGuard
+  /** How long a statement waits for a writer of another process, beside what the connection itself waits. */
+  readonly waitMs?: number
+  /** Told of every statement that failed because of the file. */
+  readonly onOutage?: (error: unknown) => void
+}
+
+export function createSqliteDialect(database: SqliteDatabase, options: SqliteDialectOptions = {}): Dialect {
   return {
-    createDriver: () => createDriver(database),
+    createDriver: () => createDriver(database, options),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter() {
       const adapter = new SqliteAdapter()
@@ -33,11 +44,44 @@ export function createSqliteDialect(database: SqliteDatabase): Dialect {
   }
 }
 
-function createDriver(database: SqliteDatabase): Driver {
-  const connection = createConnection(database)
+const PAUSE_MS = 4
+
+function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): Driver {
+  const { guard = createTransactionGuard(database), waitMs = 0, onOutage } = options
   const mutex = createMutex()
-  const run = async (sql: string) => {
-    await connection.executeQuery(CompiledQuery.raw(sql))
+  const prepare = createStatements(database)
+
+  /** Tries again while another process writes. Meanwhile the connection is left to others, as nothing is open on it. */
+  async function patiently<Result>(work: () => Result): Promise<Result> {
+    const until = performance.now() + waitMs
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!isBusy(error) || guard.isOpen() || performance.now() >= until) throw refuse(error)
+      }
+      mutex.release()
+      await wait(PAUSE_MS)
+      await mutex.acquire()
+    }
+  }
+
+  function refuse(error: unknown): unknown {
+    if (!isOutage(error) && !isDamage(error)) return error
+    onOutage?.(error)
+    return storageUnavailable(error)
+  }
+
+  const connection: DatabaseConnection = {
+    executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      return patiently(() => {
+        guard.check()
+        return execute<Row>(prepare(query.sql), query)
+      })
+    },
+    streamQuery() {
+      throw new Error('SQLite answers at once; there is nothing to stream.')
+    },
   }
   return {
     async init() {},
@@ -49,11 +93,24 @@ function createDriver(database: SqliteDatabase): Driver {
       mutex.release()
     },
     // A plain `begin` takes the lock only with the first write, and then fails at once when another process was faster.
-    beginTransaction: () => run('begin immediate'),
-    commitTransaction: () => run('commit'),
+    beginTransaction: () =>
+      patiently(() => {
+        prepare('begin immediate').run()
+        guard.began()
+      }),
+    commitTransaction: () =>
+      patiently(() => {
+        guard.check()
+        prepare('commit').run()
+        guard.ended()
+      }),
     async rollbackTransaction() {
-      // A full disk or a failed write has ended the transaction already; that error is the one to report.
-      await run('rollback').catch(() => {})
+      try {
+        if (guard.isOpen()) prepare('rollback').run()
+      } catch {
+        // A full disk or a failed write has ended the transaction already; that error is the one to report.
+      }
+      guard.ended()
     },
     async destroy() {
       closeWhole(database)
@@ -71,23 +128,10 @@ function closeWhole(database: SqliteDatabase): void {
   database.close()
 }
 
-function createConnection(database: SqliteDatabase): DatabaseConnection {
-  const prepare = createStatements(database)
-  return {
-    async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-      const values = formatParameters(parameters) as SqliteValue[]
-      try {
-        const statement = prepare(sql)
-        if (!isCounted(query)) return { rows: statement.all(...values) as Row[] }
-        return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
-      } catch (error) {
-        throw isOutage(error) ? storageUnavailable(error) : error
-      }
-    },
-    streamQuery() {
-      throw new Error('SQLite answers at once; there is nothing to stream.')
-    },
-  }
+function execute<Row>(statement: SqliteStatement, { parameters, query }: CompiledQuery): QueryResult<Row> {
+  const values = formatParameters(parameters) as SqliteValue[]
+  if (!isCounted(query)) return { rows: statement.all(...values) as Row[] }
+  return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
 }
 
 /** A change that returns no rows, only how many it changed. */

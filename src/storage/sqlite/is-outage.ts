@@ -1,6 +1,6 @@
 /**
- * Which errors of SQLite say that the file cannot be used right now. All others (syntax, a constraint, a wrong
- * parameter, a closed or corrupt database) are bugs or damage that no waiting heals, and stay visible as themselves.
+ * Which errors of SQLite say that the file cannot be used right now, and which that it is damaged. All others (syntax, a
+ * constraint, a wrong parameter, a closed database) are bugs, and stay visible as themselves.
  */
 
 const BUSY: Codes = new Map([
@@ -18,6 +18,13 @@ const OUTAGES: Codes = new Map([
   [15, 'locking protocol'],
 ])
 
+const FULL: Codes = new Map([[13, 'database or disk is full']])
+/** No waiting heals it. */
+const DAMAGE: Codes = new Map([
+  [11, 'database disk image is malformed'],
+  [26, 'file is not a database'],
+])
+
 type Codes = ReadonlyMap<number, string>
 
 export function isBusy(error: unknown): boolean {
@@ -26,6 +33,14 @@ export function isBusy(error: unknown): boolean {
 
 export function isOutage(error: unknown): boolean {
   return isOneOf(error, OUTAGES)
+}
+
+export function isFull(error: unknown): boolean {
+  return isOneOf(error, FULL)
+}
+
+export function isDamage(error: unknown): boolean {
+  return isOneOf(error, DAMAGE)
 }
 
 function isOneOf(error: unknown, codes: Codes): boolean {

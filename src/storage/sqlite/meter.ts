@@ -3,13 +3,27 @@ import { Failure } from '../../domain/failure.ts'
 import { type Allowance, type Meter, monthOf, type Ticket, type Verdict } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
 import { createSlidingWindow, type SlidingWindow } from '../../domain/sliding-window.ts'
+import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
+import { isBusy } from './is-outage.ts'
 import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
-import type { SqliteDatabase } from './open-database.ts'
+import type { SqliteDatabase, SqliteStatement } from './open-database.ts'
+import type { TransactionGuard } from './transaction-guard.ts'
 
 export interface SqliteMeterParts {
   /** With the tables `windows` and `months`; nobody else writes them. */
   readonly database: SqliteDatabase
   readonly now: () => number
+  /** Of the same connection. */
+  readonly guard?: Pick<TransactionGuard, 'endStray'>
+  /** How long answers wait for a writer of another process, beside what the connection itself waits. */
+  readonly waitMs?: number
+  readonly schedule?: Schedule
+  /** Milliseconds that only grow, for how long a writer was waited for. */
+  readonly stopwatch?: () => number
+  /** Told why something could not be read or written. */
+  readonly onFailure?: (error: unknown) => void
+  /** Told of every commit. */
+  readonly onSuccess?: () => void
 }
 
 /** What the process knows of an account, and what of it is not yet written. */
@@ -24,6 +38,8 @@ interface Standing {
 }
 
 interface Batch {
+  /** By the stopwatch: until then it is tried again while another process writes. */
+  readonly until_ms: number
   readonly written: Promise<void>
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -33,8 +49,12 @@ const GENERATION = 'embedded'
 /** Rows of a window that are of no use any more are dropped this often. */
 const FORGET_EVERY_MS = 1000
 const KEPT_MS = 61_000
+const BUSY_PAUSE_MS = 4
+/** At the end nobody else waits. */
+const LAST_WAIT_MS = 5000
 
 export class SqliteMeter implements Meter {
+  readonly #parts: SqliteMeterParts
   readonly #statements: MeterStatements
   readonly #now: () => number
   readonly #monthOf = createMonthReader()
@@ -44,7 +64,9 @@ export class SqliteMeter implements Meter {
   readonly #open = new WeakSet<Ticket>()
   #batch: Batch | null = null
 
-  constructor({ database, now }: SqliteMeterParts) {
+  constructor(parts: SqliteMeterParts) {
+    const { database, now } = parts
+    this.#parts = parts
     this.#statements = prepareMeterStatements(database)
     this.#now = now
     this.#statements.forgetAll.run(now() - KEPT_MS)
@@ -90,13 +112,18 @@ export class SqliteMeter implements Meter {
   }
 
   async close(): Promise<void> {
+    if (this.#batch === null) return
+    this.#parts.database.exec(`pragma busy_timeout = ${LAST_WAIT_MS}`)
     this.#flush()
   }
 
   #standingOf(accountId: string): Standing {
     const known = this.#standings.get(accountId)
     if (known) return known
-    const rows = attempt(() => this.#statements.readWindow.all(accountId)) as { at_ms: number; admitted: number }[]
+    const rows = this.#attempt(() => this.#statements.readWindow.all(accountId)) as {
+      at_ms: number
+      admitted: number
+    }[]
     const standing: Standing = {
       account_id: accountId,
       window: createSlidingWindow(rows.map(({ at_ms, admitted }) => [at_ms, admitted])),
@@ -112,10 +139,19 @@ export class SqliteMeter implements Meter {
   #usedIn({ account_id, used }: Standing, month: string): number {
     const known = used.get(month)
     if (known !== undefined) return known
-    const row = attempt(() => this.#statements.readMonth.get(account_id, month)) as { used: number } | undefined
+    const row = this.#attempt(() => this.#statements.readMonth.get(account_id, month)) as { used: number } | undefined
     const count = row?.used ?? 0
     used.set(month, count)
     return count
+  }
+
+  #attempt<Result>(read: () => Result): Result {
+    try {
+      return read()
+    } catch (error) {
+      this.#parts.onFailure?.(error)
+      throw uncounted(error)
+    }
   }
 
   #describe(standing: Standing, limits: Limits, now_ms: number, month: string): Allowance {
@@ -141,30 +177,46 @@ export class SqliteMeter implements Meter {
     const opened = withResolvers()
     // Those who keep something hear of it; admissions alone are written with the next batch.
     opened.promise.catch(() => {})
-    return { written: opened.promise, resolve: opened.resolve, reject: opened.reject }
+    const until_ms = this.#stopwatch() + (this.#parts.waitMs ?? 0)
+    return { until_ms, written: opened.promise, resolve: opened.resolve, reject: opened.reject }
+  }
+
+  #stopwatch(): number {
+    return (this.#parts.stopwatch ?? (() => performance.now()))()
   }
 
   #flush(): void {
     const batch = this.#batch
     if (batch === null) return
-    this.#batch = null
+    const { schedule = scheduleTimeout, onFailure, onSuccess } = this.#parts
     try {
       this.#commit()
-      batch.resolve()
     } catch (cause) {
+      if (isBusy(cause) && this.#stopwatch() < batch.until_ms) {
+        // Not on the thread: whoever needs no writing is answered meanwhile, and who comes now is written with the others.
+        schedule(() => this.#flush(), BUSY_PAUSE_MS)
+        return
+      }
+      this.#batch = null
       for (const standing of this.#dirty) takeBackKept(standing)
       batch.reject(uncounted(cause))
+      onFailure?.(cause)
+      return
     }
+    this.#batch = null
+    batch.resolve()
+    onSuccess?.()
   }
 
   #commit(): void {
     const { begin, commit, rollback } = this.#statements
+    this.#parts.guard?.endStray()
     begin.run()
     try {
       for (const standing of this.#dirty) this.#writeStanding(standing)
       commit.run()
     } catch (error) {
-      rollback.run()
+      undo(rollback)
       throw error
     }
     for (const standing of this.#dirty) {
@@ -186,18 +238,19 @@ export class SqliteMeter implements Meter {
   }
 }
 
+/** A full disk has ended the transaction already; why is what counts. */
+function undo(rollback: SqliteStatement): void {
+  try {
+    rollback.run()
+  } catch {
+    // As said.
+  }
+}
+
 /** What could not be written is not answered, and so not used. */
 function takeBackKept({ used, unwrittenKept }: Standing): void {
   for (const [month, kept] of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
   unwrittenKept.clear()
-}
-
-function attempt<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw uncounted(error)
-  }
 }
 
 /** Whatever is wrong with the file: nothing is answered that cannot be counted. */

@@ -1,43 +1,75 @@
 /** The embedded storage: one SQLite file. */
+import { statSync } from 'node:fs'
 import { Kysely } from 'kysely'
+import { Failure, isFailure } from '../../domain/failure.ts'
 import { migrate } from '../sql/migrate.ts'
 import { SQLITE_MIGRATIONS } from '../sql/migrations/migrations.ts'
 import type { Schema } from '../sql/schema.ts'
 import { createSqlStorage, type SqlStorage } from '../sql/storage.ts'
-import { storageUnavailable } from '../sql/storage-unavailable.ts'
+import { describeEmptied, describeTrouble } from './describe-trouble.ts'
 import { createSqliteDialect } from './dialect.ts'
-import { isOutage } from './is-outage.ts'
+import { isDamage, isOutage } from './is-outage.ts'
 import { lockFile } from './lock-file.ts'
 import { openDatabase, type SqliteDatabase } from './open-database.ts'
+import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 
 export interface SqliteStorage extends SqlStorage {
   /** The storage's own connection, for statements that are run to their end at once. */
   readonly database: SqliteDatabase
+  readonly guard: TransactionGuard
+}
+
+export interface SqliteOptions {
+  readonly path: string
+  /**
+   * Given, a statement waits no longer for a writer of another process, and keeps nobody else waiting meanwhile, as a
+   * service must; else it waits for seconds, and the whole process with it.
+   */
+  readonly waitMs?: number
+  /** Told of every statement that failed because of the file. */
+  readonly onOutage?: (error: unknown) => void
 }
 
 const MIGRATION_WAIT_MS = 10_000
 
-export async function openSqliteStorage({ path }: { readonly path: string }): Promise<SqliteStorage> {
+export async function openSqliteStorage(options: SqliteOptions): Promise<SqliteStorage> {
+  const { path } = options
+  if (path === ':memory:') return open(options)
   try {
-    if (path === ':memory:') return await open(path)
     const lock = await lockFile(`${path}.migration-lock`, MIGRATION_WAIT_MS)
     if (lock === null) throw new Error('Another process has been changing the database for too long.')
     try {
-      return await open(path)
+      // Whoever makes a new one fills it before he gives the lock away.
+      if (statSync(path, { throwIfNoEntry: false })?.size === 0) throw new Error(describeEmptied(path))
+      return await open(options)
     } finally {
       lock.release()
     }
   } catch (error) {
-    throw isOutage(error) ? storageUnavailable(error) : error
+    throw explain(path, error)
   }
 }
 
-async function open(path: string): Promise<SqliteStorage> {
+/** Who opens a file is told which one it is; callers of a service never see this sentence. */
+function explain(path: string, error: unknown): unknown {
+  const met = isFailure(error) ? error.cause : error
+  if (!isOutage(met) && !isDamage(met)) return error
+  return new Failure('storage_unavailable', describeTrouble(path, met), { cause: met, retryAfterS: 1 })
+}
+
+async function open({ path, waitMs, onOutage }: SqliteOptions): Promise<SqliteStorage> {
   const database = await openDatabase(path)
   try {
-    const db = new Kysely<Schema>({ dialect: createSqliteDialect(database) })
+    const guard = createTransactionGuard(database)
+    const dialect = createSqliteDialect(database, {
+      guard,
+      ...(waitMs === undefined ? {} : { waitMs }),
+      ...(onOutage ? { onOutage } : {}),
+    })
+    const db = new Kysely<Schema>({ dialect })
     await migrate(db, SQLITE_MIGRATIONS)
-    return { ...createSqlStorage(db), database }
+    if (waitMs !== undefined) database.exec('pragma busy_timeout = 0')
+    return { ...createSqlStorage(db), database, guard }
   } catch (error) {
     database.close()
     throw error

@@ -60,7 +60,8 @@ describe('any text', () => {
           expect(statements.filter((one) => one.is_combined_positive && one.value !== null)).toEqual([])
           words.usage(source_status, remark, lang)
           words.modification(source_name, source_status, lang)
-          words.query(source_name, source_status)
+          words.query(source_name, source_status, lang)
+          words.counter({ source_name, source_text: source_status, kind: 'hits' }, lang)
         },
       ),
       { numRuns: 1500 },
@@ -169,8 +170,8 @@ describe('what no table knows', () => {
     expect(words.statements({ source_heading: prose, source_label: '正常' }, 'en')).toMatchObject([{ value: null }])
     expect(words.usage(prose, prose, 'en')).toEqual({ usage_type: prose, is_rental: null, usage_history: null })
     expect(words.modification('车辆改装', prose, 'en')).toMatchObject({ value: prose, is_tuned: null, type: null })
-    expect(words.query('出险记录', prose)).toMatchObject({ result: 'unknown' })
-    expect(words.query(prose, '未查到记录')).toBeNull()
+    expect(words.query('出险记录', prose, 'en')).toMatchObject({ result: 'unknown' })
+    expect(words.query(prose, '未查到记录', 'en')).toBeNull()
     expect(unknown).toHaveLength(9)
   })
 

@@ -5,8 +5,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
 import type { Statement } from '../../domain/observation.ts'
+import type { ReportCounter } from '../../domain/report.ts'
 import { readTable } from '../read-table.ts'
 import { type CategoryWords, createCategories } from './categories.ts'
+import { type CounterWords, tellCounter } from './counters.ts'
 import { createFindings, type FindingWords, type PrintedResult } from './findings/findings.ts'
 import { createItems, type ItemWords } from './items/items.ts'
 import { createModifications, type ModificationWords } from './modifications.ts'
@@ -27,7 +29,8 @@ export interface InspectionWords {
   usage(source_usage: string | null, source_rental: string | null, lang: Lang): UsageWords
   modification(source_name: string, source_text: string, lang: Lang): ModificationWords
   /** Null when it is no query of these records. */
-  query(source_name: string, source_notice: string | null): QueryWords | null
+  query(source_name: string, source_notice: string | null, lang: Lang): QueryWords | null
+  counter(of: ReportCounter, lang: Lang): CounterWords
 }
 
 export interface InspectionWordsParts {
@@ -96,6 +99,7 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
       ),
     usage: (source_usage, source_rental, lang) => usages(source_usage, source_rental, lang, onUnknown),
     modification: (name, text, lang) => modifications(name, text, lang, onUnknown),
-    query: (name, notice) => queries(name, notice, onUnknown),
+    query: (name, notice, lang) => queries(name, notice, lang, onUnknown),
+    counter: (of, lang) => tellCounter(of, (name) => categories(name, lang, onUnknown), lang),
   }
 }

@@ -1,6 +1,6 @@
 /** What a report says of modifications: its own assessment, whether it is an explicit yes or no, and what was modified. */
 import type { Lang } from '../../domain/codes.ts'
-import type { ProviderValue } from '../../domain/inspection.ts'
+import type { ProviderValue } from '../../domain/inspection-parts/provider-findings.ts'
 import { wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
 import { joinLabels, lowerFirst, upperFirst } from './english.ts'

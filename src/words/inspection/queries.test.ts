@@ -4,54 +4,66 @@ import { createQueries } from './queries.ts'
 
 const queries = createQueries()
 
-function ask(name: string, notice: string | null) {
+function ask(name: string, notice: string | null, lang: 'en' | 'zh' = 'en') {
   const unknown: string[] = []
-  return { answer: queries(name, notice, (_, text) => unknown.push(text)), unknown }
+  return { answer: queries(name, notice, lang, (_, text) => unknown.push(text)), unknown }
 }
 
 describe('no record came back', () => {
   it.each([
-    ['未查到记录'],
-    ['未查询到出险理赔记录'],
-    ['未查询到维修保养记录'],
-    ['暂无记录'],
-    ['无维保记录'],
-    ['近5年未查询到出险理赔记录'],
-    ['共查询到0条记录'],
-    ['该车暂无出险记录。'],
-    ['无4S店保养记录'],
-  ])('%s', (notice) => {
-    expect(ask('出险记录', notice)).toEqual({
-      answer: { topic: 'insurance_events', result: 'no_records_returned' },
-      unknown: [],
-    })
+    ['未查到记录', null],
+    ['未查询到出险理赔记录', null],
+    ['未查询到维修保养记录', null],
+    ['暂无记录', null],
+    ['无维保记录', null],
+    ['近5年未查询到出险理赔记录', null],
+    ['共查询到0条记录', 0],
+    ['该车暂无出险记录。', null],
+    ['无4S店保养记录', null],
+  ])('%s', (notice, records_reported) => {
+    const answer = { topic: 'insurance_events', result: 'no_records_returned', records_reported }
+    expect(ask('出险记录', notice)).toEqual({ answer: { ...answer, notice: 'No records returned' }, unknown: [] })
+    expect(ask('出险记录', notice, 'zh')).toEqual({ answer: { ...answer, notice }, unknown: [] })
   })
 })
 
-describe('nothing is known of what came back', () => {
-  it.each(['3条记录', '共查询到12条记录', '已出报告', '查询失败', '查询中', '暂不支持该品牌', '数据源维护', '', null])(
-    '%j',
-    (notice) => {
-      expect(ask('维保记录', notice)).toEqual({ answer: { topic: 'maintenance', result: 'unknown' }, unknown: [] })
-    },
-  )
+describe('nothing is known of what came back, but what is printed is told', () => {
+  it.each([
+    ['3条记录', 3, '3 records reported'],
+    ['14条记录', 14, '14 records reported'],
+    ['共查询到12条记录', 12, '12 records reported'],
+    ['1条记录', 1, '1 record reported'],
+    ['出险3次', 3, '3 records reported'],
+    ['３条记录。', 3, '3 records reported'],
+    ['已出报告', null, 'Report issued, content not given'],
+    ['查询失败', null, 'Query failed'],
+    ['查询中', null, 'Query in progress'],
+    ['暂不支持该品牌', null, 'Brand not supported'],
+    ['数据源维护', null, 'Data source under maintenance'],
+    ['', null, null],
+    [null, null, null],
+  ])('%j', (source_notice, records_reported, notice) => {
+    const answer = { topic: 'maintenance', result: 'unknown', records_reported }
+    expect(ask('维保记录', source_notice)).toEqual({ answer: { ...answer, notice }, unknown: [] })
+    const zh = notice === null ? null : source_notice
+    expect(ask('维保记录', source_notice, 'zh')).toEqual({ answer: { ...answer, notice: zh }, unknown: [] })
+  })
 
   it.each([
     '未查到重大事故记录',
     '无法查询到记录',
     '暂无记录，数据源维护',
     '未查到记录，共3条理赔',
+    '3条维修，5条保养',
     '未查到',
     '0出险',
     '天书',
     '查询异常，未查到记录',
-  ])('%s', (notice) => {
-    expect(ask('出险记录', notice).answer).toEqual({ topic: 'insurance_events', result: 'unknown' })
-  })
-
-  it('tells of notices that it does not know', () => {
-    expect(ask('出险记录', '天书').unknown).toEqual(['天书'])
-    expect(ask('出险记录', '14条记录').unknown).toEqual([])
+    '很'.repeat(400),
+  ])('%s', (source_notice) => {
+    const answer = { topic: 'insurance_events', result: 'unknown', records_reported: null }
+    const notice = 'Notice not understood; see source_notice'
+    expect(ask('出险记录', source_notice)).toEqual({ answer: { ...answer, notice }, unknown: [source_notice] })
   })
 })
 

@@ -1,4 +1,5 @@
-/** Look-ups in records that a report tells of: which records, and whether none came back. */
+/** Look-ups in records that a report tells of: which records, whether none came back, and how many did. */
+import type { Lang } from '../../domain/codes.ts'
 import { readTable } from '../read-table.ts'
 import { foldTerm } from './spelling.ts'
 import { isProse, type Note } from './unknown-words.ts'
@@ -6,7 +7,13 @@ import { isProse, type Note } from './unknown-words.ts'
 export interface QueryWords {
   readonly topic: 'maintenance' | 'insurance_events'
   readonly result: 'no_records_returned' | 'unknown'
+  /** As printed; null when no number is, or more than one. */
+  readonly records_reported: number | null
+  /** In the language of the answer. */
+  readonly notice: string | null
 }
+
+type Queries = (source_name: string, source_notice: string | null, lang: Lang, note: Note) => QueryWords | null
 
 /** 近5年: a period that was asked about. */
 const PERIOD = /近[\d一二三四五六七八九十]+个?[年月]/g
@@ -14,9 +21,14 @@ const PERIOD = /近[\d一二三四五六七八九十]+个?[年月]/g
 const LONG = '…'
 
 /** N条记录: something came back, which the enum has no word for. */
-const COUNTED = /[1-9]\d*[条次笔]/
+const COUNTED = /(\d{1,6})[条次笔]/g
+/** A number beside these may count anything. */
+const UNSURE = /未|无|没|失败|异常|不/
 
-export function createQueries(): (source_name: string, source_notice: string | null, note: Note) => QueryWords | null {
+const NONE = 'No records returned'
+const NOT_UNDERSTOOD = 'Notice not understood; see source_notice'
+
+export function createQueries(): Queries {
   const rows = readTable('inspection-grammar.tsv', ['of', 'role', 'zh', 'topic']).filter((row) => row.of === 'query')
   const wordsOf = (...roles: readonly string[]) =>
     rows.filter(({ role }) => roles.includes(role)).map(({ zh }) => foldTerm(zh))
@@ -24,7 +36,7 @@ export function createQueries(): (source_name: string, source_notice: string | n
   const insurance = wordsOf('insurance_events')
   const maintenance = wordsOf('maintenance')
   const nothing = new Set(wordsOf('none'))
-  const open = new Set(wordsOf('open'))
+  const open = new Map(readTable('inspection-notices.tsv', ['zh', 'en']).map(({ zh, en }) => [foldTerm(zh), en]))
   const idle = new RegExp(
     wordsOf('insurance_events', 'maintenance', 'filler')
       .sort((a, b) => b.length - a.length)
@@ -32,7 +44,7 @@ export function createQueries(): (source_name: string, source_notice: string | n
     'g',
   )
 
-  return (source_name, source_notice, note) => {
+  return (source_name, source_notice, lang, note) => {
     const name = isProse(source_name) ? '' : foldTerm(source_name)
     // 0出险 is a tag of a listing, and no query.
     if (tags.includes(name)) return null
@@ -46,7 +58,23 @@ export function createQueries(): (source_name: string, source_notice: string | n
     const notice = isLong ? LONG : foldTerm(source_notice ?? '')
     // Whatever else is said, such as 未查到重大事故记录, leaves open what came back.
     const isNothing = nothing.has(notice) || nothing.has(notice.replace(PERIOD, '').replace(idle, ''))
-    if (!isNothing && notice !== '' && !open.has(notice) && !COUNTED.test(notice)) note('query', source_notice!)
-    return { topic, result: isNothing ? 'no_records_returned' : 'unknown' }
+    const records_reported = readCount(notice)
+    const english = isNothing ? NONE : (open.get(notice) ?? sayCount(records_reported))
+    if (english === null && notice !== '') note('query', source_notice!)
+    return {
+      topic,
+      result: isNothing ? 'no_records_returned' : 'unknown',
+      records_reported,
+      notice: notice === '' ? null : lang === 'zh' ? source_notice : (english ?? NOT_UNDERSTOOD),
+    }
   }
+}
+
+function readCount(notice: string): number | null {
+  const numbers = new Set([...notice.matchAll(COUNTED)].map(([, number]) => Number(number)))
+  return numbers.size === 1 && !UNSURE.test(notice) ? [...numbers][0]! : null
+}
+
+function sayCount(count: number | null): string | null {
+  return count === null ? null : `${count} ${count === 1 ? 'record' : 'records'} reported`
 }

@@ -22,6 +22,7 @@ const TABLES = {
   grammar: ['of', 'role', 'zh', 'topic'],
   usages: ['zh', 'en', 'code', 'is_rental', 'history_en', 'history_zh'],
   modifications: ['zh', 'en'],
+  notices: ['zh', 'en'],
   spellings: ['from', 'to'],
 } as const
 type TableName = keyof typeof TABLES
@@ -124,5 +125,21 @@ describe('the tables together', () => {
     const spellings = rowsOf('spellings')
     const wrong = spellings.map(({ from }) => from!)
     expect(spellings.filter(({ to }) => wrong.some((from) => to!.includes(from)))).toEqual([])
+  })
+})
+
+describe('names of what is looked at', () => {
+  /** Beside "could not be inspected" a finding for a name would say the opposite of what is known. */
+  const FINDING =
+    /\b(?:no|not|without|free of|normal|abnormal|ok|good|sound(?! insulation)|intact|undamaged|unscratched|tight|clean|working|works|effective|complete|stable|replaced|repaired|stiffened|starts|runs|moves|holds|drops)\b/i
+  /** A thing, then what is looked for on it; traces and faults never come first. */
+  const FAULT_FIRST =
+    /^(?:burn|burnt|smoke|water|silt|rust|oil seepage|dents?|scratch|crack|ageing|corrosion|coolant in)\b(?![- ](?:ingress|pump|gas|bath))/i
+
+  it('are nouns, never findings', () => {
+    const rows = readItemRows()
+    expect(rows.length).toBeGreaterThan(400)
+    expect(rows.filter(({ en }) => FINDING.test(en)).map(({ en }) => en)).toEqual([])
+    expect(rows.filter(({ en }) => FAULT_FIRST.test(en)).map(({ en }) => en)).toEqual([])
   })
 })

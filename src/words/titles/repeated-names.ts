@@ -46,6 +46,9 @@ export function readFirstWord(
   const end = tail.search(/\s/)
   const text = end < 0 ? tail : tail.slice(0, end)
   if (text === '') return nothing
+  // Catalogues put the brand before some series: 上汽大通MAXUS大家9 2023款 大家9.
+  if (series !== null && series.length > text.length && series.endsWith(text) && hasHan(text) && !isTrimWord(text))
+    return { text, isRepeated: true, row: null }
   const { row, end: known } = find(text, brand)
   if (!row || row.brand_id !== brand.id) return nothing
   // 宝马M系 2016款 M3四门轿车: a group of models, and then the model.

@@ -70,6 +70,39 @@ describe('an odd title', () => {
   })
 
   it.each([
+    ['model and version', '奔驰GLE AMG 2021款 AMG GLE 63 S 4MATIC+', '2021 Mercedes-Benz GLE AMG 63 S 4MATIC+'],
+    ['behind a facelift', '奔驰GLB 2022款 改款 GLB 200 动感型', '2022 Mercedes-Benz GLB facelift 200 Dynamic'],
+    ['the kind of drive', '领克01新能源 2021款 1.5T PHEV 劲Pro', '2021 Lynk & Co 01 PHEV 1.5T Power Pro'],
+    ['the body', '奔驰GLE轿跑 2022款 GLE 450 4MATIC 轿跑SUV', '2022 Mercedes-Benz GLE Coupe 450 4MATIC SUV'],
+    ['a model of two words', '宝马X5 M 2022款 X5 M 4.4T 标准型', '2022 BMW X5 M 4.4T Standard'],
+    ['brand and model', '瑞风 2017款 2.0L 手动豪华版', '2017 JAC Refine 2.0L Manual Luxury'],
+    ['the driven wheels', '欧蓝德 2022款 2.0L 四驱四驱尊享版', '2022 Mitsubishi Outlander 2.0L AWD Premier'],
+    ['a word in two languages', 'Model Y 2022款 Performance高性能 四驱', '2022 Tesla Model Y Performance AWD'],
+    ['a number with and without its unit', '捷达 2021款 410 410KM 豪华型', '2021 Volkswagen Jetta 410 km Luxury'],
+    ['the year', '普拉多 2019款 2019款 3.5L 自动', '2019 Toyota Land Cruiser Prado 3.5L Automatic'],
+    ['imported', '宝马5系(进口) 2012款 520i (进口)', '2012 BMW 5 Series (imported) 520i'],
+  ])('says once: %s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
+    ['a level called like the model', '发现运动版 2022款 200PS 运动版', '2022 Land Rover Discovery Sport 200 PS Sport'],
+    ['a level with a plus', '宋PLUS新能源 2022款 DM-i 旗舰PLUS', '2022 BYD Song PLUS New Energy DM-i Flagship PLUS'],
+    ['letters of a version', '奔驰E级新能源 2022款 E 350 e L', '2022 Mercedes-Benz E-Class PHEV E 350 e L'],
+    ['a letter before a package', '宝马X5 M 2022款 M运动套装', '2022 BMW X5 M M Sport Package'],
+    ['a line', '奔驰GLE AMG 2021款 53 AMG Line', '2021 Mercedes-Benz GLE AMG 53 AMG Line'],
+    ['a name that is so', '揽胜 2022款 3.0T', '2022 Land Rover Range Rover 3.0T'],
+  ])('keeps what is news: %s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it('keeps in the trim what the model says, too', () => {
+    expect(explainTitle('奔驰GLE AMG 2021款 AMG GLE 63 S 4MATIC+').trim).toBe('AMG GLE 63 S 4MATIC+')
+    expect(explainTitle('捷达 2021款 1.5L 四驱四驱版').trim).toBe('1.5L AWD')
+    expect(explainTitle('普拉多 2019款 2019款 3.5L 自动').trim).toBe('3.5L Automatic')
+  })
+
+  it.each([
     '',
     ' ',
     '款',

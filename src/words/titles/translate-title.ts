@@ -5,6 +5,7 @@ import { memoize } from '../memoize.ts'
 import type { FindModel, FoundModel } from '../models/find-model.ts'
 import type { ModelName } from '../models/model-name.ts'
 import { romanise } from '../romanise.ts'
+import { dropDoubled, dropNamed } from './drop-said.ts'
 import { formatPieces } from './format-pieces.ts'
 import { type FindInText, type Head, type HeadParts, readHead, type TitleContext } from './read-head.ts'
 import { dropRepeatedModel, type FirstWordParts, nameKnown, readFirstWord } from './repeated-names.ts'
@@ -52,19 +53,14 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const again = first.isRepeated ? translateTrim(first.text) : []
     tail = tail.slice(first.text.length)
     const words = [...translateRest(head), ...own, ...(tail === '' ? [] : translateTrim(tail))]
-    const pieces = nameKnown(words, head, find)
-    const english = formatPieces(pieces)
-    const trim = again.length === 0 ? english : formatPieces([...again, ...pieces])
     const year = hasYear ? String(parts.model_year) : ''
+    const pieces = dropDoubled(nameKnown(words, head, find), year)
+    const trim = formatPieces(again.length === 0 ? pieces : dropDoubled([...again, ...pieces], year))
     const brandName = head.brand?.en ?? (context.brandZh === null ? '' : romaniseBrand(context.brandZh))
     const modelName = head.model?.en ?? ''
+    const named = joinOverlapping(brandName, modelName)
     return {
-      title: join([
-        year,
-        namesBrand(modelName, brandName) ? '' : brandName,
-        modelName,
-        dropImported(english, modelName),
-      ]),
+      title: join([year, named, formatPieces(dropNamed(pieces, named))]),
       brand: head.brand,
       series: head.series,
       model: head.model,
@@ -105,14 +101,18 @@ function nameKind(source: string, english: string): TrimPiece {
   return { source, english, place: 'edition', origin: 'model' }
 }
 
-function namesBrand(model: string, brand: string): boolean {
-  const begins = model.toLowerCase().startsWith(brand.toLowerCase())
-  return begins && !/^[a-z0-9]/i.test(model.slice(brand.length))
+/** Some models begin with their brand, or with the end of it: JAC Refine, Refine M2. */
+function joinOverlapping(brand: string, model: string): string {
+  for (let from = 0; from >= 0 && brand !== ''; from = brand.indexOf(' ', from + 1)) {
+    const end = brand.slice(from).trimStart()
+    if (beginsWith(model, end)) return brand.slice(0, brand.length - end.length) + model
+  }
+  return join([brand, model])
 }
 
-function dropImported(trim: string, model: string): string {
-  if (!model.endsWith('(imported)')) return trim
-  return trim.replace(' (imported)', '').replace(/^\(imported\)$/, '')
+function beginsWith(text: string, words: string): boolean {
+  const begins = text.toLowerCase().startsWith(words.toLowerCase())
+  return begins && !/^[a-z0-9]/i.test(text.slice(words.length))
 }
 
 function join(parts: readonly string[]): string {

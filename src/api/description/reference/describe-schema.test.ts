@@ -23,6 +23,7 @@ describe('the type of a schema', () => {
     [{ type: 'array', items: ref('Car') }, 'list of Car'],
     [{ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] }, 'list of string or null'],
     [{ anyOf: [ref('Car'), ref('Colour')] }, 'Car or string'],
+    [{ oneOf: [ref('Car'), ref('Colour')] }, 'Car or string'],
   ])('%j is %s', (schema, words) => {
     expect(describeType(schema, schemas)).toBe(words)
   })
@@ -35,6 +36,9 @@ describe('the bounds of a schema', () => {
     [{ type: 'integer', minimum: 0, maximum: 100 }, '0 to 100'],
     [{ type: 'integer', maximum: 1000 }, 'up to 1,000'],
     [{ anyOf: [{ exclusiveMinimum: 0, multipleOf: 10_000 }, { type: 'null' }] }, 'above 0, steps of 10,000'],
+    [{ anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] }, 'up to 200 characters'],
+    [{ type: 'array', maxItems: 24, items: { type: 'integer' } }, 'at most 24'],
+    [{ anyOf: [{ type: 'array', maxItems: 50, items: {} }, { type: 'null' }] }, 'at most 50'],
   ])('%j: %s', (schema, words) => {
     expect(describeBounds(schema)).toBe(words)
   })

@@ -23,9 +23,10 @@ export function unwrapSchema(schema: JsonSchema, schemas: Schemas): Core {
     if (typeof core.$ref === 'string') {
       name = core.$ref.split('/').pop() ?? null
       core = schemas[name ?? ''] ?? {}
-    } else if (Array.isArray(core.anyOf)) {
-      const choices = (core.anyOf as JsonSchema[]).filter(({ type }) => type !== 'null')
-      if (choices.length < core.anyOf.length) nullable = true
+    } else if (Array.isArray(core.anyOf) || Array.isArray(core.oneOf)) {
+      const all = (core.anyOf ?? core.oneOf) as JsonSchema[]
+      const choices = all.filter(({ type }) => type !== 'null')
+      if (choices.length < all.length) nullable = true
       if (choices.length !== 1) return { schema: core, name, nullable, lists, choices }
       core = choices[0] as JsonSchema
     } else if (core.type === 'array') {
@@ -63,15 +64,19 @@ export function listValues(schema: JsonSchema, schemas: Schemas): readonly strin
   return Array.isArray(core.enum) ? core.enum.map(String) : []
 }
 
-/** The bounds of a number: `0 to 100`, `above 0, steps of 10,000`; empty without any. */
+/** The bounds of a number, a text or a list: `0 to 100`, `above 0, steps of 10,000`, `at most 24`; empty without any. */
 export function describeBounds(schema: JsonSchema): string {
-  const { minimum, exclusiveMinimum, maximum, multipleOf } = unwrapSchema(schema, {}).schema
+  const { minimum, exclusiveMinimum, maximum, multipleOf, maxLength } = unwrapSchema(schema, {}).schema
   const parts: string[] = []
   if (minimum !== undefined && maximum !== undefined) parts.push(`${count(minimum)} to ${count(maximum)}`)
   else if (minimum !== undefined) parts.push(`${count(minimum)} or more`)
   else if (maximum !== undefined) parts.push(`up to ${count(maximum)}`)
   if (exclusiveMinimum !== undefined) parts.unshift(`above ${count(exclusiveMinimum)}`)
   if (multipleOf !== undefined) parts.push(`steps of ${count(multipleOf)}`)
+  if (maxLength !== undefined) parts.push(`up to ${count(maxLength)} characters`)
+  const list =
+    schema.type === 'array' ? schema : ((schema.anyOf ?? []) as JsonSchema[]).find((one) => one.type === 'array')
+  if (list?.maxItems !== undefined) parts.push(`at most ${count(list.maxItems)}`)
   return parts.join(', ')
 }
 

@@ -57,6 +57,20 @@ describe('the reference', () => {
     expect(section).toContain('above 0, steps of 10,000')
   })
 
+  it('shows an example of a field, unless its values or its own fields do', () => {
+    const section = sectionOf('/v1/cars/{car_id}')
+    expect(section).toMatch(
+      /<code>mileage_km<\/code>.*?never 0\.<span class="sample quiet">Such as <code>\d+<\/code><\/span>/,
+    )
+    const after = (field: string) => section.split(`<code>${field}</code>`)[1]?.split('</li>')[0]
+    for (const field of ['fuel_type', 'inspection_advertised', 'conflicts'])
+      expect(after(field)).not.toContain('Such as')
+  })
+
+  it('says how answers may change', () => {
+    expect(page.html).toContain('<strong>What may change.</strong> Fields may be added')
+  })
+
   it('marks what is deprecated', () => {
     expect(sectionOf('/v1/cars/{car_id}/inspection').split('>deprecated<').length - 1).toBe(3)
   })

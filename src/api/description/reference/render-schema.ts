@@ -48,8 +48,17 @@ function renderField(
   return html`<li><div class="field"><code>${name}</code> <span class="type">${describeType(schema, schemas)}</span>${notes.map(
     (note) => html` <span class="type">${note}</span>`,
   )}${schema.deprecated === true ? html` <span class="mark warn">deprecated</span>` : null}</div>${
-    typeof own === 'string' ? html`<p>${renderInline(own)}</p>` : null
+    typeof own === 'string' ? html`<p>${renderInline(own)}${renderExample(schema)}</p>` : null
   }${values.length > 0 ? renderValues(values) : null}${renderInside(schema, schemas, above, false)}</li>`
+}
+
+/** Of yes and no, of a set of values and of a record the rest says enough. */
+function renderExample(schema: JsonSchema): Html | null {
+  const [example] = (schema.examples ?? []) as readonly unknown[]
+  const { schema: core, name } = unwrapSchema(schema, {})
+  const isTold = core.type === 'boolean' || ['const', 'enum', 'properties'].some((key) => key in core)
+  if (example === undefined || isTold || name !== null) return null
+  return html`<span class="sample quiet">Such as <code>${JSON.stringify(example)}</code></span>`
 }
 
 export function renderValues(values: readonly string[]): Html {

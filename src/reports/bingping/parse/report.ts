@@ -1,7 +1,7 @@
 /** Printed pages → a Report, block by block. */
 import type { Report, ReportCategory } from '../../../domain/report.ts'
 import { readReportType } from '../../read-report-type.ts'
-import { HEADINGS, STANDARD, TITLES } from '../layout-words.ts'
+import { HEADINGS, NUMBER, STANDARD, TITLES } from '../layout-words.ts'
 import { type Line, PROVIDER, PROVIDER_NAME, type PrintedPages } from '../native.ts'
 import { readCategory } from './category.ts'
 import { readConclusions } from './conclusions.ts'
@@ -18,7 +18,7 @@ export function parseReport({ head, title, preamble, blocks, unread }: PrintedPa
   const under = (heading: string) => blocks.filter((block) => block.heading === heading).flatMap(({ lines }) => lines)
   const others = blocks.filter(({ heading }) => !(Object.values(HEADINGS) as string[]).includes(heading))
   const categories = others.map(readCategory)
-  const vehicle = readVehicle(under(HEADINGS.vehicle))
+  const vehicle = readVehicle(under(HEADINGS.vehicle), readPreamble(preamble, NUMBER))
   const { conclusions, grade, unread: unreadConclusions } = readConclusions(joinWrapped(under(HEADINGS.conclusions)))
   const scores = readPairs(under(HEADINGS.scores))
   const modifications = readModifications(under(HEADINGS.modifications))
@@ -29,9 +29,10 @@ export function parseReport({ head, title, preamble, blocks, unread }: PrintedPa
     provider: PROVIDER,
     source_provider: PROVIDER_NAME,
     report_type: readReportType(title),
-    source_standard: readStandard(preamble),
+    subject: vehicle.subject,
+    source_standard: readPreamble(preamble, STANDARD),
     conclusions,
-    counters: scores.pairs.map(({ label, text }) => ({ source_name: label, source_text: text })),
+    counters: scores.pairs.map(({ label, text }) => ({ source_name: label, source_text: text, kind: 'points' })),
     categories: categories.flatMap(({ category }): readonly ReportCategory[] => (category ? [category] : [])),
     grade,
     modifications: modifications.read,
@@ -63,11 +64,11 @@ function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()))]
 }
 
-function readStandard(preamble: readonly Line[]): string | null {
-  const cited = joinWrapped(preamble)
+function readPreamble(preamble: readonly Line[], label: string): string | null {
+  const found = joinWrapped(preamble)
     .map(readLabelled)
-    .find((line) => line?.label === STANDARD)
-  return cited?.text ?? null
+    .find((line) => line?.label === label)
+  return found?.text ?? null
 }
 
 function readModifications(lines: readonly Line[]) {

@@ -1,6 +1,7 @@
-/** The block 车辆信息 → registered use, dates, and the provider's sentence about renting. */
+/** The block 车辆信息 → which car it is, registered use, dates, and the provider's sentence about renting. */
 import type { Report } from '../../../domain/report.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
+import { readSubject } from '../../read-subject.ts'
 import { LABELS } from '../layout-words.ts'
 import type { Line } from '../native.ts'
 import { type Pair, readPairs } from './pairs.ts'
@@ -9,20 +10,30 @@ import { joinWrapped } from './wrapped.ts'
 
 export type Vehicle = Pick<
   Report,
-  'source_usage' | 'source_rental' | 'first_registration_date' | 'inspection_date' | 'report_date' | 'unread'
+  | 'subject'
+  | 'source_usage'
+  | 'source_rental'
+  | 'first_registration_date'
+  | 'inspection_date'
+  | 'report_date'
+  | 'unread'
 >
 
 /** What sellers promise and what pages explain stands in the same place. */
 const NO_STATEMENT = /保证|承诺|贴士|提示|什么是|[?？：:]/
 
-export function readVehicle(lines: readonly Line[]): Vehicle {
+/** `number` is the report's own, which stands before the block. */
+export function readVehicle(lines: readonly Line[], number: string | null): Vehicle {
   const { pairs, others, unread } = readPairs(lines)
   const sentences = joinWrapped(others).flatMap((text) => readWords(text) ?? [])
   const rental = sentences.filter((text) => text.includes('租赁') && !NO_STATEMENT.test(text))
   const noted: string[] = []
   const note = (words: string) => noted.push(words)
   const dateOf = (labels: readonly string[]) => readDateOrNote(findOne(pairs, labels, note), note)
+  const textOf = (name: keyof typeof LABELS) => findOne(pairs, LABELS[name], note)
+  const texts = { mileage: textOf('mileage'), vin: textOf('vin'), color: textOf('color'), city: textOf('city') }
   return {
+    subject: readSubject({ ...texts, number }, note),
     source_usage: findOne(pairs, LABELS.usage, note),
     source_rental: rental.length === 1 ? (rental[0] as string) : null,
     first_registration_date: dateOf(LABELS.registered),

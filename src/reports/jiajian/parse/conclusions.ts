@@ -1,5 +1,5 @@
 /** The result lines, each with the fields that it was read from. */
-import type { ProviderValue } from '../../../domain/inspection.ts'
+import type { ProviderValue } from '../../../domain/inspection-parts/provider-findings.ts'
 import type { Raw } from '../../../domain/readers.ts'
 import type { ReportConclusion } from '../../../domain/report.ts'
 import { wordsOrNull } from '../../words-or-null.ts'

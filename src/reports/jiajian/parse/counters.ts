@@ -14,6 +14,6 @@ export function parseCounters(value: unknown, note: NoteUnread): Report['counter
       note(name ?? 'scoreItems')
       return []
     }
-    return [{ source_name: name, source_text: `${abnormal}/${total}` }]
+    return [{ source_name: name, source_text: `${abnormal}/${total}`, kind: 'hits' }]
   })
 }

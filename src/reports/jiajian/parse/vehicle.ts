@@ -1,21 +1,35 @@
-/** What the report says of the car itself, as far as it is passed on: when it was registered, and for what use. */
+/** What the report says of the car itself: which it is, when it was registered, and for what use. */
 import { recordOrNull } from '../../../domain/readers.ts'
 import type { Report } from '../../../domain/report.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
+import { readSubject } from '../../read-subject.ts'
 import { wordsOrNull } from '../../words-or-null.ts'
 import type { NativeDetail, NoteUnread } from '../native.ts'
 import { readRows } from './rows.ts'
 
-const REGISTERED = '首次上牌'
+const LABELS = {
+  registered: '首次上牌',
+  mileage: '表显里程',
+  vin: '车架号',
+  color: '车身颜色',
+  city: '检测城市',
+} as const
 
-type Vehicle = Pick<Report, 'first_registration_date' | 'source_usage' | 'source_rental'>
+type Vehicle = Pick<Report, 'subject' | 'first_registration_date' | 'source_usage' | 'source_rental'>
 
-export function parseVehicle({ carInfo, useProperty, rentDesc }: NativeDetail, note: NoteUnread): Vehicle {
-  const rows = readRows(carInfo, 'carInfo', note).filter(({ label }) => label === REGISTERED)
-  const [registered, ...others] = new Set(rows.map(({ value }) => value))
-  if (others.length > 0) note(REGISTERED)
+export function parseVehicle(detail: NativeDetail, note: NoteUnread): Vehicle {
+  const { carInfo, useProperty, rentDesc, reportNo } = detail
+  const rows = readRows(carInfo, 'carInfo', note)
+  /** A label that is there twice with different texts tells nothing. */
+  function find(name: keyof typeof LABELS): unknown {
+    const [value, ...others] = new Set(rows.filter(({ label }) => label === LABELS[name]).map((row) => row.value))
+    if (others.length > 0) note(LABELS[name])
+    return others.length > 0 ? null : value
+  }
+  const texts = { mileage: find('mileage'), vin: find('vin'), color: find('color'), city: find('city') }
   return {
-    first_registration_date: others.length > 0 ? null : readDateOrNote(registered, note, REGISTERED),
+    subject: readSubject({ ...texts, number: reportNo }, note),
+    first_registration_date: readDateOrNote(find('registered'), note, LABELS.registered),
     source_usage: readText(recordOrNull(useProperty)?.value, useProperty, 'useProperty', note),
     source_rental: readText(rentDesc, rentDesc, 'rentDesc', note),
   }

@@ -16,6 +16,7 @@ const FIXED = [VEHICLE, VERDICT, ANALYSIS]
 const FEWEST_FIXED = 2
 /** `以上为2018年03月19日车况，交易以复检结果为准`. */
 const CONDITION_OF = /以上为(.{6,20}?)车况/
+const NUMBER = /^报告编号\s*[：:]\s*(\S+)$/
 const END = /<\/html\s*>/i
 
 /** Null when the page is not of this layout, which has three fixed headings; one that is missing was lost on the way. */
@@ -30,7 +31,7 @@ export function parseReport(blocks: readonly PageBlock[], html: string, url: str
   const fixed = new Set(FIXED.map(find))
   const others = sections.filter((section) => !fixed.has(section))
   const lists = sections.filter((section) => !fixed.has(section) || isList(section))
-  const vehicle = parseVehicle(find(VEHICLE), note)
+  const vehicle = parseVehicle(find(VEHICLE), findNumber(sections), note)
   const report = {
     ...emptyReport(PROVIDER, PROVIDER_NAME),
     report_type: readReportType(sections.find(({ level }) => level === 1)?.heading ?? null),
@@ -50,6 +51,13 @@ export function parseReport(blocks: readonly PageBlock[], html: string, url: str
 /** Fixed headings count and list nothing but the car's own table; one that does is read like any other. */
 const isList = ({ heading, summary, tables }: NativeSection) =>
   summary !== null || (tables.length > 0 && heading !== VEHICLE)
+
+/** Two numbers are none. */
+function findNumber(sections: readonly NativeSection[]): string | null {
+  const lines = sections.flatMap((section) => section.lines.map(({ pieces }) => joinPieces(pieces)))
+  const [number, ...others] = new Set(lines.flatMap((line) => NUMBER.exec(line)?.[1] ?? []))
+  return number !== undefined && others.length === 0 ? number : null
+}
 
 function findConditionDate(sections: readonly NativeSection[], note: NoteUnread): string | null {
   const lines = sections.flatMap((section) => section.lines.map(({ pieces }) => joinPieces(pieces)))

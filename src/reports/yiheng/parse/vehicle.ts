@@ -1,21 +1,33 @@
-/** What the block on the car says, as far as it is passed on: dates, registered use, and the sentence about renting. */
+/** What the block on the car says: which it is, dates, registered use, and the sentence about renting. */
 import type { Report } from '../../../domain/report.ts'
 import { joinPieces } from '../../page-block.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
+import { readSubject } from '../../read-subject.ts'
 import { wordsOrNull } from '../../words-or-null.ts'
 import type { NativeSection, NoteUnread } from '../native.ts'
 
 type Vehicle = Pick<
   Report,
-  'first_registration_date' | 'inspection_date' | 'report_date' | 'source_usage' | 'source_rental'
+  'subject' | 'first_registration_date' | 'inspection_date' | 'report_date' | 'source_usage' | 'source_rental'
 >
 
 const RENTAL = /租赁/
 
-export function parseVehicle(section: NativeSection | undefined, note: NoteUnread): Vehicle {
+/** `number` is the report's own, which stands outside the block. */
+export function parseVehicle(section: NativeSection | undefined, number: string | null, note: NoteUnread): Vehicle {
   const texts = readPairs(section, note)
   const readDate = (label: string) => readDateOrNote(texts.get(label), note, label)
   return {
+    subject: readSubject(
+      {
+        mileage: texts.get('表显里程'),
+        vin: texts.get('VIN码'),
+        color: texts.get('车身颜色'),
+        city: texts.get('所在地区'),
+        number,
+      },
+      note,
+    ),
     first_registration_date: readDate('上牌日期'),
     inspection_date: readDate('检测日期'),
     report_date: readDate('报告生成时间'),

@@ -1,5 +1,6 @@
 /** Our fuels as the codes of the marketplace's used-car filter, which are not those of its trim catalogue. */
 import type { FuelType } from '../../../domain/codes.ts'
+import type { NamedPowertrain } from '../../../domain/source.ts'
 
 const FUEL_CODES: Readonly<Record<FuelType, readonly number[]>> = {
   gasoline: [1],
@@ -8,8 +9,24 @@ const FUEL_CODES: Readonly<Record<FuelType, readonly number[]>> = {
   new_energy: [5, 6, 7],
 }
 
-export function formatFuels(fuels: readonly FuelType[]): string {
-  return listCodes(fuels.flatMap((fuel) => FUEL_CODES[fuel]))
+const POWERTRAIN_CODES: Readonly<Record<NamedPowertrain, readonly number[]>> = {
+  combustion: [1, 2],
+  hybrid: [3],
+  plug_in_hybrid: [5],
+  range_extender: [6],
+  battery_electric: [7],
+}
+
+/** What is asked for by both, null = no such filter; an empty text when nothing can be both. */
+export function formatFuels(
+  fuels: readonly FuelType[] | null,
+  powertrains: readonly NamedPowertrain[] | null = null,
+): string | null {
+  if (fuels === null && powertrains === null) return null
+  const byFuel = fuels?.flatMap((fuel) => FUEL_CODES[fuel]) ?? null
+  const byPowertrain = powertrains?.flatMap((powertrain) => POWERTRAIN_CODES[powertrain]) ?? null
+  if (byFuel === null || byPowertrain === null) return listCodes(byFuel ?? byPowertrain ?? [])
+  return listCodes(byFuel.filter((code) => byPowertrain.includes(code)))
 }
 
 /** In order and once each, so that equal questions have equal URLs. */

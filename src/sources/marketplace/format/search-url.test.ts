@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { SourceFilter } from '../../../domain/source.ts'
-import { NO_FILTER } from '../../../domain/source.ts'
+import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
+import { ANY_CAR, NO_FILTER } from '../../../domain/source.ts'
 import { formatSearchUrl, isImpossible } from './search-url.ts'
 
-const urlOf = (filter: Partial<SourceFilter>, series_id: number | null = null) =>
-  formatSearchUrl('http://marketplace.test', { filter: { ...NO_FILTER, ...filter }, sort: 'newest', series_id }, 2, 24)
+const urlOf = (filter: Partial<SourceFilter>, part: Partial<SourcePart> = {}) =>
+  formatSearchUrl(
+    'http://marketplace.test',
+    { filter: { ...NO_FILTER, ...filter }, sort: 'newest', part: { ...ANY_CAR, ...part } },
+    2,
+    24,
+  )
 const START = 'http://marketplace.test/api/v11/search?pageindex=2&pagesize=24&sort=5'
 
 describe('the URL of a search', () => {
   it.each([
     [{}, ''],
-    [{ brand_id: 15 }, '&brandid=15'],
     [{ price_min_cny: 150_000, price_max_cny: 200_000 }, '&price=15-20'],
     [{ price_min_cny: 1_000_000 }, '&price=100-'],
     [{ price_max_cny: 50_000 }, '&price=0-5'],
@@ -31,7 +35,17 @@ describe('the URL of a search', () => {
     expect(urlOf(filter)).toBe(START + expected),
   )
 
-  it('names one series', () => expect(urlOf({ brand_id: 15 }, 65)).toBe(`${START}&brandid=15&seriesid=65`))
+  it.each([
+    [{ brand_id: 15 }, {}, '&brandid=15'],
+    [{ brand_id: 15, series_id: 65 }, {}, '&brandid=15&seriesid=65'],
+    [{ powertrains: ['battery_electric'] }, {}, '&fueltype=7'],
+    [{ powertrains: ['range_extender', 'plug_in_hybrid'] }, {}, '&fueltype=5%2C6'],
+    [{ powertrains: ['combustion'] }, { fuel_types: ['diesel', 'new_energy'] }, '&fueltype=2'],
+    [{ keywords: ['300h', 'a'] }, { keywords: ['a', 'b'] }, '&keyword=a+b+300h'],
+  ] satisfies [Partial<SourcePart>, Partial<SourceFilter>, string][])(
+    'of the part %j with %j adds %j',
+    (part, filter, expected) => expect(urlOf(filter, part)).toBe(START + expected),
+  )
 
   it('is the same for equal questions', () => {
     expect(urlOf({ fuel_types: ['diesel', 'hybrid'], body_styles: ['mpv', 'pickup'] })).toBe(
@@ -49,8 +63,8 @@ describe('questions that nothing can answer', () => {
     [{ mileage_max_km: 0 }, true],
     [{ age_max: 0 }, true],
     [{ age_min: 3, age_max: 2 }, true],
-    [{ series_ids: [] }, true],
-    [{ series_ids: [1] }, false],
+    [{ any: [] }, true],
+    [{ any: [ANY_CAR] }, false],
     [{ fuel_types: [] }, true],
     [{ body_styles: [] }, true],
   ])('%j: %j', (filter, expected) => expect(isImpossible({ ...NO_FILTER, ...filter })).toBe(expected))

@@ -1,6 +1,6 @@
 /** A filter as the marketplace's search; the parameters stand in one order, so that equal questions have equal URLs. */
 import type { Sort } from '../../../domain/codes.ts'
-import type { SourceFilter } from '../../../domain/source.ts'
+import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
 import { PATHS } from '../settings.ts'
 import { formatFuels } from './fuel.ts'
 import { GEARBOX_CODES } from './gearbox.ts'
@@ -11,27 +11,28 @@ import { SORT_CODES } from './sort.ts'
 export interface NativeQuery {
   readonly filter: SourceFilter
   readonly sort: Sort
-  /** One series; the marketplace takes no more at a time. */
-  readonly series_id: number | null
+  /** One brand, one series, one text of keywords; the marketplace takes no more at a time. */
+  readonly part: SourcePart
 }
 
 export function formatSearchUrl(
   baseUrl: string,
-  { filter, sort, series_id }: NativeQuery,
+  { filter, sort, part }: NativeQuery,
   pageIndex: number,
   pageSize: number,
 ): string {
-  const { brand_id, keywords, transmission, fuel_types, body_styles } = filter
+  const { transmission, fuel_types, body_styles } = filter
+  const keywords = [...new Set([...filter.keywords, ...part.keywords])]
   const wanted: readonly (readonly [name: string, value: string | number | null])[] = [
     ['pageindex', pageIndex],
     ['pagesize', pageSize],
     ['sort', SORT_CODES[sort]],
-    ['brandid', brand_id],
-    ['seriesid', series_id],
+    ['brandid', part.brand_id],
+    ['seriesid', part.series_id],
     ['price', formatRange(filter.price_min_cny, filter.price_max_cny, TEN_THOUSAND)],
     ['agerange', formatRange(filter.age_min, filter.age_max)],
     ['mileage', formatRange(filter.mileage_min_km, filter.mileage_max_km, TEN_THOUSAND)],
-    ['fueltype', fuel_types && formatFuels(fuel_types)],
+    ['fueltype', formatFuels(fuel_types, part.powertrains)],
     ['gearbox', transmission && GEARBOX_CODES[transmission]],
     ['levelid', body_styles && formatLevels(body_styles)],
     ['keyword', keywords.join(' ').trim() || null],
@@ -48,7 +49,7 @@ export function isImpossible(filter: SourceFilter): boolean {
     [filter.mileage_min_km, filter.mileage_max_km],
     [filter.age_min, filter.age_max],
   ] as const
-  const lists = [filter.series_ids, filter.fuel_types, filter.body_styles]
+  const lists = [filter.any, filter.fuel_types, filter.body_styles]
   return (
     ranges.some(([min, max]) => max !== null && (max <= 0 || (min !== null && min > max))) ||
     lists.some((list) => list?.length === 0)

@@ -55,6 +55,10 @@ describe('an answer', () => {
     ['a busy source', answer({ returncode: 500, message: '系统繁忙，请稍后再试', result: null })],
     ['too many questions', answer({ returncode: 1, message: '访问过于频繁', result: null })],
     ['another code', answer({ returncode: 107, message: '缺少必要的请求参数', result: null })],
+    ['an interface that is gone', answer({ returncode: 2, message: '接口不存在', result: null })],
+    ['an interface for cars that is gone', answer({ returncode: 2, message: '车源接口不存在', result: null })],
+    ['something that is gone', answer({ returncode: 2, message: '不存在', result: null })],
+    ['a wrong parameter', answer({ returncode: 2, message: '参数无效', result: null })],
     ['a code without a word', answer({ returncode: 9, result: null })],
   ])('%s makes the source unavailable', (_, response) => {
     expect(kindOf(() => parseAnswer(response, true))).toBe('source_unavailable')

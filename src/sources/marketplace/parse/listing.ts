@@ -1,24 +1,22 @@
-/** A row of a search as a listing of ours. Rows name no brand, no gearbox and no fuel, and of the registration only the year. */
-import {
-  arrayOrNull,
-  httpUrlOrNull,
-  positiveOrNull,
-  type Raw,
-  recordOrNull,
-  textOrNull,
-  wholeOrNull,
-} from '../../../domain/readers.ts'
+/** A row of a search as a listing of ours. Rows name no brand, no gearbox and no body, of the fuel only whether it is new energy, and of the registration only the year. */
+
+import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
+import { positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { SourceListing } from '../../../domain/source.ts'
 import type { ParseContext } from '../native.ts'
+import { parseBadges } from './values/badges.ts'
 import { flagOrNull } from './values/flag.ts'
 import { parseFuel } from './values/fuel.ts'
 import { knownTextOrNull } from './values/known-text.ts'
+import { parseLitres } from './values/litres.ts'
 import { parsePublished } from './values/published.ts'
 import { parseRegistrationDate } from './values/registration-date.ts'
+import { parseRegistrationState } from './values/registration-state.ts'
 import { parseTenThousands } from './values/ten-thousands.ts'
 import { parseSeriesName } from './values/title.ts'
 
 const REPORT_BADGE = '检测报告'
+const BATTERY_BADGE = '纯电动'
 
 /** Null for what is no row or has no id. */
 export function parseListing(row: unknown, context: ParseContext): SourceListing | null {
@@ -26,6 +24,8 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
   const id = parseId(raw?.infoid)
   if (raw === null || id === null) return null
   const title = textOrNull(raw.carname)
+  const newEnergy = flagOrNull(raw.isnewenergy)
+  const tags = parseBadges(raw.cartags)
   return {
     id,
     title,
@@ -34,21 +34,28 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
     series_id: parseId(raw.seriesid),
     series_name: knownTextOrNull(raw.sname) ?? parseSeriesName(title),
     registration_date: parseRegistrationDate(raw.firstregyear),
+    registration_state: parseRegistrationState(raw.firstregyear),
     mileage_km: parseTenThousands(raw.mileage),
     price_cny: parseTenThousands(raw.price),
-    fuel_type: parseFuel(null, flagOrNull(raw.isnewenergy)),
+    fuel_type: parseFuel(null, newEnergy),
     fuel_label: null,
+    // 混动 stands for all that has an engine and a motor, plugged in or not.
+    powertrain: newEnergy === true && tags?.includes(BATTERY_BADGE) ? 'battery_electric' : null,
+    displacement_l: parseLitres(raw.displacement),
+    emission_standard: knownTextOrNull(raw.environmental),
     transmission: null,
     transmission_label: null,
     body_style: null,
     body_style_label: null,
     city: knownTextOrNull(raw.cname),
     city_code: parseCityCode(raw.cityid),
-    photo_url: httpUrlOrNull(raw.imageurl),
+    photo_url: shownUrlOrNull(raw.imageurl, context.origin),
     // A badge that is not shown proves nothing: there is room for a few only.
-    inspection_advertised: listBadges(raw).includes(REPORT_BADGE) ? true : null,
+    inspection_advertised: tags?.includes(REPORT_BADGE) ? true : null,
+    tags,
     listed_at: parsePublished(raw.publicdate, context.fetched_at_ms),
     source_url: formatSourceUrl(context.base_url, raw.dealerid, id),
+    observed_at_ms: context.fetched_at_ms,
   }
 }
 
@@ -65,11 +72,4 @@ export function parseCityCode(value: unknown): number | null {
 export function formatSourceUrl(baseUrl: string, dealer: unknown, id: number): string | null {
   const dealerId = parseId(dealer)
   return dealerId === null ? null : `${baseUrl}/dealer/${dealerId}/${id}.html`
-}
-
-/** Badge titles stand in several places of `cartags`. */
-function listBadges(raw: Raw): (string | null)[] {
-  return Object.values(recordOrNull(raw.cartags) ?? {})
-    .flatMap((place) => arrayOrNull(place) ?? [])
-    .map((badge) => textOrNull(recordOrNull(badge)?.title))
 }

@@ -1,5 +1,5 @@
 /** The native groups of a car: keys and values as sent, without a whole VIN and without ways to reach a person. */
-import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing.ts'
+import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
 import type { NativeDetail, NativeSheet } from '../native.ts'
 import { NATIVE_KEYS } from '../native-keys.ts'
 import { parseElectricVehicle } from './electric-vehicle.ts'

@@ -42,12 +42,12 @@ describe('photos', () => {
       ['http://a.test/1/640x480_1.jpg', 'http://a.test/2/640x480_1.jpg', 'http://a.test/2/800x600_1.jpg'],
       ['http://a.test/1/640x480_1.jpg', 'http://a.test/2/800x600_1.jpg'],
     ],
-  ])('%s', (_, cover, list, expected) => expect(parsePhotos(cover, list)).toEqual(expected))
+  ])('%s', (_, cover, list, expected) => expect(parsePhotos(cover, list, 'http://marketplace.test')).toEqual(expected))
 
   it('has the cover in its largest size', () => {
     const photos = [url('1024x768_c42_', 'A'), url('1024x768_c42_', 'B')]
-    expect(findCover(url('400x300_c42_', 'B'), photos)).toBe(photos[1])
-    expect(findCover('', photos)).toBe(photos[0])
-    expect(findCover(null, [])).toBe(null)
+    expect(findCover(url('400x300_c42_', 'B'), photos, 'http://marketplace.test')).toBe(photos[1])
+    expect(findCover('', photos, 'http://marketplace.test')).toBe(photos[0])
+    expect(findCover(null, [], 'http://marketplace.test')).toBe(null)
   })
 })

@@ -1,5 +1,7 @@
 /** Photos: the size is a prefix of the file name, and the same tail is the same picture; the largest one sent is kept. */
-import { arrayOrNull, httpUrlOrNull } from '../../../domain/readers.ts'
+
+import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
+import { arrayOrNull } from '../../../domain/readers.ts'
 
 /** Of a URL that is known to be one. */
 const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i
@@ -14,9 +16,9 @@ interface Picture {
 }
 
 /** One URL for each picture, in the order in which the pictures were first sent; `cover` comes first when `list` lacks it. */
-export function parsePhotos(cover: unknown, list: unknown): string[] {
-  const listed = (arrayOrNull(list) ?? []).map(readPicture).filter((picture) => picture !== null)
-  const first = readPicture(cover)
+export function parsePhotos(cover: unknown, list: unknown, origin: string): string[] {
+  const listed = (arrayOrNull(list) ?? []).map((one) => readPicture(one, origin)).filter((picture) => picture !== null)
+  const first = readPicture(cover, origin)
   const known = new Set(listed.map(({ key }) => key))
   const inOrder = first === null ? listed : known.has(first.key) ? [...listed, first] : [first, ...listed]
   const largest = new Map<string, Picture>()
@@ -27,8 +29,8 @@ export function parsePhotos(cover: unknown, list: unknown): string[] {
   return [...largest.values()].map(({ url }) => url)
 }
 
-function readPicture(value: unknown): Picture | null {
-  const url = httpUrlOrNull(value)
+function readPicture(value: unknown, origin: string): Picture | null {
+  const url = shownUrlOrNull(value, origin)
   if (url === null) return null
   const path = PATH.exec(url)?.[1] ?? ''
   const slash = path.lastIndexOf('/') + 1
@@ -44,7 +46,7 @@ function readPicture(value: unknown): Picture | null {
 }
 
 /** The largest URL of the cover's own picture, else the first photo. */
-export function findCover(cover: unknown, photos: readonly string[]): string | null {
-  const key = readPicture(cover)?.key
-  return photos.find((url) => readPicture(url)?.key === key) ?? photos[0] ?? null
+export function findCover(cover: unknown, photos: readonly string[], origin: string): string | null {
+  const key = readPicture(cover, origin)?.key
+  return photos.find((url) => readPicture(url, origin)?.key === key) ?? photos[0] ?? null
 }

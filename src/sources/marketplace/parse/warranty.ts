@@ -1,5 +1,5 @@
 /** Warranty: the record's flags as sent, and the descriptions that only the spec sheet has. */
-import type { NativeGroup } from '../../../domain/listing.ts'
+import type { NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
 import type { NativeDetail } from '../native.ts'
 import { NATIVE_KEYS } from '../native-keys.ts'
 import { pickKeys } from './pick-keys.ts'

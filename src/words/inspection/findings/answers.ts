@@ -34,8 +34,14 @@ export function createAnswers(): Answers {
   }
 
   function tell(answer: Answer, itemClass: ItemClass, shown: string, lang: Lang): Finding {
-    const meaning = itemClass === 'normal' ? 'Normal' : itemClass === 'unknown' ? 'Unknown' : 'Abnormal'
-    const label = lang === 'en' ? `${meaning} (${shown})` : shown
+    // "Shock absorbers: leaks" with "yes" beside it would say the opposite of 是否无渗漏: 是, so only what follows is told.
+    const meaning =
+      itemClass === 'normal'
+        ? 'Normal'
+        : itemClass === 'unknown'
+          ? `Unknown: the answer "${shown}" is not clear`
+          : 'Abnormal'
+    const label = lang === 'en' ? meaning : shown
     // The word is known; where it is not known what it means of the item, the class says so.
     return { class: itemClass, word: answer.zh, label, is_slight: false, is_known: true }
   }
@@ -56,7 +62,7 @@ export function createAnswers(): Answers {
       // A is the best answer of the standard, and its legend is worded for the standard's own questions. Where the words
       // would make A bad or another letter good, the question is of the opposite polarity, and neither reading is safe.
       const fits = (literal === 'normal') === (letter === 'A')
-      const shown = lang === 'en' ? `${letter}: ${answer.en}` : `${letter}（${answer.zh}）`
+      const shown = lang === 'en' ? letter : `${letter}（${answer.zh}）`
       return tell(answer, fits ? literal : 'unknown', shown, lang)
     },
   }

@@ -76,22 +76,34 @@ describe('a code of the standard', () => {
 
 describe('a letter', () => {
   it.each<[string, string, string, string]>([
-    ['机油有无冷却液混入', 'A', 'Normal (A: none)', 'normal 无'],
-    ['缸盖外是否有机油渗漏', 'A', 'Normal (A: none)', 'normal 无'],
+    ['机油有无冷却液混入', 'A', 'Normal', 'normal 无'],
+    ['缸盖外是否有机油渗漏', 'A', 'Normal', 'normal 无'],
     ['机油有无冷却液混入', 'B', 'Slight', 'functional 轻微*'],
     ['机油有无冷却液混入', 'C', 'Severe', 'functional 严重'],
-    ['车内是否整洁、无异味', 'A', 'Normal (A: yes)', 'normal 是'],
-    ['车内是否整洁、无异味', 'Ｃ', 'Abnormal (C: no)', 'abnormal 否'],
-    ['减震器是否无渗漏', 'C', 'Abnormal (C: no)', 'functional 否'],
-    ['没见过的问题', 'A', 'Unknown (A: yes)', 'unknown 是'],
+    ['车内是否整洁、无异味', 'A', 'Normal', 'normal 是'],
+    ['车内是否整洁、无异味', 'Ｃ', 'Abnormal', 'abnormal 否'],
+    ['减震器是否无渗漏', 'C', 'Abnormal', 'functional 否'],
+    ['没见过的问题', 'A', 'Unknown: the answer "A" is not clear', 'unknown 是'],
   ])('%s: %s by the legend', (name, letter, status, finding) => {
     expect(tell(name, letter, 'other', LETTERS)).toEqual([status, null, finding])
   })
 
   it('decides nothing where the legend is worded for the opposite question', () => {
-    expect(tell('部件是否存在烟熏痕迹', 'A', 'flood', LETTERS)).toEqual(['Unknown (A: yes)', null, 'unknown 是'])
-    expect(tell('部件是否存在烟熏痕迹', 'C', 'flood', LETTERS)).toEqual(['Unknown (C: no)', null, 'unknown 否'])
-    expect(tell('车内线束有无火烧痕迹', 'A', 'flood', LETTERS)).toEqual(['Unknown (A: yes)', null, 'unknown 是'])
+    expect(tell('部件是否存在烟熏痕迹', 'A', 'flood', LETTERS)).toEqual([
+      'Unknown: the answer "A" is not clear',
+      null,
+      'unknown 是',
+    ])
+    expect(tell('部件是否存在烟熏痕迹', 'C', 'flood', LETTERS)).toEqual([
+      'Unknown: the answer "C" is not clear',
+      null,
+      'unknown 否',
+    ])
+    expect(tell('车内线束有无火烧痕迹', 'A', 'flood', LETTERS)).toEqual([
+      'Unknown: the answer "A" is not clear',
+      null,
+      'unknown 是',
+    ])
   })
 
   it('is no word without a legend, or with one that does not name it', () => {

@@ -232,30 +232,30 @@ describe('an answer', () => {
   it.each(questions.map((row) => [row.zh, row] as const))('%s', (zh, { question }) => {
     const good = tell(zh, question!.good)
     expect(good.findings.map((one) => one.class)).toEqual(['normal'])
-    expect(good.status).toMatch(/^Normal \([a-z]+\)$/)
+    expect(good.status).toBe('Normal')
     const bad = tell(zh, opposite[question!.good]!)
     expect(bad.findings.map((one) => one.class)).toEqual([question!.bad])
-    expect(bad.status).toMatch(/^Abnormal \([a-z]+\)$/)
+    expect(bad.status).toBe('Abnormal')
     expect([...good.unknown, ...bad.unknown]).toEqual([])
   })
 
   it.each<[name: string, answer: string, status: string, itemClass: ItemClass]>([
-    ['踩住制动踏板启动发动机，踏板是否向下移动', '是', 'Normal (yes)', 'normal'],
-    ['机油有无冷却液混入', '有', 'Abnormal (present)', 'functional'],
-    ['机油有无冷却液混入', '否', 'Normal (no)', 'normal'],
-    ['缸盖外是否有机油渗漏', '无', 'Normal (none)', 'normal'],
-    ['发动机油底壳是否无渗漏', '无', 'Unknown (none)', 'unknown'],
-    ['发动机油底壳是否无渗漏？', '是', 'Normal (yes)', 'normal'],
-    ['没见过的问题', '是', 'Unknown (yes)', 'unknown'],
-    ['没见过的问题', '无', 'Unknown (none)', 'unknown'],
-    ['左前翼子板', '无', 'Unknown (none)', 'unknown'],
+    ['踩住制动踏板启动发动机，踏板是否向下移动', '是', 'Normal', 'normal'],
+    ['机油有无冷却液混入', '有', 'Abnormal', 'functional'],
+    ['机油有无冷却液混入', '否', 'Normal', 'normal'],
+    ['缸盖外是否有机油渗漏', '无', 'Normal', 'normal'],
+    ['发动机油底壳是否无渗漏', '无', 'Unknown: the answer "none" is not clear', 'unknown'],
+    ['发动机油底壳是否无渗漏？', '是', 'Normal', 'normal'],
+    ['没见过的问题', '是', 'Unknown: the answer "yes" is not clear', 'unknown'],
+    ['没见过的问题', '无', 'Unknown: the answer "none" is not clear', 'unknown'],
+    ['左前翼子板', '无', 'Unknown: the answer "none" is not clear', 'unknown'],
     ['千斤顶', '无', 'Not fitted', 'absent'],
     ['千斤顶', '有', 'Present', 'absent'],
     ['驾驶座安全气囊', '无', 'Not fitted', 'absent'],
-    ['综合判断是否为泡水车', '否', 'Normal (no)', 'normal'],
-    ['综合判断是否为泡水车', '是', 'Abnormal (yes)', 'abnormal'],
+    ['综合判断是否为泡水车', '否', 'Normal', 'normal'],
+    ['综合判断是否为泡水车', '是', 'Abnormal', 'abnormal'],
     ['机油有无冷却液混入', '轻微', 'Slight', 'functional'],
-    ['车内是否无水泡痕迹', '有(疑似)', 'Unknown (present)', 'unknown'],
+    ['车内是否无水泡痕迹', '有(疑似)', 'Unknown: the answer "present" is not clear', 'unknown'],
   ])('%s: %s', (name, answer, status, itemClass) => {
     const told = tell(name, answer)
     expect(told).toMatchObject({ status, unknown: [] })

@@ -11,7 +11,8 @@ const CHAT_APPS = '微信|威信|薇信|徽信|微x|v信|vx|wx|wechat|weixin|v�
 const CHAT_LINK = '(?:号码?|id|账号|帐号|同号|联系|咨询|加|为|是|[\\s:：;；,，.。+＋=])'
 
 const CONTACTS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, MASK],
+  // Bounded as mail addresses are: else every character of a long word would begin a search to its end.
+  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, MASK],
   [
     new RegExp(`${NO_DIGIT_BEFORE}(?:\\+?86${GAP})?[1１]${GAP}[3-9３-９](?:${GAP}${DIGIT}){9}${NO_DIGIT_AFTER}`, 'g'),
     MASK,

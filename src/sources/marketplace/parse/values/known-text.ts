@@ -9,9 +9,9 @@ export function knownTextOrNull(value: unknown): string | null {
 }
 
 /** 0, "0.0", "0kWh", "0.0T": zeros that stand for "not filled in", whatever their unit. */
-const ZERO = /^0+(?:\.0+)?\s*(?:[a-z]+|小时|公里)?(?:\/100\s*km)?$/i
+const ZERO = /^0+(?:\.0+)?\s?(?:[a-z]+|小时|万?公里|万?元|万|座)?(?:\/100\s?km)?$/i
 
-/** Whether a value of the battery or warranty fields tells nothing. */
+/** Whether a value tells nothing, of a field for which zero is no value. */
 export function isPlaceholder(value: unknown): boolean {
   if (value === undefined || value === null || value === 0) return true
   if (typeof value !== 'string') return false

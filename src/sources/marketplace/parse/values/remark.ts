@@ -1,5 +1,5 @@
 /** The seller's own text, without what would lead to a person or tell a whole VIN. */
-import { textOrNull } from '../../../../domain/readers.ts'
+import { cleanText, textOrNull } from '../../../../domain/readers.ts'
 import { maskContacts } from './contacts.ts'
 import { maskVinsIn } from './vin.ts'
 
@@ -9,5 +9,5 @@ export function parseRemark(value: unknown): string | null {
 }
 
 export function maskText(text: string): string {
-  return maskContacts(maskVinsIn(text))
+  return maskContacts(maskVinsIn(cleanText(text)))
 }

@@ -31,6 +31,10 @@ describe('prices and mileages', () => {
     ),
   ])('%j is %j', (value, expected) => expect(parseTenThousands(value)).toBe(expected))
 
+  it('gives up on a text that is longer than any figure, however it is made', () => {
+    expect(parseTenThousands(`万${' '.repeat(1_000_000)}x`)).toBe(null)
+  })
+
   it('has no dust in any price of two decimals', () => {
     for (let hundreds = 1; hundreds < 30_000; hundreds++) {
       expect(parseTenThousands(String(hundreds / 100))).toBe(hundreds * 100)
@@ -75,9 +79,20 @@ describe('publishing texts', () => {
     ['2天前', noon, '2026-11-13'],
     ['2天前', night, '2026-11-13'],
     ['2天前发布', noon, '2026-11-13'],
-    ['1周前', noon, '2026-11-08'],
-    ['3个月前', noon, '2026-08-17'],
-    ['1年前', noon, '2025-11-15'],
+    ['89天前', noon, '2026-08-18'],
+    ['1周前', noon, '2026-11'],
+    ['3周前', noon, '2026-10'],
+    ['3个月前', noon, '2026-08'],
+    ['5个月前', noon, '2026-06'],
+    ['11个月前', noon, '2025-12'],
+    ['13 个月前', noon, '2025-10'],
+    // A month before the 31st of March is in February, although that has no 31st.
+    ['1个月前', Date.parse('2026-03-31T04:00:00Z'), '2026-02'],
+    // In China it is December already.
+    ['1个月前', Date.parse('2026-11-30T16:30:00Z'), '2026-11'],
+    ['半年前', noon, '2026-05'],
+    ['1年前', noon, '2025'],
+    ['3年前', noon, '2023'],
     ['今天', noon, '2026-11-15'],
     ['昨天', noon, '2026-11-14'],
     ['前天', noon, '2026-11-13'],
@@ -165,6 +180,7 @@ describe('series names', () => {
     ['212 2024款 T01', '212'],
     ['2022款 无名', null],
     ['宝马5系', null],
+    ['宝马5系   2022 款 525Li', '宝马5系'],
     ...NOTHING.map(nothing),
   ])('%j is of %j', (title, expected) => expect(parseSeriesName(title)).toBe(expected))
 })
@@ -184,10 +200,24 @@ describe('flags and placeholders', () => {
     ['-', null],
   ])('the flag %j is %j', (value, expected) => expect(flagOrNull(value)).toBe(expected))
 
-  it.each([0, '0', '-', '--', '', '0kWh', '0.0T', '待查', null, undefined, '0.0', '0kWh/100km', ' - '])(
-    '%j tells nothing',
-    (value) => expect(isPlaceholder(value)).toBe(true),
-  )
+  it.each([
+    0,
+    '0',
+    '-',
+    '--',
+    '',
+    '0kWh',
+    '0.0T',
+    '待查',
+    null,
+    undefined,
+    '0.0',
+    '0kWh/100km',
+    ' - ',
+    '0万公里',
+    '0元',
+    '0座',
+  ])('%j tells nothing', (value) => expect(isPlaceholder(value)).toBe(true))
   it.each([1, '1', 17.9, '8.2', '0.5kWh', '三元锂电池', '单电机', '八年或16万公里', true, false, '0次'])(
     '%j tells something',
     (value) => expect(isPlaceholder(value)).toBe(false),

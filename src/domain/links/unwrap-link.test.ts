@@ -32,6 +32,12 @@ describe('unwrapLink', () => {
     expect(unwrapLink(link)).toBe(expected)
   })
 
+  // Each of these begins a search through all that follow it: 2 to the power of 200 without a bound.
+  it.each([
+    ['addresses that are none, in each other', `usedcar://web?${'url=http?&'.repeat(200)}`],
+    ['a very long link', `usedcar://web?url=${'%25'.repeat(100_000)}`],
+  ])('gives up on %s', (_, link) => expect(unwrapLink(link)).toBeNull())
+
   it('is null for no link', () => {
     expect(unwrapLink(null)).toBeNull()
   })

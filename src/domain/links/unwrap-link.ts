@@ -1,26 +1,36 @@
 /** Finds the http(s) address inside a link of the marketplace's app; strangers write these links, so nothing else survives. */
-import { httpUrlOrNull, recordOrNull, textOrNull } from './readers.ts'
+import { httpUrlOrNull, recordOrNull, textOrNull } from '../readers.ts'
 
 const ROUNDS = 3
+/** Longer than any browser sends. */
+const LONGEST_LINK = 4096
+/** Links within links within links: more than this is made to be searched, not to be followed. */
+const MOST_TRIES = 64
 
 /** `https://…`, `app://…?param={"url":…}` and `app://…?url=…`, encoded up to three times; null when there is no web address. */
 export function unwrapLink(link: string | null): string | null {
-  return find(textOrNull(link), ROUNDS)
+  if (link !== null && link.length > LONGEST_LINK) return null
+  return find(textOrNull(link), ROUNDS, { left: MOST_TRIES })
 }
 
-function find(text: string | null, rounds: number): string | null {
-  if (text === null) return null
-  const found = httpUrlOrNull(text) ?? httpUrlOrNull(readJsonUrl(text)) ?? findInParameters(text, rounds)
+interface Tries {
+  left: number
+}
+
+function find(text: string | null, rounds: number, tries: Tries): string | null {
+  if (text === null || tries.left-- <= 0) return null
+  const found = httpUrlOrNull(text) ?? httpUrlOrNull(readJsonUrl(text)) ?? findInParameters(text, rounds, tries)
   if (found !== null || rounds === 0) return found
   const decoded = decode(text)
-  return decoded === text ? null : find(decoded, rounds - 1)
+  return decoded === text ? null : find(decoded, rounds - 1, tries)
 }
 
-function findInParameters(link: string, rounds: number): string | null {
+function findInParameters(link: string, rounds: number, tries: Tries): string | null {
   const start = link.indexOf('?')
   if (start === -1 || link.startsWith('{')) return null
   for (const value of splitParameters(link.slice(start + 1))) {
-    const found = find(value, rounds)
+    if (tries.left <= 0) return null
+    const found = find(value, rounds, tries)
     if (found !== null) return found
   }
   return null

@@ -1,0 +1,94 @@
+/** The records of the API as tables for docs/api.md, made from the schemas that answers are held to. */
+import { isDeepStrictEqual } from 'node:util'
+import type { TSchema } from 'typebox'
+import { collectComponents } from '../src/api/description/components.ts'
+import {
+  describeBounds,
+  describeType,
+  listValues,
+  unwrapSchema,
+} from '../src/api/description/reference/describe-schema.ts'
+import type { JsonSchema } from '../src/api/endpoint.ts'
+
+type Schemas = Readonly<Record<string, JsonSchema>>
+
+export function formatRecords(answers: readonly TSchema[]): string {
+  const schemas = collectComponents(answers)
+  const names = Object.keys(schemas).sort()
+  return names.map((name) => formatRecord(name, schemas)).join('\n')
+}
+
+function formatRecord(name: string, schemas: Schemas): string {
+  const schema = schemas[name] as JsonSchema
+  const properties = propertiesOf(schema)
+  if (properties === null) return `### ${name}\n\n${describeType(schema, schemas)}. ${describe(schema)}\n`
+  const base = findBase(name, schemas)
+  const inherited = base === null ? {} : (propertiesOf(schemas[base] as JsonSchema) ?? {})
+  const own = Object.entries(properties).filter(([field]) => !(field in inherited))
+  const rows = own.flatMap(([field, one]) => formatField(field, one, schemas))
+  const lead = base === null ? '' : ` It has all fields of ${linkTo(base)}, and these:`
+  return `### ${name}
+
+${schema.description}${lead}
+
+| field | type | example | what it says |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+/** The record of which all fields are in this one, too. */
+function findBase(name: string, schemas: Schemas): string | null {
+  const own = propertiesOf(schemas[name] as JsonSchema) ?? {}
+  const bases = Object.keys(schemas).filter((other) => {
+    const fields = Object.entries(propertiesOf(schemas[other] as JsonSchema) ?? {})
+    return other !== name && fields.length > 3 && fields.every(([field, one]) => isDeepStrictEqual(own[field], one))
+  })
+  return bases[0] ?? null
+}
+
+function formatField(name: string, schema: JsonSchema, schemas: Schemas): string[] {
+  const type = [describeType(schema, schemas), describeBounds(schema)].filter((part) => part !== '').join(', ')
+  const examples = (schema.examples ?? []) as readonly unknown[]
+  const example = examples.length === 0 ? '' : code(JSON.stringify(examples[0]))
+  const named = schemas[unwrapSchema(schema, schemas).name ?? '']
+  const about = describe(schema) || describe(named ?? {})
+  const row = `| \`${name}\` | ${linkTypes(type, schemas)} | ${example} | ${escapeBars(about)} |`
+  return [row, ...insideOf(schema).flatMap(([inner, one]) => formatField(`${name}${inner}`, one, schemas))]
+}
+
+/** The fields of what has no name of its own: they stand where it is used. */
+function insideOf(schema: JsonSchema): [name: string, schema: JsonSchema][] {
+  const properties = propertiesOf(schema)
+  if (properties !== null) return Object.entries(properties).map(([name, one]) => [`.${name}`, one])
+  if (schema.type === 'array') return insideOf(schema.items as JsonSchema).map(([name, one]) => [`[]${name}`, one])
+  const choices = (schema.anyOf ?? []) as readonly JsonSchema[]
+  return choices.flatMap(insideOf)
+}
+
+function describe(schema: JsonSchema): string {
+  const values = listValues(schema, {})
+  const said = typeof schema.description === 'string' ? schema.description : ''
+  const listed = values.length === 0 ? '' : `Values: ${values.map((value) => `\`${value}\``).join(', ')}.`
+  return [schema.deprecated === true ? 'Deprecated.' : '', said, listed].filter((part) => part !== '').join(' ')
+}
+
+function linkTypes(type: string, schemas: Schemas): string {
+  return type.replace(/\b[A-Z]\w+\b/g, (word) => (word in schemas ? linkTo(word) : word))
+}
+
+function linkTo(name: string): string {
+  return `[${name}](#${name.toLowerCase()})`
+}
+
+function propertiesOf(schema: JsonSchema): Schemas | null {
+  return (schema.properties as Schemas | undefined) ?? null
+}
+
+function code(text: string): string {
+  return `\`${escapeBars(text)}\``
+}
+
+function escapeBars(text: string): string {
+  return text.replaceAll('|', '\\|')
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApiKey } from '../../accounts/api-key.ts'
+import type { KeptCallers } from '../../accounts/create-callers.ts'
+import { type CallersWorld, NOW, openCallersWorld } from '../../accounts/fixtures/callers-world.ts'
+import { isFailure } from '../../domain/failure.ts'
+import { SqliteMeter } from '../../storage/sqlite/meter.ts'
+import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { createGuard } from './guard.ts'
+import { type Call, createMetering, type Metering } from './metering.ts'
+
+const GUARD = 3
+
+let world: CallersWorld
+let callers: KeptCallers
+let metering: Metering
+
+beforeEach(async () => {
+  const { accounts, database } = await openSqliteStorage({ path: ':memory:' })
+  world = await openCallersWorld(accounts)
+  callers = await world.open()
+  metering = createMetering({
+    callers,
+    meter: new SqliteMeter({ database, now: () => NOW }),
+    addressGuard: createGuard({ perMinute: GUARD, now: () => NOW }),
+    invalidGuard: createGuard({ perMinute: GUARD, now: () => NOW }),
+    onDecision() {},
+  })
+})
+
+/** `in`, or why not. */
+async function enter(secret: string | null, address = '192.0.2.1'): Promise<string> {
+  const call: Call = { origin: { address }, caller: null, allowance: null, cost: 0 }
+  try {
+    await metering.authenticate(call, secret)
+    return call.caller === null ? 'nobody' : 'in'
+  } catch (error) {
+    if (isFailure(error)) return error.kind
+    throw error
+  }
+}
+
+describe('a key that is not known', () => {
+  it('is looked up, and opens on its first use', async () => {
+    const { secret } = await world.createKey()
+    expect(await enter(secret)).toBe('in')
+    expect(world.store.reads).toBe(2)
+    // From then on it is known, and no guard stands before it.
+    for (let i = 0; i < 2 * GUARD; i++) expect(await enter(secret)).toBe('in')
+    expect(world.store.reads).toBe(2)
+  })
+
+  it('is looked up within the guard of its address only', async () => {
+    const known = await world.createKey()
+    expect(await enter(known.secret, '192.0.2.2')).toBe('in')
+    for (let i = 0; i < GUARD; i++) expect(await enter(createApiKey(randomBytes))).toBe('not_authenticated')
+    const { reads } = world.store
+    const { secret } = await world.createKey()
+    expect(await enter(secret)).toBe('rate_limited')
+    expect(world.store.reads).toBe(reads)
+    expect(await enter(secret, '192.0.2.3')).toBe('in')
+    expect(await enter(known.secret)).toBe('in')
+  })
+
+  it.each([null, '', 'x', `ershou_live_${'0'.repeat(32)}_000000`])('%j asks no store', async (secret) => {
+    expect(await enter(secret)).toBe('not_authenticated')
+    expect(world.store.reads).toBe(1)
+  })
+
+  it('that cannot be looked up is not refused for ever', async () => {
+    const { secret } = await world.createKey()
+    world.store.away = true
+    expect(await enter(secret)).toBe('storage_unavailable')
+    world.store.away = false
+    expect(await enter(secret)).toBe('in')
+  })
+
+  it('costs one of the guard, whether it was looked up at once or after a rest', async () => {
+    world.passed = 251
+    for (let i = 0; i < GUARD; i++) {
+      expect(await enter(createApiKey(randomBytes))).toBe('not_authenticated')
+      world.passed += 251
+    }
+    expect(await enter(createApiKey(randomBytes))).toBe('rate_limited')
+  })
+})

@@ -1,0 +1,32 @@
+/** Facts on which a listing and its inspection report differ. */
+import { Type } from 'typebox'
+import { enumOf, type RecordOf } from '../schema.ts'
+
+/** What both sides state in comparable words. The place is none: a car may be inspected in one city and sold in another. */
+export const CONFLICT_FIELDS = ['mileage_km', 'registration_date', 'color', 'usage_type', 'vin'] as const
+export type ConflictField = (typeof CONFLICT_FIELDS)[number]
+
+const side = (whose: string, examples: readonly (string | number)[]) =>
+  Type.Union([Type.String(), Type.Number()], {
+    description: `What the ${whose} says: a number for \`mileage_km\`, else a text in the language asked for.`,
+    examples: [...examples],
+  })
+
+export const Conflict = Type.Object(
+  {
+    field: enumOf(CONFLICT_FIELDS, {
+      description: 'Which fact; the name of the field in the records. A `vin` is compared where both show it.',
+      examples: ['mileage_km'],
+    }),
+    listing: side('listing', [35500]),
+    report: side('report', [88200]),
+  },
+  {
+    $id: 'Conflict',
+    description: 'A fact that the listing and the report state differently. Neither side is taken to be right.',
+  },
+)
+export type Conflict = RecordOf<typeof Conflict>
+
+export const NO_READING_NO_CONFLICT =
+  'An empty list: the two agree on all that both state, which may be little. A side that does not state a fact makes no conflict, nor does one that states it less exactly.'

@@ -1,0 +1,12 @@
+/** An address that may be shown to readers elsewhere. */
+
+import { httpUrlOrNull } from '../readers.ts'
+import { isPrivateHost } from './private-host.ts'
+
+/** Null for what leads into somebody's own network, unless that is where it was read: `own` is that origin. */
+export function shownUrlOrNull(value: unknown, own: string): string | null {
+  const url = httpUrlOrNull(value)
+  if (url === null) return null
+  const { hostname, origin } = new URL(url)
+  return isPrivateHost(hostname) && origin !== own ? null : url
+}

@@ -1,0 +1,51 @@
+/** The badges of a listing: advertising of the seller or the platform, never findings. */
+import { Type } from 'typebox'
+import { enumOf, nullable, type RecordOf } from '../schema.ts'
+
+export const TAG_CODES = [
+  'battery_electric',
+  'battery_rented',
+  'best_price_for_model',
+  'brand_certified',
+  'buyback_promise',
+  'clearance',
+  'electric_range',
+  'factory_warranty',
+  'first_owner',
+  'franchised_dealer',
+  'hybrid',
+  'inspection_report',
+  'live_sale',
+  'managers_choice',
+  'much_viewed',
+  'nearly_new',
+  'newly_listed',
+  'no_claims_advertised',
+  'no_transfers',
+  'optional_extras',
+  'original_paint_advertised',
+  'platform_subsidy',
+  'premium_selection',
+  'real_photos',
+  'regularly_serviced_advertised',
+  'serviced_at_dealer_advertised',
+  'trusted_seller_programme',
+  'urgent_sale',
+] as const
+export type TagCode = (typeof TAG_CODES)[number]
+
+export const Tag = Type.Object(
+  {
+    code: nullable(enumOf(TAG_CODES), {
+      description: 'Which badge it is; null for one that is not known to the service.',
+      examples: ['newly_listed'],
+    }),
+    label: Type.String({
+      description: 'The badge in the language asked for; as the source has it where no translation is known.',
+      examples: ['Newly listed'],
+    }),
+    source: Type.String({ maxLength: 60, description: 'The badge as the source prints it.', examples: ['新上架'] }),
+  },
+  { description: 'A badge of the listing: advertising, not a finding and not a record.' },
+)
+export type Tag = RecordOf<typeof Tag>

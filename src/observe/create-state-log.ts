@@ -1,0 +1,95 @@
+/** Tells of what fails and works again once per change of state, however often it is tried meanwhile, and counts every failure. */
+import { describeReason } from './describe-reason.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface StateLog {
+  /** It could not be done, and why; told when it begins, and when a reason comes up that this outage had not yet. */
+  failed(name: string, reason: string): void
+  /** It could be done; told after a failure, once it has not failed for a while. Costs next to nothing while all is well. */
+  worked(name: string): void
+  /** The same for one name, as those take it who do not know of this log. */
+  of(name: string): Outcomes
+}
+
+export interface Outcomes {
+  readonly onFailure: (error: unknown) => void
+  readonly onSuccess: () => void
+}
+
+export interface StateLogParts {
+  readonly log: Pick<Log, 'warn' | 'info'>
+  readonly metrics: Pick<Metrics, 'failures' | 'failing'>
+  /** Milliseconds that only grow. */
+  readonly stopwatch: () => number
+  /** What fails every now and then has not recovered with each success in between. */
+  readonly settledMs?: number
+}
+
+interface Outage {
+  readonly began_ms: number
+  readonly reasons: Set<string>
+  failed_at_ms: number
+  failures: number
+}
+
+/** Names may come from outside, such as hosts; those beyond are told of together. */
+const MOST_NAMES = 200
+const OTHERS = 'others'
+/** Reasons that differ each time would make a line each time. */
+const MOST_REASONS = 5
+const LONGEST_REASON = 300
+
+export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: StateLogParts): StateLog {
+  const outages = new Map<string, Outage>()
+  const known = new Set<string>()
+
+  function begin(name: string): Outage {
+    const at = stopwatch()
+    const outage: Outage = { began_ms: at, reasons: new Set(), failed_at_ms: at, failures: 0 }
+    outages.set(name, outage)
+    metrics.failing.set({ what: name }, 1)
+    return outage
+  }
+
+  function nameOf(name: string): string {
+    if (known.has(name)) return name
+    if (known.size >= MOST_NAMES) return OTHERS
+    known.add(name)
+    return name
+  }
+
+  function failed(given: string, text: string): void {
+    const name = nameOf(given)
+    const reason = text.slice(0, LONGEST_REASON)
+    const outage = outages.get(name) ?? begin(name)
+    outage.failed_at_ms = stopwatch()
+    outage.failures++
+    metrics.failures.inc({ what: name })
+    if (outage.reasons.has(reason) || outage.reasons.size >= MOST_REASONS) return
+    outage.reasons.add(reason)
+    log.warn({ what: name, reason }, 'failing')
+  }
+
+  function worked(given: string): void {
+    if (outages.size === 0) return
+    const name = known.has(given) ? given : OTHERS
+    const outage = outages.get(name)
+    if (outage === undefined || stopwatch() - outage.failed_at_ms < settledMs) return
+    outages.delete(name)
+    metrics.failing.set({ what: name }, 0)
+    log.info(
+      { what: name, failures: outage.failures, for_ms: Math.round(outage.failed_at_ms - outage.began_ms) },
+      'works_again',
+    )
+  }
+
+  return {
+    failed,
+    worked,
+    of: (name) => ({
+      onFailure: (error) => failed(name, describeReason(error)),
+      onSuccess: () => worked(name),
+    }),
+  }
+}

@@ -1,0 +1,158 @@
+/** How a car is built: what the detail record says of it, and what only the spec sheet does. */
+import type { BodyForm, Gearbox, Powertrain, Transmission } from '../../../domain/codes.ts'
+import { positiveOrNull, wholeOrNull } from '../../../domain/readers.ts'
+import type { SourceCar } from '../../../domain/source.ts'
+import type { NativeDetail } from '../native.ts'
+import type { SpecSheet } from './spec-sheet.ts'
+import { parseBodyForm } from './values/body-form.ts'
+import { flagOrNull } from './values/flag.ts'
+import { parseGearbox } from './values/gearbox.ts'
+import { knownTextOrNull } from './values/known-text.ts'
+import { parseLitres } from './values/litres.ts'
+import { parseMotorCount } from './values/motor-count.ts'
+import { parseTransmission } from './values/transmission.ts'
+
+const BASICS = '基本参数'
+const BODY = '车身'
+const ENGINE = '发动机'
+const MOTOR = '电动机'
+
+export type Specification = Pick<
+  SourceCar,
+  | 'seats'
+  | 'doors'
+  | 'displacement_l'
+  | 'displacement_cc'
+  | 'power_kw'
+  | 'power_hp'
+  | 'cylinders'
+  | 'motor_power_kw'
+  | 'motor_count'
+  | 'system_power_kw'
+  | 'torque_nm'
+  | 'gearbox'
+  | 'gearbox_label'
+  | 'body_form'
+  | 'length_mm'
+  | 'width_mm'
+  | 'height_mm'
+  | 'wheelbase_mm'
+  | 'kerb_weight_kg'
+  | 'maker'
+  | 'warranty'
+>
+
+export interface SpecificationParts {
+  readonly detail: NativeDetail
+  readonly sheet: SpecSheet
+  readonly powertrain: Powertrain | null
+}
+
+export function parseSpecification({ detail, sheet, powertrain }: SpecificationParts): Specification {
+  // "4门5座三厢车" and "2.0T 180马力 L4" repeat in one line what has fields of its own.
+  const shape = sheet.find(['车身结构'], BASICS) ?? ''
+  const line = sheet.find(['发动机'], BASICS) ?? ''
+  const seats = sheet.find(['座位数(个)', '座位数'], BODY)
+  const doors = sheet.find(['车门数(个)', '车门数'], BODY)
+  const motor_power_kw = parseMotorPower(sheet, powertrain)
+  return {
+    // "5-7" seats is a range of the series, not a fact of this car.
+    seats: countOrNull(detail.setcount) ?? (seats === null ? captured(/(\d{1,3})\s?座/, shape) : countOrNull(seats)),
+    doors: doors === null ? captured(/(\d{1,3})\s?门/, shape) : countOrNull(doors),
+    displacement_l:
+      parseLitres(detail.displacement) ?? parseLitres(detail.engine) ?? parseLitres(sheet.find(['排量(L)'], ENGINE)),
+    displacement_cc: countOrNull(sheet.find(['排量(mL)'], ENGINE)),
+    ...parseEnginePower(
+      sheet,
+      line,
+      isEngineAlone(powertrain, flagOrNull(detail.isev) === true || motor_power_kw !== null),
+    ),
+    cylinders: countOrNull(sheet.find(['气缸数(个)', '气缸数'], ENGINE)) ?? captured(/\b[LVWHB](\d{1,2})\b/, line),
+    motor_power_kw,
+    // Of a petrol car the record's field is a placeholder, whatever it says.
+    motor_count:
+      (flagOrNull(detail.isev) === true ? parseMotorCount(detail.drivingnum) : null) ??
+      parseMotorCount(sheet.find(['驱动电机数'], MOTOR)),
+    system_power_kw: positiveOrNull(sheet.find(['系统综合功率(kW)'])),
+    torque_nm: parseTorque(sheet, powertrain),
+    ...parseGear(detail, sheet),
+    body_form: parseForm(sheet),
+    ...parseMeasures(sheet),
+    kerb_weight_kg: positiveOrNull(sheet.find(['整备质量(kg)'])),
+    maker: sheet.find(['厂商']),
+    warranty: sheet.find(['整车质保']),
+  }
+}
+
+/** Whether the figures of the whole car are those of its engine. */
+function isEngineAlone(powertrain: Powertrain | null, hasMotors: boolean): boolean {
+  return powertrain === 'combustion' || powertrain === 'mild_hybrid' || (powertrain === null && !hasMotors)
+}
+
+function parseEnginePower(
+  sheet: SpecSheet,
+  line: string,
+  isAlone: boolean,
+): Pick<Specification, 'power_kw' | 'power_hp'> {
+  const power_kw = positiveOrNull(sheet.find(['最大功率(kW)'], ENGINE))
+  const power_hp = positiveOrNull(sheet.find(['最大马力(Ps)'], ENGINE))
+  if (power_kw !== null || power_hp !== null || !isAlone) return { power_kw, power_hp }
+  return {
+    power_kw: positiveOrNull(sheet.find(['最大功率(kW)'], BASICS)),
+    power_hp: captured(/(\d{1,5})\s?马力/, line),
+  }
+}
+
+/** The figure of a whole battery car is that of its motors. */
+function parseMotorPower(sheet: SpecSheet, powertrain: Powertrain | null): number | null {
+  const told = positiveOrNull(sheet.find(['电动机总功率(kW)'], MOTOR))
+  if (told !== null || powertrain !== 'battery_electric') return told
+  return positiveOrNull(sheet.find(['最大功率(kW)'], BASICS))
+}
+
+/** Of the car as a whole; that of one of its machines only where there is no other. */
+function parseTorque(sheet: SpecSheet, powertrain: Powertrain | null): number | null {
+  const whole = sheet.find(['最大扭矩(N·m)'], BASICS) ?? sheet.find(['系统综合扭矩(N·m)'])
+  if (whole !== null) return positiveOrNull(whole)
+  if (powertrain === 'combustion' || powertrain === 'mild_hybrid') {
+    return positiveOrNull(sheet.find(['最大扭矩(N·m)'], ENGINE))
+  }
+  return powertrain === 'battery_electric' ? positiveOrNull(sheet.find(['电动机总扭矩(N·m)'], MOTOR)) : null
+}
+
+/** The sheet has the finer word; where it contradicts the record's, the record is believed. */
+function parseGear(detail: NativeDetail, sheet: SpecSheet): { gearbox: Gearbox | null; gearbox_label: string | null } {
+  const coarse = knownTextOrNull(detail.gearbox)
+  const fine = sheet.find(['变速箱类型']) ?? sheet.find(['变速箱'], BASICS) ?? sheet.find(['简称'])
+  const label = fine === null || contradict(parseTransmission(coarse), parseTransmission(fine)) ? coarse : fine
+  return { gearbox: parseGearbox(label), gearbox_label: label }
+}
+
+function contradict(a: Transmission | null, b: Transmission | null): boolean {
+  return a !== null && b !== null && a !== b
+}
+
+function parseForm(sheet: SpecSheet): BodyForm | null {
+  return parseBodyForm(sheet.find(['车身结构'], BODY)) ?? parseBodyForm(sheet.find(['车身结构'], BASICS))
+}
+
+const SIZE = /^(\d{3,5})\s?[*x×]\s?(\d{3,5})\s?[*x×]\s?(\d{3,5})$/i
+
+function parseMeasures(sheet: SpecSheet): Pick<Specification, 'length_mm' | 'width_mm' | 'height_mm' | 'wheelbase_mm'> {
+  const [, length = null, width = null, height = null] =
+    SIZE.exec(sheet.find(['长*宽*高(mm)', '长×宽×高(mm)']) ?? '') ?? []
+  return {
+    length_mm: countOrNull(sheet.find(['长度(mm)'], BODY) ?? length),
+    width_mm: countOrNull(sheet.find(['宽度(mm)'], BODY) ?? width),
+    height_mm: countOrNull(sheet.find(['高度(mm)'], BODY) ?? height),
+    wheelbase_mm: countOrNull(sheet.find(['轴距(mm)'])),
+  }
+}
+
+function countOrNull(value: unknown): number | null {
+  return wholeOrNull(positiveOrNull(value))
+}
+
+function captured(pattern: RegExp, text: string): number | null {
+  return countOrNull(pattern.exec(text)?.[1] ?? null)
+}

@@ -1,0 +1,95 @@
+/** A union as native searches: each part once, none within another, and what must be taken off where two overlap. */
+import type { SourcePart } from '../../domain/source.ts'
+import { MOST_REQUESTS } from './settings.ts'
+
+export interface Plan {
+  /** Together they find everything. */
+  readonly parts: readonly SourcePart[]
+  /** What parts have in common: their totals are added to the sum of the parts' totals, or taken off it. */
+  readonly common: readonly { readonly part: SourcePart; readonly sign: 1 | -1 }[]
+}
+
+/** More overlapping parts than this are looked for as one that holds them all. */
+export const MOST_OVERLAPPING = 4
+
+export function planParts(union: readonly SourcePart[]): Plan {
+  const kept: SourcePart[] = []
+  for (const part of union) {
+    if (kept.some((other) => holds(other, part))) continue
+    kept.splice(0, kept.length, ...kept.filter((other) => !holds(part, other)), part)
+  }
+  const groups = groupOverlapping(kept)
+  if (groups.some((group) => group.length > MOST_OVERLAPPING)) {
+    return planParts(groups.flatMap((group) => (group.length > MOST_OVERLAPPING ? [widen(group)] : group)))
+  }
+  const common = groups.flatMap(listCommon)
+  if (common.length === 0 || kept.length + common.length < MOST_REQUESTS) return { parts: kept, common }
+  return planParts(groups.map((group) => (group.length > 1 ? widen(group) : (group[0] as SourcePart))))
+}
+
+/** Whether everything that `part` finds is found by `other`. */
+function holds(other: SourcePart, part: SourcePart): boolean {
+  return (
+    (other.series_id === null
+      ? other.brand_id === null || other.brand_id === part.brand_id
+      : other.series_id === part.series_id) &&
+    other.keywords.every((word) => part.keywords.some((longer) => fold(longer).includes(fold(word)))) &&
+    (other.powertrains === null || (part.powertrains?.every((one) => other.powertrains?.includes(one)) ?? false))
+  )
+}
+
+/** What two parts have in common; null when nothing can be in both. */
+function intersect(a: SourcePart, b: SourcePart): SourcePart | null {
+  if (differ(a.brand_id, b.brand_id) || differ(a.series_id, b.series_id)) return null
+  const powertrains =
+    a.powertrains && b.powertrains ? a.powertrains.filter((one) => b.powertrains?.includes(one)) : null
+  if (powertrains?.length === 0) return null
+  return {
+    brand_id: a.brand_id ?? b.brand_id,
+    series_id: a.series_id ?? b.series_id,
+    keywords: [...new Set([...a.keywords, ...b.keywords])],
+    powertrains: powertrains ?? a.powertrains ?? b.powertrains,
+  }
+}
+
+function differ(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && a !== b
+}
+
+function groupOverlapping(parts: readonly SourcePart[]): SourcePart[][] {
+  let groups: SourcePart[][] = []
+  for (const part of parts) {
+    const touches = (group: readonly SourcePart[]) => group.some((other) => intersect(part, other) !== null)
+    groups = [...groups.filter((group) => !touches(group)), [part, ...groups.filter(touches).flat()]]
+  }
+  return groups
+}
+
+/** Inclusion and exclusion: what is in two is taken off once, what is in three is put back. */
+function listCommon(group: readonly SourcePart[]): Plan['common'] {
+  const found: { part: SourcePart; sign: 1 | -1 }[] = []
+  for (let set = 1; set < 1 << group.length; set++) {
+    const chosen = group.filter((_, i) => (set >> i) & 1)
+    if (chosen.length < 2) continue
+    const part = chosen.reduce<SourcePart | null>((all, one) => all && intersect(all, one), chosen[0] as SourcePart)
+    if (part) found.push({ part, sign: chosen.length % 2 === 0 ? -1 : 1 })
+  }
+  return found
+}
+
+/** The narrowest part that holds all of a group. */
+function widen(group: readonly SourcePart[]): SourcePart {
+  const [first, ...rest] = group as [SourcePart, ...SourcePart[]]
+  const shared = (key: 'brand_id' | 'series_id') => (rest.every((part) => part[key] === first[key]) ? first[key] : null)
+  const isNarrow = group.every(({ powertrains }) => powertrains !== null)
+  return {
+    brand_id: shared('brand_id'),
+    series_id: shared('series_id'),
+    keywords: first.keywords.filter((word) => rest.every(({ keywords }) => keywords.includes(word))),
+    powertrains: isNarrow ? [...new Set(group.flatMap(({ powertrains }) => powertrains ?? []))] : null,
+  }
+}
+
+function fold(word: string): string {
+  return word.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,31 @@
+/** What is wrong with a database file: in two words for everybody, and with what to do about it for the log and the command line. */
+import { isBusy, isDamage, isFull } from './is-outage.ts'
+
+/** Without the path, which is nobody's business outside. */
+export function nameTrouble(error: unknown): string {
+  if (isFull(error)) return 'disk full'
+  return isDamage(error) ? 'database damaged' : 'database cannot be used'
+}
+
+export function describeTrouble(path: string, error: unknown): string {
+  const { message } = error as Error
+  if (isFull(error)) return `${path} cannot be written: ${message}. Free space on its disk.`
+  if (isBusy(error)) return `${path} is locked by another process that writes: ${message}. Wait for it, or end it.`
+  if (isDamage(error)) {
+    return `${path} is damaged: ${message}. ${REPLACE}`
+  }
+  return `${path} cannot be used: ${message}. Look at its disk, and whether this user may read and write the file and its folder.`
+}
+
+const REPLACE =
+  'Stop the service, move this file and those that begin with its name away, and put a copy that `ershou backup` made in its place.'
+
+export function describeEmptied(path: string): string {
+  return `${path} is empty, with all its accounts gone. Put a copy that \`ershou backup\` made in its place, or delete the file to begin with no accounts.`
+}
+
+export const REPLACED = 'database file replaced'
+
+export function describeReplaced(path: string): string {
+  return `${path} was deleted or replaced under the running service, which still writes to the old file. Stop the service, and put the right file in its place.`
+}

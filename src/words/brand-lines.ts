@@ -1,0 +1,29 @@
+/** Names that mean a part of a brand: Range Rover is a line of Land Rover's, AMG one of Mercedes-Benz's. */
+import type { BrandTable } from './brand-table.ts'
+import { readTable } from './read-table.ts'
+
+export interface NamedLine {
+  readonly brand_id: number
+  /** Names of series; `*` stands for anything at the beginning or the end. */
+  readonly series: readonly string[]
+  readonly names: readonly string[]
+}
+
+export function readBrandLines(brands: BrandTable): readonly NamedLine[] {
+  return readTable('brand-lines.tsv', ['brand', 'series', 'names']).map(({ brand, series, names }) => {
+    const owner = brands.find(brand, null)
+    if (!owner) throw new Error(`brand-lines.tsv: no brand is called ${brand}`)
+    return { brand_id: owner.id, series: series.split('|'), names: names.split('|') }
+  })
+}
+
+/** Whether a series belongs to a line; to the whole brand, which is null, all do. */
+export function isOfLine(series: string, patterns: readonly string[] | null): boolean {
+  return patterns?.some((pattern) => fits(series, pattern)) ?? true
+}
+
+function fits(series: string, pattern: string): boolean {
+  const text = pattern.replaceAll('*', '')
+  if (pattern.startsWith('*')) return pattern.endsWith('*') ? series.includes(text) : series.endsWith(text)
+  return pattern.endsWith('*') ? series.startsWith(text) : series === text
+}

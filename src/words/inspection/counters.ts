@@ -1,0 +1,31 @@
+/** Figures that a report prints outside its categories: points that are not right, or points that were scored. */
+import type { Lang } from '../../domain/codes.ts'
+import type { CategoryTopic } from '../../domain/observation.ts'
+import type { ReportCounter } from '../../domain/report.ts'
+import type { CategoryWords } from './categories.ts'
+
+export interface CounterWords {
+  readonly label: string
+  /** `7 of 27`; as printed when it is no figure. */
+  readonly text: string
+  readonly topic: CategoryTopic
+  /** Null unless both numbers are printed and the first is a part of the second. */
+  readonly ratio: { readonly count: number; readonly total: number } | null
+}
+
+const RATIO = /^(\d{1,6}(?:\.\d{1,2})?)\s*\/\s*(\d{1,6}(?:\.\d{1,2})?)$/
+const HAN = /\p{Script=Han}/u
+
+export function tellCounter(
+  { source_name, source_text }: ReportCounter,
+  find: (name: string) => CategoryWords,
+  lang: Lang,
+): CounterWords {
+  const { label, topic } = find(source_name)
+  const [, first, second] = RATIO.exec(source_text.normalize('NFKC').trim()) ?? []
+  const [count, total] = [Number(first), Number(second)]
+  const ratio = first !== undefined && second !== undefined && count <= total ? { count, total } : null
+  if (lang === 'zh') return { label, text: source_text, topic, ratio }
+  const text = ratio ? `${count} of ${total}` : HAN.test(source_text) ? 'not understood' : source_text
+  return { label: HAN.test(label) ? 'another figure' : label, text, topic, ratio }
+}

@@ -1,0 +1,74 @@
+/** The names of brands as they stand before the name of a model: BYD Han, 一汽-大众 高尔夫, Xiaomi Auto SU7. */
+import type { BrandTable } from '../brand-table.ts'
+import { joinKeys, splitUnits, type Unit } from './split-units.ts'
+
+export interface BrandNames {
+  isName(key: string, brandId: number): boolean
+  isAnyName(key: string): boolean
+  /** The name without the brand before it; one that is nothing but the brand stays. */
+  strip(units: readonly Unit[], brandId: number): readonly Unit[]
+  /** Whose name the text may begin with, and what follows then. */
+  split(units: readonly Unit[]): readonly { readonly ids: ReadonlySet<number>; readonly rest: readonly Unit[] }[]
+}
+
+/** What a maker adds to its name: Wuling Motors, 小米汽车. */
+export const MAKER_WORDS: ReadonlySet<string> = new Set([
+  'auto',
+  'automobile',
+  'automobiles',
+  'automotive',
+  'cars',
+  'motor',
+  'motors',
+  '汽车',
+])
+
+export function createBrandNames(table: BrandTable): BrandNames {
+  const idsOf = new Map<string, Set<number>>()
+  const namesOf = new Map<number, Set<string>>()
+  let longest = 0
+  for (const { id, zh, en, pinyin, aliases } of table.rows) {
+    const names = new Set<string>()
+    for (const text of [zh, en, pinyin, ...aliases]) {
+      const units = splitUnits(text)
+      longest = Math.max(longest, units.length)
+      names.add(joinKeys(units))
+    }
+    for (const name of names) idsOf.set(name, (idsOf.get(name) ?? new Set()).add(id))
+    namesOf.set(id, names)
+  }
+
+  /** How many units at the beginning name the maker of a brand, with what makers add. */
+  function passMakerWord(units: readonly Unit[], from: number): number {
+    if (MAKER_WORDS.has(units[from]?.key ?? '')) return from + 1
+    return MAKER_WORDS.has(joinKeys(units.slice(from, from + 2))) ? from + 2 : from
+  }
+
+  function strip(units: readonly Unit[], brandId: number): readonly Unit[] {
+    const names = namesOf.get(brandId)
+    if (!names) return units
+    for (let end = Math.min(longest, units.length - 1); end > 0; end--) {
+      // Jeepster is no Jeep, but a unit ends where a word does.
+      if (names.has(joinKeys(units.slice(0, end)))) return units.slice(end)
+    }
+    return units
+  }
+
+  return {
+    isName: (key, brandId) => namesOf.get(brandId)?.has(key) ?? false,
+    isAnyName: (key) => idsOf.has(key),
+    strip,
+    split(units) {
+      const found: { ids: ReadonlySet<number>; rest: readonly Unit[] }[] = []
+      for (let end = 1; end <= longest && end < units.length; end++) {
+        const ids = idsOf.get(joinKeys(units.slice(0, end)))
+        if (!ids) continue
+        for (const from of new Set([end, passMakerWord(units, end)])) {
+          const rest = units.slice(from)
+          if (rest.length > 0) found.push({ ids, rest })
+        }
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,132 @@
+/** The ways to read what somebody typed as the name of a series and more, from the plainest to the boldest. */
+import { ANY_CAR, type NamedPowertrain, type SourcePart } from '../../domain/source.ts'
+import type { BrandTable } from '../brand-table.ts'
+import { createKindStripper, HYBRID_MAKERS, type Kind, POWERTRAINS_OF } from './kinds.ts'
+import { findNumbered, ofNumber } from './numbered-variants.ts'
+import type { NamedSeries, Names, SeriesIndex } from './series-index.ts'
+import { joinKeys, type Unit } from './split-units.ts'
+import { createVariantTranslator } from './variant-words.ts'
+
+export interface Reading {
+  readonly parts: readonly SourcePart[]
+  /** How many units of the text are not part of the name. */
+  readonly weight: number
+}
+
+export type Accept = (brandId: number) => boolean
+export type ReadName = (units: readonly Unit[], index: SeriesIndex, accept: Accept) => Reading
+
+/** Its numbers say what drives a car: 350, 350h, 350h+, 350e. */
+const LEXUS = '雷克萨斯'
+const NOTHING: Reading = { parts: [], weight: 0 }
+
+/** Within the first reading each brand is read for itself: E300 is a Baojun and an E-Class. */
+export function createReadings(brands: BrandTable): readonly ReadName[] {
+  const stripKinds = createKindStripper('question')
+  const translateVariant = createVariantTranslator()
+  const hybridMakers = new Set(HYBRID_MAKERS.map((zh) => brands.find(zh, null)?.id))
+  const lexus = brands.find(LEXUS, null)?.id ?? null
+  const ofKinds = (found: readonly NamedSeries[], kinds: ReadonlySet<Kind>) =>
+    chooseKinds(found, kinds, (brandId) => hybridMakers.has(brandId))
+
+  /** The longest beginning that is a name; what follows are words of the title. */
+  function cut(units: readonly Unit[], find: (key: string) => readonly NamedSeries[]): Reading {
+    for (let end = units.length - 1; end > 0; end--) {
+      if (!mayEnd(units, end)) continue
+      const found = find(joinKeys(units.slice(0, end)))
+      if (found.length === 0) continue
+      // The kind may be all that follows.
+      const { units: rest, kinds } = stripKinds([NO_UNIT, ...units.slice(end)])
+      const words = rest.filter((unit) => unit !== NO_UNIT)
+      const glued = joinGlued(units, end)
+      const parts = ofKinds(found, kinds).flatMap((part) =>
+        translateVariant(words).map((keywords) =>
+          ofNumber({ ...part, keywords: glued === null ? keywords : [glued, ...keywords.slice(1)] }, lexus),
+        ),
+      )
+      return { parts, weight: words.length }
+    }
+    return NOTHING
+  }
+
+  return [
+    (units, index, accept) => {
+      const named = pick(index, joinKeys(units), accept).map((one) => partOf(one, null))
+      const others = without(named, accept)
+      const { units: bare, kinds } = stripKinds(units)
+      const ofKind = kinds.size === 0 ? [] : ofKinds(pick(index, joinKeys(bare), others), kinds)
+      return { parts: [...named, ...ofKind, ...findNumbered(units, index.stems, without(ofKind, others))], weight: 0 }
+    },
+    (units, index, accept) => {
+      const { units: bare, kinds } = stripKinds(units)
+      return { parts: ofKinds(choose(index.families, joinKeys(bare), accept), kinds), weight: 0 }
+    },
+    (units, index, accept) => cut(units, (key) => pick(index, key, accept)),
+    (units, index, accept) => cut(units, (key) => choose(index.families, key, accept)),
+  ]
+}
+
+const NO_UNIT: Unit = { key: '', raw: '', isGlued: false }
+
+/** Accepts what the parts are not of. */
+function without(parts: readonly SourcePart[], accept: Accept): Accept {
+  const ids = new Set(parts.map(({ brand_id }) => brand_id))
+  return (brandId) => accept(brandId) && !ids.has(brandId)
+}
+
+/** By their names; by how they are pronounced only where no series of the brand is called so. */
+function pick(index: SeriesIndex, key: string, accept: Accept): readonly NamedSeries[] {
+  const found = choose(index.primary, key, accept)
+  const named = new Set(found.map(({ series }) => series.brand_id))
+  return [...found, ...choose(index.spoken, key, (brandId) => accept(brandId) && !named.has(brandId))]
+}
+
+function choose(names: Names, key: string, accept: Accept): readonly NamedSeries[] {
+  return [...(names.get(key) ?? [])].filter(({ series }) => accept(series.brand_id))
+}
+
+function partOf({ series }: NamedSeries, powertrains: readonly NamedPowertrain[] | null): SourcePart {
+  return { ...ANY_CAR, brand_id: series.brand_id, series_id: series.id, powertrains }
+}
+
+/** Those of the kinds: by the series where its name tells, else by what drives the car. */
+function chooseKinds(
+  found: readonly NamedSeries[],
+  kinds: ReadonlySet<Kind>,
+  isHybridMaker: (brandId: number) => boolean,
+): readonly SourcePart[] {
+  const imported = found.filter((named) => named.kinds.has('imported'))
+  const chosen = kinds.has('imported') && imported.length > 0 ? imported : found
+  return chosen.map((named) => {
+    const isPrecise = isHybridMaker(named.series.brand_id)
+    const wanted = [...kinds].flatMap(
+      (kind) => POWERTRAINS_OF[isPrecise && kind === 'any_hybrid' ? 'hybrid' : kind] ?? [],
+    )
+    return partOf(named, wanted.length === 0 || isWholly(named, kinds) ? null : [...new Set(wanted)])
+  })
+}
+
+const DRIVEN_BY_CURRENT: readonly Kind[] = ['electric', 'new_energy', 'plug_in', 'range_extender', 'technology']
+
+/** 唐新能源 has nothing but new energy; a name of one kind has nothing but that. */
+function isWholly({ kinds: own }: NamedSeries, kinds: ReadonlySet<Kind>): boolean {
+  if (kinds.has('new_energy')) return DRIVEN_BY_CURRENT.some((kind) => own.has(kind))
+  return DRIVEN_BY_CURRENT.some((kind) => kinds.has(kind) && own.has(kind))
+}
+
+/** RX350 is an RX; C11 is no C. */
+function mayEnd(units: readonly Unit[], end: number): boolean {
+  if (!units[end]?.isGlued) return true
+  const before = joinKeys(units.slice(0, end))
+  const after = joinKeys(units.slice(end))
+  return before.length >= 2 && (after.length >= 3 || /[a-z]/.test(after) || /\p{Script=Han}/u.test(after))
+}
+
+/** A letter behind a number (P7i) is a word of the title only together with what it stands behind. */
+function joinGlued(units: readonly Unit[], end: number): string | null {
+  const next = units[end] as Unit
+  const before = units[end - 1] as Unit
+  if (!next.isGlued || !/^[a-z]$/.test(next.key) || !/\d$/.test(before.key)) return null
+  const first = before.isGlued && end > 1 ? (units[end - 2] as Unit).raw : ''
+  return first + before.raw + next.raw
+}

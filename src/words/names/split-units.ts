@@ -1,0 +1,36 @@
+/** Cuts a name where its parts meet: at blanks and signs, between letters and digits, and around every Chinese character. */
+import { foldName } from '../fold.ts'
+
+export interface Unit {
+  /** Folded. */
+  readonly key: string
+  /** As it was typed, but for width. */
+  readonly raw: string
+  /** Whether nothing stood between it and the unit before. */
+  readonly isGlued: boolean
+}
+
+// Names of series are short; what is behind is no name.
+const LONGEST = 80
+
+const PIECE = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}])+|\d+(?:\.\d+)?|[^\s\p{L}\p{M}\d]/gu
+const SIGN = /^[^\p{L}\p{M}\d]$/u
+
+export function splitUnits(text: string): readonly Unit[] {
+  const units: Unit[] = []
+  let end = -1
+  for (const match of text.normalize('NFKC').matchAll(PIECE)) {
+    const raw = match[0]
+    // P7+ is another car than P7; all other signs only stand between.
+    const key = raw === '+' ? 'plus' : SIGN.test(raw) ? '' : foldName(raw)
+    if (key === '') continue
+    units.push({ key, raw, isGlued: match.index === end })
+    end = match.index + raw.length
+    if (units.length === LONGEST) break
+  }
+  return units
+}
+
+export function joinKeys(units: readonly Unit[]): string {
+  return units.map(({ key }) => key).join('')
+}

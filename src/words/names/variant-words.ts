@@ -1,0 +1,62 @@
+/** What somebody adds to the name of a series, as words of the source's titles: Long Range is 长续航 there. */
+import { foldName } from '../fold.ts'
+import { readTable } from '../read-table.ts'
+import { hasHan } from '../romanise.ts'
+import { joinKeys, splitUnits, type Unit } from './split-units.ts'
+
+/** Lists of keywords; each list is one way in which titles say all of it. */
+export type TranslateVariant = (units: readonly Unit[]) => readonly (readonly string[])[]
+
+/** Ways to say it are asked for one by one, so they are few. */
+const MOST_WAYS = 4
+/** Shorter English is as often Latin in the titles themselves. */
+const SHORTEST = 4
+/** Said of a car by those who type, never by a title. */
+const IDLE = new Set(['auto', 'car', 'edition', 'model', 'mpv', 'suv', 'version'])
+
+export function createVariantTranslator(): TranslateVariant {
+  const waysOf = new Map<string, readonly string[]>()
+  let longest = 0
+  const keep = (word: string, ways: readonly string[]) => {
+    waysOf.set(foldName(word), ways)
+    longest = Math.max(longest, splitUnits(word).length)
+  }
+  for (const [en, ways] of listTrims()) keep(en, ways)
+  for (const { word, zh } of readTable('variant-words.tsv', ['word', 'zh'])) keep(word, zh.split('|'))
+
+  function measure(units: readonly Unit[]): number {
+    for (let count = Math.min(longest, units.length); count > 0; count--) {
+      if (waysOf.has(joinKeys(units.slice(0, count))) && !units[count]?.isGlued) return count
+    }
+    return 0
+  }
+
+  return (units) => {
+    let said: (readonly string[])[] = [[]]
+    const add = (ways: readonly string[]) => {
+      const longer = said.flatMap((words) => ways.map((way) => [...words, way]))
+      said = longer.length <= MOST_WAYS ? longer : said.map((words) => [...words, ways[0] as string])
+    }
+    for (let at = 0; at < units.length; ) {
+      const count = measure(units.slice(at, at + longest + 1))
+      let end = at + Math.max(1, count)
+      if (count === 0) while (units[end]?.isGlued) end++
+      const piece = units.slice(at, end)
+      if (count > 0) add(waysOf.get(joinKeys(piece)) as readonly string[])
+      else if (!IDLE.has(joinKeys(piece))) add([piece.map(({ raw }) => raw).join('')])
+      at = end
+    }
+    return said
+  }
+}
+
+/** The words of trims by their English: of 豪华, 豪华型 and 豪华版 the one that is in all. */
+function listTrims(): ReadonlyMap<string, readonly string[]> {
+  const byEnglish = new Map<string, string[]>()
+  for (const { zh, en } of readTable('trims.tsv', ['zh', 'en', 'place'])) {
+    if (en.length < SHORTEST || !hasHan(zh)) continue
+    byEnglish.set(en, [...(byEnglish.get(en) ?? []), zh])
+  }
+  const least = (all: readonly string[]) => all.filter((zh) => !all.some((other) => other !== zh && zh.includes(other)))
+  return new Map([...byEnglish].map(([en, all]) => [en, least(all).slice(0, MOST_WAYS)]))
+}

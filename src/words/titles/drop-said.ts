@@ -1,0 +1,82 @@
+/** Takes out of the words behind a model what the title has said already, so that nothing is doubled: GLE AMG, then AMG GLE 53. */
+import type { Place, TrimPiece } from './title-piece.ts'
+
+/** Here a word is a fact that can be said once. A trim level may be called like the model and yet be news: Discovery Sport, Sport. */
+const FACTS: ReadonlySet<Place> = new Set(['body', 'power', 'gearbox', 'drive', 'seats', 'emission', 'origin'])
+
+/** Words that name a level of the trim when they stand alone, and belong to the model only beside another word of it. */
+const LEVELS = new Set(['air', 'max', 'plus', 'pro', 'sport', 'ultra'])
+
+/** What such a word says belongs to the word before it: AMG Line, GT套装. */
+const NEEDS_WORD_BEFORE = /^(?:edition|kit|line|pack|package|version)\b/i
+
+/** No real title has as many; every piece is held against every other. */
+const MOST_PIECES = 64
+
+/** What brand and model say. */
+export function dropNamed(pieces: readonly TrimPiece[], names: string): readonly TrimPiece[] {
+  if (pieces.length > MOST_PIECES) return pieces
+  const said = pad(names)
+  const words = pieces.map(pieceWords)
+  const isNamed = pieces.map(
+    ({ place, origin }, i) =>
+      words[i] !== '  ' && (origin === 'latin' || FACTS.has(place)) && said.includes(words[i] as string),
+  )
+  /** Whether the next word in a direction stands beside this one in the model, too. */
+  const isBeside = (i: number, step: 1 | -1) => {
+    const other = words[i + step]
+    if (other === undefined || !isNamed[i + step] || isLoose(other.trim())) return false
+    return said.includes(step === 1 ? words[i] + other.slice(1) : other + (words[i] as string).slice(1))
+  }
+  return pieces.map((piece, i) => {
+    if (!isNamed[i] || NEEDS_WORD_BEFORE.test(pieces[i + 1]?.english ?? '')) return piece
+    return isLoose(piece.english) && !isBeside(i, -1) && !isBeside(i, 1) ? piece : silence(piece)
+  })
+}
+
+/** What the words themselves say twice: 四驱四驱版, Performance高性能, 310 and then 310KM; and the year once more. */
+export function dropDoubled(pieces: readonly TrimPiece[], year: string): readonly TrimPiece[] {
+  if (pieces.length > MOST_PIECES) return pieces
+  const words = pieces.map(pieceWords)
+  const isYear = (text: string) => year !== '' && text === year
+  const doubled = pieces.map(({ english }, i) => isYear(english) || isDoubled(i, pieces, words))
+  return doubled.includes(true) ? pieces.map((piece, i) => (doubled[i] ? silence(piece) : piece)) : pieces
+}
+
+function isDoubled(i: number, pieces: readonly TrimPiece[], words: readonly string[]): boolean {
+  const { english, place, origin } = pieces[i] as TrimPiece
+  if (english.length < 2) return false
+  const own = words[i] as string
+  const before = pieces[i - 1]
+  // A Latin word once more, or in a longer Chinese one.
+  if (before?.origin === 'latin' && before.english.length > 1 && own.includes(words[i - 1] as string)) {
+    if ((own === words[i - 1]) === (origin === 'latin')) return true
+  }
+  if (!FACTS.has(place)) return false
+  return pieces.some((other, k) => {
+    if (k === i || other.place !== place) return false
+    return own === words[k] ? k < i && isWord(english) : (words[k] as string).includes(own)
+  })
+}
+
+/** Names of versions may repeat a number or a letter (E 350 e). */
+function isWord(text: string): boolean {
+  return /[a-z]{2}/i.test(text)
+}
+
+function isLoose(word: string): boolean {
+  return word.length === 1 || /^\d+$/.test(word) || LEVELS.has(word.toLowerCase())
+}
+
+function silence(piece: TrimPiece): TrimPiece {
+  return { ...piece, english: '', origin: 'dropped' }
+}
+
+function pieceWords({ english }: TrimPiece): string {
+  return pad(english)
+}
+
+/** Between blanks, so that only whole words are found in it. */
+function pad(text: string): string {
+  return ` ${text.toLowerCase()} `
+}

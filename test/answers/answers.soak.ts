@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openReading, type Reading } from '../inspection/open-reading.ts'
+import { askEach, openAsking } from './ask-everything.ts'
+import type { Complaint } from './rule.ts'
+import { judge } from './rules.ts'
+
+const CARS = 20_000
+const SHOWN = 20
+const EVERY = 500
+let service: Reading
+beforeAll(async () => {
+  service = await openReading({ marketplace: ['--cars', String(CARS)] })
+})
+afterAll(() => service?.stop())
+
+describe(`everything that is said of ${CARS.toLocaleString('en')} cars, at every endpoint and in both languages`, () => {
+  it('contradicts neither itself nor the truth', async () => {
+    const asking = await openAsking(service)
+    const complaints: Complaint[] = []
+    let asked = 0
+    await askEach(asking, [...asking.stock.truths.keys()], (car) => {
+      complaints.push(...judge(car))
+      if (++asked % EVERY === 0) process.stdout.write(`${asked} cars, ${complaints.length} complaints\n`)
+    })
+    expect(asked).toBe(CARS)
+    expect(complaints.slice(0, SHOWN)).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+/** Asks every endpoint about a car, in both languages, and puts the truth beside it. */
+import { fuelOf, gearOf, styleOf, titleOf } from '../../src/sources/fixtures/truth.ts'
+import { createAnswerValidators } from '../properties/answer-validators.ts'
+import { readRate } from '../spec/exact-rate.ts'
+import { formatQuery, type OpenService } from '../spec/open-service.ts'
+import { readStock, readTruthOf, type Stock, type Truth } from './read-truths.ts'
+import { type CarAnswers, type Found, type Json, LANGUAGES, type Language, type Told } from './rule.ts'
+
+type Validators = ReturnType<typeof createAnswerValidators>
+
+export interface Asking {
+  readonly stock: Stock
+  ask(id: number): Promise<CarAnswers>
+}
+
+const CAR = '/v1/cars/{car_id}'
+
+export async function openAsking(service: OpenService): Promise<Asking> {
+  const { body: openapi } = await service.get<object>('/openapi.json')
+  const validators = createAnswerValidators(openapi)
+  const [stock, rate] = [await readStock(service.marketplace), await readRate(service.marketplace.url)]
+  const makes = { en: await readMakes('en'), zh: await readMakes('zh') }
+  const models = new Map<string, Promise<Json | null>>()
+
+  async function readMakes(lang: Language): Promise<readonly string[]> {
+    return (await service.get<readonly string[]>(`/v1/makes?lang=${lang}`)).body
+  }
+
+  /** Each make is asked for once. */
+  function readModels(make: unknown, lang: Language): Promise<Json | null> {
+    const target = `/v1/makes/${encodeURIComponent(String(make))}/models?lang=${lang}`
+    const asked =
+      models.get(target) ?? service.get<Json>(target).then(({ status, body }) => (status === 200 ? body : null))
+    models.set(target, asked)
+    return asked
+  }
+
+  async function ask(id: number): Promise<CarAnswers> {
+    const misshapen: string[] = []
+    const read = createRead(service, validators, misshapen)
+    const truth = stock.truths.get(id) as Truth
+    const { built, report } = await readTruthOf(service.marketplace, id)
+    const told = {} as Record<Language, Told>
+    for (const lang of LANGUAGES) {
+      // The report first: what conflicts with it is told while it is held.
+      const full = await read<Json>(`${CAR}/inspection`, id, { view: 'full', lang })
+      const detail = await read<Json>(CAR, id, { lang })
+      told[lang] = {
+        detail,
+        full,
+        summary: await read<Json>(`${CAR}/inspection`, id, { lang }),
+        insurance: await read<Json>(`${CAR}/insurance`, id, { lang }),
+        similar: await read<readonly Json[]>(`${CAR}/similar`, id, { lang, limit: '3' }),
+        plain: await search(service, { q: titleOf(truth) }, lang),
+        narrow: await search(service, narrowQuestion(truth, detail), lang),
+        makes: makes[lang],
+        models: await readModels(detail.manufacturer, lang),
+      }
+    }
+    const { en, zh } = told
+    const images = await read(`${CAR}/images`, id)
+    const count = (await service.get<Json>(`/v1/search/count?${formatQuery(en.narrow.question)}`)).body
+    return { id, truth, built, report, stock, rate, en, zh, images, count, misshapen }
+  }
+
+  return { stock, ask }
+}
+
+const AT_ONCE = 8
+
+/** Cars are shown one by one, so that not all answers need be kept. */
+export async function askEach({ ask }: Asking, ids: readonly number[], each: (car: CarAnswers) => void): Promise<void> {
+  const queue = ids.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const id of queue) each(await ask(id))
+    }),
+  )
+}
+
+/** An answer about a car that is not 200 ends the comparison; one that has another shape is remembered. */
+function createRead(service: OpenService, validators: Validators, misshapen: string[]) {
+  return async function read<Body>(
+    path: string,
+    id: number,
+    query: Readonly<Record<string, string>> = {},
+  ): Promise<Body> {
+    const target = `${path.replace('{car_id}', String(id))}?${formatQuery(query)}`
+    const { status, body } = await service.get<Body>(target)
+    if (status !== 200) throw new Error(`${target}: ${status} ${JSON.stringify(body)}`)
+    const isValid = validators(path, 200)
+    if (!isValid(body))
+      misshapen.push(...(isValid.errors ?? []).map((one) => `${target} ${one.instancePath} ${one.message}`))
+    return body
+  }
+}
+
+/** By all that a caller could have from the detail. */
+function narrowQuestion(truth: Truth, { manufacturer, model }: Json): Record<string, string> {
+  const fuel = fuelOf(truth)
+  return {
+    brand: String(manufacturer),
+    model: String(model),
+    q: titleOf(truth),
+    ...(fuel === null ? {} : { fuel_type: fuel }),
+    transmission: gearOf(truth),
+    body_style: styleOf(truth),
+  }
+}
+
+async function search(
+  service: OpenService,
+  question: Readonly<Record<string, string>>,
+  lang: Language,
+): Promise<Found> {
+  const { status, body } = await service.get<Json>(`/v1/search?${formatQuery({ ...question, lang })}`)
+  return { question, status, body }
+}

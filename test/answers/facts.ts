@@ -1,0 +1,184 @@
+/** Every normalized field of a detail record, with what it must be by the truth about the car. */
+import {
+  fuelOf,
+  gearOf,
+  mileageOf,
+  priceOf,
+  registrationOf,
+  styleOf,
+  titleOf,
+} from '../../src/sources/fixtures/truth.ts'
+import { centsOf } from '../spec/exact-rate.ts'
+import { type Truth, unless } from './read-truths.ts'
+import type { CarAnswers } from './rule.ts'
+
+/** Several values where the source leaves it open. */
+export const oneOf = (...values: readonly unknown[]) => ({ values })
+export type Expected = ReturnType<typeof oneOf> | unknown
+
+export interface Fact {
+  readonly path: string
+  /** Of words the Chinese answer is looked at, where they are the source's own. */
+  readonly isWord: boolean
+  expect(car: CarAnswers): Expected
+}
+
+const code = (path: string, expect: Fact['expect']): Fact => ({ path, isWord: false, expect })
+const word = (path: string, expect: Fact['expect']): Fact => ({ path, isWord: true, expect })
+
+export const POWERTRAINS: Readonly<Record<string, string>> = {
+  P: 'combustion',
+  P24: 'mild_hybrid',
+  P48: 'mild_hybrid',
+  P90: 'mild_hybrid',
+  D: 'combustion',
+  D48: 'mild_hybrid',
+  H: 'hybrid',
+  ED: 'hybrid',
+  PH: 'plug_in_hybrid',
+  ER: 'range_extender',
+  EV: 'battery_electric',
+  FC: 'fuel_cell',
+  CNG: 'combustion',
+  PCNG: 'combustion',
+}
+const FORMS: Readonly<Record<string, string>> = {
+  三厢车: 'sedan',
+  两厢车: 'hatchback',
+  掀背车: 'hatchback',
+  旅行车: 'wagon',
+  硬顶跑车: 'coupe',
+  软顶敞篷车: 'convertible',
+  硬顶敞篷车: 'convertible',
+  SUV: 'suv',
+  SUV跨界车: 'suv',
+  MPV: 'mpv',
+  皮卡: 'pickup',
+  微面: 'van',
+  轻客: 'van',
+  货车: 'truck',
+  客车: 'bus',
+}
+const GEARBOXES: Readonly<Record<string, string>> = {
+  '手动变速箱(MT)': 'manual',
+  '手自一体变速箱(AT)': 'at',
+  '湿式双离合变速箱(DCT)': 'dct',
+  '干式双离合变速箱(DCT)': 'dct',
+  '机械式自动变速箱(AMT)': 'amt',
+  '无级变速箱(CVT)': 'cvt',
+  '电子无级变速箱(E-CVT)': 'e_cvt',
+  '混合动力专用变速箱(DHT)': 'dht',
+  固定齿比变速箱: 'fixed',
+}
+const SELLERS = { private: 'private', franchised: 'franchised_dealer', dealer: 'dealer' } as const
+const MOTORS: Readonly<Record<string, number>> = { E4: 2, E43: 3, E44: 4 }
+
+export const emissionOf = (truth: Truth) => (truth.emission === '-' ? null : unless(truth, 'emission', truth.emission))
+const hasMotor = ({ truth }: CarAnswers) => truth.new_energy || truth.fuel === 'H'
+
+/** One fact, one rule: flagged, or a link that leads somewhere. */
+export const isAdvertised = ({ truth, report }: CarAnswers) => truth.report.isreport === 1 || report.printed !== null
+
+export const LISTING_FACTS: readonly Fact[] = [
+  code('id', ({ id }) => id),
+  code('source_title', ({ truth }) => titleOf(truth)),
+  word('manufacturer', ({ truth }) => truth.brand),
+  word('model', ({ truth }) => truth.series),
+  word('trim', ({ truth }) => truth.name.slice(truth.name.indexOf('款 ') + 2)),
+  code('model_year', ({ built }) => built.model_year),
+  code('registration_date', ({ truth }) => registrationOf(truth)),
+  code('registration_state', ({ truth }) =>
+    unless(truth, 'registration', truth.registered === null ? 'never_registered' : 'registered'),
+  ),
+  code('mileage_km', ({ truth }) => mileageOf(truth)),
+  code('price_cny', ({ truth }) => priceOf(truth)),
+  code('price_eur', ({ truth, rate }) => {
+    const price = priceOf(truth)
+    return price === null ? null : centsOf(price, rate) / 100
+  }),
+  code('fuel_type', ({ truth }) => fuelOf(truth)),
+  word('fuel_label', ({ built }) => built.fuel_label),
+  // Of methanol hybrids nobody has said what they are.
+  code('powertrain', ({ truth }) => POWERTRAINS[truth.fuel] ?? oneOf('hybrid', 'combustion', null)),
+  code('transmission', ({ truth }) => gearOf(truth)),
+  code('body_style', ({ truth }) => styleOf(truth)),
+  word('body_style_label', ({ truth }) => truth.level_name),
+  word('location.city', ({ truth }) => truth.city),
+  word('location.province', ({ truth }) => truth.province),
+  code('inspection_advertised', isAdvertised),
+  code('displacement_l', ({ built }) => built.litres),
+  word('emission_standard', ({ truth }) => emissionOf(truth)),
+]
+
+const DETAIL_FACTS: readonly Fact[] = [
+  word('color', ({ truth }) => unless(truth, 'colour', truth.colour)),
+  word('drive', ({ built }) => built.drive_name),
+  // Without the record's own figure there is the sheet's, which is `6-7` where the series has both.
+  code('seats', ({ truth, built }) => unless(truth, 'specifications', built.seats) ?? oneOf(built.seats, null)),
+  code('doors', ({ built }) => built.doors),
+  code('transfer_count', ({ truth }) => unless(truth, 'transfers', truth.transfers)),
+  word('usage_type', ({ truth }) => unless(truth, 'usage', truth.usage)),
+  code('new_price_cny', ({ truth, built }) => unless(truth, 'guide_price', built.guide_price_cny)),
+  code('engine.displacement_l', ({ built }) => built.litres),
+  code('engine.displacement_cc', ({ built }) => built.cubic_centimetres),
+  code('engine.cylinders', ({ built }) => built.cylinders),
+  code('engine.power_kw', ({ built }) => built.engine_kw),
+  code('engine.power_hp', ({ built }) => built.engine_hp),
+  word('engine.emission_standard', ({ truth }) => emissionOf(truth)),
+  code('motor.power_kw', ({ built }) => built.motor_kw),
+  code('motor.count', (car) => (hasMotor(car) ? (MOTORS[car.built.drive] ?? 1) : null)),
+  code('system_power_kw', ({ built }) => built.system_kw),
+  code('torque_nm', ({ built }) => built.torque_nm),
+  word('engine.induction', ({ built }) =>
+    built.litres === null ? null : built.charged ? oneOf('涡轮增压', '双涡轮增压') : '自然吸气',
+  ),
+  word('gearbox_label', ({ built }) =>
+    oneOf(built.gearbox_kind, built.gearbox_kind.replace('(', '（').replace(')', '）')),
+  ),
+  word('warranty', ({ built }) => built.maker_warranty),
+  code('gearbox', ({ built }) => GEARBOXES[built.gearbox_kind]),
+  code('body_form', ({ built }) => FORMS[built.structure]),
+  code('dimensions_mm.length', ({ built }) => built.length_mm),
+  code('dimensions_mm.width', ({ built }) => built.width_mm),
+  code('dimensions_mm.height', ({ built }) => built.height_mm),
+  code('dimensions_mm.wheelbase', ({ built }) => built.wheelbase_mm),
+  code('kerb_weight_kg', ({ built }) => built.kerb_weight_kg),
+  code('source_maker', ({ built }) => built.maker),
+  word('maker', ({ built }) => built.maker),
+  code('seller.kind', ({ truth }) => SELLERS[truth.seller as keyof typeof SELLERS]),
+  // The detail record does not send it.
+  code('seller.name', () => null),
+  code('inspection_valid_until', ({ truth }) => unless(truth, 'expiries', truth.inspected_until)),
+  code('insurance_expiry', ({ truth }) => unless(truth, 'expiries', truth.insured_until)),
+]
+
+const ofBattery = (read: (battery: NonNullable<CarAnswers['built']['battery']>) => Expected) => (car: CarAnswers) =>
+  car.built.battery === null ? undefined : read(car.built.battery)
+
+/** Undefined where the record has no battery at all. */
+const BATTERY_FACTS: readonly Fact[] = [
+  code(
+    'battery.capacity_kwh',
+    ofBattery(({ capacity_kwh }) => capacity_kwh),
+  ),
+  code(
+    'battery.range_km',
+    ofBattery(({ range_km }) => range_km),
+  ),
+  code(
+    'battery.range_standard',
+    ofBattery(({ range_km, range_standard }) =>
+      range_km === null ? oneOf(null, range_standard.toLowerCase()) : range_standard.toLowerCase(),
+    ),
+  ),
+  word(
+    'battery.chemistry',
+    ofBattery(({ chemistry }) => chemistry),
+  ),
+  code(
+    'battery.rented',
+    ofBattery(({ leased }) => (leased ? true : null)),
+  ),
+]
+
+export const FACTS: readonly Fact[] = [...LISTING_FACTS, ...DETAIL_FACTS, ...BATTERY_FACTS]

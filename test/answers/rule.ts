@@ -1,0 +1,74 @@
+/** What a rule of the comparison is: a name, and what it complains of when it looks at all answers about one car. */
+import type { SpecificationTruth } from '../../marketplace/control/describe-specification.ts'
+import type { CarFacts } from '../inspection/printed-facts.ts'
+import type { ExactRate } from '../spec/exact-rate.ts'
+import type { Stock, Truth } from './read-truths.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+export const LANGUAGES = ['en', 'zh'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export interface Found {
+  /** As it was asked, without the language. */
+  readonly question: Readonly<Record<string, string>>
+  readonly status: number
+  readonly body: Json
+}
+
+/** What was said in one language. */
+export interface Told {
+  readonly detail: Json
+  readonly similar: readonly Json[]
+  readonly summary: Json
+  readonly full: Json
+  readonly insurance: Json
+  /** By the title alone, so that the question proves nothing. */
+  readonly plain: Found
+  /** By the names that the detail has, and by all that it can be filtered by. */
+  readonly narrow: Found
+  readonly makes: readonly string[]
+  /** Of the make that the detail names; null when there is no such make. */
+  readonly models: Json | null
+}
+
+export interface CarAnswers {
+  readonly id: number
+  readonly truth: Truth
+  readonly built: SpecificationTruth
+  readonly report: CarFacts
+  readonly stock: Stock
+  readonly rate: ExactRate
+  readonly en: Told
+  readonly zh: Told
+  readonly images: unknown
+  /** Of the narrow question. */
+  readonly count: Json
+  /** What the schemas say against any of the answers. */
+  readonly misshapen: readonly string[]
+}
+
+export interface Finding {
+  /** Where it is said: `zh detail.price_cny`. */
+  readonly where: string
+  readonly said: unknown
+  readonly true: unknown
+}
+
+export interface Rule {
+  readonly name: string
+  holds(car: CarAnswers): readonly Finding[]
+}
+
+export interface Complaint extends Finding {
+  readonly rule: string
+  readonly id: number
+}
+
+/** The value at a path of names (`engine.power_kw`); undefined when something on the way is missing. */
+export function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((one, name) => (typeof one === 'object' && one !== null ? (one as Json)[name] : undefined), value)
+}
+
+export const rowsOf = ({ body }: Found): readonly Json[] => (body.results ?? []) as readonly Json[]

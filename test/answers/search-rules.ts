@@ -1,0 +1,77 @@
+/** Rules on searching: what the details name is found by these names, and every number of cars is the true one. */
+import { fuelOf, gearOf, styleOf, titleOf } from '../../src/sources/fixtures/truth.ts'
+import { type CarAnswers, type Finding, LANGUAGES, type Language, type Rule, rowsOf } from './rule.ts'
+
+const PAGE = 24
+
+const onLanguages = (name: string, judge: (car: CarAnswers, lang: Language) => readonly Finding[]): Rule => ({
+  name,
+  holds: (car) => LANGUAGES.flatMap((lang) => judge(car, lang)),
+})
+
+const findsBy = (kind: 'plain' | 'narrow', name: string): Rule =>
+  onLanguages(name, (car, lang) => {
+    const { question, status, body } = car[lang][kind]
+    const ids = rowsOf(car[lang][kind]).map(({ id }) => id)
+    const isFound = status === 200 && (ids.includes(car.id) || Number(body.total_count) > PAGE)
+    return isFound ? [] : [{ where: `${lang} search ${JSON.stringify(question)}`, said: [status, ids], true: car.id }]
+  })
+
+const countsByTitle = onLanguages('as many are found by words of the title as have them', (car, lang) => {
+  const expected = car.stock.findByWords(titleOf(car.truth)).length
+  const { body } = car[lang].plain
+  return body.total_count === expected
+    ? []
+    : [{ where: `${lang} search by title`, said: body.total_count, true: expected }]
+})
+
+/** All of the same series with these words and of the same kind must be found; others only if they have the words and the kind. */
+const countsNarrowly = onLanguages('as many are found by names and filters as fit', (car, lang) => {
+  const { truth, stock } = car
+  const fitting = stock
+    .findByWords(titleOf(truth))
+    .filter((one) => fuelOf(one) === fuelOf(truth) && gearOf(one) === gearOf(truth) && styleOf(one) === styleOf(truth))
+  const least = fitting.filter(({ seriesid }) => seriesid === truth.seriesid).length
+  const { question, body } = car[lang].narrow
+  const total = Number(body.total_count)
+  return total >= least && total <= fitting.length
+    ? []
+    : [{ where: `${lang} search ${JSON.stringify(question)}`, said: total, true: [least, fitting.length] }]
+})
+
+const countIsTotal = onLanguages('count is the total of the search', (car, lang) => {
+  const { question, body } = car[lang].narrow
+  // The names of the question are English.
+  if (lang === 'zh' || body.total_count === car.count.count) return []
+  return [{ where: `count ${JSON.stringify(question)}`, said: car.count, true: body.total_count }]
+})
+
+const sameInBoth: Rule = {
+  name: 'names of both languages find the same cars',
+  holds({ en, zh }) {
+    const [a, b] = [en, zh].map(({ narrow }) => JSON.stringify(rowsOf(narrow).map(({ id }) => id)))
+    return a === b
+      ? []
+      : [{ where: `search ${JSON.stringify([en.narrow.question, zh.narrow.question])}`, said: a, true: b }]
+  },
+}
+
+const isListedMake = onLanguages('the manufacturer is among the makes, and the model among its models', (car, lang) => {
+  const { detail, makes, models } = car[lang]
+  const where = `${lang} ${detail.manufacturer} ${detail.model}`
+  if (!makes.includes(detail.manufacturer as string)) return [{ where: `${where} in /makes`, said: 'missing', true: 1 }]
+  if (models === null || models.make !== detail.manufacturer)
+    return [{ where: `${where} in /models`, said: models?.make, true: detail.manufacturer }]
+  const isThere = (models.models as readonly unknown[]).includes(detail.model)
+  return isThere ? [] : [{ where: `${where} in /models`, said: 'missing', true: detail.model }]
+})
+
+export const SEARCH_RULES: readonly Rule[] = [
+  findsBy('plain', 'a car is found by its title'),
+  findsBy('narrow', 'a car is found by the names and codes of its detail'),
+  countsByTitle,
+  countsNarrowly,
+  countIsTotal,
+  sameInBoth,
+  isListedMake,
+]
