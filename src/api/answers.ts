@@ -14,6 +14,7 @@ export interface Rendered {
   readonly version: string | null
   readonly world: string
   readonly answered_at_ms: number
+  readonly isCurrent: (() => boolean) | null
 }
 
 export interface AnswersOptions {
@@ -51,11 +52,12 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
     recall(target: string): Rendered | null {
       const known = rendered.get(target)
       if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.world !== worldVersion()) return null
-      const { endpoint, body, link, version, world, answered_at_ms } = known
+      if (known.isCurrent?.() === false) return null
+      const { endpoint, body, link, version, world, answered_at_ms, isCurrent } = known
       const { age_s, fresh_until_ms } = known.freshness
       const aged = age_s + Math.floor((now() - answered_at_ms) / 1000)
       const freshness: Freshness = { cache: 'HIT', age_s: aged, fresh_until_ms }
-      return { endpoint, body, link, freshness, version, world, answered_at_ms }
+      return { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent }
     },
 
     /** Throws a Failure for everything that is no answer. */
@@ -68,7 +70,7 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
       const world = worldVersion()
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
-      const { freshness, version } = answer
+      const { freshness, version, isCurrent = null } = answer
       const made = {
         endpoint,
         ...renderOnce(target, endpoint, answer),
@@ -76,6 +78,7 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
         version,
         world,
         answered_at_ms,
+        isCurrent,
       }
       if (version !== null) rendered.set(target, made)
       return made

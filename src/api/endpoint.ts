@@ -52,6 +52,8 @@ export interface EndpointAnswer<Value = unknown> {
   readonly freshness: Freshness | null
   /** Two answers of one endpoint and the same values with the same version are the same bytes; null = never reuse. */
   readonly version: string | null
+  /** False when the version would be another now, though the source need not be asked. */
+  readonly isCurrent?: () => boolean
 }
 
 /** A link of the header `Link`: the same request with some query parameters replaced. */

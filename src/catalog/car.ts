@@ -28,9 +28,10 @@ export function createCar({
         const conflicts = held && compareWithListing(car, held.report, { words, inspectionWords }, lang)
         return makeCarDetail(car, { words, seriesMap, rate, lang }, conflicts)
       },
-      // A report that is read in the meantime changes the answer, though nothing of the source has changed.
-      freshness: link === null ? found.freshness : { ...found.freshness, fresh_until_ms: 0 },
+      freshness: found.freshness,
       version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}/${held?.version ?? ''}`,
+      // A report that is read in the meantime changes the answer, though nothing of the source has changed.
+      ...(link === null ? {} : { isCurrent: () => reports.peek(link)?.version === held?.version }),
     }
   }
 }

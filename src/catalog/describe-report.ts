@@ -21,6 +21,10 @@ import { noteReport } from './notes.ts'
 /** What stands behind a heading that was not read: `驾驶舱检查（共14项）`. */
 const SUMMARY = /\s*[（(][^（）()]{1,40}[）)]$/
 
+/** Strangers write these: what is more says no more. */
+const MOST_UNREAD = 50
+const LONGEST_UNREAD = 200
+
 /** Without what takes the words of listings, or the listing itself. */
 export type DescribedReport = Omit<InspectionReport, 'vehicle' | 'conflicts'>
 
@@ -49,6 +53,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     words.modification(source_name, source_text, lang),
   )
   const conflicts = describeConflicts(facts, lang)
+  const source_unread = report.unread.slice(0, MOST_UNREAD).map((text) => text.slice(0, LONGEST_UNREAD))
   const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
   return {
     view: 'full',
@@ -58,7 +63,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     data_available,
     parse_status,
     report_provider: words.provider(report.source_provider, lang),
-    source_unread: report.unread,
+    source_unread,
     conclusions,
     categories: categories.map(({ shown }) => shown),
     grade,
@@ -85,7 +90,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     inspection_grade: grade?.source_label ?? null,
     inspection_report_print_url: report.print_url,
     note: noteReport(
-      { isPartial: !is_complete, unread: nameUnread(report.unread, words, lang), criteria, conflicts },
+      { isPartial: !is_complete, unread: nameUnread(source_unread, words, lang), criteria, conflicts },
       lang,
     ),
   }

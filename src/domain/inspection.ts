@@ -125,7 +125,8 @@ const commonFields = {
     examples: [[{ field: 'mileage_km', listing: 35500, report: 88200 }]],
   }),
   source_unread: Type.Array(text, {
-    description: 'What the report declares and could not be read, as printed. Empty: nothing of the kind.',
+    description:
+      'What the report declares and could not be read, as printed: the first 50, of 200 characters at most. Empty: nothing of the kind.',
     examples: [['驾驶舱检查（共14项）']],
   }),
   conclusions: Type.Array(ProviderConclusion, {

@@ -30,6 +30,8 @@ export interface Sourced<Value> {
   readonly read: () => Value
   readonly freshness: Freshness
   readonly version: string
+  /** Whether what lies behind the value besides copies of the source is still the same; without it, it always is. */
+  readonly isCurrent?: () => boolean
 }
 
 export interface SourceBrand {

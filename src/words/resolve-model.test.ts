@@ -81,3 +81,92 @@ describe('a model', () => {
     expect(resolve('5系', series.slice(2))).toEqual([])
   })
 })
+
+describe('a variant', () => {
+  const catalogue = (
+    [
+      [1, '汉', 75],
+      [2, '唐', 75],
+      [3, '唐新能源', 75],
+      [4, '雷克萨斯ES', 52],
+      [5, '小鹏P7', 275],
+      [6, '小鹏P7+', 275],
+      [7, '奔驰C级', 36],
+      [8, '奔驰C级(进口)', 36],
+      [9, '宝马3系', 15],
+      [10, 'Model Y', 133],
+      [11, '凯美瑞', 3],
+      [12, '高尔夫', 1],
+      [13, '高尔夫·纯电', 1],
+      [14, '宾悦', 84],
+      [15, '缤越', 25],
+      [16, '风骏5', 77],
+      [17, '风骏7', 77],
+      [18, '宏光MINIEV', 114],
+      [19, 'MINI', 56],
+      [20, '海豹DM-i', 75],
+      [21, '海豹', 75],
+    ] as const
+  ).map(([id, name, brand_id]) => ({ id, name, brand_id }))
+  const tell = (text: string) =>
+    resolve(text, catalogue).map(({ series_id, keywords, powertrains }) =>
+      [series_id, ...keywords, ...(powertrains ?? []).map((one) => `<${one}>`)].join(' '),
+    )
+
+  it.each([
+    ['Han', ['1']],
+    ['Han EV', ['1 <battery_electric>']],
+    ['BYD Han BEV', ['1 <battery_electric>']],
+    ['Electric Han', ['1 <battery_electric>']],
+    ['Han DM-i', ['1 DM-i']],
+    ['Han DMi', ['1 DM-i']],
+    ['Tang', ['2', '3']],
+    ['唐新能源', ['3']],
+    ['Tang NEV', ['2 <plug_in_hybrid> <range_extender> <battery_electric>', '3']],
+    ['Tang EV', ['2 <battery_electric>', '3 <battery_electric>']],
+    ['ES', ['4']],
+    ['ES300h', ['4 300h <hybrid>']],
+    ['ES 300H', ['4 300H <hybrid>']],
+    ['ES350', ['4 350 <combustion>']],
+    ['P7', ['5']],
+    ['P7i', ['5 P7i']],
+    ['P7+', ['6']],
+    ['P7 Plus', ['6']],
+    ['C200', ['7 200', '8 200']],
+    ['C 200 L', ['7 200 L', '8 200 L']],
+    ['C-Class (Import)', ['8']],
+    ['320Li', ['9 320Li']],
+    ['Model Y Long Range', ['10 长续航']],
+    ['ModelY AWD', ['10 四驱', '10 全轮驱动']],
+    ['Camry Hybrid', ['11 <hybrid>']],
+    ['Golf', ['12', '13']],
+    ['e-Golf', ['13']],
+    ['Golf EV', ['13']],
+    ['Binyue', ['14', '15']],
+    ['Geely Geely Binyue', ['15']],
+    ['Wingle', ['16', '17']],
+    ['Great Wall Motors Wingle 5 diesel', ['16 柴油']],
+    ['Mini', ['19']],
+    ['Hongguang Mini EV', ['18']],
+    ['Seal', ['20', '21']],
+    ['Seal DM-i', ['20']],
+    ['Corolla', []],
+    ['EV', []],
+    ['New Energy', []],
+  ])('%j: %j', (text, parts) => expect(tell(text).sort()).toEqual([...parts].sort()))
+
+  it.each([
+    ['signs', '()[]{}<>*?\\/|^$.+'.repeat(20)],
+    ['blanks', `han${' '.repeat(20_000)}ev`],
+    ['accents', `a${'\u0300'.repeat(20_000)}`],
+    ['directions', '\u202e'.repeat(500)],
+    ['digits and letters', 'a1'.repeat(5000)],
+    ['brands', 'BYD '.repeat(5000)],
+    ['kinds', 'EV PHEV '.repeat(5000)],
+    ['one character', '汉'.repeat(20_000)],
+    ['half a character', '\ud800'.repeat(500)],
+    ['names of the language', '__proto__ constructor toString'],
+  ])('that is only %s is read without ado', (_, text) => {
+    expect(() => resolve(text, catalogue)).not.toThrow()
+  })
+})

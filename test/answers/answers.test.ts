@@ -7,49 +7,67 @@ import { askEach, openAsking } from './ask-everything.ts'
 import { chooseCars } from './choose-cars.ts'
 import { findDoubts } from './find-doubts.ts'
 import { LIES } from './lies.ts'
-import { type CarAnswers, LANGUAGES, type Rule } from './rule.ts'
+import { type CarAnswers, type Complaint, LANGUAGES, type Rule } from './rule.ts'
 import { judge, RULES } from './rules.ts'
 
 const CARS = 300
 const SHOWN = 20
+/** All that is said of a car is much to keep: so many are kept to lie about, the first of them of every kind. */
+const KEPT = 150
 /** Cars that each lie is told about. */
 const LIED = 10
-let service: Reading
+
+const complaints: Complaint[] = []
+const kinds: string[] = []
 const cars: CarAnswers[] = []
+let service: Reading
 beforeAll(async () => {
   service = await openReading({ marketplace: ['--cars', '20000'] })
   const asking = await openAsking(service)
-  await askEach(asking, await chooseCars(service, asking.stock, CARS), (car) => cars.push(car))
+  await askEach(asking, await chooseCars(service, asking.stock, CARS), (car) => {
+    complaints.push(...judge(car))
+    kinds.push(...listKinds(car))
+    if (cars.length < KEPT) cars.push(car)
+  })
 })
 afterAll(() => service?.stop())
 
+/** What a car must be for some rule to have anything to look at. */
+function listKinds({ truth, built, report, en }: CarAnswers): string[] {
+  const { isreport, testreporturl } = truth.report
+  const conflicts = (en.full.conflicts ?? []) as readonly { field: string }[]
+  return [
+    'asked',
+    `parse status ${en.full.parse_status}`,
+    ...(report.printed?.access === 'open' ? [`open ${report.printed.provider}`] : []),
+    ...truth.gaps.map((gap) => `without ${gap}`),
+    ...conflicts.map(() => 'conflict'),
+    ...findDoubts(report.printed).map(({ topic }) => `doubt about ${topic}`),
+    ...(truth.new_energy ? ['new energy'] : []),
+    ...(built.battery?.leased ? ['leased battery'] : []),
+    ...(truth.registered === null ? ['never registered'] : []),
+    ...(isreport === 0 && testreporturl !== '' ? ['link without a flag'] : []),
+  ]
+}
+
 describe(`everything that is said of ${CARS} cars, at every endpoint and in both languages`, () => {
   it('contradicts neither itself nor the truth', () => {
-    expect(cars.length).toBe(CARS)
-    expect(cars.flatMap(judge).slice(0, SHOWN)).toEqual([])
+    expect(complaints.slice(0, SHOWN)).toEqual([])
   })
 
-  it('was compared in earnest', () => {
-    const count = (fits: (car: CarAnswers) => unknown) => cars.filter(fits).length
-    const isOpen = (provider: string) => (car: CarAnswers) =>
-      car.report.printed?.provider === provider && car.report.printed.access === 'open'
-    for (const provider of PROVIDER_CODES) expect(count(isOpen(provider)), provider).toBeGreaterThan(5)
-    for (const status of PARSE_STATUSES)
-      expect(
-        count(({ en }) => en.full.parse_status === status),
-        status,
-      ).toBeGreaterThan(5)
-    for (const gap of GAPS)
-      expect(
-        count(({ truth }) => truth.gaps.includes(gap)),
-        gap,
-      ).toBeGreaterThan(0)
-    expect(count(({ en }) => (en.full.conflicts as unknown[] | null)?.length)).toBeGreaterThan(0)
-    expect(count(({ report }) => findDoubts(report.printed).length)).toBeGreaterThan(5)
-    expect(count(({ truth }) => truth.new_energy)).toBeGreaterThan(15)
-    expect(count(({ built }) => built.battery?.leased)).toBeGreaterThan(0)
-    expect(count(({ truth }) => truth.registered === null)).toBeGreaterThan(0)
-    expect(count(({ truth }) => truth.report.isreport === 0 && truth.report.testreporturl !== '')).toBeGreaterThan(0)
+  it.each([
+    ['asked', CARS],
+    ...PARSE_STATUSES.map((status) => [`parse status ${status}`, 5] as const),
+    ...PROVIDER_CODES.map((provider) => [`open ${provider}`, 5] as const),
+    ...GAPS.map((gap) => [`without ${gap}`, 1] as const),
+    ...['accident', 'flood', 'fire'].map((topic) => [`doubt about ${topic}`, 1] as const),
+    ['conflict', 1],
+    ['new energy', 15],
+    ['leased battery', 1],
+    ['never registered', 1],
+    ['link without a flag', 1],
+  ])('was asked of cars of every kind: %s, at least %s', (kind, least) => {
+    expect(kinds.filter((one) => one === kind).length).toBeGreaterThanOrEqual(least)
   })
 
   it.each(LIES)('would not pass with a lie: %s', (name, lie) => {

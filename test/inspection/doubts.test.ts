@@ -68,6 +68,13 @@ describe('sentences in English', () => {
     expect(tell(printed, 'zh').note).not.toMatch(/see source/)
   })
 
+  it('keep within bounds what strangers make a report declare', () => {
+    const report = tell({ unread: Array.from({ length: 5000 }, (_, i) => `${i}${' '.repeat(5000)}（`) })
+    expect(report.source_unread.length).toBe(50)
+    expect(Math.max(...report.source_unread.map((text) => text.length))).toBe(200)
+    expect(report.note?.length).toBeLessThan(12_000)
+  })
+
   it('name the section, count the rest, and leave the words in source_unread', () => {
     const report = tell({ unread: ['驾驶舱检查（共14项）', '改装情况 天书'] })
     expect(report.note).toContain('Declared but not read: Cabin check, 1 passage (see source_unread).')

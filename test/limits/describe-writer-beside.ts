@@ -29,6 +29,8 @@ export function describeWriterBeside(judge: Judge, heldMs: number): void {
       ERSHOU_MARKETPLACE_URL: marketplace.url,
       ERSHOU_ADDRESS_PER_MINUTE: '1000000',
     })
+    // Its catalogue is read, which takes the thread for a while.
+    await eventually(async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(200))
     const [car] = await findCars(marketplace, 1)
     const counted: Exchange[] = []
     const uncounted: Exchange[] = []

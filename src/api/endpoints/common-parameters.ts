@@ -15,6 +15,6 @@ export function readCarId(value: number | bigint): number {
   return value
 }
 
-export function answerWith<Value>({ read, freshness, version }: Sourced<Value>): EndpointAnswer<Value> {
-  return { render: read, freshness, version }
+export function answerWith<Value>({ read, ...sourced }: Sourced<Value>): EndpointAnswer<Value> {
+  return { render: read, ...sourced }
 }

@@ -26,6 +26,9 @@ export interface Call extends Pick<Exchange, 'caller' | 'allowance' | 'cost'> {
 export type Metering = ReturnType<typeof createMetering>
 
 export function createMetering({ callers, meter, addressGuard, invalidGuard, onDecision }: MeteringParts) {
+  /** The limiter was away for them: asking it once more would take as long again. */
+  const unanswered = new WeakSet<Call>()
+
   /** Throws `rate_limited` when the address asks too often for what no plan limits. */
   function passAddress({ origin }: Call): void {
     const wait = addressGuard.take(networkOf(origin.address))
@@ -82,6 +85,7 @@ export function createMetering({ callers, meter, addressGuard, invalidGuard, onD
         (made) => judge(call, made),
         (error: unknown) => {
           onDecision('unavailable')
+          unanswered.add(call)
           throw error
         },
       )
@@ -104,7 +108,7 @@ export function createMetering({ callers, meter, addressGuard, invalidGuard, onD
     /** Finds out how the account stands where that is not known yet. Nothing fails for want of it. */
     async look(call: Call): Promise<void> {
       const { caller } = call
-      if (caller === null || call.allowance !== null) return
+      if (caller === null || call.allowance !== null || unanswered.has(call)) return
       try {
         call.allowance = await meter.read(caller.account.id, caller.limits)
       } catch {

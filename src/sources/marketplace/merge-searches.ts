@@ -46,12 +46,13 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
     all.reduce((total, page, i) => total + page.total * signOf(i), 0)
   const total = sum(firsts, () => 1) + sum(shared, (i) => common[i]?.sign ?? 0)
 
+  const skipped = await seek(options, streams, open)
   const size = Math.min(...firsts.map((page) => page.size))
-  // A page is turned when its rows are used up, so no more are read than this: each car once, or in each part that holds it; and one
-  // request to learn how large pages are.
+  // A page is turned when its rows are used up, so no more are read than this: each car once, or in each part that holds it; two more
+  // requests to learn how large pages are, and to seek.
   const times = shared.length === 0 ? 1 : MOST_OVERLAPPING
   const isWithinReach = (rows: number) =>
-    1 + firsts.length + shared.length + Math.floor((rows * times) / size) <= MOST_REQUESTS
+    2 + firsts.length + shared.length + Math.floor(((rows - skipped) * times) / size) <= MOST_REQUESTS
   if (!isWithinReach(offset + limit)) return { readings, page: { total, listings: [], more: false } }
 
   async function turnPages(stream: Stream): Promise<void> {
@@ -62,7 +63,7 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
 
   // Parts may overlap, and the same car may stand on two pages when the stock moves between the readings.
   const found = new Map<number, SourceListing>()
-  while (found.size < offset + limit) {
+  while (skipped + found.size < offset + limit) {
     let best: { candidate: Candidate; stream: Stream } | null = null
     for (const stream of streams) {
       if (headOf(stream) === null) await turnPages(stream)
@@ -80,10 +81,51 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
     readings,
     page: {
       total,
-      listings: [...found.values()].slice(offset),
-      more: isMore && isWithinReach(offset + 2 * limit),
+      listings: [...found.values()].slice(offset - skipped),
+      more: isMore && (maySeek(options, streams) || isWithinReach(offset + 2 * limit)),
     },
   }
+}
+
+/**
+ * Where all searches but one have nothing behind their first page, that one need not be read from its start: so many rows of the others
+ * can stand before the slice at most. Tells how many rows of the merged order lie before the place that was found.
+ */
+async function seek(
+  options: MergeOptions,
+  streams: readonly Stream[],
+  open: (page: Page) => Omit<Stream, 'query'>,
+): Promise<number> {
+  const { pages, sort, offset } = options
+  const [longest, ...others] = byTotal(streams)
+  if (!longest || !maySeek(options, streams)) return 0
+  const before = others.reduce((sum, { page }) => sum + page.total, 0)
+  const index = Math.floor(Math.max(0, offset - before) / longest.page.size)
+  if (index === 0 || index >= longest.page.count) return 0
+  Object.assign(longest, open(await pages.read(longest.query, index, longest.page.size)))
+  const head = headOf(longest)
+  let passed = index * longest.page.size
+  for (const stream of head === null ? [] : others) {
+    for (
+      let next = headOf(stream);
+      next && compareCandidates(sort, next, head as Candidate) < 0;
+      next = headOf(stream)
+    ) {
+      stream.next++
+      passed++
+    }
+  }
+  return passed
+}
+
+/** Rows tell only the year of the order `youngest`: there a place cannot be found but from the start. */
+function maySeek({ sort, common }: MergeOptions, streams: readonly Stream[]): boolean {
+  const others = byTotal(streams).slice(1)
+  return sort !== 'youngest' && common.length === 0 && others.every(({ page }) => page.total <= page.size)
+}
+
+function byTotal(streams: readonly Stream[]): readonly Stream[] {
+  return [...streams].sort((a, b) => b.page.total - a.page.total)
 }
 
 /** All at once; while it is not known how large pages are, the first alone finds it out. */

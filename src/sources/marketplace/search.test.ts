@@ -221,6 +221,42 @@ describe('a question makes no more than fifty requests', () => {
   })
 })
 
+describe('one long search beside short ones', () => {
+  const priced = (ids: readonly number[], priceOf: (i: number) => number) =>
+    ids.map((infoid, i) => ({ infoid, price: String(priceOf(i)) }))
+  const rows = {
+    1: priced(range(10_000, 13_000), (i) => 1 + Math.floor(i / 3) / 100),
+    2: priced(range(20_000, 20_003), (i) => 2 + i * 4),
+    3: priced(range(30_000, 30_020), (i) => 1 + i / 2),
+  }
+  // As the source orders: by price, ties by the higher id.
+  const ordered = Object.fromEntries(
+    Object.entries(rows).map(([id, all]) => [
+      id,
+      all.toSorted((a, b) => Number(a.price) - Number(b.price) || b.infoid - a.infoid),
+    ]),
+  )
+  const any = seriesOf(1, 2, 3)
+
+  it.each(['price_asc', 'default'] as const)('is read at any depth in few requests: %s', async (sort) => {
+    const seen: number[] = []
+    let more = true
+    for (let page = 0; more; page++) {
+      const { tell, asked } = setUp(ordered)
+      const answer = await tell(page * 24, 24, { any }, sort)
+      seen.push(...answer.ids)
+      more = answer.more
+      expect(answer.total).toBe(3023)
+      expect(asked.length).toBeLessThanOrEqual(6)
+    }
+    const all = Object.values(ordered).flat()
+    expect(seen.length).toBe(all.length)
+    if (sort === 'default') return expect(new Set(seen).size).toBe(all.length)
+    const merged = all.toSorted((a, b) => Number(a.price) - Number(b.price) || b.infoid - a.infoid)
+    expect(seen).toEqual(merged.map(({ infoid }) => infoid))
+  })
+})
+
 describe('parts that overlap', () => {
   it('are counted and shown once', async () => {
     const rows = { 7: rowsOf(range(1, 31)) }

@@ -24,20 +24,17 @@ export interface Stripped {
   readonly kinds: ReadonlySet<Kind>
 }
 
-/** Who builds hybrids that charge themselves, and calls the others by another name; of everybody else a hybrid may be either. */
+/** Who sells one car both as a hybrid that charges itself and as a plug-in; of everybody else a hybrid may be either. */
 export const HYBRID_MAKERS: readonly string[] = [
   '丰田',
   '雷克萨斯',
   '本田',
   '讴歌',
-  '日产',
   '英菲尼迪',
   '现代',
   '起亚',
   '福特',
   '林肯',
-  '别克',
-  '雪佛兰',
   '马自达',
   '斯巴鲁',
   '铃木',

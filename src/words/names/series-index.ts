@@ -84,9 +84,16 @@ function spell(series: SourceSeries, { models, nameModel, stripKinds, stripBrand
     named: { series, kinds },
     own,
     aliases: aliases.filter((form) => !namesPart(form, keys, kinds)),
-    spoken: formsOf(romanise(name)),
+    spoken: listSpoken([splitUnits(name), stripBrand(splitUnits(name), brand_id)]),
     bare: joinKeys(units),
   }
+}
+
+/** In Latin letters, whole and without the brand; people write ü as v and as u. */
+function listSpoken(forms: readonly (readonly Unit[])[]): readonly (readonly Unit[])[] {
+  const texts = forms.map((units) => romanise(units.map(({ raw, isGlued }) => (isGlued ? raw : ` ${raw}`)).join('')))
+  const plain = texts.map((text) => text.replace(/(?<=[ln])v/gi, 'u'))
+  return [...new Set([...texts, ...plain])].map(splitUnits)
 }
 
 function addSpellings(
@@ -117,8 +124,10 @@ function addSpellings(
     [index.primary, aliases],
     [index.spoken, spoken],
   ] as const) {
-    for (const units of forms) {
-      add(names, joinKeys(units))
+    for (const [i, units] of forms.entries()) {
+      // 腾势 is a brand and a series of it, also when it is said aloud.
+      if (names === index.spoken && i === 0 && !isAnother) addAlways(names, joinKeys(units), named)
+      else add(names, joinKeys(units))
       if (named.kinds.size > 0) add(names, joinKeys(stripKinds(units).units))
     }
   }
