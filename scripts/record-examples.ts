@@ -9,6 +9,7 @@ import type { Me } from '../src/domain/me.ts'
 import { type Service, startService } from '../src/main.ts'
 import { SYSTEM_CLOCK } from '../src/observe/clock.ts'
 import { openStorageInMemory } from '../src/wiring/create-storage.ts'
+import { formatReportHosts } from './report-hosts.ts'
 
 const TODAY = '2026-11-15'
 const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)
@@ -27,6 +28,7 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       ERSHOU_METRICS_PORT: '',
       ERSHOU_LOG_LEVEL: 'off',
       ERSHOU_MARKETPLACE_URL: marketplace,
+      ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace),
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
     }),

@@ -8,6 +8,7 @@ import { withRecords } from '../src/cli/input/with-records.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { lockFile } from '../src/storage/sqlite/lock-file.ts'
 import { serveLockPath } from '../src/wiring/create-storage.ts'
+import { formatReportHosts } from './report-hosts.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
@@ -66,6 +67,7 @@ async function run(): Promise<void> {
   const service = start(ERSHOU, ['serve'], {
     ERSHOU_MARKETPLACE_URL: marketplaceUrl,
     ERSHOU_RATES_URL: `${marketplaceUrl}/stats/eurofxref/eurofxref-daily.xml`,
+    ERSHOU_REPORT_HOSTS: formatReportHosts(marketplaceUrl),
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
   })
   process.stderr.write(`stand-in marketplace ${marketplaceUrl}/china/a0_0msdgscncgpi1ltocsp1exx0/\n`)

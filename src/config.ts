@@ -1,5 +1,17 @@
 /** Every setting once: its name, how it is read, its default, a sentence about it, and whether it is a secret. */
 import { readFileSync } from 'node:fs'
+import {
+  optional,
+  readDatabaseUrl,
+  readOneOf,
+  readOriginUrl,
+  readPort,
+  readReportAddresses,
+  readSwitch,
+  readText,
+  readUrl,
+  readWhole,
+} from './read-setting.ts'
 
 export interface Setting<Value> {
   readonly name: string
@@ -68,6 +80,12 @@ export const SETTINGS = {
     'How many proxies stand in front; client address and scheme are taken from their headers.',
     '0',
     (text) => readWhole(text, 0, 16),
+  ),
+  reportHosts: setting(
+    'ERSHOU_REPORT_HOSTS',
+    'Where the reports of each provider lie: provider=origin[/path], several with commas; a report anywhere else is unsupported. npm start sets those of the stand-in.',
+    '',
+    readReportAddresses,
   ),
   reportAllowPrivate: setting(
     'ERSHOU_REPORT_ALLOW_PRIVATE',
@@ -226,61 +244,9 @@ function findUnknown(environment: Environment): string[] {
     .map((name) => `${name}: no such setting`)
 }
 
-function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
-  return (text) => (text === '' ? null : read(text))
-}
-
-function readText(text: string): string {
-  if (text.trim() === '') throw new RangeError('must not be empty')
-  return text
-}
-
-function readPort(text: string): number {
-  return readWhole(text, 0, 65_535)
-}
-
-function readWhole(text: string, low: number, high: number): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < low || number > high) {
-    throw new RangeError(`must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`)
-  }
-  return number
-}
-
-function readOneOf<Value extends string>(text: string, values: readonly Value[]): Value {
-  const found = values.find((value) => value === text)
-  if (found === undefined) throw new RangeError(`must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`)
-  return found
-}
-
-function readSwitch(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new RangeError(`must be on or off, not ${JSON.stringify(text)}`)
-  return text === 'on'
-}
-
-/** The text itself stays out of the message: it may hold a password. */
-function readUrl(text: string, protocols: readonly string[]): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !protocols.includes(url.protocol)) {
-    throw new RangeError(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
-  }
-  return text.replace(/\/+$/, '')
-}
-
 /** Databases of one Redis share its memory. */
 function isSameServer(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return false
   const placeOf = ({ hostname, port }: URL) => `${hostname}:${port || '6379'}`
   return placeOf(new URL(a)) === placeOf(new URL(b))
-}
-
-function readOriginUrl(text: string): string {
-  const url = readUrl(text, ['http:', 'https:'])
-  if (new URL(url).origin !== url)
-    throw new RangeError('must be a scheme and a host, perhaps with a port, and nothing else')
-  return url
-}
-
-function readDatabaseUrl(text: string): string {
-  return readUrl(text, ['postgres:', 'postgresql:'])
 }

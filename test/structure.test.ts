@@ -27,7 +27,8 @@ const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   'main.ts': 'anything',
   // The only ones besides main.ts that know who implements what.
   wiring: 'anything',
-  'config.ts': [],
+  'config.ts': ['read-setting.ts'],
+  'read-setting.ts': ['domain'],
 }
 
 interface SourceFile {

@@ -14,6 +14,8 @@ import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from '.
 export interface InspectionParts extends ComparisonWords {
   readonly source: Source
   readonly reports: Reports
+  /** An address as readers elsewhere may have it; null for one that may not be shown. */
+  readonly showUrl: (url: string | null) => string | null
 }
 
 interface Inspected {
@@ -86,7 +88,7 @@ function hasEvidence({ parse_status }: InspectionReport, queries: number): boole
   return parse_status === 'parsed' ? false : null
 }
 
-function createInspect({ source, reports, ...words }: InspectionParts) {
+function createInspect({ source, reports, showUrl, ...words }: InspectionParts) {
   return async function inspect(id: number, lang: Lang): Promise<Sourced<Inspected>> {
     const found = await source.car(id, { sheet: false })
     const car = found.read()
@@ -103,7 +105,10 @@ function createInspect({ source, reports, ...words }: InspectionParts) {
     }
     const reading = await reports.read(url)
     return {
-      read: () => ({ car, report: describeReading(reading.read(), { car, url, lang, ...words }) }),
+      read() {
+        const report = describeReading(reading.read(), { car, url, lang, ...words })
+        return { car, report: hideUrls(report, showUrl) }
+      },
       freshness: combineFreshness([found.freshness, reading.freshness]),
       version: `${found.version}/${reading.version}`,
     }
@@ -128,4 +133,14 @@ function describeReading(reading: ReportReading, parts: ReadingParts): Inspectio
   const known = { ...EMPTY_INSPECTION, available: true, inspection_report_url: url, report_provider }
   if (reading.kind === 'unsupported') return { ...known, parse_status: 'unsupported', note: UNSUPPORTED[lang] }
   return { ...known, parse_status: 'unavailable', note: REFUSED[reading.reason][lang] }
+}
+
+/** Listings and reports may link to anything. */
+function hideUrls(report: InspectionReport, showUrl: InspectionParts['showUrl']): InspectionReport {
+  return {
+    ...report,
+    inspection_report_url: showUrl(report.inspection_report_url),
+    inspection_report_print_url: showUrl(report.inspection_report_print_url),
+    history_queries: report.history_queries.map((query) => ({ ...query, receipt_url: showUrl(query.receipt_url) })),
+  }
 }

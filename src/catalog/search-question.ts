@@ -88,12 +88,14 @@ function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rat
 /** What brand and model mean together; null = every car. A model that the catalogue does not know is a keyword. */
 async function makeUnion({ brand, model }: SearchQuestion, parts: FilterParts): Promise<readonly SourcePart[] | null> {
   if (brand === null && model === null) return null
-  const series = await listSeries(brand, parts)
-  if (model === null) return (brand?.lines ?? []).flatMap((line) => listParts(line, series))
-  const found = parts.words.resolveModel(model, series)
+  const isPlain = model === null && brand?.lines.every(({ series }) => series === null)
+  const lists = isPlain ? [] : await listSeries(brand, parts)
+  const series = lists.flat()
+  const wide = brand?.lines.flatMap((line) => listParts(line, series)) ?? [ANY_CAR]
+  if (model === null) return wide
+  const found = lists.flatMap((list) => parts.words.resolveModel(model, list))
   if (found.length > 0) return found.filter((part) => brand === null || isOfBrand(part, brand, series))
   const keywords = splitWords(model)
-  const wide = brand === null ? [ANY_CAR] : brand.lines.flatMap((line) => listParts(line, series))
   return wide.map((part) => ({ ...part, keywords }))
 }
 
@@ -101,14 +103,12 @@ async function makeUnion({ brand, model }: SearchQuestion, parts: FilterParts): 
 async function listSeries(
   brand: FoundBrands | null,
   { source, seriesMap }: FilterParts,
-): Promise<readonly SourceSeries[]> {
+): Promise<readonly (readonly SourceSeries[])[]> {
   if (seriesMap.loaded() === null) await seriesMap.load()
-  const all = seriesMap.all()
+  // Series of a brand that could not be read when the map was drawn; lists stay apart, since names are indexed once a list.
   const missing = (brand?.lines ?? []).filter((line) => !seriesMap.has(line.brand.id))
-  if (missing.length === 0) return all
-  // The brand is there, but its series could not be read when the map was drawn.
   const more = await Promise.all(missing.map(async (line) => (await source.series(line.brand.id)).read()))
-  return [...all, ...more.flat()]
+  return [seriesMap.all(), ...more]
 }
 
 function listParts({ brand, series: patterns }: BrandLine, series: readonly SourceSeries[]): SourcePart[] {

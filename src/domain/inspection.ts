@@ -159,7 +159,7 @@ const commonFields = {
     examples: ['Non-commercial'],
   }),
   inspection_report_url: nullable(url, {
-    description: 'May expire or need access. Null: the listing carries no usable link.',
+    description: 'May expire or need access. Null: the listing carries no usable link, or one into a private network.',
     examples: ['https://provider.example/report/1'],
   }),
   inspection_report_print_url: nullable(url, {

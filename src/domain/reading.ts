@@ -8,6 +8,8 @@ export interface UpstreamResponse {
   readonly body: Buffer
   /** Where it redirects to, for those who follow. */
   readonly location?: string
+  /** Where it was found in the end, told by those who follow. */
+  readonly final_url?: string
 }
 
 /** What was sent and passed the check, as it was sent. */
@@ -17,6 +19,8 @@ export interface Copy {
   readonly body: Buffer
   readonly content_type: string | null
   readonly fetched_at_ms: number
+  /** Where it was found in the end; missing when nobody told. */
+  readonly final_url?: string
 }
 
 export interface Reading {
@@ -35,6 +39,8 @@ export interface ReadWishes {
   readonly stale_ms: number
   /** For what is dispensable: less time than the others have. */
   readonly budget_ms?: number
+  /** A copy that does not tell where it was found is not used. */
+  readonly needs_final_url?: boolean
   /** Throws a Failure for an answer that must not be kept: one that cannot be read, or that answers another question than the URL asks. */
   readonly check: (response: UpstreamResponse, url: string) => void
 }

@@ -130,8 +130,6 @@ export interface ReportParser {
   readonly provider: string
   /** The provider as it names itself. */
   readonly source_provider: string
-  /** Whether a link is one of this provider's. */
-  readonly recognizes: (url: URL) => boolean
   readonly parse: (document: ReportDocument) => ReportReading | Promise<ReportReading>
 }
 

@@ -4,6 +4,8 @@ export interface SharedCopy {
   readonly body: Buffer
   readonly content_type: string | null
   readonly fetched_at_ms: number
+  /** Where it was found in the end; missing when nobody told. */
+  readonly final_url?: string
 }
 
 /** A shared copy is a convenience: no call ever throws, and one that takes too long is given up. */

@@ -64,14 +64,6 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
         ).toContain(true)
     })
 
-    it('knows its links by their path, on any host', () => {
-      const link = new URL(url)
-      expect(parser.recognizes(link)).toBe(true)
-      expect(parser.recognizes(new URL(link.pathname + link.search, 'https://other.example:8443'))).toBe(true)
-      for (const other of ['/', '/report', `/?from=${encodeURIComponent(url)}`, '/elsewhere/report?orderno=1'])
-        expect(parser.recognizes(new URL(other, url)), other).toBe(false)
-    })
-
     describe.each(pairs.map((pair) => [pair.name, pair] as const))('of %s', (pairName, { body, expected }) => {
       it('makes what is expected, twice the same, and leaves the bytes alone', async () => {
         const copy = Uint8Array.from(body)

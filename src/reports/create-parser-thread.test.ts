@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import type { ReportDocument } from '../domain/report.ts'
+import type { ReportDocument, ReportReading } from '../domain/report.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import {
   createParserThread,
@@ -12,8 +12,8 @@ import {
 import { formsBomb, textsBomb } from './fixtures/pdf/pdf-bombs.ts'
 import { parseDocument } from './parse-document.ts'
 
-const documentOf = (body: Uint8Array, path = '/bingping/pdf/1.pdf'): ReportDocument => ({
-  url: `https://reports.test${path}`,
+const documentOf = (body: Uint8Array): ReportDocument => ({
+  url: 'https://reports.test/1.pdf',
   content_type: null,
   body,
 })
@@ -43,31 +43,37 @@ afterEach(() => thread.close())
 
 describe('the parser thread', () => {
   it('reads as the parsers do, one after another, and leaves the bytes alone', async () => {
-    const expected = await parseDocument(documentOf(PDF))
+    const expected = await parseDocument(documentOf(PDF), 'bingping')
     expect(expected.kind).toBe('report')
     const { parse } = open()
     // A Buffer from the pool of small ones shares its memory with others.
     const html = Buffer.from('<html><body><h1>链接已失效</h1></body></html>')
     const neighbour = Buffer.from('neighbour')
     const readings = await Promise.all([
-      parse(documentOf(PDF)),
-      parse(documentOf(html)),
-      parse(documentOf(PDF)),
-      parse(documentOf(PDF, '/unknown/1.pdf')),
-      parse(documentOf(PDF, '/unknown/1.pdf'), 'bingping'),
+      parse(documentOf(PDF), 'bingping'),
+      parse(documentOf(html), 'bingping'),
+      parse(documentOf(PDF), 'bingping'),
+      parse(documentOf(PDF), 'unknown'),
+      parse(documentOf(html), 'yiheng'),
     ])
     const refusal = { kind: 'unavailable', provider: 'bingping', reason: 'expired', source_notice: '链接已失效' }
-    expect(readings).toEqual([expected, refusal, expected, { kind: 'unsupported', provider: null }, expected])
+    expect(readings).toEqual([
+      expected,
+      refusal,
+      expected,
+      { kind: 'unsupported', provider: null },
+      { ...refusal, provider: 'yiheng' },
+    ])
     expect([html.toString(), neighbour.toString()]).toEqual([
       '<html><body><h1>链接已失效</h1></body></html>',
       'neighbour',
     ])
-    expect(await parse(documentOf(PDF))).toEqual(expected)
+    expect(await parse(documentOf(PDF), 'bingping')).toEqual(expected)
   })
 
   it('never parses what is too large', async () => {
     const { parse } = open()
-    expect(await parse(documentOf(new Uint8Array(MOST_DOCUMENT_BYTES + 1)))).toEqual(UNSUPPORTED)
+    expect(await parse(documentOf(new Uint8Array(MOST_DOCUMENT_BYTES + 1)), 'bingping')).toEqual(UNSUPPORTED)
   })
 
   it.each<[string, ReportDocument, Partial<ParserThreadOptions>, () => Promise<void>]>([
@@ -76,7 +82,11 @@ describe('the parser thread', () => {
   ])('is replaced when a document %s', async (_, document, options, wait) => {
     const fatal: unknown[] = []
     const { parse } = open({ ...options, onFatal: (provider) => fatal.push(provider) })
-    const [first, second, third] = [parse(SMALL), parse(document), parse(SMALL)] as const
+    const [first, second, third] = [SMALL, document, SMALL].map((one) => parse(one, 'bingping')) as [
+      Promise<ReportReading>,
+      Promise<ReportReading>,
+      Promise<ReportReading>,
+    ]
     const before = await first
     await wait()
     expect(await second).toEqual(UNSUPPORTED)
@@ -97,7 +107,7 @@ describe('the parser thread', () => {
       [0, 2],
     ] as const) {
       clock.advance(laterMs)
-      const reading = parse(documentOf(BOMB))
+      const reading = parse(documentOf(BOMB), 'bingping')
       if (deaths > fatal.length) await callTime()
       expect(await reading).toEqual(UNSUPPORTED)
       expect(fatal).toHaveLength(deaths)
@@ -108,7 +118,7 @@ describe('the parser thread', () => {
 
   it('refuses more than may wait: by number, by bytes, by time', async () => {
     const several = (count: number) =>
-      Promise.allSettled(Array.from({ length: count }, () => thread.parse(documentOf(PDF))))
+      Promise.allSettled(Array.from({ length: count }, () => thread.parse(documentOf(PDF), 'bingping')))
     const outcomes = (results: readonly PromiseSettledResult<unknown>[]) =>
       results.map((result) => (result.status === 'fulfilled' ? 'read' : result.reason))
     open({ maxWaiting: 2 })
@@ -125,11 +135,11 @@ describe('the parser thread', () => {
 
   it('leaves nobody waiting when it is closed', async () => {
     open()
-    const readings = [1, 2, 3].map(() => thread.parse(documentOf(BOMB)))
+    const readings = [1, 2, 3].map(() => thread.parse(documentOf(BOMB), 'bingping'))
     const results = Promise.allSettled(readings)
     await thread.close()
     for (const result of await results) expect(result).toMatchObject({ status: 'rejected', reason: OVERLOADED })
-    await expect(thread.parse(documentOf(PDF))).rejects.toMatchObject({ kind: 'overloaded' })
+    await expect(thread.parse(documentOf(PDF), 'bingping')).rejects.toMatchObject({ kind: 'overloaded' })
     await thread.close()
   })
 

@@ -5,15 +5,14 @@ import { Failure } from '../domain/failure.ts'
 import type { ReportDocument, ReportReading } from '../domain/report.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { ParseOrder } from './parse-worker.ts'
-import { findParsers } from './providers.ts'
 import { createReplaceableWorker } from './replaceable-worker.ts'
 
 export interface ParserThread {
   /**
-   * `unsupported` is what no parser knows, what is too large, and what the thread does not survive. `provider` takes the
-   * place of the link. Throws a Failure `overloaded` when too much is waiting.
+   * Reads a document as one of the provider's. `unsupported` is what its parser does not know, what is too large, and what
+   * the thread does not survive. Throws a Failure `overloaded` when too much is waiting.
    */
-  parse(document: ReportDocument, provider?: string | null): Promise<ReportReading>
+  parse(document: ReportDocument, provider: string): Promise<ReportReading>
   close(): Promise<void>
 }
 
@@ -27,7 +26,7 @@ export interface ParserThreadOptions {
   readonly maxWaitMs?: number
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   /** Told of each document that the thread did not survive. */
-  readonly onFatal?: (provider: string | null) => void
+  readonly onFatal?: (provider: string) => void
 }
 
 /** Larger documents are never parsed. */
@@ -80,12 +79,12 @@ export function createParserThread({
     if (reading) return reading
     if (isClosed) throw overloaded()
     fatal.set(hash(order), now())
-    onFatal(providerOf(order))
+    onFatal(order.provider)
     return unsupported(order)
   }
 
   return {
-    async parse(document, provider = null) {
+    async parse(document, provider) {
       const order = { document, provider }
       const bytes = document.body.length
       if (bytes > MOST_DOCUMENT_BYTES) return unsupported(order)
@@ -103,19 +102,12 @@ export function createParserThread({
   }
 }
 
-function providerOf({ document, provider }: ParseOrder): string | null {
-  return provider ?? findParsers(document.url)[0]?.provider ?? null
+function unsupported({ provider }: ParseOrder): ReportReading {
+  return { kind: 'unsupported', provider }
 }
 
-function unsupported(order: ParseOrder): ReportReading {
-  return { kind: 'unsupported', provider: providerOf(order) }
-}
-
-function hash(order: ParseOrder): string {
-  return createHash('sha256')
-    .update(`${providerOf(order)}\n`)
-    .update(order.document.body)
-    .digest('base64')
+function hash({ document, provider }: ParseOrder): string {
+  return createHash('sha256').update(`${provider}\n`).update(document.body).digest('base64')
 }
 
 function overloaded(): Failure {

@@ -10,21 +10,33 @@ const FRESH: Freshness = { cache: 'MISS', age_s: 0, fresh_until_ms: 5 }
 const REPORT: ReportReading = { kind: 'report', report: emptyReport('known', '已知') }
 
 function open(parts: Partial<ReportsParts> = {}) {
-  const state = { now: 1_000_000, read: 0, parsed: 0, id: 1, error: null as unknown }
+  const state = {
+    now: 1_000_000,
+    read: 0,
+    parsed: 0,
+    id: 1,
+    error: null as unknown,
+    final_url: URL_OF as string | undefined,
+    orders: [] as string[],
+  }
   const reports = createReports({
     parsers: [
-      { provider: 'known', source_provider: '已知', recognizes: ({ pathname }) => pathname.startsWith('/known/') },
+      { provider: 'known', source_provider: '已知' },
+      { provider: 'other', source_provider: '其他' },
     ],
+    findProvider: (url) => /^https:\/\/a\.example\/(known|other)\//.exec(url)?.[1] ?? null,
     createRead: () => async () => {
       state.read++
       if (state.error) throw state.error
+      const found = state.final_url === undefined ? {} : { final_url: state.final_url }
       return {
-        copy: { id: state.id, fetched_at_ms: state.now, body: Buffer.from('x'), content_type: null },
+        copy: { id: state.id, fetched_at_ms: state.now, body: Buffer.from('x'), content_type: null, ...found },
         freshness: FRESH,
       }
     },
-    async parse() {
+    async parse({ url }, provider) {
       state.parsed++
+      state.orders.push(`${provider} ${url}`)
       return REPORT
     },
     now: () => state.now,
@@ -38,10 +50,31 @@ function open(parts: Partial<ReportsParts> = {}) {
 const refusal = (reason: string) => new Failure('not_found', 'no', { cause: { reason } })
 
 describe('reading a report', () => {
-  it('asks nobody for a link that no parser knows', async () => {
+  it('asks nobody for a link that is no provider’s', async () => {
     const { state, read } = open()
-    expect((await read('https://a.example/other')).read()).toEqual({ kind: 'unsupported', provider: null })
+    expect((await read('https://b.example/known/1')).read()).toEqual({ kind: 'unsupported', provider: null })
     expect(state.read).toBe(0)
+  })
+
+  it('parses a document as one of the provider, with the address where it was found', async () => {
+    const { state, read } = open()
+    state.final_url = 'https://a.example/known/2?from=1'
+    expect((await read()).read()).toEqual(REPORT)
+    expect(state.orders).toEqual(['known https://a.example/known/2?from=1'])
+  })
+
+  it.each([
+    ['at nobody’s address', 'https://seller.example/known/1'],
+    ['at another provider’s', 'https://a.example/other/1'],
+    ['nobody knows where', undefined],
+  ])('takes a document that was found %s for nobody’s', async (_, final_url) => {
+    const { state, read, peek } = open()
+    await read()
+    expect(peek()).not.toBeNull()
+    Object.assign(state, { id: 2, final_url })
+    const reading = await read()
+    expect([reading.read(), reading.version]).toEqual([{ kind: 'unsupported', provider: null }, '2'])
+    expect([peek(), state.parsed]).toEqual([null, 1])
   })
 
   it('parses each copy once', async () => {

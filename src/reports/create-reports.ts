@@ -1,4 +1,4 @@
-/** The port to reports: which provider a link belongs to, its document fetched and kept, and what its parser makes of it. */
+/** The port to reports: which provider an address belongs to, its document fetched and kept, and what its parser makes of it. */
 import { LRUCache } from 'lru-cache'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { recordOrNull } from '../domain/readers.ts'
@@ -11,16 +11,20 @@ interface Copy {
   readonly fetched_at_ms: number
   readonly body: Buffer
   readonly content_type: string | null
+  /** Where it was found in the end. */
+  readonly final_url?: string
 }
 
 /** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses for good. */
 export type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; readonly freshness: Freshness }>
 
 export interface ReportsParts {
-  readonly parsers: readonly Pick<ReportParser, 'provider' | 'source_provider' | 'recognizes'>[]
+  readonly parsers: readonly Pick<ReportParser, 'provider' | 'source_provider'>[]
+  /** Whose reports lie at an address; null when they are nobody's. */
+  readonly findProvider: (url: string) => string | null
   /** One for each provider, so that one that fails does not keep the others from being asked. */
   readonly createRead: (provider: string, check: (response: DocumentResponse) => void) => ReadDocument
-  readonly parse: (document: ReportDocument) => Promise<ReportReading>
+  readonly parse: (document: ReportDocument, provider: string) => Promise<ReportReading>
   readonly now: () => number
   /** How old a document may be that is still shown. */
   readonly staleMs: number
@@ -43,10 +47,17 @@ type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason'
 const REFUSED_MS = 10 * 60_000
 const MOST_REFUSALS_BYTES = 1024 * 1024
 const REFUSAL_BYTES = 100
+const NOBODYS: ReportReading = { kind: 'unsupported', provider: null }
 const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
-export function createReports({ parsers, createRead, parse, now, staleMs, maxParsedBytes }: ReportsParts): Reports {
-  const readers = new Map(parsers.map(({ provider }) => [provider, createRead(provider, checkDocument)]))
+export function createReports(parts: ReportsParts): Reports {
+  const { parsers, findProvider, createRead, parse, now, staleMs, maxParsedBytes } = parts
+  const known = new Map(
+    parsers.map(({ provider, source_provider }) => [
+      provider,
+      { provider, source_provider, readCopy: createRead(provider, checkDocument) },
+    ]),
+  )
   const parsed = new LRUCache<string, Parsed>({
     maxSize: maxParsedBytes,
     sizeCalculation: ({ bytes }, url) => Buffer.byteLength(url) + bytes,
@@ -57,10 +68,16 @@ export function createReports({ parsers, createRead, parse, now, staleMs, maxPar
   })
 
   /** Once for each copy. */
-  function parseOnce(url: string, { id, fetched_at_ms, body, content_type }: Copy): Promise<ReportReading> {
-    const known = parsed.get(url)
-    if (known?.id === id) return known.reading
-    const reading = parse({ url, body, content_type })
+  function parseOnce(url: string, provider: string, copy: Copy): Promise<ReportReading> {
+    const { id, fetched_at_ms, body, content_type, final_url } = copy
+    const earlier = parsed.get(url)
+    if (earlier?.id === id) return earlier.reading
+    if (final_url === undefined || findProvider(final_url) !== provider) {
+      // Also what the link led to before is no longer what it leads to.
+      parsed.delete(url)
+      return Promise.resolve(NOBODYS)
+    }
+    const reading = parse({ url: final_url, body, content_type }, provider)
     const entry: Parsed = { id, fetched_at_ms, bytes: body.length, reading, report: null }
     parsed.set(url, entry)
     reading.then(
@@ -75,17 +92,18 @@ export function createReports({ parsers, createRead, parse, now, staleMs, maxPar
 
   return {
     async read(url) {
-      const found = parsers.find(({ recognizes }) => recognizes(new URL(url)))
-      // Nobody is asked for what nobody could read.
-      if (!found) return { read: () => ({ kind: 'unsupported', provider: null }), freshness: FOR_EVER, version: 'none' }
-      const { provider, source_provider } = found
+      const found = known.get(findProvider(url) ?? '')
+      // What is no provider's is not asked for: it would be whatever its writer wants it to be.
+      if (!found) return { read: () => NOBODYS, freshness: FOR_EVER, version: 'none' }
+      const { provider, source_provider, readCopy } = found
       const earlier = refused.get(url)
       if (earlier && Math.abs(now() - earlier.at_ms) < REFUSED_MS)
         return refuse(source_provider, earlier.reason, earlier.at_ms)
       try {
-        const { copy, freshness } = await (readers.get(provider) as ReadDocument)(url)
-        const reading = await parseOnce(url, copy)
-        const named = reading.kind === 'report' ? reading : { ...reading, provider: source_provider }
+        const { copy, freshness } = await readCopy(url)
+        const reading = await parseOnce(url, provider, copy)
+        const isNamed = reading.kind === 'report' || reading === NOBODYS
+        const named = isNamed ? reading : { ...reading, provider: source_provider }
         return { read: () => named, freshness, version: String(copy.id) }
       } catch (error) {
         const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
@@ -96,9 +114,9 @@ export function createReports({ parsers, createRead, parse, now, staleMs, maxPar
       }
     },
     peek(url) {
-      const known = parsed.get(url)
-      if (!known?.report || now() - known.fetched_at_ms >= staleMs) return null
-      return { report: known.report, version: String(known.id) }
+      const held = parsed.get(url)
+      if (!held?.report || now() - held.fetched_at_ms >= staleMs) return null
+      return { report: held.report, version: String(held.id) }
     },
   }
 
@@ -113,6 +131,6 @@ export function createReports({ parsers, createRead, parse, now, staleMs, maxPar
 
 function reasonOf({ cause }: Failure): Refusal | null {
   const reason = recordOrNull(cause)?.reason
-  const known: readonly unknown[] = [...Object.values(REFUSALS), 'unusable_link']
-  return known.includes(reason) ? (reason as Refusal) : null
+  const reasons: readonly unknown[] = [...Object.values(REFUSALS), 'unusable_link']
+  return reasons.includes(reason) ? (reason as Refusal) : null
 }

@@ -8,8 +8,8 @@ import { parseDocument } from './parse-document.ts'
 /** What is sent to the thread. */
 export interface ParseOrder {
   readonly document: ReportDocument
-  /** In the place of the link. */
-  readonly provider: string | null
+  /** Whose report it is. */
+  readonly provider: string
 }
 
 /** What it answers. */

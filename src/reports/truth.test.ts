@@ -26,7 +26,6 @@ async function findPrinted(query: string): Promise<PrintedReport[]> {
 async function readLink(parser: ReportParser, link: string): Promise<ReportReading> {
   const response = await fetch(link)
   const body = new Uint8Array(await response.arrayBuffer())
-  expect(parser.recognizes(new URL(response.url))).toBe(true)
   return parser.parse({ url: response.url, content_type: response.headers.get('content-type'), body })
 }
 
@@ -76,7 +75,6 @@ describe.each(PARSERS.map((parser) => [parser.provider, parser] as const))('%s r
     for (const other of others) {
       const [truth] = await findPrinted(`provider=${other}&access=open&limit=1`)
       const link = (truth as PrintedReport).url
-      expect(parser.recognizes(new URL(link))).toBe(false)
       const response = await fetch(link)
       const body = new Uint8Array(await response.arrayBuffer())
       expect(await parser.parse({ url: link, content_type: null, body })).toEqual({ kind: 'unsupported', provider })

@@ -18,13 +18,15 @@ export const OVERHEAD_BYTES = 400
 export function createCopyStore({ maxBytes, firstId = 1 }: { maxBytes: number; firstId?: number }): CopyStore {
   const copies = new LRUCache<string, Copy>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => OVERHEAD_BYTES + Buffer.byteLength(key) + body.length,
+    sizeCalculation: ({ body, final_url = '' }, key) =>
+      OVERHEAD_BYTES + Buffer.byteLength(key) + Buffer.byteLength(final_url) + body.length,
   })
   let nextId = firstId
   return {
     get: (key) => copies.get(key) ?? null,
-    put(key, { body, content_type }, fetchedAtMs) {
-      const copy: Copy = { id: nextId++, body, content_type, fetched_at_ms: fetchedAtMs }
+    put(key, { body, content_type, final_url }, fetchedAtMs) {
+      const found = final_url === undefined ? {} : { final_url }
+      const copy: Copy = { id: nextId++, body, content_type, fetched_at_ms: fetchedAtMs, ...found }
       copies.set(key, copy)
       return copy
     },

@@ -44,6 +44,7 @@ export interface ReaderOptions {
   readonly fresh_ms: number
   readonly stale_ms: number
   readonly budget_ms?: number
+  readonly needs_final_url?: boolean
   readonly retry: Omit<RetryOptions, 'clock' | 'random'>
   readonly breakerOf: (url: string) => Breaker
   /** May be shared by all readers: their URLs differ. */

@@ -22,7 +22,7 @@ const MOST_REDIRECTS = 3
 const LOGIN = /(?:^|[/._-])(?:login|signin|sign-in|passport|sso|auth)(?:[/._-]|$)/i
 
 /**
- * Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'unusable_link' }` for a redirect to a
+ * Tells in `final_url` where the answer was found. Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'unusable_link' }` for a redirect to a
  * login page and for an address that may not be asked.
  */
 export function createGetFromStranger({
@@ -49,7 +49,7 @@ export function createGetFromStranger({
       const answer = await get(at, { ...wishes, timeoutMs }).catch((error: unknown) => {
         throw isPrivateRefusal(error) ? unusable() : error
       })
-      if (answer.location === undefined) return answer
+      if (answer.location === undefined) return { ...answer, final_url: at }
       const next = URL.canParse(answer.location, at) ? new URL(answer.location, at) : null
       if (next === null) throw unusable()
       if (LOGIN.test(next.pathname)) throw refused('login', 'The provider asks for a login.')

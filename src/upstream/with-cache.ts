@@ -13,16 +13,18 @@ export interface CacheOptions {
   readonly fresh_ms: number
   /** Younger copies are answered when the source is unavailable or no longer understood. */
   readonly stale_ms: number
+  /** Shared copies that do not tell where they were found are not used. */
+  readonly needs_final_url?: boolean
   readonly now: () => number
 }
 
 export function withCache(
   fetch: (key: string) => Promise<UpstreamResponse>,
-  { store, shared, fresh_ms, stale_ms, now }: CacheOptions,
+  { store, shared, fresh_ms, stale_ms, needs_final_url = false, now }: CacheOptions,
 ): Read {
   // One flight for looking, fetching and keeping together, so that all who waited get the same copy.
   const refetch = withSingleFlight(async (key): Promise<Reading> => {
-    const found = shared ? await shared.get(key) : null
+    const found = await findShared(key)
     // A copy from a clock that runs ahead of this one would be fresh for too long.
     if (found !== null && found.fetched_at_ms <= now() && isYounger(found, fresh_ms)) return hit(adopt(key, found))
     try {
@@ -44,8 +46,13 @@ export function withCache(
     }
   })
 
-  function adopt(key: string, { body, content_type, fetched_at_ms }: SharedCopy): Copy {
-    return store.put(key, { status: 200, body, content_type }, Math.min(fetched_at_ms, now()))
+  async function findShared(key: string): Promise<SharedCopy | null> {
+    const found = (await shared?.get(key)) ?? null
+    return needs_final_url && found?.final_url === undefined ? null : found
+  }
+
+  function adopt(key: string, { fetched_at_ms, ...sent }: SharedCopy): Copy {
+    return store.put(key, { status: 200, ...sent }, Math.min(fetched_at_ms, now()))
   }
 
   function isYounger({ fetched_at_ms }: SharedCopy, ms: number): boolean {

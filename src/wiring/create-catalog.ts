@@ -3,6 +3,8 @@ import { type Catalog, createCatalog as createCatalogOver } from '../catalog/cre
 import { keepSeriesMap } from '../catalog/keep-series-map.ts'
 import { createSeriesMap, type SeriesMap } from '../catalog/series-map.ts'
 import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
+import { findReportProvider } from '../domain/links/report-addresses.ts'
+import { shownUrlOrNull } from '../domain/links/shown-url.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
@@ -70,7 +72,15 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
   const began = clock.now()
   let stopReading = () => {}
   return {
-    catalog: createCatalogOver({ source, words, rates, seriesMap, reports, inspectionWords }),
+    catalog: createCatalogOver({
+      source,
+      words,
+      rates,
+      seriesMap,
+      reports,
+      inspectionWords,
+      showUrl: createShowUrl(config),
+    }),
     startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
       catalogue: () => describeCatalogue(seriesMap.loaded()),
@@ -102,6 +112,12 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       await stopWords()
     },
   }
+}
+
+function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
+  const { origin } = new URL(marketplaceUrl)
+  const isProviders = (url: string) => findReportProvider(reportHosts, url) !== null
+  return (url: string | null) => shownUrlOrNull(url, origin, isProviders)
 }
 
 function createAllWords({ storage, clock, metrics, states }: CatalogParts) {

@@ -1,5 +1,6 @@
 /** Wires the reports: connections to strangers, retries, breakers, copies, and the thread that parses. */
 import type { Config } from '../config.ts'
+import { findReportProvider } from '../domain/links/report-addresses.ts'
 import type { Reports } from '../domain/report.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Clock } from '../observe/clock.ts'
@@ -41,15 +42,14 @@ export function createReports(config: Config, { metrics, states, clock, sharedCo
   })
   const thread = createParserThread({
     clock,
-    onFatal: (provider) =>
-      metrics.sourceFailures.inc({ resource: `report_${provider ?? 'unknown'}`, kind: 'fatal_document' }),
+    onFatal: (provider) => metrics.sourceFailures.inc({ resource: `report_${provider}`, kind: 'fatal_document' }),
   })
   const readers = createReaders({
     get,
     maxBytes: LARGEST_DOCUMENT_BYTES,
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,
-    // A provider's documents lie on hosts of their own, and a seller's on any: one that is down is no other's fault.
+    // A provider's documents may lie on several hosts: one that is down is no other's fault.
     breakerScope: (url) => new URL(url).host,
     store: createCopyStore({ maxBytes: cacheBytesOf(config, 'documents') }),
     ...(sharedCopies ? { shared: sharedCopies } : {}),
@@ -59,6 +59,7 @@ export function createReports(config: Config, { metrics, states, clock, sharedCo
   })
   const reports = createReportsOver({
     parsers: PARSERS,
+    findProvider: (url) => findReportProvider(config.reportHosts, url),
     createRead: (provider, check) =>
       readers.create({
         name: `report_${provider}`,
@@ -66,6 +67,7 @@ export function createReports(config: Config, { metrics, states, clock, sharedCo
         check,
         fresh_ms: 24 * HOUR_MS,
         stale_ms: STALE_MS,
+        needs_final_url: true,
       }),
     parse: thread.parse,
     now: clock.now,

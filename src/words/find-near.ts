@@ -7,10 +7,10 @@ export function findNear(key: string, names: Iterable<string>, most = 2): string
   const limit = Math.min(most, countSlips(key))
   let best: { name: string; cost: number; gap: number } | null = null
   for (const name of names) {
-    const slips = limit === 0 ? 1 : editDistance(key, name, limit)
+    const gap = Math.abs(name.length - key.length)
+    const slips = gap > limit ? limit + 1 : editDistance(key, name, limit)
     const isNear = slips <= limit && (slips === 1 || key[0] === name[0]) && countSlips(name) > 0
     const cost = isNear ? slips * 2 : startsLike(key, name) ? 3 : null
-    const gap = Math.abs(name.length - key.length)
     if (cost !== null && (!best || cost < best.cost || (cost === best.cost && gap < best.gap)))
       best = { name, cost, gap }
   }
@@ -25,7 +25,7 @@ function countSlips(word: string): number {
 
 function startsLike(key: string, name: string): boolean {
   // Volks, 比亚
-  if (name.startsWith(key) && (key.length >= 4 || (hasHan(key) && key.length >= 2))) return true
+  if (name.startsWith(key)) return key.length >= 4 || (hasHan(key) && key.length >= 2)
   // 奔驰C级, Toyota Camry; a shorter Latin name would begin half of all words.
   return key.startsWith(name) && (name.length >= 4 || /^\p{Script=Han}{2,}$/u.test(name))
 }

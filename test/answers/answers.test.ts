@@ -50,23 +50,26 @@ function listKinds({ truth, built, report, en }: CarAnswers): string[] {
   ]
 }
 
+/** Kinds of cars, and how many of each are asked for at least. */
+const WANTED: readonly (readonly [kind: string, least: number])[] = [
+  ['asked', CARS],
+  ...PARSE_STATUSES.map((status) => [`parse status ${status}`, 5] as const),
+  ...PROVIDER_CODES.map((provider) => [`open ${provider}`, 5] as const),
+  ...GAPS.map((gap) => [`without ${gap}`, 1] as const),
+  ...['accident', 'flood', 'fire'].map((topic) => [`doubt about ${topic}`, 1] as const),
+  ['conflict', 1],
+  ['new energy', 15],
+  ['leased battery', 1],
+  ['never registered', 1],
+  ['link without a flag', 1],
+]
+
 describe(`everything that is said of ${CARS} cars, at every endpoint and in both languages`, () => {
   it('contradicts neither itself nor the truth', () => {
     expect(complaints.slice(0, SHOWN)).toEqual([])
   })
 
-  it.each([
-    ['asked', CARS],
-    ...PARSE_STATUSES.map((status) => [`parse status ${status}`, 5] as const),
-    ...PROVIDER_CODES.map((provider) => [`open ${provider}`, 5] as const),
-    ...GAPS.map((gap) => [`without ${gap}`, 1] as const),
-    ...['accident', 'flood', 'fire'].map((topic) => [`doubt about ${topic}`, 1] as const),
-    ['conflict', 1],
-    ['new energy', 15],
-    ['leased battery', 1],
-    ['never registered', 1],
-    ['link without a flag', 1],
-  ])('was asked of cars of every kind: %s, at least %s', (kind, least) => {
+  it.each(WANTED)('was asked of cars of every kind: %s, at least %s', (kind, least) => {
     expect(kinds.filter((one) => one === kind).length).toBeGreaterThanOrEqual(least)
   })
 

@@ -93,7 +93,7 @@ const noWordTwice: Rule = {
   name: 'a title says no word twice in a row',
   holds: ({ en }) => {
     const title = String(en.detail.title)
-    return /(?<![\p{L}\p{N}])([\p{L}\p{N}.-]{2,}(?: [\p{L}\p{N}.-]+)?) \1(?![\p{L}\p{N}])/iu.test(title)
+    return /(?<![\p{L}\p{N}])([\p{L}\p{N}.-]{2,}(?: [\p{L}\p{N}.-]+)?) \1(?![\p{L}\p{N}+])/iu.test(title)
       ? [{ where: 'en detail.title', said: title, true: 'each word once' }]
       : []
   },

@@ -1,5 +1,6 @@
 /** `ershou get`: one request without a server, for scripts and for trying things out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { type Cli, openCli } from '../e2e/open-cli.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { clearFaults, findCars } from './control.ts'
@@ -9,7 +10,11 @@ let market: RunningMarketplace
 let cli: Cli
 beforeAll(async () => {
   market = await startMarketplace()
-  cli = openCli({ ...SETTINGS, ERSHOU_MARKETPLACE_URL: market.url })
+  cli = openCli({
+    ...SETTINGS,
+    ERSHOU_MARKETPLACE_URL: market.url,
+    ERSHOU_REPORT_HOSTS: formatReportHosts(market.url),
+  })
 })
 afterAll(async () => {
   cli.remove()

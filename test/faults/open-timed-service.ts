@@ -1,6 +1,7 @@
 /** The service inside the test's own process, over a marketplace of the test's choice, with a clock that the test moves. */
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
 import { startService } from '../../src/main.ts'
@@ -29,6 +30,7 @@ export async function openTimedService(
     ERSHOU_ADDRESS_PER_MINUTE: '1000000',
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_MARKETPLACE_URL: marketplaceUrl,
+    ERSHOU_REPORT_HOSTS: formatReportHosts(marketplaceUrl),
     ...settings,
   })
   const service = await startService(config, { clock, openStorage: openStorageInMemory })

@@ -1,5 +1,6 @@
 /** The real program `ershou serve` over the stand-in marketplace, with all that it prints. */
 import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { closeConnections } from '../connections.ts'
 import { type Finished, type Program, runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
@@ -22,6 +23,7 @@ export async function serve(marketplaceUrl: string, settings: NodeJS.ProcessEnv 
     ERSHOU_METRICS_PORT: '0',
     ERSHOU_DATA_DIR: folder.path,
     ERSHOU_MARKETPLACE_URL: marketplaceUrl,
+    ERSHOU_REPORT_HOSTS: formatReportHosts(marketplaceUrl),
     // However busy the machine is.
     ERSHOU_SOURCE_TIMEOUT_MS: '60000',
     ERSHOU_SOURCE_BUDGET_MS: '120000',

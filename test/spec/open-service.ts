@@ -1,4 +1,5 @@
 /** The whole service in the test's process over the stand-in marketplace, with the truth about every car at hand. */
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import type { Accounts } from '../../src/accounts/accounts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
@@ -70,6 +71,7 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_MARKETPLACE_URL: marketplace.url,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
+    ERSHOU_REPORT_HOSTS: formatReportHosts(settings.ERSHOU_MARKETPLACE_URL ?? marketplace.url),
     ...settings,
   })
   const [service, truths] = await Promise.all([startService(config, { clock, openStorage }), readTruths(marketplace)])

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../accounts/api-key.ts'
 import type { KeptCallers } from '../../accounts/create-callers.ts'
 import { type CallersWorld, NOW, openCallersWorld } from '../../accounts/fixtures/callers-world.ts'
-import { isFailure } from '../../domain/failure.ts'
+import { Failure, isFailure } from '../../domain/failure.ts'
+import type { Meter } from '../../domain/meter.ts'
 import { SqliteMeter } from '../../storage/sqlite/meter.ts'
 import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { createGuard } from './guard.ts'
@@ -39,6 +40,42 @@ async function enter(secret: string | null, address = '192.0.2.1'): Promise<stri
     throw error
   }
 }
+
+describe('a limiter that is away', () => {
+  const away = new Failure('limiter_unavailable', 'away', { retryAfterS: 1 })
+  const refuse = (): never => {
+    throw away
+  }
+
+  it.each<[string, () => never | Promise<never>]>([
+    ['at once', refuse],
+    ['later', async () => refuse()],
+  ])('is asked once for a request, says so %s, and is counted', async (_, admit) => {
+    const decisions: string[] = []
+    let reads = 0
+    const meter = {
+      admit,
+      read: () => {
+        reads++
+        return refuse()
+      },
+    }
+    const guard = createGuard({ perMinute: GUARD, now: () => NOW })
+    const parts = {
+      callers,
+      addressGuard: guard,
+      invalidGuard: guard,
+      onDecision: (one: string) => decisions.push(one),
+    }
+    const own = createMetering({ ...parts, meter: meter as unknown as Meter })
+    const { secret } = await world.createKey()
+    const call: Call = { origin: { address: '192.0.2.1' }, caller: null, allowance: null, cost: 0 }
+    await own.authenticate(call, secret)
+    await expect((async () => own.admit(call))()).rejects.toBe(away)
+    await own.look(call)
+    expect([decisions, reads, call.allowance]).toEqual([['unavailable'], 0, null])
+  })
+})
 
 describe('a key that is not known', () => {
   it('is looked up, and opens on its first use', async () => {

@@ -1,18 +1,15 @@
 /** Who may ask, and how much: keys, the two guards, and the limits of the account. */
-import type { Caller, Callers } from '../../domain/callers.ts'
+import type { Caller } from '../../domain/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import { type Allowance, type Meter, monthEndOf, type Ticket, type Verdict } from '../../domain/meter.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
-import { networkOf } from '../../web/client-address.ts'
 import type { Exchange } from '../../web/exchange.ts'
+import { createEntrance, type EntranceParts, tooOften } from './entrance.ts'
 import type { Guard } from './guard.ts'
 import { windowSecondsOf } from './rate-limit-headers.ts'
 
-export interface MeteringParts {
-  readonly callers: Callers
+export interface MeteringParts extends EntranceParts {
   readonly meter: Meter
-  /** For what needs no plan, and for keys that do not open: by address. */
-  readonly addressGuard: Guard
   /** For requests that are wrong: by account. */
   readonly invalidGuard: Guard
   readonly onDecision: (decision: Decision) => void
@@ -25,27 +22,15 @@ export interface Call extends Pick<Exchange, 'caller' | 'allowance' | 'cost'> {
 
 export type Metering = ReturnType<typeof createMetering>
 
-export function createMetering({ callers, meter, addressGuard, invalidGuard, onDecision }: MeteringParts) {
+export function createMetering(parts: MeteringParts) {
+  const { meter, invalidGuard, onDecision } = parts
   /** The limiter was away for them: asking it once more would take as long again. */
   const unanswered = new WeakSet<Call>()
 
-  /** Throws `rate_limited` when the address asks too often for what no plan limits. */
-  function passAddress({ origin }: Call): void {
-    const wait = addressGuard.take(networkOf(origin.address))
-    if (wait !== null) throw tooOften('This address has sent too many requests without a plan to count them in.', wait)
-  }
-
-  function enter(call: Call, caller: Caller | null): void {
-    if (caller === null) throw new Failure('not_authenticated', 'No valid key.')
-    call.caller = caller
-  }
-
-  /** Every key that does not open goes this way; the guard stands before the store. */
-  function turnAway(call: Call, secret: string | null): void | Promise<void> {
-    passAddress(call)
-    const looking = secret === null ? null : callers.lookUp(secret)
-    if (looking !== null) return looking.then((caller) => enter(call, caller))
-    enter(call, null)
+  function lose(call: Call, error: unknown): never {
+    onDecision('unavailable')
+    unanswered.add(call)
+    throw error
   }
 
   function judge(call: Call, verdict: Verdict): Ticket {
@@ -56,19 +41,7 @@ export function createMetering({ callers, meter, addressGuard, invalidGuard, onD
   }
 
   return {
-    passAddress,
-
-    /** Throws `not_authenticated`, at once or later. */
-    authenticate(call: Call, secret: string | null): void | Promise<void> {
-      const found = secret === null ? null : callers.verify(secret)
-      if (found === null) return turnAway(call, secret)
-      if (!(found instanceof Promise)) return enter(call, found)
-      return found.then((caller) => {
-        // The store was asked just now.
-        if (caller === null) passAddress(call)
-        enter(call, caller)
-      })
-    },
+    ...createEntrance(parts),
 
     /** A request of a valid key that is wrong costs nothing; a flood of them is stopped. */
     passInvalid({ caller }: Call): void {
@@ -79,16 +52,18 @@ export function createMetering({ callers, meter, addressGuard, invalidGuard, onD
     /** Throws `rate_limited` or `quota_exhausted`, or that the limiter is away, at once or later. */
     admit(call: Call): Ticket | Promise<Ticket> {
       const { account, limits } = call.caller as Caller
-      const verdict = meter.admit(account.id, limits)
-      if (!(verdict instanceof Promise)) return judge(call, verdict)
-      return verdict.then(
-        (made) => judge(call, made),
-        (error: unknown) => {
-          onDecision('unavailable')
-          unanswered.add(call)
-          throw error
-        },
-      )
+      try {
+        const verdict = meter.admit(account.id, limits)
+        if (!(verdict instanceof Promise)) return judge(call, verdict)
+        return verdict.then(
+          (made) => judge(call, made),
+          (error: unknown) => lose(call, error),
+        )
+      } catch (error) {
+        // Refusals are thrown as well, and have told how the account stands.
+        if (call.allowance !== null) throw error
+        return lose(call, error)
+      }
     },
 
     /** When it resolves, the answer may leave. */
@@ -121,10 +96,6 @@ export function createMetering({ callers, meter, addressGuard, invalidGuard, onD
 function forgetCost(call: Call): void {
   call.cost = 0
   if (call.allowance) call.allowance = { ...call.allowance, month_used: call.allowance.month_used - 1 }
-}
-
-function tooOften(message: string, retryAfterS: number): Failure {
-  return new Failure('rate_limited', `${message} Wait for Retry-After seconds.`, { retryAfterS })
 }
 
 function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {

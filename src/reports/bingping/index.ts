@@ -14,7 +14,6 @@ const UNSUPPORTED: ReportReading = { kind: 'unsupported', provider: PROVIDER }
 export const bingping: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  recognizes: ({ pathname }) => pathname.includes('/bingping/'),
   async parse(document: ReportDocument): Promise<ReportReading> {
     if (!isPdf(document.body)) return readPage(document)
     const pages = areStreamsWhole(document.body) ? await readPages(document.body) : null

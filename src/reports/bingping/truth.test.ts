@@ -81,7 +81,6 @@ describe('reports of the stand-in', () => {
 
   async function read(link: string): Promise<ReportReading> {
     const response = await fetch(link)
-    expect(bingping.recognizes(new URL(response.url))).toBe(true)
     const body = new Uint8Array(await response.arrayBuffer())
     return bingping.parse({ url: response.url, content_type: response.headers.get('content-type'), body })
   }

@@ -11,7 +11,6 @@ import { parseStates } from './parse/states.ts'
 export const jiajian: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  recognizes: ({ pathname }) => pathname.includes('/jiajian/'),
   parse(document): ReportReading {
     const html = decodeText(document)
     const states = parseStates(html).map(recordOrNull)

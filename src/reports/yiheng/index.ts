@@ -9,7 +9,6 @@ import { parseReport } from './parse/report.ts'
 export const yiheng: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  recognizes: ({ pathname }) => pathname.includes('/yiheng/'),
   parse(document): ReportReading {
     const html = decodeText(document)
     const blocks = readBlocks(html) ?? []

@@ -16,13 +16,14 @@ export interface SharedCopiesOptions {
 }
 
 /** To be raised when the layout below changes, or what readers accept as an answer: older copies are then not looked at. */
-const VERSION = 2
+const VERSION = 3
 const LARGEST_BODY_BYTES = 1024 * 1024
-/** Age when it was put, how long it is kept, when it was fetched, length of the content type. */
-const HEADER_BYTES = 8 + 8 + 8 + 4
+/** Age when it was put, how long it is kept, when it was fetched, lengths of the content type and of the final address. */
+const HEADER_BYTES = 8 + 8 + 8 + 4 + 4
 /** Clocks that differ by no more than this count as one: then all processes show the same time of fetching. */
 const SAME_CLOCK_MS = 2000
-const NO_TYPE = 0xffffffff
+/** In the place of a length. */
+const NONE = 0xffffffff
 
 export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
   const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure, onSuccess } = options
@@ -79,26 +80,30 @@ export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
 }
 
 // Ages instead of times, and what Redis says is left: so clocks that differ between machines make no copy younger or older.
-function formatCopy({ body, content_type, fetched_at_ms }: SharedCopy, keepMs: number, now: number): Buffer {
+function formatCopy({ body, content_type, fetched_at_ms, final_url }: SharedCopy, keepMs: number, now: number): Buffer {
   const type = content_type === null ? null : Buffer.from(content_type)
+  const address = final_url === undefined ? null : Buffer.from(final_url)
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeDoubleBE(Math.max(0, now - fetched_at_ms), 0)
   header.writeDoubleBE(Math.floor(keepMs), 8)
   header.writeDoubleBE(fetched_at_ms, 16)
-  header.writeUInt32BE(type?.length ?? NO_TYPE, 24)
-  return Buffer.concat([header, type ?? Buffer.alloc(0), body])
+  header.writeUInt32BE(type?.length ?? NONE, 24)
+  header.writeUInt32BE(address?.length ?? NONE, 28)
+  return Buffer.concat([header, type ?? Buffer.alloc(0), address ?? Buffer.alloc(0), body])
 }
 
 function readCopy(value: Buffer, leftMs: number, now: number): SharedCopy | null {
   if (value.length < HEADER_BYTES) return null
   const ageMs = value.readDoubleBE(0) + Math.max(0, value.readDoubleBE(8) - leftMs)
   const statedMs = value.readDoubleBE(16)
-  const typeLength = value.readUInt32BE(24)
-  const bodyAt = HEADER_BYTES + (typeLength === NO_TYPE ? 0 : typeLength)
+  const [typeLength, addressLength] = [value.readUInt32BE(24), value.readUInt32BE(28)]
+  const addressAt = HEADER_BYTES + (typeLength === NONE ? 0 : typeLength)
+  const bodyAt = addressAt + (addressLength === NONE ? 0 : addressLength)
   if (!Number.isFinite(ageMs) || bodyAt > value.length) return null
   return {
     body: value.subarray(bodyAt),
-    content_type: typeLength === NO_TYPE ? null : value.toString('utf8', HEADER_BYTES, bodyAt),
+    content_type: typeLength === NONE ? null : value.toString('utf8', HEADER_BYTES, addressAt),
     fetched_at_ms: Math.abs(now - ageMs - statedMs) <= SAME_CLOCK_MS ? statedMs : Math.floor(now - ageMs),
+    ...(addressLength === NONE ? {} : { final_url: value.toString('utf8', addressAt, bodyAt) }),
   }
 }

@@ -1,5 +1,6 @@
 /** Cuts a name where its parts meet: at blanks and signs, between letters and digits, and around every Chinese character. */
 import { foldName } from '../fold.ts'
+import { hasHan } from '../romanise.ts'
 
 export interface Unit {
   /** Folded. */
@@ -22,13 +23,19 @@ export function splitUnits(text: string): readonly Unit[] {
   for (const match of text.normalize('NFKC').matchAll(PIECE)) {
     const raw = match[0]
     // P7+ is another car than P7; all other signs only stand between.
-    const key = raw === '+' ? 'plus' : SIGN.test(raw) ? '' : foldName(raw)
+    const key = raw === '+' ? 'plus' : SIGN.test(raw) ? '' : foldUnit(raw)
     if (key === '') continue
     units.push({ key, raw, isGlued: match.index === end })
     end = match.index + raw.length
     if (units.length === LONGEST) break
   }
   return units
+}
+
+/** Most units are plain letters, digits or one Chinese character, which need no folding; a catalogue has tens of thousands. */
+function foldUnit(raw: string): string {
+  if (/^[a-z0-9]+$/i.test(raw)) return raw.toLowerCase()
+  return hasHan(raw) ? raw : foldName(raw)
 }
 
 export function joinKeys(units: readonly Unit[]): string {

@@ -1,0 +1,81 @@
+/** How the texts of settings are read: each reader throws a RangeError that says what would be right. */
+import { REPORT_PROVIDERS, type ReportAddress } from './domain/links/report-addresses.ts'
+
+export function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
+  return (text) => (text === '' ? null : read(text))
+}
+
+export function readText(text: string): string {
+  if (text.trim() === '') throw new RangeError('must not be empty')
+  return text
+}
+
+export function readPort(text: string): number {
+  return readWhole(text, 0, 65_535)
+}
+
+export function readWhole(text: string, low: number, high: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < low || number > high) {
+    throw new RangeError(`must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`)
+  }
+  return number
+}
+
+export function readOneOf<Value extends string>(text: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === text)
+  if (found === undefined) throw new RangeError(`must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`)
+  return found
+}
+
+export function readSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new RangeError(`must be on or off, not ${JSON.stringify(text)}`)
+  return text === 'on'
+}
+
+/** The text itself stays out of the message: it may hold a password. */
+export function readUrl(text: string, protocols: readonly string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new RangeError(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+export function readOriginUrl(text: string): string {
+  const url = readUrl(text, ['http:', 'https:'])
+  if (new URL(url).origin !== url)
+    throw new RangeError('must be a scheme and a host, perhaps with a port, and nothing else')
+  return url
+}
+
+export function readDatabaseUrl(text: string): string {
+  return readUrl(text, ['postgres:', 'postgresql:'])
+}
+
+/** `provider=origin[/path],…`; one provider may have several addresses. */
+export function readReportAddresses(text: string): readonly ReportAddress[] {
+  const found = text.trim() === '' ? [] : text.split(',').map((piece) => readReportAddress(piece.trim()))
+  for (const [index, { provider, origin, path }] of found.entries()) {
+    const other = found.slice(0, index).find((one) => one.origin === origin && one.path === path)
+    if (other && other.provider !== provider)
+      throw new RangeError(`must give ${origin}${path} to one provider, not to ${other.provider} and ${provider}`)
+  }
+  return found
+}
+
+/** The address stays out of messages as long as it may hold a password. */
+function readReportAddress(piece: string): ReportAddress {
+  const [, name = '', address = ''] = /^([^=]*)=(.*)$/s.exec(piece) ?? []
+  if (address === '') throw new RangeError('must be provider=origin or provider=origin/path, several with commas')
+  const provider = REPORT_PROVIDERS.find((one) => one === name.trim())
+  if (!provider)
+    throw new RangeError(`must name a provider of ${REPORT_PROVIDERS.join(', ')}, not ${JSON.stringify(name.trim())}`)
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!url || !isWeb || url.username + url.password + url.search + url.hash !== '')
+    throw new RangeError(
+      `must give ${provider} an address that begins with http:// or https:// and has a host, perhaps a port and a path, and nothing else`,
+    )
+  return { provider, origin: url.origin, path: url.pathname.replace(/\/+$/, '') }
+}
