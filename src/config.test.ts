@@ -27,6 +27,7 @@ describe('readConfig', () => {
       ratesUrl: null,
       inventory: false,
       trustProxy: 0,
+      reportHosts: [],
       reportAllowPrivate: false,
       metricsHost: '127.0.0.1',
       metricsPort: 'auto',
@@ -56,6 +57,15 @@ describe('readConfig', () => {
     ['ERSHOU_HOST', ' ', 'must not be empty'],
     ['ERSHOU_INVENTORY', 'yes', 'on or off'],
     ['ERSHOU_REPORT_ALLOW_PRIVATE', 'true', 'on or off'],
+    ['ERSHOU_REPORT_HOSTS', 'https://a.test', 'provider=origin or provider=origin/path'],
+    ['ERSHOU_REPORT_HOSTS', 'jiajian=', 'provider=origin or provider=origin/path'],
+    ['ERSHOU_REPORT_HOSTS', 'jiajian=https://a.test,', 'provider=origin or provider=origin/path'],
+    ['ERSHOU_REPORT_HOSTS', 'dingpai=https://a.test', 'bingping, jiajian, yiheng, not "dingpai"'],
+    ['ERSHOU_REPORT_HOSTS', 'jiajian=a.test', 'jiajian an address that begins with http:// or https://'],
+    ['ERSHOU_REPORT_HOSTS', 'jiajian=ftp://a.test', 'jiajian an address that begins with http:// or https://'],
+    ['ERSHOU_REPORT_HOSTS', 'yiheng=https://a.test/?x=1', 'a path, and nothing else'],
+    ['ERSHOU_REPORT_HOSTS', 'yiheng=https://me:hunter2@a.test', 'a path, and nothing else'],
+    ['ERSHOU_REPORT_HOSTS', 'yiheng=https://a.test/r,jiajian=https://a.test/r/', 'not to yiheng and jiajian'],
     ['ERSHOU_TRUST_PROXY', '-1', 'from 0 to 16'],
     ['ERSHOU_PUBLIC_URL', 'https://a.test/path', 'a scheme and a host'],
     ['ERSHOU_PUBLIC_URL', 'https://me@a.test', 'a scheme and a host'],
@@ -104,8 +114,24 @@ describe('readConfig', () => {
     expect(problems).toEqual(isSame ? [expect.stringContaining('must be another server')] : [])
   })
 
+  it.each([
+    ['', []],
+    ['jiajian=https://a.test', [{ provider: 'jiajian', origin: 'https://a.test', path: '' }]],
+    [
+      ' yiheng=HTTP://A.test:80/r/ , yiheng=https://b.test:8443/x/y,yiheng=http://a.test/r',
+      [
+        { provider: 'yiheng', origin: 'http://a.test', path: '/r' },
+        { provider: 'yiheng', origin: 'https://b.test:8443', path: '/x/y' },
+        { provider: 'yiheng', origin: 'http://a.test', path: '/r' },
+      ],
+    ],
+  ])('reads where reports lie: %j', (text, addresses) => {
+    expect(readConfig({ ERSHOU_REPORT_HOSTS: text }).reportHosts).toEqual(addresses)
+  })
+
   it('never repeats a secret in a problem', () => {
     expect(problemsOf({ ERSHOU_REDIS_URL: 'hunter2' }).join()).not.toContain('hunter2')
+    expect(problemsOf({ ERSHOU_REPORT_HOSTS: 'yiheng=https://me:hunter2@a.test' }).join()).not.toContain('hunter2')
   })
 
   it('drops a slash at the end of a base URL', () => {

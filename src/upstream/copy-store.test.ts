@@ -13,6 +13,12 @@ describe('the store of copies', () => {
     expect(store.get('b')).toBe(null)
   })
 
+  it('keeps where a copy was found in the end, and counts it', () => {
+    const store = createCopyStore({ maxBytes: 1000 })
+    expect(store.put('a', { ...response(10), final_url: '/b' }, 0).final_url).toBe('/b')
+    expect([store.get('a')?.final_url, store.bytes()]).toEqual(['/b', OVERHEAD_BYTES + 13])
+  })
+
   it('counts the bytes of keys and bodies, and what keeping them takes', () => {
     const store = createCopyStore({ maxBytes: 1000 })
     store.put('汉', response(10), 0)

@@ -92,7 +92,10 @@ describe('getting what a stranger names', () => {
       else response.writeHead(302, { location: `/${step - 1}` }).end()
     })
     const get = open({ allowPrivate: true })
-    expect((await get(`http://127.0.0.1:${port}/3`)).body.toString()).toBe('here')
+    for (const step of [0, 3]) {
+      const { body, final_url } = await get(`http://127.0.0.1:${port}/${step}`)
+      expect([body.toString(), final_url]).toEqual(['here', `http://127.0.0.1:${port}/0`])
+    }
     expect(await outcomeOf(get(`http://127.0.0.1:${port}/4`))).toBe('not_found unusable_link')
   })
 

@@ -11,7 +11,7 @@ const STALE_MS = 3_600_000
 const lost = unavailable('timeout')
 
 /** Processes with a store each, over one source and one place for copies. */
-function setUp() {
+function setUp(wishes: { needs_final_url?: boolean } = {}) {
   const clock = createManualClock()
   const shared = createMemoryCopies()
   let asked = 0
@@ -22,9 +22,9 @@ function setUp() {
       async () => {
         asked++
         if (failure) throw failure
-        return { status: 200, content_type: 'text/plain', body: Buffer.from(String(asked)) }
+        return { status: 200, content_type: 'text/plain', body: Buffer.from(String(asked)), final_url: `/${asked}` }
       },
-      { store, shared, fresh_ms: FRESH_MS, stale_ms: STALE_MS, now: clock.now },
+      { store, shared, fresh_ms: FRESH_MS, stale_ms: STALE_MS, now: clock.now, ...wishes },
     )
     const tell = async () => {
       const { copy, freshness } = await read('k')
@@ -103,6 +103,22 @@ describe('a cache with shared copies', () => {
     if (theirsMs !== null) put('theirs', theirsMs)
     fail(lost)
     expect(await tell().catch((error: Failure) => error.kind)).toBe(answer)
+  })
+
+  it('tells where another process has found it', async () => {
+    const { open } = setUp({ needs_final_url: true })
+    await open().tell()
+    const { copy, freshness } = await open().read('k')
+    expect([freshness.cache, copy.final_url]).toEqual(['HIT', '/1'])
+  })
+
+  it('does not use a copy that does not tell where it was found, where that matters', async () => {
+    const { open, put, fail } = setUp({ needs_final_url: true })
+    put('theirs', 1000)
+    expect(await open().tell()).toBe('MISS 0 1')
+    put('theirs', 1000)
+    fail(lost)
+    await expect(open().tell()).rejects.toBe(lost)
   })
 
   it('drops both copies of what is gone', async () => {

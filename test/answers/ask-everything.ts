@@ -71,6 +71,9 @@ const AT_ONCE = 8
 /** Cars are shown one by one, so that not all answers need be kept. */
 export async function askEach({ ask }: Asking, ids: readonly number[], each: (car: CarAnswers) => void): Promise<void> {
   const queue = ids.values()
+  // One alone at first: what the service prepares on its first question is then prepared once.
+  for (const id of ids.slice(0, 1)) each(await ask(id))
+  queue.next()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const id of queue) each(await ask(id))

@@ -19,7 +19,10 @@ let market: RunningMarketplace
 let service: OpenTimedService
 beforeAll(async () => {
   market = await startMarketplace()
-  service = await openTimedService(market.url, { ERSHOU_METRICS_PORT: '0' })
+  service = await openTimedService(market.url, {
+    ERSHOU_METRICS_PORT: '0',
+    ERSHOU_MAX_CONNECTIONS_PER_ADDRESS: String(2 * CALLERS),
+  })
   await service.ready()
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** PostgreSQL answers nobody, and nobody is told: requests fail soon, say why, and go through again when it is back. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
 import { startRelay } from '../../src/storage/postgres/fixtures/start-relay.ts'
 import { eventually } from '../eventually.ts'
@@ -18,10 +18,13 @@ const LONGEST_MS = 1200
 export function describeFrozenPostgres(judge: Judge, frozenMs: number): void {
   it('a frozen PostgreSQL', async () => {
     const cluster = await startCluster(0)
+    onTestFinished(() => cluster.stop())
     const relay = await startRelay(cluster.place.databaseUrl as string)
+    onTestFinished(() => relay.stop())
     const { keys } = await withAccounts(cluster.place, (accounts) => issueAccount(accounts, 'frozen@example.test'))
     const key = keys[0]?.secret as string
     const service = await runService({ ...cluster.settings, ERSHOU_DATABASE_URL: relay.url, ERSHOU_LOG_LEVEL: 'info' })
+    onTestFinished(() => void service.child.kill('SIGKILL'))
     const seen: Exchange[] = []
     const targets = [cluster.cars[0] as string, '/v1/me']
     const load = driveLoad({
@@ -59,7 +62,5 @@ export function describeFrozenPostgres(judge: Judge, frozenMs: number): void {
     expect(told.length).toBeGreaterThan(0)
     expect(told.length).toBeLessThanOrEqual(5)
     expect(told[0]?.reason).toMatch(/not read in time|timeout/)
-    await relay.stop()
-    await cluster.stop()
   })
 }

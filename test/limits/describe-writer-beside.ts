@@ -1,6 +1,6 @@
 /** Another process writes into the embedded database for long: nobody waits for it, nobody is answered uncounted, and it goes on after. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
 import { startProcess } from '../../src/storage/sqlite/fixtures/start-process.ts'
 import { eventually } from '../eventually.ts'
@@ -21,6 +21,10 @@ export function describeWriterBeside(judge: Judge, heldMs: number): void {
   it('a writer beside the embedded database', async () => {
     const folder = createTemporaryFolder('beside')
     const marketplace = await startMarketplace()
+    onTestFinished(async () => {
+      await marketplace.stop()
+      folder.remove()
+    })
     const place = { dataDir: folder.path, databaseUrl: null }
     const { keys } = await withAccounts(place, (accounts) => issueAccount(accounts, 'beside@example.test'))
     const key = keys[0]?.secret as string
@@ -29,6 +33,7 @@ export function describeWriterBeside(judge: Judge, heldMs: number): void {
       ERSHOU_MARKETPLACE_URL: marketplace.url,
       ERSHOU_ADDRESS_PER_MINUTE: '1000000',
     })
+    onTestFinished(() => void service.child.kill('SIGKILL'))
     // Its catalogue is read, which takes the thread for a while.
     await eventually(async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(200))
     const [car] = await findCars(marketplace, 1)
@@ -70,7 +75,5 @@ export function describeWriterBeside(judge: Judge, heldMs: number): void {
     const { stderr } = await service.stop()
     expect(stderr.match(/"what":"limiter"/g)).toHaveLength(1)
     expect(stderr).toContain('"what":"limiter","reason":"database is locked"')
-    await marketplace.stop()
-    folder.remove()
   })
 }

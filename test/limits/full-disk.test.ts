@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
 import { eventually } from '../eventually.ts'
 import { readLog } from '../faults/read-log.ts'
@@ -19,6 +19,7 @@ afterAll(() => marketplace.stop())
 
 it('a full disk: 503 for what must be counted, not ready, and the log says which file and why, once', async () => {
   const folder = createTemporaryFolder('full')
+  onTestFinished(() => folder.remove())
   const key = await issueUnlimitedKey({ dataDir: folder.path, databaseUrl: null })
   const program = runProgram(
     'src/cli/ershou.js',
@@ -34,6 +35,7 @@ it('a full disk: 503 for what must be counted, not ready, and the log says which
     ROOM,
   )
   const [, url, metricsUrl] = (await program.saw(/ershou +(\S+)\n.*\nmetrics +(\S+)\n/)) as unknown as string[]
+  onTestFinished(() => void program.child.kill('SIGKILL'))
   const lane = openLane(url as string)
   const ask = (target: string) => lane.get(target, { 'x-api-key': key })
   await eventually(async () => expect((await ask('/readyz')).status).toBe(200))
@@ -64,5 +66,4 @@ it('a full disk: 503 for what must be counted, not ready, and the log says which
   }
   const [storage] = lines.filter(({ what }) => what === 'storage')
   expect(storage?.reason).toContain(`${folder.path}/ershou.db cannot be`)
-  folder.remove()
 })

@@ -10,3 +10,12 @@ it.each([
   ['javascript:alert(1)', null],
   [null, null],
 ])('%s is shown as %s', (url, shown) => expect(shownUrlOrNull(url, 'http://127.0.0.1:8090')).toBe(shown))
+
+it.each([
+  ['http://10.0.0.1/r/1', 'http://10.0.0.1/r/1'],
+  ['http://10.0.0.1/x', null],
+  ['http://127.0.0.1:8090/x', 'http://127.0.0.1:8090/x'],
+  ['https://a.example/x', 'https://a.example/x'],
+])('%s is shown as %s where more is our own', (url, shown) => {
+  expect(shownUrlOrNull(url, 'http://127.0.0.1:8090', (one) => one.startsWith('http://10.0.0.1/r/'))).toBe(shown)
+})

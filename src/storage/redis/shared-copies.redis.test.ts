@@ -59,12 +59,14 @@ describe('shared copies', () => {
     ['an empty type', copyOf('x', '')],
     ['an empty body', copyOf('', 'text/html')],
     ['every byte', copyOf(Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)), '類型')],
+    ['an address', { ...copyOf('x'), final_url: 'https://y.example/?q=汉' }],
+    ['a type and an address', { ...copyOf('{}', 'text/html'), final_url: 'https://y.example/' }],
     ['the largest', copyOf(randomBytes(MIB), 'image/jpeg')],
   ])('give another process what was put, byte by byte: %s', async (_, copy) => {
     await open(0).put('https://x.example/?q=汉&a=1', copy, 60_000)
     const found = await open(1).get('https://x.example/?q=汉&a=1')
     expect(found?.body.equals(copy.body)).toBe(true)
-    expect(found?.content_type).toBe(copy.content_type)
+    expect([found?.content_type, found?.final_url]).toEqual([copy.content_type, copy.final_url])
     expect(failures).toEqual([])
   })
 
@@ -143,6 +145,21 @@ describe('shared copies of a Redis', () => {
     await server.restart()
     expect(await connections[0]?.waitUntilWell(PATIENT_MS)).toBe(true)
     await copies.put('k', copyOf('1'), 60_000)
+    expect((await copies.get('k'))?.body.toString()).toBe('1')
+  })
+
+  it('that is full and evicts nothing are none, say why, and are there again when there is room', async () => {
+    const copies = open()
+    await copies.put('k', copyOf('1'), 60_000)
+    await connections[0]?.redis.config('SET', 'maxmemory', '1')
+    try {
+      await copies.put('other', copyOf('2'), 60_000)
+      // What is asked in a transaction would have to be queued, for which there is no memory.
+      expect(await copies.get('k')).toBeNull()
+      expect(failures).toEqual(['put refused (OOM)', expect.stringMatching(/^get refused/)])
+    } finally {
+      await connections[0]?.redis.config('SET', 'maxmemory', '0')
+    }
     expect((await copies.get('k'))?.body.toString()).toBe('1')
   })
 })

@@ -35,6 +35,11 @@ export function nameKnown(
   })
 }
 
+/** 宝来·纯电 2022款 宝来纯电 */
+function isSameName(one: string, other: string): boolean {
+  return one.replaceAll('·', '') === other.replaceAll('·', '')
+}
+
 /** Some trims begin with the model (Macan 2018款 Macan 2.0T), which English says once, or with a kind of it. */
 export function readFirstWord(
   tail: string,
@@ -56,7 +61,7 @@ export function readFirstWord(
     return row.kind === 'name' ? { text: text.slice(0, known), isRepeated: false, row } : nothing
   if (known !== text.length) return nothing
   if (row.en === model.en) {
-    const isRepeated = text.toLowerCase() === model.en.toLowerCase() || text === series
+    const isRepeated = text.toLowerCase() === model.en.toLowerCase() || isSameName(text, series ?? '')
     return isRepeated ? { text, isRepeated, row: null } : nothing
   }
   return hasHan(text) && !isTrimWord(text) ? { text, isRepeated: false, row } : nothing

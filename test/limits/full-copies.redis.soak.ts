@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
 import { eventually } from '../eventually.ts'
 import { findCars } from '../faults/control.ts'
@@ -20,6 +20,10 @@ it('a Redis of copies that is full costs copies, and never a request; the log sa
     startRedis({ options: ['--maxmemory', '1kb', '--maxmemory-policy', 'noeviction'] }),
     startMarketplace(),
   ])
+  onTestFinished(async () => {
+    await Promise.all([limits.stop(), copies.stop(), marketplace.stop()])
+    folder.remove()
+  })
   const place = { dataDir: folder.path, databaseUrl: null }
   const { keys } = await withAccounts(place, (accounts) => issueAccount(accounts, 'copies@example.test'))
   const service = await runService({
@@ -28,6 +32,7 @@ it('a Redis of copies that is full costs copies, and never a request; the log sa
     ERSHOU_REDIS_URL: limits.url,
     ERSHOU_COPIES_REDIS_URL: copies.url,
   })
+  onTestFinished(() => void service.child.kill('SIGKILL'))
   const lane = openLane(service.url)
   const statuses: (number | null)[] = []
   for (const id of await findCars(marketplace, CARS)) {
@@ -53,6 +58,4 @@ it('a Redis of copies that is full costs copies, and never a request; the log sa
   reader.disconnect()
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => name.startsWith('ershou:c:'))).toEqual([])
-  await Promise.all([limits.stop(), copies.stop(), marketplace.stop()])
-  folder.remove()
 })
