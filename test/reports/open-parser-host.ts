@@ -17,7 +17,7 @@ export interface HostAnswer {
 
 export interface ParserHost {
   /** The thread is given so long for the document. Rejects when the process ends. */
-  parse(document: ReportDocument, patience_ms?: number): Promise<HostAnswer>
+  parse(document: ReportDocument, provider: string, patience_ms?: number): Promise<HostAnswer>
   close(): Promise<void>
 }
 
@@ -35,11 +35,11 @@ export function openParserHost(): ParserHost {
   died.catch(() => undefined)
 
   return {
-    async parse({ url, content_type, body }, patience_ms = PATIENCE_MS) {
+    async parse({ url, content_type, body }, provider, patience_ms = PATIENCE_MS) {
       const path = join(folder.path, 'document')
       writeFileSync(path, body)
       const answer = once(lines, 'line')
-      child.stdin.write(`${JSON.stringify({ url, content_type, path, patience_ms })}\n`)
+      child.stdin.write(`${JSON.stringify({ url, content_type, path, provider, patience_ms })}\n`)
       const [line] = await Promise.race([answer, died])
       return JSON.parse(line as string) as HostAnswer
     },

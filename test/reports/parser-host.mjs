@@ -18,13 +18,13 @@ const thread = createParserThread({
 const emptyBytes = process.memoryUsage.rss()
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { url, content_type, path, ...document } = JSON.parse(line)
+  const { url, content_type, path, provider, ...document } = JSON.parse(line)
   patience_ms = document.patience_ms
   const body = await readFile(path)
   // Earlier documents are no longer needed, and would be counted.
   globalThis.gc()
   const watch = watchProcess()
-  const reading = await thread.parse({ url, content_type, body })
+  const reading = await thread.parse({ url, content_type, body }, provider)
   const { blocked_ms, peak_bytes } = watch.stop()
   // What the document itself takes, here and as it is sent, is not what became of it.
   const growth_bytes = peak_bytes - emptyBytes - 2 * body.length

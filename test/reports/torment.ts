@@ -30,9 +30,9 @@ export function createTorment(host: ParserHost, { patience_ms, measuresBlocking 
   return {
     seen,
     async endure({ what, provider, document }) {
-      let answer = await host.parse(document, patience_ms)
+      let answer = await host.parse(document, provider, patience_ms)
       for (let tries = 1; tries < TRIES && answer.blocked_ms > mostBlockedMs; tries++)
-        answer = await host.parse(document, patience_ms)
+        answer = await host.parse(document, provider, patience_ms)
       const { reading, blocked_ms, growth_bytes } = answer
       expect(blocked_ms, `${what}: event loop`).toBeLessThanOrEqual(mostBlockedMs)
       expect(growth_bytes, `${what}: memory`).toBeLessThan(MOST_GROWTH_BYTES)
@@ -50,5 +50,6 @@ export function createTorment(host: ParserHost, { patience_ms, measuresBlocking 
 export async function expectSoundReadings(host: ParserHost): Promise<void> {
   const sound = listSound().filter(({ what }) => / (?:full|with-findings|login)/.test(what))
   expect(sound.length).toBeGreaterThan(8)
-  for (const { what, document, expected } of sound) expect((await host.parse(document)).reading, what).toEqual(expected)
+  for (const { what, provider, document, expected } of sound)
+    expect((await host.parse(document, provider)).reading, what).toEqual(expected)
 }
