@@ -71,8 +71,11 @@ function createRequestLogs(log: Log): (caller: Caller | null, endpoint: string) 
   }
 }
 
+/** As much of a path as tells where somebody went. */
+const LONGEST_PATH = 300
+
 /** Without the query, in which somebody may have put a key. */
 function readPathname({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
-  return redactKeys(end === -1 ? url : url.slice(0, end))
+  return redactKeys(url.slice(0, Math.min(LONGEST_PATH, end === -1 ? url.length : end)))
 }

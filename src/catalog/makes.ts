@@ -6,7 +6,6 @@ import type { Filters, Models } from '../domain/makes.ts'
 import type { Source, Sourced } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-lines.ts'
 import type { Words } from '../words/create-words.ts'
-import type { BrandLine } from '../words/resolve-brand.ts'
 
 export interface MakesParts {
   readonly source: Source
@@ -54,21 +53,24 @@ function listNames(names: readonly string[], lang: Lang): string[] {
   return [...new Set(names)].sort(COLLATORS[lang].compare)
 }
 
+/** In UTF-16: 200 characters, whatever they are. */
+const LONGEST_MAKE = 400
+
 /** Of all manufacturers that share the name. Throws `manufacturer_not_found` with the nearest name, if one is near. */
 export function createModels({ source, words }: MakesParts) {
   return async function models(make: string, lang: Lang): Promise<Sourced<Models>> {
     const brands = await source.brands()
-    const found = words.resolveBrand(make, brands.read())
+    // Looked up is what can be a name; the rest is none without a look.
+    const found = make.length > LONGEST_MAKE ? { did_you_mean: null } : words.resolveBrand(make, brands.read())
     if (!('lines' in found)) {
       const hint = found.did_you_mean === null ? '' : ` Did you mean ${found.did_you_mean}?`
       throw new Failure('manufacturer_not_found', `No manufacturer has this name.${hint} GET /v1/makes lists them all.`)
     }
-    const { lines, name } = found
-    const [first] = lines as readonly [BrandLine, ...BrandLine[]]
+    const { lines, name, leader } = found
     const all = await Promise.all(lines.map(({ brand }) => source.series(brand.id)))
     return {
       read: () => ({
-        make: name ?? words.brandName(first.brand.name, first.brand.id, lang) ?? first.brand.name,
+        make: name ?? words.brandName(leader.name, leader.id, lang) ?? leader.name,
         models: listNames(
           lines.flatMap((line, i) =>
             (all[i]?.read() ?? [])

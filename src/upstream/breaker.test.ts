@@ -4,7 +4,15 @@ import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { Breaker, type BreakerState } from './breaker.ts'
 import { reasonOf, unavailable } from './unavailable.ts'
 
-const LIMITS = { failures: 3, share: 0.8, windowMs: 5000, coolDownMs: 1000, maxCoolDownMs: 4000 }
+const LIMITS = {
+  failures: 3,
+  share: 0.8,
+  windowMs: 5000,
+  silenceMs: 2000,
+  coolDownMs: 1000,
+  maxCoolDownMs: 4000,
+  probeMs: 250,
+}
 
 function setUp(random = () => 0.5) {
   const clock = createManualClock()
@@ -74,6 +82,38 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
+  it('is not opened while anything else is answered, however many fail', async () => {
+    const { breaker, ask, clock } = setUp()
+    for (let i = 0; i < 100; i++) {
+      await ask(1)
+      clock.advance(1999)
+      for (let bad = 0; bad < 20; bad++) await ask(lost)
+    }
+    expect(breaker.state()).toBe('closed')
+  })
+
+  it('closes by a question that has not failed, before its rest is over and whatever else is asked', async () => {
+    const { breaker, ask, clock, calls } = setUp()
+    for (const bad of ['/1', '/2', '/3']) await ask(lost, bad)
+    clock.advance(250)
+    for (const bad of ['/1', '/2', '/3']) expect(await ask(lost, bad)).toBe('circuit_open')
+    expect([calls(), breaker.state()]).toEqual([3, 'open'])
+    expect(await ask(1, '/good')).toBe(1)
+    expect(breaker.state()).toBe('closed')
+  })
+
+  it('is tried by other questions now and then only', async () => {
+    const { open, ask, clock, calls } = setUp()
+    await open()
+    const tries = []
+    for (let i = 0; i < 8; i++) {
+      clock.advance(100)
+      tries.push(await ask(lost))
+    }
+    expect(tries.filter((told) => told === 'connection').length).toBe(calls() - 3)
+    expect(calls() - 3).toBe(2)
+  })
+
   it.each([
     ['a success', 1],
     ['a car that is gone', gone],
@@ -112,7 +152,7 @@ describe('a breaker', () => {
     held.finish(7)
     expect(await probe).toBe(7)
     expect(await ask(1)).toBe(1)
-    expect(changes).toEqual(['open', 'half_open', 'closed'])
+    expect(changes).toEqual(['open', 'closed'])
   })
 
   it('rests twice as long after each probe that fails, up to a bound', async () => {
@@ -120,15 +160,16 @@ describe('a breaker', () => {
     await open()
     for (const rest of [1000, 2000, 4000, 4000]) {
       clock.advance(rest - 1)
-      expect([breaker.state(), await ask(1)]).toEqual(['open', 'circuit_open'])
+      expect([breaker.state(), await ask(1, '/0')]).toEqual(['open', 'circuit_open'])
       clock.advance(1)
-      expect(await ask(lost)).toBe('connection')
+      expect(await ask(lost, '/0')).toBe('connection')
     }
     clock.advance(4000)
     expect(await ask(1)).toBe(1)
+    clock.advance(2000)
     await open()
     clock.advance(1000)
-    expect(await ask(1)).toBe(1)
+    expect(await ask(1, '/0')).toBe(1)
   })
 
   it.each([

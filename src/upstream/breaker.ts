@@ -12,9 +12,13 @@ export interface BreakerLimits {
   /** And so large a part of all that were settled in it. */
   readonly share: number
   readonly windowMs: number
+  /** And nothing else must have been answered for so long: a source that tells of other cars is up. */
+  readonly silenceMs: number
   /** The first rest; each probe that fails doubles it, up to `maxCoolDownMs`. */
   readonly coolDownMs: number
   readonly maxCoolDownMs: number
+  /** Between two probes with questions that have not failed before. */
+  readonly probeMs: number
 }
 
 export interface BreakerOptions extends BreakerLimits {
@@ -24,12 +28,20 @@ export interface BreakerOptions extends BreakerLimits {
   readonly onChange?: (state: BreakerState) => void
 }
 
+/** Failed questions that are remembered. */
+const MOST_FAILED = 1000
+
 export class Breaker {
   readonly #options: BreakerOptions
   readonly #outcomes: OutcomeWindow
-  #state: BreakerState = 'closed'
+  #state: 'closed' | 'open' = 'closed'
   #restEndsAt = 0
   #rests = 0
+  #answeredAt = Number.NEGATIVE_INFINITY
+  #probedAt = Number.NEGATIVE_INFINITY
+  #isProbing = false
+  /** What failed since it was closed: these prove nothing by failing again. */
+  readonly #failed = new Set<string>()
   // Calls that began before the last change of state have no say in the present one.
   #generation = 0
 
@@ -40,12 +52,13 @@ export class Breaker {
 
   /** Who asks for the state alone would never see the end of a rest: only a call ends it. */
   state(): BreakerState {
-    return this.#state === 'open' && this.#options.now() >= this.#restEndsAt ? 'half_open' : this.#state
+    if (this.#state === 'closed') return 'closed'
+    return this.#isProbing || this.#options.now() >= this.#restEndsAt ? 'half_open' : 'open'
   }
 
   /** Runs the call, or throws `source_unavailable` at once. */
   async run<Answer>(question: string, call: () => Promise<Answer>): Promise<Answer> {
-    this.#admit()
+    const isProbe = this.#admit(question)
     const began = this.#generation
     try {
       const answer = await call()
@@ -56,23 +69,38 @@ export class Breaker {
       this.#settle(began, question, outcome)
       if (outcome === 'refused' && this.#isReached('refused')) throw misunderstood(error)
       throw error
+    } finally {
+      if (isProbe) this.#isProbing = false
     }
   }
 
-  #admit(): void {
-    if (this.#state === 'closed') return
-    const left = this.#restEndsAt - this.#options.now()
-    if (this.#state === 'half_open' || left > 0) {
+  /**
+   * While it rests, one request at a time is let through whose question has not failed before: it alone can tell whether the source
+   * is down or only what was asked. Questions that failed wait for the end of the rest. True for a probe.
+   */
+  #admit(question: string): boolean {
+    if (this.#state === 'closed') return false
+    const { now, probeMs } = this.#options
+    const at = now()
+    const left = this.#restEndsAt - at
+    const mayProbe = left <= 0 || (!this.#failed.has(question) && at - this.#probedAt >= probeMs)
+    if (this.#isProbing || !mayProbe) {
       throw unavailable('circuit_open', undefined, Math.max(1, Math.ceil(left / 1000)))
     }
-    this.#change('half_open')
+    this.#isProbing = true
+    this.#probedAt = at
+    return true
   }
 
   #settle(began: number, question: string, outcome: Outcome): void {
     if (began !== this.#generation) return
     this.#outcomes.add(question, outcome)
-    if (this.#state === 'half_open') this.#change(outcome === 'failed' ? 'open' : 'closed')
-    else if (outcome === 'failed' && this.#isReached('failed')) this.#change('open')
+    if (outcome === 'answered') this.#answeredAt = this.#options.now()
+    if (outcome === 'failed' && this.#failed.size < MOST_FAILED) this.#failed.add(question)
+    if (this.#state === 'open') {
+      if (outcome === 'failed') this.#rest()
+      else this.#close()
+    } else if (outcome === 'failed' && this.#isReached('failed') && this.#isSilent()) this.#open()
   }
 
   #isReached(outcome: 'failed' | 'refused'): boolean {
@@ -80,20 +108,32 @@ export class Breaker {
     return questions >= this.#options.failures && share >= this.#options.share
   }
 
-  #change(next: BreakerState): void {
-    const { now, random, coolDownMs, maxCoolDownMs, onChange } = this.#options
-    this.#state = next
+  #isSilent(): boolean {
+    return this.#options.now() - this.#answeredAt >= this.#options.silenceMs
+  }
+
+  #open(): void {
+    this.#state = 'open'
     this.#generation++
-    if (next === 'open') {
-      const rest = Math.min(maxCoolDownMs, coolDownMs * 2 ** this.#rests)
-      this.#rests++
-      this.#restEndsAt = now() + rest * (0.5 + random())
-    }
-    if (next === 'closed') {
-      this.#rests = 0
-      this.#outcomes.clear()
-    }
-    onChange?.(next)
+    this.#probedAt = this.#options.now()
+    this.#rest()
+    this.#options.onChange?.('open')
+  }
+
+  #rest(): void {
+    const { now, random, coolDownMs, maxCoolDownMs } = this.#options
+    const rest = Math.min(maxCoolDownMs, coolDownMs * 2 ** this.#rests)
+    this.#rests++
+    this.#restEndsAt = now() + rest * (0.5 + random())
+  }
+
+  #close(): void {
+    this.#state = 'closed'
+    this.#generation++
+    this.#rests = 0
+    this.#failed.clear()
+    this.#outcomes.clear()
+    this.#options.onChange?.('closed')
   }
 }
 

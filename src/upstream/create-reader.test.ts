@@ -10,7 +10,15 @@ function setUp(outcomes: readonly (string | Error)[]) {
   const clock = createManualClock()
   const events: UpstreamEvent[] = []
   const timeouts: number[] = []
-  const limits = { failures: 2, share: 0.8, windowMs: 5000, coolDownMs: 30_000, maxCoolDownMs: 30_000 }
+  const limits = {
+    failures: 2,
+    share: 0.8,
+    windowMs: 5000,
+    coolDownMs: 30_000,
+    maxCoolDownMs: 30_000,
+    silenceMs: 0,
+    probeMs: 250,
+  }
   const breaker = new Breaker({ ...limits, now: clock.now, random: () => 0.5 })
   let calls = 0
   const read = createReader({

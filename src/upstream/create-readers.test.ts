@@ -22,7 +22,15 @@ describe('the readers of a source', () => {
       clock: createManualClock(),
       random: () => 0,
       retry: { attempts: 1, budgetMs: 1000, attemptTimeoutMs: 1000, pauseMs: 1, maxPauseMs: 1 },
-      breaker: { failures: 2, share: 0.5, windowMs: 1000, coolDownMs: 1000, maxCoolDownMs: 1000 },
+      breaker: {
+        failures: 2,
+        share: 0.5,
+        windowMs: 1000,
+        coolDownMs: 1000,
+        maxCoolDownMs: 1000,
+        silenceMs: 0,
+        probeMs: 250,
+      },
       breakerScope: (url) => url.slice(0, 3),
       observe: (event) => events.push(event),
     })

@@ -6,6 +6,8 @@ import { createReader, type ReaderOptions, type UpstreamEvent } from './create-r
 
 export interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breakerOf' | 'observe'> {
   readonly breaker: BreakerLimits
+  /** Connections of its own for a reader, lest what hangs in one keep the others waiting; without it, all share `get`. */
+  readonly getOf?: (name: string) => ReaderOptions['get']
   /** What fails together; without it, all that a reader reads. */
   readonly breakerScope?: (url: string) => string
   readonly observe?: (event: UpstreamEvent) => void
@@ -21,7 +23,7 @@ export interface Readers {
 const MOST_BREAKERS = 256
 const WORST_FIRST: readonly BreakerState[] = ['open', 'half_open', 'closed']
 
-export function createReaders({ breaker: limits, breakerScope, observe, ...common }: ReadersOptions): Readers {
+export function createReaders({ breaker: limits, breakerScope, getOf, observe, ...common }: ReadersOptions): Readers {
   // One for all would let a page that always fails hide behind others that work, and be waited for each time.
   const ofReaders = new Map<string, LRUCache<string, Breaker>>()
 
@@ -49,7 +51,8 @@ export function createReaders({ breaker: limits, breakerScope, observe, ...commo
         breakers.set(scope, made)
         return made
       }
-      return createReader({ ...common, ...wishes, breakerOf, ...(observe ? { observe } : {}) })
+      const get = getOf?.(wishes.name) ?? common.get
+      return createReader({ ...common, ...wishes, get, breakerOf, ...(observe ? { observe } : {}) })
     },
     states: () =>
       Object.fromEntries(

@@ -30,6 +30,7 @@ describe('readAcceptEncoding', () => {
     ['gzip;q=x', 'identity', false],
     ['gzip;level=9', 'gzip', false],
     [`gzip${' '.repeat(300)}`, 'gzip', false],
+    [`gzip${','.repeat(31_000)}`, 'identity', false],
   ])('%j → %s', (header, encoding, identityRefused) => {
     expect(readAcceptEncoding(header)).toEqual({ encoding, identityRefused })
     expect(readAcceptEncoding(header)).toEqual({ encoding, identityRefused })

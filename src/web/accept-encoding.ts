@@ -11,7 +11,7 @@ export interface Preference {
 
 const PLAIN: Preference = { encoding: 'identity', identityRefused: false }
 const MOST_REMEMBERED = 100
-const LONGEST_REMEMBERED = 200
+const LONGEST = 500
 
 export type ReadAcceptEncoding = (header: string | undefined) => Preference
 
@@ -19,11 +19,12 @@ export type ReadAcceptEncoding = (header: string | undefined) => Preference
 export function createAcceptEncodingReader(): ReadAcceptEncoding {
   const cache = new LRUCache<string, Preference>({ max: MOST_REMEMBERED })
   return (header) => {
-    if (header === undefined || header === '') return PLAIN
+    // Nobody knows so many encodings; not encoding is an answer to all of them.
+    if (header === undefined || header === '' || header.length > LONGEST) return PLAIN
     const known = cache.get(header)
     if (known) return known
     const preference = choose(readWeights(header))
-    if (header.length <= LONGEST_REMEMBERED) cache.set(header, preference)
+    cache.set(header, preference)
     return preference
   }
 }

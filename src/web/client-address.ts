@@ -1,5 +1,5 @@
 /** The address of a client in one spelling, however a proxy has written it, so that one client counts as one. */
-import { isIP, isIPv4 } from 'node:net'
+import { isIP, isIPv4, type Socket } from 'node:net'
 
 /** Some proxies write `192.0.2.1:4711`, `[2001:db8::7]:4711` or `"[2001:db8::7]"`. */
 const WRITTEN = /^"?(?:\[([^\]]*)\]|([^:"]*)|([^"]*))(?::\d{1,5})?"?$/
@@ -15,6 +15,11 @@ export function readClientAddress(written: string): string | null {
   const kind = isIP(address)
   if (kind === 0) return null
   return kind === 4 ? address : unmap(new URL(`http://[${address}]/`).hostname.slice(1, -1))
+}
+
+/** Of the other end of a connection; a socket of IPv6 writes IPv4 addresses in its own way. */
+export function readDirectAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
+  return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress
 }
 
 /** An IPv4 address that came in over a socket of IPv6. */

@@ -1,6 +1,7 @@
 /** The open connections: what each still has to answer, how many there may be, and who is too slow to be waited for. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf, readDirectAddress } from './client-address.ts'
 
 export interface ConnectionLimits {
   readonly maxConnections: number
@@ -10,6 +11,8 @@ export interface ConnectionLimits {
   readonly maxPipelined: number
   /** So long a client may take to read an answer; a tenth of this is how often that is looked at. */
   readonly writeTimeoutMs: number
+  /** From when a connection is refused to when it is gone, whatever still comes on it. */
+  readonly lingerMs: number
 }
 
 export interface Connection {
@@ -40,7 +43,7 @@ export class Connections {
   /** False when there are too many already: in all, or from this address. */
   add(socket: Socket): boolean {
     const { maxConnections, maxPerAddress } = this.#limits
-    const address = socket.remoteAddress ?? ''
+    const address = networkOf(readDirectAddress(socket))
     const siblings = this.#ofAddresses.get(address) ?? 0
     if (this.#connections.size >= maxConnections || siblings >= (maxPerAddress ?? Number.POSITIVE_INFINITY))
       return false

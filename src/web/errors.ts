@@ -34,7 +34,7 @@ export function formatFailure(failure: unknown, requestId: string): ErrorAnswer 
 export function formatMismatch(mismatch: Mismatch, requestId: string, origin: string, queryText: string): ErrorAnswer {
   if (mismatch.kind === 'redirect') {
     const location = formatLocation(origin, mismatch.path, queryText)
-    return { status: 307, headers: ['location', location], body: NOTHING }
+    return { status: 307, headers: [...NO_STORE, 'location', location], body: NOTHING }
   }
   if (mismatch.kind === 'not_found') return formatError('not_found', NOT_FOUND, requestId)
   const { allow } = mismatch

@@ -60,7 +60,11 @@ describe('redirects', () => {
     const found = find(path)
     expect(found.kind).toBe('redirect')
     const { status, headers, body } = formatMismatch(found, 'req-1', 'http://ershou.test', queryText)
-    expect([status, headers, body.length]).toEqual([307, ['location', `http://ershou.test${location}`], 0])
+    expect([status, headers, body.length]).toEqual([
+      307,
+      ['cache-control', 'no-store', 'location', `http://ershou.test${location}`],
+      0,
+    ])
   })
 
   it('quotes a host that is none', () => {

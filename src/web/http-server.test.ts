@@ -112,6 +112,11 @@ describe('a target in absolute form', () => {
   })
 })
 
+/** As fast as the other end takes it, until it is closed. */
+function keepWriting(socket: Socket, text: string): void {
+  if (!socket.destroyed) socket.write(text, () => setImmediate(keepWriting, socket, text))
+}
+
 describe('too much at once', () => {
   it('of one connection is answered as far as it may go, then the connection is closed', async () => {
     const gate = new EventEmitter()
@@ -160,6 +165,36 @@ describe('too much at once', () => {
       expect(status).toBe(200)
     })
     await other.drain()
+  })
+
+  it('is closed in time, whatever still comes on it', async () => {
+    const other = await startEchoServer({
+      limits: { maxConnections: 1, maxPipelined: 1, lingerMs: 50 },
+      drainIdleMs: 1,
+    })
+    const held = await open(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
+    await once(held.socket, 'data')
+    const refused = await open(other.port, 'G')
+    // Every byte would begin a timeout of the socket anew.
+    keepWriting(refused.socket, 'G')
+    expect(await refused.all).toContain('HTTP/1.1 503')
+    const flood = `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(500)
+    keepWriting(held.socket, flood)
+    const answers = (await held.all).match(/HTTP\/1\.1 \d+/g) ?? []
+    expect(answers.at(-1)).toBe('HTTP/1.1 400')
+    await other.drain()
+  })
+
+  it.each([
+    ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n'],
+    ['a change of protocol', `GET /v1/makes HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+    ['what is no request', 'nonsense\r\n\r\n'],
+    ['a request', `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ])('does not end with a reset behind %s', async (_, text) => {
+    const { socket } = await open(server.port, text)
+    await once(socket, 'data')
+    socket.resetAndDestroy()
+    expect((await exchange(server.port, 'GET /v1/makes HTTP/1.1')).status).toBe(200)
   })
 
   it('is an answer that nobody reads: it is cut, and others are not', async () => {

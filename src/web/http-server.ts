@@ -40,15 +40,17 @@ const OPTIONS = {
 
 /** A client that does not read its answer may not keep us from stopping. */
 const LONGEST_ANSWER_MS = 30_000
-const LINGER_MS = 2000
+/** Refused connections that wait for their word to be read; those beyond are closed without one. */
+const MOST_LINGERING = 256
 const REFUSAL_OF: Readonly<Record<string, RawRefusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
 export function createHttpServer(handler: Handler, options: HttpServerOptions): HttpServer {
-  const { drainIdleMs, formatRefusal } = options
+  const { drainIdleMs, formatRefusal, lingerMs } = options
   const connections = new Connections(options)
+  const refuse = createRefuser(() => formatRefusal('too_many_connections'), lingerMs)
   let isDraining = false
   let isGraceOver = false
 
@@ -57,17 +59,19 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   // Any other Expect than 100-continue is ignored instead of refused.
   server.on('checkExpectation', accept)
   server.on('connection', (socket) => {
-    if (!connections.add(socket)) endWith(socket, formatRefusal('too_many_connections'))
+    // Node takes its own listener off for some requests, and an error that nobody listens to ends the process.
+    socket.on('error', () => socket.destroy())
+    if (!connections.add(socket)) refuse(socket)
   })
   // CONNECT asks for a tunnel, and node would close without a word.
   server.on('connect', (_: IncomingMessage, socket: Socket) => say(socket, 'unreadable'))
 
   function accept(request: IncomingMessage, response: ServerResponse): void {
     const connection = connections.get(request.socket)
-    // A request on a connection that is being closed, or that comes behind one that could not be read.
-    if (!connection || connection.isOver) return
-    if (connections.isFull(connection)) {
-      say(request.socket, 'too_many_at_once')
+    if (connection && connections.isFull(connection)) say(request.socket, 'too_many_at_once')
+    // A request on a connection that is being closed is not answered, and no more of them are read.
+    if (!connection || connection.isOver) {
+      request.socket.pause()
       return
     }
     if (isDraining) closeBehind(response, connection.inFlight)
@@ -82,11 +86,12 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     const { socket } = this.req
     const connection = connections.get(socket)
     if (!connection) return
-    const { inFlight } = connection
-    inFlight.splice(inFlight.indexOf(this), 1)
-    if (inFlight.length > 0) return
-    if (connection.farewell) endWith(socket, connection.farewell)
-    else if (isGraceOver) socket.end()
+    connection.inFlight.splice(connection.inFlight.indexOf(this), 1)
+    if (connection.inFlight.length > 0) return
+    if (connection.farewell) {
+      endWith(socket, connection.farewell, lingerMs)
+      socket.pause()
+    } else if (isGraceOver) socket.end()
   }
 
   /** Behind the answers that are still under way. */
@@ -95,20 +100,20 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     if (!connection || connection.isOver) return
     connection.isOver = true
     if (connection.inFlight.length > 0) connection.farewell = formatRefusal(refusal)
-    else endWith(socket, formatRefusal(refusal))
+    else endWith(socket, formatRefusal(refusal), lingerMs)
   }
 
   function announceEnd(): void {
     isDraining = true
-    for (const [, { inFlight }] of connections.entries()) {
-      const [last, ...earlier] = [...inFlight].reverse()
-      if (last) closeBehind(last, earlier)
-    }
+    for (const [, { inFlight }] of connections.entries()) closeBehindAll(inFlight)
   }
 
   function drain(): Promise<void> {
     announceEnd()
-    const closings = [setTimeout(destroyIdle, drainIdleMs), setTimeout(destroyAll, drainIdleMs + LONGEST_ANSWER_MS)]
+    const closings = [
+      setTimeout(destroyIdle, drainIdleMs),
+      setTimeout(() => destroyAll(connections), drainIdleMs + LONGEST_ANSWER_MS),
+    ]
     return new Promise((resolve) => {
       // The close of node:http, and so of Fastify, would also destroy idle connections, and with them what is on its way.
       NetServer.prototype.close.call(server, () => {
@@ -127,10 +132,6 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     for (const [socket, { inFlight }] of connections.entries()) if (inFlight.length === 0) socket.destroy()
   }
 
-  function destroyAll(): void {
-    for (const [socket] of connections.entries()) socket.destroy()
-  }
-
   return {
     server,
     announceEnd,
@@ -142,19 +143,45 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   }
 }
 
+/** For connections that are too many: a word, then they are gone. */
+function createRefuser(format: () => Buffer, lingerMs: number): (socket: Socket) => void {
+  let lingering = 0
+  return (socket) => {
+    if (lingering >= MOST_LINGERING) {
+      socket.destroy()
+      return
+    }
+    lingering++
+    socket.once('close', () => lingering--)
+    endWith(socket, format(), lingerMs)
+    socket.pause()
+  }
+}
+
+function destroyAll(connections: Connections): void {
+  for (const [socket] of connections.entries()) socket.destroy()
+}
+
+function closeBehindAll(inFlight: readonly ServerResponse[]): void {
+  const [last, ...earlier] = [...inFlight].reverse()
+  if (last) closeBehind(last, earlier)
+}
+
 /** Of several answers on one connection only the last may close it. */
 function closeBehind(last: ServerResponse, earlier: Iterable<ServerResponse>): void {
   for (const response of earlier) if (!response.headersSent) response.removeHeader('connection')
   if (!last.headersSent) last.setHeader('connection', 'close')
 }
 
-/** Says it and closes. What the client still sends is read and dropped for a while, lest a reset overtake the answer. */
-function endWith(socket: Socket, bytes: Buffer): void {
+/** Says it and closes. What the client still sends is dropped for a while, lest a reset overtake the answer. */
+function endWith(socket: Socket, bytes: Buffer, lingerMs: number): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
   socket.end(bytes)
   socket.resume()
-  socket.setTimeout(LINGER_MS, () => socket.destroy())
+  // Not a timeout of the socket, which every byte that comes would begin anew.
+  const closing = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(closing))
 }

@@ -1,6 +1,6 @@
 /** How the client sees us, and from where it comes: from the settings, the connection, or the headers of proxies that are trusted. */
 import type { IncomingMessage } from 'node:http'
-import { readClientAddress } from './client-address.ts'
+import { readClientAddress, readDirectAddress } from './client-address.ts'
 
 export interface Origin {
   /** Scheme and host, without a slash at the end. */
@@ -28,7 +28,7 @@ export function readOrigin(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { trustProxy, publicUrl }: OriginOptions,
 ): Origin {
-  const direct = readDirect(socket.remoteAddress ?? '')
+  const direct = readDirectAddress(socket)
   if (trustProxy === 0) {
     const url = publicUrl ?? `http://${readHost(headers.host, socket)}`
     return { url, isHttps: url.startsWith('https:'), address: direct }
@@ -40,11 +40,6 @@ export function readOrigin(
     isHttps,
     address: (forwarded === null ? null : readClientAddress(forwarded)) ?? direct,
   }
-}
-
-/** A socket of IPv6 writes IPv4 addresses in its own way. */
-function readDirect(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
 }
 
 function readHost(host: string | undefined, { localAddress, localPort }: IncomingMessage['socket']): string {

@@ -18,10 +18,20 @@ import { cacheBytesOf } from './cache-shares.ts'
 const MIB = 1024 * 1024
 const LARGEST_ANSWER_BYTES = 8 * MIB
 const RETRY = { attempts: 3, pauseMs: 150, maxPauseMs: 1000 }
+/** To the marketplace at once, by what is read: what hangs in one keeps no other waiting. */
+const CONNECTIONS = { search: 24, car: 24, sheet: 16, others: 8 } as const
 /** A car without its spec sheet is still an answer. */
 const DISPENSABLE: Resource = 'sheet'
 /** A source that is up half the time is used half the time: it fails half of what it is asked, and is asked again soon. */
-export const BREAKER = { failures: 8, share: 0.8, windowMs: 5000, coolDownMs: 1000, maxCoolDownMs: 10_000 }
+export const BREAKER = {
+  failures: 8,
+  share: 0.8,
+  windowMs: 5000,
+  silenceMs: 2000,
+  coolDownMs: 1000,
+  maxCoolDownMs: 10_000,
+  probeMs: 250,
+}
 
 export interface LiveSource {
   readonly source: Source
@@ -43,9 +53,16 @@ export interface LiveParts {
 
 export function createSource(config: LiveConfig, { metrics, states, clock, sharedCopies }: LiveParts): LiveSource {
   const observe = observeUpstream(metrics, states)
-  const get = createGet({ clock, maxConnections: 64, userAgent: 'ershou' })
+  const gets = new Map(
+    Object.entries(CONNECTIONS).map(([name, maxConnections]) => [
+      name,
+      createGet({ clock, maxConnections, userAgent: 'ershou' }),
+    ]),
+  )
+  const get = gets.get('others') as Get
   const readers = createReaders({
     get,
+    getOf: (name) => gets.get(name) ?? get,
     maxBytes: LARGEST_ANSWER_BYTES,
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,
@@ -62,7 +79,7 @@ export function createSource(config: LiveConfig, { metrics, states, clock, share
         .filter(([name, state]) => state === 'open' && name !== DISPENSABLE)
         .map(([name]) => name),
     fetchText: withAttemptEvents(createFetchText(get, config.sourceTimeoutMs), { resource: 'rates', clock, observe }),
-    close: get.close,
+    close: async () => void (await Promise.all([...gets.values()].map((one) => one.close()))),
   }
 }
 

@@ -26,6 +26,8 @@ import { cacheBytesOf } from './cache-shares.ts'
 const MOST_PIPELINED = 32
 /** So long a client may take to read an answer. */
 const WRITE_TIMEOUT_MS = 30_000
+/** For a client to read why it was refused. */
+const LINGER_MS = 2000
 
 export interface WebParts {
   readonly endpoints: readonly Endpoint[]
@@ -69,6 +71,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     maxPerAddress: config.trustProxy > 0 ? null : config.maxConnectionsPerAddress,
     maxPipelined: MOST_PIPELINED,
     writeTimeoutMs: WRITE_TIMEOUT_MS,
+    lingerMs: LINGER_MS,
     drainNoticeMs: config.drainNoticeMs,
     drainIdleMs: config.drainIdleMs,
     sleep: clock.sleep,

@@ -26,7 +26,15 @@ for (const [name, args, depth] of WAYS) {
       clock,
       random: () => 0.5,
       retry: { attempts: 1, budgetMs: 20_000, attemptTimeoutMs: 20_000, pauseMs: 1, maxPauseMs: 1 },
-      breaker: { failures: 5, share: 0.8, windowMs: 5000, coolDownMs: 1000, maxCoolDownMs: 1000 },
+      breaker: {
+        failures: 5,
+        share: 0.8,
+        windowMs: 5000,
+        coolDownMs: 1000,
+        maxCoolDownMs: 1000,
+        silenceMs: 0,
+        probeMs: 250,
+      },
     })
     return {
       source: createMarketplaceSource({ baseUrl: marketplace.url, createRead: readers.create }),

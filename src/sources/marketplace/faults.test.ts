@@ -7,6 +7,7 @@ import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from '../../upstream/copy-store.ts'
 import { createReaders } from '../../upstream/create-readers.ts'
 import { createGet } from '../../upstream/get.ts'
+import { FAULTS } from './fixtures/unavailable-faults.ts'
 import { createMarketplaceSource } from './index.ts'
 
 const MINUTE_MS = 60_000
@@ -44,7 +45,15 @@ function open({ attempts = 1 } = {}) {
     clock,
     random: () => 0.5,
     retry: { attempts, budgetMs: 60_000, attemptTimeoutMs: TIMEOUT_MS, pauseMs: 100, maxPauseMs: 1000 },
-    breaker: { failures: 3, share: 0.8, windowMs: 60_000, coolDownMs: 10_000, maxCoolDownMs: 10_000 },
+    breaker: {
+      failures: 3,
+      share: 0.8,
+      windowMs: 60_000,
+      coolDownMs: 10_000,
+      maxCoolDownMs: 10_000,
+      silenceMs: 0,
+      probeMs: 250,
+    },
   })
   const source = createMarketplaceSource({ baseUrl: marketplace.url, createRead: readers.create })
   const search = () => source.search(NO_FILTER, 'default', 0, 24)
@@ -59,29 +68,6 @@ const kindOf = (asking: Promise<unknown>) =>
   )
 const journal = async (path: string) =>
   ((await marketplace.control(`journal?path=${encodeURIComponent(path)}`)) as { requests: unknown[] }).requests.length
-
-const FAULTS: [fault: { kind: string } & Record<string, unknown>][] = [
-  [{ kind: 'hang' }],
-  [{ kind: 'slow_drip', delay_ms: 100 }],
-  [{ kind: 'delay', delay_ms: 3_600_000 }],
-  [{ kind: 'status', status: 500 }],
-  [{ kind: 'status', status: 503 }],
-  [{ kind: 'forbidden' }],
-  [{ kind: 'frequency_capped' }],
-  [{ kind: 'bot_wall' }],
-  [{ kind: 'signature_error' }],
-  [{ kind: 'busy' }],
-  [{ kind: 'wrong_envelope' }],
-  [{ kind: 'wrong_content_type' }],
-  [{ kind: 'wrong_encoding' }],
-  [{ kind: 'empty_body' }],
-  [{ kind: 'short_body' }],
-  [{ kind: 'cut_body' }],
-  [{ kind: 'garbage_body' }],
-  [{ kind: 'oversized_body' }],
-  [{ kind: 'reset' }],
-  [{ kind: 'redirect_loop' }],
-]
 
 describe.each(FAULTS)('under %j', (fault) => {
   it('everything is unavailable', async () => {

@@ -10,18 +10,35 @@ interface Rule {
   readonly words: readonly string[]
 }
 
+/** Said of a car that is no longer on sale. */
+const SOLD = ['已成交', '已下架', '已售']
+/** These say that something is gone; that it is the car, another word must say. */
+const ENDED = ['已过期', '不存在', '无效', '删除']
+const OF_CAR = ['车源', '车辆', '该车', '此车', '本车', 'infoid', '该信息', '该条信息']
+/** 车源接口不存在 is no word about a car. */
+const OF_OTHERS = [
+  '接口',
+  '方法',
+  '参数',
+  '服务',
+  '地址',
+  '页面',
+  '路径',
+  '版本',
+  '系统',
+  '用户',
+  '设备',
+  '商家',
+  '失败',
+]
+
 // The first that fits wins: an expired signature (签名已过期) says nothing about a car, though it uses the words of one that is gone.
 const RULES: readonly Rule[] = [
   { refusal: 'signature', codes: [], words: ['签名', '登录', '授权', '验证', 'token', 'sign'] },
   { refusal: 'busy', codes: [], words: ['繁忙', '稍后', '频繁'] },
-  // 接口不存在 is no word about a car.
-  { refusal: 'other', codes: [], words: ['接口', '方法', '参数', '服务', '地址', '页面', '路径', '版本', '系统'] },
-  { refusal: 'gone', codes: [101], words: ['已成交', '已下架', '已售', '车源已售'] },
+  { refusal: 'other', codes: [], words: OF_OTHERS },
+  { refusal: 'gone', codes: [101], words: [] },
 ]
-
-/** These say that something is gone; that it is the car, another word must say. */
-const ENDED = ['已过期', '不存在', '无效', '删除']
-const OF_CAR = ['车', '信息', 'infoid']
 
 const SENTENCES: Readonly<Record<Refusal, string>> = {
   signature: 'The marketplace refused the request.',
@@ -32,10 +49,12 @@ const SENTENCES: Readonly<Record<Refusal, string>> = {
 
 export function readRefusal(returncode: number, message: string): Refusal {
   const text = message.toLowerCase()
-  const rule = RULES.find(({ codes, words }) => codes.includes(returncode) || words.some((word) => text.includes(word)))
+  const says = (words: readonly string[]) => words.some((word) => text.includes(word))
+  // 该车源已售，请登录查看更多 is about the car, whatever else it asks for.
+  if (says(SOLD) && !says(OF_OTHERS)) return 'gone'
+  const rule = RULES.find(({ codes, words }) => codes.includes(returncode) || says(words))
   if (rule) return rule.refusal
-  const isGone = ENDED.some((word) => text.includes(word)) && OF_CAR.some((word) => text.includes(word))
-  return isGone ? 'gone' : 'other'
+  return says(ENDED) && says(OF_CAR) ? 'gone' : 'other'
 }
 
 /** `aboutCar`: only of a car can the marketplace say that it is gone. */

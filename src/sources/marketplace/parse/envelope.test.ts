@@ -58,6 +58,10 @@ describe('an answer', () => {
     ['an interface that is gone', answer({ returncode: 2, message: '接口不存在', result: null })],
     ['an interface for cars that is gone', answer({ returncode: 2, message: '车源接口不存在', result: null })],
     ['something that is gone', answer({ returncode: 2, message: '不存在', result: null })],
+    ['a user who is gone', answer({ returncode: 1, message: '用户信息不存在', result: null })],
+    ['a device that is too old', answer({ returncode: 1, message: '设备信息已过期', result: null })],
+    ['a request that is not right', answer({ returncode: 1, message: '请求信息无效', result: null })],
+    ['a deletion that failed', answer({ returncode: 1, message: '车牌信息删除失败', result: null })],
     ['a wrong parameter', answer({ returncode: 2, message: '参数无效', result: null })],
     ['a code without a word', answer({ returncode: 9, result: null })],
   ])('%s makes the source unavailable', (_, response) => {
@@ -75,6 +79,7 @@ describe('an answer', () => {
     [2, '车源不存在'],
     [2, '无效的车源'],
     [2, '该信息已删除'],
+    [2, '该车源已售，请登录查看更多'],
   ])('%i %s says that a car is gone, and only of a car', (returncode, message) => {
     const response = answer({ returncode, message, result: null })
     expect(kindOf(() => parseAnswer(response, true))).toBe('vehicle_not_found')

@@ -6,6 +6,8 @@ import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { UpstreamResponse } from '../../../domain/reading.ts'
 import type { NativeEnvelope } from '../native.ts'
 import { createRefusal } from '../refusals.ts'
+import { changed } from './changed.ts'
+import { isTooDeep } from './is-too-deep.ts'
 
 const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
@@ -28,6 +30,7 @@ export function createEnvelopeParser(): EnvelopeParser {
       const envelope = parseEnvelope(body)
       if (envelope === null) throw unreadable('envelope')
       if (envelope.returncode !== 0) throw createRefusal(envelope.returncode, envelope.message, aboutCar)
+      if (isTooDeep(envelope.result)) throw changed('an answer')
       justChecked.set(body, { result: envelope.result })
       return envelope.result
     },
