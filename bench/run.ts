@@ -1,11 +1,12 @@
 /** `npm run bench`: runs all benches, or those named, and prints their figures; a missed target is told, never a failure. */
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
+import { attackBench } from './attack.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
 
-const BENCHES: readonly Bench[] = [marketplaceBench, apiBench, limitsBench]
+const BENCHES: readonly Bench[] = [marketplaceBench, apiBench, limitsBench, attackBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -15,6 +15,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
   ...findMarkdown('docs'),
   ...findMarkdown('marketplace'),
   ...findMarkdown('src'),

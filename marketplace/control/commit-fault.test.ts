@@ -188,6 +188,19 @@ const SIGHTS: Record<FaultKind, () => Promise<void>> = {
     expect(text).toContain('<html')
     expect(text).not.toContain('车辆档案')
   },
+  async hostile_text() {
+    const { carname: _, remark: _remark, ...rest } = (await ask(detail)).result
+    await site.fault({ kind: 'hostile_text', message: '1-' })
+    const { carname, remark, ...others } = (await ask(detail)).result as { carname: string; remark: string }
+    expect(others).toEqual(rest)
+    expect([carname, remark].map((text) => text.replaceAll('1-', ''))).toEqual(['', ''])
+    expect([carname.length, remark.length]).toEqual([30_000, 50_000])
+    await site.clearFaults()
+    await site.fault({ kind: 'hostile_text' })
+    const rows = (await ask(SEARCH)).result.carlist as { carname: string }[]
+    expect(new Set(rows.map((row) => row.carname.slice(0, 40))).size).toBeGreaterThan(20)
+    expect(rows.filter((row) => row.carname.length !== 1000)).toEqual([])
+  },
 }
 
 describe('each fault, seen from a client', () => {

@@ -5,6 +5,7 @@ import { encodeGb18030 } from '../encode-gb18030.ts'
 import { refusal } from '../native/envelope.ts'
 import { createRandom } from '../random.ts'
 import type { FaultKind, FaultRule } from './fault-rules.ts'
+import { writeHostileText } from './write-hostile-text.ts'
 
 export interface Exchange {
   readonly request: IncomingMessage
@@ -33,6 +34,10 @@ const REPLACEMENTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, 
   wrong_encoding: (answer) => ({ ...answer, body: encodeGb18030(answer.body.toString('utf8')) }),
   wrong_car: (answer) => replaceText(answer, /"infoid":(\d+)/g, (_, id) => `"infoid":${Number(id) + 1}`),
   missing_ids: (answer) => replaceText(answer, /"infoid":\d+/g, () => '"infoid":null'),
+  hostile_text: (answer, rule, target) => ({
+    ...answer,
+    body: Buffer.from(writeHostileText(answer.body.toString('utf8'), target, rule.message)),
+  }),
   redirect_loop: (_, _rule, target) => ({ status: 302, headers: { location: target }, body: Buffer.alloc(0) }),
 }
 

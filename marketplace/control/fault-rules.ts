@@ -28,6 +28,7 @@ export const FAULT_KINDS = [
   'wrong_car',
   'missing_ids',
   'degraded_page',
+  'hostile_text',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 

@@ -16,7 +16,7 @@ import {
   type Observation,
   type Statement,
 } from '../domain/observation.ts'
-import type { Report, ReportCategory, ReportConclusion, ReportCounter } from '../domain/report.ts'
+import type { Report, ReportCategory, ReportConclusion, ReportCounter, ReportItem } from '../domain/report.ts'
 import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
 
 /** A category as it was printed, as the API shows it, and as the rules see it. */
@@ -37,6 +37,7 @@ export interface Classified {
 
 export function classifyReport(report: Report, words: InspectionWords, lang: Lang): Classified {
   const statements: Statement[] = []
+  const judged: ProviderConclusion[] = []
 
   function classifyCategory(printed: ReportCategory): ClassifiedCategory {
     const { source_name, source_summary, reported_counts } = printed
@@ -57,10 +58,7 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
         category: topic,
       })
       // An overall judgement that is printed as an item is the provider's conclusion.
-      if (part.is_judgement_of !== null) {
-        const judged = { source_heading: item.source_name, source_label: item.source_status }
-        statements.push(...words.statements(judged, lang))
-      }
+      if (part.is_judgement_of !== null) judged.push(classifyJudgement(item, part.label))
       return {
         name: part.label,
         status: result.status,
@@ -86,19 +84,40 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
   function classifyConclusion({ source_heading, source_label, source_fields }: ReportConclusion): ProviderConclusion {
     const stated = words.statements({ source_heading, source_label }, lang)
     statements.push(...stated)
-    const labels = [...new Set(stated.map(({ label }) => label))]
-    return {
-      topic: joinTopics(stated.map(({ topic }) => topic)),
-      label: labels.length === 0 ? source_label : labels.join('; '),
-      source_label,
-      source_fields,
-    }
+    return showConclusion(stated, { source_label, source_fields })
+  }
+
+  /** 否 says something only with its question. */
+  function classifyJudgement({ source_name, source_status }: ReportItem, name: string): ProviderConclusion {
+    const stated = words
+      .statements({ source_heading: source_name, source_label: source_status }, lang)
+      .map((one) => ({ ...one, label: `${name}${lang === 'en' ? ': ' : '：'}${one.label}` }))
+    statements.push(...stated)
+    return showConclusion(stated, { source_label: source_status, source_fields: { [source_name]: source_status } })
   }
 
   const conclusions = report.conclusions.map(classifyConclusion)
   const categories = report.categories.map(classifyCategory)
   const counted = describeCounters(report.counters, words, lang)
-  return { categories, conclusions: [...conclusions, ...counted.conclusions], statements, hits: counted.hits }
+  return {
+    categories,
+    conclusions: [...conclusions, ...judged, ...counted.conclusions],
+    statements,
+    hits: counted.hits,
+  }
+}
+
+function showConclusion(
+  stated: readonly Statement[],
+  { source_label, source_fields }: Pick<ReportConclusion, 'source_label' | 'source_fields'>,
+): ProviderConclusion {
+  const labels = [...new Set(stated.map(({ label }) => label))]
+  return {
+    topic: joinTopics(stated.map(({ topic }) => topic)),
+    label: labels.length === 0 ? source_label : labels.join('; '),
+    source_label,
+    source_fields,
+  }
 }
 
 /** Named in one order, whatever the line's own; `other` says nothing beside a topic. */

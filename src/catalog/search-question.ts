@@ -48,7 +48,7 @@ export async function makeFilter(question: SearchQuestion, parts: FilterParts): 
   // A key that somebody searched for by mistake is not told to the marketplace.
   const redact = (keywords: readonly string[]) => keywords.map(redactKeys)
   return {
-    any: any?.map((part) => ({ ...part, keywords: redact(part.keywords) })) ?? null,
+    any: any?.map((part) => ({ ...part, keywords: redact(part.keywords), phrases: redact(part.phrases) })) ?? null,
     keywords: redact(splitWords(question.q)),
     age_min: question.age_min,
     age_max: question.age_max,

@@ -50,6 +50,8 @@ export interface Finding {
   readonly is_slight: boolean
   /** False when no table knows the word: it is shown as printed, and nothing is concluded from it. */
   readonly is_known: boolean
+  /** What a result that decides nothing would say of the car if it were meant so: 疑似焊接, or an answer that can be read both ways. */
+  readonly may_be?: ItemClass
 }
 
 /** What a category is about, as far as its heading tells. */
@@ -82,6 +84,10 @@ export interface Statement {
   /** In the language of the answer. */
   readonly label: string
   readonly source_label: string
+  /** Its own words of the line: 泡水车 in 非事故车、泡水车. */
+  readonly source_words: string
+  /** It speaks of the topic and leaves open whether it is so: 待复检, 未检测, a class in a list of which the denials may cover it or not. */
+  readonly is_unclear: boolean
   /** One sentence over several topics, of which at least one applies: 有重大事故、泡水、火烧迹象. */
   readonly is_combined_positive: boolean
 }

@@ -156,6 +156,8 @@ export interface SourcePart {
   readonly series_id: number | null
   /** All of these as substrings of the title. */
   readonly keywords: readonly string[]
+  /** All of these as words of the title that stand by themselves and together: `200` is no part of 2007款, `300 L` no 300 e L. */
+  readonly phrases: readonly string[]
   /** Any of these: titles often do not name the kind of drive that a name asks for. */
   readonly powertrains: readonly NamedPowertrain[] | null
 }
@@ -194,7 +196,7 @@ export const NO_FILTER: SourceFilter = {
 }
 
 /** Every car; what is asked for is spread over it. */
-export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], powertrains: null }
+export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], phrases: [], powertrains: null }
 
 export interface SourcePage {
   readonly total: number

@@ -9,7 +9,8 @@ export function findNear(key: string, names: Iterable<string>, most = 2): string
   for (const name of names) {
     const gap = Math.abs(name.length - key.length)
     const slips = gap > limit ? limit + 1 : editDistance(key, name, limit)
-    const isNear = slips <= limit && (slips === 1 || key[0] === name[0]) && countSlips(name) > 0
+    const isLong = key.length > 5 && slips === 1
+    const isNear = slips <= limit && (isLong || key[0] === name[0]) && countSlips(name) > 0
     const cost = isNear ? slips * 2 : startsLike(key, name) ? 3 : null
     if (cost !== null && (!best || cost < best.cost || (cost === best.cost && gap < best.gap)))
       best = { name, cost, gap }

@@ -69,6 +69,7 @@ describe('a brand is found by', () => {
     ['lynk&co', 279],
     ['lynk and co', 279],
     ['WM Motor', 291],
+    ['Sinotruk', 393],
     ['DFSK', 142],
     ['Dongfeng eπ', 597],
     ['212', 618],
@@ -95,6 +96,8 @@ describe('a brand is found by', () => {
     ['JAC Refine', [525]],
     ['BAIC', [173, 27, 79, 143, 203, 208, 301, 472]],
     ['BEIJING', [27, 173]],
+    ['HIMA', [509, 595, 609, 647, 648, 649]],
+    ['鸿蒙智行', [509, 595, 609, 647, 648, 649]],
     ['GAC', [82, 108, 329]],
     ['Maybach', [55, 36]],
   ])('a name that several share: %j: %j', (text, ids) => expect(idsOf(text)).toEqual(ids))
@@ -104,6 +107,7 @@ describe('a brand is found by', () => {
     ['Mercedes-AMG', 36, ['*AMG*']],
     ['AMG', 36, ['*AMG*']],
     ['Omoda', 26, ['欧萌达']],
+    ['Омода', 26, ['欧萌达']],
     ['Rising Auto', 19, ['飞凡*', 'MARVEL R']],
     ['Land Rover', 49, null],
   ])('a name that narrows a brand: %j', (text, id, series) => {
@@ -173,6 +177,8 @@ describe('did you mean', () => {
     ['Volks', 'Volkswagen'],
     ['fengtain', 'Toyota'],
     ['Omodaa', 'Omoda'],
+    ['Lancia', null],
+    ['Hover', null],
     ['Lada', null],
     ['Zaz', null],
     ['Dacia', null],

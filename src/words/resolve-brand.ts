@@ -20,7 +20,8 @@ export interface FoundBrands {
   readonly name: string | null
 }
 
-export type ResolvedBrand = FoundBrands | { readonly did_you_mean: string | null }
+/** `leader`: whose name stands for those who share one, however it is spelled. */
+export type ResolvedBrand = (FoundBrands & { readonly leader: SourceBrand }) | { readonly did_you_mean: string | null }
 
 interface BrandIndex {
   /** By everything that they are called. */
@@ -32,6 +33,25 @@ interface BrandIndex {
 
 // Nobody's brand is longer, and the distance to a novel is nobody's business.
 const LONGEST = 60
+
+/** Makes of other markets: no slip of a name that the catalogue has, though near to one. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['abarth', 'ariel', 'daewoo', 'daihatsu', 'datsun', 'eagle', 'geo', 'holden', 'hover', 'lada', 'lancia', 'ligier'],
+  ...[
+    'mahindra',
+    'marcos',
+    'mercury',
+    'morgan',
+    'noble',
+    'oldsmobile',
+    'plymouth',
+    'pontiac',
+    'proton',
+    'ravon',
+    'rover',
+  ],
+  ...['saab', 'saturn', 'scion', 'talbot', 'tata', 'tatra', 'vauxhall', 'wiesmann', 'zastava'],
+])
 
 export function createBrandResolver(
   table: BrandTable,
@@ -46,6 +66,7 @@ export function createBrandResolver(
     const key = foldName(typed)
     const found = find(key) ?? findById(byId, typed) ?? find(dropMakerWords(key))
     if (found) return putFirst(found, typed, table)
+    if (ELSEWHERE.has(key)) return { did_you_mean: null }
     const near = findNear(key, named.keys()) ?? findNear(key, spoken.keys(), 1)
     const meant = near === null ? undefined : find(near)
     const brand = meant?.lines[0]?.brand
@@ -54,9 +75,10 @@ export function createBrandResolver(
 }
 
 /** Of those who share a name, the one who spells it so leads: AUDI and 奥迪 (Audi) are two brands of one catalogue. */
-function putFirst({ lines, name }: FoundBrands, typed: string, table: BrandTable): FoundBrands {
+function putFirst({ lines, name }: FoundBrands, typed: string, table: BrandTable): ResolvedBrand {
   const spellsSo = ({ brand }: BrandLine) => [brand.name, table.find(brand.name, brand.id)?.en].includes(typed)
-  return { lines: [...lines.filter(spellsSo), ...lines.filter((line) => !spellsSo(line))], name }
+  const [leader] = lines as readonly [BrandLine, ...BrandLine[]]
+  return { lines: [...lines.filter(spellsSo), ...lines.filter((line) => !spellsSo(line))], name, leader: leader.brand }
 }
 
 function findById(byId: ReadonlyMap<string, SourceBrand>, typed: string): FoundBrands | undefined {

@@ -109,8 +109,13 @@ describe('a variant', () => {
     ] as const
   ).map(([id, name, brand_id]) => ({ id, name, brand_id }))
   const tell = (text: string) =>
-    resolve(text, catalogue).map(({ series_id, keywords, powertrains }) =>
-      [series_id, ...keywords, ...(powertrains ?? []).map((one) => `<${one}>`)].join(' '),
+    resolve(text, catalogue).map(({ series_id, keywords, phrases, powertrains }) =>
+      [
+        series_id,
+        ...keywords,
+        ...phrases.map((phrase) => `"${phrase}"`),
+        ...(powertrains ?? []).map((one) => `<${one}>`),
+      ].join(' '),
     )
 
   it.each([
@@ -121,7 +126,7 @@ describe('a variant', () => {
     ['Han DM-i', ['1 DM-i']],
     ['Han DMi', ['1 DM-i']],
     ['Tang', ['2', '3']],
-    ['唐新能源', ['3']],
+    ['唐新能源', ['2 <plug_in_hybrid> <range_extender> <battery_electric>', '3']],
     ['Tang NEV', ['2 <plug_in_hybrid> <range_extender> <battery_electric>', '3']],
     ['Tang EV', ['2 <battery_electric>', '3 <battery_electric>']],
     ['ES', ['4']],
@@ -132,8 +137,8 @@ describe('a variant', () => {
     ['P7i', ['5 P7i']],
     ['P7+', ['6']],
     ['P7 Plus', ['6']],
-    ['C200', ['7 200', '8 200']],
-    ['C 200 L', ['7 200 L', '8 200 L']],
+    ['C200', ['7 "200"', '8 "200"']],
+    ['C 200 L', ['7 "200 L"', '8 "200 L"']],
     ['C-Class (Import)', ['8']],
     ['320Li', ['9 320Li']],
     ['Model Y Long Range', ['10 长续航']],
@@ -141,7 +146,7 @@ describe('a variant', () => {
     ['Camry Hybrid', ['11 <hybrid>']],
     ['Golf', ['12', '13']],
     ['e-Golf', ['13']],
-    ['Golf EV', ['13']],
+    ['Golf EV', ['12 <battery_electric>', '13']],
     ['Binyue', ['14', '15']],
     ['Geely Geely Binyue', ['15']],
     ['Wingle', ['16', '17']],

@@ -6,6 +6,7 @@ import { memoizeByObject } from './memoize-by-object.ts'
 import type { ModelTable } from './models/model-table.ts'
 import { createBrandNames } from './names/brand-names.ts'
 import { createKindStripper } from './names/kinds.ts'
+import { createMoreNames } from './names/more-names.ts'
 import { createReadings } from './names/read-name.ts'
 import { createSeriesIndex } from './names/series-index.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
@@ -25,6 +26,7 @@ export function createModelResolver(
   const readings = createReadings(brands)
   const indexParts = {
     models,
+    moreNames: createMoreNames(brands),
     nameModel,
     stripKinds: createKindStripper('series'),
     stripBrand: brandNames.strip,

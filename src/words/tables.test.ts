@@ -15,9 +15,11 @@ const tags = readTable('tags.tsv', ['zh', 'code', 'en'])
 const models = readTable('models.tsv', ['brand', 'zh', 'en', 'kind', 'aliases'])
 const trims = readTable('trims.tsv', ['zh', 'en', 'place'])
 const trimNumbers = readTable('trim-numbers.tsv', ['zh', 'en', 'place'])
+const trimMakers = readTable('trim-makers.tsv', ['zh', 'makers', 'en', 'place'])
 const trimCharacters = readTable('trim-characters.tsv', ['zh', 'first', 'second'])
 const kindWords = readTable('kind-words.tsv', ['word', 'kind'])
 const variantWords = readTable('variant-words.tsv', ['word', 'zh'])
+const moreNames = readTable('more-names.tsv', ['brand', 'zh', 'names', 'words'])
 const brandLines = readTable('brand-lines.tsv', ['brand', 'series', 'names'])
 const seriesEndings = readTable('series-endings.tsv', ['zh', 'en'])
 const cities = readTable('cities.tsv', ['code', 'zh', 'en'])
@@ -44,6 +46,8 @@ const SHARED_NAMES = [
   '江淮',
   'leopard',
   'zunjie',
+  'hima',
+  '鸿蒙智行',
 ]
 
 function findRepeated(keys: readonly string[]): string[] {
@@ -60,6 +64,7 @@ describe.each([
   ['models', models, (row: Record<string, string>) => `${row['brand']}\t${row['zh']}`],
   ['trims', trims, (row: Record<string, string>) => row['zh']!],
   ['trim numbers', trimNumbers, (row: Record<string, string>) => row['zh']!],
+  ['trim makers', trimMakers, (row: Record<string, string>) => row['zh']!],
   ['trim characters', trimCharacters, (row: Record<string, string>) => row['zh']!],
   ['series endings', seriesEndings, (row: Record<string, string>) => row['zh']!],
 ])('%s', (_, rows: readonly Record<string, string>[], keyOf) => {
@@ -121,11 +126,19 @@ describe('what names are made of besides', () => {
   it.each([
     ['words for kinds', kindWords.map(({ word }) => word)],
     ['words for variants', variantWords.map(({ word }) => word)],
+    ['more names', moreNames.map(({ brand, zh, names, words }) => [brand, zh, names, words].join('\t'))],
     ['lines of brands', brandLines.map(({ brand, series }) => `${brand}\t${series}`)],
   ])('%s: is sorted and has nothing twice', (_, keys) => {
     expect(keys.length).toBeGreaterThan(15)
     expect(keys).toEqual([...new Set(keys)].sort())
     expect(findRepeated(keys.map(foldName))).toEqual([])
+  })
+
+  it('more names belong to series that have a name, and none stands in two rows of one', () => {
+    const named = new Set(models.map(({ brand, zh }) => `${brand} ${zh}`))
+    expect(moreNames.filter(({ brand, zh }) => !named.has(`${brand} ${zh}`))).toEqual([])
+    const all = moreNames.flatMap(({ zh, names }) => names.split('|').map((name) => `${zh} ${foldName(name)}`))
+    expect(findRepeated(all)).toEqual([])
   })
 
   it('lines belong to a brand, and no brand is called like one, but for Maybach', () => {
@@ -181,6 +194,11 @@ describe('models', () => {
     expect(doubled).toEqual([])
   })
 
+  it('are not said to be driven otherwise than their Chinese says: makers put hybrids without a plug among 新能源, too', () => {
+    const said = models.filter(({ zh, en }) => /新能源(?:\(进口\))?$/.test(zh) && /EV\b|hybrid|plug/i.test(en))
+    expect(said).toEqual([])
+  })
+
   it('are found by the names that they have', () => {
     const table = createBrandTable()
     const rows = readModelRows(table)
@@ -194,6 +212,16 @@ describe('words of trims', () => {
     const places = new Set<string>(PLACES)
     expect([...trims, ...trimNumbers].filter(({ place }) => !places.has(place))).toEqual([])
     expect(trims.length).toBeGreaterThan(1000)
+  })
+
+  it('that mean another thing with some makers are words of trims, of brands that there are', () => {
+    const names = new Set(brands.map(({ zh }) => zh))
+    const places = new Set<string>(PLACES)
+    for (const { zh, makers, place } of trimMakers) {
+      expect(trims.some((row) => row.zh === zh)).toBe(true)
+      expect(makers.split('|').filter((maker) => !names.has(maker))).toEqual([])
+      expect(places.has(place)).toBe(true)
+    }
   })
 
   it('that follow numbers say where the number stands', () => {

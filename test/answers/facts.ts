@@ -113,8 +113,8 @@ export const LISTING_FACTS: readonly Fact[] = [
 const DETAIL_FACTS: readonly Fact[] = [
   word('color', ({ truth }) => unless(truth, 'colour', truth.colour)),
   word('drive', ({ built }) => built.drive_name),
-  // Without the record's own figure there is the sheet's, which is `6-7` where the series has both.
-  code('seats', ({ truth, built }) => unless(truth, 'specifications', built.seats) ?? oneOf(built.seats, null)),
+  // Where the record has no figure the sheet has one, if only in its shape: 5门7座MPV.
+  code('seats', ({ built }) => built.seats),
   code('doors', ({ built }) => built.doors),
   code('transfer_count', ({ truth }) => unless(truth, 'transfers', truth.transfers)),
   word('usage_type', ({ truth }) => unless(truth, 'usage', truth.usage)),

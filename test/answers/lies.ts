@@ -128,6 +128,8 @@ const OF_LANGUAGES: Readonly<Record<string, Lie>> = {
     ...car,
     zh: { ...car.zh, detail: { ...car.zh.detail, price_eur: 1 } },
   }),
+  'title, model and trim say nothing false of what drives the car': (car) =>
+    say('detail', 'model', (old) => `${old} ${car.truth.new_energy ? 'MHEV' : 'PHEV'}`)(car),
   'a title says no word twice in a row': say('detail', 'title', (old) => `${old} AMG GT AMG GT 63`),
   'a title has the year, the manufacturer once, and the model': say('detail', 'title', (old) => `Nice ${old}`),
   'the native block has no placeholder outside the sheet': say('detail', 'marketplace.listing', (old) => ({

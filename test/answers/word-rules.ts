@@ -1,6 +1,7 @@
 /** Rules on single words: the English says what the Chinese does, by a short list that shares nothing with the word tables. */
 import { readStates } from '../inspection/naive-states.ts'
 import { isReadable, listItems } from '../inspection/printed-facts.ts'
+import { drivesAreTrue } from './drive-words.ts'
 import { at, type CarAnswers, type Finding, type Json, type Rule } from './rule.ts'
 
 const GEARBOXES: Readonly<Record<string, RegExp>> = {
@@ -77,7 +78,7 @@ const ENGLISH: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     私户: /private/i,
     营转非: /former commercial/i,
     租赁: /^rental$/i,
-    租赁非营运: /rental.*non-commercial/i,
+    租赁非营运: /^rental$/i,
     预约出租客运: /^ride-hailing/i,
     预约出租转非: /former ride-hailing/i,
     出租转非: /former taxi/i,
@@ -119,7 +120,7 @@ const cityRule: Rule = {
   },
 }
 
-const DENIES = /^(?:非|排除|无|未)/
+const DENIES = /^(?:非|排除|无|未|否$)/
 const SUSPECTS = /^(?:疑似|存在)/
 const SAYS_NO = /\b(?:no|not(?! said which)|non|ruled out|without|none)\b/i
 
@@ -152,7 +153,8 @@ const denialsStay: Rule = {
 
 const NORMAL = /^(?:Normal|No abnormality found)$/
 const ABSENT = /^Not fitted$/
-const OPEN = /not inspected|could not be|pending|obstructed|not clear|unclear/i
+const OPEN = /not inspected|could not be|pending|obstructed/i
+const UNCLEAR = /not clear|unclear/i
 
 /** The printed result alone; what stands beside it is a remark in English, too. */
 function listStates({ report }: CarAnswers): readonly string[] {
@@ -175,7 +177,8 @@ const normalIsNormal: Rule = {
       const isRight =
         (states[i] === 'normal') === NORMAL.test(text) &&
         (states[i] === 'absent') === ABSENT.test(text) &&
-        (states[i] === 'open') === OPEN.test(text)
+        (states[i] === 'open') === OPEN.test(text) &&
+        (states[i] === 'unknown' || !UNCLEAR.test(text))
       return isRight ? [] : [{ where: `en full item ${name}`, said: status, true: `${source_status} (${states[i]})` }]
     })
   },
@@ -186,5 +189,6 @@ export const WORD_RULES: readonly Rule[] = [
   ...Object.entries(ENGLISH).map(englishRule),
   cityRule,
   denialsStay,
+  drivesAreTrue,
   normalIsNormal,
 ]

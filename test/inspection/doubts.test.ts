@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_DENIED, CLEAN, category, concluded, explanationOf, tell } from './make-report.ts'
+import { ALL_DENIED, CLEAN, category, concluded, explanationOf, flagsOf, tell } from './make-report.ts'
 
 describe('泡水项 7/27', () => {
   const counters = [{ source_name: '泡水项', source_text: '7/27', kind: 'hits' as const }]
@@ -53,6 +53,103 @@ describe('a scratch beside a doubt', () => {
   it('is minor where nothing is doubted', () => {
     expect(tell({ conclusions: concluded(...denied), categories }).damage_severity).toBe('minor')
     expect(tell({ conclusions: concluded(...denied, '事故鉴定：轻微事故'), categories }).damage_severity).toBe('minor')
+  })
+})
+
+describe('a doubt in one line with denials', () => {
+  const scratched = [...(CLEAN.categories ?? []), category('外观检测', ['左前门 划痕', '右前门 正常'])]
+  const welded = [...scratched, category('车身骨架检测', ['左前纵梁 焊接'])]
+
+  it.each<[line: string, topics: readonly string[], words: string]>([
+    ['排除重大事故车、泡水车', ['flood damage'], 'Undecided: flood damage'],
+    ['非事故车、排除泡水车、火烧车', ['fire damage'], 'Undecided: fire damage'],
+    ['未见重大事故迹象、非泡水车、火烧车', ['fire damage'], 'Undecided: fire damage'],
+    ['未发现重大事故、涉水痕迹、非火烧车', ['flood damage'], 'Wading marks'],
+    ['待复检、未见泡水痕迹、排除火烧车', ['accidents'], 'Re-inspection pending'],
+    ['待复检、排除火烧车', ['accidents', 'flood damage'], 'Re-inspection pending'],
+    ['非事故车，无法判定', ['accidents'], 'Could not be determined'],
+  ])('%s: unknown beside a scratch, and named whatever the severity', (line, topics, words) => {
+    for (const [categories, severity] of [
+      [scratched, 'unknown'],
+      [welded, 'severe'],
+    ] as const) {
+      const report = tell({ conclusions: concluded(`鉴定结果：${line}`), categories })
+      expect(report.damage_severity).toBe(severity)
+      for (const text of [explanationOf(report), report.note]) {
+        for (const topic of topics) expect(text).toMatch(new RegExp(`doubt about ${topic} \\([^)]*"${words}"`))
+        expect(text?.match(/leave doubt about/g)).toHaveLength(topics.length)
+      }
+    }
+  })
+
+  it('is no doubt where 非 is said of each class but one', () => {
+    const report = tell({ conclusions: concluded('鉴定结果：非事故车、泡水车、非火烧车'), categories: scratched })
+    expect([...flagsOf(report), report.damage_severity]).toEqual([false, true, false, 'severe'])
+  })
+
+  it('is named beside a grade that decides', () => {
+    const grade = { code: '五级', source_label: '五级', source_meaning: '事故车' }
+    for (const [line, words] of [
+      ['待复检', 'Re-inspection pending'],
+      ['存在事故风险', 'Accident risk present'],
+    ]) {
+      const report = tell({ conclusions: concluded(`事故判定：${line}`), grade, source_standard: 'GB/T 30323-2013' })
+      expect([report.had_accident, report.damage_severity]).toEqual([true, 'severe'])
+      for (const text of [explanationOf(report), report.note]) expect(text).toContain(`about accidents ("${words}")`)
+    }
+  })
+})
+
+describe('an overall judgement among the items', () => {
+  const judge = (result: string, ...conclusions: readonly string[]) =>
+    tell({
+      conclusions: concluded('事故判定：非事故车', ...conclusions),
+      categories: [category('外观检测', ['左前门 划痕']), category('泡水火烧检测', [`综合判断是否为泡水车 ${result}`])],
+    })
+
+  it.each([
+    ['否', false, 'Overall flood judgement: No'],
+    ['是', true, 'Overall flood judgement: Yes'],
+    ['未检测', null, 'Overall flood judgement: Not inspected'],
+  ])('%s is %s, and stands among the conclusions', (result, flag, label) => {
+    const report = judge(result)
+    expect(report.was_flooded).toBe(flag)
+    expect(report.conclusions.slice(1)).toEqual([
+      { topic: 'flood', label, source_label: result, source_fields: { 综合判断是否为泡水车: result } },
+    ])
+  })
+
+  it('that was not made contradicts nothing, and leaves doubt', () => {
+    const report = judge('未检测', '泡水判定：排除泡水车')
+    expect([report.was_flooded, report.damage_severity]).toEqual([null, 'unknown'])
+    for (const text of [explanationOf(report), report.note]) {
+      expect(text).toContain(
+        'leave doubt about flood damage ("Flood damage ruled out", "Overall flood judgement: Not inspected")',
+      )
+      expect(text).not.toMatch(/contradict|not understood/)
+    }
+    expect(judge('是', '泡水判定：排除泡水车').note).toContain('contradict each other')
+    expect(judge('-', '泡水判定：排除泡水车').was_flooded).toBe(false)
+  })
+})
+
+describe('a letter that its legend turns into the opposite', () => {
+  const legend = [{ code: 'A', source_text: '发动机舱为无，其余为是' }]
+  const signs = category('泡水火烧检测', ['部件是否存在过火燃烧痕迹 A', '车内线束有无火烧痕迹 A'])
+  const outside = category('外观检测', ['左前门 划痕'])
+
+  it('is not understood: partial, unknown, and named', () => {
+    const report = tell({ conclusions: ALL_DENIED, categories: [outside, signs], legend })
+    expect([report.parse_status, report.damage_severity]).toEqual(['partial', 'unknown'])
+    for (const text of [explanationOf(report), report.note])
+      expect(text).toContain('leave doubt about fire damage (Parts: burn marks: unknown: the answer "A" is not clear; ')
+    const calm = tell({ conclusions: ALL_DENIED, categories: [outside], legend })
+    expect([calm.parse_status, calm.damage_severity]).toEqual(['parsed', 'minor'])
+  })
+
+  it('and a bare answer to an unknown question make a report partial', () => {
+    for (const line of ['没见过的问题 是', '发动机油底壳是否无渗漏 无'])
+      expect(tell({ conclusions: ALL_DENIED, categories: [category('其他', [line])] }).parse_status).toBe('partial')
   })
 })
 

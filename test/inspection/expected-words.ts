@@ -14,10 +14,13 @@ const REGISTERED = ['首次上牌', '上牌日期', '首次登记日期']
 export function compareWords(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
   const counters = Object.fromEntries(printed.counters.map(({ label, text }) => [label, text]))
   const { conclusions: said, counters: counted } = splitConclusions(answer)
+  // An overall judgement is a conclusion, wherever it stands.
+  const judged = printed.sections.flatMap(listItems).filter(({ name }) => name.startsWith('综合判断'))
+  const concluded = [...printed.conclusions.map(({ text }) => text), ...judged.map(({ result }) => result)]
   return [
     ...compareCategories(printed, answer),
-    ['conclusions', printed.conclusions.map(({ text }) => text), said.map((one) => one.source_label)],
-    ['conclusions, their fields', printed.conclusions.map(() => true), said.map(holdsItself)],
+    ['conclusions', concluded, said.map((one) => one.source_label)],
+    ['conclusions, their fields', concluded.map(() => true), said.map(holdsItself)],
     ['counters', printed.counters.length === 0 ? [] : [counters], counted.map((one) => one.source_fields)],
     ['grade', printed.grade && [printed.grade.label, printed.grade.meaning], answer.grade && gradeOf(answer)],
     ['grade, again', printed.grade?.label ?? null, answer.inspection_grade],

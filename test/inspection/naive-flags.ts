@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<Topic, Readonly<Record<Exclude<Says, 'nothing' | 't
 }
 const HEADINGS: Readonly<Record<Topic, RegExp>> = { accident: /事故/, flood: /泡水/, fire: /火烧/ }
 
+const NOUNS: Readonly<Record<Topic, RegExp>> = { accident: /事故|骨架/, flood: /泡水|水淹|水泡|涉水/, fire: /火/ }
+
 /** Names a topic and decides nothing, nor does it cast doubt on a denial: 轻微事故 is no accident car in this trade. */
 const OPEN_WORDS = '轻微事故 涉水痕迹 车辆骨架完好 待复检'
 
@@ -44,11 +46,15 @@ export function readFlags(printed: PrintedReport): Flags {
     if (text === ONE_OF_THREE) isOneOfThree = true
     else if (ALL_DENIED.includes(text) || ALL_CLASSES_DENIED.test(text))
       for (const topic of TOPICS) said[topic].add('no')
-    else for (const part of listParts(text)) addPart(said, heading, part)
+    else {
+      const parts = listParts(text)
+      for (const part of parts) addPart(said, heading, part)
+      for (const topic of listOpen(text, heading, parts)) said[topic].add('trace')
+    }
   }
   for (const { name, result } of printed.sections.flatMap(({ items }) => items)) {
     // An overall judgement is a conclusion, wherever it stands.
-    if (name === '综合判断是否为泡水车') said.flood.add(result === '是' ? 'yes' : result === '否' ? 'no' : 'nothing')
+    if (name === '综合判断是否为泡水车') said.flood.add(JUDGED[result ?? ''] ?? 'doubt')
   }
   if (printed.grade?.label === '五级' && printed.standard?.includes('GB/T 30323')) said.accident.add('yes')
   const flags = Object.fromEntries(TOPICS.map((topic) => [topic, decide(said[topic])])) as Flags['flags']
@@ -61,7 +67,24 @@ export function readFlags(printed: PrintedReport): Flags {
 function listParts(text: string): string[] {
   const parts = text.split('、')
   const isMarked = (part: string) => /^(?:非|排除|无|未|疑似|有|存在)/.test(part)
-  return parts.filter((part, i) => isMarked(part) || !/^(?:非|排除|疑似).*车$/.test(parts[i - 1] ?? ''))
+  // 非事故车、泡水车、非火烧车: 非 is said of each, so what has none is stated.
+  const isEach = parts.filter((part) => /^非.*车$/.test(part)).length > 1
+  const isReach = isEach ? /^(?:排除|疑似).*车$/ : /^(?:非|排除|疑似).*车$/
+  return parts.filter((part, i) => isMarked(part) || !isReach.test(parts[i - 1] ?? ''))
+}
+
+const JUDGED: Readonly<Record<string, Says>> = { 是: 'yes', 否: 'no', '': 'nothing', '-': 'nothing' }
+
+/** A class of which it is not said whether the word before it denies it, and all that a line with 待复检 does not name. */
+function listOpen(text: string, heading: string, decided: readonly string[]): Topic[] {
+  const parts = text.split('、')
+  const isNamed = (topic: Topic, part: string) => NOUNS[topic].test(part)
+  const isPending = parts.includes('待复检') && !TOPICS.some((topic) => HEADINGS[topic].test(heading))
+  return TOPICS.filter(
+    (topic) =>
+      parts.some((part) => !decided.includes(part) && isNamed(topic, part)) ||
+      (isPending && !/里程/.test(heading) && !parts.some((part) => isNamed(topic, part))),
+  )
 }
 
 function addPart(said: Readonly<Record<Topic, Set<Says>>>, heading: string, part: string): void {

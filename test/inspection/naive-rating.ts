@@ -1,7 +1,7 @@
 /** What the API may calculate from a report's printed facts: the rows of the severity table and the clean claims, worked out once more. */
 import { readFlags, TOPICS } from './naive-flags.ts'
 import { panelOf, type Tier, tierOf } from './naive-parts.ts'
-import { readStates, type State } from './naive-states.ts'
+import { isOpenOnFire, readStates, type State } from './naive-states.ts'
 import { listItems, type PrintedReport, type PrintedSection } from './printed-facts.ts'
 
 export interface Seen {
@@ -83,7 +83,9 @@ export function rate(printed: PrintedReport): string {
   if (isOneOfThree) return 'S2'
   const row = ROWS.find(([, least, matches]) => countPanels(seen, matches) >= least)
   const rule = row?.[0] ?? (isClean(printed) ? 'N1' : 'U1')
-  return /[LN]/.test(rule) && (isDoubted || countsHits(printed)) ? 'D1' : rule
+  const items = printed.sections.flatMap(listItems)
+  const isOpen = isDoubted || countsHits(printed) || items.some((item) => isOpenOnFire(item, printed.legend))
+  return /[LN]/.test(rule) && isOpen ? 'D1' : rule
 }
 
 /** 泡水项 7/27; points of a score are printed under the names of sections. */

@@ -113,7 +113,15 @@ function faultOf(name: string): State {
 
 /** Of a question that is best denied, outside the engine bay, the legend says the opposite of what the letter does. */
 function readLetter(name: string, letter: string): State {
-  const isReversed = /是否存在|是否为|有无(?:水渍|锈蚀|火烧)/.test(name)
-  if (isReversed) return 'open'
+  if (isReversed(name)) return 'unknown'
   return letter === 'A' ? 'normal' : faultOf(name)
 }
+
+const isReversed = (name: string) => /是否存在|是否为|有无(?:水渍|锈蚀|火烧)/.test(name)
+
+/** By the letter there is no fire, by the legend there is. */
+export const isOpenOnFire = ({ name, result }: PrintedItem, legend: PrintedReport['legend']): boolean =>
+  /^[ABC]$/.test(result ?? '') &&
+  legend.some(({ code }) => code === result) &&
+  isReversed(name) &&
+  FIRE_SIGNS.test(name)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamedPowertrain, SourceBrand, SourcePart, SourceSeries } from '../../src/domain/source.ts'
 import { titleOf } from '../../src/sources/fixtures/truth.ts'
+import { createPhraseTest } from '../../src/sources/marketplace/phrases.ts'
 import { isOfLine } from '../../src/words/brand-lines.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { type CarTruth, type OpenService, openService } from '../spec/open-service.ts'
@@ -108,6 +109,7 @@ function isOf(car: NamedCar, part: SourcePart): boolean {
     (part.brand_id === null || car.brandid === part.brand_id) &&
     (part.series_id === null || car.seriesid === part.series_id) &&
     part.keywords.every((word) => title.includes(fold(word))) &&
+    createPhraseTest(part.phrases)(title) &&
     (part.powertrains?.some((one) => FUEL_CODES[one].includes(car.fuel_filter ?? 0)) ?? true)
   )
 }
@@ -170,14 +172,21 @@ describe('every spelling finds the cars that it means, and no others', () => {
     },
   )
 
-  it('C200 finds every C 200; a keyword cannot tell the number from the year of a car of 2000 to 2009', async () => {
-    const { results } = await service.searchAll({ model: 'C200' })
-    const titles = results.map(({ source_title }) => source_title ?? '')
-    expect(titles.filter((title) => !/C 200|200\d款/.test(title))).toEqual([])
-    const expected = idsWhere(({ series, name }) => series.startsWith('奔驰C级') && name.includes('C 200'))
-    expect(expected.length).toBeGreaterThan(3)
-    expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining(expected))
-  })
+  it.each([
+    ['C200', '奔驰C级', / C 200 /],
+    ['ES200', '雷克萨斯ES', /款 200 /],
+    ['Macan S', 'Macan', / S /],
+  ])(
+    '%s: the number of a variant is none of a year, its letter none of a word; the total is what is listed',
+    async (model, name, title) => {
+      const { results, total } = await service.searchAll({ model })
+      const expected = idsWhere((car) => car.series.startsWith(name) && title.test(car.name))
+      expect(expected.length).toBeGreaterThan(1)
+      expect(sorted(results.map(({ id }) => id))).toEqual(sorted(expected))
+      expect(total).toBe(expected.length)
+      expect(await service.count({ model })).toBe(expected.length)
+    },
+  )
 
   it.each(['JAC', 'audi', 'Mercedes-AMG', 'BAIC', 'Maybach'])('%j, page by page', async (brand) => {
     const row = brands.find(([name]) => name === brand) as string[]
@@ -193,13 +202,17 @@ describe('a make that several brands share', () => {
   it.each([
     ['jac', 'JAC', ['江汽集团', '江淮汽车', '江淮瑞风', '江淮钇为']],
     ['BEIJING', 'Beijing', ['北京汽车', '北京越野']],
+    ['AUDI', 'Audi', ['奥迪', 'AUDI']],
+    ['audi', 'Audi', ['奥迪', 'AUDI']],
+    ['HIMA', '鸿蒙智行', ['AITO 问界', '智界', '享界', '尊界', '尚界']],
     ['БМВ', 'BMW', ['宝马']],
     ['range rover', 'Range Rover', ['路虎']],
   ])('%s: has the models of all, and the name of the catalogue', async (make, name, owners) => {
     const { body } = await service.get<{ make: string; models: string[] }>(
       `/v1/makes/${encodeURIComponent(make)}/models?lang=zh`,
     )
-    expect(body.make).toBe(name === 'BMW' ? '宝马' : name === 'JAC' ? '江淮汽车' : name)
+    const zh: Readonly<Record<string, string>> = { Audi: '奥迪', BMW: '宝马', JAC: '江淮汽车' }
+    expect(body.make).toBe(zh[name] ?? name)
     const there = new Set(cars.filter(({ brand }) => owners.includes(brand)).map(({ series }) => series))
     const wanted = [...there].filter((series) => name !== 'Range Rover' || series.startsWith('揽胜'))
     expect(wanted.length).toBeGreaterThan(3)

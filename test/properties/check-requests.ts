@@ -23,8 +23,8 @@ interface Answer {
   readonly body: unknown
 }
 
-type Described = Omit<Operation, 'parameters'> & Partial<Pick<Operation, 'parameters'>>
-type OpenApi = { readonly paths: Readonly<Record<string, { readonly get: Described }>> }
+export type Described = Omit<Operation, 'parameters'> & Partial<Pick<Operation, 'parameters'>>
+export type OpenApi = { readonly paths: Readonly<Record<string, { readonly get: Described }>> }
 
 const AT_ONCE = 8
 /** Values that mean to everybody what they mean to the service. */
@@ -96,7 +96,7 @@ function ask(agent: Agent, service: OpenService, request: Request): Promise<Answ
 }
 
 /** Values of the stand-in's own world, so that many searches find something. */
-async function gatherHints({ truths, get: read }: OpenService): Promise<Hints> {
+export async function gatherHints({ truths, get: read }: Pick<OpenService, 'truths' | 'get'>): Promise<Hints> {
   const cars = [...truths.values()]
   const some = <Value>(values: readonly Value[]) => [...new Set(values)].filter((_, i) => i % 4 === 0)
   const { body: makes } = await read<string[]>('/v1/makes')

@@ -76,7 +76,11 @@ const PLAIN_PARAMETERS = {
     description: 'A body style, or `car` or `suv` for all of them.',
     fallback: null,
   }),
-  sort: literalParameter(SORTS, { description: 'Order of the results.', fallback: 'default' }),
+  sort: literalParameter(SORTS, {
+    description:
+      'Order of the results. `youngest` is exact to the month where the question is one search of the source, and to the year where a name means several series (`Tang`, `JAC`): rows tell no month.',
+    fallback: 'default',
+  }),
 }
 
 type FilterParameters = ReturnType<typeof makeFilterParameters>

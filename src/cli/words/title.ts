@@ -12,6 +12,7 @@ const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
   characters: 'trim-characters.tsv',
   dropped: 'says nothing in English',
   latin: 'as it is',
+  maker: 'trim-makers.tsv',
   model: 'models.tsv',
   number: 'trim-numbers.tsv',
   pinyin: 'pinyin',

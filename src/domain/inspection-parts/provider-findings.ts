@@ -57,7 +57,11 @@ export const ProviderConclusion = Type.Object(
       examples: [{ 事故鉴定: '非事故车' }],
     }),
   },
-  { $id: 'ProviderConclusion', description: 'A result line of the provider, never a heading, a promise or a tip.' },
+  {
+    $id: 'ProviderConclusion',
+    description:
+      'A result line of the provider, never a heading, a promise or a tip. An overall judgement that is printed among the items stands here, too.',
+  },
 )
 export type ProviderConclusion = RecordOf<typeof ProviderConclusion>
 

@@ -21,6 +21,12 @@ export function sayConflict(conflict: Conflict, statements: readonly Statement[]
       lang,
     )
   }
+  if (conflict.kind === 'results') {
+    const evidence = sayEvidence(conflict.evidence, lang)
+    return lang === 'en'
+      ? `Results of the provider leave doubt about ${TOPIC_WORDS[topic].en} (${evidence}).`
+      : `检测结果对${TOPIC_WORDS[topic].zh}存疑（${evidence}）。`
+  }
   if (conflict.kind === 'hits') return sayHits(conflict.topic, conflict.hits, lang)
   const words = quote(
     conflict.statements.map(({ label }) => label),

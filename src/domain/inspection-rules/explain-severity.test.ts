@@ -76,7 +76,7 @@ describe('explainSeverity', () => {
     [
       'names the doubt that a harmless finding does not settle',
       reportOf(['左前门 划痕'], { statements: [state('fire', null, '疑似火烧', { label: 'Suspected fire damage' })] }),
-      'Unknown (rule D1): what the provider says or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it. Front left door: scratch. The provider\'s words leave doubt about fire damage ("Suspected fire damage").',
+      'Unknown (rule D1): what the provider says, finds or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it. Front left door: scratch. The provider\'s words leave doubt about fire damage ("Suspected fire damage").',
     ],
     [
       'says what a clean rating rests on',

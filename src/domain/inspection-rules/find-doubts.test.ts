@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { ItemClass, Statement } from '../observation.ts'
 import { deriveSeverity } from './derive-severity.ts'
-import { cleanReport, reportOf, state } from './fixtures/observe.ts'
+import { findDoubts } from './find-doubts.ts'
+import { cleanReport, find, observe, reportOf, state } from './fixtures/observe.ts'
 import type { ConflictParts } from './severity.ts'
 
 const expectSeverity = (parts: ConflictParts, severity: string) => expect(deriveSeverity(parts).severity).toBe(severity)
 
 describe('doubt of the provider wins over harmless findings', () => {
   const no = [state('accident', false, '非事故车'), state('flood', false, '非泡水车'), state('fire', false, '非火烧车')]
+  const LINE = '未发现重大事故、泡水车、涉水痕迹、非火烧车、待复检'
+  const inLine = (topic: Statement['topic'], source_words: string) => state(topic, null, LINE, { source_words })
+  const unclear = (topic: Statement['topic'], source_words: string) => ({
+    ...inLine(topic, source_words),
+    is_unclear: true,
+  })
   const counted = (topic: 'accident' | 'flood' | 'fire', count: number) => ({
     topic,
     label: 'Points',
@@ -22,6 +30,10 @@ describe('doubt of the provider wins over harmless findings', () => {
     ['saw traces of water', { statements: [state('flood', null, '涉水痕迹')] }],
     ['saw them and denies the class', { statements: [...no, state('flood', null, '涉水痕迹')] }],
     ['suspects fire', { statements: [state('fire', null, '疑似火烧')] }],
+    ['leaves open whether a denial covers it', { statements: [...no.slice(0, 1), unclear('flood', '泡水车')] }],
+    ['leaves it open beside another denial', { statements: [...no, unclear('flood', '泡水车')], was_flooded: null }],
+    ['saw traces of water beside denials in one line', { statements: [...no, inLine('flood', '涉水痕迹')] }],
+    ['waits for a second look of what it does not name', { statements: [unclear('other', '待复检')] }],
     ['waits for a second look', { statements: [state('fire', null, '待复检')] }],
     ['says yes and no', { statements: [...no, state('accident', true, '事故车')], had_accident: null }],
     ['says no and perhaps', { statements: [...no, state('fire', null, '疑似火烧')], was_fire_damaged: null }],
@@ -42,12 +54,28 @@ describe('doubt of the provider wins over harmless findings', () => {
     expectSeverity(reportOf(['左前门 划痕', '左前纵梁 焊接'], changes), 'severe')
   })
 
+  it.each<[part: string, may_be: ItemClass, count: number, severity: string]>([
+    ['发动机舱线束', 'fire-sign', 1, 'unknown'],
+    ['左前纵梁', 'structural', 1, 'unknown'],
+    ['左前门', 'structural', 1, 'minor'],
+    // One sign of water is no rule when it is certain either.
+    ['座椅滑轨', 'flood-sign', 1, 'minor'],
+    ['座椅滑轨', 'flood-sign', 2, 'unknown'],
+  ])('%s that may show %s, %i times: %s', (part, may_be, count, severity) => {
+    const open = Array.from({ length: count }, (_, i) =>
+      observe(part, { panel: `${part}${i}`, findings: [{ ...find('-'), may_be }] }),
+    )
+    expectSeverity(reportOf(['左前门 划痕', ...open]), severity)
+    expect(findDoubts(reportOf(open)).map(({ kind }) => kind)).toEqual(severity === 'unknown' ? ['results'] : [])
+  })
+
   it.each([
     ['nothing is said', {}],
     ['all is denied', { statements: no }],
     ['a small accident is stated, which is no class', { statements: [state('accident', null, '轻微事故')] }],
     ['the frame is praised', { statements: [state('accident', null, '骨架完好')] }],
     ['traces of water are denied', { statements: [state('flood', null, '无涉水痕迹')] }],
+    ['the odometer is left open', { statements: [unclear('odometer', '待复检')] }],
     ['the odometer is doubted', { statements: [state('odometer', null, '疑似调表')] }],
     ['no hit is counted', { statements: no, hits: [counted('flood', 0), counted('accident', 0)] }],
   ])('is no rule where %s', (_, changes: Partial<ConflictParts>) => {

@@ -55,8 +55,8 @@ export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> =
     zh: '加强件、门槛或连接件仅有表面瑕疵或拆卸痕迹',
   },
   D1: {
-    en: 'what the provider says or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it',
-    zh: '检测机构的表述或计数使事故、泡水或火烧存疑，轻微的检测结果不足以排除',
+    en: 'what the provider says, finds or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it',
+    zh: '检测机构的表述、检测结果或计数使事故、泡水或火烧存疑，轻微的检测结果不足以排除',
   },
   N1: {
     en: 'the report was read completely, every exterior and structural point is normal, and the provider reports no accident, flood or fire damage',

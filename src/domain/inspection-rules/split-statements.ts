@@ -18,10 +18,14 @@ export function splitStatements(statements: readonly Statement[], topic: FlagTop
     positive: own.filter(({ value }) => value === true),
     negative: own.filter(({ value }) => value === false),
     doubtful: [
-      ...own.filter((one) => one.value === null && !one.is_combined_positive && DOUBT.test(one.source_label)),
+      ...own.filter((one) => one.value === null && !one.is_combined_positive && isDoubtful(one)),
       ...findDenied(statements, topic),
     ],
   }
+}
+
+function isDoubtful({ is_unclear, source_words }: Statement): boolean {
+  return is_unclear || DOUBT.test(source_words)
 }
 
 /** The sentences that say "at least one of these", while each of them is denied elsewhere. */

@@ -20,5 +20,6 @@ export function stateGrade(
   if (!FIFTH.test(code.trim().normalize('NFKC')) && !FIFTH.test(`${code.trim()} ${source_label}`.normalize('NFKC')))
     return []
   const label = lang === 'en' ? IN_ENGLISH : source_label
-  return [{ topic: 'accident', value: true, label, source_label, is_combined_positive: false }]
+  const own = { label, source_label, source_words: source_label }
+  return [{ topic: 'accident', value: true, ...own, is_unclear: false, is_combined_positive: false }]
 }

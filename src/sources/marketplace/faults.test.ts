@@ -7,7 +7,7 @@ import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { createCopyStore } from '../../upstream/copy-store.ts'
 import { createReaders } from '../../upstream/create-readers.ts'
 import { createGet } from '../../upstream/get.ts'
-import { FAULTS } from './fixtures/unavailable-faults.ts'
+import { FAULTS } from '../fixtures/unavailable-faults.ts'
 import { createMarketplaceSource } from './index.ts'
 
 const MINUTE_MS = 60_000

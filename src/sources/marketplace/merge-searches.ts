@@ -35,13 +35,13 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
   const { pages, queries, common, sort, offset, limit } = options
   const readings: Reading[] = []
   const open = (page: Page) => {
-    readings.push(page.reading)
+    readings.push(page.reading, ...(page.checked?.readings ?? []))
     return { page, listings: pages.keptListings(page), next: 0 }
   }
   const firsts = await readFirsts(pages, queries, limit)
   const streams: Stream[] = firsts.map((page, i) => ({ query: queries[i] as NativeQuery, ...open(page) }))
   const shared = await Promise.all(common.map(({ query }) => pages.readAt(query, 0, limit)))
-  readings.push(...shared.map(({ reading }) => reading))
+  readings.push(...shared.flatMap(({ reading, checked }) => [reading, ...(checked?.readings ?? [])]))
   const sum = (all: readonly Page[], signOf: (i: number) => number) =>
     all.reduce((total, page, i) => total + page.total * signOf(i), 0)
   const total = sum(firsts, () => 1) + sum(shared, (i) => common[i]?.sign ?? 0)
@@ -51,8 +51,11 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
   // A page is turned when its rows are used up, so no more are read than this: each car once, or in each part that holds it; two more
   // requests to learn how large pages are, and to seek.
   const times = shared.length === 0 ? 1 : MOST_OVERLAPPING
+  const looked = [...firsts, ...shared].reduce((sum, { checked }) => sum + (checked?.readings.length ?? 0), 0)
+  const isAllRead = firsts.every(({ checked }) => checked !== undefined)
   const isWithinReach = (rows: number) =>
-    2 + firsts.length + shared.length + Math.floor(((rows - skipped) * times) / size) <= MOST_REQUESTS
+    isAllRead ||
+    2 + firsts.length + shared.length + looked + Math.floor(((rows - skipped) * times) / size) <= MOST_REQUESTS
   if (!isWithinReach(offset + limit)) return { readings, page: { total, listings: [], more: false } }
 
   async function turnPages(stream: Stream): Promise<void> {

@@ -20,6 +20,8 @@ export interface Page {
   readonly total: number
   /** How many pages can be read. */
   readonly count: number
+  /** Where all pages were read to look at every row: the rows that fit, all on this page, and the other readings. */
+  readonly checked?: { readonly listings: readonly SourceListing[]; readonly readings: readonly Reading[] }
 }
 
 export interface Pages {

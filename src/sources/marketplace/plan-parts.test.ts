@@ -12,6 +12,8 @@ const part = (brand_id: number | null, series_id: number | null = null, ...keywo
   keywords,
 })
 
+const phrase = (text: string): SourcePart => ({ ...part(1, 7), phrases: [text] })
+
 describe('a union', () => {
   it.each([
     ['nothing', [], [], 0],
@@ -23,6 +25,9 @@ describe('a union', () => {
     ['a longer word', [part(1, 7, '长续航'), part(1, 7, '超长续航')], [part(1, 7, '长续航')], 0],
     ['a word in other letters', [part(1, 7, 'ev'), part(1, 7, 'ＥＶ')], [part(1, 7, 'ev')], 0],
     ['two words', [part(1, 7, 'EV'), part(1, 7, 'DM')], [part(1, 7, 'EV'), part(1, 7, 'DM')], 1],
+    ['two model years', [part(1, 7, '2020款'), part(1, 7, '2021款')], [part(1, 7, '2020款'), part(1, 7, '2021款')], 0],
+    ['a phrase and its word', [phrase('S'), part(1, 7, 's')], [part(1, 7, 's')], 0],
+    ['two phrases', [phrase('S'), phrase('200')], [phrase('S'), phrase('200')], 1],
     ['everything', [part(1), ANY_CAR, part(2, 3, 'x')], [ANY_CAR], 0],
   ] as const)('of %s', (_, union, parts, common) => {
     const plan = planParts(union)
@@ -52,6 +57,7 @@ describe('a union', () => {
     brand_id: fc.option(fc.integer({ min: 1, max: 2 })),
     series_id: fc.constant(null),
     keywords: word,
+    phrases: fc.subarray(['a', 'b'], { maxLength: 1 }),
     powertrains: drives,
   })
   const car = fc.record({
@@ -64,6 +70,7 @@ describe('a union', () => {
     const isOf = (one: { brand: number; title: string; drive: NamedPowertrain }, wanted: SourcePart) =>
       (wanted.brand_id === null || wanted.brand_id === one.brand) &&
       wanted.keywords.every((text) => one.title.includes(text)) &&
+      wanted.phrases.every((text) => one.title === text) &&
       (wanted.powertrains?.includes(one.drive) ?? true)
     fc.assert(
       fc.property(fc.array(somePart, { maxLength: 4 }), fc.array(car, { maxLength: 12 }), (union, cars) => {

@@ -1,5 +1,6 @@
 /** A union as native searches: each part once, none within another, and what must be taken off where two overlap. */
 import type { SourcePart } from '../../domain/source.ts'
+import { listWords } from './phrases.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
 export interface Plan {
@@ -33,7 +34,8 @@ function holds(other: SourcePart, part: SourcePart): boolean {
     (other.series_id === null
       ? other.brand_id === null || other.brand_id === part.brand_id
       : other.series_id === part.series_id) &&
-    other.keywords.every((word) => part.keywords.some((longer) => fold(longer).includes(fold(word)))) &&
+    other.keywords.every((word) => listWords(part).some((longer) => fold(longer).includes(fold(word)))) &&
+    other.phrases.every((phrase) => part.phrases.some((same) => fold(same) === fold(phrase))) &&
     (other.powertrains === null || (part.powertrains?.every((one) => other.powertrains?.includes(one)) ?? false))
   )
 }
@@ -41,6 +43,8 @@ function holds(other: SourcePart, part: SourcePart): boolean {
 /** What two parts have in common; null when nothing can be in both. */
 function intersect(a: SourcePart, b: SourcePart): SourcePart | null {
   if (differ(a.brand_id, b.brand_id) || differ(a.series_id, b.series_id)) return null
+  // A title has one model year.
+  if (differ(yearOf(a), yearOf(b))) return null
   const powertrains =
     a.powertrains && b.powertrains ? a.powertrains.filter((one) => b.powertrains?.includes(one)) : null
   if (powertrains?.length === 0) return null
@@ -48,8 +52,14 @@ function intersect(a: SourcePart, b: SourcePart): SourcePart | null {
     brand_id: a.brand_id ?? b.brand_id,
     series_id: a.series_id ?? b.series_id,
     keywords: [...new Set([...a.keywords, ...b.keywords])],
+    phrases: [...new Set([...a.phrases, ...b.phrases])],
     powertrains: powertrains ?? a.powertrains ?? b.powertrains,
   }
+}
+
+function yearOf({ keywords }: SourcePart): number | null {
+  const year = keywords.map((word) => /^(\d{4})款$/.exec(word)?.[1]).find((found) => found !== undefined)
+  return year === undefined ? null : Number(year)
 }
 
 function differ(a: number | null, b: number | null): boolean {
@@ -86,6 +96,7 @@ function widen(group: readonly SourcePart[]): SourcePart {
     brand_id: shared('brand_id'),
     series_id: shared('series_id'),
     keywords: first.keywords.filter((word) => rest.every(({ keywords }) => keywords.includes(word))),
+    phrases: first.phrases.filter((phrase) => rest.every(({ phrases }) => phrases.includes(phrase))),
     powertrains: isNarrow ? [...new Set(group.flatMap(({ powertrains }) => powertrains ?? []))] : null,
   }
 }

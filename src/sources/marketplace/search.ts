@@ -9,6 +9,7 @@ import {
   type SourcePart,
 } from '../../domain/source.ts'
 import { combineReadings } from '../combine-readings.ts'
+import { checkPhrases } from './check-phrases.ts'
 import { formatFuels } from './format/fuel.ts'
 import { isImpossible, type NativeQuery } from './format/search-url.ts'
 import { mergeSearches } from './merge-searches.ts'
@@ -27,8 +28,10 @@ export async function search(
   if (isImpossible(filter)) return combineReadings([], () => NO_MATCH)
   const { queries, common } = planQueries(filter, sort)
   if (queries.length === 0) return combineReadings([], () => NO_MATCH)
-  if (queries.length === 1) return readSlice(pages, queries[0] as NativeQuery, offset, limit)
-  const { page, readings } = await mergeSearches({ pages, queries, common, sort, offset, limit })
+  const [only] = queries
+  if (only && queries.length === 1 && only.part.phrases.length === 0) return readSlice(pages, only, offset, limit)
+  const checking = checkPhrases(pages, [...queries, ...common.map(({ query }) => query)])
+  const { page, readings } = await mergeSearches({ pages: checking, queries, common, sort, offset, limit })
   return combineReadings(readings, () => page)
 }
 
@@ -36,9 +39,15 @@ export async function count(pages: Pages, filter: SourceFilter): Promise<Sourced
   if (isImpossible(filter)) return combineReadings([], () => 0)
   const { queries, common } = planQueries(filter, 'default')
   const terms = [...queries.map((query) => ({ query, sign: 1 })), ...common]
-  const firsts = await Promise.all(terms.map(({ query }) => pages.read(query, 0, 1)))
+  const checking = checkPhrases(
+    pages,
+    terms.map(({ query }) => query),
+  )
+  const firsts = await Promise.all(
+    terms.map(({ query }) => (query.part.phrases.length > 0 ? checking.readAt(query, 0, 1) : pages.read(query, 0, 1))),
+  )
   return combineReadings(
-    firsts.map(({ reading }) => reading),
+    firsts.flatMap(({ reading, checked }) => [reading, ...(checked?.readings ?? [])]),
     () => firsts.reduce((sum, { total }, i) => sum + total * (terms[i]?.sign ?? 0), 0),
   )
 }

@@ -1,5 +1,6 @@
 /** Registered use and renting: table 4.4, row by row. */
 import { describe, expect, it } from 'vitest'
+import { readTable } from '../read-table.ts'
 import { createUsages, readUsageRows } from './usages.ts'
 
 const usages = createUsages()
@@ -78,4 +79,15 @@ describe('as printed', () => {
 it.each(readUsageRows().map((row) => [row.zh, row] as const))('%s is known', (zh, row) => {
   expect(use(zh)).toMatchObject({ usage_type: row.en, is_rental: row.is_rental || null, unknown: [] })
   if (row.code !== null) expect(use(row.code)).toEqual(use(zh))
+})
+
+describe('one word', () => {
+  const listed = readTable('labels.tsv', ['kind', 'zh', 'en']).filter(({ kind }) => kind === 'usage')
+
+  it('has one English label in listings and in reports', () => {
+    const labels = new Map(listed.map(({ zh, en }) => [zh, en]))
+    const shared = readUsageRows().filter(({ zh, en }) => en !== null && labels.has(zh))
+    expect(shared.length).toBeGreaterThan(9)
+    expect(shared.filter(({ zh, en }) => labels.get(zh) !== en)).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import { createKindStripper, HYBRID_MAKERS, type Kind, POWERTRAINS_OF } from './
 import { findNumbered, ofNumber } from './numbered-variants.ts'
 import type { NamedSeries, Names, SeriesIndex } from './series-index.ts'
 import { joinKeys, type Unit } from './split-units.ts'
+import { toTitleWords } from './title-words.ts'
 import { createVariantTranslator } from './variant-words.ts'
 
 export interface Reading {
@@ -41,7 +42,7 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
       const glued = joinGlued(units, end)
       const parts = ofKinds(found, kinds).flatMap((part) =>
         translateVariant(words).map((keywords) =>
-          ofNumber({ ...part, keywords: glued === null ? keywords : [glued, ...keywords.slice(1)] }, lexus),
+          ofNumber({ ...part, ...toTitleWords(glued === null ? keywords : [glued, ...keywords.slice(1)]) }, lexus),
         ),
       )
       return { parts, weight: words.length }
@@ -51,11 +52,21 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
 
   return [
     (units, index, accept) => {
-      const named = pick(index, joinKeys(units), accept).map((one) => partOf(one, null))
-      const others = without(named, accept)
       const { units: bare, kinds } = stripKinds(units)
-      const ofKind = kinds.size === 0 ? [] : ofKinds(pick(index, joinKeys(bare), others), kinds)
-      return { parts: [...named, ...ofKind, ...findNumbered(units, index.stems, without(ofKind, others))], weight: 0 }
+      const key = joinKeys(units)
+      const variants = (index.variants.get(key) ?? [])
+        .filter(({ series }) => accept(series.brand_id))
+        .map(({ series, words }) => ({ ...partOf({ series }, null), ...toTitleWords(words) }))
+      const whole = pick(index, key, accept)
+      // 星越L新能源 may be called PHEV in English, and have self-charging ones.
+      const named = whole.flatMap((one) => (one.kinds.has('new_energy') ? ofKinds([one], kinds) : [partOf(one, null)]))
+      const ofKind = kinds.size === 0 ? [] : ofKinds(pick(index, joinKeys(bare), without(variants, accept)), kinds)
+      const wholes = new Set(named.filter(({ powertrains }) => powertrains === null).map(({ series_id }) => series_id))
+      const found = [...variants, ...named, ...ofKind.filter(({ series_id }) => !wholes.has(series_id))]
+      return {
+        parts: [...found, ...findNumbered(units, index.stems, without(found, accept), translateVariant)],
+        weight: 0,
+      }
     },
     (units, index, accept) => {
       const { units: bare, kinds } = stripKinds(units)
@@ -85,7 +96,7 @@ function choose(names: Names, key: string, accept: Accept): readonly NamedSeries
   return [...(names.get(key) ?? [])].filter(({ series }) => accept(series.brand_id))
 }
 
-function partOf({ series }: NamedSeries, powertrains: readonly NamedPowertrain[] | null): SourcePart {
+function partOf({ series }: Pick<NamedSeries, 'series'>, powertrains: readonly NamedPowertrain[] | null): SourcePart {
   return { ...ANY_CAR, brand_id: series.brand_id, series_id: series.id, powertrains }
 }
 
@@ -119,7 +130,7 @@ function mayEnd(units: readonly Unit[], end: number): boolean {
   if (!units[end]?.isGlued) return true
   const before = joinKeys(units.slice(0, end))
   const after = joinKeys(units.slice(end))
-  return before.length >= 2 && (after.length >= 3 || /[a-z]/.test(after) || /\p{Script=Han}/u.test(after))
+  return before.length >= 2 && (after.length >= 3 || /[a-z]/.test(after) || /\p{Script=Han}/u.test(before + after))
 }
 
 /** A letter behind a number (P7i) is a word of the title only together with what it stands behind. */

@@ -3,6 +3,7 @@ import type { SourceSeries } from '../../domain/source.ts'
 import type { ModelTable } from '../models/model-table.ts'
 import { hasHan, romanise } from '../romanise.ts'
 import type { Kind, StripKinds } from './kinds.ts'
+import type { FindMoreNames } from './more-names.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
 export interface NamedSeries {
@@ -22,10 +23,18 @@ export interface SeriesIndex {
   readonly stems: Names
   /** By the beginnings of their names: Wingle 5, Wingle 7. */
   readonly families: Names
+  /** By names that mean a part of a series, told by words of its titles. */
+  readonly variants: ReadonlyMap<string, readonly NamedVariant[]>
+}
+
+export interface NamedVariant {
+  readonly series: SourceSeries
+  readonly words: readonly string[]
 }
 
 export interface IndexParts {
   readonly models: ModelTable
+  readonly moreNames: FindMoreNames
   readonly nameModel: (brandId: number | null, zh: string) => { readonly en: string }
   readonly stripKinds: StripKinds
   readonly stripBrand: (units: readonly Unit[], brandId: number) => readonly Unit[]
@@ -36,32 +45,54 @@ export interface IndexParts {
 type MutableNames = Map<string, Set<NamedSeries>>
 
 const STEM = /^([a-z]+|\d)(?:级|系|class|series)/
+/** GLE, GLE AMG and GLE轿跑 are classes too, of a maker who has classes. */
+const CLASS_STEM = /^(?:迈巴赫|maybach)?([a-z]{1,3}?)(?=$|级|class|amg|轿跑|coupe|suv)/
+const CLASS_NAME = /^[a-z]{1,3}级/i
 
 export function createSeriesIndex(all: readonly SourceSeries[], parts: IndexParts): SeriesIndex {
-  const index: Record<keyof SeriesIndex, MutableNames> = {
+  const index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames> = {
     primary: new Map(),
     spoken: new Map(),
     stems: new Map(),
     families: new Map(),
   }
+  const variants = new Map<string, NamedVariant[]>()
   const spelled = new Map<string, Spellings[]>()
+  const nameOf = ({ name, brand_id }: SourceSeries) => joinKeys(parts.stripBrand(splitUnits(name), brand_id))
+  const classMakers = new Set(all.filter((one) => CLASS_NAME.test(nameOf(one))).map(({ brand_id }) => brand_id))
   for (const series of all) {
-    const spellings = spell(series, parts)
+    const spellings = spell(series, parts, classMakers.has(series.brand_id))
+    for (const stem of spellings.stems) addAlways(index.stems, stem, spellings.named)
+    for (const { name, words } of parts.moreNames(series.brand_id, series.name)) {
+      if (words === null) continue
+      for (const units of [splitUnits(name), parts.stripBrand(splitUnits(name), series.brand_id)]) {
+        const key = joinKeys(units)
+        const known = (variants.get(key) ?? []).filter((one) => one.words !== words)
+        variants.set(key, [...known, { series, words }])
+      }
+    }
     addSpellings(index, spellings.named, spellings, parts)
     const key = `${series.brand_id} ${spellings.bare}`
     spelled.set(key, [...(spelled.get(key) ?? []), spellings])
   }
   // 高尔夫·纯电 is a Golf too, whatever its own English name.
   for (const kin of spelled.values()) {
-    for (const { named } of kin.filter((one) => one.named.kinds.size > 0)) {
-      for (const plain of kin.filter((one) => one.named.kinds.size === 0)) addSpellings(index, named, plain, parts)
+    for (const { named, ofPart } of kin.filter((one) => one.named.kinds.size > 0)) {
+      for (const plain of kin.filter((one) => one.named.kinds.size === 0)) {
+        const aliases = plain.aliases.filter((form) => !ofPart.has(joinKeys(form)))
+        addSpellings(index, named, { ...plain, aliases }, parts)
+      }
     }
   }
-  return index
+  return { ...index, variants }
 }
 
 interface Spellings {
   readonly named: NamedSeries
+  /** Names of variants of it. */
+  readonly ofPart: ReadonlySet<string>
+  /** What stands before the numbers of its cars. */
+  readonly stems: ReadonlySet<string>
   /** Its own names, with and without the brand. */
   readonly own: readonly (readonly Unit[])[]
   readonly aliases: readonly (readonly Unit[])[]
@@ -70,7 +101,8 @@ interface Spellings {
   readonly bare: string
 }
 
-function spell(series: SourceSeries, { models, nameModel, stripKinds, stripBrand }: IndexParts): Spellings {
+function spell(series: SourceSeries, parts: IndexParts, isOfClass: boolean): Spellings {
+  const { models, moreNames, nameModel, stripKinds, stripBrand } = parts
   const { brand_id, name } = series
   const formsOf = (text: string) => {
     const units = splitUnits(text)
@@ -79,14 +111,41 @@ function spell(series: SourceSeries, { models, nameModel, stripKinds, stripBrand
   const { units, kinds } = stripKinds(stripBrand(splitUnits(name), brand_id))
   const own = [name, nameModel(brand_id, name).en].flatMap(formsOf)
   const keys = new Set(own.flatMap((form) => [joinKeys(form), joinKeys(stripKinds(form).units)]))
-  const aliases = (models.find(brand_id, name)?.aliases ?? []).flatMap(formsOf)
+  const more = moreNames(brand_id, name)
+  const whole = more.filter(({ words }) => words === null).map((one) => one.name)
+  const ofPart = new Set(more.filter(({ words }) => words !== null).map((one) => joinKeys(splitUnits(one.name))))
+  const aliases = [...(models.find(brand_id, name)?.aliases ?? []), ...whole]
+    .filter((alias) => !ofPart.has(joinKeys(splitUnits(alias))))
+    .flatMap(formsOf)
+  const stems = listStems(
+    [...own, ...aliases].map((form) => stripBrand(stripKinds(form).units, brand_id)),
+    isOfClass,
+  )
   return {
     named: { series, kinds },
+    ofPart,
+    stems,
     own,
-    aliases: aliases.filter((form) => !namesPart(form, keys, kinds)),
+    aliases: aliases.filter((form) => !namesPart(form, keys, kinds) && !isNumbered(joinKeys(form), stems)),
     spoken: listSpoken([splitUnits(name), stripBrand(splitUnits(name), brand_id)]),
     bare: joinKeys(units),
   }
+}
+
+function listStems(forms: readonly (readonly Unit[])[], isOfClass: boolean): ReadonlySet<string> {
+  const stems = new Set<string>()
+  for (const key of forms.map(joinKeys)) {
+    const stem = STEM.exec(key)?.[1] ?? (isOfClass ? CLASS_STEM.exec(key)?.[1] : undefined)
+    if (stem !== undefined && stem !== 'amg') stems.add(stem)
+  }
+  return stems
+}
+
+/** G500, Maybach S480, C350eL, GLE53 AMG, 530Le: one of the cars of a class, and no other name of it. */
+function isNumbered(key: string, stems: ReadonlySet<string>): boolean {
+  const found = /^(?:amg|maybach)?([a-z]{1,3})\d{2,3}[a-z]*$/.exec(key)
+  if (found) return stems.has(found[1] as string)
+  return /^\d{3}[a-z]{1,2}$/.test(key) && stems.has(key.charAt(0))
 }
 
 /** In Latin letters, whole and without the brand; people write ü as v and as u. */
@@ -97,7 +156,7 @@ function listSpoken(forms: readonly (readonly Unit[])[]): readonly (readonly Uni
 }
 
 function addSpellings(
-  index: Record<keyof SeriesIndex, MutableNames>,
+  index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames>,
   named: NamedSeries,
   { own, aliases, spoken, named: { series } }: Spellings,
   { stripKinds, stripBrand, isBrandName, isAnyBrand }: IndexParts,
@@ -116,7 +175,7 @@ function addSpellings(
     if (!isAnyBrand(joinKeys(bare))) add(index.primary, joinKeys(bare))
     const stem = STEM.exec(joinKeys(stripBrand(bare, series.brand_id)))?.[1]
     if (stem === undefined) continue
-    add(index.stems, stem)
+    if (isAnother) add(index.stems, stem)
     // CLA and CLA级 are one name; a letter alone is none.
     if (stem.length > 1 && joinKeys(bare).length <= stem.length + 1) add(index.primary, stem)
   }
@@ -135,7 +194,7 @@ function addSpellings(
   for (const units of [...own, ...aliases, ...spoken]) {
     for (let end = 1; end < units.length; end++) {
       const key = joinKeys(units.slice(0, end))
-      if (isTelling(key) && !isAnyBrand(key)) add(index.families, key)
+      if (isTelling(key) && !isAnyBrand(key) && !cutsEnding(key, units[end] as Unit)) add(index.families, key)
     }
   }
 }
@@ -157,6 +216,11 @@ const PART_WORDS = /^(?:ev|phev|dm|dmi|dmp|emp|emi|hybrid|erev|双擎|增程|纯
 function addAlways(names: MutableNames, key: string, named: NamedSeries): void {
   if (key === '') return
   names.set(key, (names.get(key) ?? new Set()).add(named))
+}
+
+/** RX450h is no beginning of RX450h+, nor RX450 of RX450h. */
+function cutsEnding(key: string, next: Unit): boolean {
+  return next.isGlued && (next.key === 'plus' || (/\d$/.test(key) && /^[a-z]/.test(next.key)))
 }
 
 /** Whether the beginning of a name is enough of it to mean those that begin so. */

@@ -42,7 +42,8 @@ export function readHead(
   if (found.row) {
     const name = series === null ? found.row.zh : series
     const model = series === null ? found.row : nameModel(brand?.id ?? null, series)
-    return { brand, series: name, model, brandSource: '', modelSource: matched.trim(), rest: behind }
+    const rest = `${saidForNewEnergy(matched, found.row.zh, brand)}${behind}`
+    return { brand, series: name, model, brandSource: '', modelSource: matched.trim(), rest }
   }
   const words = behind.trim()
   // A brand that the tables spell otherwise does not hide a model that they know: 北汽绅宝 绅宝X55.
@@ -74,4 +75,16 @@ export function readHead(
     modelSource: named,
     rest: hasYear ? '' : words.slice(named.length),
   }
+}
+
+const NEW_ENERGY = /新能源(?:[(（]进口[)）])?$/
+
+/** What a title calls the cars of a series that is only said to be of new energy: of 帕萨特PHEV 2021款 the English has to say it, too. */
+function saidForNewEnergy(matched: string, zh: string, brand: BrandRow | null): string {
+  const series = zh.replace(NEW_ENERGY, '')
+  if (series === zh) return ''
+  const stem = brand !== null && series.startsWith(brand.zh) ? series.slice(brand.zh.length).trimStart() : series
+  const at = stem === '' ? -1 : matched.toLowerCase().indexOf(stem.toLowerCase())
+  const said = at < 0 ? '' : matched.slice(at + stem.length)
+  return said.includes('新能源') ? '' : said
 }

@@ -15,12 +15,13 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** A row of a table, two characters of the table of characters, a number, as the source spells it, nothing, or pinyin. */
+/** A row of a table, one that depends on the maker, two characters of the table of characters, a number, as the source spells it, nothing, or pinyin. */
 export type PieceOrigin =
   | 'brand'
   | 'model'
   | 'year'
   | 'table'
+  | 'maker'
   | 'characters'
   | 'number'
   | 'latin'

@@ -72,7 +72,7 @@ describe('an odd title', () => {
   it.each([
     ['model and version', '奔驰GLE AMG 2021款 AMG GLE 63 S 4MATIC+', '2021 Mercedes-Benz GLE AMG 63 S 4MATIC+'],
     ['behind a facelift', '奔驰GLB 2022款 改款 GLB 200 动感型', '2022 Mercedes-Benz GLB facelift 200 Dynamic'],
-    ['the kind of drive', '领克01新能源 2021款 1.5T PHEV 劲Pro', '2021 Lynk & Co 01 PHEV 1.5T Power Pro'],
+    ['the kind of drive', '红旗H5 PHEV 2023款 1.5T PHEV 旗舰版', '2023 Hongqi H5 PHEV 1.5T Flagship'],
     ['the body', '奔驰GLE轿跑 2022款 GLE 450 4MATIC 轿跑SUV', '2022 Mercedes-Benz GLE Coupe 450 4MATIC SUV'],
     ['a model of two words', '宝马X5 M 2022款 X5 M 4.4T 标准型', '2022 BMW X5 M 4.4T Standard'],
     ['brand and model', '瑞风 2017款 2.0L 手动豪华版', '2017 JAC Refine 2.0L Manual Luxury'],
@@ -86,9 +86,35 @@ describe('an odd title', () => {
   })
 
   it.each([
+    ['a hybrid of new energy', '哈弗H6新能源 2022款 1.5T HEV Pro', '2022 Haval H6 New Energy 1.5T HEV Pro'],
+    ['one in Chinese', '星越L新能源 2022款 1.5T 油电混动旗舰型', '2022 Geely Monjaro New Energy 1.5T Hybrid Flagship'],
+    ['a mild one', '嘉际新能源 2019款 1.5TD MHEV 尊享型', '2019 Geely Jiaji New Energy 1.5TD MHEV Premier'],
+    ['one before the plug', 'Cayenne新能源 2010款 S Hybrid 3.0T', '2010 Porsche Cayenne New Energy S Hybrid 3.0T'],
+    ['a plug', '领克01新能源 2021款 1.5T PHEV 劲Pro', '2021 Lynk & Co 01 New Energy 1.5T PHEV Power Pro'],
+    ['a plug with the brand', '大众帕萨特PHEV 2021款 豪华版', '2021 Volkswagen Passat New Energy PHEV Luxury'],
+    ['a plug in Chinese', '帕萨特插电混动 2021款 豪华版', '2021 Volkswagen Passat New Energy PHEV Luxury'],
+    ['two engines', '卡罗拉双擎E+ 2019款 1.8L 领先版', '2019 Toyota Corolla New Energy Hybrid E+ 1.8L Leading'],
+    ['two engines of Toyota', '卡罗拉 2021款 双擎 1.8L', '2021 Toyota Corolla Hybrid 1.8L'],
+    [
+      'a level that is called like them',
+      '奇骏 2022款 VC-Turbo 300 CVT 4WD 双擎至尊版',
+      '2022 Nissan X-Trail VC-Turbo 300 CVT 4WD Twin-Engine Supreme',
+    ],
+    ['two engines of nobody', '2022款 双擎版', '2022 Twin-Engine'],
+    ['a gearbox', '标致207 2011款 两厢 1.6L 自动驾驶型', '2011 Peugeot 207 Hatchback 1.6L Automatic Driving'],
+    [
+      'a kind of the model',
+      '福田将军 2021款 大将军 G7 2.0T 柴油 手动两驱标准型',
+      '2021 Foton General Great General G7 2.0T Diesel Manual 2WD Standard',
+    ],
+  ])('says of what drives the car no more than the source: %s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
     ['a level called like the model', '发现运动版 2022款 200PS 运动版', '2022 Land Rover Discovery Sport 200 PS Sport'],
     ['a level with a plus', '宋PLUS新能源 2022款 DM-i 旗舰PLUS', '2022 BYD Song PLUS New Energy DM-i Flagship PLUS'],
-    ['letters of a version', '奔驰E级新能源 2022款 E 350 e L', '2022 Mercedes-Benz E-Class PHEV E 350 e L'],
+    ['letters of a version', '奔驰E级新能源 2022款 E 350 e L', '2022 Mercedes-Benz E-Class New Energy E 350 e L'],
     ['a letter before a package', '宝马X5 M 2022款 M运动套装', '2022 BMW X5 M M Sport Package'],
     ['a line', '奔驰GLE AMG 2021款 53 AMG Line', '2021 Mercedes-Benz GLE AMG 53 AMG Line'],
     ['a name that is so', '揽胜 2022款 3.0T', '2022 Land Rover Range Rover 3.0T'],

@@ -7,6 +7,7 @@ import type { ModelName } from '../models/model-name.ts'
 import { romanise } from '../romanise.ts'
 import { dropDoubled, dropNamed } from './drop-said.ts'
 import { formatPieces } from './format-pieces.ts'
+import { createNameByMaker } from './name-by-maker.ts'
 import { type FindInText, type Head, type HeadParts, readHead, type TitleContext } from './read-head.ts'
 import { dropRepeatedModel, type FirstWordParts, nameKnown, readFirstWord } from './repeated-names.ts'
 import type { Piece, TrimPiece } from './title-piece.ts'
@@ -37,6 +38,7 @@ const FULL_WIDTH = /[\u3000\uff01-\uff5e]/
 export function createTitleTranslator({ findModel, nameModel, translateTrim, isTrimWord }: TitleTranslatorParts) {
   const romaniseBrand = memoize(1000, romanise)
   const find = createFind(findModel)
+  const nameByMaker = createNameByMaker()
   const names = { find, nameModel, isTrimWord }
 
   return function translateTitle(written: string, context: TitleContext): TranslatedTitle {
@@ -52,7 +54,7 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const own = first.row && context.series !== null ? [nameKind(first.text, first.row.en)] : []
     const again = first.isRepeated ? translateTrim(first.text) : []
     tail = tail.slice(first.text.length)
-    const words = [...translateRest(head), ...own, ...(tail === '' ? [] : translateTrim(tail))]
+    const words = nameByMaker([...translateRest(head), ...own, ...(tail === '' ? [] : translateTrim(tail))], head.brand)
     const year = hasYear ? String(parts.model_year) : ''
     const pieces = dropDoubled(nameKnown(words, head, find), year)
     const trim = formatPieces(again.length === 0 ? pieces : dropDoubled([...again, ...pieces], year))

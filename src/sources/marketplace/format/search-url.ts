@@ -1,6 +1,7 @@
 /** A filter as the marketplace's search; the parameters stand in one order, so that equal questions have equal URLs. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
+import { listWords } from '../phrases.ts'
 import { PATHS } from '../settings.ts'
 import { formatFuels } from './fuel.ts'
 import { GEARBOX_CODES } from './gearbox.ts'
@@ -22,7 +23,7 @@ export function formatSearchUrl(
   pageSize: number,
 ): string {
   const { transmission, fuel_types, body_styles } = filter
-  const keywords = [...new Set([...filter.keywords, ...part.keywords])]
+  const keywords = [...new Set([...filter.keywords, ...listWords(part)])]
   const wanted: readonly (readonly [name: string, value: string | number | null])[] = [
     ['pageindex', pageIndex],
     ['pagesize', pageSize],

@@ -17,6 +17,10 @@ const BODY = '车身'
 const ENGINE = '发动机'
 const MOTOR = '电动机'
 
+/** The numbers of "5门7座MPV", but not the end of a range. */
+const SEATS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?座/
+const DOORS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?门/
+
 export type Specification = Pick<
   SourceCar,
   | 'seats'
@@ -56,9 +60,9 @@ export function parseSpecification({ detail, sheet, powertrain }: SpecificationP
   const doors = sheet.find(['车门数(个)', '车门数'], BODY)
   const motor_power_kw = parseMotorPower(sheet, powertrain)
   return {
-    // "5-7" seats is a range of the series, not a fact of this car.
-    seats: countOrNull(detail.setcount) ?? (seats === null ? captured(/(\d{1,3})\s?座/, shape) : countOrNull(seats)),
-    doors: doors === null ? captured(/(\d{1,3})\s?门/, shape) : countOrNull(doors),
+    // "5-7" seats is a range of the series, not a fact of this car; the line says how many it has.
+    seats: countOrNull(detail.setcount) ?? countOrNull(seats) ?? captured(SEATS, shape),
+    doors: countOrNull(doors) ?? captured(DOORS, shape),
     displacement_l:
       parseLitres(detail.displacement) ?? parseLitres(detail.engine) ?? parseLitres(sheet.find(['排量(L)'], ENGINE)),
     displacement_cc: countOrNull(sheet.find(['排量(mL)'], ENGINE)),

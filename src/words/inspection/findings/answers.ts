@@ -42,8 +42,13 @@ export function createAnswers(): Answers {
           ? `Unknown: the answer "${shown}" is not clear`
           : 'Abnormal'
     const label = lang === 'en' ? meaning : shown
-    // The word is known; where it is not known what it means of the item, the class says so.
-    return { class: itemClass, word: answer.zh, label, is_slight: false, is_known: true }
+    // A word whose meaning of the item is not known is not understood, though it stands in the table.
+    return { class: itemClass, word: answer.zh, label, is_slight: false, is_known: itemClass !== 'unknown' }
+  }
+
+  /** An open answer may be the bad one. */
+  function withWorst(finding: Finding, item: ItemRow | null): Finding {
+    return finding.class === 'unknown' && item?.question ? { ...finding, may_be: item.question.bad } : finding
   }
 
   return {
@@ -55,7 +60,9 @@ export function createAnswers(): Answers {
         return { class: 'absent', word: answer.zh, label, is_slight: false, is_known: true }
       }
       const itemClass = item?.question && !turn.doubt ? classOf(answer, item.question) : 'unknown'
-      return { ...tell(answer, itemClass, answer[lang], lang), is_slight: turn.slight !== null }
+      const told = { ...tell(answer, itemClass, answer[lang], lang), is_slight: turn.slight !== null }
+      // 有(疑似): each word is understood, and says that nothing is certain.
+      return withWorst(turn.doubt && item?.question ? { ...told, is_known: true } : told, item)
     },
     judgeLetter(letter, answer, item, lang) {
       const literal = item?.question ? classOf(answer, item.question) : 'unknown'
@@ -63,7 +70,7 @@ export function createAnswers(): Answers {
       // would make A bad or another letter good, the question is of the opposite polarity, and neither reading is safe.
       const fits = (literal === 'normal') === (letter === 'A')
       const shown = lang === 'en' ? letter : `${letter}（${answer.zh}）`
-      return tell(answer, fits ? literal : 'unknown', shown, lang)
+      return withWorst(tell(answer, fits ? literal : 'unknown', shown, lang), item)
     },
   }
 }

@@ -83,7 +83,7 @@ describe('a letter', () => {
     ['车内是否整洁、无异味', 'A', 'Normal', 'normal 是'],
     ['车内是否整洁、无异味', 'Ｃ', 'Abnormal', 'abnormal 否'],
     ['减震器是否无渗漏', 'C', 'Abnormal', 'functional 否'],
-    ['没见过的问题', 'A', 'Unknown: the answer "A" is not clear', 'unknown 是'],
+    ['没见过的问题', 'A', 'Unknown: the answer "A" is not clear', 'unknown 是?'],
   ])('%s: %s by the legend', (name, letter, status, finding) => {
     expect(tell(name, letter, 'other', LETTERS)).toEqual([status, null, finding])
   })
@@ -92,17 +92,17 @@ describe('a letter', () => {
     expect(tell('部件是否存在烟熏痕迹', 'A', 'flood', LETTERS)).toEqual([
       'Unknown: the answer "A" is not clear',
       null,
-      'unknown 是',
+      'unknown 是?',
     ])
     expect(tell('部件是否存在烟熏痕迹', 'C', 'flood', LETTERS)).toEqual([
       'Unknown: the answer "C" is not clear',
       null,
-      'unknown 否',
+      'unknown 否?',
     ])
     expect(tell('车内线束有无火烧痕迹', 'A', 'flood', LETTERS)).toEqual([
       'Unknown: the answer "A" is not clear',
       null,
-      'unknown 是',
+      'unknown 是?',
     ])
   })
 

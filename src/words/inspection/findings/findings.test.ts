@@ -259,7 +259,22 @@ describe('an answer', () => {
   ])('%s: %s', (name, answer, status, itemClass) => {
     const told = tell(name, answer)
     expect(told).toMatchObject({ status, unknown: [] })
-    expect(told.findings.map((one) => [one.class, one.is_known])).toEqual([[itemClass, true]])
+    // An answer of which it is not known what it says of the item is not understood; 疑似 is.
+    const isUnderstood = itemClass !== 'unknown' || answer.includes('疑似')
+    expect(told.findings.map((one) => [one.class, one.is_known])).toEqual([[itemClass, isUnderstood]])
+  })
+
+  it.each<[name: string, answer: string, may_be: ItemClass | undefined]>([
+    ['车内是否无水泡痕迹', '无', 'flood-sign'],
+    ['车内是否无水泡痕迹', '有(疑似)', 'flood-sign'],
+    ['车内线束有无火烧痕迹', '无', undefined],
+    ['车内线束有无火烧痕迹', '有', undefined],
+    ['发动机舱线束', '疑似过火痕迹', 'fire-sign'],
+    ['左前纵梁', '焊接(疑似)', 'structural'],
+    ['左前纵梁', '建议更换', undefined],
+    ['没见过的问题', '是', undefined],
+  ])('%s: %s, at its worst: %s', (name, answer, may_be) => {
+    expect(tell(name, answer).findings.map((one) => one.may_be)).toEqual([may_be])
   })
 })
 

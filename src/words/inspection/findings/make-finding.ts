@@ -17,6 +17,9 @@ export interface Turn {
 
 export const NO_TURN: Turn = { slight: null, doubt: null, is_denied: false }
 
+/** 建议更换 says what to do, not what may be. */
+const WISH = /^(?:建议|需)/
+
 export type MakeFinding = (seen: SeenStatus, turn: Turn, printed: string, item: ItemRow | null, lang: Lang) => Finding
 
 export function createFindingMaker(): MakeFinding {
@@ -40,7 +43,8 @@ export function createFindingMaker(): MakeFinding {
     }
     if (doubt) {
       const label = lang === 'en' ? `${upperFirst(doubt.en)}: ${lowerFirst(row.en)}` : printed
-      return { ...said, class: 'unknown', label }
+      const open = { ...said, class: 'unknown', label } as const
+      return WISH.test(doubt.zh) ? open : { ...open, may_be: classify(row, seen.slight !== null, item) }
     }
     // 严重变形 stays severe, whatever a remark says.
     const slight = row.degree === null ? (seen.slight ?? turn.slight) : null

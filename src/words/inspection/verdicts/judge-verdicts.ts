@@ -27,6 +27,7 @@ export function judgeVerdicts(members: readonly ReadMember[]): Judgement[] {
   const list = {
     is_formula: isWholeFormula(members),
     is_choice: members.some((member) => member.is_choice),
+    is_one_by_one: members.filter(({ verdict }) => verdict.marker === 'not' && verdict.form === 'class').length > 1,
   }
   /** The verdict that a list began with. */
   let head: Verdict | null = null
@@ -65,7 +66,7 @@ function findSpoilt(members: readonly ReadMember[]): Set<ReadMember> {
   return spoilt
 }
 
-function isDecisive({ form, is_minor, is_question }: Verdict): boolean {
+export function isDecisive({ form, is_minor, is_question }: Verdict): boolean {
   return (form === 'class' || form === 'event') && !is_minor && !is_question
 }
 
@@ -80,6 +81,8 @@ function judgeMarked(verdict: Verdict, next: ReadMember | undefined): Judgement 
 interface List {
   readonly is_formula: boolean
   readonly is_choice: boolean
+  /** 非 stands before more than one class. */
+  readonly is_one_by_one: boolean
 }
 
 function judgeUnmarked({ verdict, is_continued }: ReadMember, head: Verdict | null, list: List): Judgement {
@@ -94,6 +97,8 @@ function judgeUnmarked({ verdict, is_continued }: ReadMember, head: Verdict | nu
   const isNegation = NEGATIONS.has(head.marker)
   if (!isClass)
     return isNegation && is_continued && !head.is_sign ? { kind: 'false', by: head, is_covered: true } : OPEN
+  // 非事故车、泡水车、非火烧车: who repeats 非 says it of one class at a time, so the class without it is stated.
+  if (list.is_one_by_one && head.marker === 'not' && head.form === 'class') return { kind: 'true' }
   // 非事故车、泡水车 and 疑似事故车、泡水车: class follows class, and what was said of the first may be meant of both. 无重大事故,
   // 未见泡水痕迹 and 疑似泡水 are of another kind, so that a class behind them stands for itself.
   const isAlike = head.form === 'class' || head.marker === 'not' || !head.is_whole

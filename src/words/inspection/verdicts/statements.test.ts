@@ -182,7 +182,6 @@ describe('a line over several topics', () => {
   })
 
   it.each([
-    ['事故车、非泡水车、非火烧车', 'accident: true', 'flood: false', 'fire: false'],
     ['未见重大事故迹象、泡水车、非火烧车', 'accident: false', 'flood: true', 'fire: false'],
     ['无重大事故、水淹车、未见火烧痕迹', 'accident: false', 'flood: true', 'fire: false'],
     ['无重大事故、全泡水车', 'accident: false', 'flood: true'],
@@ -198,6 +197,9 @@ describe('a line over several topics', () => {
     ['非事故车，待复检', 'accident: false', 'accident: null'],
     ['非事故车，但疑似事故车', 'accident: false', 'accident: null'],
     ['非事故车；泡水车', 'accident: false', 'flood: true'],
+    ['非事故车、泡水车、非火烧车', 'accident: false', 'flood: true', 'fire: false'],
+    ['非事故车、非泡水车、火烧车', 'accident: false', 'flood: false', 'fire: true'],
+    ['事故车、非泡水车、非火烧车', 'accident: true', 'flood: false', 'fire: false'],
     ['事故车或泡水车', 'accident: null+', 'flood: null+'],
   ])('%s', (wording, ...expected) => {
     expect(values(wording)).toEqual(expected)
@@ -205,8 +207,9 @@ describe('a line over several topics', () => {
 
   it.each([
     ['非事故车、泡水车', 'accident: false', 'flood: null'],
-    ['非事故车、非泡水车、火烧车', 'accident: false', 'flood: false', 'fire: null'],
-    ['非事故车、泡水车、非火烧车', 'accident: false', 'flood: null', 'fire: false'],
+    ['未见重大事故迹象、非泡水车、火烧车', 'accident: false', 'flood: false', 'fire: null'],
+    ['非事故车、排除泡水车、火烧车', 'accident: false', 'flood: false', 'fire: null'],
+    ['排除重大事故车、排除泡水车、过火车', 'accident: false', 'flood: false', 'fire: null'],
     ['无重大事故、泡水车、火烧车', 'accident: false', 'flood: null', 'fire: null'],
     ['排除重大事故车、泡水车', 'accident: false', 'flood: null'],
     ['排除重大事故车、泡水车、非火烧车', 'accident: false', 'flood: null', 'fire: false'],
@@ -284,7 +287,8 @@ describe('what is not understood', () => {
     ['事故车吗', 'accident'],
   ])('%s is shown as printed', (text, topic) => {
     const { told, unknown } = state(text)
-    expect(told).toEqual([{ topic, value: null, label: text, source_label: text, is_combined_positive: false }])
+    const open = { value: null, is_combined_positive: false }
+    expect(told).toMatchObject([{ ...open, topic, label: text, source_label: text, source_words: text }])
     expect(unknown).toEqual([`conclusion ${text}`])
   })
 

@@ -1,11 +1,12 @@
 /** What a provider states in a result line, topic by topic. The value comes from the line; its heading only tells the topic. */
 import type { Lang } from '../../../domain/codes.ts'
 import type { ConclusionTopic, Statement } from '../../../domain/observation.ts'
+import { wordOrNull } from '../../fold.ts'
 import { isProse, type Note } from '../unknown-words.ts'
 import { type ConclusionRow, createConclusionFinder } from './conclusion-table.ts'
 import { judgeByHeading } from './judge-by-heading.ts'
-import { type Judgement, judgeVerdicts, OPEN, type ReadMember } from './judge-verdicts.ts'
-import { createVerdictReader } from './read-verdict.ts'
+import { isDecisive, type Judgement, judgeVerdicts, OPEN, type ReadMember } from './judge-verdicts.ts'
+import { createVerdictReader, NEGATIONS } from './read-verdict.ts'
 import { splitVerdicts, type VerdictMember } from './split-verdicts.ts'
 import { labelCombined, labelNegative, labelOpen, labelPositive } from './verdict-labels.ts'
 
@@ -20,6 +21,8 @@ interface KnownMember extends ReadMember {
 }
 
 type Draft = Omit<Statement, 'source_label'>
+
+const OPEN_DRAFT = { value: null, is_unclear: false, is_combined_positive: false } as const
 
 const VALUES: Readonly<Record<string, boolean | null>> = { true: true, false: false }
 
@@ -44,7 +47,8 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
     const finish = (drafts: readonly Draft[]) => drafts.map((draft) => ({ ...draft, source_label }))
     const printed = source_label.trim()
 
-    const unread = { topic: topics[0]!, value: null, label: printed, is_combined_positive: false }
+    const unread = { topic: topics[0]!, ...OPEN_DRAFT, label: printed, source_words: printed }
+    if (wordOrNull(printed) === null) return finish([{ ...unread, label: lang === 'en' ? 'Not stated' : printed }])
     if (isProse(printed)) {
       note('conclusion', printed)
       return finish([unread])
@@ -56,7 +60,13 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
       const label = lang === 'en' ? bare.en : printed
       const isCombined = value === 'combined'
       return finish(
-        topics.map((topic) => ({ topic, value: VALUES[value] ?? null, label, is_combined_positive: isCombined })),
+        topics.map((topic) => ({
+          ...unread,
+          topic,
+          value: VALUES[value] ?? null,
+          label,
+          is_combined_positive: isCombined,
+        })),
       )
     }
 
@@ -70,7 +80,8 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
         // 非事故车，待复检 casts doubt on what was said before; in a list it is a member of its own.
         const before =
           !member.is_continued && asked.topics.length === 0 && told.length > 0 ? [...new Set(told)] : topics
-        drafts.push(...tell(member, judgements[i]!, { members, judgements, asked: asked.topics, before, lang, note }))
+        const setting = { members, judgements, asked: asked.topics, before, isPromise, lang, note }
+        drafts.push(...tell(member, judgements[i]!, setting))
       }
     }
     if (drafts.length > 0) return finish(drafts)
@@ -86,6 +97,8 @@ interface Setting {
   readonly asked: readonly ConclusionTopic[]
   /** What a line without a topic of its own is about. */
   readonly before: readonly ConclusionTopic[]
+  /** A seller's word: it neither decides nor casts doubt. */
+  readonly isPromise: boolean
   readonly lang: Lang
   readonly note: Note
 }
@@ -94,16 +107,24 @@ function tell(member: KnownMember, judgement: Judgement, setting: Setting): Draf
   const { verdict, row, printed } = member
   const { note, before } = setting
   if (judgement.kind === 'open' && row && isOwnWord(member)) return tellRow(row, printed, setting)
-  // 经检测 and the like say nothing by themselves.
-  if (verdict.is_whole && verdict.topics.length === 0) return []
+  const isDoubt = verdict.marker === 'open' && !setting.isPromise
+  // 经检测 and the like say nothing by themselves; 无法判定 is said of what stands before.
+  if (verdict.is_whole && verdict.topics.length === 0 && !isDoubt) return []
   if (!verdict.is_whole) note('conclusion', printed)
-  const topics = verdict.topics.length > 0 ? verdict.topics : before.slice(0, 1)
+  const topics = verdict.topics.length > 0 ? verdict.topics : verdict.is_whole ? before : before.slice(0, 1)
   return topics.map((topic) => ({
     topic,
     value: VALUES[judgement.kind] ?? null,
     label: labelFor(topic, member, judgement, setting),
+    source_words: printed,
+    is_unclear: judgement.kind === 'open' && (isDoubt || isLeftOpen(member, setting)),
     is_combined_positive: judgement.kind === 'combined',
   }))
+}
+
+/** A class or an event is named, nothing denies it for certain, and it is neither small nor a matter of papers. */
+function isLeftOpen({ verdict }: KnownMember, { isPromise }: Setting): boolean {
+  return isDecisive(verdict) && !NEGATIONS.has(verdict.marker) && !verdict.is_record && !isPromise
 }
 
 /** A line of the table on which the grammar has no say: 里程正常, 骨架完好, 待复检. */
@@ -116,7 +137,9 @@ function tellRow(row: ConclusionRow, printed: string, { asked, before, lang }: S
   const topics = row.topic === 'heading' ? before : [row.topic]
   const isHeaded = row.value === 'headed' && asked.some((topic) => topic === row.topic)
   const value = isHeaded ? true : (VALUES[row.value] ?? null)
-  return topics.map((topic) => ({ topic, value, label: lang === 'en' ? row.en : printed, is_combined_positive: false }))
+  const label = lang === 'en' ? row.en : printed
+  const is_unclear = row.topic === 'heading' && row.value === 'undecided'
+  return topics.map((topic) => ({ ...OPEN_DRAFT, topic, value, label, source_words: printed, is_unclear }))
 }
 
 function labelFor(topic: ConclusionTopic, member: KnownMember, judgement: Judgement, setting: Setting): string {

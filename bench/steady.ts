@@ -1,0 +1,63 @@
+/** Requests at a steady rate, whether or not the earlier ones were answered: who waits for answers spares a server that is slow. */
+import { type Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+export interface Asked {
+  readonly status: number
+  readonly ms: number
+}
+
+export interface Question {
+  readonly url: string
+  readonly agent: Agent
+  readonly key?: string
+  /** Which of this machine's addresses asks. */
+  readonly from?: string
+}
+
+/** A request that nobody answers counts as one that took so long. */
+const LONGEST_MS = 10_000
+
+export function ask({ url, agent, key, from }: Question): Promise<Asked> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const settle = (status: number) => resolve({ status, ms: status === 0 ? LONGEST_MS : performance.now() - began })
+    const headers = key === undefined ? {} : { 'x-api-key': key }
+    const options = { agent, headers, timeout: LONGEST_MS, ...(from === undefined ? {} : { localAddress: from }) }
+    const request = get(url, options, (response) => {
+      response.resume()
+      response.once('end', () => settle(response.statusCode ?? 0))
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => settle(0))
+  })
+}
+
+/** `perSecond` of them for so long; resolves when the last is answered. */
+export async function sendSteadily(
+  perSecond: number,
+  lastsMs: number,
+  send: (i: number) => Promise<Asked>,
+): Promise<Asked[]> {
+  const began = performance.now()
+  const sent: Promise<Asked>[] = []
+  for (let due = 0; due < lastsMs; due = (sent.length * 1000) / perSecond) {
+    const early = began + due - performance.now()
+    if (early > 0) await setTimeout(early)
+    sent.push(send(sent.length))
+  }
+  return Promise.all(sent)
+}
+
+/** The time within which 99 of 100 were answered. */
+export function p99(asked: readonly Asked[]): number {
+  const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] as number
+}
+
+/** `30 × 200, 2 × 503` */
+export function formatStatuses(asked: readonly Asked[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of asked) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${count} × ${status === 0 ? 'closed' : status}`).join(', ')
+}
