@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { withAccounts } from '../scripts/issue-key.ts'
 import { formatReportHosts } from '../scripts/report-hosts.ts'
 import { ATTACKS, type Attack, type Target } from './attacks.ts'
+import { readCpuMs } from './cpu.ts'
 import type { Bench, Figure } from './figure.ts'
 import { countOpen, openFlood } from './flood.ts'
 import { median } from './median.ts'
@@ -15,7 +16,7 @@ import { withFolder } from './with-folder.ts'
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 const TURNS = 5
-const TURN_MS = 1500
+const TURN_MS = 1200
 const HEALTH_PER_SECOND = 100
 const CUSTOMER_PER_SECOND = 100
 /** Twice what one address may ask of public endpoints. */
@@ -25,6 +26,7 @@ const FLOOR_MS = 20
 const MOST_RATIO = 2
 /** Nothing listens there. */
 const DEAD_URL = 'http://127.0.0.1:9'
+const ARRIVAL_MS = 6000
 const CUT_AFTER_MS = 36_000
 
 /** `harmless`: as many on each connection as are answered to those who read. */
@@ -54,6 +56,7 @@ interface Stage {
 interface Turn {
   readonly health: number
   readonly customer: number
+  readonly cpu: number
   readonly answers: readonly Asked[]
   readonly pressed: readonly Asked[]
 }
@@ -141,6 +144,8 @@ async function benchCut({ service, keys, log, ...stage }: Stage): Promise<Figure
   const before = await settle(service.pid)
   const flood = { connections: 500, requests: 32, target: '/openapi.json', key: keys.attacker, reads: false }
   const close = await openFlood(service.url, { ...flood, from: addressOf(stage.address) }, TURN_MS)
+  // The server takes them up one after another.
+  await setTimeout(ARRIVAL_MS)
   const held = countOpen(service.pid) - before
   await setTimeout(CUT_AFTER_MS)
   const left = countOpen(service.pid) - before
@@ -159,7 +164,7 @@ async function benchCut({ service, keys, log, ...stage }: Stage): Promise<Figure
 async function settle(pid: number): Promise<number> {
   for (let last = Number.POSITIVE_INFINITY, now = countOpen(pid); ; last = now, now = countOpen(pid)) {
     if (now >= last) return now
-    await setTimeout(2000)
+    await setTimeout(4000)
   }
 }
 
@@ -176,11 +181,12 @@ async function measureSides(stage: Stage, name: string, attack: Press, harmless:
   const pressed = formatStatuses(turns.attack.flatMap((turn) => turn.pressed))
   const failed = turns.attack.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200)
   stage.log(`  ${name}: attackers got ${pressed || 'nothing'}`)
+  const medians = (what: 'health' | 'customer' | 'cpu') => ({
+    beside: median(turns.attack.map((turn) => turn[what])),
+    alone: median(turns.harmless.map((turn) => turn[what])),
+  })
   const figure = (who: 'health' | 'customer', label: string): Figure => {
-    const [beside, alone] = [turns.attack, turns.harmless].map((side) => median(side.map((turn) => turn[who]))) as [
-      number,
-      number,
-    ]
+    const { beside, alone } = medians(who)
     return {
       name: `${name}: ${label}`,
       value: Math.max(beside, FLOOR_MS) / Math.max(alone, FLOOR_MS),
@@ -189,9 +195,16 @@ async function measureSides(stage: Stage, name: string, attack: Press, harmless:
       note: `p99 ${beside.toFixed(1)} ms beside ${alone.toFixed(1)} ms`,
     }
   }
+  const cpu = medians('cpu')
   return [
     figure('health', '/healthz'),
     figure('customer', 'customer'),
+    {
+      name: `${name}: processor`,
+      value: cpu.beside / cpu.alone,
+      unit: '×',
+      note: `${Math.round(cpu.beside)} ms a turn beside ${Math.round(cpu.alone)} ms`,
+    },
     {
       name: `${name}: customer's answers other than 200`,
       value: failed.length,
@@ -205,6 +218,7 @@ async function measureSides(stage: Stage, name: string, attack: Press, harmless:
 async function measureTurn(stage: Stage, press: Press): Promise<Turn> {
   const { service, keys } = stage
   const agent = new Agent({ keepAlive: true })
+  const before = readCpuMs(service.pid)
   const [pressed, health, answers] = await Promise.all([
     press(),
     sendSteadily(HEALTH_PER_SECOND, TURN_MS, () => ask({ url: `${service.url}/healthz`, agent })),
@@ -213,7 +227,7 @@ async function measureTurn(stage: Stage, press: Press): Promise<Turn> {
     ),
   ])
   agent.destroy()
-  return { health: p99(health), customer: p99(answers), answers, pressed }
+  return { health: p99(health), customer: p99(answers), cpu: readCpuMs(service.pid) - before, answers, pressed }
 }
 
 /** Half of them for one car that is kept, a quarter for cars that are not, a quarter for searches that are not. */
