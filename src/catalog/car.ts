@@ -1,6 +1,7 @@
 /** The questions about one car: its details and its photos. */
 import type { Lang } from '../domain/codes.ts'
 import type { CarDetail } from '../domain/listing.ts'
+import type { Reports } from '../domain/report.ts'
 import type { Sourced } from '../domain/source.ts'
 import { makeCarDetail } from './car-detail.ts'
 import { compareWithListing } from './compare-with-listing.ts'
@@ -20,20 +21,35 @@ export function createCar({
   return async function car(id: number, lang: Lang): Promise<Sourced<CarDetail>> {
     const found = await source.car(id)
     const rate = rates.current()
-    const link = findLink(id, found)
+    const readCar = readOnce(found.read)
+    const link = findLink(id, { read: readCar, version: found.version })
     const held = link === null ? null : reports.peek(link)
     return {
       read() {
-        const car = found.read()
+        const car = readCar()
         const conflicts = held && compareWithListing(car, held.report, { words, inspectionWords }, lang)
         return makeCarDetail(car, { words, seriesMap, rate, lang }, conflicts)
       },
       freshness: found.freshness,
       version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}/${held?.version ?? ''}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
-      ...(link === null ? {} : { isCurrent: () => reports.peek(link)?.version === held?.version }),
+      ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, held?.version) }),
     }
   }
+}
+
+/** The link is looked for in what is rendered a moment later: it is parsed once. */
+function readOnce<Value extends object>(read: () => Value): () => Value {
+  let value: Value | null = null
+  return () => {
+    value ??= read()
+    return value
+  }
+}
+
+/** Made apart: it is kept with the rendered answer, and would keep with it whatever it was made beside. */
+function createHeldCheck(reports: Reports, link: string, version: string | undefined): () => boolean {
+  return () => reports.peek(link)?.version === version
 }
 
 export function createImages({ source }: Pick<CatalogParts, 'source'>) {

@@ -6,7 +6,7 @@ import type { SourceCar, Sourced } from '../domain/source.ts'
 const MOST_CHARS = 4_000_000
 const ENTRY_CHARS = 50
 
-export function keepReportLinks(): (id: number, found: Sourced<SourceCar>) => string | null {
+export function keepReportLinks(): (id: number, found: Pick<Sourced<SourceCar>, 'read' | 'version'>) => string | null {
   const links = new LRUCache<number, { readonly version: string; readonly url: string | null }>({
     maxSize: MOST_CHARS,
     sizeCalculation: ({ version, url }) => ENTRY_CHARS + version.length + (url?.length ?? 0),
