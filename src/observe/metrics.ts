@@ -38,7 +38,7 @@ export function createMetrics() {
   })
   const breakerOpen = new Gauge({
     name: 'ershou_source_breaker_open',
-    help: '1 while what is read of a source is given a rest after repeated failures.',
+    help: 'How many breakers of what is read are not closed: one for a source, one for each host of a report provider.',
     labelNames: ['resource'] as const,
     registers,
   })
@@ -66,7 +66,7 @@ export function createMetrics() {
 function createStateMetrics(registers: Registry[]) {
   const failures = new Counter({
     name: 'ershou_failures_total',
-    help: 'What the service could not do of its own work: reads and writes of its stores, of the limiter, of shared copies.',
+    help: 'What could not be done: reads of sources and reports, reads and writes of stores, of the limiter, of shared copies.',
     labelNames: ['what'] as const,
     registers,
   })

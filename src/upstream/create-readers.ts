@@ -6,8 +6,8 @@ import { createReader, type ReaderOptions, type UpstreamEvent } from './create-r
 
 export interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breakerOf' | 'observe'> {
   readonly breaker: BreakerLimits
-  /** Connections of its own for a reader, lest what hangs in one keep the others waiting; without it, all share `get`. */
-  readonly getOf?: (name: string) => ReaderOptions['get']
+  /** Connections of its own for a reader, lest what hangs in one keep the others waiting; who has none shares `get`. */
+  readonly getOf?: (name: string) => ReaderOptions['get'] | undefined
   /** What fails together; without it, all that a reader reads. */
   readonly breakerScope?: (url: string) => string
   readonly observe?: (event: UpstreamEvent) => void

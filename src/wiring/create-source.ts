@@ -62,7 +62,7 @@ export function createSource(config: LiveConfig, { metrics, states, clock, share
   const get = gets.get('others') as Get
   const readers = createReaders({
     get,
-    getOf: (name) => gets.get(name) ?? get,
+    getOf: (name) => gets.get(name),
     maxBytes: LARGEST_ANSWER_BYTES,
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,

@@ -6,10 +6,11 @@ export type Refusal = (typeof REFUSALS)[number]
 
 interface Rule {
   readonly refusal: Refusal
-  readonly codes: readonly number[]
   readonly words: readonly string[]
 }
 
+/** No such listing. */
+const GONE_CODE = 101
 /** Said of a car that is no longer on sale. */
 const SOLD = ['已成交', '已下架', '已售']
 /** These say that something is gone; that it is the car, another word must say. */
@@ -34,10 +35,9 @@ const OF_OTHERS = [
 
 // The first that fits wins: an expired signature (签名已过期) says nothing about a car, though it uses the words of one that is gone.
 const RULES: readonly Rule[] = [
-  { refusal: 'signature', codes: [], words: ['签名', '登录', '授权', '验证', 'token', 'sign'] },
-  { refusal: 'busy', codes: [], words: ['繁忙', '稍后', '频繁'] },
-  { refusal: 'other', codes: [], words: OF_OTHERS },
-  { refusal: 'gone', codes: [101], words: [] },
+  { refusal: 'signature', words: ['签名', '登录', '授权', '验证', 'token', 'sign'] },
+  { refusal: 'busy', words: ['繁忙', '稍后', '频繁'] },
+  { refusal: 'other', words: OF_OTHERS },
 ]
 
 const SENTENCES: Readonly<Record<Refusal, string>> = {
@@ -52,9 +52,9 @@ export function readRefusal(returncode: number, message: string): Refusal {
   const says = (words: readonly string[]) => words.some((word) => text.includes(word))
   // 该车源已售，请登录查看更多 is about the car, whatever else it asks for.
   if (says(SOLD) && !says(OF_OTHERS)) return 'gone'
-  const rule = RULES.find(({ codes, words }) => codes.includes(returncode) || says(words))
+  const rule = RULES.find(({ words }) => says(words))
   if (rule) return rule.refusal
-  return says(ENDED) && says(OF_CAR) ? 'gone' : 'other'
+  return returncode === GONE_CODE || (says(ENDED) && says(OF_CAR)) ? 'gone' : 'other'
 }
 
 /** `aboutCar`: only of a car can the marketplace say that it is gone. */
