@@ -3,7 +3,7 @@ import { BODY_STYLE_FILTERS, FUEL_TYPES, type Lang, SORTS, TRANSMISSIONS } from 
 import { Failure } from '../domain/failure.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { Filters, Models } from '../domain/makes.ts'
-import type { Source, Sourced } from '../domain/source.ts'
+import type { Source, SourceBrand, Sourced } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-lines.ts'
 import type { Words } from '../words/create-words.ts'
 
@@ -68,9 +68,12 @@ export function createModels({ source, words }: MakesParts) {
     }
     const { lines, name, leader } = found
     const all = await Promise.all(lines.map(({ brand }) => source.series(brand.id)))
+    const nameOf = ({ name: zh, id }: SourceBrand) => words.brandName(zh, id, lang) ?? zh
+    // One of those who share the name may bear it exactly as it was asked for: AUDI beside 奥迪.
+    const isSpelledSo = lines.some(({ brand }) => nameOf(brand) === make)
     return {
       read: () => ({
-        make: name ?? words.brandName(leader.name, leader.id, lang) ?? leader.name,
+        make: name ?? (isSpelledSo ? make : nameOf(leader)),
         models: listNames(
           lines.flatMap((line, i) =>
             (all[i]?.read() ?? [])

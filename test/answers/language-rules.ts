@@ -108,7 +108,8 @@ const titleNames: Rule = {
     const holds =
       words.startsWith(` ${model_year} `) &&
       words.split(` ${manufacturer} `).length === 2 &&
-      words.includes(` ${model} `)
+      // A version that spells the model out says it for both: EX5-Z.
+      (words.includes(` ${model} `) || words.includes(` ${model}-`))
     return holds ? [] : [{ where: 'en detail.title', said: title, true: [model_year, manufacturer, model] }]
   },
 }

@@ -202,7 +202,7 @@ describe('a make that several brands share', () => {
   it.each([
     ['jac', 'JAC', ['江汽集团', '江淮汽车', '江淮瑞风', '江淮钇为']],
     ['BEIJING', 'Beijing', ['北京汽车', '北京越野']],
-    ['AUDI', 'Audi', ['奥迪', 'AUDI']],
+    ['AUDI', 'AUDI', ['奥迪', 'AUDI']],
     ['audi', 'Audi', ['奥迪', 'AUDI']],
     ['HIMA', '鸿蒙智行', ['AITO 问界', '智界', '享界', '尊界', '尚界']],
     ['БМВ', 'BMW', ['宝马']],

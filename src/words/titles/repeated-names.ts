@@ -35,9 +35,13 @@ export function nameKnown(
   })
 }
 
-/** 宝来·纯电 2022款 宝来纯电 */
+/** 宝来·纯电 2022款 宝来纯电, or 宝来EV */
 function isSameName(one: string, other: string): boolean {
-  return one.replaceAll('·', '') === other.replaceAll('·', '')
+  return spellOut(one) === spellOut(other)
+}
+
+function spellOut(name: string): string {
+  return name.replaceAll('·', '').replace(/EV$/i, '纯电')
 }
 
 /** Some trims begin with the model (Macan 2018款 Macan 2.0T), which English says once, or with a kind of it. */

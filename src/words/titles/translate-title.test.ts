@@ -41,6 +41,12 @@ describe('an odd title', () => {
       '大众 2017款 途安L 280TSI DSG豪华版',
       '2017 Volkswagen Touran L 280TSI DSG Luxury',
     ],
+    [
+      'a model that its version spells out',
+      '威马EX5 2019款 EX5-Z 520 Extra',
+      '2019 Weltmeister (WM Motor) EX5-Z 520 Extra',
+    ],
+    ['a model under two names', '宝来·纯电 2021款 宝来EV 舒适型', '2021 Volkswagen e-Bora Comfort'],
     ['no year', '普拉多 4.0L 自动 四驱', 'Toyota Land Cruiser Prado 4.0L Automatic AWD'],
     ['only a year', '2015款 1.6L', '2015 1.6L'],
     ['only a model', '捷达', 'Volkswagen Jetta'],

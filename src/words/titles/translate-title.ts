@@ -61,8 +61,11 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const brandName = head.brand?.en ?? (context.brandZh === null ? '' : romaniseBrand(context.brandZh))
     const modelName = head.model?.en ?? ''
     const named = joinOverlapping(brandName, modelName)
+    const rest = formatPieces(dropNamed(pieces, named))
+    // A version that spells the model out says it for both: EX5, then EX5-Z.
+    const isSpelledOut = modelName !== '' && rest.toLowerCase().startsWith(`${modelName.toLowerCase()}-`)
     return {
-      title: join([year, named, formatPieces(dropNamed(pieces, named))]),
+      title: join([year, isSpelledOut ? brandName : named, rest]),
       brand: head.brand,
       series: head.series,
       model: head.model,
