@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { Breaker, type BreakerState } from './breaker.ts'
-import { reasonOf, unavailable } from './unavailable.ts'
+import { foundElsewhere, reasonOf, unavailable } from './unavailable.ts'
 
 const LIMITS = {
   failures: 3,
@@ -62,6 +62,12 @@ describe('a breaker', () => {
     for (let i = 0; i < 100; i++) expect(await ask(lost, '/bad')).toBe('connection')
     expect(breaker.state()).toBe('closed')
     expect(await ask(1)).toBe(1)
+  })
+
+  it('is not opened by what fails behind its redirects', async () => {
+    const { breaker, ask } = setUp()
+    for (let i = 0; i < 100; i++) expect(await ask(foundElsewhere(lost))).toBe('connection')
+    expect(breaker.state()).toBe('closed')
   })
 
   it('is not opened by a small share of failures', async () => {

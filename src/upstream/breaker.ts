@@ -1,7 +1,7 @@
 /** A circuit breaker: a source that fails most of what it is asked is left alone for a while, then tried by a single request. */
 import { Failure, isFailure } from '../domain/failure.ts'
 import { type Outcome, OutcomeWindow } from './outcome-window.ts'
-import { isRefusal, unavailable } from './unavailable.ts'
+import { isElsewhere, isRefusal, unavailable } from './unavailable.ts'
 
 export type BreakerState = 'closed' | 'open' | 'half_open'
 
@@ -139,6 +139,7 @@ export class Breaker {
 
 /** "No such car" is the answer of a source in good health; what it refuses says something about the question. */
 function outcomeOf(error: unknown): Outcome {
+  if (isElsewhere(error)) return 'answered'
   if (isRefusal(error)) return 'refused'
   return isFailure(error, 'source_unavailable') ? 'failed' : 'answered'
 }

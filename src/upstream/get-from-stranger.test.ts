@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Failure } from '../domain/failure.ts'
+import { type Failure, isFailure } from '../domain/failure.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createGetFromStranger, type StrangerOptions } from './get-from-stranger.ts'
-import { reasonOf } from './unavailable.ts'
+import { isElsewhere, reasonOf } from './unavailable.ts'
 
 const closings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -119,6 +119,20 @@ describe('getting what a stranger names', () => {
     expect(await outcomeOf(get(`http://127.0.0.1:${port}/`))).toMatch(/source_unavailable connection/)
     const strict = open({ lookup: resolveTo('127.0.0.1') })
     expect(await outcomeOf(strict(`http://public.example:${port}/`))).toBe('not_found unusable_link')
+  })
+
+  it.each([
+    ['that fails itself', false, (own: string) => `${own}/fails`],
+    ['that leads to a dead one', true, () => 'http://127.0.0.1:1/'],
+  ])('tells whose failure it was: of a host %s', async (_, isElsewhereThen, target) => {
+    const port = await serve((request, response) => {
+      if (request.url === '/fails') response.destroy()
+      else response.writeHead(302, { location: target(`http://127.0.0.1:${port}`) }).end()
+    })
+    const get = open({ allowPrivate: true })
+    const error = await get(`http://127.0.0.1:${port}/`).catch((failure: unknown) => failure)
+    expect(isFailure(error, 'source_unavailable')).toBe(true)
+    expect(isElsewhere(error)).toBe(isElsewhereThen)
   })
 
   it('has one time limit for all hops', async () => {

@@ -7,6 +7,7 @@ import type { UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
 import { createGet, type Get, type GetOptions } from './get.ts'
 import { isPublicAddress } from './public-address.ts'
+import { foundElsewhere } from './unavailable.ts'
 
 export interface StrangerOptions {
   readonly clock: Clock
@@ -47,7 +48,8 @@ export function createGetFromStranger({
       checkUrl(at, allowPrivate)
       const timeoutMs = Math.max(1, deadline - clock.now())
       const answer = await get(at, { ...wishes, timeoutMs }).catch((error: unknown) => {
-        throw isPrivateRefusal(error) ? unusable() : error
+        if (isPrivateRefusal(error)) throw unusable()
+        throw new URL(at).host === new URL(url).host ? error : foundElsewhere(error)
       })
       if (answer.location === undefined) return { ...answer, final_url: at }
       const next = URL.canParse(answer.location, at) ? new URL(answer.location, at) : null

@@ -28,6 +28,16 @@ export function isRefusal(error: unknown): boolean {
   return REFUSALS.includes(reasonOf(error))
 }
 
+/** What failed at another host than the one that was asked: that one answered, with a redirect. */
+export function foundElsewhere(error: unknown): unknown {
+  if (!(error instanceof Failure)) return error
+  return new Failure(error.kind, error.message, { cause: { ...recordOrNull(error.cause), is_elsewhere: true } })
+}
+
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof Failure && recordOrNull(error.cause)?.is_elsewhere === true
+}
+
 /** The word for metrics: the reason that a Failure carries in its cause, else its kind; `bug` for anything else. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Failure)) return 'bug'

@@ -104,6 +104,17 @@ export function createApp(options: AppOptions): App {
 }
 
 /** HTTP/1.1 asks for a Host, and it must be one; a target of other than visible ASCII cannot be decoded in one way only. */
-function isReadable({ url = '', headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
-  return (host === undefined ? httpVersionMinor === 0 : isHost(host)) && /^[\x21-\x7e]+$/.test(url)
+function isReadable({ url = '', headers: { host }, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+  const hasHost = host === undefined ? httpVersionMinor === 0 : isHost(host) && countHosts(rawHeaders) === 1
+  return hasHost && /^[\x21-\x7e]+$/.test(url)
+}
+
+/** Node gives the first of several; a proxy before us may have gone by the last. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
 }

@@ -58,6 +58,8 @@ describe('requests that cannot be read', () => {
     ['a broken header', `GET / HTTP/1.1\r\n${HOST}\r\nbad header\r\n\r\n`],
     ['no host', 'GET /v1/makes HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an empty host', 'GET /v1/makes HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 'GET /v1/makes HTTP/1.1\r\nHost: a.test\r\nhost: b.test\r\nConnection: close\r\n\r\n'],
+    ['one host twice', 'GET /v1/makes HTTP/1.1\r\nHost: a.test\r\nHost: a.test\r\nConnection: close\r\n\r\n'],
     ['a host that is a path', 'GET /v1/makes HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n'],
     ['a host with a name before it', 'GET /v1/makes HTTP/1.1\r\nHost: me@a.test\r\nConnection: close\r\n\r\n'],
     ['a host in quotes', 'GET /v1/makes HTTP/1.1\r\nHost: "a"\r\nConnection: close\r\n\r\n'],
@@ -67,6 +69,15 @@ describe('requests that cannot be read', () => {
     expect(answer.status).toBe(400)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'req-1' })
     expect(detailOf(answer)).toMatchObject(BAD_REQUEST)
+  })
+
+  it.each([
+    ['too large', `HEAD /v1/makes HTTP/1.1\r\n${HOST}\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['broken', `HEAD / HTTP/1.1\r\n${HOST}\r\nbad header\r\n\r\n`, 400],
+  ])('get no body when they ask for the head alone: %s', async (_, text, status) => {
+    const answer = await ask(text)
+    expect([answer.status, answer.body]).toEqual([status, ''])
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
   })
 
   it('are too large with more than 32 KB before the body', async () => {

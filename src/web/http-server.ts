@@ -54,8 +54,8 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   let isDraining = false
   let isGraceOver = false
 
-  const server = createServer(OPTIONS, accept)
   connections.watch()
+  const server = createServer(OPTIONS, accept)
   // Any other Expect than 100-continue is ignored instead of refused.
   server.on('checkExpectation', accept)
   server.on('connection', (socket) => {
@@ -70,10 +70,7 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     const connection = connections.get(request.socket)
     if (connection && connections.isFull(connection)) say(request.socket, 'too_many_at_once')
     // A request on a connection that is being closed is not answered, and no more of them are read.
-    if (!connection || connection.isOver) {
-      request.socket.pause()
-      return
-    }
+    if (!connection || connection.isOver) return void request.socket.pause()
     if (isDraining) closeBehind(response, connection.inFlight)
     connection.inFlight.push(response)
     response.on('close', leave)
@@ -95,17 +92,18 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   }
 
   /** Behind the answers that are still under way. */
-  function say(socket: Socket, refusal: RawRefusal): void {
+  function say(socket: Socket, refusal: RawRefusal, isForHead = false): void {
     const connection = connections.get(socket)
     if (!connection || connection.isOver) return
     connection.isOver = true
-    if (connection.inFlight.length > 0) connection.farewell = formatRefusal(refusal)
-    else endWith(socket, formatRefusal(refusal), lingerMs)
+    const bytes = isForHead ? headOf(formatRefusal(refusal)) : formatRefusal(refusal)
+    if (connection.inFlight.length > 0) connection.farewell = bytes
+    else endWith(socket, bytes, lingerMs)
   }
 
   function announceEnd(): void {
     isDraining = true
-    for (const [, { inFlight }] of connections.entries()) closeBehindAll(inFlight)
+    closeBehindAll(connections)
   }
 
   function drain(): Promise<void> {
@@ -138,9 +136,18 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     drain,
     onClientError(error, socket) {
       if (error.code === 'ECONNRESET') socket.destroy()
-      else say(socket, REFUSAL_OF[error.code ?? ''] ?? 'unreadable')
+      else say(socket, REFUSAL_OF[error.code ?? ''] ?? 'unreadable', beginsWithHead(error))
     },
   }
+}
+
+/** What could not be read has no method, but begins with one; a head that comes in pieces is not told from others. */
+function beginsWithHead({ rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
+  return rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+}
+
+function headOf(answer: Buffer): Buffer {
+  return answer.subarray(0, answer.indexOf('\r\n\r\n') + 4)
 }
 
 /** For connections that are too many: a word, then they are gone. */
@@ -162,9 +169,11 @@ function destroyAll(connections: Connections): void {
   for (const [socket] of connections.entries()) socket.destroy()
 }
 
-function closeBehindAll(inFlight: readonly ServerResponse[]): void {
-  const [last, ...earlier] = [...inFlight].reverse()
-  if (last) closeBehind(last, earlier)
+function closeBehindAll(connections: Connections): void {
+  for (const [, { inFlight }] of connections.entries()) {
+    const [last, ...earlier] = [...inFlight].reverse()
+    if (last) closeBehind(last, earlier)
+  }
 }
 
 /** Of several answers on one connection only the last may close it. */
