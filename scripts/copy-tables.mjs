@@ -1,13 +1,27 @@
-// Copies what the compiler does not: the data tables and assets that the programs read beside their own code.
-import { cp, readdir } from 'node:fs/promises'
+// What the compiler does not do: copies the tables and assets that the programs read beside their own code, and removes what has no source any more.
+import { existsSync } from 'node:fs'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEPT = new Set(['tables', 'assets'])
+const ROOMS = ['src', 'marketplace'].filter((room) => existsSync(room))
 
-for (const room of ['src', 'marketplace']) {
+for (const room of ROOMS) {
   for (const entry of await readdir(room, { recursive: true, withFileTypes: true })) {
     if (!entry.isDirectory() || !KEPT.has(entry.name)) continue
     const folder = join(entry.parentPath, entry.name)
     await cp(folder, join('dist', folder), { recursive: true })
   }
+}
+
+// The compiler leaves the files of a source that was removed or renamed, and a package would ship them.
+for (const room of ROOMS) {
+  for (const entry of await readdir(join('dist', room), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !hasSource(path.slice('dist/'.length))) await rm(path, { force: true })
+  }
+}
+
+function hasSource(path) {
+  return existsSync(path) || existsSync(path.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, '.ts'))
 }

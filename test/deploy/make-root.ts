@@ -1,0 +1,19 @@
+/** A bare Debian with this machine's Node and npm in it, as a base for images and machines of tests: no registry of images is needed. */
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runCommand } from './run-command.ts'
+
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+
+export async function makeRoot(folder: string, packages: readonly string[]): Promise<void> {
+  const included = ['ca-certificates', 'libstdc++6', ...packages].join(',')
+  await runCommand('mmdebstrap', ['--variant=minbase', `--include=${included}`, 'bookworm', folder])
+  cpSync(process.execPath, join(folder, 'usr/bin/node'))
+  const npm = join(dirname(process.execPath), '../lib/node_modules/npm')
+  if (!readdirSync(npm).includes('package.json')) throw new Error('npm does not lie beside node')
+  mkdirSync(join(folder, 'usr/lib/node_modules'), { recursive: true })
+  cpSync(npm, join(folder, 'usr/lib/node_modules/npm'), { recursive: true })
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/bin/npm'))
+  // Whom this machine trusts, the packages of the image may come from.
+  cpSync(CERTIFICATES, join(folder, CERTIFICATES), { dereference: true })
+}

@@ -1,0 +1,26 @@
+/** The metrics of the service by name, with their labels, as Prometheus would learn them. */
+import { createMetrics } from '../../src/observe/metrics.ts'
+
+/** Also the names that a histogram has in questions: `…_bucket`, `…_sum`, `…_count`. */
+export async function readMetricNames(): Promise<ReadonlySet<string>> {
+  const text = await createMetrics().registry.metrics()
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => ({ name: name as string, type }))
+  const names = types.flatMap(({ name, type }) =>
+    type === 'histogram' || type === 'summary'
+      ? [name, ...['_bucket', '_sum', '_count'].map((end) => name + end)]
+      : [name],
+  )
+  return new Set([...names, 'up'])
+}
+
+/** Every metric that a text asks for. */
+export function findMetricNames(text: string): string[] {
+  return [...new Set([...text.matchAll(/\b(?:ershou|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name))]
+}
+
+/** Matchers such as `decision="unavailable"`, with the metric that they are about. */
+export function findMatchers(text: string): { metric: string; label: string; value: string }[] {
+  return [...text.matchAll(/\b(\w+)\{([^{}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
+    [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)].map(([, label = '', value = '']) => ({ metric, label, value })),
+  )
+}

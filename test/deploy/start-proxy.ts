@@ -1,0 +1,84 @@
+/** The samples for nginx and HAProxy as they stand, with nothing changed but addresses and the place of the log, as running proxies. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually } from '../eventually.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { tryPorts } from '../servers/try-ports.ts'
+
+export interface RunningProxy {
+  readonly url: string
+  /** All that it has logged. */
+  log(): string
+  stop(): Promise<void>
+}
+
+const SAMPLES = new URL('../../deploy/', import.meta.url)
+
+export function startNginx(nodes: readonly string[]): Promise<RunningProxy> {
+  return startProxy((port, folder) => {
+    const log = join(folder, 'access.log')
+    const sample = readFileSync(new URL('nginx.conf', SAMPLES), 'utf8')
+      .replace('127.0.0.1:8081', nodes[0] as string)
+      .replace('127.0.0.1:8082', nodes[1] as string)
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('listen [::]:80;', '')
+      .replace('/var/log/nginx/ershou.log', log)
+    const main = join(folder, 'nginx.conf')
+    writeFileSync(join(folder, 'ershou.conf'), sample)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    )
+    writeFileSync(
+      main,
+      `daemon off; pid ${folder}/pid; error_log stderr; events {} http { ${paths.join(' ')} include ${folder}/ershou.conf; }`,
+    )
+    const child = spawn('nginx', ['-e', 'stderr', '-c', main], { stdio: ['ignore', 'ignore', 'pipe'] })
+    return { child, read: (printed) => printed + readFileSync(log, 'utf8') }
+  })
+}
+
+export function startHaproxy(nodes: readonly string[]): Promise<RunningProxy> {
+  return startProxy((port) => {
+    const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, NODE_1: nodes[0], NODE_2: nodes[1] }
+    const file = new URL('haproxy.cfg', SAMPLES).pathname
+    const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    return { child, read: (printed) => printed }
+  })
+}
+
+interface Started {
+  readonly child: ChildProcess
+  /** What it logged, given what it printed. */
+  readonly read: (printed: string) => string
+}
+
+async function startProxy(start: (port: number, folder: string) => Started): Promise<RunningProxy> {
+  const folder = createTemporaryFolder('proxy')
+  return tryPorts(async (port) => {
+    const { child, read } = start(port, folder.path)
+    const ended = once(child, 'close')
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
+    const url = `http://127.0.0.1:${port}`
+    const isUp = await eventually(async () => {
+      if (child.exitCode !== null) return false
+      return (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status > 0
+    })
+    if (!isUp && /in use|cannot bind/i.test(printed)) return null
+    if (!isUp) throw new Error(printed)
+    return {
+      url,
+      log: () => read(printed),
+      async stop() {
+        child.kill('SIGTERM')
+        await ended
+        folder.remove()
+      },
+    }
+  })
+}
