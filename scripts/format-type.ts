@@ -1,0 +1,110 @@
+/** JSON schemas as TypeScript types, in the style of the house. */
+import type { JsonSchema } from '../src/api/endpoint.ts'
+
+export type Schemas = Readonly<Record<string, JsonSchema>>
+
+const LONGEST_LINE = 120
+
+/** The name that a reference leads to; the schemas of references are printed elsewhere. */
+export function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
+
+/** A comment over what follows, indented like it. */
+export function formatComment(text: string, indent: string): string {
+  return text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '*').replaceAll('\n', ' ')} */\n`
+}
+
+/** The inside of an interface or object type, a field a line, each under what it says. */
+export function formatFields(schema: JsonSchema, indent: string): string {
+  const required = (schema.required ?? []) as readonly string[]
+  return Object.entries((schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>)
+    .map(([name, field]) => formatField(name, field, required.includes(name), indent))
+    .join('')
+}
+
+function formatField(name: string, schema: JsonSchema, isRequired: boolean, indent: string): string {
+  const marks = schema.deprecated === true ? '@deprecated ' : ''
+  const head = `${indent}readonly ${name}${isRequired ? '' : '?'}:`
+  return formatComment(marks + String(schema.description ?? ''), indent) + formatMember(head, schema)
+}
+
+/** A name with its type: on a line if it fits, else a line for each member of the union. */
+export function formatMember(head: string, schema: JsonSchema, more: readonly string[] = []): string {
+  const indent = /^ */.exec(head)?.[0] ?? ''
+  const members = [...new Set([...membersOf(schema, indent), ...more])]
+  const line = `${head} ${members.join(' | ')}`
+  const [only] = members
+  const isList = only?.startsWith('readonly ')
+  if (isShort(line) && !(isList && members.length > 1 && line.includes('\n'))) return `${line}\n`
+  if (members.length === 1 && isList) return `${head} readonly (${listBelow(itemsOf(schema), indent)}\n${indent})[]\n`
+  const deeper = membersOf(schema, `${indent}    `)
+  return `${head}${listBelow([...new Set([...deeper, ...more])], indent)}\n`
+}
+
+/** Only the first line of an object counts: its fields have lines of their own. */
+function isShort(line: string): boolean {
+  return line.split('\n', 1).every((first) => first.length <= LONGEST_LINE)
+}
+
+function listBelow(members: readonly string[], indent: string): string {
+  return members.map((one) => `\n${indent}  | ${one}`).join('')
+}
+
+function itemsOf(schema: JsonSchema): readonly string[] {
+  return membersOf(schema.items as JsonSchema, '')
+}
+
+export function formatType(schema: JsonSchema, indent: string): string {
+  return membersOf(schema, indent).join(' | ')
+}
+
+/** The members of the union that a schema is; most are of one. */
+export function membersOf(schema: JsonSchema, indent: string): readonly string[] {
+  const { $ref, enum: values, const: only, anyOf, oneOf, type } = schema
+  if (typeof $ref === 'string') return [nameOf($ref)]
+  if (Array.isArray(values)) return values.map(formatLiteral)
+  if (only !== undefined) return [formatLiteral(only)]
+  const choices = (anyOf ?? oneOf) as readonly JsonSchema[] | undefined
+  if (choices !== undefined) return [...new Set(choices.flatMap((one) => membersOf(one, indent)))]
+  if (Array.isArray(type)) return [...new Set(type.flatMap((one) => membersOf({ ...schema, type: one }, indent)))]
+  if (type === 'array') return [formatArray(schema.items as JsonSchema, indent)]
+  if (type === 'object') return [formatObject(schema, indent)]
+  if (type === 'integer' || type === 'number') return ['number']
+  if (type === 'string' || type === 'boolean' || type === 'null') return [type]
+  if (type === undefined) return ['unknown']
+  throw new Error(`no type for ${JSON.stringify(schema)}`)
+}
+
+function formatArray(items: JsonSchema, indent: string): string {
+  const members = membersOf(items, indent)
+  return members.length > 1 ? `readonly (${members.join(' | ')})[]` : `readonly ${members[0]}[]`
+}
+
+function formatObject(schema: JsonSchema, indent: string): string {
+  if (schema.properties !== undefined) return `{\n${formatFields(schema, `${indent}  `)}${indent}}`
+  const values = schema.additionalProperties
+  const value = typeof values === 'object' && values !== null ? formatType(values as JsonSchema, indent) : 'unknown'
+  return `Readonly<Record<string, ${value}>>`
+}
+
+function formatLiteral(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
+}
+
+/** The lines that import the records which a text names, and which are not its own. */
+export function formatImports(
+  text: string,
+  own: readonly string[],
+  homes: ReadonlyMap<string, string>,
+  folder: string,
+): string {
+  const used = [...homes].filter(([name]) => !own.includes(name) && new RegExp(`\\b${name}\\b`).test(text))
+  const files = [...new Set(used.map(([, file]) => file))].sort()
+  return files
+    .map((file) => {
+      const names = used.flatMap(([name, home]) => (home === file ? [name] : [])).sort()
+      return `import type { ${names.join(', ')} } from '${folder}${file}.ts'\n`
+    })
+    .join('')
+}

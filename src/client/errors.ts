@@ -1,0 +1,67 @@
+/** What the client throws: one class for every answer that is an error, and narrower ones for what callers treat otherwise. */
+import type { FailureCode, ValidationError } from './records/errors.ts'
+
+export interface ErrorFacts {
+  readonly status?: number | null
+  readonly code?: FailureCode | null
+  readonly requestId?: string | null
+  readonly retryAfterSeconds?: number | null
+  readonly resetsAt?: string | null
+  readonly detail?: unknown
+  readonly cause?: Error
+}
+
+/** The service, or something on the way to it, did not give the answer. */
+export class ErshouError extends Error {
+  /** The HTTP status, or null when no answer came. */
+  readonly status: number | null
+  /** What happened; decide by this. Null when the answer has no code that this version of the client knows. */
+  readonly code: FailureCode | null
+  /** Name it when you report a problem. Null when the answer did not come from the service. */
+  readonly requestId: string | null
+  /** How long to wait before another try may help, where the answer says so. */
+  readonly retryAfterSeconds: number | null
+  /** When the month ends (ISO 8601); with `quota_exhausted` only. */
+  readonly resetsAt: string | null
+  /** `detail` of the answer as it came, for codes that this version does not know. Null when there is none. */
+  readonly detail: unknown
+
+  constructor(message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    this.name = 'ErshouError'
+    this.status = facts.status ?? null
+    this.code = facts.code ?? null
+    this.requestId = facts.requestId ?? null
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null
+    this.resetsAt = facts.resetsAt ?? null
+    this.detail = facts.detail ?? null
+  }
+}
+
+/** 422: the request is not valid, and nothing was charged for it. */
+export class ErshouValidationError extends ErshouError {
+  /** All that is wrong, at most one for each parameter. */
+  readonly complaints: readonly ValidationError[]
+
+  constructor(message: string, complaints: readonly ValidationError[], facts: ErrorFacts = {}) {
+    super(message, facts)
+    this.name = 'ErshouValidationError'
+    this.complaints = complaints
+  }
+}
+
+/** No answer: no connection, or one that broke before the answer was complete. */
+export class ErshouConnectionError extends ErshouError {
+  constructor(message: string, facts: ErrorFacts = {}) {
+    super(message, facts)
+    this.name = 'ErshouConnectionError'
+  }
+}
+
+/** No answer in time. */
+export class ErshouTimeoutError extends ErshouConnectionError {
+  constructor(message: string, facts: ErrorFacts = {}) {
+    super(message, facts)
+    this.name = 'ErshouTimeoutError'
+  }
+}

@@ -1,0 +1,125 @@
+/** Makes a record or an error of what came back; trusts nothing in it. */
+import type { Answer } from './api-promise.ts'
+import { type ErrorFacts, ErshouError, ErshouValidationError } from './errors.ts'
+import { readMeta, readWhole } from './read-meta.ts'
+import { FAILURE_CODES, type ValidationError } from './records/errors.ts'
+import type { Timing } from './timing.ts'
+
+export interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+export interface Reading {
+  /** For messages: `GET /v1/cars/1`. */
+  readonly target: string
+  /** What the answer of the operation is. */
+  readonly answers: 'object' | 'array'
+  readonly timing: Timing
+  /** Takes the key out of a text. */
+  readonly redact: (text: string) => string
+}
+
+/** Texts of others are cut, so that a message stays one that can be read. */
+const LONGEST_MESSAGE = 500
+
+/** Throws an `ErshouError` for everything that is not the answer. */
+export function readAnswer<Data>(received: Received, reading: Reading): Answer<Data> {
+  const { status, headers, text } = received
+  const body = parseJson(text)
+  if (status !== 200) throw readError(received, body, reading)
+  const isAnswer =
+    reading.answers === 'array'
+      ? Array.isArray(body)
+      : typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isAnswer) {
+    const said = body === undefined ? `no JSON (${describeType(headers)})` : 'JSON that is not the answer'
+    throw createError(`200 with ${said}; is this the address of the service?`, received, reading)
+  }
+  return { data: body as Data, meta: readMeta(status, headers) }
+}
+
+function readError(received: Received, body: unknown, reading: Reading): ErshouError {
+  const { status, headers } = received
+  if (status >= 300 && status < 400) {
+    const place = status === 304 ? '' : ` to ${describePlace(headers.get('location'))}`
+    return createError(`${status}, a redirect${place}, which the client does not follow`, received, reading)
+  }
+  const detail = readMember(body, 'detail')
+  if (status === 422 && Array.isArray(detail)) return createRefusal(detail, received, reading)
+  const given = readMember(detail, 'code')
+  const code = FAILURE_CODES.find((one) => one === given) ?? null
+  const message = readMember(detail, 'message')
+  const said = typeof message === 'string' ? message : `an answer that is not the service's (${describeType(headers)})`
+  const named = typeof given === 'string' ? ` ${given}` : ''
+  const resetsAt = readMember(detail, 'resets_at')
+  return createError(`${status}${named}: ${said}`, received, reading, {
+    code,
+    resetsAt: typeof resetsAt === 'string' ? reading.redact(resetsAt) : null,
+    detail: redactDeep(detail ?? null, reading.redact),
+  })
+}
+
+function createRefusal(detail: readonly unknown[], received: Received, reading: Reading): ErshouError {
+  const complaints = (redactDeep(detail, reading.redact) as readonly unknown[]).filter(isComplaint)
+  const said = complaints.map(({ loc, msg }) => `${loc.slice(1).join('.') || loc.join('.')}: ${msg}`).join('; ')
+  const facts = factsOf(received, reading)
+  return new ErshouValidationError(formatMessage(`422: ${said}`, reading), complaints, { ...facts, detail: complaints })
+}
+
+function createError(said: string, received: Received, reading: Reading, more: ErrorFacts = {}): ErshouError {
+  return new ErshouError(formatMessage(said, reading), { ...factsOf(received, reading), ...more })
+}
+
+function formatMessage(said: string, { target, redact }: Reading): string {
+  const text = redact(`${target}: ${said}`)
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text
+}
+
+function factsOf({ status, headers }: Received, { timing, redact }: Reading): ErrorFacts {
+  const requestId = headers.get('x-request-id')
+  return {
+    status,
+    requestId: requestId === null ? null : redact(requestId),
+    retryAfterSeconds: readRetryAfter(headers.get('retry-after'), timing),
+  }
+}
+
+/** Seconds, or a date, which only proxies send. */
+function readRetryAfter(text: string | null, { now }: Timing): number | null {
+  const seconds = readWhole(text)
+  if (text === null || seconds !== null) return seconds
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now()) / 1000))
+}
+
+function isComplaint(value: unknown): value is ValidationError {
+  const [loc, msg, type] = ['loc', 'msg', 'type'].map((name) => readMember(value, name))
+  return Array.isArray(loc) && typeof msg === 'string' && typeof type === 'string'
+}
+
+function readMember(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Written out, a value spells every letter plainly, so that no escape hides the key. */
+function redactDeep(value: unknown, redact: (text: string) => string): unknown {
+  return JSON.parse(redact(JSON.stringify(value)))
+}
+
+function describeType(headers: Headers): string {
+  return headers.get('content-type')?.slice(0, 60) ?? 'no content type'
+}
+
+function describePlace(location: string | null): string {
+  return location !== null && URL.canParse(location) ? new URL(location).origin : 'somewhere'
+}

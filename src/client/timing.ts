@@ -1,0 +1,19 @@
+/** Time, timers and chance, handed in so that tests can hold them in their hands. */
+
+export interface Timing {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs something later; the answer calls it off. */
+  schedule(run: () => void, afterMs: number): () => void
+  /** From 0 to less than 1. */
+  random(): number
+}
+
+export const SYSTEM_TIMING: Timing = {
+  now: Date.now,
+  schedule(run, afterMs) {
+    const timer = setTimeout(run, afterMs)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { createHurriedTiming } from '../../test/client/hurried-timing.ts'
+import { ErshouError } from './errors.ts'
+import { withRetry } from './with-retry.ts'
+
+const told = (seconds: number) => new ErshouError('', { status: 429, code: 'rate_limited', retryAfterSeconds: seconds })
+
+describe('the budget of a call', () => {
+  it.each([
+    ['is used as far as it goes', 30, 100_000, [30_500, 30_500, 30_500], [40_000, 40_000, 39_000, 8500]],
+    ['is not waited beyond', 30, 50_000, [30_500], [40_000, 19_500]],
+    ['lets nobody wait who could not try afterwards', 30, 30_500, [], [30_500]],
+  ] as const)('%s', async (_, seconds, budgetMs, pauses, timeouts) => {
+    const timing = createHurriedTiming()
+    const given: number[] = []
+    const attempt = (timeoutMs: number) => {
+      given.push(timeoutMs)
+      return Promise.reject(told(seconds))
+    }
+    const work = withRetry(attempt, { retries: 9, timeoutMs: 40_000, budgetMs, signals: [], timing })
+    await expect(work).rejects.toMatchObject({ retryAfterSeconds: seconds })
+    expect([timing.pauses, given]).toEqual([pauses, timeouts])
+  })
+
+  it('is not asked about what no waiting mends', async () => {
+    const bug = new Error('a bug')
+    const patience = { retries: 9, timeoutMs: 1, budgetMs: 1000, signals: [], timing: createHurriedTiming() }
+    await expect(withRetry(() => Promise.reject(bug), patience)).rejects.toBe(bug)
+  })
+})

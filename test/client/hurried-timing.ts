@@ -1,0 +1,47 @@
+/** Timers for tests of the client: pauses between tries are over at once and move the clock, timeouts come when the test says so. */
+import type { Timing } from '../../src/client/timing.ts'
+
+/** Longer than any pause: a timer of this length is a timeout. */
+export const TIMEOUT_MS = 1_000_000
+/** A budget that no test uses up by its pauses. */
+export const BUDGET_MS = 100 * TIMEOUT_MS
+
+export interface HurriedTiming extends Timing {
+  /** The pauses between tries, in order. */
+  readonly pauses: number[]
+  /** Timeouts that are set, and have neither come nor been called off. */
+  pending(): number
+  /** The time of every timeout that is set has come. */
+  expire(): void
+}
+
+/** `onPause` is told before a pause is over; a promise holds it. Chance is the middle of it. */
+export function createHurriedTiming(onPause: (ms: number) => unknown = () => {}): HurriedTiming {
+  let now = Date.parse('2026-11-15T04:00:00Z')
+  const pauses: number[] = []
+  const timeouts = new Set<() => void>()
+  return {
+    pauses,
+    now: () => now,
+    random: () => 0.5,
+    schedule(run, afterMs) {
+      if (afterMs >= TIMEOUT_MS / 2) {
+        timeouts.add(run)
+        return () => timeouts.delete(run)
+      }
+      let isOff = false
+      pauses.push(afterMs)
+      now += afterMs
+      void Promise.resolve(onPause(afterMs)).then(() => isOff || run())
+      return () => {
+        isOff = true
+      }
+    },
+    pending: () => timeouts.size,
+    expire() {
+      const due = [...timeouts]
+      timeouts.clear()
+      for (const run of due) run()
+    },
+  }
+}
