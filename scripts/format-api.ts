@@ -48,7 +48,7 @@ that it has today; take one that you do not know as unknown. The published schem
 
 Below stands what an endpoint adds to these.
 
-The curl lines expect your key in \`API_KEY\` and the id of a search result in \`CAR_ID\`.
+The curl lines expect your key in \`ERSHOU_KEY\` and the id of a search result in \`CAR_ID\`.
 
 ${endpoints.map((row) => formatEndpoint(row, [...everywhere, ...keyed])).join('\n')}
 ## Records
@@ -91,7 +91,7 @@ function formatParameter(name: string, { in: place, schema, description }: Param
 
 function formatCurl({ path, name, access }: Endpoint): string {
   const filled = path.replace(/\{(\w+)\}/g, (braced, parameter: string) => PATH_SAMPLES[parameter] ?? braced)
-  return `curl ${access === 'keyed' ? '-H "X-API-Key: $API_KEY" ' : ''}"${ORIGIN}${filled}${QUERIES[name] ?? ''}"`
+  return `curl ${access === 'keyed' ? '-H "X-API-Key: $ERSHOU_KEY" ' : ''}"${ORIGIN}${filled}${QUERIES[name] ?? ''}"`
 }
 
 function describeAnswer(schema: TSchema): string {

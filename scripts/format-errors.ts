@@ -1,37 +1,29 @@
 /** The pages about errors, made from the table of failures and from what the service really sends. */
 import { STATUS_CODES } from 'node:http'
 import { FAILURE_DOCS } from '../src/api/description/failure-docs.ts'
+import { REQUEST_ID_SAMPLE, sampleFailure } from '../src/api/description/failure-samples.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { formatComplaints } from '../src/api/validation/format-complaints.ts'
 import { readQuery } from '../src/api/validation/read-query.ts'
 import { createValidator } from '../src/api/validation/validate.ts'
-import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../src/domain/failure.ts'
-import { formatFailure } from '../src/web/errors.ts'
+import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
 
 export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
-const REQUEST_ID = 'req_01hzy3v9k2m4n6p8'
 
-/** What a failure of this kind carries besides its message. */
-const CARRIED: Readonly<Partial<Record<FailureKind, FailureOptions>>> = {
-  rate_limited: { retryAfterS: 12 },
-  quota_exhausted: { extra: { resets_at: '2026-12-01T00:00:00Z' } },
-  limiter_unavailable: { retryAfterS: 5 },
-  storage_unavailable: { retryAfterS: 5 },
-  overloaded: { retryAfterS: 1 },
-}
+/** Words of headers that are not spelled with one capital. */
+const SPELLED: Readonly<Record<string, string>> = { www: 'WWW', ratelimit: 'RateLimit' }
 
 /** Requests that are refused: what comes back is made by the service's own validation. */
 const REFUSED = ['mileage_max=15000&sort=cheapest', 'age_min=5&age_max=3&limit=50', 'fuel_type=electric']
 
 export function formatErrorPage(kind: FailureKind): string {
   const { title, meaning, action, retry } = FAILURE_DOCS[kind]
-  const status = FAILURES[kind]
-  const { headers, body } = formatFailure(new Failure(kind, meaning.replaceAll('`', ''), CARRIED[kind]), REQUEST_ID)
+  const { status, headers, body } = sampleFailure(kind)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json',
     ...formatHeaders(headers),
-    `X-Request-Id: ${REQUEST_ID}`,
+    `X-Request-Id: ${REQUEST_ID_SAMPLE}`,
   ]
   return `# \`${kind}\`: ${title}
 
@@ -144,6 +136,6 @@ function indent(body: Buffer): string {
 function capitalize(header: string): string {
   return header
     .split('-')
-    .map((word) => (word === 'www' ? 'WWW' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word) => SPELLED[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join('-')
 }

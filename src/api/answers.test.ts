@@ -12,6 +12,7 @@ function open(freshness: Partial<Freshness> = {}) {
   const row = endpoint({
     path: '/v1/thing',
     name: 'thing',
+    operationId: 'thing',
     tag: 'cars',
     summary: '',
     description: '',

@@ -65,8 +65,10 @@ export interface NextLink {
 export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   /** The path with `{names}`: `/v1/cars/{car_id}/images`. */
   readonly path: string
-  /** Name of the operation in OpenAPI and in metrics. */
+  /** Its name in metrics and in the log. */
   readonly name: string
+  /** Its name in OpenAPI, and of the method in clients: `getCar`. */
+  readonly operationId: string
   readonly summary: string
   readonly description: string
   readonly access: 'public' | 'keyed'

@@ -21,8 +21,14 @@ const NOBODY: Exchange = {
 }
 const CALLER = { account: { id: 'acc_1' }, key: { id: 'key_1', hash: 'hash' } } as Caller
 
+type Asked = readonly [url: string, exchange?: Partial<Exchange>]
+
 /** The lines that the requests leave in the log. */
-function logOf(...requests: readonly (readonly [url: string, exchange?: Partial<Exchange>])[]) {
+function logOf(...requests: readonly Asked[]) {
+  return readLines(true, requests)
+}
+
+function readLines(logRequests: boolean, requests: readonly Asked[]) {
   let text = ''
   const log = createLog({
     level: 'info',
@@ -35,6 +41,7 @@ function logOf(...requests: readonly (readonly [url: string, exchange?: Partial<
     metrics: createRequestMetrics(new Registry()),
     recorder: new UsageRecorder({ store: {} as never, now: () => 0, schedule: () => () => undefined }),
     log,
+    logRequests,
     now: () => 0,
     stopwatch: () => 1.23456,
   })
@@ -42,7 +49,7 @@ function logOf(...requests: readonly (readonly [url: string, exchange?: Partial<
     observe({ method: 'GET', url } as IncomingMessage, { ...NOBODY, ...exchange }, { status: 200 })
   }
   log.flush()
-  const lines = text.trimEnd().split('\n')
+  const lines = text.split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
@@ -64,10 +71,15 @@ describe('a request in the log', () => {
     ])
   })
 
+  it('is left out where no lines of requests are wanted', () => {
+    expect(readLines(false, [['/v1/makes'], ['/v1/search', { caller: CALLER }]])).toEqual([])
+  })
+
   it.each([
     [`/v1/search?api_key=${SECRET}`, '/v1/search'],
     [`/v1/search?${SECRET}`, '/v1/search'],
     [`/v1/makes/${SECRET}/models`, '/v1/makes/ershou_live_[redacted]/models'],
+    [`/v1/makes/${SECRET.replace('live', 'test')}/models`, '/v1/makes/ershou_test_[redacted]/models'],
     [`/v1/${SECRET.toUpperCase()}`, '/v1/ershou_live_[redacted]'],
     ['', ''],
   ])('of %s has the path %s', (target, path) => {

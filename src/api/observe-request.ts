@@ -14,11 +14,14 @@ export interface ObserverParts {
   readonly metrics: RequestMetrics
   readonly recorder: UsageRecorder
   readonly log: Log
+  /** A line in the log for every answer. */
+  readonly logRequests: boolean
   readonly now: () => number
   readonly stopwatch: () => number
 }
 
-export function createRequestObserver({ endpoints, metrics, recorder, log, now, stopwatch }: ObserverParts) {
+export function createRequestObserver(parts: ObserverParts) {
+  const { endpoints, metrics, recorder, log, logRequests, now, stopwatch } = parts
   const observers = new Map(endpoints.map(({ name }) => [name, metrics.of(name)]))
   const observeOther = metrics.of('other')
   const logOf = createRequestLogs(log)
@@ -27,7 +30,7 @@ export function createRequestObserver({ endpoints, metrics, recorder, log, now, 
     const { status } = sent
     const took_ms = stopwatch() - began_ms
     ;(observers.get(endpoint) ?? observeOther)(status, took_ms)
-    const isLogged = log.isLevelEnabled('info')
+    const isLogged = logRequests && log.isLevelEnabled('info')
     if (!caller && !isLogged) return
     const path = readPathname(request)
     if (caller) recorder.record({ caller, endpoint, request_id, path, status, cost, at_ms: now(), took_ms })

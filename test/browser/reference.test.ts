@@ -1,6 +1,7 @@
-/** The interactive reference as a person uses it, over the running service. */
+/** The site at /docs as a person uses it, over the running service. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/main.ts'
@@ -11,6 +12,7 @@ import { openBrowser, openPage } from './open-browser.ts'
 let marketplace: RunningMarketplace
 let service: Service
 let browser: Browser
+let key: string
 
 beforeAll(async () => {
   marketplace = await startMarketplace()
@@ -20,10 +22,13 @@ beforeAll(async () => {
       ERSHOU_METRICS_PORT: '',
       ERSHOU_LOG_LEVEL: 'off',
       ERSHOU_MARKETPLACE_URL: marketplace.url,
+      ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
+      ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
     }),
     { openStorage: openStorageInMemory },
   )
   await service.ready()
+  key = await issueOwnKey(service.accounts)
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -32,48 +37,153 @@ afterAll(async () => {
   await marketplace?.stop()
 })
 
-async function open(width: number): Promise<{ page: Page; troubles: string[] }> {
-  const page = await openPage(browser, width)
-  const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('401')) troubles.push(message.text())
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(service.url)) troubles.push(request.url())
-  })
-  await page.goto(`${service.url}/docs`, { waitUntil: 'networkidle' })
-  return { page, troubles }
+interface Opened {
+  readonly page: Page
+  /** Errors of scripts, broken rules, and requests to anybody else. */
+  readonly troubles: string[]
+  /** What was asked of the API. */
+  readonly asked: string[]
 }
 
-/** The part of the page about one path. */
-const about = (page: Page, path: string) =>
-  page.locator('section.operation').filter({ has: page.getByText(path, { exact: true }) })
+async function open(path: string, width = 1440): Promise<Opened> {
+  const page = await openPage(browser, width)
+  const troubles: string[] = []
+  const asked: string[] = []
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  page.on('dialog', (dialog) => troubles.push(dialog.message()))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.url)) troubles.push(request.url())
+    if (request.url().includes('/v1/')) asked.push(request.url().slice(service.url.length))
+  })
+  await page.goto(`${service.url}${path}`, { waitUntil: 'load' })
+  return { page, troubles, asked }
+}
+
+const setKey = async (page: Page) => {
+  await page.locator('.key-state').click()
+  await page.locator('#api-key').fill(key)
+  await page.keyboard.press('Enter')
+}
+const isOpen = (page: Page) => page.locator('#site-key').evaluate((dialog) => dialog.hasAttribute('open'))
+const storedIn = (page: Page, storage: string) => page.evaluate(`Object.values(${storage}).join()`)
 
 describe('/docs', () => {
-  it.each([1440, 390])('at %i px asks nobody else, breaks no rule and needs no sideways scrolling', async (width) => {
-    const { page, troubles } = await open(width)
-    expect(await page.locator('section.operation').count()).toBe(11)
+  it.each([
+    ['/docs', 1440],
+    ['/docs', 360],
+    ['/docs/guides/retrying', 360],
+    ['/docs/errors', 360],
+  ])('%s at %i px asks nobody else, breaks no rule and needs no sideways scrolling', async (path, width) => {
+    const { page, troubles, asked } = await open(path, width)
+    expect(await page.locator('h1').count()).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    expect([troubles, asked]).toEqual([[], []])
+    await page.close()
+  })
+
+  it('answers well to every request that it proposes', async () => {
+    const { page, troubles } = await open('/docs')
+    await setKey(page)
+    const statuses: Record<string, string> = {}
+    for (const operation of await page.locator('section.operation').all()) {
+      await operation.locator('button[type="submit"]').click()
+      const status = operation.locator('.answer .status')
+      await status.filter({ hasText: 'ms' }).waitFor()
+      statuses[(await operation.getAttribute('id')) as string] = (await status.innerText()).slice(0, 6)
+    }
+    expect(Object.keys(statuses)).toHaveLength(11)
+    expect(Object.entries(statuses).filter(([, status]) => status !== '200 OK')).toEqual([])
+    expect(await page.locator('#getInspection .answer pre').innerText()).toContain('"data_available": true')
+    expect(await page.locator('#listSimilar .answer pre').innerText()).toContain('"id"')
     expect(troubles).toEqual([])
     await page.close()
   })
 
-  it('sends a request, first without a key and then with one', async () => {
-    const { page, troubles } = await open(1440)
-    const count = about(page, '/v1/search/count')
-    const status = count.locator('.answer .status')
-    await count.getByRole('button', { name: 'Send' }).click()
-    await status.filter({ hasText: '401' }).waitFor()
-    expect(await count.locator('.answer').innerText()).toContain('not_authenticated')
-    await page.locator('#api-key').fill(await issueOwnKey(service.accounts))
-    await count.locator('input[name="brand"]').fill('大众')
-    await count.getByRole('button', { name: 'Send' }).click()
-    await status.filter({ hasText: '200' }).waitFor()
-    expect(await count.locator('.answer pre').innerText()).toContain('"count"')
-    expect(await page.evaluate('Object.keys(localStorage).length + Object.keys(sessionStorage).length')).toBe(0)
-    expect(page.url()).not.toContain('ershou_live')
+  it('keeps the key for the tab, asks for it when it is missing, and forgets it', async () => {
+    const { page, asked } = await open('/docs#getMe')
+    await page.locator('#getMe button[type="submit"]').click()
+    expect([await isOpen(page), asked]).toEqual([true, []])
+    await page.locator('#api-key').fill('not a key')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('#api-key-hint').innerText()).toContain('does not look like a key')
+    await page.locator('#api-key').fill(key)
+    await page.keyboard.press('Enter')
+    await page.locator('#getMe .answer .status').filter({ hasText: '200' }).waitFor()
+    expect(await storedIn(page, 'sessionStorage')).toBe(key)
+    expect(await storedIn(page, 'localStorage')).not.toContain(key)
+    expect(await page.content()).not.toContain(key)
+    await page.reload({ waitUntil: 'load' })
+    expect(await page.locator('.key-state').innerText()).toContain(key.slice(-4))
+    await page.locator('.key-state').click()
+    await page.locator('#site-key .forget').click()
+    expect(await storedIn(page, 'sessionStorage')).toBe('')
+    expect(page.url()).not.toContain(key)
+    await page.close()
+  })
+
+  it('is filled in by a link that sends nothing, whoever made it', async () => {
+    const hostile = `<img src=x onerror=alert(1)>'"\u202e${'x'.repeat(5000)}`
+    const query = new URLSearchParams([
+      ['age_max', '5'],
+      ['fuel_type', 'diesel,evil'],
+      ['sort', 'evil'],
+      ['__proto__', 'x'],
+      ['q', hostile],
+    ])
+    const { page, troubles, asked } = await open(`/docs#search?${query}`)
+    const value = (name: string) => page.locator(`#search-${name}`).inputValue()
+    expect((await value('q')).startsWith(`<img src=x onerror=alert(1)>'"xxx`)).toBe(true)
+    expect((await value('q')).length).toBe(200)
+    expect([await value('brand'), await value('age_max'), await value('sort')]).toEqual(['', '5', ''])
+    expect(await page.locator('#search-fuel_type input:checked').count()).toBe(1)
+    expect(await page.locator('#search .filled').innerText()).toContain('Filled in from a link')
+    expect(await page.locator('#search-curl code').textContent()).toContain('q=%3Cimg%20src%3Dx')
+    for (const bad of ['#__proto__?a=1', '#constructor?x=1', '#site-key?api-key=1', '#getCar?car_id=javascript:1']) {
+      await page.goto(`${service.url}/docs${bad}`)
+    }
+    expect([troubles, asked]).toEqual([[], []])
+    await page.close()
+  })
+
+  it('makes a link without the key', async () => {
+    const { page } = await open('/docs')
+    await setKey(page)
+    await page.locator('#search-brand').fill('大众')
+    // Copied or, where the browser lets nobody at the clipboard, put into the address.
+    await page.evaluate('navigator.clipboard.writeText = (text) => Promise.reject(text)')
+    await page.locator('#search .share').click()
+    await page.locator('#search .share').filter({ hasText: 'address bar' }).waitFor()
+    expect(page.url()).toBe(`${service.url}/docs#search?brand=%E5%A4%A7%E4%BC%97`)
+    await page.close()
+  })
+
+  it('finds things by keyboard alone, also what is folded away', async () => {
+    const { page, troubles } = await open('/docs/guides/retrying')
+    await page.keyboard.press('/')
+    await page.keyboard.type('was_flooded')
+    await page.locator('#site-found [role="option"]').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/getInspection\.InspectionReport\.was_flooded$/)
+    await page.locator('[id="getInspection.InspectionReport.was_flooded"]').waitFor({ state: 'visible' })
     expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('shows samples in the language that was chosen last', async () => {
+    const { page } = await open('/docs')
+    await page.locator('#getCar-tab-curl').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('#getCar-typescript code').innerText()).toMatch(/client\.getCar\(\d+\)/)
+    await page.keyboard.press('End')
+    await page.locator('#listModels-make').fill("O'Neill")
+    expect(await page.locator('#listModels-python code').innerText()).toContain('/v1/makes/O%27Neill/models')
+    await page.reload({ waitUntil: 'load' })
+    expect(await page.locator('#search-python').isVisible()).toBe(true)
     await page.close()
   })
 })

@@ -60,7 +60,7 @@ const ErrorDetail = Type.Object(
       Type.String({
         format: 'date-time',
         description: 'When the month ends; with `quota_exhausted` only.',
-        examples: ['2026-12-01T00:00:00Z'],
+        examples: ['2026-12-01T00:00:00.000Z'],
       }),
     ),
   },

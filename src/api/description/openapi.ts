@@ -4,10 +4,10 @@ import type { Endpoint, JsonSchema, Parameter } from '../endpoint.ts'
 import { collectComponents, referTo } from './components.ts'
 import { ErrorBody, HTTPValidationError } from './error-bodies.ts'
 import { FAILURE_DOCS } from './failure-docs.ts'
+import { sampleFailure } from './failure-samples.ts'
 
 export const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
-const REQUEST_ID_SAMPLE = 'req_5f0c2a9b7e1d0000k3'
 
 /** What any endpoint says of a parameter that it does not have. */
 const REFUSED = {
@@ -57,7 +57,7 @@ function describeOperation(row: Endpoint, examples: Examples): JsonSchema {
     tags: [row.tag],
     summary: row.summary,
     description: row.description,
-    operationId: `${row.name}_${row.path.slice(1).replace(/[^a-z0-9]/gi, '_')}_get`,
+    operationId: row.operationId,
     ...(parameters.length > 0 ? { parameters: parameters.map(([name, one]) => describeParameter(name, one)) } : {}),
     'x-quota-cost': row.cost,
     security: row.access === 'keyed' ? [{ APIKeyHeader: [] }] : [],
@@ -118,10 +118,7 @@ const RETRIED: readonly FailureKind[] = ['rate_limited', 'limiter_unavailable', 
 
 function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   const examples = Object.fromEntries(
-    kinds.map((kind) => [
-      kind,
-      { value: { detail: { code: kind, message: FAILURE_DOCS[kind].meaning, request_id: REQUEST_ID_SAMPLE } } },
-    ]),
+    kinds.map((kind) => [kind, { value: JSON.parse(sampleFailure(kind).body.toString()) as unknown }]),
   )
   const headers = {
     ...(kinds.includes('not_authenticated') ? { 'WWW-Authenticate': AUTHENTICATE } : {}),

@@ -8,6 +8,7 @@ export function carEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}',
     name: 'car',
+    operationId: 'getCar',
     tag: 'cars',
     summary: 'Read a car',
     description: 'Normalized fields, photos, and what the source itself says under `marketplace`.',

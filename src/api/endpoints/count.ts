@@ -9,6 +9,7 @@ export function countEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/search/count',
     name: 'count',
+    operationId: 'count',
     tag: 'cars',
     summary: 'Count cars',
     description: 'How many cars a search with the same filters finds. `sort` is checked and has no effect.',

@@ -8,6 +8,7 @@ export function filtersEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/filters',
     name: 'filters',
+    operationId: 'listFilters',
     tag: 'catalogue',
     summary: 'List the supported filter values',
     description: 'Five lists; every value can be used as a parameter as it stands.',

@@ -9,6 +9,7 @@ export function imagesEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/images',
     name: 'images',
+    operationId: 'listImages',
     tag: 'cars',
     summary: 'List the photos of a car',
     description:

@@ -11,6 +11,7 @@ export function inspectionEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/inspection',
     name: 'inspection',
+    operationId: 'getInspection',
     tag: 'reports',
     summary: 'Read the findings of an inspection report',
     description:

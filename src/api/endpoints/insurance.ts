@@ -8,6 +8,7 @@ export function insuranceEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/insurance',
     name: 'insurance',
+    operationId: 'getInsurance',
     tag: 'reports',
     summary: 'Read insurance-event query evidence',
     description: 'Query evidence, never claim history. No record returned does not show the absence of claims.',

@@ -9,6 +9,7 @@ export function makesEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/makes',
     name: 'makes',
+    operationId: 'listMakes',
     tag: 'catalogue',
     summary: 'List the manufacturers',
     description: "Every manufacturer of the source's catalogue, sorted by name; `lang=zh` gives the original names.",

@@ -7,6 +7,7 @@ export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoin
   return endpoint({
     path: '/v1/me',
     name: 'me',
+    operationId: 'getMe',
     tag: 'account',
     summary: 'Show the account and what is left',
     description:

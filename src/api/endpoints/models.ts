@@ -9,6 +9,7 @@ export function modelsEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/makes/{make}/models',
     name: 'models',
+    operationId: 'listModels',
     tag: 'catalogue',
     summary: 'List the models of a manufacturer',
     description: 'Each model can be used as `model` in a search.',

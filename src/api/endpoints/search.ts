@@ -11,6 +11,7 @@ export function searchEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/search',
     name: 'search',
+    operationId: 'search',
     tag: 'cars',
     summary: 'Search cars',
     description:

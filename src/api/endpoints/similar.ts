@@ -12,6 +12,7 @@ export function similarEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/similar',
     name: 'similar',
+    operationId: 'listSimilar',
     tag: 'cars',
     summary: 'List similar cars',
     description:

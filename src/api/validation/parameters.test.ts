@@ -153,7 +153,11 @@ describe('schemas', () => {
       gearbox,
       '{"anyOf":[{"enum":["manual","automatic"],"type":"string"},{"type":"null"}],"title":"Transmission"}',
     ],
-    ['fuel_type', fuel, '{"anyOf":[{"type":"string","maxLength":30},{"type":"null"}],"title":"Fuel Type"}'],
+    [
+      'fuel_type',
+      fuel,
+      '{"anyOf":[{"type":"string","maxLength":30},{"type":"null"}],"x-values":["gasoline","diesel","hybrid"],"title":"Fuel Type"}',
+    ],
     ['brand', looked, '{"anyOf":[{"type":"string","maxLength":5},{"type":"null"}],"title":"Brand"}'],
     ['q', textParameter({ description }), '{"anyOf":[{"type":"string"},{"type":"null"}],"title":"Q"}'],
     ['car_id', pathInt({ description }), '{"type":"integer","title":"Car Id"}'],

@@ -140,7 +140,7 @@ export function listParameter<const Value extends string>(
     const context = did_you_mean === undefined ? {} : { did_you_mean }
     return valueError(`unsupported ${name} '${item}'`, { allowed: values, ...context })
   }
-  return inQuery(options, (text): Read<readonly Value[]> => {
+  const parameter = inQuery(options, (text): Read<readonly Value[]> => {
     const items = new Set<string>()
     for (const piece of text.split(',')) {
       const item = trimWhiteSpace(piece)
@@ -149,6 +149,8 @@ export function listParameter<const Value extends string>(
     }
     return { value: values.filter((value) => items.has(value)) }
   })
+  // OpenAPI has no word for a closed set between commas in one text, as which clients send it.
+  return { ...parameter, schema: { ...parameter.schema, 'x-values': values } }
 }
 
 /** The schema of a parameter with the title that its name makes: `age_min` is "Age Min". */

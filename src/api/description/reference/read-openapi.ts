@@ -13,7 +13,7 @@ export interface ShownParameter {
 }
 
 export interface ShownOperation {
-  /** Anchor on the page. */
+  /** The operation id; also the anchor on the page. */
   readonly id: string
   readonly path: string
   readonly summary: string
@@ -46,6 +46,7 @@ export interface Shown {
 }
 
 interface RawOperation {
+  readonly operationId?: string
   readonly tags?: readonly string[]
   readonly summary?: string
   readonly description?: string
@@ -94,7 +95,7 @@ function readOperation(path: string, raw: RawOperation): ShownOperation {
   const success = responses[200]
   const content = findContent(success)
   return {
-    id: `get-${path.replace(/^\/v1\//, '').replace(/\W+/g, '-')}`.replace(/-$/, ''),
+    id: raw.operationId ?? `get-${path.replace(/\W+/g, '-')}`,
     path,
     summary: raw.summary ?? path,
     description: raw.description ?? '',

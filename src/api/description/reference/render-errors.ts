@@ -11,7 +11,7 @@ export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
 export function renderErrors(schemas: Schemas): Html {
   return html`<section id="errors" class="chapter" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
-<p>Every error has a JSON body with <code>detail</code>. For status 422 it is a list of what is wrong; for every other status it is an object with <code>code</code>, <code>message</code> and <code>request_id</code>. Decide by <code>code</code>: messages are for people and may change. A failure costs no data request.</p>
+<p>Every error has a JSON body with <code>detail</code>. For status 422 it is a list of what is wrong; for every other status it is an object with <code>code</code>, <code>message</code> and <code>request_id</code>. Decide by <code>code</code>: messages are for people and may change. A failure costs no data request. <a href="/docs/errors">All errors</a> and <a href="/docs/guides/retrying">how to retry</a> have pages of their own.</p>
 ${renderValidation(schemas)}
 ${FAILURE_KINDS.map(renderFailure)}
 </section>`
@@ -20,11 +20,11 @@ ${FAILURE_KINDS.map(renderFailure)}
 function renderValidation(schemas: Schemas): Html {
   const schema = schemas.HTTPValidationError
   return html`<article class="error" id="error-validation" aria-labelledby="error-validation-title">
-<h3 id="error-validation-title"><span class="status-code">422</span> <a href="#error-validation">The request is not valid</a></h3>
+<h3 id="error-validation-title"><span class="status-code">422</span> <a href="/docs/errors#422-the-request-is-not-valid">The request is not valid</a></h3>
 <p>A parameter is malformed, out of range, off its step, unknown, or contradicts another. All problems are reported together, one for each parameter at the most.</p>
 <p><strong>What to do.</strong> Mend every entry of <code>detail</code>: <code>loc</code> names the parameter, <code>msg</code> says what would be right, <code>input</code> is what came.</p>
 <p><strong>Retry.</strong> No. The same request fails again.</p>
-${schema === undefined ? null : html`<details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(schema, schemas)}</div></details>`}
+${schema === undefined ? null : html`<details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(schema, schemas, 'error-validation')}</div></details>`}
 </article>`
 }
 
@@ -32,7 +32,7 @@ function renderFailure(kind: FailureKind): Html {
   const { title, meaning, action, retry } = FAILURE_DOCS[kind]
   const id = `error-${kind}`
   return html`<article class="error" id="${id}" aria-labelledby="${id}-title">
-<h3 id="${id}-title"><span class="status-code">${FAILURES[kind]}</span> <a href="#${id}"><code>${kind}</code></a></h3>
+<h3 id="${id}-title"><span class="status-code">${FAILURES[kind]}</span> <a href="/docs/errors/${kind}"><code>${kind}</code></a></h3>
 <p>${title}. ${renderInline(meaning)}</p>
 <p><strong>What to do.</strong> ${renderInline(action)}</p>
 <p><strong>Retry.</strong> ${renderInline(retry)}</p>

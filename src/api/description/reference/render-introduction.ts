@@ -18,17 +18,19 @@ ${rest.map(renderParagraphs)}
 <h2 id="unknown-title">Unknown is not clean</h2>
 ${renderParagraphs(lead.slice(LEAD.length))}
 <dl class="readings">
-<div><dt><code>null</code></dt><dd>Nobody said. Show it as unknown.</dd></div>
+<div><dt><code>null</code></dt><dd>Not known. Show it as unknown.</dd></div>
 <div><dt>absent key</dt><dd>Unknown too. Keys are absent only inside <code>marketplace</code>.</dd></div>
 <div><dt><code>0</code></dt><dd>The source says zero. <code>transfer_count: 0</code> is a first owner.</dd></div>
-<div><dt><code>false</code></dt><dd>Someone said no. <code>had_accident: false</code> is the provider’s own conclusion.</dd></div>
+<div><dt><code>false</code></dt><dd>A source said no. <code>had_accident: false</code> is the provider’s own conclusion.</dd></div>
 <div><dt><code>available: false</code></dt><dd>No report is advertised. It is no finding about the car.</dd></div>
 </dl>
 </section>
 <section id="authentication" class="chapter" aria-labelledby="authentication-title">
 <h2 id="authentication-title">Authentication</h2>
-<p>Send your key in the header <code>X-API-Key</code>. Keys in the query string and cookies are not read. A key’s secret is shown once, when it is created; keep it on your server, never in a page or an app.</p>
-<div class="curl"><pre tabindex="0" role="region" aria-label="curl command"><code>curl -H "X-API-Key: $API_KEY" '${origin}/v1/search'</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> the curl command</span></button></div>
+<p>Send your key in the header <code>X-API-Key</code>. Keys in the query string and in cookies are not read. The secret of a key is shown once, when it is created. Keep it on your server, never in a page or an app.</p>
+<p><code>npm start</code> prints a demo key and keeps it in <code>data/demo-key</code>. The samples on this page take the key from the environment variable <code>ERSHOU_KEY</code>.</p>
+<div class="code"><pre tabindex="0" role="group" aria-label="Shell commands"><code>export ERSHOU_KEY=$(cat data/demo-key)
+curl -H "X-API-Key: $ERSHOU_KEY" '${origin}/v1/me'</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> these commands</span></button></div>
 <p>All keys of an account share its limits. Keyed answers tell what is left in <code>RateLimit</code>; a <code>429</code> for the minute has <code>Retry-After</code>, one for the month has <code>resets_at</code> in its body.</p>
 </section>`
 }

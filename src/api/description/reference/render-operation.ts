@@ -1,43 +1,43 @@
 /** One operation: what it does and costs, its parameters, what it answers, how it fails, and a form to try it. */
 import { FAILURES } from '../../../domain/failure.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
-import { findSample } from './find-sample.ts'
+import type { Proposals } from '../proposals/find-proposals.ts'
+import { proposeValues } from '../proposals/propose-values.ts'
+import { describeForSamples, formatSamples } from './format-samples.ts'
 import { type Html, html } from './html.ts'
 import { renderInline, renderParagraphs } from './markdown.ts'
 import type { Schemas, ShownOperation } from './read-openapi.ts'
-import { renderForm, renderParameters } from './render-parameters.ts'
+import { renderForm } from './render-form.ts'
+import { renderParameters } from './render-parameters.ts'
+import { renderSamples } from './render-samples.ts'
 import { renderSchema } from './render-schema.ts'
 
 export interface OperationContext {
   readonly schemas: Schemas
-  readonly operations: readonly ShownOperation[]
-  /** Scheme and host for curl lines, until a script knows better. */
+  readonly proposals: Proposals
+  /** Scheme and host for samples, until a script knows better. */
   readonly origin: string
 }
 
-export function renderOperation(operation: ShownOperation, { schemas, operations, origin }: OperationContext): Html {
-  const { id, path, summary, description, keyed, parameters } = operation
-  const samples = Object.fromEntries(
-    parameters
-      .filter((one) => one.in === 'path')
-      .map(({ name }) => [name, findSample(name, [operation, ...operations])]),
-  )
+export function renderOperation(operation: ShownOperation, { schemas, proposals, origin }: OperationContext): Html {
+  const { id, path, summary, description, keyed } = operation
+  const values = proposeValues(operation, proposals)
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="text">
 <h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
 <p class="route"><span class="method">GET</span> <code>${renderPath(path)}</code></p>
 ${renderParagraphs(description)}
-<p class="marks"><span class="mark">${keyed ? 'needs a key' : 'public'}</span>${renderCost(operation)}</p>
+<p class="marks"><span class="mark">${keyed ? 'needs a key' : 'public'}</span>${renderCost(operation)} <span class="mark"><code>client.${id}</code></span></p>
 ${renderParameters(operation, schemas)}
 <h4>Answer</h4>
-<details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(operation.answer, schemas)}</div></details>
+<details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(operation.answer, schemas, id)}</div></details>
 ${renderHeaders(operation)}
 <h4>Errors</h4>
 ${renderFailures(operation)}
 </div>
 <div class="panel">
-<div class="curl"><pre tabindex="0" role="region" aria-label="curl command"><code>${formatCurl(origin, path, keyed, samples)}</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> the curl command</span></button></div>
-${renderForm(operation, schemas, samples)}
+${renderSamples(id, formatSamples(describeForSamples(operation), values, { url: origin }))}
+${renderForm(operation, schemas, values)}
 ${renderExample(operation)}
 </div>
 </section>`
@@ -83,14 +83,5 @@ function renderFailures({ failures, refusable }: ShownOperation): Html {
 function renderExample({ example, path }: ShownOperation): Html | null {
   if (example === undefined) return null
   const text = JSON.stringify(example, null, 2)
-  return html`<figure class="example"><figcaption>Example answer</figcaption><pre tabindex="0" role="region" aria-label="Example answer of GET ${path}"><code class="json">${text}</code></pre></figure>`
-}
-
-function formatCurl(origin: string, path: string, keyed: boolean, samples: Readonly<Record<string, string>>): string {
-  // A name without a sample stays in braces, for the reader to fill in.
-  const filled = path.replace(/\{(\w+)\}/g, (braced, name: string) => {
-    const sample = samples[name] ?? ''
-    return sample === '' ? braced : encodeURIComponent(sample).replaceAll("'", '%27')
-  })
-  return `curl ${keyed ? '-H "X-API-Key: $API_KEY" ' : ''}'${origin}${filled}'`
+  return html`<figure class="example"><figcaption>Example answer</figcaption><pre tabindex="0" role="group" aria-label="Example answer of GET ${path}"><code class="json">${text}</code></pre></figure>`
 }

@@ -5,14 +5,25 @@ import type { JsonSchema } from '../../endpoint.ts'
 import { createEndpoints } from '../../endpoints/table.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
 import { buildOpenApi, failuresOf } from '../openapi.ts'
+import { NO_PROPOSALS, type Proposals } from '../proposals/find-proposals.ts'
+import { CSP, readAssets } from '../site/site-assets.ts'
+import { readOpenApi } from './read-openapi.ts'
 import { renderReference } from './render-reference.ts'
 
 const unused = () => Promise.reject(new Error('not asked here'))
 const endpoints = createEndpoints(new Proxy({}, { get: () => unused }) as Catalog, unused)
 const HOSTILE = `<img src=x onerror=alert(1)> "quoted" 'single' & </code></pre><script>alert(2)</script>`
-const examples = { search: { results: [{ id: 70_001, title: HOSTILE }] }, models: { make: 'A&B/C', models: [] } }
+const examples = { search: { results: [{ id: 70_001, title: HOSTILE }] } }
 const openapi = buildOpenApi(endpoints, examples)
-const page = renderReference(openapi)
+const proposals: Proposals = {
+  makes: ['A&B/C', HOSTILE],
+  brand: 'A&B/C',
+  car: '70001',
+  likened: '70002',
+  inspected: '70003',
+}
+const render = (from: JsonSchema, known: Proposals = proposals) => renderReference(readOpenApi(from), known)
+const page = { html: render(openapi), assets: readAssets(), csp: CSP }
 
 /** The section of one operation. */
 function sectionOf(path: string): string {
@@ -31,10 +42,12 @@ describe('the reference', () => {
     const section = sectionOf(path)
     expect(section).toContain(row.summary)
     expect(section).toContain(row.access === 'keyed' ? 'needs a key' : 'public')
-    expect(section).toContain(`data-path="${path}"`)
-    for (const name of Object.keys(row.parameters)) {
+    expect(section).toContain(` id="${row.operationId}" `)
+    for (const [name, { in: place }] of Object.entries(row.parameters)) {
       expect(section).toContain(`<code>${name}</code>`)
-      expect(section).toMatch(new RegExp(`<label for="[\\w-]+-${name}">${name}</label>`))
+      expect(section).toMatch(new RegExp(`id="${row.operationId}-${name}" name="${name}"`))
+      expect(section).toMatch(new RegExp(`<label for="[\\w-]+-${name}">${name}</label>|<legend>${name}</legend>`))
+      if (place === 'path') expect(section).toMatch(new RegExp(`name="${name}"[^>]* required`))
     }
     for (const kind of failuresOf(row)) expect(section).toContain(`href="#error-${kind}"`)
     // An endpoint without parameters refuses those that it does not know.
@@ -50,7 +63,9 @@ describe('the reference', () => {
 
   it('shows every allowed value, the default and the bounds', () => {
     const section = sectionOf('/v1/search')
-    for (const sort of ['default', 'price_asc', 'youngest', 'mileage_asc']) {
+    expect(section).toContain('<option value="">default</option>')
+    expect(section).toContain('<option value="">cny (default)</option><option>eur</option>')
+    for (const sort of ['price_asc', 'youngest', 'mileage_asc']) {
       expect(section).toContain(`<option>${sort}</option>`)
     }
     expect(section).toContain('default <code>cny</code>')
@@ -75,9 +90,46 @@ describe('the reference', () => {
     expect(sectionOf('/v1/cars/{car_id}/inspection').split('>deprecated<').length - 1).toBe(3)
   })
 
-  it('proposes a car and a manufacturer that the examples have', () => {
-    expect(sectionOf('/v1/cars/{car_id}/images')).toContain('value="70001"')
-    expect(sectionOf('/v1/makes/{make}/models')).toContain('/v1/makes/A%26B%2FC/models')
+  it.each([
+    ['age_min', 'min="0" max="100" step="1"'],
+    ['age_max', 'min="1" max="100" step="1"'],
+    ['mileage_max', 'min="10000" step="10000"'],
+    ['price_max', 'min="0" step="any"'],
+    ['page', 'min="1" max="1000" step="1" placeholder="1"'],
+    ['brand', 'type="text" maxlength="200" list="site-makes" value="A&amp;B/C"'],
+  ])('lets the browser check %s by %s', (name, attributes) => {
+    expect(sectionOf('/v1/search').split(`id="search-${name}" `)[1]?.split('>')[0]).toContain(attributes)
+  })
+
+  it('offers the values of a list as boxes', () => {
+    const field = sectionOf('/v1/search').split('id="search-fuel_type"')[1]?.split('</fieldset>')[0] ?? ''
+    expect([...field.matchAll(/type="checkbox" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+      'gasoline',
+      'diesel',
+      'hybrid',
+      'new_energy',
+    ])
+  })
+
+  it.each([
+    ['/v1/search', 'name="brand"', 'A&amp;B/C', '/v1/search?brand=A%26B%2FC'],
+    ['/v1/makes/{make}/models', 'name="make"', 'A&amp;B/C', '/v1/makes/A%26B%2FC/models'],
+    ['/v1/cars/{car_id}', 'name="car_id"', '70001', '/v1/cars/70001'],
+    ['/v1/cars/{car_id}/images', 'name="car_id"', '70001', '/v1/cars/70001/images'],
+    ['/v1/cars/{car_id}/similar', 'name="car_id"', '70002', '/v1/cars/70002/similar'],
+    ['/v1/cars/{car_id}/inspection', 'name="car_id"', '70003', '/v1/cars/70003/inspection'],
+    ['/v1/cars/{car_id}/insurance', 'name="car_id"', '70003', '/v1/cars/70003/insurance'],
+  ])('proposes for %s what the market has', (path, field, value, target) => {
+    const section = sectionOf(path)
+    expect(section.split(field)[1]?.split('>')[0]).toContain(`value="${value}"`)
+    expect(section).toContain(`'http://127.0.0.1:8080${target}&#39;`.replace("'", '&#39;'))
+  })
+
+  it('proposes nothing while the market cannot be asked, and says where values come from', () => {
+    const empty = render(openapi, NO_PROPOSALS)
+    expect(empty).not.toMatch(/name="(?:car_id|make|brand)"[^>]* value="/)
+    expect(empty).toContain('an id from Search cars')
+    expect(empty).toContain('/v1/cars/{car_id}&#39;')
   })
 
   it('says what a call costs only where the description does', () => {
@@ -91,7 +143,7 @@ describe('the page', () => {
   it('has no script, style or handler of its own and loads nothing from elsewhere', () => {
     expect(page.html).not.toMatch(/<script(?![^>]* src="\/docs\/)/)
     expect(page.html).not.toMatch(/<style|\sstyle=/)
-    expect(page.html).not.toMatch(/<[^>]*\son\w+\s*=/)
+    expect(page.html.replace(/="[^"]*"/g, '=')).not.toMatch(/<[^>]*\son\w+\s*=/)
     expect(page.html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
@@ -108,19 +160,25 @@ describe('the page', () => {
   it('has each id once, and no link into the page that leads nowhere', () => {
     const ids = [...page.html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
     expect(new Set(ids).size).toBe(ids.length)
-    const targets = [...page.html.matchAll(/(?:href="#|for="|aria-(?:describedby|labelledby)=")([^"]+)"/g)]
+    const named = page.html.matchAll(/(?:href="#|for="|list="|aria-(?:describedby|labelledby|controls)=")([^"]+)"/g)
+    const targets = [...named].flatMap(([, target]) => (target as string).split(' '))
     expect(targets.length).toBeGreaterThan(50)
-    for (const [, target] of targets) expect(ids).toContain(target)
+    const known = new Set(ids)
+    expect(targets.filter((target) => !known.has(target))).toEqual([])
   })
 
   it('comes with every file that it loads', () => {
-    const loaded = [...page.html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((match) => match[1] as string)
+    const loaded = [...page.html.matchAll(/(?:src|href)="(\/docs\/[^"]+\.(?:js|css|svg))"/g)].map(
+      (match) => match[1] as string,
+    )
     const imported = Object.entries(page.assets).flatMap(([path, { body }]) =>
       path.endsWith('.js')
-        ? [...body.toString().matchAll(/from '\.\/([\w.-]+)'/g)].map(([, name]) => `/docs/${name}`)
+        ? [...body.toString().matchAll(/(?:from|import) '\.\/([\w.-]+)'/g)].map(([, name]) => `/docs/${name}`)
         : [],
     )
-    expect(imported.length).toBeGreaterThan(2)
+    expect(imported.length).toBeGreaterThan(10)
+    const preloaded = [...page.html.matchAll(/modulepreload" href="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
+    expect(new Set(preloaded)).toEqual(new Set([...imported, '/docs/site.js']))
     for (const path of [...loaded, ...imported]) expect(Object.keys(page.assets)).toContain(path)
     for (const { body, content_type } of Object.values(page.assets)) {
       expect(body.length).toBeGreaterThan(0)
@@ -128,9 +186,12 @@ describe('the page', () => {
     }
   })
 
-  it('never keeps the key', () => {
-    for (const { body } of Object.values(page.assets)) {
-      expect(body.toString()).not.toMatch(/localStorage|sessionStorage|document\.cookie|indexedDB|innerHTML/)
+  it('keeps the key for the tab and nowhere else, and reads nothing as HTML', () => {
+    for (const [path, { body }] of Object.entries(page.assets)) {
+      const text = body.toString()
+      expect(text, path).not.toMatch(/document\.cookie|indexedDB|innerHTML|outerHTML|insertAdjacentHTML|\beval\b/)
+      expect(/sessionStorage/.test(text), path).toBe(path.endsWith('/key-store.js'))
+      expect(/localStorage/.test(text), path).toBe(path.endsWith('/sample-tabs.js'))
     }
   })
 
@@ -158,5 +219,5 @@ const hostileParameter = {
 function renderPath(operation: JsonSchema): string {
   const get = { tags: ['cars'], summary: 'One', responses: {}, ...operation }
   const document = { info: { title: 'T', version: '1' }, tags: [{ name: 'cars' }], paths: { '/v1/one': { get } } }
-  return renderReference(document).html
+  return render(document)
 }

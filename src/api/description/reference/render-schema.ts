@@ -1,55 +1,47 @@
-/** An answer's schema as a tree that opens and closes. */
+/** An answer's schema as a tree that opens and closes. Each field has an anchor, so that a search can lead to it. */
 import type { JsonSchema } from '../../endpoint.ts'
 import { describeBounds, describeType, listValues, unwrapSchema } from './describe-schema.ts'
 import { type Html, html } from './html.ts'
+import { type ListedField, listFields } from './list-fields.ts'
 import { renderInline } from './markdown.ts'
 import type { Schemas } from './read-openapi.ts'
 
-export function renderSchema(schema: JsonSchema, schemas: Schemas): Html {
+/** `place` is what the anchors of its fields begin with. */
+export function renderSchema(schema: JsonSchema, schemas: Schemas, place: string): Html {
   const core = unwrapSchema(schema, schemas)
   const type = html`<p class="type">${describeType(schema, schemas)}</p>`
   const about =
     typeof core.schema.description === 'string' ? html`<p>${renderInline(core.schema.description)}</p>` : null
-  return html`${type}${about}${renderInside(schema, schemas, [], true)}`
+  return html`${type}${about}${renderInside(listFields(schema, schemas, place), schemas, true)}`
 }
 
-/** What is inside of a schema: fields, or one branch for each possible shape. `above` are the names that contain it. */
-function renderInside(schema: JsonSchema, schemas: Schemas, above: readonly string[], open: boolean): Html | null {
-  const { schema: core, name, choices } = unwrapSchema(schema, schemas)
-  if (name !== null && above.includes(name)) return null
-  const path = name === null ? above : [...above, name]
-  if (choices.length > 0) {
-    const branches = choices.map((choice) => ({ choice, inside: renderInside(choice, schemas, path, true) }))
-    return html`${branches.map(({ choice, inside }) => inside && renderBranch(describeType(choice, schemas), inside, false))}`
+/** What is inside of a schema: fields, or one branch for each possible shape. */
+function renderInside(inside: readonly ListedField[], schemas: Schemas, open: boolean): Html | null {
+  if (inside.length === 0) return null
+  if (inside.every(({ isShape }) => isShape)) {
+    return html`${inside.map((shape) => renderBranch(shape.name, renderList(shape.inside, schemas)))}`
   }
-  if (core.properties === undefined) return null
-  const required = new Set((core.required ?? []) as readonly string[])
-  const fields = Object.entries(core.properties as Schemas).map(([field, one]) =>
-    renderField(field, one, required.has(field), schemas, path),
-  )
-  const list = html`<ul class="fields">${fields}</ul>`
-  return open ? list : renderBranch(`${fields.length} fields`, list, false)
+  const list = renderList(inside, schemas)
+  return open ? list : renderBranch(`${inside.length} fields`, list)
 }
 
-function renderBranch(title: string, inside: Html, open: boolean): Html {
-  return html`<details class="branch"${open ? html` open` : null}><summary>${title}</summary>${inside}</details>`
+function renderList(fields: readonly ListedField[], schemas: Schemas): Html {
+  return html`<ul class="fields">${fields.map((field) => renderField(field, schemas))}</ul>`
 }
 
-function renderField(
-  name: string,
-  schema: JsonSchema,
-  required: boolean,
-  schemas: Schemas,
-  above: readonly string[],
-): Html {
+function renderBranch(title: string, inside: Html): Html {
+  return html`<details class="branch"><summary>${title}</summary>${inside}</details>`
+}
+
+function renderField({ id, name, schema, isRequired, inside }: ListedField, schemas: Schemas): Html {
   const values = listValues(schema, schemas)
-  const notes = [describeBounds(schema), required ? '' : 'may be absent'].filter((note) => note !== '')
+  const notes = [describeBounds(schema), isRequired ? '' : 'may be absent'].filter((note) => note !== '')
   const own = schema.description ?? unwrapSchema(schema, schemas).schema.description
-  return html`<li><div class="field"><code>${name}</code> <span class="type">${describeType(schema, schemas)}</span>${notes.map(
+  return html`<li id="${id}"><div class="field"><code>${name}</code> <span class="type">${describeType(schema, schemas)}</span>${notes.map(
     (note) => html` <span class="type">${note}</span>`,
   )}${schema.deprecated === true ? html` <span class="mark warn">deprecated</span>` : null}</div>${
     typeof own === 'string' ? html`<p>${renderInline(own)}${renderExample(schema)}</p>` : null
-  }${values.length > 0 ? renderValues(values) : null}${renderInside(schema, schemas, above, false)}</li>`
+  }${values.length > 0 ? renderValues(values) : null}${renderInside(inside, schemas, false)}</li>`
 }
 
 /** Of yes and no, of a set of values and of a record the rest says enough. */

@@ -11,12 +11,7 @@ export function composePath(template, fields) {
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
 
-/** The key is never written out: the shell puts it in. */
-export function composeCurl(origin, path, isKeyed) {
-  return `curl ${isKeyed ? '-H "X-API-Key: $API_KEY" ' : ''}'${origin}${path}'`
-}
-
-/** An apostrophe would end the quotes of the shell. */
-function encode(text) {
-  return encodeURIComponent(text).replaceAll("'", '%27')
+/** An apostrophe would end the quotes of the shell, and half a character cannot be encoded. */
+export function encode(text) {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll("'", '%27')
 }

@@ -1,20 +1,22 @@
-/** Marks in the contents what is being read, and folds the contents away on a narrow screen. */
+/** Marks in a list of contents what is being read, and folds the contents away on a narrow screen. */
 
 /** What has passed this line from the top is being read; an anchor comes to rest a little above it. */
 const LINE_PX = 120
+const isNarrow = matchMedia('(max-width: 59.99rem)')
 
 export function markCurrent(contents) {
   const links = new Map([...contents.querySelectorAll('a[href^="#"]')].map((link) => [link.hash.slice(1), link]))
   const places = [...links.keys()].map((id) => document.getElementById(id)).filter((place) => place !== null)
+  if (places.length === 0) return
   let marked = null
   const mark = () => {
     const passed = places.filter((place) => place.getBoundingClientRect().top <= LINE_PX)
-    const link = links.get((passed.at(-1) ?? places[0])?.id)
+    const link = links.get((passed.at(-1) ?? places[0]).id)
     if (link === marked) return
     marked?.removeAttribute('aria-current')
-    link?.setAttribute('aria-current', 'true')
+    link.setAttribute('aria-current', 'true')
     marked = link
-    if (link && !isNarrow.matches) link.scrollIntoView({ block: 'nearest' })
+    if (!isNarrow.matches) keepInSight(contents, link)
   }
   let waiting = false
   const soon = () => {
@@ -27,9 +29,19 @@ export function markCurrent(contents) {
   }
   addEventListener('scroll', soon, { passive: true })
   addEventListener('resize', soon)
+  mark()
+}
 
+/** Scrolls the list and nothing else. */
+function keepInSight(contents, link) {
+  const around = contents.getBoundingClientRect()
+  const own = link.getBoundingClientRect()
+  if (own.top < around.top) contents.scrollTop += own.top - around.top - 24
+  else if (own.bottom > around.bottom) contents.scrollTop += own.bottom - around.bottom + 24
+}
+
+export function foldOnNarrow(contents) {
   const details = contents.querySelector('details')
-  const isNarrow = matchMedia('(max-width: 59.99rem)')
   const fold = () => {
     details.open = !isNarrow.matches
   }
@@ -38,5 +50,4 @@ export function markCurrent(contents) {
   contents.addEventListener('click', ({ target }) => {
     if (isNarrow.matches && target.closest('a')) details.open = false
   })
-  mark()
 }

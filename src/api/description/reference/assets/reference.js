@@ -1,86 +1,77 @@
-/** Brings the page to life: forms that send, curl lines that follow them, buttons that copy. */
-import { composeCurl, composePath } from './compose-request.js'
-import { paintJson } from './highlight-json.js'
-import { markCurrent } from './mark-current.js'
-import { showAnswer, showTrouble } from './show-answer.js'
+/** Brings the reference to life: the key of the reader, samples in tabs, forms that send, and links that fill them in. */
+import './site.js'
+import { judgeKey, keepKey, onKey, readKey, shortenKey } from './key-store.js'
+import { startTabs } from './sample-tabs.js'
+import { parseShare } from './share-link.js'
+import { fillForm, startForm } from './try-form.js'
 
-// The key lives in this field and nowhere else: not in the address, not in storage.
-const keyField = document.getElementById('api-key')
-keyField.value = ''
-keyField.closest('.key').hidden = false
+const dialog = document.getElementById('site-key')
+const field = document.getElementById('api-key')
+const hint = document.getElementById('api-key-hint')
+let afterKey = null
 
-for (const code of document.querySelectorAll('.example code.json')) paintJson(code, code.textContent)
-for (const code of document.querySelectorAll('.curl code')) {
-  code.textContent = code.textContent.replace(document.body.dataset.origin, location.origin)
+for (const form of document.querySelectorAll('form.try')) startForm(form, openKey)
+startTabs()
+startKey()
+openShared()
+addEventListener('hashchange', openShared)
+
+function openKey(then) {
+  afterKey = then
+  field.value = readKey()
+  hint.textContent = then === null ? '' : 'This request needs a key.'
+  dialog.showModal()
+  field.select()
 }
-for (const button of document.querySelectorAll('button.copy')) letCopy(button)
-for (const form of document.querySelectorAll('form.try')) letSend(form)
-markCurrent(document.querySelector('nav.contents'))
 
-function letCopy(button) {
-  const code = button.parentElement.querySelector('code')
-  button.hidden = false
-  button.addEventListener('click', async () => {
-    const label = button.firstChild
-    try {
-      await navigator.clipboard.writeText(code.textContent)
-      label.data = 'Copied'
-    } catch {
-      // Without a secure connection there is no clipboard: the reader copies the selection.
-      getSelection().selectAllChildren(code)
-      label.data = 'Selected'
+function startKey() {
+  const keep = () => {
+    const key = field.value.trim()
+    const complaint = judgeKey(key)
+    if (complaint !== '') {
+      hint.textContent = complaint
+      field.focus()
+      return
     }
-    setTimeout(() => {
-      label.data = 'Copy'
-    }, 1500)
-  })
-}
-
-function letSend(form) {
-  const panel = form.closest('.panel')
-  const curl = panel.querySelector('.curl code')
-  const box = panel.querySelector('.answer')
-  const isKeyed = form.dataset.keyed === 'yes'
-  const composed = () =>
-    composePath(
-      form.dataset.path,
-      [...form.elements]
-        .filter((field) => field.name !== '')
-        .map((field) => ({ name: field.name, in: field.dataset.in, value: field.value.trim() })),
-    )
-  const refresh = () => {
-    curl.textContent = composeCurl(location.origin, composed(), isKeyed)
+    const then = key === '' ? null : afterKey
+    keepKey(key)
+    dialog.close()
+    then?.()
   }
-  let flight = null
-
-  form.hidden = false
-  form.addEventListener('input', refresh)
-  form.addEventListener('submit', async (event) => {
+  document.querySelector('.key-state').addEventListener('click', () => openKey(null))
+  dialog.querySelector('.keep').addEventListener('click', keep)
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return
+    // Else the button that gets the focus back would take the key stroke as a click.
     event.preventDefault()
-    flight?.abort()
-    const mine = new AbortController()
-    flight = mine
-    form.setAttribute('aria-busy', 'true')
-    try {
-      const answer = await ask(composed(), isKeyed ? keyField.value.trim() : '', mine.signal)
-      showAnswer(box, answer)
-    } catch (error) {
-      if (!mine.signal.aborted) showTrouble(box, error)
-    } finally {
-      if (flight === mine) form.removeAttribute('aria-busy')
-    }
+    keep()
   })
-  refresh()
+  dialog.querySelector('.forget').addEventListener('click', () => {
+    keepKey('')
+    dialog.close()
+  })
+  dialog.querySelector('.close').addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => {
+    field.value = ''
+    afterKey = null
+  })
+  onKey((key) => {
+    for (const button of document.querySelectorAll('.set-key')) {
+      button.textContent = key === '' ? 'Set API key' : `Key ${shortenKey(key)}`
+    }
+    dialog.querySelector('.forget').hidden = key === ''
+  })
 }
 
-async function ask(path, key, signal) {
-  const startMs = performance.now()
-  const response = await fetch(path, {
-    headers: key === '' ? {} : { 'X-API-Key': key },
-    credentials: 'omit',
-    cache: 'no-store',
-    signal,
-  })
-  const text = await response.text()
-  return { response, text, tookMs: performance.now() - startMs }
+/** A link to a filled-in request opens its operation. It never sends it. */
+function openShared() {
+  const shared = parseShare(location.hash)
+  const section = shared && document.getElementById(shared.id)
+  const form = section?.querySelector('form.try')
+  if (!section?.matches('section.operation') || !form) return
+  const note = fillForm(form, shared.values)
+  section.scrollIntoView()
+  // On a narrow screen the form stands far below its text.
+  if (note.getBoundingClientRect().top > innerHeight * 0.8) form.closest('.panel').scrollIntoView()
+  note.focus({ preventScroll: true })
 }

@@ -20,7 +20,7 @@ export function showAnswer(box, { response, text, tookMs }) {
   const status = box.querySelector('.status')
   status.textContent = words.join(' · ')
   status.dataset.good = response.ok ? 'yes' : 'no'
-  if (code !== null && document.getElementById(`error-${code}`)) status.append(' · ', linkTo(code))
+  if (typeof code === 'string' && /^[a-z_]{1,40}$/.test(code)) status.append(' · ', linkTo(code))
   box.querySelector('.headers').replaceChildren(...HEADERS.flatMap((name) => describeHeader(response.headers, name)))
   paintJson(box.querySelector('code'), body === null ? text : JSON.stringify(body, null, 2))
   box.querySelector('pre').hidden = false
@@ -57,7 +57,7 @@ function describeHeader(headers, name) {
 
 function linkTo(code) {
   const link = document.createElement('a')
-  link.href = `#error-${code}`
+  link.href = code === 'validation' ? '/docs/errors#422-the-request-is-not-valid' : `/docs/errors/${code}`
   link.textContent = 'what this means'
   return link
 }

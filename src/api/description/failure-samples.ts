@@ -1,0 +1,61 @@
+/** An answer of each kind of failure, as the service sends it; a test holds them against real ones. */
+import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../../domain/failure.ts'
+import { PLANS } from '../../domain/plans.ts'
+import { type ErrorAnswer, formatFailure, formatMismatch } from '../../web/errors.ts'
+import { createStandingFormatter } from '../limits/rate-limit-headers.ts'
+
+export const REQUEST_ID_SAMPLE = 'req_5f0c2a9b7e1d0000k3'
+
+type Sample = FailureOptions & { readonly message: string }
+
+const limits = PLANS.starter
+const MINUTE_AGAIN_S = 12
+
+/** Where one kind has several messages, the one that most callers meet. Two kinds have one message whatever happened. */
+const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_allowed'>, Sample>> = {
+  bad_request: { message: 'This is no HTTP request that can be read.' },
+  not_authenticated: { message: '' },
+  vehicle_not_found: { message: 'The marketplace no longer has this car.' },
+  manufacturer_not_found: {
+    message: 'No manufacturer has this name. Did you mean Volkswagen? GET /v1/makes lists them all.',
+  },
+  rate_limited: {
+    message: `The account has used its ${limits.per_minute} requests of the last 60 seconds, over all its keys. Wait for Retry-After seconds.`,
+    retryAfterS: MINUTE_AGAIN_S,
+  },
+  quota_exhausted: {
+    message: `The account has used its ${limits.per_month} data requests of 2026-11 (UTC), over all its keys. Wait until resets_at or change the plan.`,
+    extra: { resets_at: '2026-12-01T00:00:00.000Z' },
+  },
+  internal: { message: '' },
+  source_unavailable: { message: 'The marketplace did not answer as usual.' },
+  source_changed: { message: 'The marketplace sent a car in a shape that is not known.' },
+  rates_unavailable: { message: 'No usable exchange rate: price bounds in EUR cannot be converted.' },
+  limiter_unavailable: { message: 'Requests cannot be counted right now.', retryAfterS: 1 },
+  storage_unavailable: { message: 'Requests cannot be counted right now.', retryAfterS: 1 },
+  overloaded: { message: 'Too many requests at once.', retryAfterS: 1 },
+}
+
+export function sampleFailure(kind: FailureKind): ErrorAnswer {
+  if (kind === 'not_found') return formatMismatch({ kind }, REQUEST_ID_SAMPLE, '', '')
+  if (kind === 'method_not_allowed') return formatMismatch({ kind, allow: 'GET' }, REQUEST_ID_SAMPLE, '', '')
+  const { message, ...options } = SAMPLES[kind]
+  const failure = kind === 'internal' ? new Error(message) : new Failure(kind, message, options)
+  const answer = formatFailure(failure, REQUEST_ID_SAMPLE)
+  return { ...answer, headers: [...answer.headers, ...sampleStanding(kind)] }
+}
+
+/** How the account stands is on every answer after authentication; it is shown where it is the matter. */
+function sampleStanding(kind: FailureKind): readonly string[] {
+  if (FAILURES[kind] !== 429) return []
+  const isMonth = kind === 'quota_exhausted'
+  const allowance = {
+    now_ms: Date.parse('2026-11-15T04:00:00Z'),
+    limits,
+    minute_used: isMonth ? 3 : limits.per_minute,
+    minute_frees_in_ms: MINUTE_AGAIN_S * 1000,
+    month: '2026-11',
+    month_used: isMonth ? (limits.per_month ?? 0) : 620,
+  }
+  return createStandingFormatter()(allowance, 0)
+}

@@ -1,0 +1,111 @@
+/** Values for the forms of the reference, taken from the market that is served, so that what the page proposes can be sent. */
+import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { ListingRecord } from '../../../domain/listing.ts'
+
+export interface Proposals {
+  /** Names of manufacturers to choose from; empty while they cannot be read. */
+  readonly makes: readonly string[]
+  /** A value for each of these parameters, or null while the market has none or cannot be asked. */
+  readonly brand: string | null
+  /** A car on sale that has photos. */
+  readonly car: string | null
+  /** A car whose similar cars can be listed. */
+  readonly likened: string | null
+  /** A car with a report that was read, if one was found; else a car that answers. */
+  readonly inspected: string | null
+}
+
+export const NO_PROPOSALS: Proposals = { makes: [], brand: null, car: null, likened: null, inspected: null }
+
+/** Well known everywhere; the first that is on sale is proposed. */
+const KNOWN = ['BMW', 'Volkswagen', 'Toyota']
+/** Cars that are looked at until one has all that is wanted: each costs the source a few requests. */
+const MOST_CARS = 8
+
+const ANY_CAR = {
+  brand: null,
+  model: null,
+  q: null,
+  age_min: null,
+  age_max: null,
+  mileage_min: null,
+  mileage_max: null,
+  price_min: null,
+  price_max: null,
+  currency: 'cny',
+  fuel_type: null,
+  transmission: null,
+  body_style: null,
+  sort: 'default',
+  page: 1,
+  lang: 'en',
+} as const
+
+/** Never fails: what cannot be found stays null. */
+export async function findProposals(catalog: Catalog): Promise<Proposals> {
+  const makes = (await orNull(async () => (await catalog.makes('en')).read())) ?? []
+  const { brand, cars } = await findBrand(catalog, makes)
+  return { makes, brand, ...(await findCars(catalog, cars)) }
+}
+
+/** A manufacturer that has cars on sale, with some of them. */
+async function findBrand(
+  catalog: Catalog,
+  makes: readonly string[],
+): Promise<{ readonly brand: string | null; readonly cars: readonly ListingRecord[] }> {
+  for (const brand of KNOWN.filter((name) => makes.includes(name))) {
+    const cars = await orNull(() => searchBrand(catalog, brand))
+    if (cars !== null && cars.length > 0) return { brand, cars }
+  }
+  const cars = (await orNull(async () => (await catalog.search(ANY_CAR)).read().results)) ?? []
+  const named = cars.find(({ manufacturer }) => manufacturer !== null && makes.includes(manufacturer))
+  return { brand: named?.manufacturer ?? null, cars }
+}
+
+async function searchBrand(catalog: Catalog, name: string): Promise<readonly ListingRecord[]> {
+  const found = await catalog.findBrand(name)
+  if (!('lines' in found)) return []
+  return (await catalog.search({ ...ANY_CAR, brand: found })).read().results
+}
+
+async function findCars(
+  catalog: Catalog,
+  cars: readonly ListingRecord[],
+): Promise<Pick<Proposals, 'car' | 'likened' | 'inspected'>> {
+  let car: string | null = null
+  let likened: string | null = null
+  let inspected: string | null = null
+  let answering: string | null = null
+  // Rows that flag a report come first; few sources tell in their rows.
+  const ordered = cars.toSorted((a, b) => Number(b.inspection_advertised) - Number(a.inspection_advertised))
+  for (const { id } of ordered.slice(0, MOST_CARS)) {
+    const report = await orNull(async () => (await catalog.inspection(id, 'en')).read())
+    if (report !== null) answering ??= String(id)
+    const isWanted = report?.data_available === true
+    if (inspected === null && isWanted) inspected = String(id)
+    // The same car everywhere, where it has everything.
+    if (car === null || isWanted) car = (await hasPhotos(catalog, id)) ? String(id) : car
+    if (likened === null || isWanted) likened = (await hasKin(catalog, id)) ? String(id) : likened
+    if (inspected !== null && car !== null && likened !== null) break
+  }
+  return { car, likened, inspected: inspected ?? answering }
+}
+
+async function hasPhotos(catalog: Catalog, id: number): Promise<boolean> {
+  const photos = await orNull(async () => (await catalog.car(id, 'en')).read().photos)
+  return photos !== null && photos.length > 0
+}
+
+async function hasKin(catalog: Catalog, id: number): Promise<boolean> {
+  const kin = await orNull(async () => (await catalog.similar(id, 1, 'en')).read())
+  return kin !== null && kin.length > 0
+}
+
+/** The page is no place to report why the market could not be asked: requests to it will tell. */
+async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+/** Keeps the proposals of the reference for some minutes, so that readers of the page cost the market next to nothing. */
+import type { Clock } from '../../../observe/clock.ts'
+import { NO_PROPOSALS, type Proposals } from './find-proposals.ts'
+
+/** So long they are taken as they are. */
+const FRESH_MS = 5 * 60_000
+/** Beyond this a car may well be sold: readers wait for new ones. */
+const OLDEST_MS = 30 * 60_000
+/** A market that could not be asked, or lacks something, is not asked again before. */
+const PAUSE_MS = 60_000
+/** The longest that a reader waits for the page. */
+const LONGEST_WAIT_MS = 2500
+
+export interface KeepProposalsOptions {
+  readonly find: () => Promise<Proposals>
+  readonly clock: Clock
+}
+
+/** Gives what is known, and looks for new ones when that is old: once, however many readers ask. */
+export function keepProposals({ find, clock }: KeepProposalsOptions): () => Proposals | Promise<Proposals> {
+  let known: { readonly proposals: Proposals; readonly at: number } | null = null
+  let flight: Promise<void> | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  function refresh(): void {
+    askedAt = clock.now()
+    const found = find().catch(() => NO_PROPOSALS)
+    flight = found.then((proposals) => {
+      flight = null
+      if (isComplete(proposals) || known === null || !isComplete(known.proposals) || isOlder(OLDEST_MS)) {
+        known = { proposals, at: clock.now() }
+      }
+    })
+  }
+
+  const isOlder = (ms: number) => known === null || clock.now() - known.at > ms
+  const current = () => (isOlder(OLDEST_MS) ? NO_PROPOSALS : (known?.proposals ?? NO_PROPOSALS))
+
+  return () => {
+    const isDue = isOlder(FRESH_MS) || !isComplete(current())
+    if (flight === null && isDue && clock.now() - askedAt > PAUSE_MS) refresh()
+    if (flight === null || !isOlder(OLDEST_MS)) return current()
+    return waitAtMost(flight, LONGEST_WAIT_MS, clock).then(current)
+  }
+}
+
+export function isComplete({ makes, ...values }: Proposals): boolean {
+  return makes.length > 0 && Object.values(values).every((value) => value !== null)
+}
+
+function waitAtMost(flight: Promise<void>, ms: number, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const callOff = clock.schedule(resolve, ms)
+    void flight.then(() => {
+      callOff()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,100 @@
+/**
+ * One request as a reader would send it, in each language. The server and the page both use this file. Values may come from a link that a
+ * stranger made, so each is written as a text of its language that cannot end early, and the key is never written out.
+ */
+import { composePath, encode } from './compose-request.js'
+
+export const LANGUAGES = [
+  { name: 'curl', label: 'curl' },
+  { name: 'typescript', label: 'TypeScript' },
+  { name: 'python', label: 'Python' },
+]
+
+/** `operation` is `{ id, path, keyed, parameters: { name, in, type }[] }`; `values` are texts by the names of parameters. */
+export function composeSamples(operation, values, { url }) {
+  const fields = operation.parameters.map((parameter) => ({
+    ...parameter,
+    value: Object.hasOwn(values, parameter.name) ? String(values[parameter.name]).trim() : '',
+  }))
+  return {
+    curl: composeCurl(operation, fields, url),
+    typescript: composeTypeScript(operation, fields, url),
+    python: composePython(operation, fields, url),
+  }
+}
+
+function composeCurl({ path, keyed }, fields, url) {
+  const target = `'${url}${composePath(path, fields)}'`
+  return keyed ? `curl -H "X-API-Key: $ERSHOU_KEY" \\\n  ${target}` : `curl ${target}`
+}
+
+function composeTypeScript({ id, keyed }, fields, url) {
+  const given = fields.filter(({ in: place, value }) => place === 'query' && value !== '')
+  const query = given.map((field) => `${field.name}: ${writeJs(field)}`).join(', ')
+  // A name without a value stays open, for the reader to fill in.
+  const named = fields
+    .filter(({ in: place }) => place === 'path')
+    .map((field) => (field.value === '' ? field.name : writeJs(field)))
+  const args = [...named, ...(query === '' ? [] : [`{ ${query} }`])].join(', ')
+  return `import { createClient } from 'ershou/client'
+
+const client = createClient({
+  url: ${quote(url, "'")},${keyed ? '\n  key: process.env.ERSHOU_KEY,' : ''}
+})
+console.log(await client.${id}(${args}))
+`
+}
+
+function composePython({ path, keyed }, fields, url) {
+  const inPath = fields.filter(({ in: place }) => place === 'path')
+  const given = fields.filter(({ in: place, value }) => place === 'query' && value !== '')
+  const address = `${url}${composePath(path, inPath)}`
+  const values = given.map((field) => `"${encode(field.name)}": ${writePython(field)}`).join(', ')
+  const lines = [
+    'import json',
+    ...(keyed ? ['import os'] : []),
+    ...(values === '' ? [] : ['from urllib.parse import urlencode']),
+    'from urllib.request import Request, urlopen',
+    '',
+    ...(values === '' ? [] : [`query = urlencode({${values}})`]),
+    'request = Request(',
+    values === '' ? `    ${quote(address, '"')},` : `    ${quote(`${address}?`, '"')} + query,`,
+    ...(keyed ? ['    headers={"X-API-Key": os.environ["ERSHOU_KEY"]},'] : []),
+    ')',
+    'with urlopen(request, timeout=30) as response:',
+    '    answer = json.load(response)',
+    'print(answer)',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function writeJs({ type, value }) {
+  if (isNumeric(type, value)) return value
+  if (type === 'list' && value.includes(',')) {
+    const items = value.split(',').map((item) => quote(item.trim(), "'"))
+    return `[${items.join(', ')}]`
+  }
+  return type === 'boolean' && (value === 'true' || value === 'false') ? value : quote(value, "'")
+}
+
+function writePython({ type, value }) {
+  return isNumeric(type, value) ? value : quote(value, '"')
+}
+
+/** What a program reads as the same number; anything else is left a text, for the service to refuse. */
+function isNumeric(type, value) {
+  return (type === 'integer' || type === 'number') && /^(?:0|-?[1-9]\d{0,14})(?:\.\d{1,6})?$/.test(value)
+}
+
+/** Escaped in the way that JavaScript and Python share: signs that end a text or a line, or are not seen. */
+function quote(text, sign) {
+  const escaped = text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/[\\'"]/g, (found) => (found === '\\' || found === sign ? `\\${found}` : found))
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (found) => {
+      const code = found.codePointAt(0)
+      // Beyond four digits the two languages part; such signs are only marks without a shape.
+      return code > 0xffff ? '\ufffd' : `\\u${code.toString(16).padStart(4, '0')}`
+    })
+  return `${sign}${escaped}${sign}`
+}

@@ -1,0 +1,33 @@
+/** Buttons that copy a text, and say so for a moment. */
+
+const SHOWN_MS = 1500
+
+/** `find` gives the element whose text is copied. */
+export function letCopy(button, find) {
+  button.hidden = false
+  letSay(button, async () => {
+    const element = find()
+    try {
+      await navigator.clipboard.writeText(element.textContent)
+      return 'Copied'
+    } catch {
+      // Without a secure connection there is no clipboard: the reader copies the selection.
+      getSelection().selectAllChildren(element)
+      return 'Selected'
+    }
+  })
+}
+
+/** Shows for a moment what came of a click in place of the button's label. */
+export function letSay(button, act) {
+  const label = button.firstChild
+  const words = label.data
+  let timer = null
+  button.addEventListener('click', async () => {
+    label.data = await act()
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      label.data = words
+    }, SHOWN_MS)
+  })
+}

@@ -1,0 +1,45 @@
+/** The API key of the reader: in the storage of this tab, which no other page or tab reads, and nowhere else. */
+
+const NAME = 'ershou-key'
+const SHAPE = /^ershou_(?:live|test)_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
+
+/** Null where a browser keeps nothing: then the key lives as long as the page. */
+const storage = findStorage()
+let held = storage?.getItem(NAME) ?? ''
+const listeners = []
+
+export function readKey() {
+  return held
+}
+
+export function keepKey(key) {
+  held = key
+  if (key === '') storage?.removeItem(NAME)
+  else storage?.setItem(NAME, key)
+  for (const listener of listeners) listener(key)
+}
+
+/** Called now, and whenever the key changes. */
+export function onKey(listener) {
+  listeners.push(listener)
+  listener(held)
+}
+
+/** What is wrong with the looks of a key; empty when nothing is. */
+export function judgeKey(key) {
+  if (key === '' || SHAPE.test(key)) return ''
+  return 'This does not look like a key: ershou_live_ or ershou_test_, 32 characters, _ and 6 more.'
+}
+
+/** Enough to tell keys apart. */
+export function shortenKey(key) {
+  return `…${key.slice(-4)}`
+}
+
+function findStorage() {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+/** A form that sends its request, and samples that follow it. */
+import { composePath } from './compose-request.js'
+import { composeSamples } from './compose-samples.js'
+import { letSay } from './copy-buttons.js'
+import { findFields, readValues, writeValue } from './form-values.js'
+import { readKey } from './key-store.js'
+import { formatShare } from './share-link.js'
+import { showAnswer, showTrouble } from './show-answer.js'
+
+/** `askForKey` is called when a request needs a key and there is none; it may call what it is given later. */
+export function startForm(form, askForKey) {
+  const panel = form.closest('.panel')
+  const operation = JSON.parse(form.dataset.operation)
+  const box = panel.querySelector('.answer')
+  let flight = null
+
+  const refresh = () => {
+    const samples = composeSamples(operation, readValues(form), { url: location.origin })
+    for (const shown of panel.querySelectorAll('.samples [role="tabpanel"]')) {
+      shown.querySelector('code').textContent = samples[shown.dataset.language].trimEnd()
+    }
+  }
+
+  const send = async () => {
+    flight?.abort()
+    const mine = new AbortController()
+    flight = mine
+    form.setAttribute('aria-busy', 'true')
+    const values = readValues(form)
+    const fields = operation.parameters.map(({ name, in: place }) => ({ name, in: place, value: values[name] ?? '' }))
+    try {
+      showAnswer(box, await ask(composePath(operation.path, fields), operation.keyed ? readKey() : '', mine.signal))
+      box.scrollIntoView({ block: 'nearest' })
+    } catch (error) {
+      if (!mine.signal.aborted) showTrouble(box, error)
+    } finally {
+      if (flight === mine) form.removeAttribute('aria-busy')
+    }
+  }
+
+  form.addEventListener('input', refresh)
+  // The fields have their old values again only after this event.
+  form.addEventListener('reset', () => setTimeout(refresh))
+  form.addEventListener(
+    'invalid',
+    ({ target }) => {
+      const folded = target.closest('details')
+      if (folded) folded.open = true
+    },
+    true,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (operation.keyed && readKey() === '') askForKey(send)
+    else void send()
+  })
+  form.querySelector('.set-key')?.addEventListener('click', () => askForKey(null))
+  const share = form.querySelector('.share')
+  if (share) letSay(share, () => copyLink(operation.id, form))
+  refresh()
+}
+
+/** Fills the fields in from a link, and gives the note that says so; nothing is sent. */
+export function fillForm(form, values) {
+  form.reset()
+  for (const field of findFields(form)) writeValue(field, values.get(field.name) ?? '')
+  const folded = form.querySelector('details.more')
+  if (folded)
+    folded.open = findFields(folded.closest('form')).some((field) => folded.contains(field) && values.has(field.name))
+  const note = form.querySelector('.filled')
+  note.textContent = 'Filled in from a link. Look at the values before you send them.'
+  note.hidden = false
+  note.tabIndex = -1
+  form.dispatchEvent(new Event('input'))
+  return note
+}
+
+async function copyLink(id, form) {
+  const link = location.origin + location.pathname + formatShare(id, readValues(form))
+  try {
+    await navigator.clipboard.writeText(link)
+    return 'Link copied'
+  } catch {
+    // Without a secure connection there is no clipboard: the reader takes the link from the address.
+    history.replaceState(null, '', link)
+    return 'In the address bar'
+  }
+}
+
+async function ask(path, key, signal) {
+  const startMs = performance.now()
+  const response = await fetch(path, {
+    headers: key === '' ? {} : { 'X-API-Key': key },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+  })
+  const text = await response.text()
+  return { response, text, tookMs: performance.now() - startMs }
+}

@@ -1,0 +1,52 @@
+/** One request in curl, TypeScript and Python. The page writes the same texts anew when its form changes, so the code is an asset. */
+import { unwrapSchema } from './describe-schema.ts'
+import type { ShownOperation } from './read-openapi.ts'
+
+export interface SampledOperation {
+  /** The operation id, which is also the name of the client's method. */
+  readonly id: string
+  /** With `{names}`. */
+  readonly path: string
+  readonly keyed: boolean
+  /** `type` as in JSON schemas, or `list` for several values of a closed set with commas. */
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly type: string }[]
+}
+
+export type Language = 'curl' | 'typescript' | 'python'
+export type Samples = Readonly<Record<Language, string>>
+
+interface Composer {
+  readonly LANGUAGES: readonly { readonly name: Language; readonly label: string }[]
+  composeSamples(
+    operation: SampledOperation,
+    values: Readonly<Record<string, string>>,
+    options: { readonly url: string },
+  ): Samples
+}
+
+const composer = (await import(new URL('assets/compose-samples.js', import.meta.url).href)) as Composer
+
+export const LANGUAGES = composer.LANGUAGES
+
+/** `values` are texts by the names of parameters, as a form holds them; what is empty or absent is not sent. */
+export function formatSamples(
+  operation: SampledOperation,
+  values: Readonly<Record<string, string>>,
+  options: { readonly url: string },
+): Samples {
+  return composer.composeSamples(operation, values, options)
+}
+
+/** What the samples need to know of an operation. */
+export function describeForSamples({ id, path, keyed, parameters }: ShownOperation): SampledOperation {
+  return {
+    id,
+    path,
+    keyed,
+    parameters: parameters.map(({ name, in: place, schema }) => ({
+      name,
+      in: place,
+      type: 'x-values' in schema ? 'list' : String(unwrapSchema(schema, {}).schema.type ?? ''),
+    })),
+  }
+}

@@ -1,0 +1,73 @@
+/** What the search box finds: operations, parameters, fields, errors and guides, each with where it stands. */
+import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
+import { groupDocuments } from '../documents/group-documents.ts'
+import type { Document } from '../documents/read-documents.ts'
+import { renderMarkdown } from '../documents/render-markdown.ts'
+import { FAILURE_DOCS } from '../failure-docs.ts'
+import { flattenFields, listFields } from '../reference/list-fields.ts'
+import type { Shown, ShownOperation } from '../reference/read-openapi.ts'
+
+export const KINDS = ['operation', 'parameter', 'field', 'error', 'guide'] as const
+
+export interface Entry {
+  readonly kind: (typeof KINDS)[number]
+  readonly title: string
+  readonly href: string
+  /** Said below the title, and searched too. */
+  readonly about: string
+}
+
+/** A search box is no place for whole paragraphs. */
+const LONGEST_ABOUT = 120
+
+export function buildSearchIndex(shown: Shown, documents: readonly Document[]): readonly Entry[] {
+  const operations = shown.groups.flatMap((group) => group.operations)
+  const guides = groupDocuments(documents).flatMap((group) => group.documents)
+  return [
+    ...operations.map(({ id, path, summary }): Entry => {
+      return { kind: 'operation', title: summary, href: `/docs#${id}`, about: `GET ${path} · client.${id}` }
+    }),
+    ...operations.flatMap(listParameters),
+    ...operations.flatMap((operation) => listFieldsOf(operation, shown)),
+    ...(Object.keys(FAILURES) as FailureKind[]).map((kind): Entry => {
+      return {
+        kind: 'error',
+        title: kind,
+        href: `/docs/errors/${kind}`,
+        about: `${FAILURES[kind]} ${FAILURE_DOCS[kind].title}`,
+      }
+    }),
+    { kind: 'error', title: 'validation', href: '/docs/errors#422-the-request-is-not-valid', about: '422 Not valid' },
+    ...guides.flatMap((guide) => listHeadings(guide, documents)),
+  ]
+}
+
+function listParameters({ id, path, parameters }: ShownOperation): readonly Entry[] {
+  return parameters.map(({ name, description }) => {
+    return { kind: 'parameter', title: name, href: `/docs#${id}-${name}-about`, about: about(path, description) }
+  })
+}
+
+function listFieldsOf({ id, path, answer }: ShownOperation, { schemas }: Shown): readonly Entry[] {
+  return flattenFields(listFields(answer, schemas, id)).map((field) => {
+    const said = typeof field.schema.description === 'string' ? field.schema.description : ''
+    return { kind: 'field', title: field.name, href: `/docs#${field.id}`, about: about(path, said) }
+  })
+}
+
+function listHeadings({ file, href, title, text }: Document, documents: readonly Document[]): readonly Entry[] {
+  const { headings } = renderMarkdown(text, file, new Set(documents.map((one) => one.file)))
+  const inside = headings.filter(({ level }) => level === 2 || level === 3)
+  return [
+    { kind: 'guide', title, href, about: '' },
+    ...inside.map((heading): Entry => {
+      return { kind: 'guide', title: heading.text, href: `${href}#${heading.id}`, about: title }
+    }),
+  ]
+}
+
+function about(path: string, description: string): string {
+  const words = description.replaceAll('`', '')
+  const cut = words.length > LONGEST_ABOUT ? `${words.slice(0, LONGEST_ABOUT - 1).trimEnd()}…` : words
+  return `${path.replace(/^\/v1\//, '')} · ${cut}`
+}

@@ -1,0 +1,63 @@
+/** The files that the pages load, and what the pages may do. */
+import { readFileSync } from 'node:fs'
+
+export interface Asset {
+  readonly content_type: string
+  readonly body: Buffer
+}
+
+/** Sent as one. */
+const STYLES = ['reference.css', 'layout.css', 'fields.css', 'panel.css', 'bar.css', 'dialog.css', 'document.css']
+
+const SHARED = [
+  'site.js',
+  'copy-buttons.js',
+  'find-entries.js',
+  'highlight-json.js',
+  'mark-current.js',
+  'search-box.js',
+]
+/** By the script of a page: all that it imports, so that a browser need not find out step by step. */
+export const MODULES: Readonly<Record<'site.js' | 'reference.js', readonly string[]>> = {
+  'site.js': SHARED.slice(1),
+  'reference.js': [
+    ...SHARED,
+    'compose-request.js',
+    'compose-samples.js',
+    'form-values.js',
+    'key-store.js',
+    'sample-tabs.js',
+    'share-link.js',
+    'show-answer.js',
+    'try-form.js',
+  ],
+}
+
+const CSS_TYPE = 'text/css; charset=utf-8'
+const JS_TYPE = 'text/javascript; charset=utf-8'
+
+export const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** By path. */
+export function readAssets(): Readonly<Record<string, Asset>> {
+  const scripts = ['reference.js', ...MODULES['reference.js']].map((name) => [name, JS_TYPE] as const)
+  const single = [...scripts, ['icon.svg', 'image/svg+xml'] as const].map(([name, content_type]) => [
+    `/docs/${name}`,
+    { content_type, body: read(name) },
+  ])
+  const style: Asset = { content_type: CSS_TYPE, body: Buffer.concat(STYLES.map(read)) }
+  return { '/docs/site.css': style, ...Object.fromEntries(single) }
+}
+
+function read(name: string): Buffer {
+  return readFileSync(new URL(`../reference/assets/${name}`, import.meta.url))
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../catalog/create-catalog.ts'
+import { FAILURES } from '../../../domain/failure.ts'
+import type { Page } from '../../../web/app.ts'
+import type { Answer } from '../../../web/exchanges.ts'
+import { createEndpoints } from '../../endpoints/table.ts'
+import { readDocuments } from '../documents/read-documents.ts'
+import { buildOpenApi } from '../openapi.ts'
+import { NO_PROPOSALS, type Proposals } from '../proposals/find-proposals.ts'
+import type { Entry } from './build-search-index.ts'
+import { sitePages } from './site-pages.ts'
+
+const unused = () => Promise.reject(new Error('not asked here'))
+const openapi = buildOpenApi(createEndpoints(new Proxy({}, { get: () => unused }) as Catalog, unused), {})
+const documents = readDocuments()
+let known: Proposals | Promise<Proposals> = NO_PROPOSALS
+const pages = new Map(sitePages({ openapi, proposals: () => known, documents }).map((page) => [page.path, page]))
+
+const read = async (path: string): Promise<Answer> => (pages.get(path) as Page).answer()
+const readText = async (path: string) => (await read(path)).body.body.toString()
+const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => decodeEntities(id as string))
+const decodeEntities = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
+
+/** Every page that is HTML, by its path. */
+const texts = new Map(
+  await Promise.all(
+    [...pages.keys()]
+      .filter((path) => !/\.(?:js|css|svg|json)$/.test(path))
+      .map(async (path): Promise<[string, string]> => [path, await readText(path)]),
+  ),
+)
+
+describe('the site', () => {
+  it('has the guides, the errors and the index as pages', () => {
+    for (const path of ['/docs', '/docs/guides', '/docs/errors', '/docs/guides/retrying', '/docs/errors/rate_limited'])
+      expect([...texts.keys()]).toContain(path)
+    expect(documents.filter(({ file }) => file.startsWith('guides/')).length).toBeGreaterThan(4)
+  })
+
+  it.each([...texts])('%s has one title, one heading, each id once, and no script or style of its own', (_, html) => {
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(/<title>([^<]{3,})<\/title>/.test(html)).toBe(true)
+    const ids = idsOf(html)
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+    expect(html).not.toMatch(/<script(?! type="module" src="\/docs\/)|<style|\sstyle=/)
+  })
+
+  it.each([...texts])('%s links only to places that exist', (path, html) => {
+    const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => decodeEntities(href as string))
+    const broken = links.filter((href) => {
+      if (/^https?:/.test(href) || href === '/openapi.json') return false
+      const [target, anchor] = href.split('#') as [string, string | undefined]
+      const page = texts.get(target === '' ? path : target)
+      return page === undefined || (anchor !== undefined && !idsOf(page).includes(decodeURIComponent(anchor)))
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('knows in its search where each thing stands', async () => {
+    const entries = JSON.parse(await readText('/docs/search-index.json')) as Entry[]
+    const count = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).length
+    expect([count('operation'), count('error')]).toEqual([11, Object.keys(FAILURES).length + 1])
+    expect(Math.min(count('field'), count('guide'), count('parameter'))).toBeGreaterThan(10)
+    const ids = new Map([...texts].map(([path, html]) => [path, new Set(idsOf(html))]))
+    const broken = entries.filter(({ href }) => {
+      const [path, anchor] = href.split('#') as [string, string | undefined]
+      return !ids.has(path) || (anchor !== undefined && !ids.get(path)?.has(anchor))
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('is made once, and asked for anew only while a value is missing', async () => {
+    expect((await read('/docs')).headers).toEqual(['cache-control', 'no-cache'])
+    expect((await read('/docs')).body).toBe((await read('/docs')).body)
+    known = Promise.resolve({ makes: ['BMW'], brand: 'BMW', car: '7', likened: '7', inspected: '7' })
+    expect((await read('/docs')).headers).toEqual(['cache-control', 'public, max-age=300'])
+    expect((await read('/docs')).body).toBe((await read('/docs')).body)
+    expect(await readText('/docs')).toContain('<option value="BMW">')
+    expect((await read('/docs/guides')).body).toBe((await read('/docs/guides')).body)
+  })
+
+  it('stands without documents, too', async () => {
+    const bare = sitePages({ openapi, proposals: () => NO_PROPOSALS, documents: [] })
+    const index = await bare.find(({ path }) => path === '/docs/guides')?.answer()
+    expect(index?.body.body.toString()).toContain('<h1 id="guides">Guides</h1>')
+  })
+})

@@ -1,0 +1,78 @@
+/** The site as routes: the reference, the documents, what the search box knows, and the files that pages load. */
+import type { Page } from '../../../web/app.ts'
+import type { Answer } from '../../../web/exchanges.ts'
+import { type PreparedBody, prepareBody } from '../../../web/prepared-body.ts'
+import type { JsonSchema } from '../../endpoint.ts'
+import { groupDocuments } from '../documents/group-documents.ts'
+import { type Document, readDocuments } from '../documents/read-documents.ts'
+import { renderDocument } from '../documents/render-document.ts'
+import type { Proposals } from '../proposals/find-proposals.ts'
+import { isComplete } from '../proposals/keep-proposals.ts'
+import { readOpenApi } from '../reference/read-openapi.ts'
+import { ORIGIN, renderReference } from '../reference/render-reference.ts'
+import { buildSearchIndex } from './build-search-index.ts'
+import { CSP, readAssets } from './site-assets.ts'
+
+const HTML_TYPE = 'text/html; charset=utf-8'
+const CACHED = ['cache-control', 'public, max-age=300']
+/** A page that lacks something is asked for anew. */
+const UNCACHED = ['cache-control', 'no-cache']
+/** Stands where the documents have none. */
+const INDEX = { file: 'README.md', href: '/docs/guides', title: 'Guides', text: '# Guides\n' }
+
+export interface SiteParts {
+  readonly openapi: JsonSchema
+  readonly proposals: () => Proposals | Promise<Proposals>
+  readonly documents?: readonly Document[]
+}
+
+export function sitePages({ openapi, proposals, documents: given = readDocuments() }: SiteParts): Page[] {
+  const shown = readOpenApi(openapi)
+  const documents = given.some(({ file }) => file === INDEX.file) ? given : [withLinks(INDEX, given), ...given]
+  const { title: product, version } = shown
+  const context = { documents, groups: groupDocuments(documents), product, version, origin: ORIGIN }
+  const renderFor = memoizeLast((known: Proposals) =>
+    prepareBody(Buffer.from(renderReference(shown, known)), HTML_TYPE),
+  )
+  const reference = (known: Proposals) => answerWith(renderFor(known), isComplete(known) ? CACHED : UNCACHED)
+  return [
+    page('/docs', () => {
+      const known = proposals()
+      return known instanceof Promise ? known.then(reference) : reference(known)
+    }),
+    once('/docs/search-index.json', 'application/json', () => JSON.stringify(buildSearchIndex(shown, documents))),
+    ...documents.map((one) => once(one.href, HTML_TYPE, () => renderDocument(one, context))),
+    ...Object.entries(readAssets()).map(([path, { content_type, body }]) => once(path, content_type, () => body)),
+  ]
+}
+
+function page(path: string, answer: Page['answer']): Page {
+  return { path, methods: ['GET', 'HEAD'], answer }
+}
+
+/** A page that is made when it is first asked for. */
+function once(path: string, contentType: string, make: () => string | Buffer): Page {
+  let made: Answer | null = null
+  return page(path, () => {
+    made ??= answerWith(prepareBody(Buffer.from(make()), contentType), CACHED)
+    return made
+  })
+}
+
+function answerWith(body: PreparedBody, headers: readonly string[]): Answer {
+  return { status: 200, body, contentSecurityPolicy: CSP, headers }
+}
+
+function withLinks(index: Document, documents: readonly Document[]): Document {
+  const groups = groupDocuments(documents)
+  const links = groups.flatMap((group) => group.documents.map(({ title, file }) => `- [${title}](${file})`))
+  return { ...index, text: `${index.text}\n${links.join('\n')}\n` }
+}
+
+function memoizeLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  let last: { readonly key: Key; readonly value: Value } | null = null
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) }
+    return last.value
+  }
+}

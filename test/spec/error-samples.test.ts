@@ -1,0 +1,123 @@
+/** The samples of errors in the description and the documents are what the service sends: held against real answers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REQUEST_ID_SAMPLE, sampleFailure } from '../../src/api/description/failure-samples.ts'
+import { FAILURES, type FailureKind } from '../../src/domain/failure.ts'
+import { changed } from '../../src/sources/marketplace/parse/changed.ts'
+import { limiterUnavailable } from '../../src/storage/redis/limiter-unavailable.ts'
+import { SqliteMeter } from '../../src/storage/sqlite/meter.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { formatFailure } from '../../src/web/errors.ts'
+import type { Storage } from '../../src/wiring/create-storage.ts'
+import { openAccount, type Problem } from './open-account.ts'
+import { type OpenService, openService } from './open-service.ts'
+
+let service: OpenService
+let records: SqliteStorage
+
+/** Embedded storage that can be made unable to write under the running service, as by a full disk. */
+async function openBreakable(now: () => number): Promise<Storage> {
+  records = await openSqliteStorage({ path: ':memory:' })
+  const meter = new SqliteMeter({ database: records.database, now })
+  const close = async () => {
+    await meter.close()
+    await records.close()
+  }
+  return { ...records, meter, sharedCopies: null, limiterState: () => null, ownState: () => null, close }
+}
+
+beforeAll(async () => {
+  const settings = { ERSHOU_RATES_URL: '', ERSHOU_MAX_IN_FLIGHT: '1' }
+  service = await openService({ marketplace: ['--cars', '100'], settings, openStorage: openBreakable })
+})
+afterAll(() => service?.stop())
+
+interface Sent {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** With a fault of the marketplace for one car that nobody has read yet. */
+async function readThrough(fault: object): Promise<Sent> {
+  const [car] = await service.find('limit=1')
+  await service.marketplace.control('faults', { path: 'getcarinfo|getparamtypeitems', ...fault })
+  try {
+    return await service.get(`/v1/cars/${car}`)
+  } finally {
+    await fetch(`${service.marketplace.url}/_control/faults`, { method: 'DELETE' })
+  }
+}
+
+/** The last of some requests of an account of its own. */
+async function useUp(limits: { per_minute?: number; per_month?: number }): Promise<Sent> {
+  const { get } = await openAccount(service, limits)
+  await get('/v1/search/count')
+  return get('/v1/search/count')
+}
+
+const PROVOKED: Readonly<Partial<Record<FailureKind, () => Promise<Sent>>>> = {
+  bad_request: () => service.get('/v1/makes', { host: 'a b' }),
+  not_authenticated: () => service.get('/v1/me', { 'x-api-key': '' }),
+  not_found: () => service.get('/v1/nothing'),
+  vehicle_not_found: () => service.get('/v1/cars/1'),
+  manufacturer_not_found: () => service.get('/v1/makes/Volkswagon/models'),
+  async method_not_allowed() {
+    const answer = await fetch(`${service.url}/v1/search`, { method: 'POST' })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  },
+  rate_limited: () => useUp({ per_minute: 1 }),
+  quota_exhausted: () => useUp({ per_month: 1 }),
+  source_unavailable: () => readThrough({ kind: 'status' }),
+  rates_unavailable: () => service.get('/v1/search/count?currency=eur&price_max=30000'),
+  async storage_unavailable() {
+    const { get } = await openAccount(service, {})
+    records.database.exec('pragma query_only = on')
+    try {
+      return await get('/v1/search/count?sort=newest')
+    } finally {
+      records.database.exec('pragma query_only = off')
+    }
+  },
+  async overloaded() {
+    const answers = await Promise.all([1, 2, 3].map((page) => service.get(`/v1/search?page=${page}`)))
+    return answers.find(({ status }) => status === 503) as Sent
+  },
+}
+
+/** Figures are another matter: the sample shows those of a plan. */
+const withoutFigures = (text: string) => text.replace(/\d+/g, '#')
+const pairsOf = (headers: readonly string[]) =>
+  headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] as string] as const] : []))
+
+describe('the sample of an error', () => {
+  it.each(Object.entries(PROVOKED))('%s is what the service sends', async (kind, provoke) => {
+    const sample = sampleFailure(kind as FailureKind)
+    const { status, headers, body } = await provoke()
+    const shown = JSON.parse(sample.body.toString()) as Problem
+    const { detail } = body as Problem
+    expect([status, detail.code]).toEqual([sample.status, kind])
+    expect(withoutFigures(detail.message)).toBe(withoutFigures(shown.detail.message))
+    expect(Object.keys(detail)).toEqual(Object.keys(shown.detail))
+    expect(detail.request_id).toMatch(/^req_[0-9a-f]{12}[0-9a-z]{6}$/)
+    expect(shown.detail.request_id).toMatch(/^req_[0-9a-f]{12}[0-9a-z]{6}$/)
+    for (const [name, value] of pairsOf(sample.headers)) {
+      expect(withoutFigures(headers.get(name) ?? ''), name).toBe(withoutFigures(value))
+    }
+    // What to wait for is shown exactly where it is sent.
+    expect(pairsOf(sample.headers).some(([name]) => name === 'retry-after')).toBe(headers.has('retry-after'))
+  })
+
+  it.each([
+    ['source_changed', changed('a car')],
+    ['limiter_unavailable', limiterUnavailable('away')],
+    ['internal', new Error('a bug')],
+  ] as const)('%s, which needs more to be provoked, is made of what the service throws', (kind, thrown) => {
+    const { status, body, headers } = formatFailure(thrown, REQUEST_ID_SAMPLE)
+    expect(sampleFailure(kind)).toEqual({ status, body, headers })
+  })
+
+  it('is tested for each kind', () => {
+    const rest = (Object.keys(FAILURES) as FailureKind[]).filter((kind) => !(kind in PROVOKED))
+    expect(rest).toEqual(['internal', 'source_changed', 'limiter_unavailable'])
+  })
+})
