@@ -170,6 +170,7 @@ describe('keys', () => {
       last_used_at_ms: null,
       expires_at_ms: null,
       revoked_at_ms: null,
+      rotated_to: null,
     })
     expect(await store.findKey(key.id)).toEqual(key)
     expect(JSON.stringify(await store.readChanges(0))).not.toContain(secret)

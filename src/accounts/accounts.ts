@@ -6,6 +6,7 @@ import {
   type AccountStatus,
   type AccountStore,
   type ApiKey,
+  type DeletedAccount,
   LONGEST_EMAIL,
   LONGEST_NAME,
   ROLES,
@@ -13,8 +14,10 @@ import {
 } from '../domain/accounts.ts'
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/plans.ts'
 import { createApiKey, hashApiKey, prefixOf } from './api-key.ts'
+import { describeUnknownKey } from './describe-unknown-key.ts'
 import type { Outcome } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'
+import { type RotatedKey, type RotationWanted, rotateKey } from './rotate-key.ts'
 
 export interface AccountsParts {
   readonly store: AccountStore
@@ -32,6 +35,8 @@ export interface NewAccount {
 }
 
 export interface NewKey {
+  /** One that was made before, by `createApiKey`; left out, a new one is made. */
+  readonly secret?: string
   readonly name?: string | null
   readonly expires_at_ms?: number | null
 }
@@ -84,7 +89,7 @@ export class Accounts {
 
   async find(idOrEmail: string): Promise<Outcome<Account>> {
     const account = await this.#store.findAccount(idOrEmail.trim())
-    return account ? { done: account } : { refused: `no account has the e-mail address or id ${idOrEmail}` }
+    return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
 
   list(): Promise<Account[]> {
@@ -101,6 +106,36 @@ export class Accounts {
     return this.#change(idOrEmail, { status: status as AccountStatus })
   }
 
+  /** Changes what is given; an empty name takes it away. */
+  async rename(idOrEmail: string, { name, email }: { name?: string; email?: string }): Promise<Outcome<Account>> {
+    const address = email?.trim().toLowerCase()
+    if (address !== undefined && !isEmail(address)) return { refused: `${JSON.stringify(email)} is no e-mail address` }
+    const named = readName(name ?? null)
+    if ('refused' in named) return named
+    const found = await this.find(idOrEmail)
+    if ('refused' in found) return found
+    const account = await this.#store.renameAccount(found.done.id, {
+      ...(name !== undefined && { name: named.done }),
+      ...(address !== undefined && { email: address }),
+    })
+    await this.#onChange()
+    if (account === 'taken') return { refused: `there is an account of ${address} already` }
+    return account ? { done: account } : { refused: describeNobody(idOrEmail) }
+  }
+
+  /** For good: its keys open nothing any more, and only what it used stays, by its id. */
+  async delete(idOrEmail: string): Promise<Outcome<DeletedAccount>> {
+    const found = await this.find(idOrEmail)
+    if ('refused' in found) return found
+    const deleted = await this.#store.deleteAccount(found.done.id, this.#now())
+    await this.#onChange()
+    return deleted ? { done: deleted } : { refused: describeNobody(idOrEmail) }
+  }
+
+  listDeleted(): Promise<DeletedAccount[]> {
+    return this.#store.listDeletedAccounts()
+  }
+
   /** Changes what is named; null takes an override away. */
   async override(idOrEmail: string, changes: Partial<Overrides>): Promise<Outcome<Account>> {
     const problem = findWrongOverride(changes)
@@ -110,14 +145,14 @@ export class Accounts {
     return this.#change(found.done.id, { overrides: { ...found.done.overrides, ...changes } })
   }
 
-  async createKey(idOrEmail: string, { name = null, expires_at_ms = null }: NewKey = {}): Promise<Outcome<IssuedKey>> {
+  async createKey(idOrEmail: string, wanted: NewKey = {}): Promise<Outcome<IssuedKey>> {
+    const { name = null, expires_at_ms = null, secret = createApiKey(this.#randomBytes) } = wanted
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
     const named = readName(name)
     if ('refused' in named) return named
     const now = this.#now()
     if (expires_at_ms !== null && !(expires_at_ms > now)) return { refused: 'a key cannot expire before it exists' }
-    const secret = createApiKey(this.#randomBytes)
     const key: ApiKey = {
       id: this.#newId('key_'),
       account_id: found.done.id,
@@ -128,6 +163,7 @@ export class Accounts {
       last_used_at_ms: null,
       expires_at_ms,
       revoked_at_ms: null,
+      rotated_to: null,
     }
     await this.#store.createKey(key)
     await this.#onChange()
@@ -143,7 +179,13 @@ export class Accounts {
   async revokeKey(id: string): Promise<Outcome<ApiKey>> {
     const key = await this.#store.revokeKey(id.trim(), this.#now())
     await this.#onChange()
-    return key ? { done: key } : { refused: `no key has the id ${redactSecret(id)}` }
+    return key ? { done: key } : { refused: describeUnknownKey(id) }
+  }
+
+  /** A new key in place of an old one. See `rotateKey`, which says in which order things happen. */
+  async rotateKey(id: string, wanted: RotationWanted): Promise<Outcome<RotatedKey>> {
+    const parts = { store: this.#store, now: this.#now, newId: () => this.#newId('key_'), onChange: this.#onChange }
+    return rotateKey({ ...parts, randomBytes: this.#randomBytes }, id, wanted)
   }
 
   async #change(idOrEmail: string, changes: AccountChange): Promise<Outcome<Account>> {
@@ -151,7 +193,7 @@ export class Accounts {
     if ('refused' in found) return found
     const account = await this.#store.changeAccount(found.done.id, changes)
     await this.#onChange()
-    return account ? { done: account } : { refused: `no account has the e-mail address or id ${idOrEmail}` }
+    return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
 
   #newId(prefix: string): string {
@@ -159,9 +201,8 @@ export class Accounts {
   }
 }
 
-/** Somebody may have given the secret where the id belongs. */
-function redactSecret(text: string): string {
-  return text.startsWith('ershou_live_') ? `${prefixOf(text)}… (a secret is no id: \`key list\` shows the ids)` : text
+function describeNobody(idOrEmail: string): string {
+  return `no account has the e-mail address or id ${idOrEmail}`
 }
 
 function readName(name: string | null): Outcome<string | null> {

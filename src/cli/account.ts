@@ -3,23 +3,47 @@ import { Argument, Command, Option } from 'commander'
 import type { NewAccount } from '../accounts/accounts.ts'
 import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts.ts'
 import { deriveLimits, type Overrides, PLAN_NAMES } from '../domain/plans.ts'
+import { deleteCommand } from './account/delete.ts'
+import { renameCommand } from './account/rename.ts'
 import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
 import { readCapPerMinute, readCapPerMonth } from './input/read-cap.ts'
 import { withRecords } from './input/with-records.ts'
 import { describeAccount, formatAccount } from './output/describe-account.ts'
 import { deriveKeyStatus } from './output/describe-key.ts'
 import { formatMonth, readMonth } from './output/describe-month.ts'
+import { withExamples } from './output/examples.ts'
+import type { Column } from './output/fit-columns.ts'
 import { formatMinute } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { formatTable } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
 const WHO = 'its e-mail address or id'
+const COLUMNS: readonly (string | Column)[] = [
+  'id',
+  { title: 'email', least: 14 },
+  { title: 'name', least: 8 },
+  'plan',
+  'status',
+  { title: 'role', isSpare: true },
+  { title: 'created (UTC)', keep: 'day' },
+]
 
 export function accountCommand(terminal: Terminal): Command {
-  const account = new Command('account').description('create, show and change accounts')
-  account
-    .command('create')
+  const account = new Command('account').description('create, show, change and delete accounts')
+  return account
+    .addCommand(createCommand(terminal))
+    .addCommand(listCommand(terminal))
+    .addCommand(showCommand(terminal))
+    .addCommand(renameCommand(terminal))
+    .addCommand(setPlanCommand(terminal))
+    .addCommand(setStatusCommand(terminal))
+    .addCommand(overrideCommand(terminal))
+    .addCommand(deleteCommand(terminal))
+}
+
+function createCommand(terminal: Terminal): Command {
+  const command = new Command('create')
     .description('create an account; `key create` then makes its keys')
     .requiredOption('--email <address>', 'e-mail address, which no other account has')
     .option('--name <name>', 'what people call it')
@@ -27,19 +51,32 @@ export function accountCommand(terminal: Terminal): Command {
     .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).default('owner'))
     .option('--json', 'print one JSON object')
     .action(createAccount.bind(null, terminal))
-  account
-    .command('list')
+  return withExamples(
+    command,
+    'ershou account create --email buyer@example.com',
+    "ershou account create --email li@example.com --name 'Li Export' --plan starter",
+  )
+}
+
+function listCommand(terminal: Terminal): Command {
+  const command = new Command('list')
     .description('list all accounts')
     .option('--json', 'print one JSON object')
     .action(listAccounts.bind(null, terminal))
-  account
-    .command('show')
+  return withExamples(command, 'ershou account list', 'ershou account list --json')
+}
+
+function showCommand(terminal: Terminal): Command {
+  const command = new Command('show')
     .description("show an account, its limits, keys and this month's use")
     .argument('<account>', WHO)
     .option('--json', 'print one JSON object')
     .action(showAccount.bind(null, terminal))
-  account
-    .command('set-plan')
+  return withExamples(command, 'ershou account show buyer@example.com')
+}
+
+function setPlanCommand(terminal: Terminal): Command {
+  const command = new Command('set-plan')
     .description('put an account on another plan; its overrides stay')
     .argument('<account>', WHO)
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))
@@ -49,8 +86,11 @@ export function accountCommand(terminal: Terminal): Command {
         printAccount(terminal, options, doneOrFail(await accounts.setPlan(who, plan))),
       ),
     )
-  account
-    .command('set-status')
+  return withExamples(command, 'ershou account set-plan buyer@example.com pro')
+}
+
+function setStatusCommand(terminal: Terminal): Command {
+  const command = new Command('set-status')
     .description('shut an account out, or let it in again; a running service follows within 250 ms')
     .argument('<account>', WHO)
     .addArgument(new Argument('<status>', 'the new status').choices(ACCOUNT_STATUSES))
@@ -60,15 +100,22 @@ export function accountCommand(terminal: Terminal): Command {
         printAccount(terminal, options, doneOrFail(await accounts.setStatus(who, status))),
       ),
     )
-  account
-    .command('override')
+  return withExamples(command, 'ershou account set-status buyer@example.com inactive')
+}
+
+function overrideCommand(terminal: Terminal): Command {
+  const command = new Command('override')
     .description("give an account other limits than its plan's; what is not named stays")
     .argument('<account>', WHO)
     .option('--per-minute <n|default>', 'requests in any 60 seconds', readCapPerMinute)
     .option('--per-month <n|unlimited|default>', 'data requests in a calendar month', readCapPerMonth)
     .option('--json', 'print one JSON object')
     .action(overrideLimits.bind(null, terminal))
-  return account
+  return withExamples(
+    command,
+    'ershou account override buyer@example.com --per-minute 60 --per-month 250000',
+    'ershou account override buyer@example.com --per-month default',
+  )
 }
 
 async function createAccount(terminal: Terminal, wanted: NewAccount & PrintOptions, command: Command): Promise<void> {
@@ -76,7 +123,9 @@ async function createAccount(terminal: Terminal, wanted: NewAccount & PrintOptio
     const outcome = await accounts.create(wanted)
     // Of all that can be wrong, only a taken address is not a matter of what was typed.
     const isTaken = 'refused' in outcome && 'done' in (await accounts.find(wanted.email))
-    printAccount(terminal, wanted, isTaken ? doneOrFail(outcome) : doneOrWrongUsage(outcome, command))
+    const account = isTaken ? doneOrFail<Account>(outcome) : doneOrWrongUsage(outcome, command)
+    printAccount(terminal, wanted, account)
+    remark(terminal, wanted, `\nNext, make a key for it:\n  ershou key create --account ${account.email}`)
   })
 }
 
@@ -84,7 +133,7 @@ async function listAccounts(terminal: Terminal, options: PrintOptions): Promise<
   const list = await withRecords(terminal.env, ({ accounts }) => accounts.list())
   print(terminal, options, { accounts: list.map(describeAccount) }, () =>
     formatTable(
-      ['id', 'email', 'name', 'plan', 'status', 'role', 'created (UTC)'],
+      COLUMNS,
       list.map(({ id, email, name, plan, status, role, created_at_ms }) => [
         id,
         email,
@@ -94,9 +143,12 @@ async function listAccounts(terminal: Terminal, options: PrintOptions): Promise<
         role,
         formatMinute(created_at_ms),
       ]),
+      terminal,
     ),
   )
-  if (list.length === 0) remark(terminal, 'There are no accounts yet.')
+  if (list.length === 0) {
+    remark(terminal, options, 'There are no accounts yet. Make one:\n  ershou account create --email buyer@example.com')
+  }
 }
 
 async function showAccount(terminal: Terminal, who: string, options: PrintOptions): Promise<void> {
@@ -107,7 +159,7 @@ async function showAccount(terminal: Terminal, who: string, options: PrintOption
     const month = await readMonth(ledger, account.id, deriveLimits(account.plan, account.overrides), now)
     const value = { ...describeAccount(account), keys: { active, total: keys.length }, month }
     print(terminal, options, value, () =>
-      formatAccount(account, [
+      formatAccount(account, terminal, [
         ['keys', `${active} active of ${keys.length}`],
         ['this month', formatMonth(month)],
       ]),
@@ -141,5 +193,5 @@ async function overrideLimits(
 }
 
 function printAccount(terminal: Terminal, options: PrintOptions, account: Account): void {
-  print(terminal, options, describeAccount(account), () => formatAccount(account))
+  print(terminal, options, describeAccount(account), () => formatAccount(account, terminal))
 }

@@ -1,13 +1,15 @@
 /** `ershou config`: shows the settings in force, secrets redacted, and what is wrong with them. */
 import { Command } from 'commander'
 import { describeConfig, readConfig } from '../config.ts'
+import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
 
 export function configCommand(terminal: Terminal): Command {
-  return new Command('config')
+  const command = new Command('config')
     .description('show the settings in force, secrets redacted')
     .option('--json', 'print one JSON object')
     .action(showConfig.bind(null, terminal))
+  return withExamples(command, 'ershou config', 'ershou config --json')
 }
 
 function showConfig(terminal: Terminal, { json }: { json?: boolean }): void {
@@ -18,8 +20,9 @@ function showConfig(terminal: Terminal, { json }: { json?: boolean }): void {
     return
   }
   const width = Math.max(...settings.map(({ name }) => name.length))
-  for (const { name, value, is_default } of settings) {
-    terminal.out(`${name.padEnd(width)}  ${value || '(not set)'}${is_default ? '' : '  *'}\n`)
+  for (const { name, value, is_default, place } of settings) {
+    const mark = `${is_default ? '' : '  *'}${place === null ? '' : `  (${place})`}`
+    terminal.out(`${name.padEnd(width)}  ${value || '(not set)'}${mark}\n`)
   }
   terminal.err('* differs from the default\n')
 }

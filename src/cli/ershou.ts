@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program `ershou`: the command line in a process of its own. */
 import { readFileSync } from 'node:fs'
-import { runCommandLine } from './run-command-line.ts'
+import { findOldNode } from './input/check-node.ts'
 import type { Terminal } from './terminal.ts'
 
 const TERMINAL: Terminal = {
@@ -20,5 +20,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-const code = await runCommandLine(process.argv.slice(2), TERMINAL, readVersion())
+const tooOld = findOldNode(process.versions.node)
+if (tooOld !== null) {
+  process.stderr.write(`${tooOld}\n`)
+  process.exit(1)
+}
+// Only now: what these import is more than an older Node has.
+const { withEnvFile } = await import('../read-env-file.ts')
+const { readLook } = await import('./input/read-look.ts')
+const { runCommandLine } = await import('./run-command-line.ts')
+const terminal: Terminal = { ...TERMINAL, ...readLook(process), env: withEnvFile(process.env) }
+const code = await runCommandLine(process.argv.slice(2), terminal, readVersion())
 if (code !== 0) process.exitCode = code

@@ -1,44 +1,130 @@
-/** `ershou get PATH`: runs one request in this process and prints the answer. */
-import { Command } from 'commander'
-import { issueOwnKey } from '../accounts/issue-own-key.ts'
-import { readConfig } from '../config.ts'
-import { startService } from '../main.ts'
-import { openStorageInMemory } from '../wiring/create-storage.ts'
+/** `ershou get PATH`: asks one question, of a running service or of one in this process, and prints the answer. */
+import { Command, Option } from 'commander'
+import type { Environment } from '../config.ts'
+import { type KeyOptions, readKey } from './get/read-key.ts'
+import { type Answer, sendRequest } from './get/send-request.ts'
+import { suggestPaths } from './get/suggest-paths.ts'
+import { readAddress } from './input/read-address.ts'
+import { withExamples } from './output/examples.ts'
+import { formatJson } from './output/format-json.ts'
+import { type PrintOptions, remark } from './output/print.ts'
 import { Unsuccessful } from './output/unsuccessful.ts'
+import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
 
-export function getCommand(terminal: Terminal): Command {
-  return new Command('get')
-    .description('run one request in this process and print the answer')
-    .argument('<path>', "path and query, such as '/v1/search?brand=BMW'")
-    .option('--head', 'print status and headers to stderr')
-    .action(get.bind(null, terminal))
+interface GetOptions extends PrintOptions, KeyOptions {
+  readonly url?: string
+  readonly head?: boolean
+  readonly raw?: boolean
 }
 
-async function get(terminal: Terminal, path: string, { head }: { head?: boolean }): Promise<void> {
-  const config = readConfig({
-    ERSHOU_LOG_LEVEL: 'warn',
-    ...terminal.env,
-    ERSHOU_HOST: '127.0.0.1',
-    ERSHOU_PORT: '0',
-    ERSHOU_METRICS_PORT: '',
-  })
+/** An example that runs a service of its own. */
+export const IN_PROCESS = "ershou get '/v1/search?brand=BMW&sort=price_asc'"
+
+export function getCommand(terminal: Terminal): Command {
+  const command = new Command('get')
+    .description('ask one question and print the answer; without --url, of a service in this process')
+    .argument('<path>', "path and query, such as '/v1/search?brand=BMW'")
+    .option('--url <address>', 'a running service, such as http://127.0.0.1:8080 (or ERSHOU_URL)', readAddress)
+    .addOption(
+      new Option('--key <key>', 'your key for it; others may see it in the list of processes').conflicts('keyFile'),
+    )
+    .option('--key-file <file>', 'file that holds your key (or ERSHOU_KEY)')
+    .option('--head', 'print status and headers to stderr')
+    .addOption(new Option('--raw', 'print the answer as it was sent').conflicts('json'))
+    .option('--json', 'print the answer on one line')
+    .action(get.bind(null, terminal))
+  return withExamples(
+    command,
+    IN_PROCESS,
+    'ershou get /v1/me --url http://127.0.0.1:8080 --key-file data/demo-key',
+    'ershou get /healthz --url http://127.0.0.1:8080 --head',
+  )
+}
+
+async function get(terminal: Terminal, path: string, options: GetOptions, command: Command): Promise<void> {
+  const url = options.url ?? terminal.env.ERSHOU_URL
+  if (/^https?:\/\//i.test(path)) command.error('error: give the path alone, and the service with --url')
+  if (url === undefined && (options.key ?? options.keyFile) !== undefined) {
+    command.error('error: a key is for a running service: give --url, too')
+  }
+  const target = path.startsWith('/') ? path : `/${path}`
+  const key = url === undefined ? null : readKey(options, terminal.env)
+  const answer = url === undefined ? await askOwn(terminal.env, target) : await sendRequest(locate(url, target), key)
+  if (options.head) printHead(terminal, answer)
+  printBody(terminal, options, answer.body)
+  if (answer.status >= 200 && answer.status < 300) return
+  await advise(terminal, options, answer, target, key)
+  throw new Unsuccessful()
+}
+
+function locate(url: string, target: string): URL {
+  const { origin, pathname } = new URL(url)
+  return new URL(origin + pathname.replace(/\/$/, '') + target)
+}
+
+/** Leaves nothing behind. What a service needs is loaded only here. */
+async function askOwn(env: Environment, target: string): Promise<Answer> {
+  const [{ issueOwnKey }, { readConfig }, { startService }, { openStorageInMemory }] = await Promise.all([
+    import('../accounts/issue-own-key.ts'),
+    import('../config.ts'),
+    import('../main.ts'),
+    import('../wiring/create-storage.ts'),
+  ])
+  const own = { ERSHOU_HOST: '127.0.0.1', ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '' }
+  const config = readConfig({ ERSHOU_LOG_LEVEL: 'warn', ...env, ...own })
   const service = await startService(config, { openStorage: openStorageInMemory })
   try {
     await service.ready()
-    const target = path.startsWith('/') ? path : `/${path}`
-    const answer = await fetch(service.url + target, {
-      // A connection that is kept would be waited for.
-      headers: { 'x-api-key': await issueOwnKey(service.accounts), connection: 'close' },
-      redirect: 'manual',
-    })
-    if (head) {
-      terminal.err(`${answer.status}\n`)
-      for (const [name, value] of answer.headers) terminal.err(`${name}: ${value}\n`)
-    }
-    terminal.out(`${await answer.text()}\n`)
-    if (!answer.ok) throw new Unsuccessful()
+    return await sendRequest(locate(service.url, target), await issueOwnKey(service.accounts))
   } finally {
     await service.stop()
   }
+}
+
+function printHead(terminal: Terminal, { status, headers }: Answer): void {
+  terminal.err(`${status}\n`)
+  for (const [name, value] of headers) terminal.err(`${name}: ${makeVisible(value)}\n`)
+}
+
+function printBody(terminal: Terminal, { raw, json }: GetOptions, body: string): void {
+  const value = raw ? undefined : parseJson(body)
+  if (value === undefined) {
+    // To a file or a program it goes as it was sent.
+    terminal.out(
+      terminal.columns == null ? body : `${body.replace(/\n$/, '').split('\n').map(makeVisible).join('\n')}\n`,
+    )
+  } else terminal.out(json ? `${makeVisible(JSON.stringify(value))}\n` : formatJson(value, terminal))
+}
+
+/** Undefined when it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function advise(
+  terminal: Terminal,
+  options: GetOptions,
+  { status, body }: Answer,
+  target: string,
+  key: string | null,
+): Promise<void> {
+  if (status === 401 && key === null) {
+    remark(terminal, options, '\nThis needs a key: give --key-file FILE, or set ERSHOU_KEY.')
+  }
+  const value = parseJson(body) as { detail?: { code?: unknown } } | null | undefined
+  if (status !== 404 || value?.detail?.code !== 'not_found') return
+  const { listPaths } = await import('./get/list-paths.ts')
+  const paths = listPaths()
+  const near = suggestPaths(target, paths)
+  const [title, list] = near.length > 0 ? ['Did you mean:', near] : ['These paths are answered:', paths]
+  remark(
+    terminal,
+    options,
+    `\nThere is no ${makeVisible(target)}. ${title}\n${list.map((one) => `  ${makeVisible(one)}`).join('\n')}`,
+  )
 }

@@ -1,9 +1,13 @@
 /** `ershou key …`: the keys of an account. */
 import { Command } from 'commander'
+import { readConfig } from '../config.ts'
 import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
 import { readExpiry } from './input/read-expiry.ts'
 import { withRecords } from './input/with-records.ts'
+import { rotateCommand } from './key/rotate.ts'
 import { describeKey } from './output/describe-key.ts'
+import { withExamples } from './output/examples.ts'
+import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatMinute } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { formatFields, formatTable } from './output/table.ts'
@@ -15,10 +19,27 @@ interface CreateOptions extends PrintOptions {
   readonly expires?: number
 }
 
+const COLUMNS: readonly (string | Column)[] = [
+  'id',
+  { title: 'name', least: 8 },
+  { title: 'prefix', least: 6, keep: 'end' },
+  'status',
+  { title: 'last used', keep: 'day' },
+  { title: 'ends', keep: 'day' },
+  { title: 'created (UTC)', keep: 'day', isSpare: true },
+]
+
 export function keyCommand(terminal: Terminal): Command {
-  const key = new Command('key').description('create, list and revoke keys')
-  key
-    .command('create')
+  return new Command('key')
+    .description('create, list, rotate and revoke keys')
+    .addCommand(createCommand(terminal))
+    .addCommand(listCommand(terminal))
+    .addCommand(rotateCommand(terminal))
+    .addCommand(revokeCommand(terminal))
+}
+
+function createCommand(terminal: Terminal): Command {
+  const command = new Command('create')
     .description('create a key and print its secret, which is shown this once only')
     .requiredOption('--account <account>', 'e-mail address or id of the account')
     .option('--name <name>', 'what people call it')
@@ -29,19 +50,29 @@ export function keyCommand(terminal: Terminal): Command {
     )
     .option('--json', 'print one JSON object')
     .action(createKey.bind(null, terminal))
-  key
-    .command('list')
+  return withExamples(
+    command,
+    'ershou key create --account buyer@example.com --name production',
+    'ershou key create --account buyer@example.com --expires 2099-12-31',
+  )
+}
+
+function listCommand(terminal: Terminal): Command {
+  const command = new Command('list')
     .description('list the keys of an account, the newest first')
     .requiredOption('--account <account>', 'e-mail address or id of the account')
     .option('--json', 'print one JSON object')
     .action(listKeys.bind(null, terminal))
-  key
-    .command('revoke')
+  return withExamples(command, 'ershou key list --account buyer@example.com')
+}
+
+function revokeCommand(terminal: Terminal): Command {
+  const command = new Command('revoke')
     .description('revoke a key for good; a running service follows within 250 ms')
     .argument('<id>', 'id of the key, as `key list` shows it')
     .option('--json', 'print one JSON object')
     .action(revokeKey.bind(null, terminal))
-  return key
+  return withExamples(command, 'ershou key revoke key_9cH2uJf7LpVd4GsE')
 }
 
 async function createKey(terminal: Terminal, options: CreateOptions, command: Command): Promise<void> {
@@ -53,17 +84,20 @@ async function createKey(terminal: Terminal, options: CreateOptions, command: Co
     const created_at = formatIso(created_at_ms)
     const expires_at = formatIso(expires_at_ms)
     print(terminal, options, { id, name, prefix, secret, account_id, created_at, expires_at }, () =>
-      formatFields([
-        ['id', id],
-        ['name', name],
-        ['account', account.email],
-        ['expires', formatMoment(expires_at_ms, ' UTC')],
-        ['secret', secret],
-      ]),
+      formatFields(
+        [
+          ['id', id],
+          ['name', name],
+          ['account', account.email],
+          ['expires', formatMoment(expires_at_ms, ' UTC')],
+          ['secret', secret],
+        ],
+        terminal,
+      ),
     )
-    remark(terminal, 'This secret is shown once. Keep it.')
-    if (account.status !== 'active')
-      remark(terminal, `The account is ${account.status}: the key does not open anything.`)
+    remark(terminal, options, 'This secret is shown once. Keep it.')
+    if (account.status === 'active') remark(terminal, options, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
+    else remark(terminal, options, `The account is ${account.status}: the key does not open anything.`)
   })
 }
 
@@ -73,20 +107,26 @@ async function listKeys(terminal: Terminal, options: CreateOptions): Promise<voi
     const described = keys.map((key) => describeKey(key, now))
     print(terminal, options, { keys: described }, () =>
       formatTable(
-        ['id', 'name', 'prefix', 'status', 'created (UTC)', 'last used', 'expires', 'revoked'],
+        COLUMNS,
         keys.map((key, i) => [
           key.id,
           key.name,
           key.prefix,
           described[i]?.status ?? null,
-          formatMinute(key.created_at_ms),
           formatMoment(key.last_used_at_ms),
-          formatMoment(key.expires_at_ms),
-          formatMoment(key.revoked_at_ms),
+          formatMoment(key.revoked_at_ms ?? key.expires_at_ms),
+          formatMinute(key.created_at_ms),
         ]),
+        terminal,
       ),
     )
-    if (keys.length === 0) remark(terminal, 'The account has no keys yet.')
+    if (keys.length === 0) {
+      remark(
+        terminal,
+        options,
+        `The account has no keys yet. Make one:\n  ershou key create --account ${options.account}`,
+      )
+    }
   })
 }
 
@@ -94,14 +134,25 @@ async function revokeKey(terminal: Terminal, id: string, options: PrintOptions):
   await withRecords(terminal.env, async ({ accounts, now }) => {
     const key = doneOrFail(await accounts.revokeKey(id))
     print(terminal, options, describeKey(key, now), () =>
-      formatFields([
-        ['id', key.id],
-        ['name', key.name],
-        ['prefix', key.prefix],
-        ['revoked', formatMoment(key.revoked_at_ms, ' UTC')],
-      ]),
+      formatFields(
+        [
+          ['id', key.id],
+          ['name', key.name],
+          ['prefix', key.prefix],
+          ['revoked', formatMoment(key.revoked_at_ms, ' UTC')],
+        ],
+        terminal,
+      ),
     )
   })
+}
+
+/** With the secret only on a terminal, where it stands a line above; what is redirected may be kept. */
+function formatTrial({ columns, env }: Terminal, secret: string): string {
+  const { host, port } = readConfig(env)
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const key = columns == null ? '$ERSHOU_KEY' : secret
+  return `curl -H "X-API-Key: ${key}" http://${name.includes(':') ? `[${name}]` : name}:${port}/v1/me`
 }
 
 function formatMoment(ms: number | null, zone = ''): string {

@@ -2,11 +2,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Argument, Command, InvalidArgumentError } from 'commander'
-import { httpUrlOrNull } from '../domain/readers.ts'
+import { Argument, Command } from 'commander'
 import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { createParserThread, MOST_DOCUMENT_BYTES } from '../reports/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
+import { readAddress } from './input/read-address.ts'
+import { withExamples } from './output/examples.ts'
 import { formatReport } from './output/format-report.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { Unsuccessful } from './output/unsuccessful.ts'
@@ -14,13 +15,14 @@ import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
 
 export function parseCommand(terminal: Terminal): Command {
-  return new Command('parse')
+  const command = new Command('parse')
     .description('show what a parser makes of a saved report')
     .addArgument(new Argument('<provider>', 'whose report it is').choices(PARSERS.map(({ provider }) => provider)))
     .argument('<file>', 'the document as it was saved')
     .option('--url <address>', 'where it was found, for links that are relative to it', readAddress)
     .option('--json', 'print one JSON object')
     .action(parse.bind(null, terminal))
+  return withExamples(command, 'ershou parse jiajian report.html', 'ershou parse bingping report.pdf --json')
 }
 
 interface ParseOptions extends PrintOptions {
@@ -33,21 +35,21 @@ async function parse(terminal: Terminal, provider: string, file: string, options
   try {
     const url = options.url ?? pathToFileURL(resolve(file)).href
     const reading = await thread.parse({ url, content_type: null, body }, provider)
-    if (reading.kind === 'report') return print(terminal, options, reading.report, () => formatReport(reading.report))
+    if (reading.kind === 'report')
+      return print(terminal, options, reading.report, () => formatReport(reading.report, terminal))
     if (options.json) print(terminal, options, reading, () => '')
-    else if (reading.kind === 'unsupported') remark(terminal, `This is no report that the parser of ${provider} knows.`)
+    else if (reading.kind === 'unsupported')
+      remark(terminal, options, `This is no report that the parser of ${provider} knows.`)
     else
-      remark(terminal, `The provider shows no report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`)
+      remark(
+        terminal,
+        options,
+        `The provider shows no report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`,
+      )
     throw new Unsuccessful()
   } finally {
     await thread.close()
   }
-}
-
-function readAddress(text: string): string {
-  const url = httpUrlOrNull(text)
-  if (url === null) throw new InvalidArgumentError('It must be an address that begins with http:// or https://.')
-  return url
 }
 
 async function readDocument(file: string): Promise<Buffer> {

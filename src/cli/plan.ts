@@ -2,18 +2,18 @@
 import { Command } from 'commander'
 import { PLAN_NAMES, PLANS } from '../domain/plans.ts'
 import { formatCap } from './output/describe-account.ts'
+import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print } from './output/print.ts'
 import { formatTable } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
 export function planCommand(terminal: Terminal): Command {
-  const plan = new Command('plan').description('show what the plans allow')
-  plan
-    .command('list')
+  const list = new Command('list')
     .description('list the plans')
     .option('--json', 'print one JSON object')
     .action(listPlans.bind(null, terminal))
-  return plan
+  withExamples(list, 'ershou plan list', 'ershou plan list --json')
+  return new Command('plan').description('show what the plans allow').addCommand(list)
 }
 
 function listPlans(terminal: Terminal, options: PrintOptions): void {
@@ -22,6 +22,7 @@ function listPlans(terminal: Terminal, options: PrintOptions): void {
     formatTable(
       ['plan', 'per minute', 'per month'],
       plans.map(({ name, per_minute, per_month }) => [name, per_minute, per_month ?? formatCap(per_month)]),
+      terminal,
     ),
   )
 }

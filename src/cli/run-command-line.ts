@@ -1,7 +1,10 @@
 /** The command line: one file a command, results to `out`, everything else to `err`. */
-import { Command, CommanderError, type OutputConfiguration } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { redactKeys } from '../domain/redact.ts'
+import { type CliError, describeError } from './output/describe-error.ts'
+import { withExamples } from './output/examples.ts'
+import { paint } from './output/paint.ts'
 import { Unsuccessful } from './output/unsuccessful.ts'
 import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
@@ -17,36 +20,95 @@ const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Comman
   ['parse', async () => (await import('./parse.ts')).parseCommand],
   ['words', async () => (await import('./words.ts')).wordsCommand],
   ['backup', async () => (await import('./backup.ts')).backupCommand],
+  ['restore', async () => (await import('./restore.ts')).restoreCommand],
   ['config', async () => (await import('./config.ts')).configCommand],
+  ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
+  ['completion', async () => (await import('./completion.ts')).completionCommand],
 ])
 
-const WRONG_USAGE = 2
-const FAILURE = 1
+/** They show the other commands. */
+const OF_ALL: ReadonlySet<string> = new Set(['completion'])
+const WIDTH_OF_FILES = 80
 
 /** Returns the exit code. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal, version: string): Promise<number> {
+  const isJson = wantsJson(args)
   // What was typed is repeated in complaints, and somebody may have typed a secret.
   const complain = (text: string) => terminal.err(redactKeys(text).split('\n').map(makeVisible).join('\n'))
-  const program = new Command('ershou')
-    .description('Used-car listing data service over a Chinese marketplace.')
-    .version(version)
-  const named = COMMANDS.get(args[0] ?? '')
-  for (const load of named ? [named] : COMMANDS.values()) program.addCommand((await load())(terminal))
-  setUp(program, { writeOut: (text) => terminal.out(text), writeErr: complain })
+  let complaint: string | null = null
+  const onComplaint = (text: string) => {
+    complaint = text
+    if (!isJson) complain(text)
+  }
   try {
+    const program = await createProgram(terminal, version, args[0])
+    setUp(program, { args, terminal, onComplaint })
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof Unsuccessful) return FAILURE
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
-    const text = error instanceof ConfigError ? error.problems.join('\n') : (error as Error).message
-    complain(`ershou: ${text}\n`)
-    return error instanceof ConfigError ? WRONG_USAGE : FAILURE
+    if (error instanceof Unsuccessful) return 1
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    const described = describeError(error, complaint)
+    if (isJson) complain(formatError(described))
+    else if (!(error instanceof CommanderError)) complain(`ershou: ${textOf(error)}\n`)
+    return described.exitCode
   }
 }
 
+/** With every command, unless one is named that needs none of the others. */
+export async function createProgram(terminal: Terminal, version: string, name = ''): Promise<Command> {
+  const program = new Command('ershou')
+    .description('Used-car listing data service over a Chinese marketplace.')
+    .version(version)
+  withExamples(program, 'ershou account create --email buyer@example.com', 'ershou help key create')
+  const named = OF_ALL.has(name) ? undefined : COMMANDS.get(name)
+  for (const load of named ? [named] : COMMANDS.values()) program.addCommand((await load())(terminal))
+  return program
+}
+
+interface Surroundings {
+  readonly args: readonly string[]
+  readonly terminal: Terminal
+  readonly onComplaint: (text: string) => void
+}
+
 /** Commands that are added do not take over how their parent ends and complains. */
-function setUp(command: Command, output: OutputConfiguration): void {
-  command.exitOverride().configureOutput(output)
-  for (const child of command.commands) setUp(child, output)
+function setUp(command: Command, around: Surroundings): void {
+  const { args, terminal, onComplaint } = around
+  const width = () => terminal.columns ?? WIDTH_OF_FILES
+  command
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text),
+      writeErr: onComplaint,
+      outputError: (text, write) => write(text + findUnknownOption(command, args, text)),
+      getOutHelpWidth: width,
+      getErrHelpWidth: width,
+      getOutHasColors: () => terminal.hasColor ?? false,
+      getErrHasColors: () => terminal.hasColor ?? false,
+    })
+    .configureHelp({ styleTitle: (text) => paint(terminal, 'bold', text) })
+  for (const child of command.commands) setUp(child, around)
+}
+
+/** Commander looks for what is missing before it looks for what is misspelt, which often is the same. */
+function findUnknownOption(command: Command, args: readonly string[], text: string): string {
+  if (!text.startsWith('error: required option')) return ''
+  const known = new Set(command.options.map(({ long }) => long))
+  const unknown = args.map((arg) => arg.split('=')[0] as string).find((arg) => /^--./.test(arg) && !known.has(arg))
+  return unknown === undefined ? '' : `(unknown option '${unknown}')\n`
+}
+
+/** Also when the rest cannot be understood: a program that reads JSON reads it of failures too. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return (end === -1 ? args : args.slice(0, end)).includes('--json')
+}
+
+function formatError({ code, message }: CliError): string {
+  return `${JSON.stringify({ error: { code, message: redactKeys(message) } })}\n`
+}
+
+function textOf(error: unknown): string {
+  return error instanceof ConfigError ? error.problems.join('\n') : (error as Error).message
 }

@@ -1,14 +1,19 @@
 /** `ershou serve`: runs the service until it is told to stop. */
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { startService } from '../main.ts'
+import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
 
 export function serveCommand(terminal: Terminal): Command {
-  return new Command('serve').description('run the service until SIGTERM or SIGINT').action(serve.bind(null, terminal))
+  const command = new Command('serve')
+    .description('run the service until SIGTERM or SIGINT')
+    .action(serve.bind(null, terminal))
+  return withExamples(command, 'ershou serve')
 }
 
 async function serve(terminal: Terminal): Promise<void> {
+  // Whoever asks for help does not wait for all that a service needs.
+  const { startService } = await import('../main.ts')
   const service = await startService(readConfig(terminal.env))
   const told = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)

@@ -1,22 +1,27 @@
-/** `ershou usage`: what an account used, by month, by day, and request by request. */
+/** `ershou usage`: what all accounts used in a month, or one of them by month, by day, and request by request. */
 import { Command } from 'commander'
 import { RECENT_PER_ACCOUNT } from '../accounts/usage-recorder.ts'
 import type { Account, ApiKey } from '../domain/accounts.ts'
 import { deriveLimits } from '../domain/plans.ts'
 import type { RecentRequest, UsageDay } from '../domain/usage.ts'
 import { doneOrFail } from './input/done-or-fail.ts'
+import { daysOfMonth, readMonthName } from './input/read-month-name.ts'
 import { readWhole } from './input/read-whole.ts'
 import { withRecords } from './input/with-records.ts'
 import { formatCap } from './output/describe-account.ts'
 import { formatMonth, type Month, readMonth } from './output/describe-month.ts'
+import { withExamples } from './output/examples.ts'
+import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatSecond } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { type Cell, formatFields, formatTable } from './output/table.ts'
-import type { Terminal } from './terminal.ts'
+import type { Look, Terminal } from './terminal.ts'
+import { showAllUsage } from './usage/show-all-usage.ts'
 
 interface UsageOptions extends PrintOptions {
-  readonly account: string
-  readonly days: number
+  readonly account?: string
+  readonly month?: string
+  readonly days?: number
   readonly requests?: number
 }
 
@@ -32,23 +37,44 @@ interface Usage {
 
 const DAY_MS = 86_400_000
 
+const USUAL_DAYS = 30
+
 export function usageCommand(terminal: Terminal): Command {
-  return new Command('usage')
-    .description('show what an account used: months, days, and the last requests')
-    .requiredOption('--account <account>', 'its e-mail address or id')
-    .option('--days <n>', 'days to show, today included', readWhole(1, 3660), 30)
+  const command = new Command('usage')
+    .description('show what all accounts used in a month, or one account by month and day')
+    .option('--account <account>', 'only this one: e-mail address or id')
+    .option('--month <month>', 'the month to show, such as 2026-11 (default: this month)', readMonthName)
+    .option('--days <n>', `days to show of an account, today included (default: ${USUAL_DAYS})`, readWhole(1, 3660))
     .option('--requests <n>', 'show so many of the last requests, too', readWhole(1, RECENT_PER_ACCOUNT))
     .option('--json', 'print one JSON object')
     .action(showUsage.bind(null, terminal))
+  return withExamples(
+    command,
+    'ershou usage',
+    'ershou usage --month 2026-10 --json',
+    'ershou usage --account buyer@example.com --requests 20',
+  )
 }
 
-async function showUsage(terminal: Terminal, options: UsageOptions): Promise<void> {
+async function showUsage(terminal: Terminal, options: UsageOptions, command: Command): Promise<void> {
+  const { account: who, month, days, requests } = options
+  if (month !== undefined && days !== undefined) command.error('error: give --month or --days, not both')
+  if (who !== undefined) return showAccountUsage(terminal, who, options)
+  if (days !== undefined || requests !== undefined) {
+    command.error('error: --days and --requests are of one account: give --account, too')
+  }
+  return showAllUsage(terminal, options, month)
+}
+
+async function showAccountUsage(terminal: Terminal, who: string, options: UsageOptions): Promise<void> {
   await withRecords(terminal.env, async ({ accounts, usage, ledger, now }) => {
-    const account = doneOrFail(await accounts.find(options.account))
+    const account = doneOrFail(await accounts.find(who))
     const keys = doneOrFail(await accounts.listKeys(account.id))
     const limits = deriveLimits(account.plan, account.overrides)
-    const from = dayOf(now - (options.days - 1) * DAY_MS)
-    const to = dayOf(now)
+    const { from, to } =
+      options.month === undefined
+        ? { from: dayOf(now - ((options.days ?? USUAL_DAYS) - 1) * DAY_MS), to: dayOf(now) }
+        : daysOfMonth(options.month)
     const found: Usage = {
       account,
       month: await readMonth(ledger, account.id, limits, now),
@@ -57,8 +83,8 @@ async function showUsage(terminal: Terminal, options: UsageOptions): Promise<voi
       requests: options.requests === undefined ? null : await usage.readRequests(account.id, options.requests),
       keys: new Map(keys.map((key) => [key.id, key])),
     }
-    print(terminal, options, describeUsage(found, from, to), () => formatUsage(found))
-    if (found.days.length === 0) remark(terminal, `Nothing was used from ${from} to ${to}.`)
+    print(terminal, options, describeUsage(found, from, to), () => formatUsage(found, terminal))
+    if (found.days.length === 0) remark(terminal, options, `Nothing was used from ${from} to ${to}.`)
   })
 }
 
@@ -83,36 +109,42 @@ function describeUsage({ account, month, months, days, requests, keys }: Usage, 
   }
 }
 
-function formatUsage({ account, month, months, days, requests, keys }: Usage): string {
+function formatUsage({ account, month, months, days, requests, keys }: Usage, look: Look): string {
   const { per_minute, per_month } = deriveLimits(account.plan, account.overrides)
   const nameOf = (id: string) => keys.get(id)?.name ?? keys.get(id)?.prefix ?? id
   const parts = [
-    formatFields([
-      ['account', `${account.email} (${account.id})`],
-      ['plan', account.plan],
-      ['limits', `${formatCap(per_minute)} a minute, ${formatCap(per_month)} a month`],
-      ['this month', formatMonth(month)],
-    ]),
+    formatFields(
+      [
+        ['account', `${account.email} (${account.id})`],
+        ['plan', account.plan],
+        ['limits', `${formatCap(per_minute)} a minute, ${formatCap(per_month)} a month`],
+        ['this month', formatMonth(month)],
+      ],
+      look,
+    ),
     formatSection(
       ['month', 'used'],
       months.map(({ month: name, used }) => [name, used]),
+      look,
     ),
     formatSection(
-      ['day (UTC)', 'endpoint', 'key', 'class', 'requests', 'cost'],
+      ['day (UTC)', 'endpoint', { title: 'key', least: 8 }, 'class', 'requests', 'cost'],
       days.map((one) => [one.day, one.endpoint, nameOf(one.key_id), one.status_class, one.requests, one.cost]),
+      look,
     ),
     formatSection(
-      ['id', 'time (UTC)', 'path', 'status', 'cost', 'ms'],
+      [{ title: 'id', isSpare: true }, 'time (UTC)', { title: 'path', least: 16 }, 'status', 'cost', 'ms'],
       (requests ?? []).map(({ request_id, at_ms, path, status, cost, took_ms }) => {
         return [request_id, formatSecond(at_ms), path, String(status), cost, Number(took_ms.toFixed(1))]
       }),
+      look,
     ),
   ]
   return parts.filter((part) => part !== '').join('\n')
 }
 
-function formatSection(titles: readonly string[], rows: readonly Cell[][]): string {
-  return rows.length === 0 ? '' : formatTable(titles, rows)
+function formatSection(titles: readonly (string | Column)[], rows: readonly Cell[][], look: Look): string {
+  return rows.length === 0 ? '' : formatTable(titles, rows, look)
 }
 
 function dayOf(ms: number): string {

@@ -25,6 +25,10 @@ export interface Account {
   readonly created_at_ms: number
 }
 
+/** What a key is for, as its first characters say: `ershou_live_…` for callers, `ershou_test_…` for the stand-in marketplace. */
+export const KEY_KINDS = ['live', 'test'] as const
+export type KeyKind = (typeof KEY_KINDS)[number]
+
 /** A key without its secret, which nobody keeps. */
 export interface ApiKey {
   /** `key_…` */
@@ -40,9 +44,31 @@ export interface ApiKey {
   /** From then on it does not open. */
   readonly expires_at_ms: number | null
   readonly revoked_at_ms: number | null
+  /** Id of the key that was made to replace it; null = none was. */
+  readonly rotated_to: string | null
+}
+
+/** What stays of an account that was deleted, so that its months can still be accounted for. */
+export interface DeletedAccount {
+  readonly id: string
+  /** As it was at the end. */
+  readonly plan: Plan
+  readonly created_at_ms: number
+  readonly deleted_at_ms: number
 }
 
 export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'status' | 'overrides'>>
+
+/** What is not named stays; a name of null takes it away. */
+export type Renaming = Partial<Pick<Account, 'name' | 'email'>>
+
+export interface Rotation {
+  /** Of the key to be replaced. */
+  readonly id: string
+  readonly successor: ApiKey
+  /** From then on the old one does not open, unless it expires before; null = as before. */
+  readonly ends_at_ms: number | null
+}
 
 export interface Changes {
   /** Of the whole store; grows with every change to an account or a key. */
@@ -60,12 +86,23 @@ export interface AccountStore {
   listAccounts(): Promise<Account[]>
   /** Writes what `change` names and nothing else; null when there is no such account. */
   changeAccount(id: string, change: AccountChange): Promise<Account | null>
+  /** `taken`, and nothing is written, when another account has the e-mail address; null when there is no such account. */
+  renameAccount(id: string, names: Renaming): Promise<Account | 'taken' | null>
+  /**
+   * Revokes its keys and removes e-mail address, names and last requests, all at once and for good; what it used stays, by its id.
+   * Those who follow the changes see it inactive. The address is free again. Null when there is no such account.
+   */
+  deleteAccount(id: string, atMs: number): Promise<DeletedAccount | null>
+  /** By id. They are found in no other way. */
+  listDeletedAccounts(): Promise<DeletedAccount[]>
   createKey(key: ApiKey): Promise<void>
   findKey(id: string): Promise<ApiKey | null>
   /** The newest first, revoked and expired ones too. */
   listKeys(accountId: string): Promise<ApiKey[]>
   /** A key that is revoked already keeps its time; null when there is no such key. */
   revokeKey(id: string, atMs: number): Promise<ApiKey | null>
+  /** Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor or is revoked. */
+  rotateKey(rotation: Rotation): Promise<ApiKey | null>
   /** What was created or changed after a revision; 0 = everything. What is written by then is seen, whoever wrote it. */
   readChanges(afterRevision: number): Promise<Changes>
 }

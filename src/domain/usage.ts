@@ -28,6 +28,8 @@ export interface RecentRequest {
   readonly took_ms: number
 }
 
+export type UsageSum = Pick<UsageDay, 'account_id' | 'status_class' | 'requests'>
+
 export interface UsageBatch {
   /** To be added to what is there. */
   readonly days: readonly UsageDay[]
@@ -42,6 +44,8 @@ export interface UsageStore {
   add(batch: UsageBatch): Promise<void>
   /** Days `from` to `to`, both included, by day, endpoint, key, class. */
   readDays(accountId: string, from: string, to: string): Promise<UsageDay[]>
+  /** Requests of every account, days `from` to `to`, both included, by account and class. */
+  sumDays(from: string, to: string): Promise<UsageSum[]>
   /** The newest first. */
   readRequests(accountId: string, limit: number): Promise<RecentRequest[]>
   /** Drops requests before a time, and all but the newest so many of each account. */
@@ -61,6 +65,8 @@ export interface Ledger {
   add(counts: readonly MonthCount[]): Promise<MonthCount[]>
   /** 0 when nothing was counted. */
   read(accountId: string, month: string): Promise<number>
+  /** Every account that used something in a month, by account. */
+  readMonth(month: string): Promise<MonthCount[]>
   /** All months of an account, the newest first. */
   list(accountId: string): Promise<MonthCount[]>
 }

@@ -21,7 +21,7 @@ afterAll(() => cli.remove())
 describe('key', () => {
   it('is created with a secret on stdout only, listed without it, and revoked for good', async () => {
     const created = await cli.run('key', 'create', '--account', 'WEI@example.org', '--name', '主钥匙', '--json')
-    expect([created.code, created.stderr]).toEqual([0, 'This secret is shown once. Keep it.\n'])
+    expect([created.code, created.stderr]).toEqual([0, ''])
     const { secret, ...key } = JSON.parse(created.stdout)
     expect(Object.keys(JSON.parse(created.stdout))).toEqual([
       'id',
@@ -36,7 +36,7 @@ describe('key', () => {
     expect(key).toMatchObject({ name: '主钥匙', prefix: secret.slice(0, 16), created_at: TIME, expires_at: null })
 
     const listed = await cli.run('key', 'list', '--account', 'wei@example.org', '--json')
-    const open = { ...key, status: 'active', last_used_at: null, revoked_at: null }
+    const open = { ...key, status: 'active', last_used_at: null, revoked_at: null, rotated_to: null }
     expect(JSON.parse(listed.stdout)).toEqual({ keys: [open] })
     expect(listed.stdout).not.toContain(secret)
     expect(listed.stdout).not.toContain(hashApiKey(secret))
@@ -66,12 +66,30 @@ describe('key', () => {
     expect(isApiKey(secret as string)).toBe(true)
     const { stdout } = await cli.run('key', 'list', '--account', 'li@example.org')
     expect(stdout.split('\n')).toEqual([
-      'id                    name  prefix            status  created (UTC)     last used  expires           revoked',
-      expect.stringMatching(
-        `^${id}  -     ${secret?.slice(0, 16)}  active  .{16}  never      2100-01-01 00:00  never$`,
-      ),
+      'id                    name  prefix            status  last used  ends              created (UTC)',
+      expect.stringMatching(`^${id}  -     ${secret?.slice(0, 16)}  active  never      2100-01-01 00:00  20.{14}$`),
       '',
     ])
+  })
+})
+
+describe('the next step', () => {
+  it('is said after an account and a key were made, with the secret only on a terminal, and never to programs', async () => {
+    const made = await cli.run('account', 'create', '--email', 'Next@example.org')
+    expect(made.stderr).toBe('\nNext, make a key for it:\n  ershou key create --account next@example.org\n')
+    const settings = { ERSHOU_DATA_DIR: cli.folder, ERSHOU_HOST: '::', ERSHOU_PORT: '8099' }
+    const [piped, person] = [openCli(settings), openCli(settings, { columns: 80 })]
+    const create = ['key', 'create', '--account', 'next@example.org']
+    const url = 'http://127.0.0.1:8099/v1/me'
+    expect((await piped.run(...create)).stderr).toBe(
+      `This secret is shown once. Keep it.\n\nTry it:\n  curl -H "X-API-Key: $ERSHOU_KEY" ${url}\n`,
+    )
+    const shown = await person.run(...create)
+    const [secret] = /ershou_live_\w+/.exec(shown.stdout) ?? []
+    expect(shown.stderr).toContain(`\nTry it:\n  curl -H "X-API-Key: ${secret}" ${url}\n`)
+    expect((await person.run(...create, '--json')).stderr).toBe('')
+    piped.remove()
+    person.remove()
   })
 })
 

@@ -1,10 +1,12 @@
-/** `npm start`: a demo key each time, which opens at once, and no longer after the next start. */
+/** `npm start`: one calm block when all is ready, with a request that can be pasted, and the same key and port at the next start. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { type Program, runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 const folder = createTemporaryFolder('start')
+const dataDir = join(folder.path, 'data')
 const programs: Program[] = []
 afterEach(async () => {
   for (const { child } of programs) child.kill('SIGTERM')
@@ -12,12 +14,14 @@ afterEach(async () => {
 })
 afterAll(() => folder.remove())
 
-const settings = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0', ERSHOU_DATA_DIR: join(folder.path, 'data') }
+const settings = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0', ERSHOU_DATA_DIR: dataDir }
 
 interface Started {
   readonly program: Program
   readonly key: string
-  ask(key: string): Promise<Response>
+  /** What is pasted. */
+  readonly sample: string
+  readonly market: string
 }
 
 function run(others: NodeJS.ProcessEnv = {}): Program {
@@ -28,41 +32,84 @@ function run(others: NodeJS.ProcessEnv = {}): Program {
 
 async function start(): Promise<Started> {
   const program = run()
-  const [, url, key] = (await program.saw(
-    /^ershou {3}(http:\S+)\ndocs {5}http:\S+\/docs\nmetrics {2}http:\S+\nkey {6}(ershou_live_\S+)\n$/,
-  )) as unknown as [string, string, string]
-  return { program, key, ask: (secret) => fetch(`${url}/v1/me`, { headers: { 'x-api-key': secret } }) }
+  const [block] = await program.saw(/^[\s\S]* Ctrl-C[\s\S]*$/)
+  expect(block).not.toContain('\u001b')
+  const [, key, sample] = /^ {2}curl -H 'X-API-Key: (\S+)' '(\S+)'$/m.exec(block) ?? []
+  const [, market] = /^ {2}Market +(http\S+?\d)\/china\//m.exec(block) ?? []
+  expect(block).toMatch(/^ {2}Reference +http\S+\/docs$/m)
+  expect(block).toMatch(/^ {2}Metrics +http\S+\/metrics$/m)
+  expect(block).toContain(`  Key        ${key}\n`)
+  // A terminal of 80 columns holds all but the line to be pasted.
+  const wide = block.split('\n').filter((line) => line.length > 80 && !line.includes(dataDir))
+  expect(wide).toEqual([expect.stringContaining('curl')])
+  return { program, key: key as string, sample: sample as string, market: market as string }
 }
 
 async function stop({ child, finished }: Program): Promise<void> {
   child.kill('SIGTERM')
-  expect(await finished).toMatchObject({ code: 0 })
+  const end = await finished
+  expect(end.code).toBe(0)
+  // No line of the log: nothing went wrong, and requests are told on demand only.
+  expect(end.stderr.split('\n').filter((line) => line !== '')).toEqual([
+    'Starting the stand-in marketplace …',
+    `Starting the service, with its storage in ${dataDir} …`,
+    'Reading the catalogue of the marketplace and the exchange rates …',
+    expect.stringMatching(
+      /^Ready after [\d.]+ s \(stand-in marketplace [\d.]+ s, service [\d.]+ s, catalogue [\d.]+ s\)\.$/,
+    ),
+    'Stopping …',
+  ])
 }
 
-it('issues a new demo key on plan Pro and revokes the last', async () => {
-  const first = await start()
-  const me = await first.ask(first.key)
-  expect([me.status, await me.json()]).toMatchObject([
-    200,
-    { account: { email: 'demo@localhost', plan: 'pro' }, key: { name: 'demo' } },
-  ])
+const ask = (url: string, key: string) => fetch(url, { headers: { 'x-api-key': key, connection: 'close' } })
 
-  // A start that must fail, as the folder is taken, takes no key away from the service that runs on it.
+it('shows a key and a request that works at once, and both again at the next start', async () => {
+  const first = await start()
+  const answer = await ask(first.sample, first.key)
+  expect([answer.status, await answer.json()]).toMatchObject([200, { page: 1, total_count: expect.any(Number) }])
+  const me = await ask(new URL('/v1/me', first.sample).href, first.key)
+  expect(await me.json()).toMatchObject({ account: { email: 'demo@localhost', plan: 'pro' }, key: { name: 'demo' } })
+  expect(first.key).toMatch(/^ershou_test_/)
+  const kept = join(dataDir, 'demo-key')
+  expect([readFileSync(kept, 'utf8'), statSync(kept).mode & 0o777]).toEqual([`${first.key}\n`, 0o600])
+
+  // A start that must fail, as the folder is taken, takes nothing away from the service that runs on it.
   const refused = await run().finished
   expect([refused.code, refused.stdout]).toEqual([2, ''])
-  expect(refused.stderr).toContain('another service runs on')
-  expect((await first.ask(first.key)).status).toBe(200)
+  expect(refused.stderr).toContain(`ershou: ERSHOU_DATA_DIR: another service runs on ${dataDir}; stop it, or`)
+  expect((await ask(first.sample, first.key)).status).toBe(200)
   await stop(first.program)
 
   const second = await start()
-  expect(second.key).not.toBe(first.key)
-  expect((await second.ask(first.key)).status).toBe(401)
-  expect((await second.ask(second.key)).status).toBe(200)
+  expect([second.key, second.market]).toEqual([first.key, first.market])
+  expect((await ask(second.sample, second.key)).status).toBe(200)
   await stop(second.program)
 })
 
-it('says what is wrong with the settings, and starts nothing', async () => {
-  const wrong = await run({ ERSHOU_PORT: 'x' }).finished
-  expect([wrong.code, wrong.stdout]).toEqual([2, ''])
-  expect(wrong.stderr).toMatch(/^npm start: ERSHOU_PORT: must be a whole number/)
+it.each<[string, NodeJS.ProcessEnv, number, RegExp]>([
+  ['a wrong setting', { ERSHOU_PORT: 'x' }, 2, /^npm start: ERSHOU_PORT: must be a whole number/],
+  [
+    'a folder that cannot be made',
+    { ERSHOU_DATA_DIR: '/dev/null/x' },
+    1,
+    /^npm start: ERSHOU_DATA_DIR: \/dev\/null\/x is a file/,
+  ],
+  [
+    'a marketplace',
+    { ERSHOU_MARKETPLACE_URL: 'http://x.test' },
+    2,
+    /^npm start: ERSHOU_MARKETPLACE_URL: npm start brings/,
+  ],
+  [
+    'a wrong setting in a file',
+    { ERSHOU_ENV_FILE: join(folder.path, 'env') },
+    2,
+    /^npm start: ERSHOU_PROT \(\S+\/env line 2\): no such setting\n$/,
+  ],
+])('says what is wrong, and starts nothing: %s', async (_, environment, code, sentence) => {
+  writeFileSync(join(folder.path, 'env'), '# mine\nERSHOU_PROT=81\n')
+  const wrong = await run(environment).finished
+  expect([wrong.code, wrong.stdout]).toEqual([code, ''])
+  expect(wrong.stderr).toMatch(sentence)
+  expect(wrong.stderr).not.toContain('Starting')
 })

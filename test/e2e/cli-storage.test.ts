@@ -1,7 +1,8 @@
 /** The command line beside a running service, its backups, and storage that cannot be used. */
-import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkStorage } from '../../src/cli/doctor/check-storage.ts'
 import type { Program } from '../run-program.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import type { TestServer } from '../servers/start-redis.ts'
@@ -52,16 +53,26 @@ describe('beside a running service', () => {
     expect(await cli.json('backup', copy)).toEqual({ file: copy, bytes: statSync(copy).size })
     expect(statSync(copy).mode & 0o777).toBe(0o600)
 
-    await cli.json('key', 'revoke', second.id)
+    const refused = await cli.run('restore', copy)
+    expect([refused.code, refused.stderr]).toEqual([1, `ershou: A service runs on ${cli.folder}: stop it first.\n`])
+
+    const third = await cli.json('key', 'rotate', second.id, '--grace', '0')
     await askUntil(() => ask(second.secret), 401)
+    expect((await ask(third.secret)).status).toBe(200)
+    await cli.json('key', 'revoke', third.id)
+    await askUntil(() => ask(third.secret), 401)
     await cli.json('account', 'set-plan', 'wei@example.org', 'pro')
     while (!(await (await ask(first.secret)).text()).includes('"plan":"pro"'));
     await cli.json('account', 'set-status', 'wei@example.org', 'inactive')
     await askUntil(() => ask(first.secret), 401)
+    await cli.json('account', 'set-status', 'wei@example.org', 'active')
+    await askUntil(() => ask(first.secret), 200)
+    await cli.json('account', 'delete', 'wei@example.org', '--yes')
+    await askUntil(() => ask(first.secret), 401)
     await stop(program)
 
     const restored = openCli({ ...SERVED })
-    cpSync(copy, join(restored.folder, 'ershou.db'))
+    expect(await restored.json('restore', copy)).toMatchObject({ accounts: 1, kept: null })
     const again = await serve(restored)
     for (const { secret } of [first, second]) expect((await again.ask(secret)).status).toBe(200)
     await stop(again.program)
@@ -93,15 +104,15 @@ describe('storage that cannot be used', () => {
   })
 
   it.each([
-    ['a file where the folder should be', 'file', 'cannot be used: '],
-    ['a file that is no database', 'broken', 'cannot be used: file is not a database'],
-    ['a folder where the database should be', 'folder', 'cannot be used: '],
+    ['a file where the folder should be', 'file', ' is a file, or lies below one; it must be a folder'],
+    ['a file that is no database', 'broken', '/ershou.db is damaged: file is not a database. Stop the service,'],
+    ['a folder where the database should be', 'folder', '/ershou.db cannot be used: '],
   ])('is told in a sentence: %s', async (_, folder, sentence) => {
     const other = openCli({ ERSHOU_DATA_DIR: at(folder) })
-    const { code, stdout, stderr } = await other.run('account', 'list', '--json')
+    const { code, stdout, stderr } = await other.run('account', 'list')
     other.remove()
     expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
-    expect(stderr).toContain(`ershou: The database in ${at(folder)} ${sentence}`)
+    expect(stderr).toContain(`ershou: ERSHOU_DATA_DIR: ${at(folder)}${sentence}`)
   })
 
   it('is told in a sentence: no database to copy', async () => {
@@ -131,7 +142,13 @@ describe('with PostgreSQL', () => {
     const cli = withUrl(server.url)
     const account = await cli.json('account', 'create', '--email', 'Wei@example.org', '--plan', 'pro')
     const { id } = await cli.json('key', 'create', '--account', 'wei@example.org', '--expires', '2099-12-31')
-    expect(await cli.json('key', 'revoke', id)).toMatchObject({ id, account_id: account.id, status: 'revoked' })
+    const rotated = await cli.json('key', 'rotate', id, '--grace', '1h')
+    expect(rotated.expires_at).toBe('2100-01-01T00:00:00.000Z')
+    expect(await cli.json('key', 'revoke', id)).toMatchObject({ id, account_id: account.id, rotated_to: rotated.id })
+    await cli.json('account', 'create', '--email', 'gone@example.org')
+    expect(await cli.json('account', 'rename', 'gone@example.org', '--name', '走')).toMatchObject({ name: '走' })
+    expect(await cli.json('account', 'delete', 'gone@example.org', '--yes')).toMatchObject({ keys_stopped: 0 })
+    expect(await cli.json('usage')).toMatchObject({ accounts: [], idle: 1 })
     expect(await cli.json('usage', '--account', account.id, '--requests', '5')).toMatchObject({
       month: { used: 0, remaining: 100_000 },
       days: [],
@@ -139,6 +156,8 @@ describe('with PostgreSQL', () => {
     })
     // A connection that is left open keeps the real program from ending.
     expect(await cli.start('account', 'list', '--json').finished).toMatchObject({ code: 0, stderr: '' })
+    const { finding } = await checkStorage({ dataDir: cli.folder, databaseUrl: server.url }, 300_000)
+    expect(finding).toMatchObject({ state: 'ok', sentence: expect.stringMatching(/^PostgreSQL [\d.]+.*, 1 account$/) })
     expect(readdirSync(cli.folder)).toEqual([])
     cli.remove()
   })
@@ -155,13 +174,13 @@ describe('with PostgreSQL', () => {
     const closed = 'postgres://wei:hunter2@127.0.0.1:9/ershou'
     const missing = server.url.replace('ershou@', 'ershou:hunter2@').replace(/\/postgres$/, '/nothing')
     for (const [url, reason] of [
-      [closed, 'ECONNREFUSED'],
-      [missing, 'database "nothing" does not exist'],
+      [closed, 'no PostgreSQL answers there; start it, or correct the host and the port (ECONNREFUSED)'],
+      [missing, 'PostgreSQL has no database of that name; create it, or correct the name (3D000)'],
     ] as const) {
       const cli = withUrl(url)
       const { code, stdout, stderr } = await cli.start('account', 'list').finished
       expect([code, stdout]).toEqual([1, ''])
-      expect(stderr).toBe(`ershou: The database of ERSHOU_DATABASE_URL cannot be used: ${reason}\n`)
+      expect(stderr).toBe(`ershou: ERSHOU_DATABASE_URL: ${reason}\n`)
       cli.remove()
     }
   })

@@ -62,7 +62,7 @@ describe('account', () => {
     expect(await other.run('account', 'list')).toMatchObject({
       code: 0,
       stdout: 'id  email  name  plan  status  role  created (UTC)\n',
-      stderr: 'There are no accounts yet.\n',
+      stderr: 'There are no accounts yet. Make one:\n  ershou account create --email buyer@example.com\n',
     })
     const name = 'a\u001b[2J\nb\u202e\u009b'
     await other.run('account', 'create', '--email', 'a@example.org', '--name', name)
@@ -127,7 +127,10 @@ describe('wrong usage', () => {
 
   it.each<[string[], string]>([
     [['account'], 'Usage: ershou account'],
-    [['account', 'delete'], "unknown command 'delete'"],
+    [['account', 'delet'], "unknown command 'delet'\n(Did you mean delete?)"],
+    [['account', 'delete'], "missing required argument 'account'"],
+    [['account', 'delete', 'a@b'], 'deleting cannot be undone: add --yes'],
+    [['account', 'rename', 'a@b'], 'nothing to rename: give --name, --email or both'],
     [['account', 'create'], "required option '--email <address>' not specified"],
     [['account', 'create', '--email', 'a@b', '--plan', 'gold'], 'Allowed choices are free, starter, pro, enterprise.'],
     [['account', 'create', '--email', 'a@b', '--role', 'king'], 'Allowed choices are owner, operator.'],
@@ -141,10 +144,25 @@ describe('wrong usage', () => {
     [['key', 'create'], "required option '--account <account>' not specified"],
     [['key', 'create', '--account', 'a@b', '--expires', '2027-02-29'], 'It must be a day such as 2026-12-31'],
     [['key', 'create', '--account', 'a@b', '--expires', 'tomorrow'], 'It must be a day such as 2026-12-31'],
+    [
+      ['key', 'create', '--acount=x'],
+      "required option '--account <account>' not specified\n(unknown option '--acount')\n",
+    ],
+    [['key', 'list', '--account', 'a@b', '--jsno'], "unknown option '--jsno'\n(Did you mean --json?)"],
     [['key', 'revoke'], "missing required argument 'id'"],
     [['key', 'revoke', 'key_0', SECRET], 'too many arguments'],
     [['key', SECRET], "unknown command 'ershou_live_[redacted]'"],
-    [['usage'], "required option '--account <account>' not specified"],
+    [['key', 'rotate', 'key_0', '--grace', '1w'], 'It must be 0, or minutes, hours or days up to 90d: 30m, 24h, 7d.'],
+    [['key', 'rotate', 'key_0', '--grace', '91d'], 'It must be 0, or minutes, hours or days up to 90d: 30m, 24h, 7d.'],
+    [['usage', '--month', '2026-13'], 'It must be a month such as 2026-11.'],
+    [['usage', '--month', '2026-11', '--days', '3'], 'give --month or --days, not both'],
+    [['usage', '--days', '3'], '--days and --requests are of one account: give --account, too'],
+    [['get', 'http://127.0.0.1/v1/me'], 'give the path alone, and the service with --url'],
+    [['get', '/v1/me', '--key', SECRET], 'a key is for a running service: give --url, too'],
+    [['get', '/v1/me', '--url', 'ftp://x'], 'It must be an address that begins with http:// or https://.'],
+    [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish.'],
+    [['restore'], "missing required argument 'file'"],
+    [['acount', 'list'], "unknown command 'acount'\n(Did you mean account?)"],
     [['usage', '--account', 'a@b', '--days', '0'], 'It must be a whole number from 1 to 3660.'],
     [['usage', '--account', 'a@b', '--requests', 'all'], 'It must be a whole number from 1 to 500.'],
     [['backup'], "missing required argument 'file'"],
@@ -180,7 +198,7 @@ it.each([
   ],
   [
     ['usage', '--help'],
-    ['--days <n>', '(default: 30)', '--requests <n>'],
+    ['--days <n>', '(default: 30)', '--requests <n>', 'Examples:\n  ershou usage\n'],
   ],
 ])('%j helps on stdout', async (args, parts) => {
   const { code, stdout, stderr } = await cli.run(...args)

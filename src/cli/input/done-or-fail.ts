@@ -1,10 +1,11 @@
 /** What came of a question to the accounts: its result, or the end of the command with the right exit code. */
 import type { Command } from 'commander'
 import type { Outcome } from '../../accounts/outcome.ts'
+import { Refused } from '../output/refused.ts'
 
 /** Refused by how things are: exit code 1. */
 export function doneOrFail<Value>(outcome: Outcome<Value>): Value {
-  if ('refused' in outcome) throw new Error(outcome.refused)
+  if ('refused' in outcome) throw new Refused(outcome.refused)
   return outcome.done
 }
 

@@ -1,8 +1,7 @@
 /** Opens the stored accounts and usage for one command, beside a running service or alone, and closes them. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../accounts/accounts.ts'
-import { type Config, type Environment, readConfig } from '../../config.ts'
-import { isFailure } from '../../domain/failure.ts'
+import { type Environment, readConfig } from '../../config.ts'
 import type { SqlStorage } from '../../storage/sql/storage.ts'
 
 export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords'> {
@@ -17,9 +16,7 @@ export async function withRecords<Result>(
   const config = readConfig(env)
   // The drivers take several times as long to load as all the rest, and wrong usage needs none of them.
   const { openRecords } = await import('../../wiring/create-storage.ts')
-  const storage = await openRecords(config).catch((error: unknown) => {
-    throw describeTrouble(error, config)
-  })
+  const storage = await openRecords(config)
   try {
     const { usage, ledger, unknownWords } = storage
     const accounts = new Accounts({ store: storage.accounts, now: Date.now, randomBytes })
@@ -27,14 +24,4 @@ export async function withRecords<Result>(
   } finally {
     await storage.close()
   }
-}
-
-/** The folder is named as the user named it; a database's URL, which may hold a password, not at all. */
-function describeTrouble(error: unknown, { databaseUrl, dataDir }: Config): Error {
-  const cause = isFailure(error) && error.cause instanceof Error ? error.cause : (error as Error)
-  const { code, message, syscall } = cause as NodeJS.ErrnoException
-  const place = databaseUrl === null ? `The database in ${dataDir}` : 'The database of ERSHOU_DATABASE_URL'
-  // What the operating system says names whole paths and addresses.
-  const reason = syscall === undefined && message !== '' ? message : code
-  return new Error(`${place} cannot be used: ${reason}`, { cause: error })
 }

@@ -1,6 +1,7 @@
 /** An account as the command line shows it. */
 import type { Account } from '../../domain/accounts.ts'
 import { deriveLimits, type Limits, PLANS } from '../../domain/plans.ts'
+import type { Look } from '../terminal.ts'
 import { formatIso, formatMinute } from './format-time.ts'
 import { type Cell, formatFields, formatNumber } from './table.ts'
 
@@ -11,10 +12,10 @@ export function describeAccount(account: Account) {
 }
 
 /** `more` are further lines. */
-export function formatAccount(account: Account, more: readonly (readonly [string, Cell])[] = []): string {
+export function formatAccount(account: Account, look: Look, more: readonly (readonly [string, Cell])[] = []): string {
   const { plan, overrides } = account
   const limits = deriveLimits(plan, overrides)
-  return formatFields([
+  const fields: (readonly [string, Cell])[] = [
     ['id', account.id],
     ['email', account.email],
     ['name', account.name],
@@ -25,7 +26,8 @@ export function formatAccount(account: Account, more: readonly (readonly [string
     ['per minute', formatLimit('per_minute', limits, account)],
     ['per month', formatLimit('per_month', limits, account)],
     ...more,
-  ])
+  ]
+  return formatFields(fields, look)
 }
 
 export function formatCap(cap: number | null): string {

@@ -13,6 +13,7 @@ export function describeKey(key: ApiKey, now: number) {
     last_used_at: formatIso(key.last_used_at_ms),
     expires_at: formatIso(key.expires_at_ms),
     revoked_at: formatIso(key.revoked_at_ms),
+    rotated_to: key.rotated_to,
   }
 }
 

@@ -1,27 +1,90 @@
-/** Tables and lists for people: aligned by what the eye sees, one row a line whatever is in a name. */
+/** Tables and lists for people: aligned by what the eye sees, one row a line whatever is in a name, and no wider than the terminal. */
+import type { Look } from '../terminal.ts'
+import { type Column, fitColumns, GAP, shorten, shortenTitle } from './fit-columns.ts'
+import { paint, paintState } from './paint.ts'
 import { displayWidth, makeVisible } from './visible.ts'
 
 /** Null = unknown or none. */
 export type Cell = string | number | null
 
-const GAP = '  '
+type Rows = readonly (readonly Cell[])[]
+
 const NONE = '-'
 
-/** A column that has a number in it is aligned to the right. */
-export function formatTable(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [titles, ...rows.map((row) => row.map(formatCell))]
-  const widths = titles.map((_, column) => Math.max(...lines.map((line) => displayWidth(line[column] ?? ''))))
-  const isNumeric = titles.map((_, column) => rows.some((row) => typeof row[column] === 'number'))
-  return lines
-    .map((line) => line.map((text, column) => align(text, widths[column] ?? 0, isNumeric[column] ?? false)).join(GAP))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('')
+/** A column that has a number in it is aligned to the right. What does not fit is shortened, then left out, then stacked. */
+export function formatTable(titles: readonly (string | Column)[], rows: Rows, look: Look = {}): string {
+  const columns = titles.map((title) => (typeof title === 'string' ? { title } : title))
+  const texts = rows.map((row) => row.map(formatCell))
+  const limit = look.columns ?? null
+  const shown = columns.map((_, index) => index)
+  for (;;) {
+    const part = shown.map((index) => columns[index] as Column)
+    const widths = shown.map((index, at) =>
+      Math.max(displayWidth(part[at]?.title ?? ''), ...texts.map((row) => displayWidth(row[index] ?? ''))),
+    )
+    const fitted = limit === null ? widths : fitColumns(part, widths, limit)
+    if (fitted !== null) {
+      const lines = texts.map((row) =>
+        shown.map((index, at) => shorten(row[index] ?? '', fitted[at] ?? 0, part[at]?.keep)),
+      )
+      const isNumeric = shown.map((index) => rows.some((row) => typeof row[index] === 'number'))
+      return formatLines(part, lines, { widths: fitted, isNumeric, look }) + formatLeftOut(columns, shown, look)
+    }
+    const spare = shown.findLastIndex((index) => columns[index]?.isSpare)
+    if (spare === -1) return stack(columns, rows, look)
+    shown.splice(spare, 1)
+  }
+}
+
+interface Layout {
+  readonly widths: readonly number[]
+  readonly isNumeric: readonly boolean[]
+  readonly look: Look
+}
+
+function formatLines(
+  columns: readonly Column[],
+  lines: readonly string[][],
+  { widths, isNumeric, look }: Layout,
+): string {
+  const format = (cells: readonly string[], finish: (text: string) => string) => {
+    const aligned = cells.map((text, at) => align(text, widths[at] ?? 0, isNumeric[at] ?? false))
+    const last = aligned.length - 1
+    return `${aligned
+      .map((text, at) => finish(at === last ? text.trimEnd() : text))
+      .join(GAP)
+      .trimEnd()}\n`
+  }
+  const titles = columns.map((column, at) => shortenTitle(column, widths[at] ?? 0))
+  const heading = format(titles, (text) => text)
+  const body = lines.map((line) => format(line, (text) => paintState(look, text)))
+  return `${paint(look, 'dim', heading.trimEnd())}\n${body.join('')}`
+}
+
+function formatLeftOut(columns: readonly Column[], shown: readonly number[], look: Look): string {
+  const titles = columns.filter((_, index) => !shown.includes(index)).map(({ title }) => title)
+  if (titles.length === 0) return ''
+  return `${paint(look, 'dim', `(no room for: ${titles.join(', ')})`)}\n`
+}
+
+/** One row after the other, a line for each of its properties. */
+function stack(columns: readonly Column[], rows: Rows, look: Look): string {
+  return rows
+    .map((row) =>
+      formatFields(
+        columns.map(({ title }, at) => [title, row[at] ?? null] as const),
+        look,
+      ),
+    )
+    .join('\n')
 }
 
 /** One thing, a line for each of its properties. */
-export function formatFields(fields: readonly (readonly [name: string, value: Cell])[]): string {
+export function formatFields(fields: readonly (readonly [name: string, value: Cell])[], look: Look = {}): string {
   const width = Math.max(...fields.map(([name]) => name.length))
-  return fields.map(([name, value]) => `${name.padEnd(width)}${GAP}${formatCell(value)}\n`).join('')
+  return fields
+    .map(([name, value]) => `${paint(look, 'dim', name.padEnd(width))}${GAP}${paintState(look, formatCell(value))}\n`)
+    .join('')
 }
 
 function formatCell(value: Cell): string {
@@ -34,6 +97,6 @@ export function formatNumber(value: number): string {
 }
 
 function align(text: string, width: number, toTheRight: boolean): string {
-  const space = ' '.repeat(width - displayWidth(text))
+  const space = ' '.repeat(Math.max(0, width - displayWidth(text)))
   return toTheRight ? space + text : text + space
 }

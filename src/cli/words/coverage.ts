@@ -1,28 +1,33 @@
 /** `ershou words coverage`: how much of a file of titles the tables know. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { createWords } from '../../words/create-words.ts'
-import { type CountedTitle, type Coverage, measureCoverage, type Shares } from '../../words/measure-coverage.ts'
+import type { CountedTitle, Coverage, Shares } from '../../words/measure-coverage.ts'
+import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatNumber, formatTable } from '../output/table.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Look, Terminal } from '../terminal.ts'
 
 const HEADER = 'title\tcount'
 const MOST_GAPS = 50
 
 export function coverageCommand(terminal: Terminal): Command {
-  return new Command('coverage')
+  const command = new Command('coverage')
     .description('measure how much of a list of titles the word tables know')
     .argument('<file>', 'tab-separated, with the header title<TAB>count')
     .option('--json', 'print one JSON object')
     .action(showCoverage.bind(null, terminal))
+  return withExamples(command, 'ershou words coverage titles.tsv')
 }
 
-function showCoverage(terminal: Terminal, file: string, options: PrintOptions): void {
+async function showCoverage(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
   const titles = readTitles(file)
+  const [{ createWords }, { measureCoverage }] = await Promise.all([
+    import('../../words/create-words.ts'),
+    import('../../words/measure-coverage.ts'),
+  ])
   const { explainTitle } = createWords({ onUnknown: () => {} })
   const coverage = measureCoverage(titles, explainTitle, MOST_GAPS)
-  print(terminal, options, coverage, () => formatCoverage(coverage))
+  print(terminal, options, coverage, () => formatCoverage(coverage, terminal))
 }
 
 /** Throws with the line of the first row that cannot be read. */
@@ -50,7 +55,8 @@ function readText(file: string): string {
   }
 }
 
-function formatCoverage({ titles, count, untitled, weighted, unweighted, gaps }: Coverage): string {
+function formatCoverage(coverage: Coverage, look: Look): string {
+  const { titles, count, untitled, weighted, unweighted, gaps } = coverage
   const row = (name: string, measure: keyof Shares) => [name, percent(weighted[measure]), percent(unweighted[measure])]
   const measures = formatTable(
     ['', 'weighted', 'by title'],
@@ -60,10 +66,12 @@ function formatCoverage({ titles, count, untitled, weighted, unweighted, gaps }:
       row('no Chinese left', 'no_chinese'),
       row('pinyin fallback', 'pinyin_fallback'),
     ],
+    look,
   )
   const lacking = formatTable(
-    ['gap', 'text', 'titles', 'count'],
+    ['gap', { title: 'text', least: 8 }, 'titles', 'count'],
     gaps.map((gap) => [gap.kind, gap.text, gap.titles, gap.count]),
+    look,
   )
   const without = untitled.titles === 0 ? '' : `, and ${formatNumber(untitled.count)} without a title`
   return `${formatNumber(titles)} titles, ${formatNumber(count)} listings${without}\n\n${measures}${gaps.length === 0 ? '' : `\n${lacking}`}`

@@ -1,7 +1,7 @@
 /** `ershou words title`: what one title becomes in English, and why. */
 import { Command } from 'commander'
-import { createWords } from '../../words/create-words.ts'
 import type { Piece } from '../../words/titles/title-piece.ts'
+import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields, formatTable } from '../output/table.ts'
 import type { Terminal } from '../terminal.ts'
@@ -21,15 +21,17 @@ const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
 }
 
 export function titleCommand(terminal: Terminal): Command {
-  return new Command('title')
+  const command = new Command('title')
     .description('print what a title becomes in English, and why')
     .argument('<title>', "a title of the source, such as '宝马3系 2021款 325Li M运动套装'")
     .option('--json', 'print one JSON object')
     .action(showTitle.bind(null, terminal))
+  return withExamples(command, "ershou words title '宝马3系 2021款 325Li M运动套装'")
 }
 
-function showTitle(terminal: Terminal, source: string, options: PrintOptions, command: Command): void {
+async function showTitle(terminal: Terminal, source: string, options: PrintOptions, command: Command): Promise<void> {
   if (source.trim() === '') command.error('error: the title is empty')
+  const { createWords } = await import('../../words/create-words.ts')
   const words = createWords({ onUnknown: () => {} }).explainTitle(source.trim())
   const { title, brand, model, trim, model_year } = words
   const pieces = words.pieces()
@@ -45,16 +47,20 @@ function showTitle(terminal: Terminal, source: string, options: PrintOptions, co
   }
   print(terminal, options, shown, () =>
     [
-      formatFields([
-        ['title', title],
-        ['manufacturer', shown.manufacturer],
-        ['model', shown.model],
-        ['trim', trim],
-        ['model year', model_year === null ? null : String(model_year)],
-      ]),
+      formatFields(
+        [
+          ['title', title],
+          ['manufacturer', shown.manufacturer],
+          ['model', shown.model],
+          ['trim', trim],
+          ['model year', model_year === null ? null : String(model_year)],
+        ],
+        terminal,
+      ),
       formatTable(
-        ['source', 'English', 'from'],
+        [{ title: 'source', least: 12 }, { title: 'English', least: 12 }, 'from'],
         pieces.map(({ source: text, english, origin }) => [text || null, english || null, ORIGINS[origin]]),
+        terminal,
       ),
     ].join('\n'),
   )

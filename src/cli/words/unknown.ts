@@ -3,6 +3,8 @@ import { Command } from 'commander'
 import { MOST_UNKNOWN_WORDS } from '../../domain/unknown-words.ts'
 import { readWhole } from '../input/read-whole.ts'
 import { withRecords } from '../input/with-records.ts'
+import { withExamples } from '../output/examples.ts'
+import type { Column } from '../output/fit-columns.ts'
 import { formatIso, formatSecond } from '../output/format-time.ts'
 import { type PrintOptions, print, remark } from '../output/print.ts'
 import { formatTable } from '../output/table.ts'
@@ -12,12 +14,21 @@ interface UnknownOptions extends PrintOptions {
   readonly limit: number
 }
 
+const COLUMNS: readonly (string | Column)[] = [
+  'kind',
+  { title: 'text', least: 8 },
+  'times',
+  { title: 'first seen (UTC)', keep: 'day' },
+  { title: 'last seen (UTC)', keep: 'day' },
+]
+
 export function unknownCommand(terminal: Terminal): Command {
-  return new Command('unknown')
+  const command = new Command('unknown')
     .description('list the words that listings had and the tables lack, the most frequent first')
     .option('--limit <n>', 'show so many', readWhole(1, MOST_UNKNOWN_WORDS), 100)
     .option('--json', 'print one JSON object')
     .action(listUnknown.bind(null, terminal))
+  return withExamples(command, 'ershou words unknown --limit 20')
 }
 
 async function listUnknown(terminal: Terminal, options: UnknownOptions): Promise<void> {
@@ -28,7 +39,7 @@ async function listUnknown(terminal: Terminal, options: UnknownOptions): Promise
     })
     print(terminal, options, { words: shown }, () =>
       formatTable(
-        ['kind', 'text', 'times', 'first seen (UTC)', 'last seen (UTC)'],
+        COLUMNS,
         words.map((word) => [
           word.kind,
           word.text,
@@ -36,8 +47,9 @@ async function listUnknown(terminal: Terminal, options: UnknownOptions): Promise
           formatSecond(word.first_seen_at_ms),
           formatSecond(word.last_seen_at_ms),
         ]),
+        terminal,
       ),
     )
-    if (words.length === 0) remark(terminal, 'No unknown word has been counted.')
+    if (words.length === 0) remark(terminal, options, 'No unknown word has been counted.')
   })
 }

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
+import { explainStorage } from '../../wiring/explain-storage.ts'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
 import { ask, createDatabase, openPatiently } from './fixtures/prepare-postgres.ts'
 import { startRelay } from './fixtures/start-relay.ts'
@@ -59,14 +60,29 @@ it('says nothing of the URL when it is not let in', async () => {
   url.password = 'right-secret'
   await (await openPatiently({ url: url.href })).close()
 
-  for (const [wrong, cause] of [
-    [url.href.replace('right-secret', 'wrong-secret'), { code: '28P01' }],
+  for (const [wrong, cause, sentence] of [
+    [
+      url.href.replace('right-secret', 'wrong-secret'),
+      { code: '28P01' },
+      'PostgreSQL does not accept the user or the password; correct them',
+    ],
     // Nobody listens on the first port of all.
-    [url.href.replace(url.port, '1').replace('right', 'wrong'), { code: 'ECONNREFUSED' }],
-    [url.href.replace(/contract_\d+$/, 'nowhere'), { code: '3D000' }],
+    [
+      url.href.replace(url.port, '1').replace('right', 'wrong'),
+      { code: 'ECONNREFUSED' },
+      'no PostgreSQL answers there',
+    ],
+    [
+      url.href.replace(/contract_\d+$/, 'nowhere'),
+      { code: '3D000' },
+      'PostgreSQL has no database of that name; create it',
+    ],
   ] as const) {
     const error = await openPatiently({ url: wrong }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ ...UNAVAILABLE, cause })
+    const told = explainStorage(error, { dataDir: '', databaseUrl: wrong }).message
+    expect(told).toContain(`ERSHOU_DATABASE_URL: ${sentence}`)
+    expect(told).not.toMatch(/secret|guarded|contract|nowhere/)
     expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/secret/)
   }
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
+import { describeAccountLifecycle } from '../fixtures/account-lifecycle-contract.ts'
 import { describeAccountStore } from '../fixtures/account-store-contract.ts'
 import { describeChanges } from '../fixtures/changes-contract.ts'
 import { describeLedger } from '../fixtures/ledger-contract.ts'
@@ -15,6 +16,7 @@ afterAll(() => server.stop())
 
 const prepare = () => preparePostgres(server.url)
 describeAccountStore('PostgreSQL', prepare)
+describeAccountLifecycle('PostgreSQL', prepare)
 describeChanges('PostgreSQL', prepare)
 describeUsageStore('PostgreSQL', prepare)
 describeLedger('PostgreSQL', prepare)

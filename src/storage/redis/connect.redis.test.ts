@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
+import { checkRedis } from '../../cli/doctor/check-redis.ts'
 import { connectRedis, type RedisConnection } from './connect.ts'
 import { PATIENT_MS } from './fixtures/connect-patiently.ts'
 
@@ -59,4 +60,26 @@ describe('a connection', () => {
       expect(message).not.toContain(SECRET)
     },
   )
+})
+
+describe('ershou doctor', () => {
+  const check = (url: string, mustKeep: boolean) =>
+    checkRedis({ check: 'redis', setting: 'X', url, mustKeep, timeoutMs: PATIENT_MS })
+
+  it('says whether a Redis answers, and keeps what it must keep', async () => {
+    const url = withPassword(SECRET)
+    expect(await check(url, true)).toMatchObject({ state: 'ok', sentence: 'X: answers, maxmemory-policy noeviction' })
+    expect(await check(url, false)).toMatchObject({ state: 'note' })
+    connection = connectRedis(url)
+    expect(await connection.waitUntilWell(PATIENT_MS)).toBe(true)
+    await connection.redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await check(url, false)).toMatchObject({ state: 'ok' })
+    expect(await check(url, true)).toMatchObject({
+      state: 'bad',
+      sentence: expect.stringContaining('set it to noeviction'),
+    })
+    const refused = await check(withPassword(`not-${SECRET}`), true)
+    expect(refused).toMatchObject({ state: 'bad', sentence: expect.stringContaining('(WRONGPASS)') })
+    expect(refused.sentence).not.toContain(SECRET)
+  })
 })

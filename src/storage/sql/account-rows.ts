@@ -19,7 +19,7 @@ export function parseAccount(row: AccountRow): Account {
   }
 }
 
-export function formatAccount(account: Account): Omit<AccountRow, 'revision'> {
+export function formatAccount(account: Account): Omit<AccountRow, 'revision' | 'deleted_at_ms'> {
   return {
     id: account.id,
     email: account.email.toLowerCase(),
@@ -57,6 +57,7 @@ export function parseKey(row: KeyRow & { readonly last_used_at_ms: number | null
     last_used_at_ms: row.last_used_at_ms,
     expires_at_ms: row.expires_at_ms,
     revoked_at_ms: row.revoked_at_ms,
+    rotated_to: row.rotated_to,
   }
 }
 
@@ -70,5 +71,6 @@ export function formatKey(key: ApiKey): Omit<KeyRow, 'revision'> {
     created_at_ms: key.created_at_ms,
     expires_at_ms: key.expires_at_ms,
     revoked_at_ms: key.revoked_at_ms,
+    rotated_to: key.rotated_to,
   }
 }

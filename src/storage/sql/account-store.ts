@@ -1,7 +1,17 @@
 /** Accounts and keys in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Account, AccountChange, AccountStore, ApiKey, Changes } from '../../domain/accounts.ts'
+import type {
+  Account,
+  AccountChange,
+  AccountStore,
+  ApiKey,
+  Changes,
+  DeletedAccount,
+  Renaming,
+  Rotation,
+} from '../../domain/accounts.ts'
 import { formatAccount, formatChange, formatKey, parseAccount, parseKey } from './account-rows.ts'
+import { deleteAccount } from './delete-account.ts'
 import type { Schema } from './schema.ts'
 
 export class SqlAccountStore implements AccountStore {
@@ -28,13 +38,15 @@ export class SqlAccountStore implements AccountStore {
       .selectFrom('accounts')
       .selectAll()
       .where((either) => either.or({ id: idOrEmail, email: idOrEmail.toLowerCase() }))
+      .where('deleted_at_ms', 'is', null)
       .execute()
     const row = rows.find(({ id }) => id === idOrEmail) ?? rows[0]
     return row ? parseAccount(row) : null
   }
 
   async listAccounts(): Promise<Account[]> {
-    return (await this.#db.selectFrom('accounts').selectAll().orderBy('email').execute()).map(parseAccount)
+    const rows = this.#db.selectFrom('accounts').selectAll().where('deleted_at_ms', 'is', null)
+    return (await rows.orderBy('email').execute()).map(parseAccount)
   }
 
   changeAccount(id: string, wanted: AccountChange): Promise<Account | null> {
@@ -43,10 +55,45 @@ export class SqlAccountStore implements AccountStore {
         .updateTable('accounts')
         .set({ ...formatChange(wanted), revision })
         .where('id', '=', id)
+        .where('deleted_at_ms', 'is', null)
         .returningAll()
         .executeTakeFirst()
       return row ? parseAccount(row) : null
     })
+  }
+
+  renameAccount(id: string, names: Renaming): Promise<Account | 'taken' | null> {
+    const email = names.email?.toLowerCase()
+    return this.#change(async (tx, revision) => {
+      // No other writer comes in between: all of them wait for the revision.
+      const holder = tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', email ?? '')
+      if ((await holder.where('id', '<>', id).executeTakeFirst()) !== undefined) return 'taken'
+      const row = await tx
+        .updateTable('accounts')
+        .set({ name: names.name, email, revision })
+        .where('id', '=', id)
+        .where('deleted_at_ms', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? parseAccount(row) : null
+    })
+  }
+
+  deleteAccount(id: string, atMs: number): Promise<DeletedAccount | null> {
+    return this.#change((tx, revision) => deleteAccount(tx, id, atMs, revision))
+  }
+
+  listDeletedAccounts(): Promise<DeletedAccount[]> {
+    return this.#db
+      .selectFrom('accounts')
+      .select(['id', 'plan', 'created_at_ms', 'deleted_at_ms'])
+      .where('deleted_at_ms', 'is not', null)
+      .orderBy('id')
+      .$narrowType<{ deleted_at_ms: number }>()
+      .execute()
   }
 
   createKey(key: ApiKey): Promise<void> {
@@ -84,6 +131,32 @@ export class SqlAccountStore implements AccountStore {
         .execute(),
     )
     return this.findKey(id)
+  }
+
+  rotateKey({ id, successor, ends_at_ms }: Rotation): Promise<ApiKey | null> {
+    return this.#change(async (tx, revision) => {
+      const row = await tx
+        .updateTable('api_keys')
+        .set({
+          rotated_to: successor.id,
+          revision,
+          ...(ends_at_ms !== null && {
+            expires_at_ms: sql`case when expires_at_ms < ${ends_at_ms} then expires_at_ms else ${ends_at_ms} end`,
+          }),
+        })
+        .where('id', '=', id)
+        .where('rotated_to', 'is', null)
+        .where('revoked_at_ms', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return null
+      await tx
+        .insertInto('api_keys')
+        .values({ ...formatKey(successor), revision })
+        .execute()
+      const use = await tx.selectFrom('key_uses').selectAll().where('key_id', '=', id).executeTakeFirst()
+      return parseKey({ ...row, last_used_at_ms: use?.last_used_at_ms ?? null })
+    })
   }
 
   async readChanges(afterRevision: number): Promise<Changes> {

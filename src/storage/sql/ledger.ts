@@ -32,6 +32,15 @@ export function createLedger(db: Kysely<Schema>): Ledger {
       return row?.used ?? 0
     },
 
+    readMonth: (month) =>
+      db
+        .selectFrom('months')
+        .select(['account_id', 'month', 'used'])
+        .where('month', '=', month)
+        .where('used', '>', 0)
+        .orderBy('account_id')
+        .execute(),
+
     list: (accountId) =>
       db
         .selectFrom('months')

@@ -16,6 +16,8 @@ export interface AccountRow {
   /** 1 = no cap, and then `per_month_override` is null. */
   readonly per_month_unlimited: 0 | 1
   readonly created_at_ms: number
+  /** Not null = deleted: `email` is the id then, which no address can be, and `name` is null. */
+  readonly deleted_at_ms: number | null
   readonly revision: number
 }
 
@@ -28,6 +30,7 @@ export interface KeyRow {
   readonly created_at_ms: number
   readonly expires_at_ms: number | null
   readonly revoked_at_ms: number | null
+  readonly rotated_to: string | null
   readonly revision: number
 }
 

@@ -29,6 +29,21 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
         .orderBy('status_class')
         .execute(),
 
+    sumDays: (from, to) =>
+      db
+        .selectFrom('usage_days')
+        .select((row) => [
+          'account_id',
+          'status_class',
+          row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
+        ])
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['account_id', 'status_class'])
+        .orderBy('account_id')
+        .orderBy('status_class')
+        .execute(),
+
     readRequests: (accountId, limit) =>
       db
         .selectFrom('recent_requests')

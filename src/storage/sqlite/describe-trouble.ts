@@ -17,11 +17,10 @@ export function describeTrouble(path: string, error: unknown): string {
   return `${path} cannot be used: ${message}. Look at its disk, and whether this user may read and write the file and its folder.`
 }
 
-const REPLACE =
-  'Stop the service, move this file and those that begin with its name away, and put a copy that `ershou backup` made in its place.'
+const REPLACE = 'Stop the service, and put a copy that `ershou backup` made in its place: `ershou restore FILE`.'
 
 export function describeEmptied(path: string): string {
-  return `${path} is empty, with all its accounts gone. Put a copy that \`ershou backup\` made in its place, or delete the file to begin with no accounts.`
+  return `${path} is empty, with all its accounts gone. Put a copy that \`ershou backup\` made in its place (\`ershou restore FILE\`), or delete the file to begin with no accounts.`
 }
 
 export const REPLACED = 'database file replaced'

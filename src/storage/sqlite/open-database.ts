@@ -1,7 +1,8 @@
 /** Opens an SQLite file with what the running Node has: its own module, or the package with the same interface. */
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createFolder } from './create-folder.ts'
 import { isBusy } from './is-outage.ts'
 
 export type SqliteValue = null | number | bigint | string | Uint8Array
@@ -68,7 +69,7 @@ async function setUp(database: SqliteDatabase): Promise<void> {
 }
 
 function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  createFolder(dirname(path))
   try {
     // SQLite gives its companion files the mode of this one. Never opened when it is there: closing any handle of a
     // file drops the locks that this process has on it.

@@ -51,6 +51,7 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
   // As if only the first step had been taken, and something stood in the way of the second.
   storage.database.exec(`
     drop table usage_days; drop table recent_requests; drop table months; drop table windows; drop table unknown_words;
+    alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to;
     delete from kysely_migration where name > '0002'`)
   await storage.close()
   const error = await openSqliteStorage({ path }).catch((thrown: unknown) => thrown)

@@ -1,3 +1,4 @@
+import { describeAccountLifecycle } from '../fixtures/account-lifecycle-contract.ts'
 import { describeAccountStore } from '../fixtures/account-store-contract.ts'
 import { describeChanges } from '../fixtures/changes-contract.ts'
 import { describeLedger } from '../fixtures/ledger-contract.ts'
@@ -6,6 +7,7 @@ import { describeUsageStore } from '../fixtures/usage-store-contract.ts'
 import { prepareSqlite } from './fixtures/prepare-sqlite.ts'
 
 describeAccountStore('SQLite', prepareSqlite)
+describeAccountLifecycle('SQLite', prepareSqlite)
 describeChanges('SQLite', prepareSqlite)
 describeUsageStore('SQLite', prepareSqlite)
 describeLedger('SQLite', prepareSqlite)

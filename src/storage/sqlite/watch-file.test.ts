@@ -120,7 +120,7 @@ describe('the file', () => {
     const reading = openSqliteStorage({ path })
     await expect(reading).rejects.toMatchObject({
       kind: 'storage_unavailable',
-      message: expect.stringMatching(/ershou\.db is damaged: .*Stop the service, move this file.*ershou backup/),
+      message: expect.stringMatching(/ershou\.db is damaged: .*Stop the service, .*ershou backup.*ershou restore/),
     })
     storage.database.exec('pragma shrink_memory')
     await expect(storage.accounts.listAccounts()).rejects.toMatchObject({ kind: 'storage_unavailable' })
@@ -161,7 +161,7 @@ describe('opening', () => {
     const emptied = join(folder.path, 'emptied.db')
     writeFileSync(emptied, '')
     await expect(openSqliteStorage({ path: emptied })).rejects.toThrow(
-      `${emptied} is empty, with all its accounts gone. Put a copy that \`ershou backup\` made in its place, or delete the file to begin with no accounts.`,
+      `${emptied} is empty, with all its accounts gone. Put a copy that \`ershou backup\` made in its place (\`ershou restore FILE\`), or delete the file to begin with no accounts.`,
     )
   })
 

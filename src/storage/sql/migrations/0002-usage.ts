@@ -1,5 +1,5 @@
 /**
- * What was used. These tables have no foreign keys: no account is ever deleted, and one row that names nobody must not
+ * What was used. These tables have no foreign keys: what an account used stays when it is deleted, and one row that names nobody must not
  * make a whole batch of counts fail.
  */
 import { type Migration, sql } from 'kysely'

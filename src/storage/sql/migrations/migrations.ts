@@ -4,6 +4,7 @@ import { createAccountTables } from './0001-accounts.ts'
 import { createUsageTables } from './0002-usage.ts'
 import { WINDOW_TABLE } from './0003-windows.ts'
 import { createUnknownWordTable } from './0004-unknown-words.ts'
+import { createDeletionColumns } from './0005-deleted-and-rotated.ts'
 import { POSTGRES_SPELLING, SQLITE_SPELLING } from './spelling.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -13,10 +14,12 @@ export const SQLITE_MIGRATIONS: Migrations = {
   '0002-usage': createUsageTables(SQLITE_SPELLING),
   '0003-windows': WINDOW_TABLE,
   '0004-unknown-words': createUnknownWordTable(SQLITE_SPELLING),
+  '0005-deleted-and-rotated': createDeletionColumns(SQLITE_SPELLING),
 }
 
 export const POSTGRES_MIGRATIONS: Migrations = {
   '0001-accounts': createAccountTables(POSTGRES_SPELLING),
   '0002-usage': createUsageTables(POSTGRES_SPELLING),
   '0004-unknown-words': createUnknownWordTable(POSTGRES_SPELLING),
+  '0005-deleted-and-rotated': createDeletionColumns(POSTGRES_SPELLING),
 }

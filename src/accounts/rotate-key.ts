@@ -1,0 +1,74 @@
+/** Replaces a key by a new one without a moment in which its caller has none. */
+import type { AccountStore, ApiKey } from '../domain/accounts.ts'
+import { createApiKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
+import { describeUnknownKey } from './describe-unknown-key.ts'
+import type { Outcome } from './outcome.ts'
+import type { RandomBytes } from './random-text.ts'
+
+export interface RotationParts {
+  readonly store: AccountStore
+  readonly now: () => number
+  readonly newId: () => string
+  readonly randomBytes: RandomBytes
+  readonly onChange: () => Promise<void>
+}
+
+/** A new key with its secret, shown once, and the old one that it replaces. */
+export interface RotatedKey {
+  readonly key: ApiKey
+  readonly secret: string
+  readonly old: ApiKey
+}
+
+export interface RotationWanted {
+  /** For so long the old key still opens; 0 = no longer than until the new one was handed over. */
+  readonly grace_ms: number
+  /** Told of the new key while the old one still opens. If it throws, the old key goes on as its grace says, and without end when there is none. */
+  readonly onIssued?: (rotated: RotatedKey) => void | Promise<void>
+}
+
+/**
+ * With a grace, the new key and the end of the old one are one write. Without, the old key is revoked only after the new secret has been
+ * handed over: a crash in between leaves two keys that open rather than none.
+ */
+export async function rotateKey(
+  { store, now, newId, randomBytes, onChange }: RotationParts,
+  id: string,
+  { grace_ms, onIssued }: RotationWanted,
+): Promise<Outcome<RotatedKey>> {
+  const known = await store.findKey(id.trim())
+  if (known === null) return { refused: describeUnknownKey(id) }
+  const at = now()
+  const refusal = findObstacle(known, at)
+  if (refusal !== null) return { refused: refusal }
+  const secret = createApiKey(randomBytes, readKeyKind(known.prefix) ?? 'live')
+  const key: ApiKey = {
+    id: newId(),
+    account_id: known.account_id,
+    name: known.name,
+    prefix: prefixOf(secret),
+    hash: hashApiKey(secret),
+    created_at_ms: at,
+    last_used_at_ms: null,
+    expires_at_ms: known.expires_at_ms,
+    revoked_at_ms: null,
+    rotated_to: null,
+  }
+  const ends_at_ms = grace_ms === 0 ? null : at + grace_ms
+  const old = await store.rotateKey({ id: known.id, successor: key, ends_at_ms })
+  await onChange()
+  // Somebody else rotated or revoked it a moment ago.
+  if (old === null) return { refused: `${known.id} was changed meanwhile: look at \`key list\` and try again` }
+  await onIssued?.({ key, secret, old })
+  if (grace_ms > 0) return { done: { key, secret, old } }
+  const revoked = await store.revokeKey(known.id, now())
+  await onChange()
+  return { done: { key, secret, old: revoked ?? old } }
+}
+
+function findObstacle({ id, revoked_at_ms, expires_at_ms, rotated_to }: ApiKey, at: number): string | null {
+  if (revoked_at_ms !== null) return `${id} is revoked: make a new key with \`key create\``
+  if (expires_at_ms !== null && at >= expires_at_ms) return `${id} has expired: make a new key with \`key create\``
+  if (rotated_to !== null) return `${id} was rotated already: rotate its successor ${rotated_to}, or revoke it`
+  return null
+}

@@ -1,0 +1,75 @@
+/** `ershou account delete`: ends an account for good, and says what is kept of it. */
+import { Command } from 'commander'
+import type { Account } from '../../domain/accounts.ts'
+import { doneOrFail } from '../input/done-or-fail.ts'
+import { withRecords } from '../input/with-records.ts'
+import { deriveKeyStatus } from '../output/describe-key.ts'
+import { withExamples } from '../output/examples.ts'
+import { formatIso, formatMinute } from '../output/format-time.ts'
+import { type PrintOptions, print, remark } from '../output/print.ts'
+import { Refused } from '../output/refused.ts'
+import { formatFields, formatNumber } from '../output/table.ts'
+import { makeVisible } from '../output/visible.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface DeleteOptions extends PrintOptions {
+  readonly yes?: boolean
+}
+
+export function deleteCommand(terminal: Terminal): Command {
+  const command = new Command('delete')
+    .description('delete an account for good; a running service follows within 250 ms')
+    .argument('<account>', 'its e-mail address or id')
+    .option('--yes', 'do not ask for the e-mail address first')
+    .option('--json', 'print one JSON object; needs --yes')
+    .addHelpText(
+      'after',
+      `
+Its keys stop working. Its e-mail address, names and last requests are removed,
+and the address is free again. Kept under its id, for your books: the plan, and
+what it used by month and day.`,
+    )
+    .action(deleteAccount.bind(null, terminal))
+  return withExamples(command, 'ershou account delete buyer@example.com --yes')
+}
+
+async function deleteAccount(terminal: Terminal, who: string, options: DeleteOptions, command: Command): Promise<void> {
+  const ask = options.json ? undefined : terminal.ask
+  if (!options.yes && ask === undefined) command.error('error: deleting cannot be undone: add --yes')
+  await withRecords(terminal.env, async ({ accounts, ledger, now }) => {
+    const account = doneOrFail(await accounts.find(who))
+    const keys = doneOrFail(await accounts.listKeys(account.id))
+    const active = keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
+    if (!options.yes && ask !== undefined) await confirm(ask, account, active)
+    const { id, plan, deleted_at_ms } = doneOrFail(await accounts.delete(account.id))
+    const months = (await ledger.list(id)).map(({ month, used }) => ({ month, used }))
+    const deleted_at = formatIso(deleted_at_ms)
+    print(terminal, options, { id, plan, deleted_at, keys_stopped: active, kept: { months } }, () =>
+      formatFields(
+        [
+          ['id', id],
+          ['deleted', `${formatMinute(deleted_at_ms)} UTC`],
+          ['keys stopped', active],
+          ['kept', describeKept(months)],
+        ],
+        terminal,
+      ),
+    )
+    remark(terminal, options, `\nWhat it used stays under its id; \`ershou usage\` still lists it.`)
+  })
+}
+
+async function confirm(ask: NonNullable<Terminal['ask']>, { email, name }: Account, keys: number): Promise<void> {
+  const called = name === null ? '' : ` (${makeVisible(name)})`
+  const answer = await ask(
+    `This deletes ${makeVisible(email)}${called} for good, and stops its ${keys} active ${keys === 1 ? 'key' : 'keys'}.\nType the e-mail address to go on: `,
+  )
+  if (answer.trim().toLowerCase() !== email) throw new Refused('that is not its e-mail address: nothing was deleted')
+}
+
+function describeKept(months: readonly { readonly month: string; readonly used: number }[]): string {
+  const used = months.reduce((sum, one) => sum + one.used, 0)
+  if (months.length === 0) return 'no use on record'
+  const span = months.length === 1 ? months[0]?.month : `${months.at(-1)?.month} to ${months[0]?.month}`
+  return `${formatNumber(used)} data requests, ${span}`
+}

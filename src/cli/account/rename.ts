@@ -1,0 +1,47 @@
+/** `ershou account rename`: another name or e-mail address for an account. */
+import { Command } from 'commander'
+import type { Account } from '../../domain/accounts.ts'
+import { doneOrFail, doneOrWrongUsage } from '../input/done-or-fail.ts'
+import { withRecords } from '../input/with-records.ts'
+import { describeAccount, formatAccount } from '../output/describe-account.ts'
+import { withExamples } from '../output/examples.ts'
+import { type PrintOptions, print } from '../output/print.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface RenameOptions extends PrintOptions {
+  readonly name?: string
+  readonly email?: string
+}
+
+export function renameCommand(terminal: Terminal): Command {
+  const command = new Command('rename')
+    .description('give an account another name or e-mail address; its id, keys and counts stay')
+    .argument('<account>', 'its e-mail address or id')
+    .option('--name <name>', "what people call it; '' takes the name away")
+    .option('--email <address>', 'e-mail address, which no other account has')
+    .option('--json', 'print one JSON object')
+    .action(rename.bind(null, terminal))
+  return withExamples(
+    command,
+    "ershou account rename buyer@example.com --name 'Exporter Ltd'",
+    'ershou account rename buyer@example.com --email office@example.com',
+  )
+}
+
+async function rename(terminal: Terminal, who: string, options: RenameOptions, command: Command): Promise<void> {
+  const { name, email } = options
+  if (name === undefined && email === undefined) {
+    command.error('error: nothing to rename: give --name, --email or both')
+  }
+  await withRecords(terminal.env, async ({ accounts }) => {
+    const { id } = doneOrFail(await accounts.find(who))
+    const outcome = await accounts.rename(id, {
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+    })
+    // Of all that can be wrong, only a taken address is not a matter of what was typed.
+    const isTaken = 'refused' in outcome && email !== undefined && 'done' in (await accounts.find(email))
+    const account = isTaken ? doneOrFail<Account>(outcome) : doneOrWrongUsage(outcome, command)
+    print(terminal, options, describeAccount(account), () => formatAccount(account, terminal))
+  })
+}

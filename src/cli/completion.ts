@@ -1,0 +1,32 @@
+/** `ershou completion SHELL`: prints what makes a shell complete our commands, options and choices. */
+import { Argument, Command } from 'commander'
+import { formatBash } from './completion/format-bash.ts'
+import { formatFish } from './completion/format-fish.ts'
+import { formatZsh } from './completion/format-zsh.ts'
+import { readTree, type TreeNode } from './completion/read-tree.ts'
+import { withExamples } from './output/examples.ts'
+import type { Terminal } from './terminal.ts'
+
+const SHELLS: Readonly<Record<string, (nodes: readonly TreeNode[]) => string>> = {
+  bash: formatBash,
+  zsh: formatZsh,
+  fish: formatFish,
+}
+
+export function completionCommand(terminal: Terminal): Command {
+  const command = new Command('completion')
+    .description('print the completions of a shell')
+    .addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SHELLS)))
+    .action((shell: string, _: object, self: Command) => {
+      terminal.out(SHELLS[shell]?.(readTree(self.parent as Command)) ?? '')
+    })
+    .addHelpText(
+      'after',
+      `
+Install it once, and open a new shell:
+  ershou completion bash > ~/.local/share/bash-completion/completions/ershou
+  ershou completion zsh > "\${fpath[1]}/_ershou"
+  ershou completion fish > ~/.config/fish/completions/ershou.fish`,
+    )
+  return withExamples(command, 'ershou completion bash', 'ershou completion zsh', 'ershou completion fish')
+}

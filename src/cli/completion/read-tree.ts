@@ -1,0 +1,62 @@
+/** The tree of commands as completions need it: a flat list, the program itself first. */
+import type { Argument, Command, Option } from 'commander'
+
+export interface Word {
+  readonly name: string
+  readonly description: string
+}
+
+export interface TreeOption extends Word {
+  /** `--plan`; every spelling. */
+  readonly flags: readonly string[]
+  /** Null = it takes no value. */
+  readonly value: Value | null
+}
+
+/** What may stand in a place: one of some words, a file, or what nobody can guess. */
+export interface Value {
+  readonly choices: readonly string[]
+  readonly isFile: boolean
+}
+
+export interface TreeNode {
+  /** The commands that lead to it: `key create`; empty for the program. */
+  readonly path: string
+  readonly commands: readonly Word[]
+  readonly options: readonly TreeOption[]
+  readonly values: readonly Value[]
+}
+
+/** Whether a value is a file is told by its name: `<file>`. */
+const FILE = /\bfile\b/
+
+export function readTree(program: Command): TreeNode[] {
+  return readNodes(program, [])
+}
+
+function readNodes(command: Command, path: readonly string[]): TreeNode[] {
+  const help = command.createHelp()
+  const children = command.commands.filter((child) => help.visibleCommands(command).includes(child))
+  const node: TreeNode = {
+    path: path.join(' '),
+    commands: children.map((child) => ({ name: child.name(), description: child.description() })),
+    options: help.visibleOptions(command).map(readOption),
+    values: command.registeredArguments.map(readArgument),
+  }
+  return [node, ...children.flatMap((child) => readNodes(child, [...path, child.name()]))]
+}
+
+function readOption(option: Option): TreeOption {
+  const { description, argChoices, flags } = option
+  const takesValue = option.required || option.optional
+  return {
+    name: option.long ?? flags,
+    description,
+    flags: [option.long, option.short].flatMap((flag) => flag ?? []),
+    value: takesValue ? { choices: argChoices ?? [], isFile: FILE.test(flags.replace(/^.*</, '')) } : null,
+  }
+}
+
+function readArgument(argument: Argument): Value {
+  return { choices: argument.argChoices ?? [], isFile: FILE.test(argument.name()) }
+}

@@ -1,0 +1,27 @@
+/** `ershou doctor`: looks at all that a service needs, and says of each in a sentence how it is and what to do. */
+import { Command } from 'commander'
+import type { Finding } from './doctor/finding.ts'
+import { formatFindings } from './doctor/format-findings.ts'
+import { withExamples } from './output/examples.ts'
+import { type PrintOptions, print } from './output/print.ts'
+import { Unsuccessful } from './output/unsuccessful.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Of one check; they run side by side. */
+const LONGEST_MS = 5000
+
+export function doctorCommand(terminal: Terminal, longestMs = LONGEST_MS): Command {
+  const doctor = new Command('doctor')
+    .description('check settings, storage, ports, marketplace, rates and providers; changes nothing')
+    .option('--json', 'print one JSON object')
+    .action(examine.bind(null, terminal, longestMs))
+  return withExamples(doctor, 'ershou doctor', 'ershou doctor --json')
+}
+
+async function examine(terminal: Terminal, longestMs: number, options: PrintOptions): Promise<void> {
+  const { runChecks } = await import('./doctor/run-checks.ts')
+  const checks: readonly Finding[] = await runChecks(terminal.env, Date.now, longestMs)
+  const isWell = checks.every(({ state }) => state !== 'bad')
+  print(terminal, options, { ok: isWell, checks }, () => formatFindings(checks, terminal))
+  if (!isWell) throw new Unsuccessful()
+}

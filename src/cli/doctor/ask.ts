@@ -1,0 +1,47 @@
+/** One GET for a check, bounded in time and size; who is asked is the operator's own choice, so any address will do. */
+import { request } from 'undici'
+
+export interface Asked {
+  readonly status: number
+  /** The value of a header, its name in lower case; null when it was not sent. */
+  readonly header: (name: string) => string | null
+  readonly body: Buffer
+  readonly took_ms: number
+}
+
+const LARGEST_BYTES = 8 * 1024 * 1024
+
+/** Throws an Error with a few words that hold no address. */
+export async function ask(url: string, timeoutMs: number, accept = '*/*'): Promise<Asked> {
+  const began = performance.now()
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      headers: { accept, 'user-agent': 'ershou' },
+      // A connection that is kept would be waited for.
+      reset: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const header = (name: string) => [headers[name]].flat()[0] ?? null
+    return { status: statusCode, header, body: await readBody(body), took_ms: performance.now() - began }
+  } catch (error) {
+    throw new Error(describe(error), { cause: error })
+  }
+}
+
+async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > LARGEST_BYTES) throw new RangeError('it sends too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function describe(error: unknown): string {
+  if (error instanceof RangeError) return error.message
+  const { name, code } = error as { name?: unknown; code?: unknown }
+  if (name === 'TimeoutError') return 'no answer in time'
+  return typeof code === 'string' ? code : 'connection failed'
+}

@@ -1,0 +1,51 @@
+/** Checks the data folder without making it: whether it is there, can be written, is closed to others, and has room. */
+import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { explainStorage } from '../../wiring/explain-storage.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+const MIB = 1024 * 1024
+const SCARCE_BYTES = 100 * MIB
+
+export function checkFolder(dataDir: string): Finding {
+  try {
+    return look(dataDir)
+  } catch (error) {
+    return bad('data', explainStorage(error, { dataDir, databaseUrl: null }).message)
+  }
+}
+
+function look(dataDir: string): Finding {
+  const own = statSync(dataDir, { throwIfNoEntry: false })
+  const folder = own ? dataDir : findExisting(dataDir)
+  if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR', syscall: 'stat' })
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  const free = readFree(folder)
+  const space = `${formatBytes(free)} free`
+  if (free < SCARCE_BYTES) return bad('data', `the disk of ${dataDir} has only ${space}; free some space`)
+  if (!own) return note('data', `${dataDir} is not there yet; the first start makes it (${space})`)
+  const mode = findOpenMode(own)
+  if (mode !== null)
+    return note('data', `${dataDir} is open to other users of this machine (mode ${mode}): chmod 700 ${dataDir}`)
+  return ok('data', `${dataDir} can be written, ${space}`)
+}
+
+function findExisting(path: string): string {
+  let at = resolve(path)
+  while (statSync(at, { throwIfNoEntry: false }) === undefined && at !== dirname(at)) at = dirname(at)
+  return at
+}
+
+function findOpenMode({ mode }: Stats): string | null {
+  return (mode & 0o077) === 0 ? null : (mode & 0o777).toString(8)
+}
+
+function readFree(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1024 * MIB) return `${(bytes / (1024 * MIB)).toFixed(1)} GB`
+  return bytes >= MIB ? `${Math.floor(bytes / MIB)} MB` : `${Math.floor(bytes / 1024)} KB`
+}

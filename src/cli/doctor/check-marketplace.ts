@@ -1,0 +1,68 @@
+/** Checks the marketplace by asking for its brands, as the service does at its start; its answer also tells the time. */
+
+import { parseBrands } from '../../sources/marketplace/parse/brands.ts'
+import { createEnvelopeParser } from '../../sources/marketplace/parse/envelope.ts'
+import { ACCEPT, PATHS } from '../../sources/marketplace/settings.ts'
+import { reasonOf } from '../../upstream/unavailable.ts'
+import { STAND_IN_HEADER } from '../../wiring/identify-marketplace.ts'
+import { type Asked, ask } from './ask.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+export interface MarketplaceFacts {
+  readonly findings: readonly Finding[]
+  /** Null when that cannot be told. */
+  readonly isStandIn: boolean | null
+}
+
+const LARGEST_SKEW_S = 60
+
+export async function checkMarketplace(
+  url: string | null,
+  now: () => number,
+  timeoutMs: number,
+): Promise<MarketplaceFacts> {
+  if (url === null) {
+    const sentence =
+      'ERSHOU_MARKETPLACE_URL is not set, and `ershou serve` needs it (npm start brings a stand-in of its own)'
+    return { findings: [bad('marketplace', sentence)], isStandIn: null }
+  }
+  const { origin } = new URL(url)
+  let asked: Asked
+  try {
+    asked = await ask(url + PATHS.brands, timeoutMs, ACCEPT)
+  } catch (error) {
+    const sentence = `ERSHOU_MARKETPLACE_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or look at the network`
+    return {
+      findings: [bad('marketplace', sentence), note('clock', 'not compared: the marketplace tells no time')],
+      isStandIn: null,
+    }
+  }
+  const isStandIn = asked.header(STAND_IN_HEADER) !== null
+  return { findings: [judge(origin, asked, isStandIn), checkClock(asked.header('date'), now())], isStandIn }
+}
+
+function judge(origin: string, { status, header, body, took_ms }: Asked, isStandIn: boolean): Finding {
+  try {
+    const response = { status, content_type: header('content-type'), body }
+    const brands = parseBrands(createEnvelopeParser().parseAnswer(response, false))
+    const kind = isStandIn ? 'the stand-in, synthetic cars' : 'a marketplace'
+    return ok('marketplace', `${origin}: ${kind}, ${brands.length} brands, answered in ${Math.round(took_ms)} ms`)
+  } catch (error) {
+    return bad(
+      'marketplace',
+      `ERSHOU_MARKETPLACE_URL: ${origin} answers, but not as a marketplace does (${reasonOf(error)}); it must be the base URL of the native interface`,
+    )
+  }
+}
+
+/** By the header `Date`, which is of a whole second. */
+export function checkClock(date: string | null, nowMs: number): Finding {
+  const theirs = Date.parse(date ?? '')
+  if (Number.isNaN(theirs)) return note('clock', 'not compared: the marketplace tells no time')
+  const skewS = Math.round((nowMs - theirs) / 1000)
+  if (Math.abs(skewS) <= LARGEST_SKEW_S) return ok('clock', 'agrees with that of the marketplace')
+  return bad(
+    'clock',
+    `is ${Math.abs(skewS)} s ${skewS > 0 ? 'ahead of' : 'behind'} that of the marketplace; ages, rates and months are counted by it, so let it be set from the network (NTP)`,
+  )
+}

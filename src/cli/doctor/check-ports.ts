@@ -1,0 +1,58 @@
+/** Checks the ports: whether they are free, or a service of ours listens there already. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { explainListen } from '../../wiring/explain-listen.ts'
+import { ask } from './ask.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+export async function checkServicePort(host: string, port: number, timeoutMs: number): Promise<Finding> {
+  if (port === 0) return ok('port', 'the system chooses a free one')
+  const url = formatUrl(host, port)
+  const served = await findService(url, timeoutMs)
+  if (served === null) return checkFree('port', 'service', host, port)
+  return served === 'ready'
+    ? ok('port', `a service of ours runs on ${url}, ready`)
+    : note('port', `a service of ours runs on ${url}, ${served}`)
+}
+
+export async function checkMetricsPort(host: string, port: number, timeoutMs: number): Promise<Finding> {
+  const url = `${formatUrl(host, port)}/metrics`
+  const isOurs = await ask(url, timeoutMs).then(
+    ({ body }) => body.includes('ershou_'),
+    () => false,
+  )
+  return isOurs ? ok('metrics', `served on ${url}`) : checkFree('metrics', 'metrics', host, port)
+}
+
+/** How a service of ours is; null when there is none. */
+async function findService(url: string, timeoutMs: number): Promise<string | null> {
+  try {
+    const { body } = await ask(`${url}/openapi.json`, timeoutMs)
+    if (JSON.parse(body.toString()).info?.title !== 'Ershou') return null
+    const { status, parts } = JSON.parse((await ask(`${url}/readyz`, timeoutMs)).body.toString())
+    const troubled = Object.keys(parts).filter((name) => parts[name] !== 'ok')
+    if (troubled.length === 0) return status === 'ready' ? 'ready' : 'not ready'
+    return `${status === 'ready' ? 'ready' : 'not ready'}, with trouble in ${troubled.join(', ')}`
+  } catch {
+    return null
+  }
+}
+
+async function checkFree(check: string, what: 'service' | 'metrics', host: string, port: number): Promise<Finding> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    return ok(check, `port ${port} of ${host} is free`)
+  } catch (error) {
+    return bad(check, explainListen(error, what, host, port).message)
+  } finally {
+    server.close()
+  }
+}
+
+/** Who listens on every address is reached on this one. */
+function formatUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

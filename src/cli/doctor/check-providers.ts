@@ -1,0 +1,51 @@
+/** Checks the addresses of report providers: whether each answers at all, and whether the service may ask there. */
+import type { Config } from '../../config.ts'
+import { isFailure } from '../../domain/failure.ts'
+import type { ReportAddress } from '../../domain/links/report-addresses.ts'
+import { SYSTEM_CLOCK } from '../../observe/clock.ts'
+import { createGetFromStranger } from '../../upstream/get-from-stranger.ts'
+import { reasonOf } from '../../upstream/unavailable.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+const LARGEST_BYTES = 1024 * 1024
+
+export async function checkProviders(
+  config: Pick<Config, 'reportHosts' | 'reportAllowPrivate'>,
+  timeoutMs: number,
+): Promise<Finding[]> {
+  const { reportHosts, reportAllowPrivate: allowPrivate } = config
+  if (reportHosts.length === 0) {
+    return [note('providers', 'ERSHOU_REPORT_HOSTS is not set: every report is unsupported, and none is fetched')]
+  }
+  const get = createGetFromStranger({ clock: SYSTEM_CLOCK, maxConnections: 4, userAgent: 'ershou', allowPrivate })
+  try {
+    return await Promise.all(reportHosts.map((address) => checkProvider(get, address, timeoutMs)))
+  } finally {
+    await get.close()
+  }
+}
+
+type Get = ReturnType<typeof createGetFromStranger>
+
+/** Any answer will do: what lies at the address itself is no report. */
+async function checkProvider(get: Get, address: ReportAddress, timeoutMs: number): Promise<Finding> {
+  const { provider, origin, path } = address
+  const reached = ok('providers', `${provider}: ${origin}${path} answers`)
+  try {
+    await get(`${origin}${path}/`, { timeoutMs, maxBytes: LARGEST_BYTES, accept: '*/*' })
+    return reached
+  } catch (error) {
+    const reason = isFailure(error) ? reasonOf(error) : 'connection'
+    if (reason === 'login' || reason === 'too_large') return reached
+    if (reason === 'unusable_link') {
+      return bad(
+        'providers',
+        `ERSHOU_REPORT_HOSTS: ${provider} lies at a private address (${origin}), where no report is fetched; ERSHOU_REPORT_ALLOW_PRIVATE=on is for the stand-in only`,
+      )
+    }
+    return bad(
+      'providers',
+      `ERSHOU_REPORT_HOSTS: ${provider} at ${origin} cannot be reached (${reason}); correct the address, or look at the network`,
+    )
+  }
+}

@@ -1,0 +1,40 @@
+/** Checks the exchange rates: whether the file is there, can be read, and is young enough to be used. */
+import { parseEcb } from '../../rates/parse-ecb.ts'
+import { ask } from './ask.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+const DAY_MS = 86_400_000
+const OLDEST_DAYS = 7
+
+export async function checkRates(url: string | null, now: () => number, timeoutMs: number): Promise<Finding> {
+  if (url === null)
+    return note('rates', 'ERSHOU_RATES_URL is not set: price_eur is null, and bounds in EUR are answered 503')
+  const { origin } = new URL(url)
+  let text: string
+  try {
+    const { status, body } = await ask(url, timeoutMs, 'text/xml')
+    if (status !== 200)
+      return bad('rates', `ERSHOU_RATES_URL: ${origin} answers with status ${status}; correct the address`)
+    text = body.toString('utf8')
+  } catch (error) {
+    return bad(
+      'rates',
+      `ERSHOU_RATES_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or look at the network`,
+    )
+  }
+  const rate = parseEcb(text)
+  if (rate === null) {
+    return bad(
+      'rates',
+      `ERSHOU_RATES_URL: ${origin} sends no daily file in the format of the European Central Bank; correct the address`,
+    )
+  }
+  const days = Math.floor(now() / DAY_MS) - Date.parse(`${rate.date}T00:00:00Z`) / DAY_MS
+  if (days > OLDEST_DAYS || days < -1) {
+    return bad(
+      'rates',
+      `ERSHOU_RATES_URL: the rates are of ${rate.date}, and can only be used up to ${OLDEST_DAYS} days later; use a file that is kept up to date`,
+    )
+  }
+  return ok('rates', `of ${rate.date}, from ${origin}`)
+}

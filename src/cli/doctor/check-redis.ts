@@ -1,0 +1,47 @@
+/** Checks a Redis: whether it answers, and keeps what it must keep. */
+import { bad, type Finding, note, ok } from './finding.ts'
+
+export interface RedisWanted {
+  readonly check: string
+  readonly setting: string
+  readonly url: string
+  /** What is forgotten there would let more requests through. */
+  readonly mustKeep: boolean
+  readonly timeoutMs: number
+}
+
+export async function checkRedis(wanted: RedisWanted): Promise<Finding> {
+  const { check, setting, url, mustKeep, timeoutMs } = wanted
+  const { connectRedis } = await import('../../storage/redis/connect.ts')
+  let giveUp: (isWell: false) => void = () => {}
+  const refused = new Promise<false>((resolve) => {
+    giveUp = resolve
+  })
+  const connection = connectRedis(url, { onState: (state) => state !== null && giveUp(false) })
+  try {
+    if (!(await Promise.race([connection.waitUntilWell(timeoutMs), refused]))) {
+      return bad(check, `${setting}: ${connection.state()} Start it, or correct the address.`)
+    }
+    const policy = await readPolicy(() => connection.redis.config('GET', 'maxmemory-policy'))
+    if (policy === null) return note(check, `${setting}: answers, but does not tell its maxmemory-policy`)
+    if (mustKeep && policy !== 'noeviction') {
+      return bad(check, `${setting}: its maxmemory-policy is ${policy}, which forgets limits; set it to noeviction`)
+    }
+    if (!mustKeep && policy === 'noeviction') {
+      return note(check, `${setting}: its maxmemory-policy is noeviction; a cache fares better with allkeys-lru`)
+    }
+    return ok(check, `${setting}: answers, maxmemory-policy ${policy}`)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Null where it is not told, as some hosts forbid the question. */
+async function readPolicy(asked: () => Promise<unknown>): Promise<string | null> {
+  try {
+    const answer = await asked()
+    return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+/** Checks what needs nobody else: Node, the settings, and whether they make sense together. */
+import { type Config, ConfigError, describeConfig, type Environment, readConfig } from '../../config.ts'
+import { ENV_FILE } from '../../read-env-file.ts'
+import { findOldNode } from '../input/check-node.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+export function checkNode(version: string): Finding {
+  const problem = findOldNode(version)
+  return problem === null ? ok('node', `Node ${version}`) : bad('node', problem)
+}
+
+/** Without settings nothing else can be checked: null. */
+export function checkSettings(environment: Environment): { findings: Finding[]; config: Config | null } {
+  try {
+    const config = readConfig(environment)
+    const changed = describeConfig(environment).filter(({ is_default }) => !is_default).length
+    const file = environment[ENV_FILE]
+    const read = file?.path ? `; ${file.lines.size} from ${file.path}` : ''
+    return { findings: [ok('settings', `${describeCount(changed)}${read}`)], config }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { findings: error.problems.map((problem) => bad('settings', problem)), config: null }
+  }
+}
+
+function describeCount(changed: number): string {
+  if (changed === 0) return 'all at their defaults'
+  return changed === 1 ? '1 differs from its default' : `${changed} differ from their defaults`
+}
+
+const LOOPBACK = /^(?:127\.|localhost$|::1$)/
+
+type Facing = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'metricsHost' | 'metricsPort'>
+
+/** How the service meets its clients. */
+export function checkProxy(config: Facing): Finding[] {
+  const { host, publicUrl, trustProxy } = config
+  const findings: Finding[] = []
+  const isOpen = !LOOPBACK.test(host)
+  if (publicUrl?.startsWith('https:') && trustProxy === 0) {
+    findings.push(
+      note(
+        'proxy',
+        'ERSHOU_PUBLIC_URL is https, so a proxy stands in front, but ERSHOU_TRUST_PROXY is 0: all clients share the address of the proxy and its limits; set it to the number of proxies',
+      ),
+    )
+  }
+  if (trustProxy > 0 && isOpen) {
+    findings.push(
+      note(
+        'proxy',
+        `ERSHOU_TRUST_PROXY is ${trustProxy} and ERSHOU_HOST ${host}: who reaches the port directly can claim any address; let only ${trustProxy === 1 ? 'the proxy' : 'the proxies'} reach it`,
+      ),
+    )
+  }
+  if (isOpen && trustProxy === 0) {
+    findings.push(note('proxy', `ERSHOU_HOST is ${host}: keys travel in clear unless a proxy with TLS stands in front`))
+  }
+  if (config.metricsPort !== null && !LOOPBACK.test(config.metricsHost)) {
+    findings.push(
+      note('metrics', `ERSHOU_METRICS_HOST is ${config.metricsHost}: the metrics can be read by all who reach it`),
+    )
+  }
+  if (findings.length > 0) return findings
+  const shown = publicUrl ?? `nobody but this machine reaches ${host}`
+  return [
+    ok('proxy', trustProxy > 0 ? `${shown}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}` : shown),
+  ]
+}

@@ -1,0 +1,119 @@
+/** Checks the database without changing it: whether it opens, is sound and of this version, and what is in it. */
+import { existsSync, statSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from '../../storage/sql/migrations/migrations.ts'
+import { describeTrouble } from '../../storage/sqlite/describe-trouble.ts'
+import { connectReadOnly } from '../../storage/sqlite/open-database.ts'
+import { databasePath } from '../../wiring/create-storage.ts'
+import { explainStorage } from '../../wiring/explain-storage.ts'
+import { formatBytes } from './check-folder.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+export interface StorageFacts {
+  readonly finding: Finding
+  /** Ids of test keys that open; null when that could not be read. */
+  readonly testKeys: readonly string[] | null
+}
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Row = Readonly<Record<string, unknown>>
+type Query = (sql: string) => Promise<readonly Row[]>
+
+/** A larger file would be looked through for longer than a check may take. */
+const LARGEST_CHECKED_BYTES = 256 * 1024 * 1024
+
+export function checkStorage(config: Place, timeoutMs: number): Promise<StorageFacts> {
+  return config.databaseUrl === null ? checkSqlite(config) : checkPostgres(config, timeoutMs)
+}
+
+async function checkSqlite(config: Place): Promise<StorageFacts> {
+  const path = databasePath(config)
+  if (!existsSync(path)) {
+    return { finding: note('storage', `no database at ${path} yet; the first start makes it`), testKeys: [] }
+  }
+  const bytes = statSync(path).size
+  if (bytes === 0)
+    return {
+      finding: bad('storage', `${path} is empty; put a copy that \`ershou backup\` made in its place`),
+      testKeys: null,
+    }
+  try {
+    const database = await connectReadOnly(path)
+    try {
+      const damage = bytes > LARGEST_CHECKED_BYTES ? 'ok' : readDamage(database.prepare('pragma quick_check(1)').get())
+      if (damage !== 'ok')
+        throw new Error(`${path} is damaged: ${damage}. Put a copy that \`ershou backup\` made in its place.`)
+      const query: Query = async (sql) => database.prepare(sql).all() as Row[]
+      return await describeDatabase(`SQLite in ${path}, ${formatBytes(bytes)}`, query, Object.keys(SQLITE_MIGRATIONS))
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return {
+      finding: bad('storage', code === 'ERR_SQLITE_ERROR' ? describeTrouble(path, error) : message),
+      testKeys: null,
+    }
+  }
+}
+
+function readDamage(row: unknown): string {
+  return String(Object.values(row as Row)[0])
+}
+
+async function checkPostgres(config: Place, timeoutMs: number): Promise<StorageFacts> {
+  const { createPool } = await import('../../storage/postgres/create-pool.ts')
+  const pool = createPool({
+    url: config.databaseUrl as string,
+    size: 1,
+    connectTimeoutMs: timeoutMs,
+    timeoutMs,
+  })
+  try {
+    const client = await pool.connect()
+    try {
+      const query: Query = async (sql) => (await client.query<Row>(sql, [])).rows
+      const [server] = await query('show server_version')
+      return await describeDatabase(`PostgreSQL ${server?.server_version}`, query, Object.keys(POSTGRES_MIGRATIONS))
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    return { finding: bad('storage', explainStorage(error, config).message), testKeys: null }
+  } finally {
+    await pool.end()
+  }
+}
+
+const NO_TABLE = /no such table|42P01/
+
+async function describeDatabase(name: string, query: Query, known: readonly string[]): Promise<StorageFacts> {
+  const steps = await query('select name from kysely_migration').then(
+    (rows) => rows.map((row) => String(row.name)),
+    (error: NodeJS.ErrnoException) => {
+      if (NO_TABLE.test(`${error.message} ${error.code}`)) return []
+      throw error
+    },
+  )
+  if (steps.some((step) => !known.includes(step))) {
+    return {
+      finding: bad('storage', `${name}, was written by a newer version of ershou; install that one`),
+      testKeys: null,
+    }
+  }
+  if (steps.length < known.length) {
+    return {
+      finding: note('storage', `${name}, is of an older version; the next start brings it up to date`),
+      testKeys: null,
+    }
+  }
+  const [accounts] = await query('select count(*) as n from accounts where deleted_at_ms is null')
+  const keys = await query(
+    "select api_keys.id from api_keys join accounts on accounts.id = account_id where revoked_at_ms is null and status = 'active' and prefix like 'ershou\\_test\\_%' escape '\\' limit 100",
+  )
+  const count = Number(accounts?.n)
+  return {
+    finding: ok('storage', `${name}, ${count} ${count === 1 ? 'account' : 'accounts'}`),
+    testKeys: keys.map(({ id }) => String(id)),
+  }
+}

@@ -1,0 +1,31 @@
+/** The findings for people: one a line, or several lines under each other where the terminal is narrow. */
+import { paint, type Tone } from '../output/paint.ts'
+import { makeVisible } from '../output/visible.ts'
+import type { Look } from '../terminal.ts'
+import type { Finding, FindingState } from './finding.ts'
+
+const TONES = { ok: 'good', note: 'value', bad: 'bad' } as const satisfies Record<FindingState, Tone>
+const NARROWEST = 30
+
+export function formatFindings(findings: readonly Finding[], look: Look): string {
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  const indent = 6 + width + 2
+  const lines = findings.flatMap(({ state, check, sentence }) => {
+    const [first = '', ...rest] = wrap(makeVisible(sentence), look.columns ? look.columns - indent : null)
+    const head = `${paint(look, TONES[state], state)}${' '.repeat(6 - state.length)}${check.padEnd(width)}  ${first}`
+    return [head, ...rest.map((line) => ' '.repeat(indent) + line)]
+  })
+  return `${lines.join('\n')}\n`
+}
+
+function wrap(text: string, columns: number | null): string[] {
+  if (columns === null) return [text]
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= Math.max(NARROWEST, columns))
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,87 @@
+/** Runs all checks side by side, each for a few seconds at most, and gives what they found in a fixed order. */
+import type { Config, Environment } from '../../config.ts'
+import { within } from '../../domain/time/within.ts'
+import { scheduleTimeout } from '../../observe/schedule.ts'
+import { describeTestKeys } from '../../wiring/warn-of-test-keys.ts'
+import { checkFolder } from './check-folder.ts'
+import { checkMarketplace, type MarketplaceFacts } from './check-marketplace.ts'
+import { checkMetricsPort, checkServicePort } from './check-ports.ts'
+import { checkProviders } from './check-providers.ts'
+import { checkRates } from './check-rates.ts'
+import { checkRedis } from './check-redis.ts'
+import { checkNode, checkProxy, checkSettings } from './check-settings.ts'
+import { checkStorage, type StorageFacts } from './check-storage.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+/** For a check that waits for somebody to say so itself, before it is given up. */
+const FOR_ITS_SENTENCE_MS = 500
+
+/** None takes longer than `longestMs`. */
+export async function runChecks(environment: Environment, now: () => number, longestMs: number): Promise<Finding[]> {
+  const { findings, config } = checkSettings(environment)
+  const first = [checkNode(process.versions.node), ...findings]
+  return config === null ? first : [...first, ...(await checkAll(config, now, longestMs))]
+}
+
+async function checkAll(config: Config, now: () => number, longestMs: number): Promise<Finding[]> {
+  const limited = <Value>(check: string, work: Promise<Value>, give: (finding: Finding) => Value): Promise<Value> =>
+    within(
+      work,
+      { ms: longestMs, schedule: scheduleTimeout },
+      () => new Error(`no result within ${longestMs / 1000} s`),
+    ).catch((error: Error) => give(bad(check, error.message)))
+  const timeoutMs = longestMs - FOR_ITS_SENTENCE_MS
+  const one = (check: string, work: Promise<Finding>) => limited(check, work, (finding) => finding)
+  const { redisUrl, copiesRedisUrl, host, port, metricsHost, metricsPort } = config
+  const [storage, redis, copies, servicePort, metrics, market, rates, providers] = await Promise.all([
+    limited<StorageFacts>('storage', checkStorage(config, timeoutMs), (finding) => ({ finding, testKeys: null })),
+    redisUrl === null
+      ? ok('redis', 'not used; the limits are in the embedded storage')
+      : one(
+          'redis',
+          checkRedis({ check: 'redis', setting: 'ERSHOU_REDIS_URL', url: redisUrl, mustKeep: true, timeoutMs }),
+        ),
+    copiesRedisUrl === null
+      ? null
+      : one(
+          'copies',
+          checkRedis({
+            check: 'copies',
+            setting: 'ERSHOU_COPIES_REDIS_URL',
+            url: copiesRedisUrl,
+            mustKeep: false,
+            timeoutMs,
+          }),
+        ),
+    one('port', checkServicePort(host, port, timeoutMs)),
+    typeof metricsPort === 'number' && metricsPort !== 0
+      ? one('metrics', checkMetricsPort(metricsHost, metricsPort, timeoutMs))
+      : null,
+    limited<MarketplaceFacts>('marketplace', checkMarketplace(config.marketplaceUrl, now, timeoutMs), (finding) => ({
+      findings: [finding],
+      isStandIn: null,
+    })),
+    one('rates', checkRates(config.ratesUrl, now, timeoutMs)),
+    limited('providers', checkProviders(config, timeoutMs), (finding) => [finding]),
+  ])
+  const found = [
+    ...(config.databaseUrl === null ? [checkFolder(config.dataDir)] : []),
+    storage.finding,
+    checkTestKeys(storage, market),
+    redis,
+    copies,
+    servicePort,
+    metrics,
+    ...checkProxy(config),
+    ...market.findings,
+    rates,
+    ...providers,
+  ]
+  return found.filter((finding) => finding !== null)
+}
+
+/** Null where nothing is known to be wrong. */
+function checkTestKeys({ testKeys }: StorageFacts, { isStandIn }: MarketplaceFacts): Finding | null {
+  if (testKeys === null || testKeys.length === 0 || isStandIn !== false) return null
+  return note('keys', describeTestKeys(testKeys.map((id) => ({ id }))))
+}

@@ -1,0 +1,9 @@
+/** Reads an address from the command line. */
+import { InvalidArgumentError } from 'commander'
+import { httpUrlOrNull } from '../../domain/readers.ts'
+
+export function readAddress(text: string): string {
+  const url = httpUrlOrNull(text)
+  if (url === null) throw new InvalidArgumentError('It must be an address that begins with http:// or https://.')
+  return url
+}

@@ -1,0 +1,20 @@
+/** JSON for people: indented, coloured where the terminal has colours, and nothing in it acts on the terminal. */
+import type { Look } from '../terminal.ts'
+import { paint } from './paint.ts'
+import { makeVisible } from './visible.ts'
+
+/** A text with the colon that makes it a name, or any other value. */
+const TOKEN = /("(?:[^"\\]|\\.)*")(:?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g
+
+/** What makes a character visible is how JSON may spell it: the value stays the same. */
+export function formatJson(value: unknown, look: Look): string {
+  const lines = JSON.stringify(value, null, 2).split('\n').map(makeVisible)
+  return `${(look.hasColor ? lines.map((line) => paintLine(line, look)) : lines).join('\n')}\n`
+}
+
+function paintLine(line: string, look: Look): string {
+  return line.replace(TOKEN, (token, text: string | undefined, colon: string | undefined) => {
+    if (text === undefined) return paint(look, token === 'null' ? 'dim' : 'value', token)
+    return colon ? paint(look, 'name', text) + colon : paint(look, 'text', text)
+  })
+}

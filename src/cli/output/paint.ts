@@ -1,0 +1,41 @@
+/** Colours, few of them, and only where the terminal has them. */
+import type { Look } from '../terminal.ts'
+
+const TONES = {
+  dim: '2',
+  bold: '1',
+  good: '32',
+  bad: '31',
+  name: '36',
+  text: '32',
+  value: '33',
+} as const
+export type Tone = keyof typeof TONES
+
+export function paint({ hasColor }: Look, tone: Tone, text: string): string {
+  return hasColor && text !== '' ? `\u001b[${TONES[tone]}m${text}\u001b[0m` : text
+}
+
+/** Whether a stream shows colours; the conventions are those of no-color.org and of Node's `FORCE_COLOR`. */
+export function findColor(
+  { isTTY = false }: { readonly isTTY?: boolean },
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  if (env.NO_COLOR) return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTTY && env.TERM !== 'dumb'
+}
+
+const STATES: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  ok: 'good',
+  inactive: 'bad',
+  revoked: 'bad',
+  expired: 'bad',
+}
+
+/** A word for a state is coloured by what it says, everything else is as it is. */
+export function paintState(look: Look, text: string): string {
+  const tone = STATES[text.trimEnd()]
+  return tone === undefined ? text : paint(look, tone, text)
+}

@@ -1,0 +1,28 @@
+/** Deletes an account: its keys open nothing any more, what names somebody is removed, and what was used stays. */
+import { sql, type Transaction } from 'kysely'
+import type { DeletedAccount } from '../../domain/accounts.ts'
+import type { Schema } from './schema.ts'
+
+/** Rows stay, inactive and revoked: so every process that follows the changes, an older one too, learns of it as of any other change. */
+export async function deleteAccount(
+  tx: Transaction<Schema>,
+  id: string,
+  deleted_at_ms: number,
+  revision: number,
+): Promise<DeletedAccount | null> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ email: id, name: null, status: 'inactive', deleted_at_ms, revision })
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .returning(['id', 'plan', 'created_at_ms'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await tx
+    .updateTable('api_keys')
+    .set({ name: null, revoked_at_ms: sql<number>`coalesce(revoked_at_ms, ${deleted_at_ms})`, revision })
+    .where('account_id', '=', id)
+    .execute()
+  await tx.deleteFrom('recent_requests').where('account_id', '=', id).execute()
+  return { ...row, deleted_at_ms }
+}

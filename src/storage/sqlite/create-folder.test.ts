@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createFolder } from './create-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ershou-folder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('makes what is missing, for this user only, and takes what is there', () => {
+  const path = join(folder, 'a/b/../b/c')
+  createFolder(path)
+  createFolder(path)
+  createFolder('/')
+  expect(['a', 'a/b', 'a/b/c'].map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o700, 0o700, 0o700])
+})
+
+it.each([
+  ['below a file', 'file/x/y', 'ENOTDIR'],
+  ['with a name that is too long', 'x'.repeat(300), 'ENAMETOOLONG'],
+])('says why it cannot: %s', (_, path, code) => {
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => createFolder(join(folder, path))).toThrow(expect.objectContaining({ code }))
+})
+
+// Where the kernel makes the folders it says that there is no such folder, of one that is there.
+it.runIf(existsSync('/proc/self'))('gives up where the system lets nobody make folders', () => {
+  expect(() => createFolder('/proc/x/y/z')).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+})

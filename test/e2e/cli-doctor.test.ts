@@ -1,0 +1,223 @@
+/** `ershou doctor`: a sentence for each thing that a service needs, beside a running service or before the first, and no change to anything. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueUnlimitedKey, withAccounts } from '../../scripts/issue-key.ts'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
+import { createApiKey } from '../../src/accounts/api-key.ts'
+import { doctorCommand } from '../../src/cli/doctor.ts'
+import { Unsuccessful } from '../../src/cli/output/unsuccessful.ts'
+import { readConfig } from '../../src/config.ts'
+import { startService } from '../../src/main.ts'
+import { connectDatabase } from '../../src/storage/sqlite/open-database.ts'
+import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in-process.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+
+const folder = createTemporaryFolder('doctor')
+const at = (path: string) => join(folder.path, path)
+const place = { dataDir: at('data'), databaseUrl: null }
+/** Answers everybody with the same, and is no stand-in. */
+const other = createServer((_, response) => response.end('{"returncode":0,"message":"","result":{}}'))
+let otherUrl: string
+let market: OpenMarketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  await issueUnlimitedKey(place)
+  writeFileSync(at('file'), '')
+  mkdirSync(at('broken'), { mode: 0o700 })
+  writeFileSync(at('broken/ershou.db'), 'no database'.repeat(1000))
+})
+afterAll(async () => {
+  await market.close()
+  other.close()
+  folder.remove()
+})
+
+/** All well, but for what a test changes. */
+const settings = (): NodeJS.ProcessEnv => ({
+  ERSHOU_DATA_DIR: place.dataDir,
+  ERSHOU_PORT: '0',
+  ERSHOU_MARKETPLACE_URL: market.url,
+  ERSHOU_RATES_URL: `${market.url}/stats/eurofxref/eurofxref-daily.xml`,
+  ERSHOU_REPORT_HOSTS: formatReportHosts(market.url),
+  ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+})
+
+/** However busy the machine is. */
+const PATIENT_MS = 300_000
+
+async function run(changes: NodeJS.ProcessEnv, ...args: string[]) {
+  let stdout = ''
+  const out = (text: string) => {
+    stdout += text
+  }
+  const command = doctorCommand({ env: { ...settings(), ...changes }, out, err: expect.unreachable }, PATIENT_MS)
+  const code = await command.parseAsync(args, { from: 'user' }).then(
+    () => 0,
+    (error: unknown) => (error instanceof Unsuccessful ? 1 : Promise.reject(error)),
+  )
+  expect(stdout).not.toContain('hunter2')
+  return { code, stdout }
+}
+
+async function examine(changes: NodeJS.ProcessEnv = {}) {
+  const { code, stdout } = await run(changes, '--json')
+  const found = JSON.parse(stdout) as { ok: boolean; checks: { check: string; state: string; sentence: string }[] }
+  expect(code).toBe(found.ok ? 0 : 1)
+  return found.checks.map(({ check, state, sentence }) => `${state} ${check} ${sentence}`)
+}
+
+const bytesOf = (path: string) =>
+  readdirSync(path)
+    .filter((name) => !/-(?:wal|shm)$/.test(name))
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(path, name)))
+        .digest('hex'),
+    ])
+
+describe('ershou doctor', () => {
+  it('finds all well, for people too, and changes nothing', async () => {
+    const before = bytesOf(place.dataDir)
+    // The stand-in's day is fixed, and so is that of its rates.
+    const isToday = Math.abs(Date.now() - Date.parse('2026-11-15')) < 4 * 86_400_000
+    const found = await examine()
+    expect(found.filter((line) => !line.startsWith('ok ') && (isToday || !line.includes('rates')))).toEqual([])
+    expect(found).toEqual(
+      [
+        /^ok node Node \d/,
+        /^ok settings 6 differ from their defaults$/,
+        /^ok data \S+ can be written, .* free$/,
+        /^ok storage SQLite in \S+\/ershou\.db, \d+ KB, 1 account$/,
+        /^ok redis not used/,
+        /^ok port the system chooses a free one$/,
+        /^ok proxy nobody but this machine/,
+        /^ok marketplace http:\S+: the stand-in, synthetic cars, \d+ brands, answered in \d+ ms$/,
+        /^ok clock agrees/,
+        /^(ok|bad) rates .*2026-11-13/,
+        /^ok providers bingping: http:\S+\/bingping answers$/,
+        /^ok providers jiajian: /,
+        /^ok providers yiheng: /,
+      ].map((pattern) => expect.stringMatching(pattern)),
+    )
+    const { stdout } = await run({})
+    expect(stdout).toMatch(/^ok {4}node {9}Node \d/)
+    expect(stdout.split('\n')).toHaveLength(found.length + 1)
+    expect(bytesOf(place.dataDir)).toEqual(before)
+  })
+
+  it('makes nothing where there is nothing, and says what is missing', async () => {
+    const found = await examine({
+      ERSHOU_DATA_DIR: at('none'),
+      ERSHOU_MARKETPLACE_URL: '',
+      ERSHOU_RATES_URL: '',
+      ERSHOU_REPORT_HOSTS: '',
+    })
+    expect(found).toContainEqual(
+      expect.stringMatching(/^note data \S+\/none is not there yet; the first start makes it/),
+    )
+    expect(found).toContainEqual(
+      expect.stringMatching(/^note storage no database at \S+ yet; the first start makes it$/),
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^bad marketplace ERSHOU_MARKETPLACE_URL is not set/))
+    expect(found).toContainEqual(expect.stringMatching(/^note rates ERSHOU_RATES_URL is not set: price_eur is null/))
+    expect(found).toContainEqual(expect.stringMatching(/^note providers ERSHOU_REPORT_HOSTS is not set/))
+    expect(existsSync(at('none'))).toBe(false)
+  })
+
+  it.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
+    ['folder', () => ({ ERSHOU_DATA_DIR: at('file') }), /^bad data ERSHOU_DATA_DIR: \S+ is a file, or lies below one/],
+    [
+      'database',
+      () => ({ ERSHOU_DATA_DIR: at('broken') }),
+      /^bad storage \S+ershou\.db is damaged: file is not a database/,
+    ],
+    [
+      'PostgreSQL',
+      () => ({ ERSHOU_DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:9/x', ERSHOU_REDIS_URL: 'redis://127.0.0.1:9' }),
+      /^bad storage ERSHOU_DATABASE_URL: no PostgreSQL answers there; start it, or correct the host and the port \(ECONNREFUSED\)$/,
+    ],
+    [
+      'port',
+      () => ({ ERSHOU_PORT: new URL(otherUrl).port }),
+      /^bad port ERSHOU_PORT: port \d+ of 127\.0\.0\.1 is taken/,
+    ],
+    ['metrics', () => ({ ERSHOU_METRICS_PORT: new URL(otherUrl).port }), /^bad metrics ERSHOU_METRICS_PORT: port \d+/],
+    [
+      'host',
+      () => ({ ERSHOU_HOST: '192.0.2.1', ERSHOU_PORT: '18' }),
+      /^bad port ERSHOU_HOST: 192\.0\.2\.1 is no address of/,
+    ],
+    [
+      'market',
+      () => ({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }),
+      /^bad marketplace .* cannot be reached \(ECONNREFUSED\)/,
+    ],
+    [
+      'envelope',
+      () => ({ ERSHOU_MARKETPLACE_URL: otherUrl }),
+      /^bad marketplace .* answers, but not as a marketplace does \(/,
+    ],
+    [
+      'no rates',
+      () => ({ ERSHOU_RATES_URL: 'http://127.0.0.1:9/x' }),
+      /^bad rates ERSHOU_RATES_URL: \S+ cannot be reached/,
+    ],
+    ['other rates', () => ({ ERSHOU_RATES_URL: otherUrl }), /^bad rates ERSHOU_RATES_URL: \S+ sends no daily file/],
+    [
+      'provider',
+      () => ({ ERSHOU_REPORT_HOSTS: 'yiheng=http://127.0.0.1:9' }),
+      /^bad providers .* cannot be reached \(connection\)/,
+    ],
+    ['private', () => ({ ERSHOU_REPORT_ALLOW_PRIVATE: 'off' }), /^bad providers .*jiajian lies at a private address/],
+    ['settings', () => ({ ERSHOU_PROT: '1' }), /^bad settings ERSHOU_PROT: no such setting$/],
+  ])('says what is wrong: %s', async (_, changes, sentence) => {
+    expect(await examine(changes())).toContainEqual(expect.stringMatching(sentence))
+  })
+
+  it('finds the service that runs, and is not in its way', async () => {
+    const config = { ...settings(), ERSHOU_METRICS_PORT: '', ERSHOU_LOG_LEVEL: 'off', ERSHOU_DRAIN_IDLE_MS: '0' }
+    const service = await startService(readConfig(config))
+    await service.ready()
+    const found = await examine({ ERSHOU_PORT: new URL(service.url).port, ERSHOU_METRICS_PORT: '' })
+    await service.stop()
+    expect(found).toContainEqual(expect.stringMatching(/^(?:ok|note) port a service of ours runs on http:\S+, ready/))
+    expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))
+  })
+
+  it('tells of test keys beside a marketplace that is not the stand-in', async () => {
+    const issued = await withAccounts(place, (accounts) =>
+      accounts.createKey('self@localhost', { secret: createApiKey(randomBytes, 'test') }),
+    )
+    const id = 'done' in issued ? issued.done.key.id : ''
+    const isTold = (line: string) => line.startsWith('note keys ') && line.includes(`ershou key revoke ${id}`)
+    expect((await examine({ ERSHOU_MARKETPLACE_URL: otherUrl })).filter(isTold)).toHaveLength(1)
+    expect((await examine()).filter(isTold)).toEqual([])
+    expect((await examine({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' })).filter(isTold)).toEqual([])
+  })
+
+  it.each([
+    ['9999-later', /^bad storage .*was written by a newer version of ershou/],
+    [null, /^note storage .*is of an older version; the next start brings it up to date$/],
+  ])('knows the version of the database: %s', async (step, sentence) => {
+    const dataDir = at(`version-${step}`)
+    await issueUnlimitedKey({ dataDir, databaseUrl: null })
+    const database = await connectDatabase(join(dataDir, 'ershou.db'))
+    database.exec(
+      step === null
+        ? 'delete from kysely_migration where name = (select max(name) from kysely_migration)'
+        : `insert into kysely_migration values ('${step}', '2099-01-01T00:00:00.000Z')`,
+    )
+    database.close()
+    expect(await examine({ ERSHOU_DATA_DIR: dataDir })).toContainEqual(expect.stringMatching(sentence))
+  })
+})

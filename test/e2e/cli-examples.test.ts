@@ -1,0 +1,101 @@
+/** Every example that a help shows is run, and ends well. */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
+import { IN_PROCESS } from '../../src/cli/get.ts'
+import { examplesOf } from '../../src/cli/output/examples.ts'
+import { createProgram } from '../../src/cli/run-command-line.ts'
+import { readConfig } from '../../src/config.ts'
+import { type Service, startService } from '../../src/main.ts'
+import { makeAccount, makeKey } from '../../src/storage/fixtures/account-store-contract.ts'
+import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { openStorageInMemory } from '../../src/wiring/create-storage.ts'
+import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in-process.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { openCli } from './open-cli.ts'
+
+/** It does not end by itself, and `program.test.ts` starts it; as it runs the other, which needs a whole catalogue. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['ershou serve', IN_PROCESS])
+
+const program = await createProgram({ env: {}, out() {}, err() {} }, '0.0.0')
+const leaves = listLeaves(program, [])
+const folder = createTemporaryFolder('examples')
+const at = (name: string) => join(folder.path, name)
+
+/** What the examples name, and where it lies in this test. */
+const FILES: Readonly<Record<string, string>> = {
+  'ershou-backup.db': 'backup.db',
+  'titles.tsv': 'titles.tsv',
+  'report.html': '../../src/reports/jiajian/fixtures/full-recorded.html',
+  'report.pdf': '../../src/reports/bingping/fixtures/full.pdf',
+  'data/demo-key': 'key',
+}
+
+let market: OpenMarketplace
+let service: Service
+beforeAll(async () => {
+  market = await openMarketplace()
+  const settings = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_LOG_LEVEL: 'off' }
+  // Nothing that the examples ask it needs a car.
+  const config = readConfig({ ...settings, ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' })
+  service = await startService(config, { openStorage: openStorageInMemory })
+  writeFileSync(at('key'), `${await issueOwnKey(service.accounts)}\n`)
+  writeFileSync(at('titles.tsv'), 'title\tcount\n宝马3系 2021款 325Li M运动套装\t3\n')
+  const storage = await openSqliteStorage({ path: at('template.db') })
+  const account = makeAccount({ email: 'buyer@example.com', name: 'Buyer' })
+  await storage.accounts.createAccount(account)
+  await storage.accounts.createKey(makeKey(account, { id: 'key_9cH2uJf7LpVd4GsE', name: 'production' }))
+  await storage.close()
+  copyFileSync(at('template.db'), at('backup.db'))
+})
+afterAll(async () => {
+  await service.stop()
+  await market.close()
+  folder.remove()
+})
+
+function listLeaves(command: Command, path: readonly string[]): { name: string; command: Command }[] {
+  const name = [...path, command.name()]
+  if (command.commands.length === 0) return [{ name: name.join(' '), command }]
+  return command.commands.flatMap((child) => listLeaves(child, name))
+}
+
+/** As a shell does: at blanks outside single quotes. */
+function splitWords(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|\S+/g)].map(([whole, quoted]) => quoted ?? whole)
+}
+
+function locate(word: string, isWritten: boolean): string {
+  if (word === 'http://127.0.0.1:8080') return service.url
+  const file = FILES[word]
+  if (file === undefined) return word
+  if (isWritten) return at(`new-${word}`)
+  return file.startsWith('../') ? new URL(file, import.meta.url).pathname : at(file)
+}
+
+it('every command has examples, which begin with its name', () => {
+  expect(leaves.length).toBeGreaterThan(20)
+  for (const { name, command } of leaves) {
+    expect(examplesOf(command), name).not.toEqual([])
+    for (const line of examplesOf(command)) expect(`${line} `).toContain(`${name} `)
+  }
+})
+
+describe('the example', () => {
+  const lines = [program, ...leaves.map(({ command }) => command)].flatMap(examplesOf)
+
+  it.each(lines.filter((line) => !ELSEWHERE.has(line)))('%s', async (line) => {
+    const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url })
+    const words = splitWords(line).slice(1)
+    // An account is created where none is yet.
+    mkdirSync(cli.folder, { recursive: true })
+    if (!line.includes('account create')) copyFileSync(at('template.db'), join(cli.folder, 'ershou.db'))
+    const { code, stdout, stderr } = await cli.run(...words.map((word) => locate(word, words[0] === 'backup')))
+    cli.remove()
+    expect([code, stderr.includes('error')], stderr).toEqual([0, false])
+    expect(stdout).not.toBe('')
+    if (words.includes('--json')) expect(JSON.parse(stdout)).toBeTypeOf('object')
+  })
+})
