@@ -1,4 +1,4 @@
-/** Keys for tests and benches: written into the storage that a service runs on, as the command line would. */
+/** Keys for tests, benches and the start script: written into the storage that a service runs on, as the command line would. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../src/accounts/accounts.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'

@@ -15,6 +15,19 @@ const TOOLS: readonly TestTool[] = [
   { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.{test,soak}.ts' },
   { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
 ]
+/** What only the soak needs is not brought for anything else. */
+const SOAK_TOOLS: readonly TestTool[] = [
+  { command: 'zsh', debian: 'zsh', suites: '**/*.zsh.soak.ts' },
+  { command: 'fish', debian: 'fish', suites: '**/*.fish.soak.ts' },
+  // What operators have, to try what is in `deploy/`.
+  { command: 'nginx', debian: 'nginx', suites: 'test/deploy/proxies.redis.soak.ts' },
+  { command: 'haproxy', debian: 'haproxy', suites: 'test/deploy/proxies.redis.soak.ts' },
+  { command: 'promtool', debian: 'prometheus', suites: 'test/deploy/alerts.soak.ts' },
+  { command: 'buildah', debian: 'buildah', suites: 'test/deploy/container.soak.ts' },
+  { command: 'mmdebstrap', debian: 'mmdebstrap', suites: 'test/deploy/{container,unit}.soak.ts' },
+  { command: 'systemd-nspawn', debian: 'systemd-container', suites: 'test/deploy/unit.soak.ts' },
+  { command: 'docker-compose', debian: 'docker-compose', suites: 'test/deploy/compose.soak.ts' },
+]
 const EXPECTED_HALVES = '*.expected.json'
 const LAST_TOTAL = new URL('../../node_modules/.cache/ershou/tests', import.meta.url).pathname
 
@@ -26,7 +39,7 @@ if (isCi && update) fail('--update changes what is expected, which CI only check
 process.env.SOAK = soak ? '1' : '0'
 process.env.UPDATE_EXPECTED = update ? '1' : '0'
 
-const missing = bringTools(TOOLS)
+const missing = bringTools(soak ? [...TOOLS, ...SOAK_TOOLS] : TOOLS)
 const leftOut = missing.map(({ command, suites }) => `left out: ${suites}, because ${command} is missing\n`)
 process.stderr.write(leftOut.join(''))
 if (isCi && missing.length > 0) fail('CI leaves nothing out: install them')

@@ -1,4 +1,4 @@
-/** Tries the README's start command for real: it must answer, and stop when it is told to. */
+/** Tries the README's start command for real: the request that it shows must answer, and it must stop when it is told to. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -8,7 +8,7 @@ const PATIENCE_MS = 300_000
 
 const child = spawn('npm', ['start'], {
   // A port that the system chooses, so that nothing on this machine can be in the way.
-  env: { ...process.env, ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0' },
+  env: { ...process.env, ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0', ERSHOU_ENV_FILE: '' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const ended = once(child, 'exit')
@@ -18,11 +18,12 @@ const impatience = setTimeout(() => {
   process.exit(1)
 }, PATIENCE_MS)
 
-const url = await readUrl()
+const { key, url } = await readSample()
 try {
-  const answer = await (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).text()
-  if (answer !== '{"status":"ok"}') throw new Error(`npm start answered ${answer}`)
-  process.stdout.write(`npm start answered on ${url}\n`)
+  const answer = await fetch(url, { headers: { 'x-api-key': key, connection: 'close' } })
+  const { total_count } = (await answer.json()) as { total_count?: number }
+  if (answer.status !== 200 || !total_count) throw new Error(`npm start answered ${answer.status} to its own sample`)
+  process.stdout.write(`npm start answered: ${total_count} cars\n`)
 } finally {
   // Only npm is told, as a supervisor would: what it started must go with it.
   child.kill('SIGTERM')
@@ -32,12 +33,17 @@ await expectSilence(Number(new URL(url).port))
 process.stdout.write('npm start stopped when told to\n')
 clearTimeout(impatience)
 
-async function readUrl(): Promise<string> {
-  const found = new Promise<string>((resolve) => {
+interface Sample {
+  readonly key: string
+  readonly url: string
+}
+
+async function readSample(): Promise<Sample> {
+  const found = new Promise<Sample>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       process.stdout.write(`${line}\n`)
-      const address = /^ershou +(http\S+)$/.exec(line)?.[1]
-      if (address) resolve(address)
+      const [, key, url] = /^ *curl -H 'X-API-Key: (\S+)' '(http\S+)'$/.exec(line) ?? []
+      if (key && url) resolve({ key, url })
     })
   })
   const gone = ended.then(([code]) => Promise.reject(new Error(`npm start ended with ${code}`)))

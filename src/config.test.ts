@@ -17,6 +17,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 describe('readConfig', () => {
   it('knows every setting of the decisions, with their defaults', () => {
     expect(readConfig({})).toEqual({
+      envFile: '.env',
       host: '127.0.0.1',
       port: 8080,
       dataDir: './data',
@@ -32,6 +33,7 @@ describe('readConfig', () => {
       metricsHost: '127.0.0.1',
       metricsPort: 'auto',
       logLevel: 'info',
+      logRequests: true,
       sourceTimeoutMs: 4000,
       sourceBudgetMs: 8000,
       cacheMb: 256,
@@ -77,7 +79,9 @@ describe('readConfig', () => {
     ['ERSHOU_COPIES_REDIS_URL', 'http://x', 'redis:// or rediss://'],
     ['ERSHOU_METRICS_PORT', '99999', 'from 0 to 65535'],
     ['ERSHOU_LOG_LEVEL', 'loud', 'one of debug, info'],
+    ['ERSHOU_LOG_REQUESTS', 'yes', 'on or off'],
     ['ERSHOU_SOURCE_TIMEOUT_MS', '0', 'from 10 to 60000'],
+    ['ERSHOU_SOURCE_TIMEOUT_MS', '8001', 'at most ERSHOU_SOURCE_BUDGET_MS (8000), not 8001'],
     ['ERSHOU_SOURCE_BUDGET_MS', 'long', 'whole number'],
     ['ERSHOU_DRAIN_NOTICE_MS', 'soon', 'whole number'],
     ['ERSHOU_DRAIN_IDLE_MS', '-1', 'from 0 to 600000'],
@@ -90,6 +94,23 @@ describe('readConfig', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(name)
     expect(problems[0]).toContain(sentence)
+  })
+
+  it.each([
+    [
+      { ERSHOU_SOURCE_BUDGET_MS: '3999' },
+      'ERSHOU_SOURCE_TIMEOUT_MS: must be at most ERSHOU_SOURCE_BUDGET_MS (3999), not 4000',
+    ],
+    [{ ERSHOU_SOURCE_BUDGET_MS: '4000' }, null],
+    [
+      { ERSHOU_PORT: '9464', ERSHOU_METRICS_PORT: '9464' },
+      'ERSHOU_METRICS_PORT: must be another port than ERSHOU_PORT (9464)',
+    ],
+    [{ ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0' }, null],
+    [{ ERSHOU_PORT: '9464', ERSHOU_METRICS_PORT: 'auto' }, null],
+    [{ ERSHOU_PORT: '9464', ERSHOU_METRICS_PORT: '9464', ERSHOU_METRICS_HOST: '127.0.0.2' }, null],
+  ])('compares settings that depend on each other: %j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual(problem === null ? [] : [expect.stringContaining(problem)])
   })
 
   it('reports all problems together, unknown names included', () => {
@@ -158,8 +179,8 @@ describe('secrets from files', () => {
 describe('describeConfig', () => {
   it('shows what is set and hides secrets', () => {
     const shown = describeConfig({ ERSHOU_REDIS_URL: 'redis://:hunter2@cache', ERSHOU_PORT: '81' })
-    expect(shown).toContainEqual({ name: 'ERSHOU_REDIS_URL', value: '(set)', is_default: false })
-    expect(shown).toContainEqual({ name: 'ERSHOU_PORT', value: '81', is_default: false })
-    expect(shown).toContainEqual({ name: 'ERSHOU_HOST', value: '127.0.0.1', is_default: true })
+    expect(shown).toContainEqual({ name: 'ERSHOU_REDIS_URL', value: '(set)', is_default: false, place: null })
+    expect(shown).toContainEqual({ name: 'ERSHOU_PORT', value: '81', is_default: false, place: null })
+    expect(shown).toContainEqual({ name: 'ERSHOU_HOST', value: '127.0.0.1', is_default: true, place: null })
   })
 })

@@ -1,5 +1,7 @@
 /** Every setting once: its name, how it is read, its default, a sentence about it, and whether it is a secret. */
 import { readFileSync } from 'node:fs'
+import { findContradictions } from './find-contradictions.ts'
+import { ENV_FILE, type Environment, USUAL_ENV_FILE } from './read-env-file.ts'
 import {
   optional,
   readDatabaseUrl,
@@ -33,6 +35,12 @@ const setting = <Value>(
 ): Setting<Value> => ({ name, sentence, default: fallback, secret, read })
 
 export const SETTINGS = {
+  envFile: setting(
+    'ERSHOU_ENV_FILE',
+    'File of settings that is read first; what the environment says wins. Empty: none.',
+    USUAL_ENV_FILE,
+    (text) => text,
+  ),
   host: setting('ERSHOU_HOST', 'Address that the service listens on.', '127.0.0.1', readText),
   port: setting('ERSHOU_PORT', 'Port that the service listens on; 0 takes a free one.', '8080', readPort),
   dataDir: setting('ERSHOU_DATA_DIR', 'Folder of the embedded storage.', './data', readText),
@@ -106,9 +114,15 @@ export const SETTINGS = {
     'info',
     (text) => readOneOf(text, ['debug', 'info', 'warn', 'error', 'off'] as const),
   ),
+  logRequests: setting(
+    'ERSHOU_LOG_REQUESTS',
+    'on: a line in the log for every request; off: for none, while warnings and errors are still logged. npm start sets off.',
+    'on',
+    readSwitch,
+  ),
   sourceTimeoutMs: setting(
     'ERSHOU_SOURCE_TIMEOUT_MS',
-    'Longest wait for one answer of the marketplace, in milliseconds.',
+    'Longest wait for one answer of the marketplace, in milliseconds; at most ERSHOU_SOURCE_BUDGET_MS.',
     '4000',
     (text) => readWhole(text, 10, 60_000),
   ),
@@ -183,37 +197,56 @@ export class ConfigError extends Error {
   }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
+export type { Environment } from './read-env-file.ts'
 
 /** Reads the settings once; throws a ConfigError that names every problem at the same time. */
 export function readConfig(environment: Environment): Config {
-  const problems: string[] = findUnknown(environment)
+  const problems: string[] = [...(environment[ENV_FILE]?.problems ?? []), ...findUnknown(environment)]
   const values: Record<string, unknown> = {}
   for (const [key, one] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
     try {
       values[key] = one.read(readSource(one, environment))
     } catch (error) {
-      problems.push(`${one.name}: ${(error as Error).message}`)
+      problems.push(`${nameOf(one.name, environment)}: ${(error as Error).message}`)
     }
   }
-  if (values.databaseUrl && !values.redisUrl && problems.length === 0) {
-    problems.push('ERSHOU_REDIS_URL: PostgreSQL needs Redis, which keeps the limits exact over several processes')
-  }
-  if (isSameServer(values.redisUrl, values.copiesRedisUrl)) {
-    problems.push(
-      'ERSHOU_COPIES_REDIS_URL: must be another server than that of ERSHOU_REDIS_URL, where copies would take the memory that the limits need',
-    )
-  }
+  // What is wrong by itself is not compared with anything.
+  if (problems.length === 0) problems.push(...findContradictions(values as Config))
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze(values) as Config
 }
 
+/** A setting, and where it stands when it came from a file. */
+function nameOf(name: string, environment: Environment): string {
+  const place = findPlace(name, environment)
+  return place === null ? name : `${name} (${place})`
+}
+
+function findPlace(name: string, environment: Environment): string | null {
+  const file = environment[ENV_FILE]
+  const line = file?.lines.get(name) ?? file?.lines.get(`${name}_FILE`)
+  return line === undefined ? null : `${file?.path} line ${line}`
+}
+
 /** What is set, as `ershou config` shows it: secrets never in clear. */
-export function describeConfig(environment: Environment): { name: string; value: string; is_default: boolean }[] {
+export function describeConfig(environment: Environment): ShownSetting[] {
   return (Object.values(SETTINGS) as Setting<unknown>[]).map((one) => {
     const value = readSource(one, environment)
-    return { name: one.name, value: one.secret && value ? '(set)' : value, is_default: value === one.default }
+    return {
+      name: one.name,
+      value: one.secret && value ? '(set)' : value,
+      is_default: value === one.default,
+      place: findPlace(one.name, environment),
+    }
   })
+}
+
+export interface ShownSetting {
+  readonly name: string
+  readonly value: string
+  readonly is_default: boolean
+  /** The line of the file that it came from; null when it did not. */
+  readonly place: string | null
 }
 
 function readSource(one: Setting<unknown>, environment: Environment): string {
@@ -232,8 +265,11 @@ function readSecretFile(path: string): string {
   }
 }
 
+/** No settings: what somebody who asks a service has in the environment, as the guides show it and `ershou get` reads it. */
+const OF_CALLERS = ['ERSHOU_KEY', 'ERSHOU_URL']
+
 function findUnknown(environment: Environment): string[] {
-  const known = new Set<string>()
+  const known = new Set<string>(OF_CALLERS)
   for (const one of Object.values(SETTINGS) as Setting<unknown>[]) {
     known.add(one.name)
     if (one.secret) known.add(`${one.name}_FILE`)
@@ -241,12 +277,5 @@ function findUnknown(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('ERSHOU_') && !known.has(name))
     .sort()
-    .map((name) => `${name}: no such setting`)
-}
-
-/** Databases of one Redis share its memory. */
-function isSameServer(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'string' || typeof b !== 'string') return false
-  const placeOf = ({ hostname, port }: URL) => `${hostname}:${port || '6379'}`
-  return placeOf(new URL(a)) === placeOf(new URL(b))
+    .map((name) => `${nameOf(name, environment)}: no such setting`)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createApiKey, hashApiKey, isApiKey, prefixOf } from './api-key.ts'
+import { createApiKey, hashApiKey, isApiKey, prefixOf, readKeyKind } from './api-key.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -9,6 +9,17 @@ describe('an API key', () => {
   it('has its prefix, 32 characters of secret and 6 of check', () => {
     expect(createApiKey(randomBytes)).toMatch(/^ershou_live_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/)
     expect(createApiKey((length) => Buffer.alloc(length, 7))).toContain(`ershou_live_${'7'.repeat(32)}_`)
+  })
+
+  it.each(['live', 'test'] as const)('says by its first characters that it is a %s key', (kind) => {
+    const key = createApiKey(randomBytes, kind)
+    expect(key).toMatch(new RegExp(`^ershou_${kind}_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$`))
+    expect([isApiKey(key), readKeyKind(key), readKeyKind(prefixOf(key))]).toEqual([true, kind, kind])
+    expect(prefixOf(key)).toHaveLength(16)
+  })
+
+  it.each(['', 'x', 'ershou_', 'ershou_rest_', 'xershou_test_', 'ERSHOU_TEST_'])('%j is of no kind', (text) => {
+    expect(readKeyKind(text)).toBeNull()
   })
 
   it('ends in the CRC-32 of what comes before, in base62', () => {

@@ -9,6 +9,8 @@ export interface CallerIndex {
   take(changes: Changes): void
   find(hash: string): Caller | undefined
   size(): number
+  /** All keys that open. */
+  keys(): Iterable<ApiKey>
 }
 
 export function createCallerIndex(): CallerIndex {
@@ -49,5 +51,8 @@ export function createCallerIndex(): CallerIndex {
     },
     find: (hash) => callers.get(hash),
     size: () => callers.size,
+    *keys() {
+      for (const { key } of callers.values()) yield key
+    },
   }
 }

@@ -18,6 +18,18 @@ describe('a key that opens', () => {
     expect([world.store.reads, callers.size(), callers.state()]).toEqual([1, 1, null])
   })
 
+  it('is told apart when it is a test key', async () => {
+    const secretOf = (kind: 'live' | 'test') => createApiKey(randomBytes, kind)
+    const { key, secret } = await world.createKey({ secret: secretOf('test') })
+    await world.createKey({ secret: secretOf('live') })
+    await world.createKey({ secret: secretOf('test'), expires_at_ms: NOW + 1000 })
+    await world.accounts.revokeKey((await world.createKey({ secret: secretOf('test') })).key.id)
+    const callers = await world.open()
+    world.now = NOW + 1000
+    expect(callers.testKeys()).toEqual([key])
+    expect(callers.verify(secret)).toMatchObject({ key })
+  })
+
   it('works until the moment that it expires', async () => {
     const { secret } = await world.createKey({ expires_at_ms: NOW + 1000 })
     const callers = await world.open()

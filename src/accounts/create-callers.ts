@@ -1,9 +1,9 @@
 /** Who calls: every key that opens, held in memory and kept up with the store, so that a request waits for no look-up. */
-import type { AccountStore } from '../domain/accounts.ts'
+import type { AccountStore, ApiKey } from '../domain/accounts.ts'
 import type { Caller, Callers } from '../domain/callers.ts'
 import { Failure } from '../domain/failure.ts'
 import { within } from '../domain/time/within.ts'
-import { hashApiKey, hasKeyShape, isApiKey } from './api-key.ts'
+import { hashApiKey, hasKeyShape, isApiKey, readKeyKind } from './api-key.ts'
 import { createCallerIndex } from './caller-index.ts'
 
 export interface CallersParts {
@@ -26,6 +26,8 @@ export interface KeptCallers extends Callers {
   /** Null when it is known who was shut out, as of a second ago at most. */
   state(): string | null
   size(): number
+  /** The keys that open and were made for the stand-in marketplace. Looks at all keys. */
+  testKeys(): readonly ApiKey[]
   stop(): void
 }
 
@@ -121,6 +123,11 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     refresh: () => refresh(),
     state: () => (isKnownFor(AWAY_MS) ? null : 'accounts cannot be read'),
     size: index.size,
+    testKeys: () =>
+      [...index.keys()].filter(
+        ({ prefix, expires_at_ms }) =>
+          readKeyKind(prefix) === 'test' && (expires_at_ms === null || now() < expires_at_ms),
+      ),
     stop() {
       stopped = true
       cancel?.()

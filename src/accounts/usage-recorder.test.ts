@@ -71,6 +71,7 @@ function callerOf(accountId: string, keyId: string): Caller {
       last_used_at_ms: null,
       expires_at_ms: null,
       revoked_at_ms: null,
+      rotated_to: null,
     },
     limits: PLANS.free,
   }

@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { redactKeys } from './redact.ts'
 
-const KEY = `ershou_live_${'aB3'.repeat(10)}xy_0f3Zk9`
+const LIVE = `ershou_live_${'aB3'.repeat(10)}xy_0f3Zk9`
+const TEST = LIVE.replace('live', 'test')
 
-describe('what looks like a key', () => {
+describe.each([
+  [LIVE, 'ershou_live_[redacted]'],
+  [TEST, 'ershou_test_[redacted]'],
+])('what looks like a key: %s', (key, redacted) => {
   it.each([
-    [KEY, 'ershou_live_[redacted]'],
-    [`/v1/makes/${KEY}/models`, '/v1/makes/ershou_live_[redacted]/models'],
-    [`a=${KEY}&b=${KEY}`, 'a=ershou_live_[redacted]&b=ershou_live_[redacted]'],
-    [KEY.slice(0, 30), 'ershou_live_[redacted]'],
-    [KEY.toUpperCase(), 'ershou_live_[redacted]'],
-    [KEY.replaceAll('_', '%5F'), 'ershou_live_[redacted]'],
-    [KEY.replaceAll('_', '%5f'), 'ershou_live_[redacted]'],
-    [KEY.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16)}`), 'ershou_live_[redacted]'],
+    [key, redacted],
+    [`/v1/makes/${key}/models`, `/v1/makes/${redacted}/models`],
+    [`a=${key}&b=${key}`, `a=${redacted}&b=${redacted}`],
+    [key.slice(0, 30), redacted],
+    [key.toUpperCase(), redacted],
+    [key.replaceAll('_', '%5F'), redacted],
+    [key.replaceAll('_', '%5f'), redacted],
+    [key.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16)}`), redacted],
+    [redacted, redacted],
   ])('is taken out of %s', (text, expected) => {
     expect(redactKeys(text)).toBe(expected)
   })
+})
 
-  it.each(['', '/v1/search', 'ershou', 'live_ershou', '二手'])('is not seen in %j', (text) => {
-    expect(redactKeys(text)).toBe(text)
-  })
+it('keeps both kinds apart in one text', () => {
+  expect(redactKeys(`${TEST},${LIVE},${TEST}`)).toBe(
+    'ershou_test_[redacted],ershou_live_[redacted],ershou_test_[redacted]',
+  )
+})
+
+it.each(['', '/v1/search', 'ershou', 'live_ershou', 'ershou_rest_x', '二手'])('sees no key in %j', (text) => {
+  expect(redactKeys(text)).toBe(text)
 })

@@ -11,6 +11,7 @@ import { lockFile } from '../storage/sqlite/lock-file.ts'
 import { SqliteMeter } from '../storage/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../storage/sqlite/open-storage.ts'
 import { type FileWatch, watchFile } from '../storage/sqlite/watch-file.ts'
+import { explainStorage } from './explain-storage.ts'
 
 const CONNECT_MS = 2000
 /** No answer waits over 100 ms for a process that writes beside; the rest is for the last try. */
@@ -53,10 +54,14 @@ export function serveLockPath({ dataDir }: Pick<Config, 'dataDir'>): string {
 
 /** Accounts and usage alone, as the command line needs them; may be opened beside a running service. */
 export async function openRecords({ dataDir, databaseUrl }: Place): Promise<SqlStorage> {
-  if (databaseUrl === null) return openSqliteStorage({ path: databasePath({ dataDir }) })
-  // Loaded only where it is used, as below: half the time of an embedded command would go into it.
-  const { openPostgresStorage } = await import('../storage/postgres/open-storage.ts')
-  return openPostgresStorage({ url: databaseUrl })
+  try {
+    if (databaseUrl === null) return await openSqliteStorage({ path: databasePath({ dataDir }) })
+    // Loaded only where it is used, as below: half the time of an embedded command would go into it.
+    const { openPostgresStorage } = await import('../storage/postgres/open-storage.ts')
+    return await openPostgresStorage({ url: databaseUrl })
+  } catch (error) {
+    throw explainStorage(error, { dataDir, databaseUrl })
+  }
 }
 
 /** All that a service needs. One process only may open an embedded database for service. */
@@ -70,10 +75,17 @@ export async function openStorage(
     const records = await openRecords(config)
     return withSharedCopies(await withRedis(records, redisUrl as string, observer), config, observer)
   }
+  return openLocked(config, now, observer).catch((error: unknown) => {
+    throw explainStorage(error, config)
+  })
+}
+
+async function openLocked(config: Places, now: () => number, observer: StorageObserver): Promise<Storage> {
+  const { redisUrl } = config
   const lock = await lockFile(serveLockPath(config), 0)
   if (lock === null) {
     throw new ConfigError([
-      `ERSHOU_DATA_DIR: another service runs on ${config.dataDir}; several need PostgreSQL and Redis (ERSHOU_DATABASE_URL, ERSHOU_REDIS_URL)`,
+      `ERSHOU_DATA_DIR: another service runs on ${config.dataDir}; stop it, or give this one another folder (several on one storage need PostgreSQL and Redis: ERSHOU_DATABASE_URL, ERSHOU_REDIS_URL)`,
     ])
   }
   try {
@@ -161,7 +173,8 @@ function withOwnLimits(
 }
 
 /** A Redis that is away is no reason not to start: requests are refused until it is there. */
-async function withRedis(records: SqlStorage, url: string, { states }: StorageObserver): Promise<Storage> {
+async function withRedis(records: SqlStorage, url: string, observer: StorageObserver): Promise<Storage> {
+  const { states } = observer
   const [{ connectRedis }, { createRedisMeter }] = await Promise.all([
     import('../storage/redis/connect.ts'),
     import('../storage/redis/meter.ts'),
@@ -170,7 +183,9 @@ async function withRedis(records: SqlStorage, url: string, { states }: StorageOb
   const redis = connectRedis(url, {
     onState: (state) => (state === null ? states.worked('limiter') : states.failed('limiter', state)),
   })
-  await redis.waitUntilWell(CONNECT_MS)
+  if (!(await redis.waitUntilWell(CONNECT_MS))) {
+    observer.onWarning(`ERSHOU_REDIS_URL: ${redis.state()} Until it can be, requests with a key are answered 503.`)
+  }
   const meter = createRedisMeter({
     redis,
     ledger: records.ledger,

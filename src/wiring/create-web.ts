@@ -4,12 +4,15 @@ import type { UsageRecorder } from '../accounts/usage-recorder.ts'
 import { createAnswers } from '../api/answers.ts'
 import { readExamples } from '../api/description/examples.ts'
 import { buildOpenApi } from '../api/description/openapi.ts'
-import { referencePages } from '../api/description/reference-pages.ts'
+import { findProposals } from '../api/description/proposals/find-proposals.ts'
+import { keepProposals } from '../api/description/proposals/keep-proposals.ts'
+import { sitePages } from '../api/description/site/site-pages.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { createGuard } from '../api/limits/guard.ts'
 import { createMetering } from '../api/limits/metering.ts'
 import { createRequestObserver } from '../api/observe-request.ts'
 import { registerApi } from '../api/plugin.ts'
+import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Config } from '../config.ts'
 import type { Callers } from '../domain/callers.ts'
 import type { Meter } from '../domain/meter.ts'
@@ -31,6 +34,7 @@ const LINGER_MS = 2000
 
 export interface WebParts {
   readonly endpoints: readonly Endpoint[]
+  readonly catalog: Catalog
   readonly readiness: Readiness
   readonly callers: Callers
   readonly meter: Meter
@@ -43,7 +47,8 @@ export interface WebParts {
 }
 
 export function createWeb(config: Config, parts: WebParts): App {
-  const { endpoints, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, worldVersion } = parts
+  const { endpoints, catalog, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, worldVersion } =
+    parts
   const { now } = clock
   const openapi = buildOpenApi(endpoints, readExamples())
   const onBug = ({ request_id }: Exchange, error: unknown) => {
@@ -61,7 +66,7 @@ export function createWeb(config: Config, parts: WebParts): App {
         told: readiness.told,
       }),
       openApiPage(openapi),
-      ...referencePages(openapi),
+      ...sitePages({ openapi, proposals: keepProposals({ find: () => findProposals(catalog), clock }) }),
     ],
     newRequestId: createRequestIds(randomBytes),
     stopwatch,
@@ -76,7 +81,15 @@ export function createWeb(config: Config, parts: WebParts): App {
     drainIdleMs: config.drainIdleMs,
     sleep: clock.sleep,
     maxInFlight: config.maxInFlight,
-    onAnswered: createRequestObserver({ endpoints, metrics: metrics.requests, recorder, log, now, stopwatch }),
+    onAnswered: createRequestObserver({
+      endpoints,
+      metrics: metrics.requests,
+      recorder,
+      log,
+      logRequests: config.logRequests,
+      now,
+      stopwatch,
+    }),
     onBug,
   })
   registerApi(app, {

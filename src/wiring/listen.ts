@@ -2,6 +2,7 @@
 import type { AddressInfo, Server } from 'node:net'
 import type { Config } from '../config.ts'
 import type { App } from '../web/app.ts'
+import { explainListen } from './explain-listen.ts'
 
 export interface Listening {
   readonly url: string
@@ -11,21 +12,30 @@ export interface Listening {
 const USUAL_METRICS_PORT = 9464
 
 export async function listen(app: App, metricsServer: Server | null, config: Config): Promise<Listening> {
+  const { host, port } = config
   const metricsUrl = metricsServer && (await listenForMetrics(metricsServer, config))
-  await app.listen(config.host, config.port)
+  await app.listen(host, port).catch((error: unknown) => {
+    throw explainListen(error, 'service', host, port)
+  })
   return {
-    url: formatUrl(config.host, app.fastify.server),
+    url: formatUrl(host, app.fastify.server),
     metricsUrl: metricsUrl === null ? null : `${metricsUrl}/metrics`,
   }
 }
 
-/** Several services on one machine are usual, so the usual port is only taken when it is free. */
-async function listenForMetrics(server: Server, { metricsHost, metricsPort }: Config): Promise<string> {
-  if (metricsPort !== 'auto') return listenOn(server, metricsHost, metricsPort as number)
-  return listenOn(server, metricsHost, USUAL_METRICS_PORT).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    return listenOn(server, metricsHost, 0)
-  })
+/** Several services on one machine are usual, so the usual port is only taken when it is free, and not the service's own. */
+async function listenForMetrics(server: Server, { metricsHost, metricsPort, port }: Config): Promise<string> {
+  const listenAt = (wanted: number) => listenOn(server, metricsHost, wanted)
+  const isAuto = metricsPort === 'auto'
+  const first = isAuto ? (port === USUAL_METRICS_PORT ? 0 : USUAL_METRICS_PORT) : (metricsPort as number)
+  try {
+    return await listenAt(first).catch((error: NodeJS.ErrnoException) => {
+      if (!isAuto || error.code !== 'EADDRINUSE') throw error
+      return listenAt(0)
+    })
+  } catch (error) {
+    throw explainListen(error, 'metrics', metricsHost, first)
+  }
 }
 
 async function listenOn(server: Server, host: string, port: number): Promise<string> {

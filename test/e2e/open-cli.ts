@@ -1,6 +1,7 @@
 /** The command line on a data folder of its own, inside the test's process or as the real program. */
 import { expect } from 'vitest'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
+import type { Terminal } from '../../src/cli/terminal.ts'
 import { type Finished, type Program, runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
@@ -18,12 +19,17 @@ export interface Cli {
 
 export type Ended = Pick<Finished, 'code' | 'stdout' | 'stderr'>
 
-export function openCli(settings: NodeJS.ProcessEnv = {}): Cli {
+/** `look`: what the terminal shows, and who sits at it; left out, the result goes to a program. */
+export function openCli(
+  settings: NodeJS.ProcessEnv = {},
+  look: Pick<Terminal, 'columns' | 'hasColor' | 'ask'> = {},
+): Cli {
   const folder = createTemporaryFolder('cli')
   const env = { ERSHOU_DATA_DIR: folder.path, ...settings }
   const run = async (...args: readonly string[]): Promise<Ended> => {
     const printed = { stdout: '', stderr: '' }
-    const terminal = {
+    const terminal: Terminal = {
+      ...look,
       env,
       out(text: string) {
         printed.stdout += text

@@ -1,10 +1,14 @@
 /** The real program `ershou`: what only a process has, and that every kind of command lets it end. */
-import { existsSync, readdirSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { IN_PROCESS } from '../../src/cli/get.ts'
 import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in-process.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
+const ERSHOU = new URL('../../dist/src/cli/ershou.js', import.meta.url).pathname
 const NO_REPORT = new URL('../../src/reports/jiajian/fixtures/other-layout.html', import.meta.url).pathname
 
 let market: OpenMarketplace
@@ -30,10 +34,27 @@ it('prints its version and its help', async () => {
 })
 
 it('runs one request and leaves nothing behind', async () => {
-  const end = await run('get', '/v1/search?brand=BMW&lang=zh')
+  const end = await run('get', IN_PROCESS.split("'")[1] as string)
   expect(end).toMatchObject({ code: 0, stderr: '' })
+  expect(end.stdout).toMatch(/^\{\n {2}"/)
   expect(JSON.parse(end.stdout).results.length).toBeGreaterThan(0)
   expect(readdirSync(cli.folder)).toEqual([])
+})
+
+it('reads .env in its working directory, and names the line of what is wrong there', () => {
+  const { ERSHOU_ENV_FILE: _, ...env } = process.env
+  const folder = createTemporaryFolder('env')
+  const config = (text: string) => {
+    writeFileSync(join(folder.path, '.env'), text)
+    return spawnSync(process.execPath, [ERSHOU, 'config'], { cwd: folder.path, env, encoding: 'utf8' })
+  }
+  expect(config('ERSHOU_PORT=8181\nPATH=/nowhere\n').stdout).toMatch(/^ERSHOU_PORT +8181 {2}\* {2}\(\.env line 1\)$/m)
+  expect(config('\nERSHOU_PROT=1\n')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: 'ershou: ERSHOU_PROT (.env line 2): no such setting\n',
+  })
+  folder.remove()
 })
 
 it('exits 2 on wrong usage, and prints no result', async () => {
@@ -49,7 +70,7 @@ it('writes to a fresh data folder, and exits 1 when it is refused', async () => 
   expect(await run(...create)).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'ershou: there is an account of wei@example.org already\n',
+    stderr: '{"error":{"code":"refused","message":"there is an account of wei@example.org already"}}\n',
   })
 })
 
@@ -65,4 +86,19 @@ it('takes a reader that leaves for no failure', async () => {
   const { child, finished } = cli.start('plan', 'list')
   child.stdout?.destroy()
   expect(await finished).toMatchObject({ code: 0, signal: null, stderr: '' })
+})
+
+it('fits a terminal, and colours what it shows there', () => {
+  const list = execFileSync(
+    'script',
+    ['-qec', `stty cols 60 && '${process.execPath}' '${ERSHOU}' account list`, '/dev/null'],
+    {
+      env: { ...process.env, TERM: 'xterm', NO_COLOR: '', ERSHOU_DATA_DIR: cli.folder },
+      encoding: 'utf8',
+    },
+  )
+  expect(list).toContain('\u001b[32mactive\u001b[0m')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours are told.
+  const lines = list.replaceAll(/\u001b\[\d*m|\r/g, '').split('\n')
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
 })

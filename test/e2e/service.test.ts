@@ -51,7 +51,7 @@ describe('ershou serve', () => {
     const [, port] = await first.saw(/:(\d+)\n/)
     const second = await serve({ ...others, [setting]: port }).finished
     expect(second.code).toBe(1)
-    expect(second.stderr).toContain('EADDRINUSE')
+    expect(second.stderr).toContain(`${setting}: port ${port} of 127.0.0.1 is taken by another program`)
     first.child.kill('SIGTERM')
     await first.finished
   })

@@ -1,0 +1,50 @@
+/** What `npm start` says when all is ready: where things are, the key, and a request that can be pasted. */
+import { paint } from '../src/cli/output/paint.ts'
+import type { Look } from '../src/cli/terminal.ts'
+
+export interface Started {
+  readonly url: string
+  readonly metricsUrl: string | null
+  readonly marketUrl: string
+  readonly cars: number
+  readonly secret: string
+  /** Where the key is kept. */
+  readonly keyPath: string
+}
+
+/** A page of the stand-in that people can look at: all cars of China. */
+const MARKET_PAGE = '/china/a0_0msdgscncgpi1ltocsp1exx0/'
+const SAMPLE = '/v1/search?brand=BMW&price_max=200000&sort=price_desc'
+
+export function formatBlock(started: Started, look: Look): string {
+  const { metricsUrl, marketUrl, cars, secret, keyPath } = started
+  const url = reachableUrl(started.url)
+  const rows: [name: string, value: string][] = [
+    ['Reference', `${url}/docs`],
+    ['Market', marketUrl + MARKET_PAGE],
+    ...(metricsUrl === null ? [] : ([['Metrics', reachableUrl(metricsUrl)]] as [string, string][])),
+    ['Key', paint(look, 'bold', secret)],
+    ['', `a test key on plan Pro, kept in ${keyPath}`],
+  ]
+  return [
+    '',
+    `  ${paint(look, 'bold', `Ershou is running at ${url}`)}`,
+    `  over the stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars`,
+    '',
+    ...rows.map(([name, value]) => `  ${paint(look, 'dim', name.padEnd(9))}  ${value}`),
+    '',
+    '  Try it:',
+    '',
+    `  curl -H 'X-API-Key: ${secret}' '${url}${SAMPLE}'`,
+    '',
+    `  ${paint(look, 'dim', 'Stop with Ctrl-C. Another port: ERSHOU_PORT=8081 npm start')}`,
+    `  ${paint(look, 'dim', 'A log line for each request: ERSHOU_LOG_REQUESTS=on npm start')}`,
+    '',
+    '',
+  ].join('\n')
+}
+
+/** Who listens on every address is reached on this one. */
+function reachableUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}

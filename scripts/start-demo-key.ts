@@ -1,0 +1,88 @@
+/** Brings the demo key of `npm start`: its secret lies in a file beside the data, which only this user can read. */
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { createApiKey, isApiKey, readKeyKind } from '../src/accounts/api-key.ts'
+import { bringDemoKey } from '../src/accounts/bring-demo-key.ts'
+import { doneOrFail } from '../src/cli/input/done-or-fail.ts'
+import type { Config } from '../src/config.ts'
+import { lockFile } from '../src/storage/sqlite/lock-file.ts'
+import { withAccounts } from './issue-key.ts'
+
+export interface DemoKey {
+  readonly secret: string
+  /** Where it is kept. */
+  readonly path: string
+}
+
+/** For another start on the same folder, which brings the same key. */
+const LONGEST_WAIT_MS = 10_000
+const LARGEST_BYTES = 200
+
+/** Beside a running service or before it. */
+export async function bringKeptDemoKey(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<DemoKey> {
+  const path = join(config.dataDir, 'demo-key')
+  const lock = await lockFile(`${path}.lock`, LONGEST_WAIT_MS)
+  if (lock === null) throw new Error(`another start has been busy with ${path} for too long; end it, and start again`)
+  try {
+    const renew = () => {
+      const secret = createApiKey(randomBytes, 'test')
+      writeSecret(path, secret)
+      return secret
+    }
+    const outcome = await withAccounts(config, (accounts) => bringDemoKey(accounts, { kept: readSecret(path), renew }))
+    return { secret: doneOrFail(outcome), path }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Null for whatever is not a test key in a file of this user: then a new one takes its place. */
+function readSecret(path: string): string | null {
+  let handle: number
+  try {
+    handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch {
+    return null
+  }
+  try {
+    const { uid, size, mode } = fstatSync(handle)
+    const isOurs = fstatSync(handle).isFile() && size <= LARGEST_BYTES && uid === process.getuid?.()
+    if (!isOurs) return null
+    if ((mode & 0o077) !== 0) fchmodSync(handle, 0o600)
+    const text = readFileSync(handle, 'utf8').trim()
+    return isApiKey(text) && readKeyKind(text) === 'test' ? text : null
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Whole or not at all. */
+function writeSecret(path: string, secret: string): void {
+  const part = `${path}.${process.pid}.part`
+  try {
+    const handle = openSync(part, 'wx', 0o600)
+    try {
+      writeSync(handle, `${secret}\n`)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`${path} cannot be written (${code}); remove what is in its place, or free space on its disk`)
+  }
+}

@@ -1,0 +1,65 @@
+/** The programs that `npm start` runs: whichever ends first takes the others with it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Programs {
+  /** What it prints to stderr is shown. */
+  start(program: URL, args: readonly string[], environment?: NodeJS.ProcessEnv): RunningProgram
+  stop(): void
+  isStopping(): boolean
+  /** Resolves when all have ended. */
+  readonly ended: () => Promise<unknown>
+}
+
+export interface RunningProgram {
+  /** Every line of its stdout until one matches; null when it ended before. */
+  saw(pattern: RegExp): Promise<readonly string[] | null>
+}
+
+export function createPrograms(): Programs {
+  const children: ChildProcess[] = []
+  let stopping = false
+
+  function stop(): void {
+    stopping = true
+    for (const child of children) if (isRunning(child)) child.kill('SIGTERM')
+  }
+
+  return {
+    stop,
+    isStopping: () => stopping,
+    ended: () => Promise.all(children.map((child) => (isRunning(child) ? once(child, 'exit') : null))),
+    start(program, args, environment = {}) {
+      const child = spawn(process.execPath, [program.pathname, ...args], {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      child.once('exit', (code) => {
+        if (!stopping) process.exitCode = code ?? 1
+        stop()
+      })
+      return { saw: createSaw(child) }
+    },
+  }
+}
+
+function createSaw(child: ChildProcess & { stdout: NodeJS.ReadableStream }) {
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  const ended = once(reader, 'close').then(() => null)
+  return (pattern: RegExp) => {
+    const found = new Promise<readonly string[]>((resolve) => {
+      reader.on('line', (line) => {
+        lines.push(line)
+        if (pattern.test(line)) resolve(lines)
+      })
+    })
+    return Promise.race([found, ended])
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}

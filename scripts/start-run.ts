@@ -1,0 +1,145 @@
+/** Starts the stand-in marketplace, the service and the demo key one after the other, and says so. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { findColor } from '../src/cli/output/paint.ts'
+import { type Config, ConfigError, describeConfig, type Environment, readConfig } from '../src/config.ts'
+import { withEnvFile } from '../src/read-env-file.ts'
+import { createFolder } from '../src/storage/sqlite/create-folder.ts'
+import { explainStorage } from '../src/wiring/explain-storage.ts'
+import { formatReportHosts } from './report-hosts.ts'
+import { formatBlock } from './start-block.ts'
+import { bringKeptDemoKey } from './start-demo-key.ts'
+import { findStandInPort, keepStandInPort } from './start-port.ts'
+import { createPrograms, type Programs } from './start-programs.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+/** A service is ready by itself after 30 s, whatever it could read. */
+const LONGEST_START_MS = 40_000
+const LOOK_EVERY_MS = 50
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+export async function runStart(): Promise<void> {
+  const programs = createPrograms()
+  const stop = () => {
+    if (!programs.isStopping()) say('Stopping …')
+    programs.stop()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // A reader that leaves (`| head -1`) is no failure, and must not leave the others behind.
+  process.stdout.on('error', () => {})
+  try {
+    await start(programs, withEnvFile(process.env))
+  } catch (error) {
+    say(`npm start: ${(error as Error).message}`)
+    process.exitCode = error instanceof ConfigError ? 2 : 1
+    programs.stop()
+  }
+  await programs.ended()
+}
+
+async function start(programs: Programs, environment: Environment): Promise<void> {
+  const config = readSettings(environment)
+  const lap = createLaps()
+
+  createDataFolder(config.dataDir)
+  say('Starting the stand-in marketplace …')
+  const market = await startMarketplace(programs, config.dataDir)
+  if (market === null) return
+  lap('stand-in marketplace')
+  say(`Starting the service, with its storage in ${describePlace(config)} …`)
+  const service = await startService(programs, market.url, environment)
+  if (service === null) return
+  keepStandInPort(config.dataDir, market.url)
+  lap('service')
+  say('Reading the catalogue of the marketplace and the exchange rates …')
+  const { secret, path } = await bringKeptDemoKey(config)
+  const isReady = await waitUntilReady(service.url, programs)
+  if (programs.isStopping()) return
+  const laps = lap('catalogue')
+  say(isReady ? `Ready after ${laps}.` : `Not ready after ${laps}: ${service.url}/readyz says why.`)
+  const look = { hasColor: findColor(process.stdout, process.env) }
+  process.stdout.write(
+    formatBlock({ ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path }, look),
+  )
+}
+
+/** Gives the whole time so far, and that of each step. */
+function createLaps(): (name: string) => string {
+  const began = performance.now()
+  let last = began
+  const steps: string[] = []
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  return (name) => {
+    const at = performance.now()
+    steps.push(`${name} ${seconds(at - last)}`)
+    last = at
+    return `${seconds(at - began)} (${steps.join(', ')})`
+  }
+}
+
+function readSettings(environment: Environment): Config {
+  const config = readConfig(environment)
+  if (config.marketplaceUrl !== null) {
+    const { place } = describeConfig(environment).find(({ name }) => name === 'ERSHOU_MARKETPLACE_URL') ?? {}
+    throw new ConfigError([
+      `ERSHOU_MARKETPLACE_URL${place ? ` (${place})` : ''}: npm start brings a marketplace of its own; npm run serve uses yours`,
+    ])
+  }
+  return config
+}
+
+async function startMarketplace(programs: Programs, dataDir: string): Promise<{ url: string; cars: number } | null> {
+  const port = await findStandInPort(dataDir)
+  const lines = await programs.start(MARKETPLACE, ['--port', String(port)]).saw(/^marketplace http/)
+  const [, url, cars] = /^marketplace (\S+) · (\d+) cars/.exec(lines?.at(-1) ?? '') ?? []
+  if (url === undefined || programs.isStopping()) return null
+  return { url, cars: Number(cars) }
+}
+
+/** First of all, as it needs no time to fail. */
+function createDataFolder(dataDir: string): void {
+  try {
+    createFolder(dataDir)
+  } catch (error) {
+    throw explainStorage(error, { dataDir, databaseUrl: null })
+  }
+}
+
+async function startService(programs: Programs, marketUrl: string, environment: Environment) {
+  const service = programs.start(ERSHOU, ['serve'], {
+    ERSHOU_MARKETPLACE_URL: marketUrl,
+    ERSHOU_RATES_URL: `${marketUrl}/stats/eurofxref/eurofxref-daily.xml`,
+    ERSHOU_REPORT_HOSTS: formatReportHosts(marketUrl),
+    ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+    ERSHOU_LOG_REQUESTS: environment.ERSHOU_LOG_REQUESTS ?? 'off',
+    ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
+  })
+  // Its lines come in one piece, that of the metrics last if there is one.
+  const lines = await service.saw(readConfig(environment).metricsPort === null ? /^docs / : /^metrics /)
+  const find = (name: string) => lines?.find((line) => line.startsWith(`${name} `))?.split(/ +/)[1]
+  const url = find('ershou')
+  return url === undefined || programs.isStopping() ? null : { url, metricsUrl: find('metrics') ?? null }
+}
+
+/** A request that is pasted from the block shall be answered at once. */
+async function waitUntilReady(url: string, programs: Programs): Promise<boolean> {
+  const until = performance.now() + LONGEST_START_MS
+  while (performance.now() < until && !programs.isStopping()) {
+    const status = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => null,
+    )
+    if (status === 200) return true
+    await wait(LOOK_EVERY_MS)
+  }
+  return false
+}
+
+function describePlace({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl === null ? dataDir : 'PostgreSQL'
+}

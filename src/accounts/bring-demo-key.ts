@@ -1,0 +1,51 @@
+/** The key that `npm start` shows: a test key on an account of its own, the same at every start. */
+import type { Account } from '../domain/accounts.ts'
+import type { Accounts } from './accounts.ts'
+import { hashApiKey } from './api-key.ts'
+import type { Outcome } from './outcome.ts'
+
+export const DEMO_EMAIL = 'demo@localhost'
+const DEMO_PLAN = 'pro'
+const DEMO_KEY = 'demo'
+
+export interface DemoSecrets {
+  /** The one of the last start; null when there is none that can be used. */
+  readonly kept: string | null
+  /** Makes one and keeps it for the next start. */
+  readonly renew: () => string
+}
+
+/** Gives the secret of a key that opens: the kept one unless it was revoked, or is the key of somebody else. */
+export async function bringDemoKey(accounts: Accounts, { kept, renew }: DemoSecrets): Promise<Outcome<string>> {
+  const account = await bringDemoAccount(accounts)
+  if ('refused' in account) return account
+  const keys = await accounts.listKeys(account.done.id)
+  if ('refused' in keys) return keys
+  const hash = kept === null ? null : hashApiKey(kept)
+  const known = keys.done.find((key) => key.hash === hash)
+  if (kept !== null && known?.revoked_at_ms === null && known.expires_at_ms === null) return { done: kept }
+  for (const { id, name, revoked_at_ms } of keys.done) {
+    if (name === DEMO_KEY && revoked_at_ms === null) await accounts.revokeKey(id)
+  }
+  // A secret that the store does not know is that of a storage that was emptied: it opens again.
+  if (kept !== null && known === undefined && (await isCreated(accounts, kept))) return { done: kept }
+  const issued = await accounts.createKey(DEMO_EMAIL, { name: DEMO_KEY, secret: renew() })
+  return 'refused' in issued ? issued : { done: issued.done.secret }
+}
+
+/** The store takes no secret twice: one that another account has, or had, is refused. */
+async function isCreated(accounts: Accounts, secret: string): Promise<boolean> {
+  try {
+    return 'done' in (await accounts.createKey(DEMO_EMAIL, { name: DEMO_KEY, secret }))
+  } catch {
+    return false
+  }
+}
+
+/** As it was meant to be, whatever somebody made of it; overrides and other keys stay. */
+async function bringDemoAccount(accounts: Accounts): Promise<Outcome<Account>> {
+  const found = await accounts.find(DEMO_EMAIL)
+  if ('refused' in found) return accounts.create({ email: DEMO_EMAIL, name: 'Demo', plan: DEMO_PLAN })
+  if (found.done.status !== 'active') await accounts.setStatus(DEMO_EMAIL, 'active')
+  return found.done.plan === DEMO_PLAN ? found : accounts.setPlan(DEMO_EMAIL, DEMO_PLAN)
+}

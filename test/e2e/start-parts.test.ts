@@ -1,0 +1,84 @@
+/** Parts of `npm start` that need no program: the block that it prints, and the port that the stand-in had. */
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { formatBlock } from '../../scripts/start-block.ts'
+import { findStandInPort, keepStandInPort } from '../../scripts/start-port.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+
+const STARTED = {
+  url: 'http://127.0.0.1:8080',
+  metricsUrl: 'http://127.0.0.1:9464/metrics',
+  marketUrl: 'http://127.0.0.1:9090',
+  cars: 20_000,
+  secret: 'ershou_test_SECRET',
+  keyPath: 'data/demo-key',
+}
+
+describe('the block', () => {
+  it('is calm', () => {
+    expect(formatBlock(STARTED, {})).toBe(`
+  Ershou is running at http://127.0.0.1:8080
+  over the stand-in marketplace: 20,000 synthetic cars
+
+  Reference  http://127.0.0.1:8080/docs
+  Market     http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
+  Metrics    http://127.0.0.1:9464/metrics
+  Key        ershou_test_SECRET
+             a test key on plan Pro, kept in data/demo-key
+
+  Try it:
+
+  curl -H 'X-API-Key: ershou_test_SECRET' 'http://127.0.0.1:8080/v1/search?brand=BMW&price_max=200000&sort=price_desc'
+
+  Stop with Ctrl-C. Another port: ERSHOU_PORT=8081 npm start
+  A log line for each request: ERSHOU_LOG_REQUESTS=on npm start
+
+`)
+  })
+
+  it.each([
+    ['http://0.0.0.0:81', 'http://127.0.0.1:81/docs'],
+    ['http://[::]:81', 'http://[::1]:81/docs'],
+    ['http://192.0.2.1:81', 'http://192.0.2.1:81/docs'],
+  ])('has addresses that can be opened: %s', (url, docs) => {
+    expect(formatBlock({ ...STARTED, url }, {})).toContain(`Reference  ${docs}\n`)
+  })
+
+  it('has no line for metrics that nobody serves, and colours where there are any', () => {
+    const block = formatBlock({ ...STARTED, metricsUrl: null }, { hasColor: true })
+    expect(block).not.toContain('Metrics')
+    expect(block).toContain('\u001b[1mershou_test_SECRET\u001b[0m')
+    // What is pasted has none.
+    expect(block).toContain(`\n  curl -H 'X-API-Key: ershou_test_SECRET' '`)
+  })
+})
+
+describe('the port of the stand-in', () => {
+  const folder = createTemporaryFolder('port')
+  afterAll(() => folder.remove())
+
+  it('is that of the last start, unless somebody else has it by now', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    keepStandInPort(folder.path, `http://127.0.0.1:${port}`)
+    expect(await findStandInPort(folder.path)).toBe(0)
+    server.close()
+    await once(server, 'close')
+    expect(await findStandInPort(folder.path)).toBe(port)
+  })
+
+  it.each(['', 'x', '0', '80', '65536', '-1', '8080 8081'])('is a new one when %j was kept', async (text) => {
+    writeFileSync(join(folder.path, 'stand-in-port'), text)
+    expect(await findStandInPort(folder.path)).toBe(0)
+  })
+
+  it('is a new one when none was kept, or none can be', async () => {
+    const nowhere = join(folder.path, 'nowhere')
+    keepStandInPort(nowhere, 'http://127.0.0.1:9090')
+    expect(await findStandInPort(nowhere)).toBe(0)
+  })
+})
