@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: [soak ? '{src,marketplace,test}/**/*.soak.ts' : '{src,marketplace,test}/**/*.test.ts'],
     setupFiles: ['test/connections.ts'],
+    // What somebody has set for his own service is nothing to a test, nor to the programs that it starts.
+    env: { ERSHOU_ENV_FILE: '' },
     // No test is slow because it waits, only because the machine is: what lasts so long has hung.
     testTimeout: soak ? 3_600_000 : 300_000,
     hookTimeout: 300_000,

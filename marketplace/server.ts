@@ -10,6 +10,9 @@ const LARGEST_ORDER_BYTES = 1_048_576
 /** Longer than clients keep theirs: who closes first must be the one who asks, or his next request is lost. */
 const KEEP_ALIVE_MS = 120_000
 
+/** By which a service knows that these are no real cars, whatever else is wrong with an answer. */
+const SIGN = 'x-stand-in-marketplace'
+
 type Asked = Omit<RouteRequest, 'path' | 'query' | 'groups'> & { readonly method: string; readonly target: string }
 
 export interface MarketplaceServer {
@@ -52,6 +55,7 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
   }
 
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    response.setHeader(SIGN, 'synthetic')
     exchange(request, response).catch((error: unknown) => {
       // The client left in the middle of its order: nobody is there to be told.
       if (request.socket.destroyed) return

@@ -18,6 +18,7 @@ import { createCatalog } from './wiring/create-catalog.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/create-storage.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { type Listening, listen } from './wiring/listen.ts'
+import { warnOfTestKeys } from './wiring/warn-of-test-keys.ts'
 
 export interface Service extends Listening {
   readonly accounts: Accounts
@@ -76,6 +77,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   })
   const app = createWeb(config, {
     endpoints: createEndpoints(live.catalog, describeMe),
+    catalog: live.catalog,
     readiness: {
       needed: { startup: live.startupState, storage: storage.ownState },
       told: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
@@ -108,6 +110,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
     throw error
   })
   const firstReading = live.start()
+  const leaving = new AbortController()
+  void warnOfTestKeys({ marketplaceUrl, testKeys: callers.testKeys(), log, signal: leaving.signal })
   return {
     ...listening,
     inject: app.fastify.inject.bind(app.fastify),
@@ -116,6 +120,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
       await firstReading
     },
     async stop() {
+      leaving.abort()
       live.pause()
       await app.drain()
       await close()

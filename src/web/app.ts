@@ -12,7 +12,7 @@ import { isHost } from './read-origin.ts'
 /** A page or probe outside /v1. */
 export interface Page extends Omit<Route, 'methods'> {
   readonly methods: readonly ('GET' | 'HEAD')[]
-  readonly answer: () => Answer
+  readonly answer: () => Answer | Promise<Answer>
 }
 
 export interface AppOptions extends ExchangesOptions, ConnectionLimits {
@@ -76,8 +76,13 @@ export function createApp(options: AppOptions): App {
   })
   fastify.setErrorHandler((error, request, reply) => exchanges.refuse(request, reply, error))
   for (const { path, methods, answer } of pages) {
-    const handler = (...[request, reply]: Parameters<Exchanges['sendMismatch']>) =>
-      exchanges.send(request, reply, answer())
+    const handler = (...[request, reply]: Parameters<Exchanges['sendMismatch']>): void => {
+      const made = answer()
+      if (made instanceof Promise) {
+        const sent = made.then((one) => exchanges.send(request, reply, one))
+        sent.catch((error: unknown) => exchanges.refuse(request, reply, error))
+      } else exchanges.send(request, reply, made)
+    }
     fastify.route({ method: [...methods], url: path, handler })
   }
 

@@ -51,6 +51,12 @@ export function describeChanges(stage: () => ThreeProcesses, judge: Judge): void
     await expectChange(secret, 401, 200, async () => expectDone(await accounts.setStatus(id, 'active')))
   })
 
+  it('an account that was deleted gets nothing', async () => {
+    const { accounts } = stage()
+    const { id, secret } = await issue('deleted@example.test')
+    await expectChange(secret, 200, 401, async () => expectDone(await accounts.delete(id)))
+  })
+
   it('a lower limit counts', async () => {
     const { accounts } = stage()
     const { id, secret } = await issue('lowered@example.test')

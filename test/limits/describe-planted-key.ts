@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCars } from '../faults/control.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { findTraces, LOOKS, listSlips, type Planted, plantKey, readFolder } from './plant-key.ts'
+import { findTraces, LOOKS, listSlips, type Planted, type PlantOptions, plantKey, readFolder } from './plant-key.ts'
 
-export function describePlantedKey({ hasPrograms }: { readonly hasPrograms: boolean }): void {
+export function describePlantedKey({ hasPrograms, kind }: Pick<PlantOptions, 'hasPrograms' | 'kind'>): void {
   const folder = createTemporaryFolder('planted')
   let marketplace: RunningMarketplace
   let planted: Planted
@@ -23,6 +23,7 @@ export function describePlantedKey({ hasPrograms }: { readonly hasPrograms: bool
       readStores: async () => readFolder(folder.path),
       commands: (key) => [...LOOKS, ...listSlips(key), ['backup', join(folder.path, 'copy.db')]],
       hasPrograms,
+      kind,
     })
   })
 
@@ -43,7 +44,7 @@ export function describePlantedKey({ hasPrograms }: { readonly hasPrograms: bool
       expect(places).toContain(place)
     }
     const log = planted.evidence.find(({ where }) => where === 'stderr of the service')
-    expect(log?.bytes.toString()).toContain('/v1/makes/ershou_live_[redacted]/models')
+    expect(log?.bytes.toString()).toContain(`/v1/makes/ershou_${kind}_[redacted]/models`)
     const shown = { where: 'here', bytes: Buffer.from(`x ${planted.key.toUpperCase()} x`) }
     expect(findTraces(planted.key, [shown])).toEqual(['here'])
   })

@@ -17,6 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => marketplace.stop())
 
+it('a disk that is full at the start: a sentence that names the setting and the file, and no stack', async () => {
+  const folder = createTemporaryFolder('full')
+  onTestFinished(() => folder.remove())
+  const settings = { ERSHOU_PORT: '0', ERSHOU_DATA_DIR: folder.path, ERSHOU_MARKETPLACE_URL: marketplace.url }
+  const { code, stdout, stderr } = await runProgram('src/cli/ershou.js', ['serve'], settings, 20).finished
+  expect([code, stdout]).toEqual([1, ''])
+  // What the system calls a file that may not grow differs from a full disk in its words only.
+  expect(stderr).toMatch(/^ershou: ERSHOU_DATA_DIR: \S+\/ershou\.db cannot be (?:written|used): .*disk.*\n$/)
+})
+
 it('a full disk: 503 for what must be counted, not ready, and the log says which file and why, once', async () => {
   const folder = createTemporaryFolder('full')
   onTestFinished(() => folder.remove())

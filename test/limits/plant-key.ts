@@ -1,6 +1,11 @@
 /** A full run of the real service with one key, and all that was ever printed, answered or kept meanwhile. */
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withAccounts } from '../../scripts/issue-key.ts'
+import { createApiKey } from '../../src/accounts/api-key.ts'
+import { readConfig } from '../../src/config.ts'
+import type { KeyKind } from '../../src/domain/accounts.ts'
 import { openCli } from '../e2e/open-cli.ts'
 import { clearFaults } from '../faults/control.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
@@ -27,6 +32,7 @@ export interface PlantOptions {
   readonly commands: (key: string) => readonly (readonly string[])[]
   /** Each command in a process of its own, instead of the test's. */
   readonly hasPrograms: boolean
+  readonly kind: KeyKind
 }
 
 export interface Planted {
@@ -67,10 +73,13 @@ export async function plantKey(options: PlantOptions): Promise<Planted> {
     const isProgram = options.hasPrograms || args.length === 1
     return isProgram ? cli.start(...args).finished : cli.run(...args)
   }
+  async function createLiveKey(): Promise<string> {
+    const issued = await run(['key', 'create', '--account', EMAIL, '--name', 'planted', '--json'])
+    note('stderr of key create', issued.stderr)
+    return (JSON.parse(issued.stdout) as { secret: string }).secret
+  }
   await run(['account', 'create', '--email', EMAIL, '--plan', 'enterprise'])
-  const issued = await run(['key', 'create', '--account', EMAIL, '--name', 'planted', '--json'])
-  note('stderr of key create', issued.stderr)
-  const { secret: key } = JSON.parse(issued.stdout) as { secret: string }
+  const key = await (options.kind === 'live' ? createLiveKey() : createTestKey(settings))
 
   const service = await runService({ ...settings, ERSHOU_LOG_LEVEL: 'debug' })
   await waitForKey([service.url], key)
@@ -108,6 +117,15 @@ export async function plantKey(options: PlantOptions): Promise<Planted> {
   note('stderr of the service', stderr)
   evidence.push(...(await readStores()))
   return { key, evidence, statuses }
+}
+
+/** As the start script makes its own; no command gives one out. */
+function createTestKey(settings: NodeJS.ProcessEnv): Promise<string> {
+  const secret = createApiKey(randomBytes, 'test')
+  return withAccounts(readConfig(settings), async (accounts) => {
+    await accounts.createKey(EMAIL, { name: 'planted', secret })
+    return secret
+  })
 }
 
 /** What everybody on the machine sees of a process, where the system shows it. */

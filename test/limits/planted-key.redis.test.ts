@@ -15,6 +15,7 @@ beforeAll(async () => {
     cars,
     commands: () => LOOKS,
     hasPrograms: false,
+    kind: 'test',
     readStores: async () => [
       ...(await readPostgres(settings.ERSHOU_DATABASE_URL as string)),
       ...(await readRedis(settings.ERSHOU_REDIS_URL as string)),
@@ -34,7 +35,7 @@ it('has looked into every table and every kind of value', () => {
     expect(places.filter((place) => place.startsWith(`Redis: ershou:${kind}:`)).length, kind).toBeGreaterThan(0)
   }
   const requests = planted.evidence.find(({ where }) => where === 'PostgreSQL: public.recent_requests')
-  expect(requests?.bytes.toString()).toContain('/v1/makes/ershou_live_[redacted]/models')
+  expect(requests?.bytes.toString()).toContain('/v1/makes/ershou_test_[redacted]/models')
 })
 
 it('shows the key nowhere', () => {

@@ -1,3 +1,3 @@
 import { describePlantedKey } from './describe-planted-key.ts'
 
-describePlantedKey({ hasPrograms: false })
+describePlantedKey({ hasPrograms: false, kind: 'live' })

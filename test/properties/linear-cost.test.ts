@@ -54,6 +54,7 @@ const PIECES = [
   '划痕(',
   '泡水项 7/27',
   'ershou_live_',
+  'ershou_test_',
   '\u202e',
 ]
 const SHORT = 4000

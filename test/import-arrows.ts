@@ -1,0 +1,29 @@
+/** Which room of `src` may import which; the structure test checks the code by it, and the documents' test the picture in CONTRIBUTING. */
+
+/** Room → the rooms of `src` it may import besides itself. */
+export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
+  domain: [],
+  observe: ['domain'],
+  words: ['domain', 'observe'],
+  upstream: ['domain', 'observe'],
+  sources: ['domain', 'observe'],
+  reports: ['domain', 'observe'],
+  inventory: ['domain', 'observe'],
+  rates: ['domain', 'observe'],
+  storage: ['domain', 'observe'],
+  catalog: ['domain', 'words'],
+  accounts: ['domain'],
+  web: ['domain', 'observe'],
+  api: ['domain', 'observe', 'web', 'catalog', 'accounts'],
+  dashboard: ['domain', 'observe', 'web', 'catalog', 'accounts'],
+  // Shipped alone: what it needs of the records is written into it by `npm run docs`.
+  client: [],
+  cli: 'anything',
+  'main.ts': 'anything',
+  // The only ones besides main.ts that know who implements what.
+  wiring: 'anything',
+  'config.ts': ['read-setting.ts', 'read-env-file.ts', 'find-contradictions.ts'],
+  'find-contradictions.ts': ['config.ts'],
+  'read-env-file.ts': [],
+  'read-setting.ts': ['domain'],
+}
