@@ -211,3 +211,18 @@ describe('did you mean', () => {
     expect(suggestion('xinpaizy', [{ id: 9001, name: '新牌子', pinyin: 'xinpaizi' }])).toBe('新牌子')
   })
 })
+
+it('is looked up in a time that grows with the catalogue, also where all brands of it share a name', () => {
+  let reads = 0
+  const brands = Array.from({ length: 2000 }, (_, i) => ({
+    get id() {
+      reads += 1
+      return 1_000_000 + i
+    },
+    name: `same ${i}`,
+    pinyin: 'same',
+  }))
+  const found = resolve('same', brands)
+  expect('lines' in found && found.lines.length).toBe(brands.length)
+  expect(reads).toBeLessThan(20 * brands.length)
+})

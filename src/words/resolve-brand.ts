@@ -93,7 +93,7 @@ function dropMakerWords(key: string): string {
 }
 
 function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: readonly NamedLine[]): BrandIndex {
-  const named = new Map<string, { lines: BrandLine[]; name: string | null }>()
+  const named = new Map<string, { lines: BrandLine[]; ids: Set<number>; name: string | null }>()
   const spoken: typeof named = new Map()
   const known = brands.map((brand) => ({ brand, row: table.find(brand.name, brand.id) }))
 
@@ -101,8 +101,13 @@ function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: r
     const key = foldName(text ?? '')
     if (key === '') return
     const found = map.get(key)
-    if (!found) map.set(key, { lines: [line], name })
-    else if (!found.lines.some(({ brand }) => brand.id === line.brand.id)) found.lines.push(line)
+    const { id } = line.brand
+    if (!found) map.set(key, { lines: [line], ids: new Set([id]), name })
+    // By id, as a source may give any number of brands one name.
+    else if (!found.ids.has(id)) {
+      found.ids.add(id)
+      found.lines.push(line)
+    }
   }
 
   const kinds: ((brand: SourceBrand, row: BrandRow | null) => readonly (string | null | undefined)[])[] = [

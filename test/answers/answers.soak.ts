@@ -5,6 +5,8 @@ import type { Complaint } from './rule.ts'
 import { judge } from './rules.ts'
 
 const CARS = 20_000
+/** `ANSWERS_OF=60640310,60673254` asks for these alone. */
+const ONLY = process.env.ANSWERS_OF?.split(',').map(Number) ?? null
 const SHOWN = 20
 const EVERY = 500
 let service: Reading
@@ -18,11 +20,12 @@ describe(`everything that is said of ${CARS.toLocaleString('en')} cars, at every
     const asking = await openAsking(service)
     const complaints: Complaint[] = []
     let asked = 0
-    await askEach(asking, [...asking.stock.truths.keys()], (car) => {
+    const ids = ONLY ?? [...asking.stock.truths.keys()]
+    await askEach(asking, ids, (car) => {
       complaints.push(...judge(car))
       if (++asked % EVERY === 0) process.stdout.write(`${asked} cars, ${complaints.length} complaints\n`)
     })
-    expect(asked).toBe(CARS)
+    expect(asked).toBe(ONLY?.length ?? CARS)
     expect(complaints.slice(0, SHOWN)).toEqual([])
   })
 })

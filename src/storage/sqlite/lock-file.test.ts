@@ -68,5 +68,5 @@ it('is held when nobody keeps what was given, even after the garbage collector h
 })
 
 it('says so when the file cannot be made', async () => {
-  await expect(lockFile('/dev/null/serve.lock', 0)).rejects.toThrow('mkdir')
+  await expect(lockFile('/dev/null/serve.lock', 0)).rejects.toThrow('ENOTDIR')
 })

@@ -5,6 +5,7 @@ import type { FindInText, Head } from './read-head.ts'
 import type { TrimPiece } from './title-piece.ts'
 
 export interface FirstWord {
+  /** What the title need not say; the trim says it where it `isRepeated` as a word of its own. */
   readonly text: string
   readonly isRepeated: boolean
   readonly row: ModelRow | null
@@ -63,7 +64,13 @@ export function readFirstWord(
   // 宝马M系 2016款 M3四门轿车: a group of models, and then the model.
   if (model.kind !== 'name')
     return row.kind === 'name' ? { text: text.slice(0, known), isRepeated: false, row } : nothing
-  if (known !== text.length) return nothing
+  // 宝来·纯电 2022款 宝来·纯电舒适版: the name, and the trim right behind it.
+  if (known !== text.length) {
+    const name = text.slice(0, known)
+    return row.en === model.en && hasHan(name) && isSameName(name, series ?? '')
+      ? { text: name, isRepeated: false, row: null }
+      : nothing
+  }
   if (row.en === model.en) {
     const isRepeated = text.toLowerCase() === model.en.toLowerCase() || isSameName(text, series ?? '')
     return isRepeated ? { text, isRepeated, row: null } : nothing

@@ -46,6 +46,7 @@ describe('an odd title', () => {
       '威马EX5 2019款 EX5-Z 520 Extra',
       '2019 Weltmeister (WM Motor) EX5-Z 520 Extra',
     ],
+    ['a model and its trim in one word', '宝来·纯电 2022款 宝来·纯电舒适版', '2022 Volkswagen e-Bora Comfort'],
     ['a model under two names', '宝来·纯电 2021款 宝来EV 舒适型', '2021 Volkswagen e-Bora Comfort'],
     ['no year', '普拉多 4.0L 自动 四驱', 'Toyota Land Cruiser Prado 4.0L Automatic AWD'],
     ['only a year', '2015款 1.6L', '2015 1.6L'],
