@@ -97,7 +97,10 @@ function formatCurl({ path, name, access }: Endpoint): string {
 function describeAnswer(schema: TSchema): string {
   const { $id, items, oneOf } = schema as { $id?: string; items?: TSchema; oneOf?: readonly TSchema[] }
   if (oneOf) return oneOf.map(describeAnswer).join(' or ')
-  return items ? `a list of ${describeAnswer(items)}` : `[\`${$id}\`](#${$id?.toLowerCase()})`
+  if (items) return `a list of ${describeAnswer(items)}`
+  if ($id === undefined)
+    throw new Error('a record that an endpoint answers with has no $id: give it one in src/domain/')
+  return `[\`${$id}\`](#${$id.toLowerCase()})`
 }
 
 /** What every one of the endpoints can fail with. */

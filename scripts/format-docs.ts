@@ -37,7 +37,7 @@ export function formatConfiguration(): string {
 
 Settings are environment variables, read once at the start. They may also stand in a file \`.env\` in the working directory, one
 \`NAME=value\` a line; what the environment says wins, and names that do not begin with \`ERSHOU_\` are left alone. All problems are reported together, and an unknown variable
-that begins with \`ERSHOU_\` is one of them. A secret may instead be read from the file that \`<name>_FILE\` names.
+that begins with \`ERSHOU_\` is one of them, but for \`ERSHOU_URL\` and \`ERSHOU_KEY\`, which \`ershou get\` takes. A secret may instead be read from the file that \`<name>_FILE\` names.
 \`ershou config\` prints what is in force, with secrets redacted. This page is made by \`npm run docs\`.
 
 | setting | default | what it does |

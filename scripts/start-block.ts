@@ -1,6 +1,7 @@
 /** What `npm start` says when all is ready: where things are, the key, and a request that can be pasted. */
 import { paint } from '../src/cli/output/paint.ts'
 import type { Look } from '../src/cli/terminal.ts'
+import { PLANS } from '../src/domain/plans.ts'
 
 export interface Started {
   readonly url: string
@@ -24,7 +25,7 @@ export function formatBlock(started: Started, look: Look): string {
     ['Market', marketUrl + MARKET_PAGE],
     ...(metricsUrl === null ? [] : ([['Metrics', reachableUrl(metricsUrl)]] as [string, string][])),
     ['Key', paint(look, 'bold', secret)],
-    ['', `a test key on plan Pro, kept in ${keyPath}`],
+    ['', `a test key on plan Pro (${PLANS.pro.per_minute} requests a minute), kept in ${keyPath}`],
   ]
   return [
     '',

@@ -1,10 +1,14 @@
 /** The port of the stand-in marketplace: that of the last start on the same data folder, where it is still free. */
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const HOST = '127.0.0.1'
+/** A link would lead elsewhere, and a pipe would keep us for ever. */
+const ONLY_A_FILE = constants.O_NOFOLLOW | constants.O_NONBLOCK
+const FOR_READING = constants.O_RDONLY | ONLY_A_FILE
+const FOR_WRITING = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | ONLY_A_FILE
 const pathIn = (dataDir: string) => join(dataDir, 'stand-in-port')
 
 /** 0 when the system shall choose. */
@@ -16,7 +20,7 @@ export async function findStandInPort(dataDir: string): Promise<number> {
 /** A port that is not kept is no harm. */
 export function keepStandInPort(dataDir: string, url: string): void {
   try {
-    writeFileSync(pathIn(dataDir), `${new URL(url).port}\n`, { mode: 0o600 })
+    withFile(pathIn(dataDir), FOR_WRITING, (handle) => writeFileSync(handle, `${new URL(url).port}\n`))
   } catch {
     // Then the next start takes another.
   }
@@ -24,11 +28,20 @@ export function keepStandInPort(dataDir: string, url: string): void {
 
 function readPort(path: string): number | null {
   try {
-    const text = readFileSync(path, 'utf8').trim()
+    const text = withFile(path, FOR_READING, (handle) => readFileSync(handle, 'utf8')).trim()
     const port = Number(text)
     return /^\d{4,5}$/.test(text) && port >= 1024 && port <= 65_535 ? port : null
   } catch {
     return null
+  }
+}
+
+function withFile<Result>(path: string, flags: number, work: (handle: number) => Result): Result {
+  const handle = openSync(path, flags, 0o600)
+  try {
+    return work(handle)
+  } finally {
+    closeSync(handle)
   }
 }
 

@@ -1,15 +1,24 @@
-/** Writes the documents that are made from the code; a test fails when one of them is out of date. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** Writes the documents that are made from the code, and says which changed; a test fails when one of them is out of date. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { GENERATED } from './format-docs.ts'
 import { recordExamples } from './record-examples.ts'
 
 const ROOT = new URL('../../', import.meta.url)
+let changed = 0
 
-for (const { path, format } of GENERATED) {
+function write(path: string, text: string): void {
   const target = new URL(path, ROOT)
+  if (existsSync(target) && readFileSync(target, 'utf8') === text) return
   mkdirSync(new URL('.', target), { recursive: true })
-  writeFileSync(target, await format())
+  writeFileSync(target, text)
+  process.stdout.write(`wrote ${path}\n`)
+  changed += 1
 }
 
+for (const { path, format } of GENERATED) write(path, await format())
+process.stdout.write('Recording examples over the stand-in marketplace …\n')
 const examples = await recordExamples(new URL('../marketplace/main.js', import.meta.url))
-writeFileSync(new URL('src/api/description/assets/examples.json', ROOT), `${JSON.stringify(examples, null, 2)}\n`)
+write('src/api/description/assets/examples.json', `${JSON.stringify(examples, null, 2)}\n`)
+process.stdout.write(
+  changed === 0 ? 'Nothing changed.\n' : `${changed} changed. Read the difference before you commit it.\n`,
+)

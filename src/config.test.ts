@@ -73,7 +73,9 @@ describe('readConfig', () => {
     ['ERSHOU_PUBLIC_URL', 'https://me@a.test', 'a scheme and a host'],
     ['ERSHOU_PUBLIC_URL', 'a.test', 'http:// or https://'],
     ['ERSHOU_MARKETPLACE_URL', 'ftp://x', 'http:// or https://'],
+    ['ERSHOU_MARKETPLACE_URL', 'https://me:hunter2@a.test', 'must not have a user name or a password'],
     ['ERSHOU_RATES_URL', 'rates.xml', 'http:// or https://'],
+    ['ERSHOU_RATES_URL', 'https://me@a.test', 'must not have a user name or a password'],
     ['ERSHOU_DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['ERSHOU_REDIS_URL', 'http://x', 'redis:// or rediss://'],
     ['ERSHOU_COPIES_REDIS_URL', 'http://x', 'redis:// or rediss://'],
@@ -159,6 +161,18 @@ describe('readConfig', () => {
     expect(readConfig({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9090/' }).marketplaceUrl).toBe(
       'http://127.0.0.1:9090',
     )
+  })
+})
+
+describe('a name that is no setting', () => {
+  it.each([
+    ['ERSHOU_PROT', '; did you mean ERSHOU_PORT?'],
+    ['ERSHOU_MARKETPLACE', '; did you mean ERSHOU_MARKETPLACE_URL?'],
+    ['ERSHOU_REPORTS_HOST', '; did you mean ERSHOU_REPORT_HOSTS?'],
+    ['ERSHOU_COLOUR', ''],
+    [`ERSHOU_${'X'.repeat(100_000)}`, ''],
+  ])('is answered with the setting that it is near to, if any (%#)', (name, hint) => {
+    expect(problemsOf({ [name]: '1' })).toEqual([`${name}: no such setting${hint}`])
   })
 })
 

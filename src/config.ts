@@ -1,6 +1,7 @@
 /** Every setting once: its name, how it is read, its default, a sentence about it, and whether it is a secret. */
 import { readFileSync } from 'node:fs'
 import { findContradictions } from './find-contradictions.ts'
+import { proposeSetting } from './propose-setting.ts'
 import { ENV_FILE, type Environment, USUAL_ENV_FILE } from './read-env-file.ts'
 import {
   optional,
@@ -12,6 +13,7 @@ import {
   readSwitch,
   readText,
   readUrl,
+  readWebUrl,
   readWhole,
 } from './read-setting.ts'
 
@@ -69,13 +71,13 @@ export const SETTINGS = {
     'ERSHOU_MARKETPLACE_URL',
     'Base URL of the marketplace that the cars come from.',
     '',
-    optional((text) => readUrl(text, ['http:', 'https:'])),
+    optional(readWebUrl),
   ),
   ratesUrl: setting(
     'ERSHOU_RATES_URL',
     "Exchange rates in the format of the European Central Bank's daily file; empty: no prices in EUR.",
     '',
-    optional((text) => readUrl(text, ['http:', 'https:'])),
+    optional(readWebUrl),
   ),
   inventory: setting(
     'ERSHOU_INVENTORY',
@@ -253,8 +255,10 @@ function readSource(one: Setting<unknown>, environment: Environment): string {
   const direct = environment[one.name]
   const file = one.secret ? environment[`${one.name}_FILE`] : undefined
   if (direct !== undefined && file !== undefined) throw new RangeError(`set it or ${one.name}_FILE, not both`)
-  if (file !== undefined) return readSecretFile(file)
-  return direct ?? one.default
+  const text = file === undefined ? (direct ?? one.default) : readSecretFile(file)
+  // Never quoted: where a quote is not closed, the lines after it are part of the value, and may hold a password.
+  if (/[\r\n]/.test(text)) throw new RangeError('must be one line; look for a quote that is not closed')
+  return text
 }
 
 function readSecretFile(path: string): string {
@@ -277,5 +281,8 @@ function findUnknown(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('ERSHOU_') && !known.has(name))
     .sort()
-    .map((name) => `${nameOf(name, environment)}: no such setting`)
+    .map((name) => {
+      const meant = proposeSetting(name, known)
+      return `${nameOf(name, environment)}: no such setting${meant === null ? '' : `; did you mean ${meant}?`}`
+    })
 }

@@ -31,6 +31,8 @@ describe('a file of settings', () => {
     ['\ufeffERSHOU_PORT=81', 81],
     ['# a word\r\n\r\n  export ERSHOU_PORT = "81" # why\r\n', 81],
     ["ERSHOU_PORT='81'", 81],
+    ['export   ERSHOU_PORT\t=  81', 81],
+    ['# old\rERSHOU_PORT=81\rERSHOU_HOST=::1', 81],
     ['ERSHOU_PORT=81\nERSHOU_PORT=82', 82],
     ['#ERSHOU_PORT=81', 8080],
     ['', 8080],
@@ -52,10 +54,18 @@ describe('a file of settings', () => {
   })
 
   it.each([
-    ['\nERSHOU_PROT=81', 'ERSHOU_PROT (.env line 2): no such setting'],
+    ['\nERSHOU_PROT=81', 'ERSHOU_PROT (.env line 2): no such setting; did you mean ERSHOU_PORT?'],
     ['# x\n\nERSHOU_PORT=x', 'ERSHOU_PORT (.env line 3): must be a whole number from 0 to 65535, not "x"'],
     ['ERSHOU_PORT=1\nERSHOU_PORT=x', 'ERSHOU_PORT (.env line 2): must be a whole number from 0 to 65535, not "x"'],
     ['ERSHOU_PORT 8081', 'ERSHOU_PORT (.env line 1): has no value; write ERSHOU_PORT=value'],
+    [
+      'ERSHOU_REDIS_URL:redis://u:hunter2@x',
+      'ERSHOU_REDIS_URL (.env line 1): has no value; write ERSHOU_REDIS_URL=value',
+    ],
+    [
+      'ERSHOU_PORT="81\nERSHOU_REDIS_URL=redis://u:hunter2@x\nERSHOU_HOST="::1"',
+      'ERSHOU_PORT (.env line 1): must be one line; look for a quote that is not closed',
+    ],
     ['ERSHOU_ENV_FILE=other', 'ERSHOU_ENV_FILE (.env line 1): can only be set in the environment'],
     [
       'ERSHOU_REDIS_URL=hunter2',

@@ -42,12 +42,15 @@ function withFile(environment: Environment, file: EnvFile, values: Record<string
 }
 
 function withSettings(environment: Environment, path: string, text: string): Environment {
-  const parsed = parseEnv(text)
+  // It leaves blanks beside a name, and those after `export`.
+  const parsed = new Map(
+    Object.entries(parseEnv(text)).map(([name, value]) => [name.trim().replace(/^export\s+/, ''), value]),
+  )
   const lines = new Map<string, number>()
   const values: Record<string, string> = {}
   const problems: string[] = []
   for (const { name, line, hasValue } of findNames(text)) {
-    const value = parsed[name]
+    const value = parsed.get(name)
     if (!hasValue) problems.push(`${name} (${path} line ${line}): has no value; write ${name}=value`)
     else if (name === NAME) problems.push(`${name} (${path} line ${line}): can only be set in the environment`)
     else if (value !== undefined && !isOverruled(environment, name)) {
@@ -67,7 +70,7 @@ function isOverruled(environment: Environment, name: string): boolean {
 /** Of a name that comes twice the last line counts, as it does for the values. */
 function findNames(text: string): { name: string; line: number; hasValue: boolean }[] {
   return text.split('\n').flatMap((line, index) => {
-    const match = /^(?:export )?(ERSHOU_[^\s=]*)\s?(=?)/.exec(line.trim())
+    const match = /^(?:export\s+)?(ERSHOU_\w*)\s*(=?)/.exec(line.trim())
     return match ? [{ name: match[1] as string, line: index + 1, hasValue: match[2] === '=' }] : []
   })
 }
@@ -87,7 +90,9 @@ function readSmallFile(path: string): string | null {
     if (!stat.isFile()) throw new Error(`is not a file; move it away, or set ${NAME}= to use no file`)
     if (stat.size > LARGEST_BYTES)
       throw new Error(`has more than ${LARGEST_BYTES} bytes, which no file of settings needs`)
-    return readFileSync(handle, 'utf8').replace(/^\ufeff/, '')
+    return readFileSync(handle, 'utf8')
+      .replace(/^\ufeff/, '')
+      .replace(/\r\n?/g, '\n')
   } finally {
     closeSync(handle)
   }

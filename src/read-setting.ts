@@ -42,6 +42,14 @@ export function readUrl(text: string, protocols: readonly string[]): string {
   return text.replace(/\/+$/, '')
 }
 
+/** Whoever is asked there is sent no password, so that one in the address would only be shown with it. */
+export function readWebUrl(text: string): string {
+  const url = readUrl(text, ['http:', 'https:'])
+  const { username, password } = new URL(url)
+  if (username + password !== '') throw new RangeError('must not have a user name or a password, which are never sent')
+  return url
+}
+
 export function readOriginUrl(text: string): string {
   const url = readUrl(text, ['http:', 'https:'])
   if (new URL(url).origin !== url)

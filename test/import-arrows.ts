@@ -22,8 +22,9 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   'main.ts': 'anything',
   // The only ones besides main.ts that know who implements what.
   wiring: 'anything',
-  'config.ts': ['read-setting.ts', 'read-env-file.ts', 'find-contradictions.ts'],
+  'config.ts': ['read-setting.ts', 'read-env-file.ts', 'find-contradictions.ts', 'propose-setting.ts'],
   'find-contradictions.ts': ['config.ts'],
+  'propose-setting.ts': ['words'],
   'read-env-file.ts': [],
   'read-setting.ts': ['domain'],
 }

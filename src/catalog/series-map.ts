@@ -35,10 +35,10 @@ export function createSeriesMap(source: Source): SeriesMap {
     } catch {
       failed++
     }
-    const queue = [...found]
+    const queue = found.values()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let brand = queue.shift(); brand; brand = queue.shift()) {
+        for (const brand of queue) {
           brands.set(brand.id, brand)
           try {
             for (const one of (await source.series(brand.id)).read()) series.set(one.id, one)

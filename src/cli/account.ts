@@ -31,6 +31,7 @@ const COLUMNS: readonly (string | Column)[] = [
 
 export function accountCommand(terminal: Terminal): Command {
   const account = new Command('account').description('create, show, change and delete accounts')
+  withExamples(account, 'ershou account create --email buyer@example.com', 'ershou account show buyer@example.com')
   return account
     .addCommand(createCommand(terminal))
     .addCommand(listCommand(terminal))
@@ -48,7 +49,7 @@ function createCommand(terminal: Terminal): Command {
     .requiredOption('--email <address>', 'e-mail address, which no other account has')
     .option('--name <name>', 'what people call it')
     .addOption(new Option('--plan <plan>', 'what it may use').choices(PLAN_NAMES).default('free'))
-    .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).default('owner'))
+    .addOption(new Option('--role <role>', 'shown with it, and has no effect').choices(ROLES).default('owner'))
     .option('--json', 'print one JSON object')
     .action(createAccount.bind(null, terminal))
   return withExamples(

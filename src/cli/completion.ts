@@ -24,6 +24,7 @@ export function completionCommand(terminal: Terminal): Command {
       'after',
       `
 Install it once, and open a new shell:
+  mkdir -p ~/.local/share/bash-completion/completions
   ershou completion bash > ~/.local/share/bash-completion/completions/ershou
   ershou completion zsh > "\${fpath[1]}/_ershou"
   ershou completion fish > ~/.config/fish/completions/ershou.fish`,

@@ -23,7 +23,7 @@ export const IN_PROCESS = "ershou get '/v1/search?brand=BMW&sort=price_asc'"
 
 export function getCommand(terminal: Terminal): Command {
   const command = new Command('get')
-    .description('ask one question and print the answer; without --url, of a service in this process')
+    .description('ask one question and print the answer; without --url, start a service for it')
     .argument('<path>', "path and query, such as '/v1/search?brand=BMW'")
     .option('--url <address>', 'a running service, such as http://127.0.0.1:8080 (or ERSHOU_URL)', readAddress)
     .addOption(

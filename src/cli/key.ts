@@ -30,8 +30,13 @@ const COLUMNS: readonly (string | Column)[] = [
 ]
 
 export function keyCommand(terminal: Terminal): Command {
-  return new Command('key')
-    .description('create, list, rotate and revoke keys')
+  const key = new Command('key').description('create, list, rotate and revoke keys')
+  withExamples(
+    key,
+    'ershou key create --account buyer@example.com --name production',
+    'ershou key list --account buyer@example.com',
+  )
+  return key
     .addCommand(createCommand(terminal))
     .addCommand(listCommand(terminal))
     .addCommand(rotateCommand(terminal))

@@ -13,7 +13,8 @@ export function planCommand(terminal: Terminal): Command {
     .option('--json', 'print one JSON object')
     .action(listPlans.bind(null, terminal))
   withExamples(list, 'ershou plan list', 'ershou plan list --json')
-  return new Command('plan').description('show what the plans allow').addCommand(list)
+  const plan = new Command('plan').description('show what the plans allow').addCommand(list)
+  return withExamples(plan, 'ershou plan list')
 }
 
 function listPlans(terminal: Terminal, options: PrintOptions): void {

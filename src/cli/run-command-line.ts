@@ -29,6 +29,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Comman
 /** They show the other commands. */
 const OF_ALL: ReadonlySet<string> = new Set(['completion'])
 const WIDTH_OF_FILES = 80
+/** So that the longest name of a command leaves room for a description that is broken into lines. */
+const LEAST_DESCRIPTION = 24
 
 /** Returns the exit code. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal, version: string): Promise<number> {
@@ -87,7 +89,7 @@ function setUp(command: Command, around: Surroundings): void {
       getOutHasColors: () => terminal.hasColor ?? false,
       getErrHasColors: () => terminal.hasColor ?? false,
     })
-    .configureHelp({ styleTitle: (text) => paint(terminal, 'bold', text) })
+    .configureHelp({ styleTitle: (text) => paint(terminal, 'bold', text), minWidthToWrap: LEAST_DESCRIPTION })
   for (const child of command.commands) setUp(child, around)
 }
 

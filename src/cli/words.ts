@@ -1,14 +1,16 @@
 /** `ershou words`: what the word tables make of titles, and what they do not know. */
 import { Command } from 'commander'
+import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
 import { coverageCommand } from './words/coverage.ts'
 import { titleCommand } from './words/title.ts'
 import { unknownCommand } from './words/unknown.ts'
 
 export function wordsCommand(terminal: Terminal): Command {
-  return new Command('words')
+  const words = new Command('words')
     .description('show what the word tables make of titles, and which words they lack')
     .addCommand(titleCommand(terminal))
     .addCommand(coverageCommand(terminal))
     .addCommand(unknownCommand(terminal))
+  return withExamples(words, "ershou words title '宝马3系 2021款 325Li M运动套装'", 'ershou words unknown --limit 20')
 }

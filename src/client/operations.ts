@@ -42,7 +42,7 @@ export interface SearchParams {
   readonly price_max?: number | null | undefined
   /** Currency of the price bounds. */
   readonly currency?: 'cny' | 'eur' | null | undefined
-  /** One of these, or a list of them. Battery-electric, plug-in and range-extended cars are `new_energy`. */
+  /** One of these, or a list of them. Battery-electric, plug-in, range-extended and fuel-cell cars are `new_energy`. */
   readonly fuel_type?:
     | 'gasoline'
     | 'diesel'
@@ -106,7 +106,7 @@ export interface CountParams {
   readonly price_max?: number | null | undefined
   /** Currency of the price bounds. */
   readonly currency?: 'cny' | 'eur' | null | undefined
-  /** One of these, or a list of them. Battery-electric, plug-in and range-extended cars are `new_energy`. */
+  /** One of these, or a list of them. Battery-electric, plug-in, range-extended and fuel-cell cars are `new_energy`. */
   readonly fuel_type?:
     | 'gasoline'
     | 'diesel'

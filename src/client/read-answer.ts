@@ -23,6 +23,7 @@ export interface Reading {
 
 /** Texts of others are cut, so that a message stays one that can be read. */
 const LONGEST_MESSAGE = 500
+const DEEPEST = 20
 
 /** Throws an `ErshouError` for everything that is not the answer. */
 export function readAnswer<Data>(received: Received, reading: Reading): Answer<Data> {
@@ -34,7 +35,7 @@ export function readAnswer<Data>(received: Received, reading: Reading): Answer<D
       ? Array.isArray(body)
       : typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!isAnswer) {
-    const said = body === undefined ? `no JSON (${describeType(headers)})` : 'JSON that is not the answer'
+    const said = body === undefined ? `no JSON (${describeType(headers, reading)})` : 'JSON that is not the answer'
     throw createError(`200 with ${said}; is this the address of the service?`, received, reading)
   }
   return { data: body as Data, meta: readMeta(status, headers) }
@@ -51,7 +52,8 @@ function readError(received: Received, body: unknown, reading: Reading): ErshouE
   const given = readMember(detail, 'code')
   const code = FAILURE_CODES.find((one) => one === given) ?? null
   const message = readMember(detail, 'message')
-  const said = typeof message === 'string' ? message : `an answer that is not the service's (${describeType(headers)})`
+  const said =
+    typeof message === 'string' ? message : `an answer that is not the service's (${describeType(headers, reading)})`
   const named = typeof given === 'string' ? ` ${given}` : ''
   const resetsAt = readMember(detail, 'resets_at')
   return createError(`${status}${named}: ${said}`, received, reading, {
@@ -63,9 +65,14 @@ function readError(received: Received, body: unknown, reading: Reading): ErshouE
 
 function createRefusal(detail: readonly unknown[], received: Received, reading: Reading): ErshouError {
   const complaints = (redactDeep(detail, reading.redact) as readonly unknown[]).filter(isComplaint)
-  const said = complaints.map(({ loc, msg }) => `${loc.slice(1).join('.') || loc.join('.')}: ${msg}`).join('; ')
+  const said = complaints.map(describeComplaint).join('; ')
   const facts = factsOf(received, reading)
   return new ErshouValidationError(formatMessage(`422: ${said}`, reading), complaints, { ...facts, detail: complaints })
+}
+
+function describeComplaint({ loc, msg, ctx }: ValidationError): string {
+  const meant = readMember(ctx, 'did_you_mean')
+  return `${loc.slice(1).join('.') || loc.join('.')}: ${msg}${typeof meant === 'string' ? ` (did you mean ${meant}?)` : ''}`
 }
 
 function createError(said: string, received: Received, reading: Reading, more: ErrorFacts = {}): ErshouError {
@@ -96,7 +103,8 @@ function readRetryAfter(text: string | null, { now }: Timing): number | null {
 
 function isComplaint(value: unknown): value is ValidationError {
   const [loc, msg, type] = ['loc', 'msg', 'type'].map((name) => readMember(value, name))
-  return Array.isArray(loc) && typeof msg === 'string' && typeof type === 'string'
+  const isPlace = Array.isArray(loc) && loc.every((part) => typeof part === 'string' || typeof part === 'number')
+  return isPlace && typeof msg === 'string' && typeof type === 'string'
 }
 
 function readMember(value: unknown, name: string): unknown {
@@ -111,13 +119,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Written out, a value spells every letter plainly, so that no escape hides the key. */
-function redactDeep(value: unknown, redact: (text: string) => string): unknown {
-  return JSON.parse(redact(JSON.stringify(value)))
+/** A copy with the key taken out of all names and texts. What lies deeper than anything of the service is left out. */
+function redactDeep(value: unknown, redact: (text: string) => string, depth = 0): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === DEEPEST) return null
+  const copy = (inner: unknown) => redactDeep(inner, redact, depth + 1)
+  if (Array.isArray(value)) return value.map(copy)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [redact(name), copy(inner)]))
 }
 
-function describeType(headers: Headers): string {
-  return headers.get('content-type')?.slice(0, 60) ?? 'no content type'
+/** Cut only when the key is out of it: half a key is still too much of it. */
+function describeType(headers: Headers, { redact }: Reading): string {
+  return redact(headers.get('content-type') ?? 'no content type').slice(0, 60)
 }
 
 function describePlace(location: string | null): string {

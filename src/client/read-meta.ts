@@ -14,7 +14,7 @@ export interface Meta {
   /** Name it when you report a problem. */
   readonly requestId: string | null
   readonly etag: string | null
-  /** Whether the source was asked (MISS), a fresh copy was at hand (HIT), or an old one had to do (STALE). */
+  /** Whether the source was asked (MISS), a fresh copy was at hand (HIT), or the source failed and an older copy was sent (STALE). */
   readonly cache: 'HIT' | 'MISS' | 'STALE' | null
   /** Seconds since the source was read. */
   readonly ageSeconds: number | null

@@ -9,10 +9,13 @@ export interface Timing {
   random(): number
 }
 
+/** Beyond it, `setTimeout` does not wait at all. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 export const SYSTEM_TIMING: Timing = {
   now: Date.now,
   schedule(run, afterMs) {
-    const timer = setTimeout(run, afterMs)
+    const timer = setTimeout(run, Math.min(afterMs, LONGEST_TIMER_MS))
     return () => clearTimeout(timer)
   },
   random: Math.random,

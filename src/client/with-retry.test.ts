@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHurriedTiming } from '../../test/client/hurried-timing.ts'
 import { ErshouError } from './errors.ts'
+import { SYSTEM_TIMING } from './timing.ts'
 import { withRetry } from './with-retry.ts'
 
 const told = (seconds: number) => new ErshouError('', { status: 429, code: 'rate_limited', retryAfterSeconds: seconds })
@@ -27,4 +28,16 @@ describe('the budget of a call', () => {
     const patience = { retries: 9, timeoutMs: 1, budgetMs: 1000, signals: [], timing: createHurriedTiming() }
     await expect(withRetry(() => Promise.reject(bug), patience)).rejects.toBe(bug)
   })
+})
+
+it.each([2 ** 31, Number.POSITIVE_INFINITY])('a wait of %s ms is long, not none at all', (ms) => {
+  const warnings: unknown[] = []
+  const { emitWarning } = process
+  process.emitWarning = ((warning: unknown) => warnings.push(warning)) as typeof emitWarning
+  try {
+    SYSTEM_TIMING.schedule(() => {}, ms)()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+  expect(warnings).toEqual([])
 })

@@ -85,7 +85,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
     readiness: {
       catalogue: () => describeCatalogue(seriesMap.loaded()),
       source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
-      rates: () => (config.ratesUrl === null || rates.state().usable ? null : 'no usable exchange rate'),
+      rates: () => describeRates(config.ratesUrl, rates.state().usable),
     },
     worldVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
     start() {
@@ -134,6 +134,11 @@ function createAllWords({ storage, clock, metrics, states }: CatalogParts) {
     ...states.of('unknown_words'),
   })
   return { words: createWords({ onUnknown }), inspectionWords: createInspectionWords({ onUnknown }), stop }
+}
+
+function describeRates(url: string | null, isUsable: boolean): string | null {
+  if (url === null) return 'not set'
+  return isUsable ? null : 'no usable exchange rate'
 }
 
 function describeCatalogue(loaded: ReturnType<SeriesMap['loaded']>): string | null {

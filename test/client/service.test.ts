@@ -178,7 +178,7 @@ describe('what is refused', () => {
   })
 
   it('a request that is not valid tells all that is wrong', async () => {
-    const error = await catchError(client.search({ brand: 'BWM', mileage_max: 15_000 }))
+    const error = await catchError(client.search({ brand: 'Volkswagn', mileage_max: 15_000 }))
     expect(error).toBeInstanceOf(ErshouValidationError)
     expect(error).toMatchObject({ status: 422, code: null, requestId: expect.stringMatching(/^req_/) })
     const { complaints } = error as ErshouValidationError
@@ -187,7 +187,7 @@ describe('what is refused', () => {
       ['query.mileage_max', 'multiple_of'],
     ])
     expect(error.message).toMatch(
-      /^GET \/v1\/search: 422: brand: .*'BWM'.*; mileage_max: Input should be a multiple of 10000$/,
+      /^GET \/v1\/search: 422: brand: .*'Volkswagn' \(did you mean Volkswagen\?\); mileage_max: Input should be a multiple of 10000$/,
     )
   })
 

@@ -163,6 +163,11 @@ describe('ershou doctor', () => {
       /^bad marketplace .* cannot be reached \(ECONNREFUSED\)/,
     ],
     [
+      'a clock without a market',
+      () => ({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }),
+      /^note clock not compared: the marketplace does not answer$/,
+    ],
+    [
       'envelope',
       () => ({ ERSHOU_MARKETPLACE_URL: otherUrl }),
       /^bad marketplace .* answers, but not as a marketplace does \(/,
@@ -179,7 +184,11 @@ describe('ershou doctor', () => {
       /^bad providers .* cannot be reached \(connection\)/,
     ],
     ['private', () => ({ ERSHOU_REPORT_ALLOW_PRIVATE: 'off' }), /^bad providers .*jiajian lies at a private address/],
-    ['settings', () => ({ ERSHOU_PROT: '1' }), /^bad settings ERSHOU_PROT: no such setting$/],
+    [
+      'settings',
+      () => ({ ERSHOU_PROT: '1' }),
+      /^bad settings ERSHOU_PROT: no such setting; did you mean ERSHOU_PORT\?$/,
+    ],
   ])('says what is wrong: %s', async (_, changes, sentence) => {
     expect(await examine(changes())).toContainEqual(expect.stringMatching(sentence))
   })
@@ -188,8 +197,13 @@ describe('ershou doctor', () => {
     const config = { ...settings(), ERSHOU_METRICS_PORT: '', ERSHOU_LOG_LEVEL: 'off', ERSHOU_DRAIN_IDLE_MS: '0' }
     const service = await startService(readConfig(config))
     await service.ready()
-    const found = await examine({ ERSHOU_PORT: new URL(service.url).port, ERSHOU_METRICS_PORT: '' })
+    const { port } = new URL(service.url)
+    const found = await examine({ ERSHOU_PORT: port, ERSHOU_METRICS_PORT: '' })
+    const elsewhere = await examine({ ERSHOU_PORT: port, ERSHOU_METRICS_PORT: '', ERSHOU_DATA_DIR: at('other') })
     await service.stop()
+    expect(elsewhere).toContainEqual(
+      expect.stringMatching(/^note port a service of ours runs on http:\S+, but not on \S+\/other; .*ERSHOU_PORT$/),
+    )
     expect(found).toContainEqual(expect.stringMatching(/^(?:ok|note) port a service of ours runs on http:\S+, ready/))
     expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))
   })

@@ -20,7 +20,7 @@ import { openCli } from './open-cli.ts'
 const ELSEWHERE: ReadonlySet<string> = new Set(['ershou serve', IN_PROCESS])
 
 const program = await createProgram({ env: {}, out() {}, err() {} }, '0.0.0')
-const leaves = listLeaves(program, [])
+const commands = listCommands(program, [])
 const folder = createTemporaryFolder('examples')
 const at = (name: string) => join(folder.path, name)
 
@@ -56,10 +56,9 @@ afterAll(async () => {
   folder.remove()
 })
 
-function listLeaves(command: Command, path: readonly string[]): { name: string; command: Command }[] {
+function listCommands(command: Command, path: readonly string[]): { name: string; command: Command }[] {
   const name = [...path, command.name()]
-  if (command.commands.length === 0) return [{ name: name.join(' '), command }]
-  return command.commands.flatMap((child) => listLeaves(child, name))
+  return [{ name: name.join(' '), command }, ...command.commands.flatMap((child) => listCommands(child, name))]
 }
 
 /** As a shell does: at blanks outside single quotes. */
@@ -76,15 +75,24 @@ function locate(word: string, isWritten: boolean): string {
 }
 
 it('every command has examples, which begin with its name', () => {
-  expect(leaves.length).toBeGreaterThan(20)
-  for (const { name, command } of leaves) {
+  expect(commands.length).toBeGreaterThan(25)
+  for (const { name, command } of commands) {
     expect(examplesOf(command), name).not.toEqual([])
     for (const line of examplesOf(command)) expect(`${line} `).toContain(`${name} `)
   }
 })
 
+it('every help fits into 80 columns', async () => {
+  const cli = openCli()
+  for (const { name } of commands) {
+    const { code, stdout } = await cli.run(...name.split(' ').slice(1), '--help')
+    expect([code, stdout.split('\n').filter((line) => line.length > 80)], name).toEqual([0, []])
+  }
+  cli.remove()
+})
+
 describe('the example', () => {
-  const lines = [program, ...leaves.map(({ command }) => command)].flatMap(examplesOf)
+  const lines = [...new Set(commands.flatMap(({ command }) => examplesOf(command)))]
 
   it.each(lines.filter((line) => !ELSEWHERE.has(line)))('%s', async (line) => {
     const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url })

@@ -1,6 +1,7 @@
 /** Parts of `npm start` that need no program: the block that it prints, and the port that the stand-in had. */
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -27,7 +28,7 @@ describe('the block', () => {
   Market     http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
   Metrics    http://127.0.0.1:9464/metrics
   Key        ershou_test_SECRET
-             a test key on plan Pro, kept in data/demo-key
+             a test key on plan Pro (30 requests a minute), kept in data/demo-key
 
   Try it:
 
@@ -74,6 +75,19 @@ describe('the port of the stand-in', () => {
   it.each(['', 'x', '0', '80', '65536', '-1', '8080 8081'])('is a new one when %j was kept', async (text) => {
     writeFileSync(join(folder.path, 'stand-in-port'), text)
     expect(await findStandInPort(folder.path)).toBe(0)
+  })
+
+  it.each([
+    ['a pipe', ['mkfifo']],
+    ['a link', ['ln', '-s', 'elsewhere']],
+  ])('is a new one when %s lies in its place, and nothing is written there', async (_, [command = '', ...args]) => {
+    const odd = join(folder.path, command)
+    mkdirSync(odd)
+    writeFileSync(join(odd, 'elsewhere'), '9090')
+    execFileSync(command, [...args, 'stand-in-port'], { cwd: odd })
+    expect(await findStandInPort(odd)).toBe(0)
+    keepStandInPort(odd, 'http://127.0.0.1:9091')
+    expect(readFileSync(join(odd, 'elsewhere'), 'utf8')).toBe('9090')
   })
 
   it('is a new one when none was kept, or none can be', async () => {

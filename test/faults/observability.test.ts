@@ -98,7 +98,7 @@ describe('/readyz', () => {
   it('is ready without rates when none are wanted', async () => {
     const { probe, ready, stop } = await openOver({ ERSHOU_RATES_URL: '' })
     await ready()
-    expect(await probe()).toEqual({ code: 200, status: 'ready', parts: GOOD })
+    expect(await probe()).toEqual({ code: 200, status: 'ready', parts: { ...GOOD, rates: 'not set' } })
     await stop()
   })
 })

@@ -130,6 +130,13 @@ describe('the parameters of the interface description', () => {
   })
 })
 
+describe('each endpoint', () => {
+  it('shows an example, which scripts/record-examples.ts asks for', () => {
+    const recorded = Object.keys(readExamples())
+    expect(endpoints.map(({ name }) => name).filter((name) => !recorded.includes(name))).toEqual([])
+  })
+})
+
 describe('the two views of a report', () => {
   it('are told apart by `view`', () => {
     const paths = openapi.paths as Readonly<Record<string, { readonly get: object }>>

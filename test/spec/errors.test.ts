@@ -16,6 +16,8 @@ describe('spec 7: 404, 405, 307', () => {
   it.each([
     ['/v1/cars/1', 'vehicle_not_found'],
     ['/v1/makes/Nobody/models', 'manufacturer_not_found'],
+    ['/v1/makes/No%2Fbody/models', 'manufacturer_not_found'],
+    ['/v1/makes/No/body/models', 'not_found'],
     ['/v1/nothing', 'not_found'],
     ['/v2/search', 'not_found'],
   ])('%s is 404 with the code %s', async (target, code) => {

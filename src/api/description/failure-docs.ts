@@ -28,7 +28,7 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
     title: 'No such path',
     meaning: 'Nothing is served at this path.',
     action:
-      'Compare the path with the reference. A slash inside a name must not be percent-encoded: it separates segments.',
+      'Compare the path with the reference. Percent-encode a slash inside a name (`%2F`): a plain one begins another segment.',
     retry: 'No.',
   },
   vehicle_not_found: {
@@ -101,7 +101,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   },
   overloaded: {
     title: 'Overloaded',
-    meaning: 'More requests are under way than this process takes at once.',
+    meaning:
+      'More requests are under way, or more connections are open, than this process takes at once. A proxy may send it, too, when it reaches no process.',
     action: 'Try again later, and send fewer at the same time.',
     retry: 'Yes, after `Retry-After` seconds.',
   },

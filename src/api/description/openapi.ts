@@ -38,8 +38,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples)
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: [
-      { name: 'catalogue', description: 'What can be asked for.' },
-      { name: 'cars', description: 'Cars, their photos and their kin.' },
+      { name: 'catalogue', description: 'Names and values that a search takes.' },
+      { name: 'cars', description: 'Cars, their photos, and cars like them.' },
       { name: 'reports', description: 'What reports say, and what they do not.' },
       { name: 'account', description: 'Who asks, and what is left.' },
     ],
@@ -150,7 +150,7 @@ const STANDING: JsonSchema = {
 const SOURCED: JsonSchema = {
   'X-Cache': {
     description:
-      'Whether the source was asked (MISS), a fresh copy was at hand (HIT), or an old one had to do (STALE).',
+      'Whether the source was asked (MISS), a fresh copy was at hand (HIT), or the source failed and an older copy was sent (STALE).',
     schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
   },
   Age: { description: 'Seconds since the source was read.', schema: { type: 'integer' } },

@@ -67,7 +67,7 @@ const PLAIN_PARAMETERS = {
   }),
   currency: literalParameter(CURRENCIES, { description: 'Currency of the price bounds.', fallback: 'cny' }),
   fuel_type: listParameter('fuel_type', FUEL_TYPES, {
-    description: `Comma-separated: ${FUEL_TYPES.join(', ')}. Battery-electric, plug-in and range-extended cars are \`new_energy\`.`,
+    description: `Comma-separated: ${FUEL_TYPES.join(', ')}. Battery-electric, plug-in, range-extended and fuel-cell cars are \`new_energy\`.`,
     maxLength: LONGEST_TEXT,
     otherNames: OTHER_FUELS,
   }),

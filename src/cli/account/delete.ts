@@ -55,7 +55,8 @@ async function deleteAccount(terminal: Terminal, who: string, options: DeleteOpt
         terminal,
       ),
     )
-    remark(terminal, options, `\nWhat it used stays under its id; \`ershou usage\` still lists it.`)
+    if (months.length > 0)
+      remark(terminal, options, `\nWhat it used stays under its id; \`ershou usage\` still lists it.`)
   })
 }
 

@@ -33,7 +33,7 @@ export async function checkMarketplace(
   } catch (error) {
     const sentence = `ERSHOU_MARKETPLACE_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or look at the network`
     return {
-      findings: [bad('marketplace', sentence), note('clock', 'not compared: the marketplace tells no time')],
+      findings: [bad('marketplace', sentence), note('clock', 'not compared: the marketplace does not answer')],
       isStandIn: null,
     }
   }

@@ -5,11 +5,25 @@ import { explainListen } from '../../wiring/explain-listen.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
-export async function checkServicePort(host: string, port: number, timeoutMs: number): Promise<Finding> {
+interface ServicePort {
+  readonly host: string
+  readonly port: number
+  /** The data folder when no service has ever run on it, so that whoever listens is another one; null = ours may be that one. */
+  readonly unservedFolder: string | null
+}
+
+export async function checkServicePort(
+  { host, port, unservedFolder }: ServicePort,
+  timeoutMs: number,
+): Promise<Finding> {
   if (port === 0) return ok('port', 'the system chooses a free one')
   const url = formatUrl(host, port)
   const served = await findService(url, timeoutMs)
   if (served === null) return checkFree('port', 'service', host, port)
+  if (unservedFolder !== null) {
+    const other = `a service of ours runs on ${url}, but not on ${unservedFolder}`
+    return note('port', `${other}; to start a second one, set another ERSHOU_PORT`)
+  }
   return served === 'ready'
     ? ok('port', `a service of ours runs on ${url}, ready`)
     : note('port', `a service of ours runs on ${url}, ${served}`)

@@ -1,7 +1,9 @@
 /** Runs all checks side by side, each for a few seconds at most, and gives what they found in a fixed order. */
+import { existsSync } from 'node:fs'
 import type { Config, Environment } from '../../config.ts'
 import { within } from '../../domain/time/within.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
+import { serveLockPath } from '../../wiring/create-storage.ts'
 import { describeTestKeys } from '../../wiring/warn-of-test-keys.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkMarketplace, type MarketplaceFacts } from './check-marketplace.ts'
@@ -53,7 +55,7 @@ async function checkAll(config: Config, now: () => number, longestMs: number): P
             timeoutMs,
           }),
         ),
-    one('port', checkServicePort(host, port, timeoutMs)),
+    one('port', checkServicePort({ host, port, unservedFolder: findUnserved(config) }, timeoutMs)),
     typeof metricsPort === 'number' && metricsPort !== 0
       ? one('metrics', checkMetricsPort(metricsHost, metricsPort, timeoutMs))
       : null,
@@ -78,6 +80,11 @@ async function checkAll(config: Config, now: () => number, longestMs: number): P
     ...providers,
   ]
   return found.filter((finding) => finding !== null)
+}
+
+/** The lock is made by the first service that runs on the folder, and stays. */
+function findUnserved(config: Config): string | null {
+  return config.databaseUrl === null && !existsSync(serveLockPath(config)) ? config.dataDir : null
 }
 
 /** Null where nothing is known to be wrong. */

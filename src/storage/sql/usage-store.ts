@@ -75,6 +75,7 @@ async function addDays(tx: Transaction<Schema>, days: readonly UsageDay[]): Prom
   )
 }
 
+/** Not those of an account that was deleted a moment ago: of it none are kept. */
 async function addRequests(tx: Transaction<Schema>, requests: readonly RecentRequest[]): Promise<void> {
   const merged = mergeRows(
     requests,
@@ -86,7 +87,8 @@ async function addRequests(tx: Transaction<Schema>, requests: readonly RecentReq
     select value ->> 'account_id', cast(value ->> 'at_ms' as bigint), value ->> 'request_id', value ->> 'key_id',
       value ->> 'path', cast(value ->> 'status' as integer), cast(value ->> 'cost' as integer),
       cast(value ->> 'took_ms' as double precision)
-    from json_each(${formatRows(merged)}) where true
+    from json_each(${formatRows(merged)})
+    where not exists (select 1 from accounts where accounts.id = value ->> 'account_id' and deleted_at_ms is not null)
     on conflict (account_id, at_ms, request_id) do nothing`.execute(tx)
 }
 

@@ -65,6 +65,19 @@ describe('the proposals of the reference', () => {
     looks[0]?.(FULL)
   })
 
+  it('hold up nobody who comes after that, however long the market takes', async () => {
+    const { clock, looks, read } = open()
+    const first = read()
+    clock.advance(2000)
+    const second = read()
+    expect(clock.waits).toEqual([2500, 500])
+    clock.advance(600)
+    expect([read(), read()]).toEqual([NO_PROPOSALS, NO_PROPOSALS])
+    looks[0]?.(FULL)
+    expect(await Promise.all([first, second])).toEqual([FULL, FULL])
+    expect(read()).toBe(FULL)
+  })
+
   it.each([
     ['fails', new Error('down')],
     ['has nothing', NO_PROPOSALS],

@@ -8,7 +8,7 @@ const FRESH_MS = 5 * 60_000
 const OLDEST_MS = 30 * 60_000
 /** A market that could not be asked, or lacks something, is not asked again before. */
 const PAUSE_MS = 60_000
-/** The longest that a reader waits for the page. */
+/** The longest that readers wait for the page: from when the market was asked, so that a slow one holds up few of them. */
 const LONGEST_WAIT_MS = 2500
 
 export interface KeepProposalsOptions {
@@ -39,8 +39,9 @@ export function keepProposals({ find, clock }: KeepProposalsOptions): () => Prop
   return () => {
     const isDue = isOlder(FRESH_MS) || !isComplete(current())
     if (flight === null && isDue && clock.now() - askedAt > PAUSE_MS) refresh()
-    if (flight === null || !isOlder(OLDEST_MS)) return current()
-    return waitAtMost(flight, LONGEST_WAIT_MS, clock).then(current)
+    const leftMs = askedAt + LONGEST_WAIT_MS - clock.now()
+    if (flight === null || !isOlder(OLDEST_MS) || leftMs <= 0) return current()
+    return waitAtMost(flight, leftMs, clock).then(current)
   }
 }
 

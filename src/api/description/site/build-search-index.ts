@@ -38,9 +38,21 @@ export function buildSearchIndex(shown: Shown, documents: readonly Document[]): 
       }
     }),
     { kind: 'error', title: 'validation', href: '/docs/errors#422-the-request-is-not-valid', about: '422 Not valid' },
+    ...OF_THE_REFERENCE,
     ...guides.flatMap((guide) => listHeadings(guide, documents)),
   ]
 }
+
+/** What the reference says before its operations, in the words that people search it by. */
+const OF_THE_REFERENCE: readonly Entry[] = [
+  { kind: 'guide', title: 'Introduction', href: '/docs#introduction', about: 'Reference · what may change, versions' },
+  {
+    kind: 'guide',
+    title: 'Authentication',
+    href: '/docs#authentication',
+    about: 'Reference · API key, X-API-Key, limits',
+  },
+]
 
 function listParameters({ id, path, parameters }: ShownOperation): readonly Entry[] {
   return parameters.map(({ name, description }) => {

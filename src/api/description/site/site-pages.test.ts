@@ -59,7 +59,10 @@ describe('the site', () => {
   it('knows in its search where each thing stands', async () => {
     const entries = JSON.parse(await readText('/docs/search-index.json')) as Entry[]
     const count = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).length
-    expect([count('operation'), count('error')]).toEqual([11, Object.keys(FAILURES).length + 1])
+    expect([count('operation'), count('error')]).toEqual([
+      Object.keys(openapi.paths as object).length,
+      Object.keys(FAILURES).length + 1,
+    ])
     expect(Math.min(count('field'), count('guide'), count('parameter'))).toBeGreaterThan(10)
     const ids = new Map([...texts].map(([path, html]) => [path, new Set(idsOf(html))]))
     const broken = entries.filter(({ href }) => {
@@ -67,6 +70,9 @@ describe('the site', () => {
       return !ids.has(path) || (anchor !== undefined && !ids.get(path)?.has(anchor))
     })
     expect(broken).toEqual([])
+    const chapters = [...(texts.get('/docs') ?? '').matchAll(/<section id="(introduction|authentication)"/g)]
+    for (const [, id] of chapters) expect(entries.map(({ href }) => href)).toContain(`/docs#${id}`)
+    expect(entries.find(({ href }) => href === '/docs#authentication')?.about).toContain('API key')
   })
 
   it('is made once, and asked for anew only while a value is missing', async () => {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ErshouError } from './errors.ts'
+import { readAnswer } from './read-answer.ts'
+import { SYSTEM_TIMING } from './timing.ts'
+
+/** Deeper than a function can call itself. */
+const DEEP = '['.repeat(50_000) + ']'.repeat(50_000)
+
+function read(status: number, text: string, { key = 'hunter2', type = 'application/json' } = {}): ErshouError {
+  const received = { status, headers: new Headers({ 'content-type': type }), text }
+  const redact = (one: string) => one.replaceAll(key, '[key]')
+  try {
+    readAnswer(received, { target: 'GET /v1/me', answers: 'object', timing: SYSTEM_TIMING, redact })
+  } catch (error) {
+    expect(error).toBeInstanceOf(ErshouError)
+    return error as ErshouError
+  }
+  return expect.fail('it is an answer')
+}
+
+describe('an answer that is an error', () => {
+  it.each([
+    ['has no bottom', 400, `{"detail":${DEEP}}`, "400: an answer that is not the service's (application/json)"],
+    ['is refused without a bottom', 422, `{"detail":[{"loc":${DEEP},"msg":"a","type":"b"}]}`, '422: '],
+    ['is refused at no place', 422, '{"detail":[{"loc":[{"toString":1}],"msg":"a","type":"b"}]}', '422: '],
+  ])('may be one that %s', (_, status, text, said) => {
+    expect(read(status, text).message).toBe(`GET /v1/me: ${said}`)
+  })
+
+  it.each(['1', 't', '"', '{'])('is read with the key %j, which is part of how JSON is written', (key) => {
+    expect(read(400, '{"detail":{"n":11,"flag":true}}', { key }).detail).toEqual({ n: 11, flag: true })
+  })
+
+  it('has the key in no name and no text, however it was written', () => {
+    const { detail } = read(400, '{"detail":{"hunter2":["\\u0068unter2 \\"x"]}}')
+    expect(detail).toEqual({ '[key]': ['[key] "x'] })
+  })
+
+  it('shows no half of the key where its type is cut', () => {
+    expect(read(500, '', { type: `${'x'.repeat(57)}hunter2` }).message).toContain(`${'x'.repeat(57)}[ke)`)
+  })
+})
