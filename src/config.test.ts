@@ -78,6 +78,8 @@ describe('readConfig', () => {
     ['ERSHOU_RATES_URL', 'https://me@a.test', 'must not have a user name or a password'],
     ['ERSHOU_DATABASE_URL', 'mysql://x', 'postgres:// or postgresql://'],
     ['ERSHOU_REDIS_URL', 'http://x', 'redis:// or rediss://'],
+    ['ERSHOU_REDIS_URL', 'redis://u:r3%ZZpw@h', 'write it as %25'],
+    ['ERSHOU_DATABASE_URL', 'postgres://u:p%@h/x', 'write it as %25'],
     ['ERSHOU_COPIES_REDIS_URL', 'http://x', 'redis:// or rediss://'],
     ['ERSHOU_METRICS_PORT', '99999', 'from 0 to 65535'],
     ['ERSHOU_LOG_LEVEL', 'loud', 'one of debug, info'],

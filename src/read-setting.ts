@@ -39,7 +39,19 @@ export function readUrl(text: string, protocols: readonly string[]): string {
   if (!url || !protocols.includes(url.protocol)) {
     throw new RangeError(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
   }
+  if (!canDecode(url.username + url.password)) {
+    throw new RangeError('has a % in its user name or password that begins no escape; write it as %25')
+  }
   return text.replace(/\/+$/, '')
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whoever is asked there is sent no password, so that one in the address would only be shown with it. */
