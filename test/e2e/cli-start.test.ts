@@ -104,7 +104,7 @@ it.each<[string, NodeJS.ProcessEnv, number, RegExp]>([
     'a wrong setting in a file',
     { ERSHOU_ENV_FILE: join(folder.path, 'env') },
     2,
-    /^npm start: ERSHOU_PROT \(\S+\/env line 2\): no such setting\n$/,
+    /^npm start: ERSHOU_PROT \(\S+\/env line 2\): no such setting; did you mean ERSHOU_PORT\?\n$/,
   ],
 ])('says what is wrong, and starts nothing: %s', async (_, environment, code, sentence) => {
   writeFileSync(join(folder.path, 'env'), '# mine\nERSHOU_PROT=81\n')

@@ -52,7 +52,7 @@ it('reads .env in its working directory, and names the line of what is wrong the
   expect(config('\nERSHOU_PROT=1\n')).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: 'ershou: ERSHOU_PROT (.env line 2): no such setting\n',
+    stderr: 'ershou: ERSHOU_PROT (.env line 2): no such setting; did you mean ERSHOU_PORT?\n',
   })
   folder.remove()
 })
