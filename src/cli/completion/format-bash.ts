@@ -1,5 +1,5 @@
 /** Completions for bash. */
-import { anyOf, listPaths, listValued, quote } from './list-words.ts'
+import { formatWalk, quote } from './list-words.ts'
 import type { TreeNode, Value } from './read-tree.ts'
 
 export function formatBash(nodes: readonly TreeNode[]): string {
@@ -10,23 +10,7 @@ _ershou() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
     [[ $word == '=' ]] && continue
-    if [[ -n $option ]]; then
-      option=''
-      continue
-    fi
-    case "$word" in
-      -*)
-        case "\${place:+$place }$word" in
-          ${anyOf(listValued(nodes))}) option="$word" ;;
-        esac
-        ;;
-      *)
-        case "\${place:+$place }$word" in
-          ${anyOf(listPaths(nodes))}) place="\${place:+$place }$word" ;;
-          *) count=$((count + 1)) ;;
-        esac
-        ;;
-    esac
+${formatWalk(nodes, 'count=$((count + 1))')}
   done
   local IFS=$'\\n' words=''
   if [[ -n $option ]]; then

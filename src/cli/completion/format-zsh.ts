@@ -1,5 +1,5 @@
 /** Completions for zsh, with descriptions. */
-import { anyOf, listPaths, listValued, quote } from './list-words.ts'
+import { formatWalk, quote } from './list-words.ts'
 import type { TreeNode, Value, Word } from './read-tree.ts'
 
 export function formatZsh(nodes: readonly TreeNode[]): string {
@@ -11,23 +11,7 @@ _ershou() {
   local -a found
   for ((i = 2; i < CURRENT; i++)); do
     word="\${(Q)words[i]}"
-    if [[ -n $option ]]; then
-      option=''
-      continue
-    fi
-    case "$word" in
-      -*)
-        case "\${place:+$place }$word" in
-          ${anyOf(listValued(nodes))}) option="$word" ;;
-        esac
-        ;;
-      *)
-        case "\${place:+$place }$word" in
-          ${anyOf(listPaths(nodes))}) place="\${place:+$place }$word" ;;
-          *) count+=1 ;;
-        esac
-        ;;
-    esac
+${formatWalk(nodes, 'count+=1')}
   done
   if [[ -z $option && "\${words[CURRENT]}" == --*=* ]]; then
     option="\${words[CURRENT]%%=*}"

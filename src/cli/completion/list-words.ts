@@ -22,3 +22,24 @@ export function quote(text: string): string {
 export function anyOf(texts: readonly string[]): string {
   return texts.length === 0 ? quote('') : texts.map(quote).join(' | ')
 }
+
+/** In bash and zsh alike: what the words before the one that is completed mean, `$word` being one of them after the other. */
+export function formatWalk(nodes: readonly TreeNode[], countOneMore: string): string {
+  return `    if [[ -n $option ]]; then
+      option=''
+      continue
+    fi
+    case "$word" in
+      -*)
+        case "\${place:+$place }$word" in
+          ${anyOf(listValued(nodes))}) option="$word" ;;
+        esac
+        ;;
+      *)
+        case "\${place:+$place }$word" in
+          ${anyOf(listPaths(nodes))}) place="\${place:+$place }$word" ;;
+          *) ${countOneMore} ;;
+        esac
+        ;;
+    esac`
+}
