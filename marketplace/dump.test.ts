@@ -5,8 +5,16 @@ import { type DumpOptions, dump } from './dump.ts'
 import { createMarketplace } from './marketplace.ts'
 import { makeDetail } from './native/detail.ts'
 import { makeListRow } from './native/list-row.ts'
+import { makeSpecSheet } from './native/spec-sheet.ts'
 
-const OPTIONS = { seed: 7, today: '2026-11-15', cars: 100, public_url: 'http://market.example', threads: 0 }
+const OPTIONS = {
+  seed: 7,
+  today: '2026-11-15',
+  cars: 100,
+  public_url: 'http://market.example',
+  threads: 0,
+  sheets: false,
+}
 
 async function dumpToText(options: DumpOptions, slow = false): Promise<string> {
   const parts: string[] = []
@@ -50,6 +58,18 @@ describe('a dump', () => {
       const record = JSON.parse(line) as Record<string, unknown>
       expect(Object.keys(record)).toEqual(['list'])
       expect(record['list']).toEqual((JSON.parse(full[i] as string) as Record<string, unknown>)['list'])
+    }
+  })
+
+  it('carries the spec sheets when they are wanted', async () => {
+    const lines = (await dumpToText({ ...OPTIONS, list_only: false, sheets: true })).trimEnd().split('\n')
+    const market = createMarketplace({ ...OPTIONS, largest_page: 100, deepest_page: 100, churn: 0.06 })
+    const plain = text.trimEnd().split('\n')
+    expect(lines.length).toBe(OPTIONS.cars)
+    for (const [i, line] of lines.entries()) {
+      const { sheet, ...rest } = JSON.parse(line) as Record<string, unknown>
+      expect(rest).toEqual(JSON.parse(plain[i] as string))
+      expect(sheet).toEqual(JSON.parse(JSON.stringify(makeSpecSheet(market.world.car(i), OPTIONS.seed))))
     }
   })
 

@@ -21,13 +21,14 @@ describe('the options', () => {
       deepest_page: 1_000_000_000,
       churn: 0.06,
       list_only: false,
+      sheets: false,
       threads: expect.any(Number),
     })
   })
 
   it('are all read', () => {
     const given =
-      'dump --cars 10000000 --seed 4294967295 --today 2024-02-29 --port 0 --host :: --public-url https://cars.example/m/ --largest-page 20 --deepest-page 48 --churn 0.5 --list-only'
+      'dump --cars 10000000 --seed 4294967295 --today 2024-02-29 --port 0 --host :: --public-url https://cars.example/m/ --largest-page 20 --deepest-page 48 --churn 0.5 --list-only --sheets'
     expect(read(...given.split(' '))).toEqual({
       command: 'dump',
       help: false,
@@ -41,6 +42,7 @@ describe('the options', () => {
       deepest_page: 48,
       churn: 0.5,
       list_only: true,
+      sheets: true,
       threads: expect.any(Number),
     })
   })

@@ -18,6 +18,7 @@ export const USAGE = `The stand-in marketplace: synthetic used cars behind a nat
   --deepest-page N   how many pages a search goes deep                  default no limit
   --churn SHARE      share of the stock touched in a day, when time is let pass   default 0.06
   --list-only        dump: list records without details
+  --sheets           dump: spec sheets, too
   --threads N        dump: threads that make records, 0 to 64           default one a core
 `
 
@@ -68,6 +69,7 @@ export function readOptions(args: readonly string[], realNow: number) {
     deepest_page: whole('deepest-page', 1, 1_000_000_000),
     churn,
     list_only: values['list-only'],
+    sheets: values.sheets,
     threads: whole('threads', 0, 64),
   } as const
 }
@@ -89,6 +91,7 @@ function parse(args: readonly string[]) {
         'deepest-page': { type: 'string', default: '1000000000' },
         churn: { type: 'string', default: '0.06' },
         'list-only': { type: 'boolean', default: false },
+        sheets: { type: 'boolean', default: false },
         threads: { type: 'string', default: String(availableParallelism()) },
       },
     })

@@ -27,7 +27,11 @@ export function formatOperations(
   schemas: Schemas,
   homes: ReadonlyMap<string, string>,
 ): string {
-  const parameters = endpoints.filter((row) => queryOf(row).length > 0).map(formatParameters)
+  const filters = findFilters(endpoints)
+  const parameters = [
+    `/** What searches, counts and changes can be narrowed by. */\nexport interface ${FILTERS} {\n${[...filters.values()].join('')}}\n`,
+    ...endpoints.filter((row) => queryOf(row).length > 0).map((row) => formatParameters(row, filters)),
+  ]
   const methods = endpoints.map((row) => formatMethod(row, schemas)).join('')
   const rows = endpoints.map((row) => `  ${row.operationId}: ${formatRow(row, schemas)},\n`).join('')
   const imports = `import type { ApiPromise } from './api-promise.ts'\n${formatImports(methods, [], homes, './records/')}`
@@ -41,16 +45,35 @@ ${rows}}
 `
 }
 
-function formatParameters(row: Endpoint): string {
-  const fields = queryOf(row).map(([name, { description, schema }]) => {
-    const head = `  readonly ${name}?:`
-    // Null and undefined both mean that it is not sent.
-    return (
-      formatComment(adapt(description), '  ') +
-      formatMember(head, acceptedBy(schema), [...spelledOut(schema), 'null', 'undefined'])
-    )
-  })
-  return `export interface ${parametersOf(row)} {\n${fields.join('')}}\n`
+const FILTERS = 'FilterParams'
+/** An operation with so many parameters takes filters. */
+const MANY = 10
+
+type Fields = ReadonlyMap<string, string>
+
+/** The parameters that all who take filters have in common. */
+function findFilters(endpoints: readonly Endpoint[]): Fields {
+  const [first, ...others] = endpoints.map(fieldsOf).filter(({ size }) => size > MANY)
+  if (first === undefined || others.length === 0) throw new Error('nobody shares filters')
+  return new Map([...first].filter(([name, text]) => others.every((fields) => fields.get(name) === text)))
+}
+
+function fieldsOf(row: Endpoint): Fields {
+  return new Map(
+    queryOf(row).map(([name, { description, schema }]) => {
+      const head = `  readonly ${name}?:`
+      // Null and undefined both mean that it is not sent.
+      const member = formatMember(head, acceptedBy(schema), [...spelledOut(schema), 'null', 'undefined'])
+      return [name, formatComment(adapt(description), '  ') + member]
+    }),
+  )
+}
+
+function formatParameters(row: Endpoint, filters: Fields): string {
+  const fields = [...fieldsOf(row)]
+  const takesFilters = fields.length > MANY
+  const own = fields.filter(([name]) => !takesFilters || !filters.has(name)).map(([, text]) => text)
+  return `export interface ${parametersOf(row)}${takesFilters ? ` extends ${FILTERS}` : ''} {\n${own.join('')}}\n`
 }
 
 /** Lists are lists here, and the client puts in the commas. */

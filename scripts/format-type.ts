@@ -48,7 +48,17 @@ function isShort(line: string): boolean {
 }
 
 function listBelow(members: readonly string[], indent: string): string {
-  return members.map((one) => `\n${indent}  | ${one}`).join('')
+  return members.map((one) => `\n${indent}  | ${wrapList(one, `${indent}  `)}`).join('')
+}
+
+/** A list of a long union, a line for each of its members. */
+function wrapList(member: string, indent: string): string {
+  const [, inside] = /^readonly \(([^()]*)\)\[\]$/.exec(member) ?? []
+  if (inside === undefined || isShort(`${indent}| ${member}`)) return member
+  return `readonly (${inside
+    .split(' | ')
+    .map((one) => `\n${indent}    | ${one}`)
+    .join('')}\n${indent}  )[]`
 }
 
 function itemsOf(schema: JsonSchema): readonly string[] {
@@ -104,7 +114,9 @@ export function formatImports(
   return files
     .map((file) => {
       const names = used.flatMap(([name, home]) => (home === file ? [name] : [])).sort()
-      return `import type { ${names.join(', ')} } from '${folder}${file}.ts'\n`
+      const line = `import type { ${names.join(', ')} } from '${folder}${file}.ts'`
+      if (isShort(line)) return `${line}\n`
+      return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${folder}${file}.ts'\n`
     })
     .join('')
 }

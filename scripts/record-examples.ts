@@ -1,27 +1,120 @@
 /** Records one answer of every operation from the service over the stand-in marketplace, for the interface description. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
+import { formatCursor, parseCursor } from '../src/catalog/change-cursor.ts'
 import { readConfig } from '../src/config.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
+import type { ChangesResponse } from '../src/domain/inventory/change-record.ts'
+import type { InventoryStore } from '../src/domain/inventory/store.ts'
 import type { Me } from '../src/domain/me.ts'
 import { type Service, startService } from '../src/main.ts'
-import { SYSTEM_CLOCK } from '../src/observe/clock.ts'
+import { type Clock, SYSTEM_CLOCK } from '../src/observe/clock.ts'
+import { openSqliteInventory } from '../src/storage/sqlite/inventory/open-inventory.ts'
+import { wireDigest } from '../src/wiring/create-digest.ts'
 import { openStorageInMemory } from '../src/wiring/create-storage.ts'
+import { wireSync } from '../src/wiring/create-sync.ts'
 import { formatReportHosts } from './report-hosts.ts'
 
+const SAMPLE_LOG = '7f3a9c1e5d2b4860'
 const TODAY = '2026-11-15'
 const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)
+const DAY_MS = 86_400_000
 const PUBLIC_URL = 'https://marketplace.example'
 /** Long lists are cut: an example shows the shape, not the stock. */
 const LONGEST_LIST = 2
 
 export async function recordExamples(program: URL): Promise<Record<string, unknown>> {
-  const args = ['--port', '0', '--cars', '2000', '--seed', '7', '--today', TODAY]
+  const [live, copied] = await Promise.all([
+    withMarketplace(program, 2000, (url) => withService(url, null, recordLive)),
+    withMarketplace(program, 100, recordCopied),
+  ])
+  const { me, ...others } = live
+  return { ...others, ...copied, me }
+}
+
+type Ask = (path: string) => Promise<unknown>
+type Recorded = Record<string, unknown>
+
+async function recordLive(ask: Ask, service: Service): Promise<Recorded> {
+  const { results } = (await ask('/v1/search?brand=BMW&model=%E5%AE%9D%E9%A9%AC5%E7%B3%BB')) as {
+    results: { id: number }[]
+  }
+  const car = `/v1/cars/${results[0]?.id}`
+  const inspected = await findInspected(ask, results)
+  return {
+    search: cut(await ask('/v1/search?brand=BMW&price_max=300000')),
+    count: await ask('/v1/search/count?brand=BMW&price_max=300000'),
+    filters: cut(await ask('/v1/filters')),
+    makes: cut(await ask('/v1/makes')),
+    models: cut(await ask('/v1/makes/BMW/models')),
+    car: cut(await ask(car)),
+    images: cut(await ask(`${car}/images`)),
+    similar: cut(await ask(`${car}/similar?limit=2`)),
+    inspection: cut(await ask(`${inspected}/inspection`)),
+    insurance: cut(await ask(`${inspected}/insurance`)),
+    me: await recordMe(service),
+  }
+}
+
+/** Over a copy of the market as it was yesterday and is today, with one price that has dropped. */
+async function recordCopied(url: string): Promise<Recorded> {
+  const store = await openSqliteInventory({ path: ':memory:' })
+  await passOver(url, store, stoppedAt(NOON - DAY_MS))
+  const { cars } = (await (await fetch(`${url}/_control/cars?limit=1&describe=1`)).json()) as {
+    cars: { infoid: number; price_cny: number }[]
+  }
+  const [{ infoid, price_cny }] = cars as [{ infoid: number; price_cny: number }]
+  const body = JSON.stringify({ price: price_cny / 10_000 - 0.5 })
+  await fetch(`${url}/_control/cars/${infoid}`, { method: 'POST', body })
+  await passOver(url, store, stoppedAt(NOON))
+  return withService(url, store, async (ask) => ({
+    history: cut(await ask(`/v1/cars/${infoid}/history`)),
+    changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
+  }))
+}
+
+/** Its own name is drawn by chance. */
+function nameLog({ changes, next }: ChangesResponse): ChangesResponse {
+  const rename = (cursor: string) => formatCursor({ log: SAMPLE_LOG, seq: parseCursor(cursor)?.seq ?? 0 })
+  return { changes: changes.map((change) => ({ ...change, cursor: rename(change.cursor) })), next: rename(next) }
+}
+
+const stoppedAt = (ms: number): Clock => ({ ...SYSTEM_CLOCK, now: () => ms })
+
+async function passOver(marketplaceUrl: string, store: InventoryStore, clock: Clock): Promise<void> {
+  const most = Number.POSITIVE_INFINITY
+  const pace = { syncPerSecond: most, syncPerDay: most, syncEveryHours: 6, refreshHours: 0, sourceTimeoutMs: 60_000 }
+  const makeDigest = await wireDigest({ marketplaceUrl, notes: store })
+  const { signal } = new AbortController()
+  const { sync, close } = wireSync({ ...pace, marketplaceUrl }, { store, makeDigest, clock, signal, observe() {} })
+  await sync.runOnce()
+  await close()
+}
+
+async function withMarketplace(
+  program: URL,
+  cars: number,
+  record: (url: string) => Promise<Recorded>,
+): Promise<Recorded> {
+  const args = ['--port', '0', '--cars', String(cars), '--seed', '7', '--today', TODAY]
   const child = spawn(process.execPath, [program.pathname, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  const marketplace = /^marketplace (\S+)/.exec(line)?.[1] as string
+  try {
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+    return await record(/^marketplace (\S+)/.exec(line)?.[1] as string)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+async function withService(
+  marketplace: string,
+  inventory: InventoryStore | null,
+  record: (ask: Ask, service: Service) => Promise<Recorded>,
+): Promise<Recorded> {
   const service = await startService(
     readConfig({
       ERSHOU_PORT: '0',
@@ -31,8 +124,13 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace),
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
+      ERSHOU_INVENTORY: inventory ? 'on' : 'off',
     }),
-    { clock: { ...SYSTEM_CLOCK, now: () => NOON }, openStorage: openStorageInMemory },
+    {
+      clock: stoppedAt(NOON),
+      openStorage: openStorageInMemory,
+      ...(inventory ? { openInventory: async () => inventory } : {}),
+    },
   )
   try {
     await service.ready()
@@ -42,28 +140,9 @@ export async function recordExamples(program: URL): Promise<Record<string, unkno
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
       return JSON.parse(publish(await answer.text(), marketplace)) as unknown
     }
-    const { results } = (await ask('/v1/search?brand=BMW&model=%E5%AE%9D%E9%A9%AC5%E7%B3%BB')) as {
-      results: { id: number }[]
-    }
-    const car = `/v1/cars/${results[0]?.id}`
-    const inspected = await findInspected(ask, results)
-    return {
-      search: cut(await ask('/v1/search?brand=BMW&price_max=300000')),
-      count: await ask('/v1/search/count?brand=BMW&price_max=300000'),
-      filters: cut(await ask('/v1/filters')),
-      makes: cut(await ask('/v1/makes')),
-      models: cut(await ask('/v1/makes/BMW/models')),
-      car: cut(await ask(car)),
-      images: cut(await ask(`${car}/images`)),
-      similar: cut(await ask(`${car}/similar?limit=2`)),
-      inspection: cut(await ask(`${inspected}/inspection`)),
-      insurance: cut(await ask(`${inspected}/insurance`)),
-      me: await recordMe(service),
-    }
+    return await record(ask, service)
   } finally {
     await service.stop()
-    child.kill('SIGTERM')
-    await once(child, 'exit')
   }
 }
 

@@ -11,6 +11,8 @@ export interface Started {
   readonly secret: string
   /** Where the key is kept. */
   readonly keyPath: string
+  /** The first copy of the market is not complete. */
+  readonly isCopying: boolean
 }
 
 /** A page of the stand-in that people can look at: all cars of China. */
@@ -31,6 +33,7 @@ export function formatBlock(started: Started, look: Look): string {
     '',
     `  ${paint(look, 'bold', `Ershou is running at ${url}`)}`,
     `  over the stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars`,
+    ...(started.isCopying ? ['  It copies them now; in about a minute every search result has all its fields.'] : []),
     '',
     ...rows.map(([name, value]) => `  ${paint(look, 'dim', name.padEnd(9))}  ${value}`),
     '',

@@ -55,14 +55,13 @@ async function start(programs: Programs, environment: Environment): Promise<void
   lap('service')
   say('Reading the catalogue of the marketplace and the exchange rates …')
   const { secret, path } = await bringKeptDemoKey(config)
-  const isReady = await waitUntilReady(service.url, programs)
+  const told = await waitUntilReady(service.url, programs)
   if (programs.isStopping()) return
   const laps = lap('catalogue')
-  say(isReady ? `Ready after ${laps}.` : `Not ready after ${laps}: ${service.url}/readyz says why.`)
+  say(told !== null ? `Ready after ${laps}.` : `Not ready after ${laps}: ${service.url}/readyz says why.`)
   const look = { hasColor: findColor(process.stdout, process.env) }
-  process.stdout.write(
-    formatBlock({ ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path }, look),
-  )
+  const started = { ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path }
+  process.stdout.write(formatBlock({ ...started, isCopying: told?.inventory?.state === 'first_pass' }, look))
 }
 
 /** Gives the whole time so far, and that of each step. */
@@ -113,6 +112,11 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     ERSHOU_RATES_URL: `${marketUrl}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_REPORT_HOSTS: formatReportHosts(marketUrl),
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+    ERSHOU_INVENTORY: environment.ERSHOU_INVENTORY ?? 'on',
+    // The stand-in is ours: nobody is bothered by a copy of it within a minute.
+    ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',
+    ERSHOU_SYNC_PER_DAY: environment.ERSHOU_SYNC_PER_DAY ?? '100000000',
+    ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? '1',
     ERSHOU_LOG_REQUESTS: environment.ERSHOU_LOG_REQUESTS ?? 'off',
     ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
   })
@@ -123,21 +127,25 @@ async function startService(programs: Programs, marketUrl: string, environment: 
   return url === undefined || programs.isStopping() ? null : { url, metricsUrl: find('metrics') ?? null }
 }
 
-/** A request that is pasted from the block shall be answered at once. */
-async function waitUntilReady(url: string, programs: Programs): Promise<boolean> {
+interface Told {
+  readonly inventory?: { readonly state: string }
+}
+
+/** A request that is pasted from the block shall be answered at once. Gives what the service tells then; null = not in time. */
+async function waitUntilReady(url: string, programs: Programs): Promise<Told | null> {
   const until = performance.now() + LONGEST_START_MS
   while (performance.now() < until && !programs.isStopping()) {
-    const status = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
+    const told = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
       async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
+        const body = (await answer.json()) as Told
+        return answer.status === 200 ? body : null
       },
       () => null,
     )
-    if (status === 200) return true
+    if (told !== null) return told
     await wait(LOOK_EVERY_MS)
   }
-  return false
+  return null
 }
 
 function describePlace({ databaseUrl, dataDir }: Config): string {

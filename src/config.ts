@@ -1,8 +1,7 @@
 /** Every setting once: its name, how it is read, its default, a sentence about it, and whether it is a secret. */
-import { readFileSync } from 'node:fs'
 import { findContradictions } from './find-contradictions.ts'
 import { proposeSetting } from './propose-setting.ts'
-import { ENV_FILE, type Environment, USUAL_ENV_FILE } from './read-env-file.ts'
+import { ENV_FILE, type Environment, findPlace, nameOf, USUAL_ENV_FILE } from './read-env-file.ts'
 import {
   optional,
   readDatabaseUrl,
@@ -10,6 +9,7 @@ import {
   readOriginUrl,
   readPort,
   readReportAddresses,
+  readSecretFile,
   readSwitch,
   readText,
   readUrl,
@@ -84,6 +84,30 @@ export const SETTINGS = {
     'on: search the local copy of the marketplace; off: ask the marketplace each time.',
     'off',
     readSwitch,
+  ),
+  syncPerSecond: setting(
+    'ERSHOU_SYNC_PER_SECOND',
+    'Requests a second that the sync of the inventory makes at most; live requests do not count. npm start sets its own.',
+    '2',
+    (text) => readWhole(text, 1, 10_000),
+  ),
+  syncPerDay: setting(
+    'ERSHOU_SYNC_PER_DAY',
+    'Requests a day (UTC) that the sync of the inventory makes at most, also over restarts. npm start sets its own.',
+    '50000',
+    (text) => readWhole(text, 1, 1_000_000_000),
+  ),
+  syncEveryHours: setting(
+    'ERSHOU_SYNC_EVERY_HOURS',
+    'From the beginning of one pass over the market to that of the next, in hours.',
+    '6',
+    (text) => readWhole(text, 1, 720),
+  ),
+  refreshHours: setting(
+    'ERSHOU_REFRESH_HOURS',
+    'Age at which the sync asks for the details of a car again, in hours; 0: only when its row in a list has changed.',
+    '24',
+    (text) => readWhole(text, 0, 8760),
   ),
   trustProxy: setting(
     'ERSHOU_TRUST_PROXY',
@@ -218,18 +242,6 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(values) as Config
 }
 
-/** A setting, and where it stands when it came from a file. */
-function nameOf(name: string, environment: Environment): string {
-  const place = findPlace(name, environment)
-  return place === null ? name : `${name} (${place})`
-}
-
-function findPlace(name: string, environment: Environment): string | null {
-  const file = environment[ENV_FILE]
-  const line = file?.lines.get(name) ?? file?.lines.get(`${name}_FILE`)
-  return line === undefined ? null : `${file?.path} line ${line}`
-}
-
 /** What is set, as `ershou config` shows it: secrets never in clear. */
 export function describeConfig(environment: Environment): ShownSetting[] {
   return (Object.values(SETTINGS) as Setting<unknown>[]).map((one) => {
@@ -259,14 +271,6 @@ function readSource(one: Setting<unknown>, environment: Environment): string {
   // Never quoted: where a quote is not closed, the lines after it are part of the value, and may hold a password.
   if (/[\r\n]/.test(text)) throw new RangeError('must be one line; look for a quote that is not closed')
   return text
-}
-
-function readSecretFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    throw new RangeError(`the file that its _FILE names cannot be read (${(error as NodeJS.ErrnoException).code})`)
-  }
 }
 
 /** No settings: what somebody who asks a service has in the environment, as the guides show it and `ershou get` reads it. */

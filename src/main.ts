@@ -6,15 +6,17 @@ import { createDescribeMe } from './accounts/describe-me.ts'
 import { UsageRecorder } from './accounts/usage-recorder.ts'
 import { createEndpoints } from './api/endpoints/table.ts'
 import { type Config, ConfigError } from './config.ts'
+import type { InventoryStore } from './domain/inventory/store.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
-import { createStateLog } from './observe/create-state-log.ts'
+import { createStateLog, type StateLog } from './observe/create-state-log.ts'
 import { describeReason } from './observe/describe-reason.ts'
 import { createLog } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
 import type { App } from './web/app.ts'
-import { createCatalog } from './wiring/create-catalog.ts'
+import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
+import { createServedInventory } from './wiring/create-inventory.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/create-storage.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { type Listening, listen } from './wiring/listen.ts'
@@ -35,6 +37,8 @@ export interface ServiceOptions {
   readonly clock?: Clock
   /** Instead of what the settings name. */
   readonly openStorage?: (now: () => number, observer: StorageObserver) => Promise<Storage>
+  /** Instead of what the settings name, where an inventory is kept; nothing syncs it then. */
+  readonly openInventory?: () => Promise<InventoryStore>
 }
 
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
@@ -52,23 +56,16 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const states = createStateLog({ log, metrics, stopwatch })
   const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
   const storage = await (options.openStorage ?? openStorage.bind(null, config))(now, observer)
-  const callers = await createCallers({
-    store: storage.accounts,
-    now,
-    stopwatch,
-    schedule: scheduleTimeout,
-    ...states.of('accounts'),
-  }).catch(async (error: unknown) => {
-    await storage.close()
-    throw error
-  })
-  const recorder = new UsageRecorder({
-    store: storage.usage,
-    now,
-    schedule: scheduleTimeout,
-    ...states.of('usage'),
-  })
-  const live = createCatalog({ ...config, marketplaceUrl }, { storage, clock, log, metrics, states })
+  const callers = await openCallers(storage, states, clock)
+  const recorder = new UsageRecorder({ store: storage.usage, now, schedule: scheduleTimeout, ...states.of('usage') })
+  const market = { ...config, marketplaceUrl }
+  const observed = { clock, log, metrics, states }
+  const words = createAllWords({ storage, ...observed })
+  const { onUnknown } = words
+  const inventory = config.inventory
+    ? await createServedInventory(market, { ...observed, onUnknown, openStore: options.openInventory })
+    : null
+  const live = createCatalog(market, { storage, ...observed, words, inventory })
   const describeMe = createDescribeMe({
     store: storage.accounts,
     meter: storage.meter,
@@ -76,11 +73,12 @@ export async function startService(config: Config, options: ServiceOptions = {})
     schedule: scheduleTimeout,
   })
   const app = createWeb(config, {
-    endpoints: createEndpoints(live.catalog, describeMe),
+    endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
     readiness: {
       needed: { startup: live.startupState, storage: storage.ownState },
       told: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
+      ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
     },
     callers,
     meter: storage.meter,
@@ -98,6 +96,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
     metricsServer?.close()
     metricsServer?.closeAllConnections()
     await live.close()
+    await inventory?.close().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'inventory'))
+    await words.stop()
     callers.stop()
     await recorder.stop().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'usage'))
     await storage.close()
@@ -122,8 +122,25 @@ export async function startService(config: Config, options: ServiceOptions = {})
     async stop() {
       leaving.abort()
       live.pause()
-      await app.drain()
+      // What waits for the marketplace on its own account is given up while requests in flight finish.
+      await Promise.all([app.drain(), inventory?.stop()])
       await close()
     },
+  }
+}
+
+/** What is open already is closed when they cannot be read. */
+async function openCallers(storage: Storage, states: StateLog, { now }: Clock): ReturnType<typeof createCallers> {
+  try {
+    return await createCallers({
+      store: storage.accounts,
+      now,
+      stopwatch: () => performance.now(),
+      schedule: scheduleTimeout,
+      ...states.of('accounts'),
+    })
+  } catch (error) {
+    await storage.close()
+    throw error
   }
 }

@@ -97,3 +97,16 @@ function readSmallFile(path: string): string | null {
     closeSync(handle)
   }
 }
+
+/** A setting, and where it stands when it came from a file. */
+export function nameOf(name: string, environment: Environment): string {
+  const place = findPlace(name, environment)
+  return place === null ? name : `${name} (${place})`
+}
+
+/** The file and line; null when it came from the environment. */
+export function findPlace(name: string, environment: Environment): string | null {
+  const file = environment[ENV_FILE]
+  const line = file?.lines.get(name) ?? file?.lines.get(`${name}_FILE`)
+  return line === undefined ? null : `${file?.path} line ${line}`
+}

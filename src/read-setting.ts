@@ -1,4 +1,5 @@
 /** How the texts of settings are read: each reader throws a RangeError that says what would be right. */
+import { readFileSync } from 'node:fs'
 import { REPORT_PROVIDERS, type ReportAddress } from './domain/links/report-addresses.ts'
 
 export function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
@@ -71,6 +72,14 @@ export function readOriginUrl(text: string): string {
 
 export function readDatabaseUrl(text: string): string {
   return readUrl(text, ['postgres:', 'postgresql:'])
+}
+
+export function readSecretFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new RangeError(`the file that its _FILE names cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
 }
 
 /** `provider=origin[/path],…`; one provider may have several addresses. */

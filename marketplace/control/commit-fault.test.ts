@@ -212,6 +212,12 @@ describe('each fault, seen from a client', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(55)
   })
 
+  it('can say when to ask again', async () => {
+    await site.fault({ kind: 'status', status: 429, retry_after: 30, count: 1 })
+    expect((await site.ask(SEARCH)).headers.get('retry-after')).toBe('30')
+    expect((await site.ask(SEARCH)).headers.get('retry-after')).toBe(null)
+  })
+
   it('leaves the answer after it whole', async () => {
     await see({ kind: 'garbage_body', count: 1 })
     expect(plain.equals(await site.bytes(SEARCH))).toBe(true)

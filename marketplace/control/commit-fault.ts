@@ -62,7 +62,9 @@ const TRANSPORTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, ex
 /** What the fault makes of the answer; a status of 0 means that nothing will be answered. */
 export function replaceAnswer(rule: FaultRule, answer: Answer, target: string): Answer {
   if (rule.kind === 'hang' || rule.kind === 'reset') return { ...answer, status: 0 }
-  return REPLACEMENTS[rule.kind]?.(answer, rule, target) ?? answer
+  const replaced = REPLACEMENTS[rule.kind]?.(answer, rule, target) ?? answer
+  if (rule.retry_after === null) return replaced
+  return { ...replaced, headers: { ...replaced.headers, 'retry-after': String(rule.retry_after) } }
 }
 
 /** Sends what `replaceAnswer` gave, in the fault's own time and way. */

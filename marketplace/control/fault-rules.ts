@@ -46,6 +46,8 @@ export interface FaultRule {
   readonly status: number
   readonly bytes: number
   readonly message: string | null
+  /** Sent as `Retry-After`; null = not at all. */
+  readonly retry_after: number | null
 }
 
 export interface FaultRules {
@@ -77,6 +79,7 @@ const DEFAULTS = {
   status: 500,
   bytes: 67_108_864,
   message: null,
+  retry_after: null,
 }
 
 const NUMBERS = {
@@ -86,6 +89,7 @@ const NUMBERS = {
   delay_ms: { low: 0, high: 3_600_000, whole: true },
   status: { low: 200, high: 999, whole: true },
   bytes: { low: 0, high: 1_000_000_000_000, whole: true },
+  retry_after: { low: 0, high: 1_000_000_000, whole: true },
 } as const
 
 export function createFaultRules(seed: number): FaultRules {
@@ -151,7 +155,7 @@ function readRule(order: unknown, id: number): FaultRule {
   const rule = { ...DEFAULTS, ...given, id, kind }
   for (const [name, { low, high, whole }] of Object.entries(NUMBERS)) {
     const value: unknown = rule[name as keyof typeof NUMBERS]
-    if (name === 'count' && value === null) continue
+    if (DEFAULTS[name as keyof typeof NUMBERS] === null && value === null) continue
     if (typeof value !== 'number' || !(value >= low && value <= high) || (whole && !Number.isInteger(value))) {
       throw new RangeError(`${name} must be a ${whole ? 'whole ' : ''}number from ${low} to ${high}`)
     }

@@ -39,6 +39,18 @@ describe('the journal', () => {
     expect((await read('?path=getbrands')).count).toBe(0)
   })
 
+  it('counts what was asked, by path', async () => {
+    await site.text('/apic/v2/car/getcarinfo?infoid=5')
+    await site.text('/apic/v2/car/getcarinfo?infoid=6')
+    await site.text('/api/v2/getbrands')
+    expect(await site.json('/_control/journal/counts')).toEqual({
+      '/apic/v2/car/getcarinfo': 2,
+      '/api/v2/getbrands': 1,
+    })
+    await site.order('DELETE', '/_control/journal')
+    expect(await site.json('/_control/journal/counts')).toEqual({})
+  })
+
   it('tells the fault and the status that went out', async () => {
     await site.fault({ kind: 'forbidden', count: 1 })
     await site.fault({ kind: 'reset', count: 1 })

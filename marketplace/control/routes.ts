@@ -21,6 +21,7 @@ export const controlRoutes: readonly Route[] = [
   { method: 'DELETE', path: /^\/_control\/faults\/(\d+)$/, answer: removeFault },
   { method: 'GET', path: /^\/_control\/journal$/, answer: listJournal },
   { method: 'DELETE', path: /^\/_control\/journal$/, answer: clearJournal },
+  { method: 'GET', path: /^\/_control\/journal\/counts$/, answer: ({ market }) => json(market.journal.counts()) },
   { method: 'POST', path: /^\/_control\/time$/, answer: advanceTime },
   { method: 'POST', path: /^\/_control\/reset$/, answer: reset },
   { method: 'GET', path: /^\/_control\/cars$/, answer: findCars },

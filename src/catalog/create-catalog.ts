@@ -2,6 +2,8 @@
 
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
 import { createCar, createImages } from './car.ts'
+import { createChanges, createFindCursor } from './changes.ts'
+import { createHistory } from './history.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { type CatalogParts, createCount, createSearch } from './search.ts'
@@ -16,6 +18,9 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     async findBrand(text: string): Promise<ResolvedBrand> {
       return words.resolveBrand(text, (await source.brands()).read())
     },
+    /** The division that a text names; else the nearest name, if one is near. */
+    findProvince: words.findProvince,
+    findCursor: createFindCursor(parts),
     search: createSearch(parts),
     count: createCount(parts),
     filters: createFilters(parts),
@@ -26,5 +31,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     similar: createSimilar(parts),
     inspection: createInspection(parts),
     insurance: createInsurance(parts),
+    changes: createChanges(parts),
+    history: createHistory(parts),
   }
 }

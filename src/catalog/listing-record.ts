@@ -14,6 +14,11 @@ export interface RecordParts {
   readonly lang: Lang
 }
 
+/** A record of the inventory has everything but what moves with the rate. */
+export function finishRecord(record: ListingRecord, rate: Rate | null): ListingRecord {
+  return { ...record, price_eur: convertToEur(record.price_cny, rate) }
+}
+
 /** What the row says itself goes before what the question proves of it. */
 export function makeListingRecord(
   listing: SourceListing,

@@ -4,15 +4,18 @@ import type { SourceListing } from '../domain/source.ts'
 // What is not known of one of the two counts as rather unlike, never as equal.
 const UNKNOWN_DISTANCE = 1
 
+/** What is compared, which listings and finished records both have. */
+export type Comparable = Pick<SourceListing, 'id' | 'price_cny' | 'registration_date' | 'mileage_km'>
+
 /** Listings with the most alike first; ties go to the higher id. */
-export function rankSimilar(car: SourceListing, listings: readonly SourceListing[]): SourceListing[] {
+export function rankSimilar<Listing extends Comparable>(car: Comparable, listings: readonly Listing[]): Listing[] {
   return listings
     .map((listing) => ({ listing, distance: measureDistance(car, listing) }))
     .sort((a, b) => a.distance - b.distance || b.listing.id - a.listing.id)
     .map(({ listing }) => listing)
 }
 
-export function measureDistance(a: SourceListing, b: SourceListing): number {
+export function measureDistance(a: Comparable, b: Comparable): number {
   return (
     2 * compare(a.price_cny, b.price_cny, byRatio) +
     compare(yearOf(a), yearOf(b), byYears) +
@@ -37,6 +40,6 @@ function byKilometres(a: number, b: number): number {
   return Math.abs(a - b) / 80_000
 }
 
-function yearOf({ registration_date }: SourceListing): number | null {
+function yearOf({ registration_date }: Comparable): number | null {
   return registration_date === null ? null : Number(registration_date.slice(0, 4))
 }

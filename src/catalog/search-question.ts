@@ -4,6 +4,8 @@ import {
   type Currency,
   expandBodyStyle,
   type FuelType,
+  type Powertrain,
+  type RegistrationState,
   type Transmission,
 } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
@@ -31,6 +33,14 @@ export interface SearchQuestion {
   readonly fuel_type: readonly FuelType[] | null
   readonly transmission: Transmission | null
   readonly body_style: BodyStyleFilter | null
+  /** This and what follows needs an inventory. */
+  readonly powertrain: readonly Powertrain[] | null
+  /** Two digits of the national division. */
+  readonly province: number | null
+  readonly registration_state: RegistrationState | null
+  readonly year_min: number | null
+  readonly year_max: number | null
+  readonly has_report: boolean | null
 }
 
 export interface FilterParts {
@@ -59,6 +69,12 @@ export async function makeFilter(question: SearchQuestion, parts: FilterParts): 
     fuel_types: question.fuel_type,
     transmission: question.transmission,
     body_styles: question.body_style === null ? null : expandBodyStyle(question.body_style),
+    powertrains: question.powertrain,
+    province: question.province,
+    registration_state: question.registration_state,
+    year_min: question.year_min,
+    year_max: question.year_max,
+    has_report: question.has_report,
   }
 }
 

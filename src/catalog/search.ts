@@ -5,7 +5,8 @@ import type { Rates } from '../domain/rates.ts'
 import type { Source, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import { findProof } from './find-proof.ts'
-import { makeListingRecord } from './listing-record.ts'
+import type { InventoryView } from './inventory-view.ts'
+import { finishRecord, makeListingRecord } from './listing-record.ts'
 import { makeFilter, type SearchQuestion } from './search-question.ts'
 import type { SeriesMap } from './series-map.ts'
 
@@ -17,6 +18,8 @@ export interface CatalogParts {
   readonly words: Words
   readonly rates: Rates
   readonly seriesMap: SeriesMap
+  /** Null when none is kept. */
+  readonly inventory: InventoryView | null
 }
 
 export interface PageQuestion extends SearchQuestion {
@@ -35,20 +38,23 @@ export function createSearch({ source, words, rates, seriesMap }: CatalogParts) 
     const filter = await makeFilter(question, { source, words, seriesMap, rate })
     const empty = { results: [], next_page: null, total_count: 0, page, limit: PAGE_SIZE }
     if (filter === null) return { read: () => empty, ...UNASKED }
-    const found = await source.search(filter, sort, (page - 1) * PAGE_SIZE, PAGE_SIZE)
+    const found = await source.search(filter, sort, (page - 1) * PAGE_SIZE, PAGE_SIZE, lang)
     return {
+      ...found,
       read() {
-        const { total, listings, more } = found.read()
+        const slice = found.read()
         const proof = findProof(filter)
         return {
-          results: listings.map((listing) => makeListingRecord(listing, { words, seriesMap, rate, lang }, proof)),
-          next_page: more && page < LAST_PAGE ? page + 1 : null,
-          total_count: total,
+          results:
+            'records' in slice
+              ? slice.records.map((record) => finishRecord(record, rate))
+              : slice.listings.map((listing) => makeListingRecord(listing, { words, seriesMap, rate, lang }, proof)),
+          next_page: slice.more && page < LAST_PAGE ? page + 1 : null,
+          total_count: slice.total,
           page,
           limit: PAGE_SIZE,
         }
       },
-      freshness: found.freshness,
       version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}`,
     }
   }
@@ -59,6 +65,6 @@ export function createCount({ source, words, rates, seriesMap }: CatalogParts) {
     const filter = await makeFilter(question, { source, words, seriesMap, rate: rates.current() })
     if (filter === null) return { read: () => ({ count: 0 }), ...UNASKED }
     const found = await source.count(filter)
-    return { read: () => ({ count: found.read() }), freshness: found.freshness, version: found.version }
+    return { ...found, read: () => ({ count: found.read() }) }
   }
 }

@@ -2,16 +2,9 @@
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import {
-  ANY_CAR,
-  NO_FILTER,
-  type SourceCar,
-  type Sourced,
-  type SourceFilter,
-  type SourceListing,
-} from '../domain/source.ts'
-import { findProof, type Proof } from './find-proof.ts'
-import { makeListingRecord } from './listing-record.ts'
+import { ANY_CAR, NO_FILTER, type SourceCar, type Sourced, type SourceFilter } from '../domain/source.ts'
+import { findProof } from './find-proof.ts'
+import { finishRecord, makeListingRecord } from './listing-record.ts'
 import { rankSimilar } from './rank-similar.ts'
 import type { CatalogParts } from './search.ts'
 
@@ -24,25 +17,29 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
     const found = await source.car(id, { sheet: false })
     const car = found.read()
     const rate = rates.current()
-    const chosen = new Map<number, { readonly listing: SourceListing; readonly proof: Proof }>()
+    const parts = { words, seriesMap, rate, lang }
+    const chosen = new Map<number, () => ListingRecord>()
+    const choose = (other: number, make: () => ListingRecord) => {
+      if (other !== id && !chosen.has(other) && chosen.size < limit) chosen.set(other, make)
+    }
     let { freshness } = found
     let version = found.version
     for (const filter of widen(car)) {
       if (chosen.size >= limit) break
-      const page = await source.search(filter, 'default', 0, CANDIDATES)
+      const page = await source.search(filter, 'default', 0, CANDIDATES, lang)
       freshness = combineFreshness([freshness, page.freshness])
       version += `+${page.version}`
+      const slice = page.read()
       const proof = findProof(filter)
-      for (const listing of rankSimilar(car, page.read().listings)) {
-        const isNew = listing.id !== id && !chosen.has(listing.id)
-        if (isNew && chosen.size < limit) chosen.set(listing.id, { listing, proof })
+      if ('records' in slice) {
+        for (const record of rankSimilar(car, slice.records)) choose(record.id, () => finishRecord(record, rate))
+      } else {
+        for (const listing of rankSimilar(car, slice.listings))
+          choose(listing.id, () => makeListingRecord(listing, parts, proof))
       }
     }
     return {
-      read() {
-        const parts = { words, seriesMap, rate, lang }
-        return [...chosen.values()].map(({ listing, proof }) => makeListingRecord(listing, parts, proof))
-      },
+      read: () => [...chosen.values()].map((make) => make()),
       freshness,
       version: `${version}/${rate?.date ?? ''}/${seriesMap.version()}`,
     }

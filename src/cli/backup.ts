@@ -1,5 +1,5 @@
-/** `ershou backup FILE`: copies the embedded database while a service runs on it. */
-import { statSync } from 'node:fs'
+/** `ershou backup FILE`: copies the embedded database, and the inventory beside it, while a service runs on them. */
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { withExamples } from './output/examples.ts'
@@ -9,32 +9,68 @@ import type { Terminal } from './terminal.ts'
 
 export function backupCommand(terminal: Terminal): Command {
   const command = new Command('backup')
-    .description('copy the embedded database into a new file, also while a service runs on it')
+    .description(
+      'copy the embedded database into a new file, and the inventory into one beside it, also while a service runs',
+    )
     .argument('<file>', 'the copy; must not exist yet')
+    .option(
+      '--without-inventory',
+      'accounts and usage alone: another sync fills an inventory anew, but for its history',
+    )
     .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `\nThe inventory, where there is one, goes into FILE${INVENTORY_SUFFIX}.\nKeep the two together.`,
+    )
     .action(backup.bind(null, terminal))
   return withExamples(command, 'ershou backup ershou-backup.db')
 }
 
-async function backup(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
+/** What the name of the copy of an inventory has more than that of the accounts. */
+export const INVENTORY_SUFFIX = '.inventory'
+
+interface BackupOptions extends PrintOptions {
+  readonly withoutInventory?: boolean
+}
+
+async function backup(terminal: Terminal, file: string, options: BackupOptions): Promise<void> {
   const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
     throw new Error('backup copies the embedded database; the tool for PostgreSQL is pg_dump')
   }
-  const [{ backUp }, { databasePath }] = await Promise.all([
+  const [{ backUp }, { databasePath }, { inventoryPath }] = await Promise.all([
     import('../storage/sqlite/backup.ts'),
     import('../wiring/create-storage.ts'),
+    import('../wiring/open-inventory.ts'),
   ])
-  await backUp(databasePath(config), file).catch((error: NodeJS.ErrnoException) => {
-    // What the operating system says names a file that nobody asked for.
-    throw error.syscall === undefined ? error : new Error(`${file} cannot be written: ${error.code}`, { cause: error })
+  const copy = (path: string, target: string) =>
+    backUp(path, target).catch((error: NodeJS.ErrnoException) => {
+      // What the operating system says names a file that nobody asked for.
+      if (error.syscall === undefined) throw error
+      throw new Error(`${target} cannot be written: ${error.code}`, { cause: error })
+    })
+  const hasInventory = !options.withoutInventory && existsSync(inventoryPath(config))
+  const second = hasInventory ? `${file}${INVENTORY_SUFFIX}` : null
+  if (existsSync(file)) throw new Error(`${file} exists already; name a file that does not.`)
+  // The larger first: the copy that is named appears when both are whole.
+  if (second !== null) await copy(inventoryPath(config), second)
+  await copy(databasePath(config), file).catch((error: unknown) => {
+    if (second !== null) rmSync(second, { force: true })
+    throw error
   })
   const bytes = statSync(file).size
-  print(terminal, options, { file, bytes }, () =>
+  const inventory = second === null ? null : { file: second, bytes: statSync(second).size }
+  print(terminal, options, { file, bytes, inventory }, () =>
     formatFields(
       [
         ['file', file],
         ['bytes', bytes],
+        ...(inventory === null
+          ? []
+          : ([
+              ['inventory', inventory.file],
+              ['bytes', inventory.bytes],
+            ] as const)),
       ],
       terminal,
     ),

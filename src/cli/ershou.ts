@@ -8,6 +8,15 @@ const TERMINAL: Terminal = {
   env: process.env,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  isLive: process.stderr.isTTY === true,
+  input: process.stdin,
+  output: process.stdout,
+  whenTold() {
+    const told = new AbortController()
+    // Once: who insists ends the process.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told.abort())
+    return told.signal
+  },
 }
 
 function readVersion(): string {

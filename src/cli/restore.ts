@@ -1,6 +1,8 @@
-/** `ershou restore FILE`: puts a copy that `ershou backup` made in the place of the embedded database. */
+/** `ershou restore FILE`: puts a copy that `ershou backup` made in the place of the embedded database, and of the inventory beside it. */
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { INVENTORY_SUFFIX } from './backup.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { Refused } from './output/refused.ts'
@@ -11,45 +13,80 @@ export function restoreCommand(terminal: Terminal): Command {
   const command = new Command('restore')
     .description('put a copy that `backup` made in the place of the embedded database; stop the service first')
     .argument('<file>', 'the copy; it stays as it is')
+    .option('--without-inventory', 'accounts and usage alone')
     .option('--json', 'print one JSON object')
-    .addHelpText('after', '\nThe database of before is kept beside the new one, under a name with the time.')
+    .addHelpText(
+      'after',
+      `\nThe inventory comes from FILE${INVENTORY_SUFFIX}, where there is one.\nWhat was there before is kept beside it, under a name with the time.`,
+    )
     .action(restoreFile.bind(null, terminal))
   return withExamples(command, 'ershou restore ershou-backup.db')
 }
 
-async function restoreFile(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
+interface RestoreOptions extends PrintOptions {
+  readonly withoutInventory?: boolean
+}
+
+async function restoreFile(terminal: Terminal, file: string, options: RestoreOptions): Promise<void> {
   const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
     throw new Refused('restore puts back the embedded database; the tool for PostgreSQL is pg_restore')
   }
-  const [{ lockFile }, { restore }, { databasePath, serveLockPath }, { explainStorage }] = await Promise.all([
+  const [
+    { lockFile },
+    { checkCopy, restore },
+    { databasePath, serveLockPath },
+    { inventoryPath },
+    { lockSync },
+    { explainStorage },
+  ] = await Promise.all([
     import('../storage/sqlite/lock-file.ts'),
     import('../storage/sqlite/restore.ts'),
     import('../wiring/create-storage.ts'),
+    import('../wiring/open-inventory.ts'),
+    import('../wiring/lock-sync.ts'),
     import('../wiring/explain-storage.ts'),
   ])
   const explain = (error: NodeJS.ErrnoException) => {
     // What the operating system or SQLite says has a code; our own sentences have none.
     throw error.code === undefined ? error : explainStorage(error, config)
   }
+  const second = `${file}${INVENTORY_SUFFIX}`
+  const hasInventory = !options.withoutInventory && existsSync(second)
   const lock = await lockFile(serveLockPath(config), 0).catch(explain)
   if (lock === null) throw new Refused(`A service runs on ${config.dataDir}: stop it first.`)
+  const syncLock = hasInventory ? await lockSync(config) : null
   try {
+    if (hasInventory && syncLock === null) throw new Refused('A sync runs on the inventory: stop it first.')
     const path = databasePath(config)
-    const { accounts, kept } = await restore(file, path, Date.now()).catch(explain)
-    print(terminal, options, { file, database: path, accounts, kept }, () =>
+    const nowMs = Date.now()
+    // Both are put back, or none: the other one is looked at before.
+    if (hasInventory) await checkCopy(file, 'accounts')
+    const cars = hasInventory ? await restore(second, inventoryPath(config), nowMs, 'inventory').catch(explain) : null
+    const { count: accounts, kept } = await restore(file, path, nowMs).catch(explain)
+    const inventory = cars && { file: second, database: inventoryPath(config), listings: cars.count, kept: cars.kept }
+    print(terminal, options, { file, database: path, accounts, kept, inventory }, () =>
       formatFields(
         [
           ['restored', path],
           ['from', file],
           ['accounts', accounts],
           ['kept', kept ?? 'there was no database before'],
+          ...(inventory === null
+            ? []
+            : ([
+                ['inventory', inventory.database],
+                ['from', inventory.file],
+                ['cars', inventory.listings],
+                ['kept', inventory.kept ?? 'there was no inventory before'],
+              ] as const)),
         ],
         terminal,
       ),
     )
     remark(terminal, options, '\nChanges and counts since the copy was made are not in it. Start the service now.')
   } finally {
+    await syncLock?.release()
     lock.release()
   }
 }

@@ -23,10 +23,21 @@ describe('the budget of a call', () => {
     expect([timing.pauses, given]).toEqual([pauses, timeouts])
   })
 
-  it('is not asked about what no waiting mends', async () => {
-    const bug = new Error('a bug')
+  it.each([
+    ['a bug', new Error('a bug')],
+    [
+      'what a setting of the service mends',
+      new ErshouError('', { status: 503, code: 'inventory_off', retryAfterSeconds: null }),
+    ],
+  ])('is not asked about what no waiting mends: %s', async (_, thrown) => {
     const patience = { retries: 9, timeoutMs: 1, budgetMs: 1000, signals: [], timing: createHurriedTiming() }
-    await expect(withRetry(() => Promise.reject(bug), patience)).rejects.toBe(bug)
+    let tries = 0
+    const attempt = () => {
+      tries++
+      return Promise.reject(thrown)
+    }
+    await expect(withRetry(attempt, patience)).rejects.toBe(thrown)
+    expect(tries).toBe(1)
   })
 })
 

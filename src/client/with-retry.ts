@@ -45,6 +45,8 @@ function planWait(error: unknown, failures: number, { random }: Timing): number 
   const { status, code, retryAfterSeconds } = error
   if (retryAfterSeconds !== null && retryAfterSeconds > LONGEST_WAIT_S) return null
   const told = retryAfterSeconds === null ? null : retryAfterSeconds * 1000 + random() * SPREAD_MS
+  // That comes with a setting of the service, and not with time.
+  if (code === 'inventory_off') return null
   if (status === 429) return code === 'quota_exhausted' ? null : told
   // 504 is what proxies say for the service.
   return status === 502 || status === 503 || status === 504 ? (told ?? backoff) : null

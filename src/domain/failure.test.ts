@@ -19,6 +19,8 @@ it('has the kinds of the contract, each with its status', () => {
     limiter_unavailable: 503,
     storage_unavailable: 503,
     overloaded: 503,
+    inventory_off: 503,
+    inventory_not_ready: 503,
   })
 })
 

@@ -17,6 +17,8 @@ export const FAILURES = {
   limiter_unavailable: 503,
   storage_unavailable: 503,
   overloaded: 503,
+  inventory_off: 503,
+  inventory_not_ready: 503,
 } as const
 export type FailureKind = keyof typeof FAILURES
 

@@ -10,6 +10,8 @@ export interface UpstreamResponse {
   readonly location?: string
   /** Where it was found in the end, told by those who follow. */
   readonly final_url?: string
+  /** The header `Retry-After` of a refusal, as it was sent. */
+  readonly retry_after?: string
 }
 
 /** What was sent and passed the check, as it was sent. */
@@ -46,3 +48,6 @@ export interface ReadWishes {
 }
 
 export type CreateRead = (wishes: ReadWishes) => Read
+
+/** Reads a URL each time it is asked for, and gives what `parse` makes of the answer; throws a Failure, or what `parse` throws. */
+export type ReadAnew = <Value>(url: string, parse: (response: UpstreamResponse) => Value) => Promise<Value>

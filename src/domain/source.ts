@@ -4,6 +4,7 @@ import type {
   BodyStyle,
   FuelType,
   Gearbox,
+  Lang,
   Powertrain,
   RangeStandard,
   RegistrationState,
@@ -11,6 +12,7 @@ import type {
   Sort,
   Transmission,
 } from './codes.ts'
+import type { ListingRecord } from './listing.ts'
 import type { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
 
 /** How fresh an answer is, for the headers `X-Cache` and `Age`. */
@@ -178,6 +180,15 @@ export interface SourceFilter {
   readonly fuel_types: readonly FuelType[] | null
   readonly transmission: Transmission | null
   readonly body_styles: readonly BodyStyle[] | null
+  /** Any of these. This and all that follows only an inventory can answer; a live source is never asked for it. */
+  readonly powertrains: readonly Powertrain[] | null
+  /** Two digits of the national division. */
+  readonly province: number | null
+  readonly registration_state: RegistrationState | null
+  /** Of the model year. */
+  readonly year_min: number | null
+  readonly year_max: number | null
+  readonly has_report: boolean | null
 }
 
 /** Asks for everything; what is asked for is spread over it. */
@@ -193,17 +204,34 @@ export const NO_FILTER: SourceFilter = {
   fuel_types: null,
   transmission: null,
   body_styles: null,
+  powertrains: null,
+  province: null,
+  registration_state: null,
+  year_min: null,
+  year_max: null,
+  has_report: null,
 }
 
 /** Every car; what is asked for is spread over it. */
 export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], phrases: [], powertrains: null }
 
-export interface SourcePage {
+interface PageFrame {
   readonly total: number
-  readonly listings: readonly SourceListing[]
   /** Whether the source can be read further behind this slice. */
   readonly more: boolean
 }
+
+/** Listings in the source's words, which are still to be translated. */
+export interface ListingPage extends PageFrame {
+  readonly listings: readonly SourceListing[]
+}
+
+/** Records of the language asked for, finished but for the price in euros, which moves with the rate and is null in them. */
+export interface RecordPage extends PageFrame {
+  readonly records: readonly ListingRecord[]
+}
+
+export type SourcePage = ListingPage | RecordPage
 
 /** What is wanted of a car besides its detail. */
 export interface CarParts {
@@ -218,8 +246,13 @@ export interface CarParts {
 export interface Source {
   brands(): Promise<Sourced<readonly SourceBrand[]>>
   series(brandId: number): Promise<Sourced<readonly SourceSeries[]>>
-  search(filter: SourceFilter, sort: Sort, offset: number, limit: number): Promise<Sourced<SourcePage>>
+  search(filter: SourceFilter, sort: Sort, offset: number, limit: number, lang: Lang): Promise<Sourced<SourcePage>>
   count(filter: SourceFilter): Promise<Sourced<number>>
   /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
   car(id: number, parts?: CarParts): Promise<Sourced<SourceCar>>
+}
+
+/** A source that gives listings in its own words, whatever the language. */
+export interface ListingSource extends Source {
+  search(filter: SourceFilter, sort: Sort, offset: number, limit: number): Promise<Sourced<ListingPage>>
 }

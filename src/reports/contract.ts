@@ -43,13 +43,15 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
   }
 
   async function expectWords(reading: ReportReading, body: Uint8Array): Promise<void> {
+    const texts = reading.kind === 'report' ? listSourceTexts(reading.report) : []
+    const notices = reading.kind === 'unavailable' && reading.source_notice !== null ? [reading.source_notice] : []
+    // Who says nothing has invented nothing, and to look at a document with another's code takes longer than to parse it.
+    if (texts.length + notices.length === 0) return
     const squeeze = (text: string) => text.replace(/\s+/g, '')
     const words = squeeze(await wordsOf(body))
     const isPrinted = (text: string) => words.includes(squeeze(text))
     const isComposed = (text: string) =>
       composed.some((pattern) => pattern.test(text)) && (text.match(/\d+/g) ?? []).every(isPrinted)
-    const texts = reading.kind === 'report' ? listSourceTexts(reading.report) : []
-    const notices = reading.kind === 'unavailable' && reading.source_notice !== null ? [reading.source_notice] : []
     const invented = [...texts, ...notices].filter((text) => !isPrinted(text) && !isComposed(text))
     expect(invented, 'words that the document does not have').toEqual([])
   }

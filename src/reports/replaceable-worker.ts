@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
 import type { ReportReading } from '../domain/report.ts'
 import type { Clock } from '../observe/clock.ts'
+import { workerUrl } from '../observe/worker-url.ts'
 import type { ParseAnswer, ParseOrder } from './parse-worker.ts'
-import { workerUrl } from './worker-url.ts'
 
 export interface ReplaceableWorker {
   /** Null when the thread did not survive it. Throws a Failure `internal` when no thread can be started. */

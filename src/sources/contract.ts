@@ -1,13 +1,13 @@
 /** What every Source must do, as tests: a source's own test file calls this with a way to open it beside a witness of the truth. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../domain/codes.ts'
-import type { Source, SourceFilter, SourceListing } from '../domain/source.ts'
+import type { ListingSource, SourceFilter, SourceListing } from '../domain/source.ts'
 import { ANY_CAR, NO_FILTER } from '../domain/source.ts'
 import { listCases, ORDERS } from './fixtures/filters.ts'
 import { carTells, mayTell, mustTell, registrationOf, type Truth } from './fixtures/truth.ts'
 
 export interface OpenSource {
-  readonly source: Source
+  readonly source: ListingSource
   /** Every car on sale. */
   readonly truths: readonly Truth[]
   /** `YYYY-MM` in China. */

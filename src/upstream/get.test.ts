@@ -51,6 +51,11 @@ describe('get', () => {
     })
   })
 
+  it('tells after what time a refusal wants to be asked again', async () => {
+    const { ask } = await serve((_, response) => void response.writeHead(429, { 'retry-after': '120' }).end())
+    expect(await ask()).toMatchObject({ status: 429, retry_after: '120' })
+  })
+
   it('has no type and an empty body where none was sent', async () => {
     const { ask } = await serve((_, response) => void response.end())
     expect(await ask()).toEqual({ status: 200, content_type: null, body: Buffer.alloc(0) })

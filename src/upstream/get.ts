@@ -65,10 +65,12 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
         return { status: statusCode, content_type: null, body: EMPTY, location }
       }
       if (reason === 'connection') reason = 'cut'
+      const retryAfter = firstOf(headers['retry-after'])
       return {
         status: statusCode,
         content_type: firstOf(headers['content-type']),
         body: await readBody(body, maxBytes, numberOrNull(firstOf(headers['content-length']))),
+        ...(retryAfter === null ? {} : { retry_after: retryAfter }),
       }
     } catch (error) {
       throw isFailure(error) ? error : unavailable(reason, error)

@@ -14,6 +14,8 @@ export interface Readiness {
   readonly needed: Readonly<Record<string, Part>>
   /** What is told only: every node would fare the same, and turning them all away helps nobody. */
   readonly told: Readonly<Record<string, Part>>
+  /** Figures about parts that have some; told only, as well. */
+  readonly figures?: Readonly<Record<string, () => object>>
 }
 
 const json = (value: unknown) => prepareBody(Buffer.from(JSON.stringify(value)))
@@ -24,7 +26,7 @@ export function healthPage(): Page {
 }
 
 /** 503 while a needed part is not well; the names of all parts, and what is wrong with them. */
-export function readinessPage({ needed, told }: Readiness): Page {
+export function readinessPage({ needed, told, figures = {} }: Readiness): Page {
   const describe = (parts: Readiness['needed']) =>
     Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state() ?? 'ok']))
   return {
@@ -33,7 +35,9 @@ export function readinessPage({ needed, told }: Readiness): Page {
     answer() {
       const ours = describe(needed)
       const isReady = Object.values(ours).every((state) => state === 'ok')
-      const body = json({ status: isReady ? 'ready' : 'not_ready', parts: { ...ours, ...describe(told) } })
+      const figured = Object.fromEntries(Object.entries(figures).map(([name, look]) => [name, look()]))
+      const parts = { ...ours, ...describe(told) }
+      const body = json({ status: isReady ? 'ready' : 'not_ready', parts, ...figured })
       return { status: isReady ? 200 : 503, body, headers: NO_STORE }
     },
   }

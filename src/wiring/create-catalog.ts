@@ -1,21 +1,29 @@
 /** Wires what is known of cars: the live source, reports, rates, words and the map of series, and keeps the last three current. */
 import { type Catalog, createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
+import type { InventoryView } from '../catalog/inventory-view.ts'
 import { keepSeriesMap } from '../catalog/keep-series-map.ts'
 import { createSeriesMap, type SeriesMap } from '../catalog/series-map.ts'
 import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { shownUrlOrNull } from '../domain/links/shown-url.ts'
+import type { Rate } from '../domain/rates.ts'
+import type { Source } from '../domain/source.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
+import { createInventorySource } from '../inventory/create-inventory-source.ts'
+import { recallRates, rememberRate } from '../inventory/rate-days.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import { createRates } from '../rates/create-rates.ts'
+import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
+import { LIFETIMES } from '../sources/marketplace/settings.ts'
 import type { Part } from '../web/probes.ts'
 import { carryUnknownWords } from '../words/carry-unknown-words.ts'
 import { createWords } from '../words/create-words.ts'
 import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
+import type { ServedInventory } from './create-inventory.ts'
 import { createReports } from './create-reports.ts'
 import { createSource, type LiveConfig } from './create-source.ts'
 import type { Storage } from './create-storage.ts'
@@ -30,6 +38,9 @@ export interface CatalogParts {
   readonly log: Log
   readonly metrics: Metrics
   readonly states: StateLog
+  readonly words: AllWords
+  /** Null when none is kept. */
+  readonly inventory: ServedInventory | null
 }
 
 export interface LiveCatalog {
@@ -47,12 +58,14 @@ export interface LiveCatalog {
 }
 
 export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCatalog {
-  const { storage, clock, log, metrics, states } = parts
+  const { storage, clock, log, metrics, states, inventory } = parts
   const { sharedCopies } = storage
   const live = createSource(config, { metrics, states, clock, sharedCopies })
-  const source = withMemoizedCatalogue(live.source)
+  const source = withMemoizedCatalogue(
+    inventory ? wireInventorySource(config, parts, inventory, live.source) : live.source,
+  )
   const reports = createReports(config, { metrics, states, clock, sharedCopies })
-  const { words, inspectionWords, stop: stopWords } = createAllWords(parts)
+  const { words, inspectionWords } = parts.words
   const rates = createRates({
     url: config.ratesUrl,
     fetchText: live.fetchText,
@@ -64,8 +77,9 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
     onEvent(event) {
       const age = rates.state().age_days
       if (age !== null) metrics.rateAge.set(age)
-      if (event.kind === 'failed') states.failed('rates', event.reason)
-      else states.worked('rates')
+      if (event.kind === 'failed') return states.failed('rates', event.reason)
+      states.worked('rates')
+      if (inventory && event.usable) keepRate(inventory, event.rate, states)
     },
   })
   const seriesMap = createSeriesMap(source)
@@ -80,6 +94,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       reports,
       inspectionWords,
       showUrl: createShowUrl(config),
+      inventory: inventory && viewOf(inventory, clock),
     }),
     startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
@@ -109,9 +124,46 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
     async close() {
       await live.close()
       await reports.close()
-      await stopWords()
     },
   }
+}
+
+function wireInventorySource(
+  { marketplaceUrl }: LiveConfig,
+  { clock, states }: CatalogParts,
+  { store, state }: ServedInventory,
+  live: Source,
+): Source {
+  const parse = createRecordsParser(marketplaceUrl)
+  const addListed = createListedAdder(marketplaceUrl)
+  return createInventorySource({
+    store,
+    state,
+    live,
+    now: clock.now,
+    parseStored({ id, list, detail, sheet, detail_at_ms }) {
+      const values = { list: parseJson(list), detail: parseJson(detail), sheet: parseJson(sheet) }
+      return parse(id, values, detail_at_ms as number)
+    },
+    addListed: (car, list, atMs) => addListed(car, parseJson(list), atMs),
+    carFreshMs: LIFETIMES.car.fresh_ms,
+    ...states.of('inventory'),
+  })
+}
+
+/** They were written as JSON. */
+function parseJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text)
+}
+
+function viewOf({ store }: ServedInventory, { now }: Clock): InventoryView {
+  return { reader: store, ratesByDay: () => recallRates(store), now }
+}
+
+/** An old price is told in euros of its own day. */
+function keepRate({ store }: ServedInventory, rate: Rate, states: StateLog): void {
+  const { onFailure, onSuccess } = states.of('inventory')
+  rememberRate(store, rate).then(onSuccess, onFailure)
 }
 
 function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
@@ -120,7 +172,14 @@ function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
   return (url: string | null) => shownUrlOrNull(url, origin, isProviders)
 }
 
-function createAllWords({ storage, clock, metrics, states }: CatalogParts) {
+export type AllWords = ReturnType<typeof createAllWords>
+
+export function createAllWords({
+  storage,
+  clock,
+  metrics,
+  states,
+}: Pick<CatalogParts, 'storage' | 'clock' | 'metrics' | 'states'>) {
   const unknownWords = createUnknownWords()
   const onUnknown = (kind: string, text: string) => {
     metrics.unknownWords.inc({ kind })
@@ -133,7 +192,7 @@ function createAllWords({ storage, clock, metrics, states }: CatalogParts) {
     schedule: scheduleTimeout,
     ...states.of('unknown_words'),
   })
-  return { words: createWords({ onUnknown }), inspectionWords: createInspectionWords({ onUnknown }), stop }
+  return { words: createWords({ onUnknown }), inspectionWords: createInspectionWords({ onUnknown }), onUnknown, stop }
 }
 
 function describeRates(url: string | null, isUsable: boolean): string | null {

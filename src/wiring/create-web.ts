@@ -64,6 +64,7 @@ export function createWeb(config: Config, parts: WebParts): App {
       readinessPage({
         needed: { ...readiness.needed, shutdown: () => (app.isLeaving() ? 'leaving' : null) },
         told: readiness.told,
+        ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
       openApiPage(openapi),
       ...sitePages({ openapi, proposals: keepProposals({ find: () => findProposals(catalog), clock }) }),

@@ -5,6 +5,7 @@ import type { Tag } from '../domain/listing-parts/tag.ts'
 import type { SourceBrand, SourcePart, SourceSeries } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
+import { createProvinceFinder, type FoundProvince } from './find-province.ts'
 import { wordOrNull } from './fold.ts'
 import { createLabels, type LabelKind } from './labels.ts'
 import { createMakers } from './makers.ts'
@@ -58,12 +59,24 @@ export interface Words {
   maker(zh: string | null, lang: Lang): string | null
   tag(source: string, lang: Lang): Tag
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
+  /** By its English or Chinese name, or the two digits of its code. */
+  findProvince(text: string): FoundProvince
 }
 
 /** The longest real one has 80 characters; nobody is told what stands behind so many. */
 const LONGEST_TITLE = 300
 
-export function createWords({ onUnknown }: WordsParts): Words {
+type Dictionary = ReturnType<typeof readDictionary>
+
+let dictionary: Dictionary | null = null
+
+/** Its tables never change, so a process reads and indexes them once, for its service and for every digest. */
+function openDictionary(): Dictionary {
+  dictionary ??= readDictionary()
+  return dictionary
+}
+
+function readDictionary() {
   const brands = createBrandTable()
   const models = createModelTable(brands)
   const nameModel = createModelNames(brands, models)
@@ -74,6 +87,13 @@ export function createWords({ onUnknown }: WordsParts): Words {
     translateTrim,
     isTrimWord: (text) => translateTrim(text).every(({ origin }) => origin !== 'pinyin' && origin !== 'characters'),
   })
+  const resolveBrand = createBrandResolver(brands)
+  const resolveModel = createModelResolver(brands, models, nameModel)
+  return { brands, nameModel, translateTitle, resolveBrand, resolveModel, findProvince: createProvinceFinder() }
+}
+
+export function createWords({ onUnknown }: WordsParts): Words {
+  const { brands, nameModel, translateTitle, resolveBrand, resolveModel, findProvince } = openDictionary()
 
   function brandName(zh: string | null, id: number | null, lang: Lang): string | null {
     const word = wordOrNull(zh)
@@ -93,8 +113,8 @@ export function createWords({ onUnknown }: WordsParts): Words {
 
   return {
     brandName,
-    resolveBrand: createBrandResolver(brands),
-    resolveModel: createModelResolver(brands, models, nameModel),
+    resolveBrand,
+    resolveModel,
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en
@@ -131,5 +151,6 @@ export function createWords({ onUnknown }: WordsParts): Words {
     maker: createMakers(brands, onUnknown),
     tag: createTags(onUnknown),
     place: createPlaces(onUnknown),
+    findProvince,
   }
 }

@@ -175,3 +175,26 @@ describe('a variant', () => {
     expect(() => resolve(text, catalogue)).not.toThrow()
   })
 })
+
+describe('a catalogue that is read anew', () => {
+  const golf = { id: 871, name: '高尔夫', brand_id: 1 }
+  const han = { id: 300, name: '汉', brand_id: 75 }
+  const one = [golf, han]
+
+  it.each([
+    ['says the same', [{ ...golf }, { ...han }], [871]],
+    ['says the same in another order', [{ ...han }, { ...golf }], [871]],
+    ['has another id for a name', [{ ...golf, id: 5 }, han], [5]],
+    ['has another name for an id', [{ ...golf, name: '朗逸' }, han], []],
+    ['has another brand for a series', [{ ...golf, brand_id: 15 }, han], [871]],
+    ['has one less', [han], []],
+    ['has one more', [golf, han, { id: 6, name: '高尔夫(进口)', brand_id: 1 }], [871, 6]],
+  ])('and %s is what names are looked up in', (_, other, ids) => {
+    expect(resolve('高尔夫', one)).toMatchObject([{ brand_id: 1, series_id: 871 }])
+    const found = resolve('高尔夫', other)
+    expect(found.map(({ series_id }) => series_id)).toEqual(ids)
+    for (const { series_id, brand_id } of found)
+      expect(brand_id).toBe(other.find(({ id }) => id === series_id)?.brand_id)
+    expect(resolve('高尔夫', one)).toMatchObject([{ brand_id: 1, series_id: 871 }])
+  })
+})

@@ -33,7 +33,7 @@ export function createModelResolver(
     isBrandName: brandNames.isName,
     isAnyBrand: brandNames.isAnyName,
   }
-  const indexOf = memoizeByObject((series: readonly SourceSeries[]) => createSeriesIndex(series, indexParts))
+  const indexOf = memoizeByObject(keepLast((series) => createSeriesIndex(series, indexParts)))
 
   /** As it is, with the brand before it, and with the brand named twice. */
   function listWays(units: readonly Unit[]): { ids: ReadonlySet<number> | null; rest: readonly Unit[] }[] {
@@ -62,5 +62,21 @@ export function createModelResolver(
       if (different.length > 0) return different.length > MOST_PARTS ? [] : different
     }
     return []
+  }
+}
+
+/** A catalogue that is read anew mostly says what the last one said, and the index over it takes long to make. */
+function keepLast<Index>(make: (series: readonly SourceSeries[]) => Index): (series: readonly SourceSeries[]) => Index {
+  let last: { readonly byId: ReadonlyMap<number, SourceSeries>; readonly index: Index } | null = null
+  const isLast = (series: readonly SourceSeries[]) =>
+    last?.byId.size === series.length &&
+    series.every(({ id, name, brand_id }) => {
+      const known = last?.byId.get(id)
+      return known?.name === name && known.brand_id === brand_id
+    })
+  return (series) => {
+    if (last === null || !isLast(series))
+      last = { byId: new Map(series.map((one) => [one.id, one])), index: make(series) }
+    return last.index
   }
 }

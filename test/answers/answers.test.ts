@@ -10,7 +10,7 @@ import { LIES } from './lies.ts'
 import { type CarAnswers, type Complaint, LANGUAGES, type Rule } from './rule.ts'
 import { judge, RULES } from './rules.ts'
 
-const CARS = 300
+const CARS = 200
 const SHOWN = 20
 /** All that is said of a car is much to keep: so many are kept to lie about, the first of them of every kind. */
 const KEPT = 150

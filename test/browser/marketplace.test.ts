@@ -1,15 +1,17 @@
 /** The stand-in's pages as a person sees them. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { openBrowser, openPage } from './open-browser.ts'
+import { closePage, openBrowser, openPage } from './open-browser.ts'
 
 let marketplace: RunningMarketplace
 let browser: Browser
+let context: BrowserContext
 
 beforeAll(async () => {
   marketplace = await startMarketplace()
   browser = await openBrowser()
+  context = await browser.newContext()
 })
 afterAll(async () => {
   await browser?.close()
@@ -18,7 +20,7 @@ afterAll(async () => {
 
 /** Opens a page and fails on a script error or a request that is not for the stand-in. */
 async function open(path: string, width = 1280): Promise<{ page: Page; troubles: string[] }> {
-  const page = await openPage(browser, width)
+  const page = await openPage(context, width)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('request', (request) => {
@@ -51,7 +53,7 @@ describe('the list', () => {
       )
       expect(overflow).toBe(0)
       expect(troubles).toEqual([])
-      await page.close()
+      await closePage(page)
     }
   })
 })
@@ -64,7 +66,7 @@ describe('a listing', () => {
     expect(await page.getByText('合成数据 SYNTHETIC').count()).toBe(1)
     expect(await page.locator('.photos img').count()).toBeGreaterThan(4)
     expect(troubles).toEqual([])
-    await page.close()
+    await closePage(page)
   })
 })
 
@@ -91,6 +93,6 @@ describe('a report page', () => {
     expect(facts.filter((fact) => !text.includes(fact.replace(/\s+/g, '')))).toEqual([])
     expect(text).toContain('SYNTHETIC')
     expect(troubles).toEqual([])
-    await page.close()
+    await closePage(page)
   })
 })

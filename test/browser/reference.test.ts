@@ -1,17 +1,20 @@
 /** The site at /docs as a person uses it, over the running service. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/main.ts'
+import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { openStorageInMemory } from '../../src/wiring/create-storage.ts'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { openBrowser, openPage } from './open-browser.ts'
+import { closePage, openBrowser, openPage } from './open-browser.ts'
 
 let marketplace: RunningMarketplace
 let service: Service
 let browser: Browser
+let context: BrowserContext
 let key: string
 
 beforeAll(async () => {
@@ -24,12 +27,14 @@ beforeAll(async () => {
       ERSHOU_MARKETPLACE_URL: marketplace.url,
       ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+      ERSHOU_INVENTORY: 'on',
     }),
-    { openStorage: openStorageInMemory },
+    { openStorage: openStorageInMemory, openInventory: () => openFilled(marketplace.url, SYSTEM_CLOCK) },
   )
   await service.ready()
   key = await issueOwnKey(service.accounts)
   browser = await openBrowser()
+  context = await browser.newContext()
 })
 afterAll(async () => {
   await browser?.close()
@@ -46,7 +51,7 @@ interface Opened {
 }
 
 async function open(path: string, width = 1440): Promise<Opened> {
-  const page = await openPage(browser, width)
+  const page = await openPage(context, width)
   const troubles: string[] = []
   const asked: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
@@ -81,7 +86,7 @@ describe('/docs', () => {
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
     expect([troubles, asked]).toEqual([[], []])
-    await page.close()
+    await closePage(page)
   })
 
   it('answers well to every request that it proposes', async () => {
@@ -94,12 +99,12 @@ describe('/docs', () => {
       await status.filter({ hasText: 'ms' }).waitFor()
       statuses[(await operation.getAttribute('id')) as string] = (await status.innerText()).slice(0, 6)
     }
-    expect(Object.keys(statuses)).toHaveLength(11)
+    expect(Object.keys(statuses)).toHaveLength(13)
     expect(Object.entries(statuses).filter(([, status]) => status !== '200 OK')).toEqual([])
     expect(await page.locator('#getInspection .answer pre').innerText()).toContain('"data_available": true')
     expect(await page.locator('#listSimilar .answer pre').innerText()).toContain('"id"')
     expect(troubles).toEqual([])
-    await page.close()
+    await closePage(page)
   })
 
   it('keeps the key for the tab, asks for it when it is missing, and forgets it', async () => {
@@ -121,7 +126,7 @@ describe('/docs', () => {
     await page.locator('#site-key .forget').click()
     expect(await storedIn(page, 'sessionStorage')).toBe('')
     expect(page.url()).not.toContain(key)
-    await page.close()
+    await closePage(page)
   })
 
   it('is filled in by a link that sends nothing, whoever made it', async () => {
@@ -145,7 +150,7 @@ describe('/docs', () => {
       await page.goto(`${service.url}/docs${bad}`)
     }
     expect([troubles, asked]).toEqual([[], []])
-    await page.close()
+    await closePage(page)
   })
 
   it('makes a link without the key', async () => {
@@ -157,7 +162,7 @@ describe('/docs', () => {
     await page.locator('#search .share').click()
     await page.locator('#search .share').filter({ hasText: 'address bar' }).waitFor()
     expect(page.url()).toBe(`${service.url}/docs#search?brand=%E5%A4%A7%E4%BC%97`)
-    await page.close()
+    await closePage(page)
   })
 
   it('finds things by keyboard alone, also what is folded away', async () => {
@@ -171,7 +176,7 @@ describe('/docs', () => {
     await page.waitForURL(/getInspection\.InspectionReport\.was_flooded$/)
     await page.locator('[id="getInspection.InspectionReport.was_flooded"]').waitFor({ state: 'visible' })
     expect(troubles).toEqual([])
-    await page.close()
+    await closePage(page)
   })
 
   it('shows samples in the language that was chosen last', async () => {
@@ -184,6 +189,6 @@ describe('/docs', () => {
     expect(await page.locator('#listModels-python code').innerText()).toContain('/v1/makes/O%27Neill/models')
     await page.reload({ waitUntil: 'load' })
     expect(await page.locator('#search-python').isVisible()).toBe(true)
-    await page.close()
+    await closePage(page)
   })
 })

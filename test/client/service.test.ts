@@ -5,6 +5,7 @@ import { type Client, type ClientOptions, createClient } from '../../src/client/
 import { ErshouError, ErshouValidationError } from '../../src/client/errors.ts'
 import { OPERATIONS } from '../../src/client/operations.ts'
 import { clearFaults } from '../faults/control.ts'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { createAnswerValidators } from '../properties/answer-validators.ts'
 import { listEndpoints } from '../properties/list-endpoints.ts'
 import { openAccount } from '../spec/open-account.ts'
@@ -15,16 +16,24 @@ import { BUDGET_MS, createHurriedTiming, TIMEOUT_MS } from './hurried-timing.ts'
 const SOME = { body_style: 'suv', sort: 'price_asc' } as const
 
 let service: OpenService
+/** With a copy of the market, which some operations need. */
+let copied: OpenService
 let client: Client
 let carId: number
 
 beforeAll(async () => {
   service = await openService()
   client = openClient()
+  copied = await openService({ marketplace: ['--cars', '100'], openInventory: openFilled })
   const [first] = await service.find('provider=jiajian&access=open&limit=1')
   carId = first as number
 })
-afterAll(() => service?.stop())
+afterAll(async () => {
+  await service?.stop()
+  await copied?.stop()
+})
+
+const openCopied = () => openClient({ url: copied.url, key: copied.key })
 
 function openClient(options: Partial<ClientOptions> = {}, timing = createHurriedTiming()): Client {
   const { url, key } = service
@@ -50,6 +59,9 @@ describe('the operations', () => {
     listSimilar: () => client.listSimilar(carId, { limit: 3 }),
     getInspection: () => client.getInspection(carId, { view: 'full' }),
     getInsurance: () => client.getInsurance(carId),
+    getHistory: () => openCopied().getHistory([...copied.truths.keys()][0] as number),
+    listChanges: () =>
+      openCopied().listChanges({ type: ['appeared', 'price_changed'], powertrain: 'hybrid', has_report: true }),
     getMe: () => client.getMe(),
   }
 

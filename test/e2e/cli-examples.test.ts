@@ -1,6 +1,7 @@
 /** Every example that a help shows is run, and ends well. */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
@@ -10,23 +11,29 @@ import { createProgram } from '../../src/cli/run-command-line.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/main.ts'
 import { makeAccount, makeKey } from '../../src/storage/fixtures/account-store-contract.ts'
+import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
 import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
 import { openStorageInMemory } from '../../src/wiring/create-storage.ts'
 import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in-process.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { openCli } from './open-cli.ts'
 
-/** It does not end by itself, and `program.test.ts` starts it; as it runs the other, which needs a whole catalogue. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['ershou serve', IN_PROCESS])
+/** They do not end by themselves, or need a whole market; `program.test.ts` and `cli-inventory.test.ts` run them. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['ershou serve', IN_PROCESS, 'ershou sync', 'ershou sync --once'])
 
 const program = await createProgram({ env: {}, out() {}, err() {} }, '0.0.0')
 const commands = listCommands(program, [])
 const folder = createTemporaryFolder('examples')
 const at = (name: string) => join(folder.path, name)
 
+const LINE = '{"list":{"infoid":7},"detail":{"infoid":7,"carname":"宝马3系 2021款 325Li M运动套装"}}\n'
+/** Commands that write a file which must not exist yet. */
+const WRITERS: readonly (string | undefined)[] = ['backup', 'export']
+
 /** What the examples name, and where it lies in this test. */
 const FILES: Readonly<Record<string, string>> = {
   'ershou-backup.db': 'backup.db',
+  'market.jsonl.gz': 'market.jsonl.gz',
   'titles.tsv': 'titles.tsv',
   'report.html': '../../src/reports/jiajian/fixtures/full-recorded.html',
   'report.pdf': '../../src/reports/bingping/fixtures/full.pdf',
@@ -49,6 +56,10 @@ beforeAll(async () => {
   await storage.accounts.createKey(makeKey(account, { id: 'key_9cH2uJf7LpVd4GsE', name: 'production' }))
   await storage.close()
   copyFileSync(at('template.db'), at('backup.db'))
+  writeFileSync(at('market.jsonl.gz'), gzipSync(LINE))
+  const inventory = await openSqliteInventory({ path: at('inventory.db') })
+  await inventory.observe([{ id: 7, at_ms: 0, list: '{"infoid":7}' }])
+  await inventory.close()
 })
 afterAll(async () => {
   await service.stop()
@@ -100,7 +111,8 @@ describe('the example', () => {
     // An account is created where none is yet.
     mkdirSync(cli.folder, { recursive: true })
     if (!line.includes('account create')) copyFileSync(at('template.db'), join(cli.folder, 'ershou.db'))
-    const { code, stdout, stderr } = await cli.run(...words.map((word) => locate(word, words[0] === 'backup')))
+    if (!line.includes('account create')) copyFileSync(at('inventory.db'), join(cli.folder, 'inventory.db'))
+    const { code, stdout, stderr } = await cli.run(...words.map((word) => locate(word, WRITERS.includes(words[0]))))
     cli.remove()
     expect([code, stderr.includes('error')], stderr).toEqual([0, false])
     expect(stdout).not.toBe('')

@@ -230,6 +230,7 @@ describe('restore', () => {
       database,
       accounts: accounts.length,
       kept: null,
+      inventory: null,
     })
     expect(await fresh.json('account', 'list')).toEqual({ accounts })
     fresh.remove()

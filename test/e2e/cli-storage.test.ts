@@ -50,7 +50,7 @@ describe('beside a running service', () => {
     expect(me).toMatchObject({ account: { id: account.id, name: '张伟', plan: 'free' }, key: { id: first.id } })
 
     const copy = join(cli.folder, 'copy.db')
-    expect(await cli.json('backup', copy)).toEqual({ file: copy, bytes: statSync(copy).size })
+    expect(await cli.json('backup', copy)).toEqual({ file: copy, bytes: statSync(copy).size, inventory: null })
     expect(statSync(copy).mode & 0o777).toBe(0o600)
 
     const refused = await cli.run('restore', copy)

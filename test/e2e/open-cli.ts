@@ -19,11 +19,8 @@ export interface Cli {
 
 export type Ended = Pick<Finished, 'code' | 'stdout' | 'stderr'>
 
-/** `look`: what the terminal shows, and who sits at it; left out, the result goes to a program. */
-export function openCli(
-  settings: NodeJS.ProcessEnv = {},
-  look: Pick<Terminal, 'columns' | 'hasColor' | 'ask'> = {},
-): Cli {
+/** `look`: what the terminal shows, what is piped in, and who sits at it; left out, the result goes to a program. */
+export function openCli(settings: NodeJS.ProcessEnv = {}, look: Omit<Terminal, 'env' | 'out' | 'err'> = {}): Cli {
   const folder = createTemporaryFolder('cli')
   const env = { ERSHOU_DATA_DIR: folder.path, ...settings }
   const run = async (...args: readonly string[]): Promise<Ended> => {

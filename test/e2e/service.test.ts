@@ -1,6 +1,10 @@
 /** The service as a program: it starts, answers, explains what is wrong, and stops; and its settings. */
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { startService } from '../../src/main.ts'
+import { openStorageInMemory } from '../../src/wiring/create-storage.ts'
 import { runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { openCli } from './open-cli.ts'
@@ -20,21 +24,27 @@ function serve(settings: NodeJS.ProcessEnv = {}, ...args: readonly string[]) {
 }
 
 describe('ershou serve', () => {
-  it('answers /healthz and exits 0 on SIGTERM, idle connections or not', async () => {
+  it('answers /healthz, and told to stop finishes a request under way and exits 0, idle connections or not', async () => {
     const program = serve()
-    const [, url] = await program.saw(/ershou +(http:\S+)/)
-    const answer = await fetch(`${url}/healthz`)
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+    const [, url = ''] = await program.saw(/ershou +(http:\S+)/)
+    const answered = await fetch(`${url}/healthz`)
+    expect([answered.status, await answered.json()]).toEqual([200, { status: 'ok' }])
     expect((await fetch(`${url}/healthz`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
     expect((await fetch(`${url}/nothing`)).status).toBe(404)
-    program.child.kill('SIGTERM')
-    expect(await program.finished).toMatchObject({ code: 0 })
-  })
 
-  it('says what is missing and exits 2', async () => {
-    const end = await serve({ ERSHOU_MARKETPLACE_URL: undefined }).finished
-    expect(end).toMatchObject({ code: 2, stdout: '' })
-    expect(end.stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
+    let answer = ''
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+    await once(socket, 'connect')
+    // A second connection that gets its answer shows that the first half request has arrived.
+    await fetch(`${url}/healthz`)
+    program.child.kill('SIGTERM')
+    socket.write('Connection: close\r\n\r\n')
+    expect(await program.finished).toMatchObject({ code: 0 })
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('exits 2 on an option that it does not have', async () => {
@@ -47,20 +57,22 @@ describe('ershou serve', () => {
     ['port', 'ERSHOU_PORT', { ERSHOU_METRICS_PORT: '0' }],
     ['port for metrics', 'ERSHOU_METRICS_PORT', {}],
   ])('says when its %s is taken and exits 1', async (_, setting, others) => {
-    const first = serve()
-    const [, port] = await first.saw(/:(\d+)\n/)
-    const second = await serve({ ...others, [setting]: port }).finished
-    expect(second.code).toBe(1)
-    expect(second.stderr).toContain(`${setting}: port ${port} of 127.0.0.1 is taken by another program`)
-    first.child.kill('SIGTERM')
-    await first.finished
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const end = await serve({ ...others, [setting]: String(port) }).finished
+    expect(end.code).toBe(1)
+    expect(end.stderr).toContain(`${setting}: port ${port} of 127.0.0.1 is taken by another program`)
+    other.close()
   })
 
   it('says when another service runs on its data folder, and exits 2', async () => {
     const first = serve()
     await first.saw(/ershou +http/)
     const ERSHOU_DATA_DIR = folders[0]?.path
-    const second = await serve({ ERSHOU_DATA_DIR }).finished
+    const beside = openCli({ ...SERVED, ERSHOU_DATA_DIR })
+    const second = await beside.run('serve')
+    beside.remove()
     expect(second).toMatchObject({ code: 2, stdout: '' })
     expect(second.stderr).toContain('ERSHOU_DATA_DIR: another service runs on')
     first.child.kill('SIGKILL')
@@ -71,32 +83,14 @@ describe('ershou serve', () => {
     expect(await third.finished).toMatchObject({ code: 0 })
   })
 
-  it('finishes a request that was under way when it was told to stop', async () => {
-    const program = serve()
-    const [, port] = await program.saw(/:(\d+)\n/)
-    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
-    let answer = ''
-    socket.on('data', (text: string) => {
-      answer += text
-    })
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
-    await new Promise((resolve) => socket.once('connect', resolve))
-    // A second connection that gets its answer shows that the first half request has arrived.
-    await fetch(`http://127.0.0.1:${port}/healthz`)
-    program.child.kill('SIGTERM')
-    socket.write('Connection: close\r\n\r\n')
-    expect(await program.finished).toMatchObject({ code: 0 })
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  })
-
   it('lets a second service on the same machine have its metrics too', async () => {
-    const settings = { ERSHOU_METRICS_PORT: 'auto' }
-    const both = [serve(settings), serve(settings)]
-    const urls = await Promise.all(both.map(async (program) => (await program.saw(/metrics\s+(\S+)/))[1] as string))
+    const config = readConfig({ ...SERVED, ERSHOU_METRICS_PORT: 'auto', ERSHOU_LOG_LEVEL: 'off' })
+    const start = () => startService(config, { openStorage: openStorageInMemory })
+    const both = await Promise.all([start(), start()])
+    const urls = both.map(({ metricsUrl }) => metricsUrl as string)
     expect(new Set(urls).size).toBe(2)
     for (const url of urls) expect(await (await fetch(url)).text()).toContain('ershou_requests_total')
-    for (const program of both) program.child.kill('SIGTERM')
-    for (const program of both) expect(await program.finished).toMatchObject({ code: 0 })
+    for (const { stop } of both) await stop()
   })
 })
 

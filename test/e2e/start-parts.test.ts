@@ -16,6 +16,7 @@ const STARTED = {
   cars: 20_000,
   secret: 'ershou_test_SECRET',
   keyPath: 'data/demo-key',
+  isCopying: false,
 }
 
 describe('the block', () => {
@@ -46,6 +47,12 @@ describe('the block', () => {
     ['http://192.0.2.1:81', 'http://192.0.2.1:81/docs'],
   ])('has addresses that can be opened: %s', (url, docs) => {
     expect(formatBlock({ ...STARTED, url }, {})).toContain(`Reference  ${docs}\n`)
+  })
+
+  it('says what is still under way', () => {
+    expect(formatBlock({ ...STARTED, isCopying: true }, {})).toContain(
+      'synthetic cars\n  It copies them now; in about a minute every search result has all its fields.\n\n  Reference',
+    )
   })
 
   it('has no line for metrics that nobody serves, and colours where there are any', () => {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 
@@ -23,7 +24,7 @@ let service: OpenService
 const folder = createTemporaryFolder('typed-client')
 
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ marketplace: ['--cars', '100'], openInventory: openFilled })
   for (const name of [...SOURCES, 'tsconfig.json', 'package.json']) cpSync(join(CLIENT, name), join(folder.path, name))
   symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'))
   const { body } = await service.get<object>('/openapi.json')

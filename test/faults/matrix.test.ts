@@ -7,7 +7,7 @@ import { type Answer, openTimedService } from './open-timed-service.ts'
 import { ASKED, COLUMNS, EXPECTED, FAULTS, type Fault, ROUNDS, type Round } from './table.ts'
 import { type Answers, SETTINGS, type Seen, tryFaults } from './try-faults.ts'
 
-const LANES = 3
+const LANES = 2
 const REPORT_PATH = '/jiajian/report'
 /** Between two rounds; what is younger was read in the same one. */
 const A_ROUND_S = 60

@@ -6,7 +6,6 @@ import { startMarketplace } from '../start-marketplace.ts'
 import { findCars } from './control.ts'
 import { type Served, serve } from './serve.ts'
 
-const CLIENTS = 64
 const CARS = 32
 /** Each client has had so many answers when the service is told to stop: one that still waits to be accepted would be reset by the system. */
 const WARM = 4
@@ -47,24 +46,28 @@ async function keepAsking(served: Served, paths: readonly string[], onAnswer: ()
 }
 
 describe('SIGTERM', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s under load loses nothing and ends with 0', async (signal) => {
+  it.each([
+    ['SIGTERM', 64],
+    // The same by another name: that it is heard needs no crowd.
+    ['SIGINT', 16],
+  ] as const)('%s under load, of %i clients, loses nothing and ends with 0', async (signal, count) => {
     const market = await startMarketplace()
     const served = await serve(market.url, PATIENT)
     const cars = await findCars(market, CARS)
     // A quarter of the clients waits for the source with each question.
     await market.control('faults', { kind: 'delay', delay_ms: 60, path: 'pageindex=[2-9]' })
-    const answers = Array<number>(CLIENTS).fill(0)
+    const answers = Array<number>(count).fill(0)
     let tell = () => {}
     const warm = new Promise<void>((resolve) => {
       tell = resolve
     })
-    const clients = Array.from({ length: CLIENTS }, (_, i) => {
+    const clients = Array.from({ length: count }, (_, i) => {
       const id = cars[i % CARS]
       const slow = Array.from({ length: 8 }, (_, page) => `/v1/search?age_max=${1 + i}&page=${page + 2}`)
       const quick = [`/v1/cars/${id}`, '/v1/makes', `/v1/cars/${id}/images`, '/v1/search']
       return keepAsking(served, i % 4 === 0 ? slow : quick, () => {
         answers[i] = (answers[i] as number) + 1
-        if (answers.every((count) => count >= WARM)) tell()
+        if (answers.every((had) => had >= WARM)) tell()
       })
     })
     await warm

@@ -233,10 +233,7 @@ describe('a provider that fails in another way', () => {
 
 describe('an address inside our own network', () => {
   it('is not asked unless the setting allows it', async () => {
-    const closed = await openReading({
-      marketplace: ['--cars', '300'],
-      settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'off' },
-    })
+    const closed = await openReading({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'off' } })
     const [id] = (await closed.find('provider=jiajian&access=open&limit=1')) as [number]
     const asked = await closed.journal(async () => {
       const report = await closed.full(id)

@@ -100,6 +100,7 @@ export async function gatherHints({ truths, get: read }: Pick<OpenService, 'trut
   const cars = [...truths.values()]
   const some = <Value>(values: readonly Value[]) => [...new Set(values)].filter((_, i) => i % 4 === 0)
   const { body: makes } = await read<string[]>('/v1/makes')
+  const { body: changes } = await read<{ next?: string }>('/v1/changes')
   const brands = cars.flatMap(({ brand, brandid }) => [brand, String(brandid)])
   return {
     brand: some([...brands, ...makes]),
@@ -107,6 +108,13 @@ export async function gatherHints({ truths, get: read }: Pick<OpenService, 'trut
     model: [...some(cars.map(({ series }) => series)), '7系', '豪华', '自动 豪华'],
     q: [...some(cars.map((car) => titleOf(car).split(' ')[1] as string)), '自动', '汉', 'tsi', '款 型', '2018款 自动'],
     fuel_type: ['gasoline', 'diesel', 'hybrid,new_energy', 'new_energy', 'gasoline, diesel', 'hybrid,hybrid'],
+    powertrain: ['combustion', 'mild_hybrid,hybrid', 'battery_electric, plug_in_hybrid'],
+    province: ['Guangdong', '广东省', '44', 'inner mongolia'],
+    year_min: ['2012', '2018', '2021'],
+    year_max: ['2015', '2020', '2026'],
+    // Where no inventory is kept, any will do.
+    after: [changes.next ?? 'none'],
+    type: ['appeared', 'price_changed,no_longer_observed'],
     car_id: some(cars.map(({ infoid }) => String(infoid))),
   }
 }
@@ -118,7 +126,9 @@ function checkRows(
   filter: Record<string, string>,
   rate: ExactRate,
 ): number {
-  const inCny = toCny(filter, rate)
+  const { q: _, ...others } = filter
+  // By the truth only the source's own title is known.
+  const inCny = toCny(service.hasInventory ? others : filter, rate)
   const cars = [...service.truths.values()]
   // Names go before ids: there is a brand called 212.
   const brandOf = new Map<string, number>([

@@ -39,7 +39,7 @@ export interface Request {
 export type Hints = Readonly<Record<string, readonly string[]>>
 
 // Two parameters that together must keep an order.
-const RANGES = ['age', 'mileage', 'price'] as const
+const RANGES = ['age', 'mileage', 'price', 'year'] as const
 const STEP = 10_000
 const UNKNOWN_NAMES = [
   'limit',
@@ -59,10 +59,13 @@ const ODD_TEXTS =
     .split('|')
     .concat('9'.repeat(400), '9'.repeat(4400), '-'.repeat(50), 'a'.repeat(2000), '奔'.repeat(300))
 
+/** Those with the most shall not crowd out the rest. */
+const MOST_WEIGHED = 10
+
 /** The more parameters an operation has, the more there is to try. */
 export function requestArbitrary(operations: readonly Operation[], hints: Hints): Arbitrary<Request> {
   const weighted = operations.flatMap((operation) => {
-    const weight = 2 + operation.parameters.length
+    const weight = 5 + Math.min(MOST_WEIGHED, operation.parameters.length)
     return [
       { weight: 3 * weight, arbitrary: validRequest(operation, hints) },
       { weight: 2 * weight, arbitrary: wildRequest(operation, hints) },
@@ -138,6 +141,7 @@ function validText(name: string, { anyOf, ...plain }: Schema, hints: Hints): Arb
   if (known) return fc.constantFrom(...known)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'integer') return wholeText(schema)
+  if (schema.type === 'boolean') return fc.constantFrom('true', 'false', '1', 'Off')
   if (schema.type === 'number') return fc.integer({ min: 0, max: 60 }).map((steps) => String(steps * STEP))
   throw new Error(`nothing is known of the parameter ${name}`)
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTimedService } from '../faults/open-timed-service.ts'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { leftOf, nameAnswer, openAccount, standingOf } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { type RawAnswer, sendRequest } from '../spec/send-request.ts'
@@ -11,11 +12,13 @@ const ROWS = ENDPOINTS.map((row) => [row.path, row] as const)
 const KEYED = ROWS.filter(([, { access }]) => access === 'keyed')
 const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
 const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
+/** What an inventory alone answers. */
+const COPY_PATHS = ['/v1/cars/{car_id}/history', '/v1/changes']
 
 let service: OpenService
 let carId: number
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ marketplace: ['--cars', '100'], openInventory: openFilled })
   carId = (await service.search()).results[0]?.id as number
 })
 afterAll(() => service?.stop())
@@ -49,7 +52,12 @@ describe('the table of endpoints', () => {
       expect(table, name).toMatch(new RegExp(`^ +${maker}\\(`, 'm'))
     }
     const others = files.filter((file) => !makers.some(({ name }) => name === file))
-    expect(others.sort()).toEqual(['common-parameters.ts', 'search-parameters.ts', 'table.ts'])
+    expect(others.sort()).toEqual([
+      'common-parameters.ts',
+      'inventory-parameters.ts',
+      'search-parameters.ts',
+      'table.ts',
+    ])
   })
 
   it('names the path parameters that its paths have', () => {
@@ -193,7 +201,8 @@ describe('the statuses of the interface description', () => {
     const declared = Object.keys(body.paths[path]?.get.responses ?? {}).map(Number)
     const isKeyed = access === 'keyed' ? [401] : []
     const mayMiss = path.includes('{') ? [404] : []
-    const hasSource = path === '/v1/me' ? [] : [502]
+    // A brand that changes are asked about is looked up in the catalogue of the source.
+    const hasSource = path === '/v1/me' || path.endsWith('/history') ? [] : [502]
     expect(declared).toEqual([200, 304, ...isKeyed, ...mayMiss, 422, 429, 500, ...hasSource, 503])
   })
 
@@ -209,7 +218,8 @@ describe('the statuses of the interface description', () => {
     const alone = await openTimedService('http://127.0.0.1:9')
     try {
       for (const { path } of ENDPOINTS) {
-        expect((await alone.ask(targetOf(path))).status, path).toBe(path === '/v1/me' ? 200 : 502)
+        const expected = COPY_PATHS.includes(path) ? 503 : path === '/v1/me' ? 200 : 502
+        expect((await alone.ask(targetOf(path))).status, path).toBe(expected)
       }
     } finally {
       await alone.stop()

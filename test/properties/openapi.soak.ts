@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { checkRequests } from './check-requests.ts'
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' } })
+  service = await openService({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' }, openInventory: openFilled })
 })
 afterAll(() => service?.stop())
 

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { checkRequests } from './check-requests.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' } })
+  service = await openService({
+    marketplace: ['--cars', '100'],
+    settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' },
+    openInventory: openFilled,
+  })
 })
 afterAll(() => service?.stop())
 
 describe('the interface description and the service', () => {
-  it('agree on some 800 requests, sensible and wild', async () => {
-    const { statuses, rows } = await checkRequests(service, 800, 20_261_115)
+  it('agree on some 1,000 requests, sensible and wild', async () => {
+    const { statuses, rows } = await checkRequests(service, 1000, 20_261_115)
     // A check that met only refusals would have checked nothing.
     for (const { path, access } of listEndpoints()) {
       expect(statuses[`${path} 200`], path).toBeGreaterThan(10)

@@ -8,8 +8,10 @@ import { bringKeptDemoKey } from '../../scripts/start-demo-key.ts'
 import { DEMO_EMAIL } from '../../src/accounts/bring-demo-key.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/main.ts'
+import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { closeConnections } from '../connections.ts'
 import { eventually } from '../eventually.ts'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { type Desk, fillFolder, openDesk } from './open-desk.ts'
@@ -43,8 +45,10 @@ beforeAll(async () => {
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+    ERSHOU_INVENTORY: 'on',
   })
-  service = await startService(config)
+  const inventory = await openFilled(marketplace.url, SYSTEM_CLOCK)
+  service = await startService(config, { openInventory: async () => inventory })
   await service.ready()
   const { secret, path } = await bringKeptDemoKey(config)
   expect(readFileSync(path, 'utf8').trim()).toBe(secret)

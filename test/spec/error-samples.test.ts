@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../../src/api/description/failure-samples.ts'
 import { FAILURES, type FailureKind } from '../../src/domain/failure.ts'
+import { inventoryNotReady } from '../../src/domain/inventory/readiness.ts'
 import { changed } from '../../src/sources/marketplace/parse/changed.ts'
 import { limiterUnavailable } from '../../src/storage/redis/limiter-unavailable.ts'
 import { SqliteMeter } from '../../src/storage/sqlite/meter.ts'
@@ -78,6 +79,7 @@ const PROVOKED: Readonly<Partial<Record<FailureKind, () => Promise<Sent>>>> = {
       records.database.exec('pragma query_only = off')
     }
   },
+  inventory_off: () => service.get('/v1/changes'),
   async overloaded() {
     const answers = await Promise.all([1, 2, 3].map((page) => service.get(`/v1/search?page=${page}`)))
     return answers.find(({ status }) => status === 503) as Sent
@@ -111,6 +113,7 @@ describe('the sample of an error', () => {
     ['source_changed', changed('a car')],
     ['limiter_unavailable', limiterUnavailable('away')],
     ['internal', new Error('a bug')],
+    ['inventory_not_ready', inventoryNotReady()],
   ] as const)('%s, which needs more to be provoked, is made of what the service throws', (kind, thrown) => {
     const { status, body, headers } = formatFailure(thrown, REQUEST_ID_SAMPLE)
     expect(sampleFailure(kind)).toEqual({ status, body, headers })
@@ -118,6 +121,6 @@ describe('the sample of an error', () => {
 
   it('is tested for each kind', () => {
     const rest = (Object.keys(FAILURES) as FailureKind[]).filter((kind) => !(kind in PROVOKED))
-    expect(rest).toEqual(['internal', 'source_changed', 'limiter_unavailable'])
+    expect(rest).toEqual(['internal', 'source_changed', 'limiter_unavailable', 'inventory_not_ready'])
   })
 })

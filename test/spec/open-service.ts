@@ -3,6 +3,7 @@ import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import type { Accounts } from '../../src/accounts/accounts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { readConfig } from '../../src/config.ts'
+import type { InventoryStore } from '../../src/domain/inventory/store.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { startService } from '../../src/main.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
@@ -32,6 +33,8 @@ export interface OpenService {
   /** Moves the limits, too. */
   readonly clock: ManualClock
   readonly marketplace: RunningMarketplace
+  /** Whether searches are answered from a copy, which knows English titles too. */
+  readonly hasInventory: boolean
   /** Every car on sale, by id. */
   readonly truths: ReadonlyMap<number, CarTruth>
   /** With a valid key, and without a socket: what is about the wire asks at `url`. */
@@ -53,6 +56,8 @@ export interface OpenOptions {
   /** Told where the marketplace is, before the service asks for it. */
   readonly onMarketplace?: (url: string) => void
   readonly openStorage?: (now: () => number) => Promise<Storage>
+  /** An inventory that is kept, and that nothing syncs but the test; it is opened before the service is. */
+  readonly openInventory?: (marketplaceUrl: string, clock: ManualClock) => Promise<InventoryStore>
 }
 
 /** The moment at which the stand-in's world stands, too. */
@@ -63,6 +68,7 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
   const marketplace = await startMarketplace(args)
   options.onMarketplace?.(marketplace.url)
   const clock = createManualClock()
+  const inventory = await options.openInventory?.(marketplace.url, clock)
   const config = readConfig({
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '',
@@ -72,9 +78,14 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
     ERSHOU_MARKETPLACE_URL: marketplace.url,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_REPORT_HOSTS: formatReportHosts(settings.ERSHOU_MARKETPLACE_URL ?? marketplace.url),
+    ERSHOU_INVENTORY: inventory ? 'on' : 'off',
     ...settings,
   })
-  const [service, truths] = await Promise.all([startService(config, { clock, openStorage }), readTruths(marketplace)])
+  const kept = inventory ? { openInventory: async () => inventory } : {}
+  const [service, truths] = await Promise.all([
+    startService(config, { clock, openStorage, ...kept }),
+    readTruths(marketplace),
+  ])
   await service.ready()
   const key = await issueOwnKey(service.accounts)
 
@@ -99,6 +110,7 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
     accounts: service.accounts,
     clock,
     marketplace,
+    hasInventory: inventory !== undefined,
     truths,
     get,
     search,

@@ -99,6 +99,16 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const found = queries.map(({ topic, result, records_reported }) => `${topic} ${result} ${records_reported ?? '?'}`)
     return `${evidence_available === null ? 'not known' : String(evidence_available)}, ${found.join('+')}, ${note}`
   },
+  '/v1/cars/{car_id}/history': async () => {
+    const { observed, prices } = dataOf(await client.GET('/v1/cars/{car_id}/history', car))
+    const said = prices.map(({ date, price_cny }) => `${date} ${price_cny?.toFixed(0) ?? 'unknown'}`)
+    return `${observed ? 'there' : 'gone'}, ${said.join('+')}`
+  },
+  '/v1/changes': async () => {
+    const query = { type: 'appeared,price_changed', powertrain: 'hybrid', has_report: true, year_min: 2018 }
+    const { changes, next } = dataOf(await client.GET('/v1/changes', { params: { query } }))
+    return `${changes.map(({ car_id: id, type }) => `${id} ${type}`).join('+')}, next ${next.length > 0 ? 'known' : 'none'}`
+  },
   '/v1/me': async () => {
     const { account, allowance } = dataOf(await client.GET('/v1/me'))
     const left = allowance.monthly_remaining === null ? 'no cap' : `${allowance.monthly_remaining.toFixed(0)} left`

@@ -106,4 +106,18 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
     action: 'Try again later, and send fewer at the same time.',
     retry: 'Yes, after `Retry-After` seconds.',
   },
+  inventory_off: {
+    title: 'No inventory is kept',
+    meaning:
+      'What was asked for needs a copy of the market: its changes, or the history of a car. This service keeps none.',
+    action: 'Ask the operator: the setting `ERSHOU_INVENTORY=on` brings it.',
+    retry: 'No. It comes with a setting of the service.',
+  },
+  inventory_not_ready: {
+    title: 'The inventory is not complete yet',
+    meaning:
+      'What was asked for needs a copy of the market, and the first pass over it has not ended. Until then searches ask the marketplace; changes, histories and filters that only the copy knows have to wait.',
+    action: 'Try again later; nothing was charged. `/readyz` tells how far it is.',
+    retry: 'Yes, after `Retry-After` seconds.',
+  },
 }

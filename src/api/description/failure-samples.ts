@@ -34,6 +34,8 @@ const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_al
   limiter_unavailable: { message: 'Requests cannot be counted right now.', retryAfterS: 1 },
   storage_unavailable: { message: 'Requests cannot be counted right now.', retryAfterS: 1 },
   overloaded: { message: 'Too many requests at once.', retryAfterS: 1 },
+  inventory_off: { message: 'This service keeps no inventory (ERSHOU_INVENTORY is off), which this needs.' },
+  inventory_not_ready: { message: 'The inventory is being read for the first time.', retryAfterS: 30 },
 }
 
 export function sampleFailure(kind: FailureKind): ErrorAnswer {

@@ -114,7 +114,13 @@ const RETRY_AFTER: JsonSchema = {
   schema: { type: 'integer' },
 }
 /** Kinds that may say when to come back. */
-const RETRIED: readonly FailureKind[] = ['rate_limited', 'limiter_unavailable', 'storage_unavailable', 'overloaded']
+const RETRIED: readonly FailureKind[] = [
+  'rate_limited',
+  'limiter_unavailable',
+  'storage_unavailable',
+  'overloaded',
+  'inventory_not_ready',
+]
 
 function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   const examples = Object.fromEntries(

@@ -3,9 +3,9 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { CountResponse } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith } from './common-parameters.ts'
-import { makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
+import { type FilterParts, makeFilterParameters, makeFilterRules, sort, toQuestion } from './search-parameters.ts'
 
-export function countEndpoint(catalog: Catalog): Endpoint {
+export function countEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({
     path: '/v1/search/count',
     name: 'count',
@@ -15,10 +15,15 @@ export function countEndpoint(catalog: Catalog): Endpoint {
     description: 'How many cars a search with the same filters finds. `sort` is checked and has no effect.',
     access: 'keyed',
     cost: 1,
-    parameters: makeFilterParameters(catalog.findBrand),
+    parameters: { ...makeFilterParameters(parts), sort },
     rules: makeFilterRules(),
     answers: CountResponse,
-    failures: ['source_unavailable', 'source_changed', 'rates_unavailable'],
-    answer: async (values) => answerWith(await catalog.count(toQuestion(values))),
+    failures: [
+      'source_unavailable',
+      'source_changed',
+      'rates_unavailable',
+      ...(parts.hasInventory ? (['inventory_not_ready'] as const) : []),
+    ],
+    answer: async ({ sort: _, ...filters }) => answerWith(await catalog.count(toQuestion(filters))),
   })
 }

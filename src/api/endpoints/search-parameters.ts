@@ -1,4 +1,5 @@
 /** The filters that search and count share, the rules between them, and the question that they make. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
 import { BODY_STYLE_FILTERS, CURRENCIES, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
 import type { Read, Rule, Values } from '../endpoint.ts'
@@ -12,6 +13,7 @@ import {
 } from '../validation/parameters.ts'
 import { notMultipleOf, valueError } from '../validation/refusals.ts'
 import { orderRule } from '../validation/rules.ts'
+import { type InventoryParameters, makeInventoryParameters } from './inventory-parameters.ts'
 
 const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
@@ -38,7 +40,8 @@ const PLAIN_PARAMETERS = {
     maxLength: LONGEST_TEXT,
   }),
   q: textParameter({
-    description: 'Raw keyword of the source-language title; blanks mean AND.',
+    description:
+      'Raw keyword of the source-language title, and of the English one where an inventory is kept; blanks mean AND.',
     maxLength: LONGEST_TEXT,
   }),
   age_min: intParameter({ description: 'Least age in years, itself included.', fallback: null, ge: 0, le: 100 }),
@@ -76,24 +79,33 @@ const PLAIN_PARAMETERS = {
     description: 'A body style, or `car` or `suv` for all of them.',
     fallback: null,
   }),
-  sort: literalParameter(SORTS, {
-    description:
-      'Order of the results. `youngest` is exact to the month where the question is one search of the source, and to the year where a name means several series (`Tang`, `JAC`): rows tell no month.',
-    fallback: 'default',
-  }),
 }
+
+export const sort = literalParameter(SORTS, {
+  description:
+    'Order of the results. Where no inventory is kept, `youngest` is exact to the month where the question is one search of the source, and to the year where a name means several series (`Tang`, `JAC`): rows tell no month.',
+  fallback: 'default',
+})
 
 type FilterParameters = ReturnType<typeof makeFilterParameters>
 type FilterValues = Values<FilterParameters>
 
-export function makeFilterParameters(findBrand: FindBrand) {
+/** What filters look up, and whether an inventory is kept: without one, filters that only it knows are unknown parameters. */
+export interface FilterParts {
+  readonly catalog: Pick<Catalog, 'findBrand' | 'findProvince'>
+  readonly hasInventory: boolean
+}
+
+export function makeFilterParameters({ catalog, hasInventory }: FilterParts) {
+  const more = hasInventory ? makeInventoryParameters(catalog) : ({} as InventoryParameters)
   return {
-    brand: lookupParameter((text) => readBrand(text, findBrand), {
+    brand: lookupParameter((text) => readBrand(text, catalog.findBrand), {
       description:
         'Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds them all; an id names one.',
       maxLength: LONGEST_TEXT,
     }),
     ...PLAIN_PARAMETERS,
+    ...more,
   }
 }
 
@@ -104,6 +116,7 @@ export function makeFilterRules(): readonly Rule<FilterParameters>[] {
     stepRule('price_min'),
     stepRule('price_max'),
     orderRule('price_min', 'price_max'),
+    orderRule('year_min', 'year_max'),
   ]
 }
 
@@ -140,6 +153,13 @@ export function toQuestion(values: FilterValues): SearchQuestion {
     mileage_max: toNumber(mileage_max),
     price_min: snap(price_min),
     price_max: snap(price_max),
+    // Where no inventory is kept, nobody can have asked for these.
+    powertrain: rest.powertrain ?? null,
+    province: rest.province ?? null,
+    registration_state: rest.registration_state ?? null,
+    year_min: rest.year_min ?? null,
+    year_max: rest.year_max ?? null,
+    has_report: rest.has_report ?? null,
   }
 }
 

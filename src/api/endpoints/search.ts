@@ -5,9 +5,9 @@ import { SearchResponse } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { intParameter } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
-import { makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
+import { type FilterParts, makeFilterParameters, makeFilterRules, sort, toQuestion } from './search-parameters.ts'
 
-export function searchEndpoint(catalog: Catalog): Endpoint {
+export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({
     path: '/v1/search',
     name: 'search',
@@ -19,15 +19,21 @@ export function searchEndpoint(catalog: Catalog): Endpoint {
     access: 'keyed',
     cost: 1,
     parameters: {
-      ...makeFilterParameters(catalog.findBrand),
+      ...makeFilterParameters(parts),
+      sort,
       page: intParameter({ description: 'Page, from 1.', fallback: 1, ge: 1, le: LAST_PAGE }),
       lang,
     },
     rules: makeFilterRules(),
     answers: SearchResponse,
-    failures: ['source_unavailable', 'source_changed', 'rates_unavailable'],
-    answer: async ({ page, lang: language, sort, ...filters }) =>
-      answerWith(await catalog.search({ ...toQuestion({ ...filters, sort }), sort, page, lang: language })),
+    failures: [
+      'source_unavailable',
+      'source_changed',
+      'rates_unavailable',
+      ...(parts.hasInventory ? (['inventory_not_ready'] as const) : []),
+    ],
+    answer: async ({ page, lang: language, sort: order, ...filters }) =>
+      answerWith(await catalog.search({ ...toQuestion(filters), sort: order, page, lang: language })),
     // A link to the next page with the same filters, for clients that follow links.
     link: ({ next_page }) => (next_page === null ? null : { rel: 'next', query: { page: String(next_page) } }),
   })

@@ -4,8 +4,10 @@ import type { Caller } from '../../domain/callers.ts'
 import type { Me } from '../../domain/me.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { carEndpoint } from './car.ts'
+import { changesEndpoint } from './changes.ts'
 import { countEndpoint } from './count.ts'
 import { filtersEndpoint } from './filters.ts'
+import { historyEndpoint } from './history.ts'
 import { imagesEndpoint } from './images.ts'
 import { inspectionEndpoint } from './inspection.ts'
 import { insuranceEndpoint } from './insurance.ts'
@@ -15,10 +17,20 @@ import { modelsEndpoint } from './models.ts'
 import { searchEndpoint } from './search.ts'
 import { similarEndpoint } from './similar.ts'
 
-export function createEndpoints(catalog: Catalog, describeMe: (caller: Caller) => Promise<Me>): readonly Endpoint[] {
+export interface EndpointOptions {
+  /** Without an inventory, filters that only it knows are unknown parameters. Documents show what there can be. */
+  readonly hasInventory?: boolean
+}
+
+export function createEndpoints(
+  catalog: Catalog,
+  describeMe: (caller: Caller) => Promise<Me>,
+  { hasInventory = true }: EndpointOptions = {},
+): readonly Endpoint[] {
+  const filters = { catalog, hasInventory }
   return [
-    searchEndpoint(catalog),
-    countEndpoint(catalog),
+    searchEndpoint(catalog, filters),
+    countEndpoint(catalog, filters),
     filtersEndpoint(catalog),
     makesEndpoint(catalog),
     modelsEndpoint(catalog),
@@ -27,6 +39,8 @@ export function createEndpoints(catalog: Catalog, describeMe: (caller: Caller) =
     similarEndpoint(catalog),
     inspectionEndpoint(catalog),
     insuranceEndpoint(catalog),
+    historyEndpoint(catalog),
+    changesEndpoint(catalog, filters),
     meEndpoint(describeMe),
   ]
 }

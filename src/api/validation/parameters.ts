@@ -6,6 +6,7 @@ import { type Bounds, createBoundCheck, describeBounds } from './bounds.ts'
 import { readFloat, readInt } from './read-number.ts'
 import {
   longerThan,
+  NOT_A_BOOLEAN,
   NOT_A_NUMBER,
   NOT_AN_INTEGER,
   NOT_FINITE,
@@ -92,7 +93,8 @@ export function lookupParameter<Value>(
   return inQuery(options, (text) => (text === '' ? { value: null } : { lookUp: () => lookUp(text) }))
 }
 
-function inQuery<Value>(
+/** A text that `read` makes something of, or refuses; an empty one, too. */
+export function inQuery<Value>(
   { description, maxLength }: Text,
   readShort: Parameter<Value | null>['read'],
 ): Parameter<Value | null> {
@@ -107,6 +109,24 @@ function inQuery<Value>(
 function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false
   return text.length > 2 * most || [...text].length > most
+}
+
+const BOOLEANS: ReadonlyMap<string, Read<boolean>> = new Map<string, Read<boolean>>([
+  ...['1', 't', 'y', 'on', 'yes', 'true'].map((text) => [text, { value: true }] as const),
+  ...['0', 'f', 'n', 'no', 'off', 'false'].map((text) => [text, { value: false }] as const),
+])
+const LONGEST_BOOLEAN = 5
+
+/** Yes or no, in any of the spellings of the wire. */
+export function booleanParameter({ description }: Described): Parameter<boolean | null> {
+  const refused = { refusal: NOT_A_BOOLEAN }
+  const read = (text: string) => (text.length > LONGEST_BOOLEAN ? refused : (BOOLEANS.get(lower(text)) ?? refused))
+  return { in: 'query', description, schema: withFallback({ type: 'boolean' }, null), fallback: null, read }
+}
+
+/** Of ASCII letters only: the Kelvin sign is no k. */
+function lower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 export function pathText({ description }: Described): Parameter<string> {

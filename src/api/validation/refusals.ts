@@ -15,6 +15,10 @@ export const NOT_A_NUMBER: Refusal = {
   type: 'float_parsing',
   msg: 'Input should be a valid number, unable to parse string as a number',
 }
+export const NOT_A_BOOLEAN: Refusal = {
+  type: 'bool_parsing',
+  msg: 'Input should be a valid boolean, unable to interpret input',
+}
 export const NOT_FINITE: Refusal = { type: 'finite_number', msg: 'Input should be a finite number' }
 export const NOT_EXPECTED: Refusal = { type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }
 

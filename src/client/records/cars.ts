@@ -151,3 +151,54 @@ export interface CountResponse {
 
 /** A picture of the car, in the largest size that the source sent. */
 export type PhotoUrl = string
+
+/** What was seen of a car over time. */
+export interface CarHistory {
+  /** The listing. */
+  readonly car_id: number
+  /** Whether it is on the market as far as is known: false after the marketplace said that it is gone, which does not mean that it was sold. */
+  readonly observed: boolean
+  /** When it was first seen; it may have been listed long before. */
+  readonly first_observed_at: string
+  /** When it was last seen. */
+  readonly last_observed_at: string
+  /** Every price that was seen, the oldest first. Empty while no detail was read. */
+  readonly prices: readonly {
+    /** The day in China on which this price was first seen; it holds until the next. */
+    readonly date: string
+    /** When it was first seen. */
+    readonly observed_at: string
+    /** Asking price in yuan. Null if the listing had none, never 0. */
+    readonly price_cny: number | null
+    /** In euros by the reference rate of that day. Null without a price, and for a day whose rate is not known. */
+    readonly price_eur: number | null
+  }[]
+}
+
+/** A page of the log of changes. */
+export interface ChangesResponse {
+  /** Up to 100, in the order in which they were seen. */
+  readonly changes: readonly ChangeRecord[]
+  /** For `after` of the next request; also when nothing is new. Never null. */
+  readonly next: string
+}
+
+/** Something that happened to a listing. */
+export interface ChangeRecord {
+  /** The place of this change in the log: `after` with it goes on behind it. */
+  readonly cursor: string
+  /** When it was seen; it happened between the look before and then. */
+  readonly at: string
+  /** The listing. */
+  readonly car_id: number
+  /** What was seen. `appeared`: new to the market. `details_changed`: anything of the listing but its price, when it was listed, and badges of the day (newly listed, much viewed). `no_longer_observed`: the marketplace says that it is gone, and not why. `observed_again`: it is back. A car whose price and other things change at once has an entry for each. */
+  readonly type: 'appeared' | 'price_changed' | 'details_changed' | 'no_longer_observed' | 'observed_again'
+  /** Asking price in yuan before. Null if there was none, or no car before. */
+  readonly price_before_cny: number | null
+  /** Asking price in yuan from then on. Null if there is none, or no car any more. */
+  readonly price_after_cny: number | null
+  /** The same in euros by the reference rate of today. Null without a price or without a usable exchange rate. */
+  readonly price_before_eur: number | null
+  /** The same in euros by the reference rate of today. Null without a price or without a usable exchange rate. */
+  readonly price_after_eur: number | null
+}

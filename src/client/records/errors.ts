@@ -16,6 +16,8 @@ export const FAILURE_CODES = [
   'limiter_unavailable',
   'storage_unavailable',
   'overloaded',
+  'inventory_off',
+  'inventory_not_ready',
 ] as const
 /** What happened; decide by this. */
 export type FailureCode = (typeof FAILURE_CODES)[number]

@@ -1,7 +1,8 @@
 /** Searches for phrases: where the marketplace's substrings find few rows, all are read and those that do not fit are left out. */
+
+import { createPhraseTest } from '../../domain/title-phrases.ts'
 import type { NativeQuery } from './format/search-url.ts'
 import type { Page, Pages } from './pages.ts'
-import { createPhraseTest } from './phrases.ts'
 import { MOST_REQUESTS, SMALLEST_PAGE } from './settings.ts'
 
 /** Pages that one question may look through beyond the first of each search. */

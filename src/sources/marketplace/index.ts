@@ -2,7 +2,7 @@
 import { Failure, isFailure } from '../../domain/failure.ts'
 import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
 import type { CreateRead, Reading, ReadWishes } from '../../domain/reading.ts'
-import type { Source } from '../../domain/source.ts'
+import type { ListingSource } from '../../domain/source.ts'
 import { combineReadings } from '../combine-readings.ts'
 import { createPages } from './pages.ts'
 import { parseBrands } from './parse/brands.ts'
@@ -25,7 +25,7 @@ type Check = ReadWishes['check']
 /** Twelve digits; the marketplace calls longer ones malformed instead of unknown. */
 const LARGEST_ID = 999_999_999_999
 
-export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSourceOptions): Source {
+export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSourceOptions): ListingSource {
   const { origin } = new URL(baseUrl)
   const envelopes = createEnvelopeParser()
   const { parseResult } = envelopes

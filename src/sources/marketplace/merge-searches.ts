@@ -1,7 +1,7 @@
 /** Several native searches as one: each is read from its start, page by page, only as far as the slice needs. */
 import type { Sort } from '../../domain/codes.ts'
 import type { Reading } from '../../domain/reading.ts'
-import type { SourceListing, SourcePage } from '../../domain/source.ts'
+import type { ListingPage, SourceListing } from '../../domain/source.ts'
 import type { NativeQuery } from './format/search-url.ts'
 import { type Candidate, compareCandidates } from './merge-order.ts'
 import type { Page, Pages } from './pages.ts'
@@ -9,7 +9,7 @@ import { MOST_OVERLAPPING } from './plan-parts.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
 export interface MergedSearch {
-  readonly page: SourcePage
+  readonly page: ListingPage
   readonly readings: readonly Reading[]
 }
 

@@ -33,4 +33,6 @@ export interface ParseContext {
   /** Of the base URL: what lies there may be shown, wherever it is. */
   readonly origin: string
   readonly fetched_at_ms: number
+  /** Whether the native block of a car is left empty, which takes a third of the time. */
+  readonly without_native?: boolean
 }

@@ -2,10 +2,10 @@
 import type { Sort } from '../../domain/codes.ts'
 import {
   ANY_CAR,
+  type ListingPage,
   type Sourced,
   type SourceFilter,
   type SourceListing,
-  type SourcePage,
   type SourcePart,
 } from '../../domain/source.ts'
 import { combineReadings } from '../combine-readings.ts'
@@ -16,7 +16,7 @@ import { mergeSearches } from './merge-searches.ts'
 import type { Page, Pages } from './pages.ts'
 import { planParts } from './plan-parts.ts'
 
-const NO_MATCH: SourcePage = { total: 0, listings: [], more: false }
+const NO_MATCH: ListingPage = { total: 0, listings: [], more: false }
 
 export async function search(
   pages: Pages,
@@ -24,7 +24,7 @@ export async function search(
   sort: Sort,
   offset: number,
   limit: number,
-): Promise<Sourced<SourcePage>> {
+): Promise<Sourced<ListingPage>> {
   if (isImpossible(filter)) return combineReadings([], () => NO_MATCH)
   const { queries, common } = planQueries(filter, sort)
   if (queries.length === 0) return combineReadings([], () => NO_MATCH)
@@ -75,7 +75,7 @@ async function readSlice(
   query: NativeQuery,
   offset: number,
   limit: number,
-): Promise<Sourced<SourcePage>> {
+): Promise<Sourced<ListingPage>> {
   const first = await pages.readAt(query, offset, limit)
   const { index, size, total, count: pageCount } = first
   const last = Math.min(Math.floor((offset + limit - 1) / size), pageCount - 1)

@@ -12,6 +12,8 @@ export interface PoolOptions {
   readonly connectTimeoutMs: number
   /** For one statement; 0 = any time. */
   readonly timeoutMs: number
+  /** What is kept there, as callers are told when it is out of reach. */
+  readonly what?: string
 }
 
 /** A process that stops in the middle of a transaction must not keep its locks. */
@@ -20,7 +22,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const UNREACHABLE_AFTER_MS = 1000
 
 /** Never says the URL, which has a password, nor anything of it. */
-export function createPool({ url, size, connectTimeoutMs, timeoutMs }: PoolOptions): PostgresPool {
+export function createPool({ url, size, connectTimeoutMs, timeoutMs, what }: PoolOptions): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -35,20 +37,19 @@ export function createPool({ url, size, connectTimeoutMs, timeoutMs }: PoolOptio
   // Both would end the process if nobody listened. The pool has dropped the client by then, and who is using it hears of it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  /** Whatever keeps a connection from being made keeps us from the store. */
+  function refuse(error: unknown): never {
+    throw storageUnavailable(error, what)
+  }
   return {
     async connect() {
-      return createClient(await pool.connect().catch(refuse))
+      return createClient(await pool.connect().catch(refuse), what)
     },
     end: () => pool.end(),
   }
 }
 
-/** Whatever keeps a connection from being made keeps us from the store. */
-function refuse(error: unknown): never {
-  throw storageUnavailable(error)
-}
-
-function createClient(client: PoolClient): PostgresPoolClient {
+function createClient(client: PoolClient, what?: string): PostgresPoolClient {
   let lost: unknown = null
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // Nothing more is sent on a lost connection: the rollback would wait as long again as the statement did.
@@ -56,7 +57,7 @@ function createClient(client: PoolClient): PostgresPoolClient {
     try {
       return (await client.query(sql, formatParameters(parameters))) as unknown as PostgresQueryResult<Row>
     } catch (error) {
-      const thrown = isOutage(error) ? storageUnavailable(error) : error
+      const thrown = isOutage(error) ? storageUnavailable(error, what) : error
       if (isConnectionLost(error)) lost = thrown
       throw thrown
     }

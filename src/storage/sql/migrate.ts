@@ -2,24 +2,32 @@
 import { type Kysely, Migrator } from 'kysely'
 import type { Migrations } from './migrations/migrations.ts'
 
-interface MigratorTables {
-  readonly kysely_migration: { readonly name: string }
-}
+/** Where the steps that were taken are written down, and where those of the inventory are. */
+export const STEPS = 'kysely_migration'
+export const INVENTORY_STEPS = 'inventory_migration'
 
-export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+/** What has steps of its own in a database that others use too writes them down in a table of its own. */
+export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations, steps = STEPS): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: steps,
+    migrationLockTableName: `${steps}_lock`,
+  })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  if (await isNewer(db as unknown as Kysely<MigratorTables>, migrations)) {
+  if (await isNewer(db as unknown as Kysely<MigratorTables>, migrations, steps)) {
     throw new Error('The database was written by a newer version of ershou.', { cause: error })
   }
   throw error
 }
 
+type MigratorTables = Readonly<Record<string, { readonly name: string }>>
+
 /** Asked only after a failure: the migrator itself looked under its lock, and a step unknown to us is why it refused. */
-async function isNewer(db: Kysely<MigratorTables>, migrations: Migrations): Promise<boolean> {
+async function isNewer(db: Kysely<MigratorTables>, migrations: Migrations, table: string): Promise<boolean> {
   try {
-    const steps = await db.selectFrom('kysely_migration').select('name').execute()
+    const steps = await db.selectFrom(table).select('name').execute()
     return steps.some(({ name }) => !(name in migrations))
   } catch {
     return false

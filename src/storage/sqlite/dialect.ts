@@ -28,6 +28,8 @@ export interface SqliteDialectOptions {
   readonly waitMs?: number
   /** Told of every statement that failed because of the file. */
   readonly onOutage?: (error: unknown) => void
+  /** What the file holds, as callers are told when it cannot be used. */
+  readonly what?: string
 }
 
 export function createSqliteDialect(database: SqliteDatabase, options: SqliteDialectOptions = {}): Dialect {
@@ -47,7 +49,7 @@ export function createSqliteDialect(database: SqliteDatabase, options: SqliteDia
 const PAUSE_MS = 4
 
 function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): Driver {
-  const { guard = createTransactionGuard(database), waitMs = 0, onOutage } = options
+  const { guard = createTransactionGuard(database), waitMs = 0, onOutage, what } = options
   const mutex = createMutex()
   const prepare = createStatements(database)
 
@@ -69,7 +71,7 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
   function refuse(error: unknown): unknown {
     if (!isOutage(error) && !isDamage(error)) return error
     onOutage?.(error)
-    return storageUnavailable(error)
+    return storageUnavailable(error, what)
   }
 
   const connection: DatabaseConnection = {

@@ -17,6 +17,8 @@ export interface SqliteStatement {
 export interface SqliteDatabase {
   exec(sql: string): void
   prepare(sql: string): SqliteStatement
+  /** A function that statements can call. */
+  function(name: string, options: { readonly deterministic: boolean }, call: (...values: never[]) => SqliteValue): void
   close(): void
 }
 

@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeAccount, makeKey } from '../fixtures/account-store-contract.ts'
 import { backUp } from './backup.ts'
 import { startProcess } from './fixtures/start-process.ts'
+import { openSqliteInventory } from './inventory/open-inventory.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStorage } from './open-storage.ts'
 import { restore } from './restore.ts'
@@ -79,7 +80,7 @@ async function spoil(statements: string): Promise<void> {
 it('puts a copy in place, keeps the database of before beside it, and leaves the copy as it is', async () => {
   const bytes = readFileSync(copy)
   const kept = `${path}.before-20261115T123045Z`
-  expect(await restore(copy, path, NOW)).toEqual({ accounts: 1, kept })
+  expect(await restore(copy, path, NOW)).toEqual({ count: 1, kept })
   expect(list()).toEqual(['ershou.db', 'ershou.db.before-20261115T123045Z'])
   expect([await readCount(path), await readCount(kept)]).toEqual([7, 107])
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
@@ -88,7 +89,7 @@ it('puts a copy in place, keeps the database of before beside it, and leaves the
 
 it('works where no database is yet', async () => {
   rmSync(join(folder, 'data'), { recursive: true })
-  expect(await restore(copy, path, NOW)).toEqual({ accounts: 1, kept: null })
+  expect(await restore(copy, path, NOW)).toEqual({ count: 1, kept: null })
   expect(list()).toEqual(['ershou.db'])
   expect(await readCount(path)).toBe(7)
 })
@@ -117,7 +118,7 @@ it('brings a copy of an older version up to date', async () => {
   await spoil(`
     alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to; drop table unknown_words;
     delete from kysely_migration where name > '0003-windows'`)
-  expect(await restore(copy, path, NOW)).toMatchObject({ accounts: 1 })
+  expect(await restore(copy, path, NOW)).toMatchObject({ count: 1 })
   const storage = await openSqliteStorage({ path })
   expect((await storage.accounts.readChanges(0)).keys).toMatchObject([{ rotated_to: null }])
   await storage.close()
@@ -188,4 +189,21 @@ describe('refuses, with everything as it was,', () => {
     await expect(restore(again, path, NOW)).rejects.toThrow(/exists already; wait a second\.$/)
     expect(await readCount(path)).toBe(7)
   })
+})
+
+it('puts an inventory back with a log of its own: who followed the other must not go on in this one', async () => {
+  const logOf = async (at: string) => {
+    const inventory = await openSqliteInventory({ path: at })
+    try {
+      return (await inventory.state()).log
+    } finally {
+      await inventory.close()
+    }
+  }
+  const before = join(folder, 'before.db')
+  const place = join(folder, 'inventory.db')
+  const log = await logOf(before)
+  await backUp(before, join(folder, 'copy.inventory'))
+  await restore(join(folder, 'copy.inventory'), place, NOW, 'inventory')
+  expect([log === (await logOf(before)), log === (await logOf(place))]).toEqual([true, false])
 })

@@ -12,15 +12,17 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { findFault } from './check-backup.ts'
+import { type Content, findFault } from './check-backup.ts'
 import { createFolder } from './create-folder.ts'
+import { openSqliteInventory } from './inventory/open-inventory.ts'
 import { isBusy, isDamage } from './is-outage.ts'
 import { lockFile } from './lock-file.ts'
-import { connectDatabase, connectReadOnly } from './open-database.ts'
+import { connectDatabase, connectReadOnly, type SqliteDatabase } from './open-database.ts'
 import { openSqliteStorage } from './open-storage.ts'
 
 export interface Restored {
-  readonly accounts: number
+  /** How many accounts it has, or how many cars. */
+  readonly count: number
   /** Where the database of before lies now; null when there was none. */
   readonly kept: string | null
 }
@@ -32,7 +34,12 @@ const LONGEST_WAIT_MS = 10_000
  * No service may run on `path`, which the caller sees to. Throws, with everything as it was, when `file` is no
  * whole copy or the place cannot be written. A process that is killed leaves the old database or the new one, never a mixture.
  */
-export async function restore(file: string, path: string, nowMs: number): Promise<Restored> {
+export async function restore(
+  file: string,
+  path: string,
+  nowMs: number,
+  content: Content = 'accounts',
+): Promise<Restored> {
   const source = statSync(file, { throwIfNoEntry: false })
   if (!source) throw new Error(`There is no file ${file}.`)
   if (!source.isFile()) throw new Error(`${file} is no file.`)
@@ -45,27 +52,30 @@ export async function restore(file: string, path: string, nowMs: number): Promis
   const part = `${path}${PART}`
   try {
     removeParts(path)
-    await copyChecked(file, part)
-    const accounts = await bringUpToDate(part)
+    await copyChecked(file, part, content)
+    if (content === 'inventory') await beginAnotherLog(part)
+    const count = await bringUpToDate(part, content)
     flush(part)
     const kept = old ? await keepOld(path, nowMs) : null
     renameSync(part, path)
     flush(dirname(path))
-    return { accounts, kept }
+    return { count, kept }
   } finally {
     removeParts(path)
     lock.release()
   }
 }
 
+/** Throws when it is no whole copy that this version can use. */
+export async function checkCopy(file: string, content: Content): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  ;(await openChecked(file, content)).close()
+}
+
 /** A copy by SQLite itself reads every row, and takes in what lies in a log beside the file. */
-async function copyChecked(file: string, part: string): Promise<void> {
-  const database = await connectReadOnly(file).catch((error: Error) => {
-    throw new Error(`${file} cannot be read: ${error.message}.`, { cause: error })
-  })
+async function copyChecked(file: string, part: string, content: Content): Promise<void> {
+  const database = await openChecked(file, content)
   try {
-    const fault = findFault(database)
-    if (fault !== null) throw new Error(`${file} ${fault}.`)
     closeSync(openSync(part, 'wx', 0o600))
     database.exec(`vacuum into '${part.replaceAll("'", "''")}'`)
   } finally {
@@ -73,13 +83,41 @@ async function copyChecked(file: string, part: string): Promise<void> {
   }
 }
 
+async function openChecked(file: string, content: Content): Promise<SqliteDatabase> {
+  const database = await connectReadOnly(file).catch((error: Error) => {
+    throw new Error(`${file} cannot be read: ${error.message}.`, { cause: error })
+  })
+  const fault = findFault(database, content)
+  if (fault === null) return database
+  database.close()
+  throw new Error(`${file} ${fault}.`)
+}
+
 /** Takes the steps that the copy lacks here, where it harms nobody if they fail. */
-async function bringUpToDate(part: string): Promise<number> {
+async function bringUpToDate(part: string, content: Content): Promise<number> {
+  if (content === 'inventory') {
+    const inventory = await openSqliteInventory({ path: part })
+    try {
+      return (await inventory.state()).listings
+    } finally {
+      await inventory.close()
+    }
+  }
   const storage = await openSqliteStorage({ path: part })
   try {
     return (await storage.accounts.listAccounts()).length
   } finally {
     await storage.close()
+  }
+}
+
+/** What was logged after the copy was made is not in it: who has followed so far must not go on behind a place that is another now. */
+async function beginAnotherLog(part: string): Promise<void> {
+  const database = await connectDatabase(part)
+  try {
+    database.exec('update inventory_state set epoch = lower(hex(randomblob(8)))')
+  } finally {
+    database.close()
   }
 }
 

@@ -80,6 +80,7 @@ export function describeBounds(schema: JsonSchema): string {
   return parts.join(', ')
 }
 
+/** Four digits stand as they are: they may be a year. */
 function count(value: unknown): string {
-  return Number(value).toLocaleString('en-US')
+  return Number(value).toLocaleString('en-US', { useGrouping: 'min2' })
 }

@@ -1,5 +1,6 @@
 /** A detail record and its spec sheet as a car of ours. Where both tell the same, the detail record is believed. */
 import { isInspectionAdvertised } from '../../../domain/listing-parts/inspection-advertised.ts'
+import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace-block.ts'
 import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { SourceCar, SourceListing } from '../../../domain/source.ts'
 import type { NativeDetail, ParseContext } from '../native.ts'
@@ -24,6 +25,17 @@ import { parseSellerKind } from './values/seller-kind.ts'
 import { parseTenThousands } from './values/ten-thousands.ts'
 import { parseSeriesName } from './values/title.ts'
 import { parseTransmission } from './values/transmission.ts'
+
+const NO_NATIVE: MarketplaceBlock = {
+  catalog: {},
+  specifications: {},
+  listing: {},
+  registration: {},
+  seller: {},
+  media: {},
+  report_services: {},
+  warranty: {},
+}
 
 /** Throws `source_changed` for a record without an id. */
 export function parseCar(detail: unknown, sections: unknown, context: ParseContext): SourceCar {
@@ -51,7 +63,7 @@ export function parseCar(detail: unknown, sections: unknown, context: ParseConte
     report,
     inspection_valid_until: parseExpiryDate(raw.examine) ?? parseExpiryDate(sheet.find(['车辆年审时间'])),
     insurance_expiry: parseExpiryDate(raw.insurance),
-    marketplace: parseMarketplaceBlock(raw, sheet, arrayOrNull(sections)),
+    marketplace: context.without_native ? NO_NATIVE : parseMarketplaceBlock(raw, sheet, arrayOrNull(sections)),
   })
 }
 

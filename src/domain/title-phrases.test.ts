@@ -1,6 +1,6 @@
 /** Which titles have a phrase, where the marketplace would find it as part of another word. */
 import { describe, expect, it } from 'vitest'
-import { createPhraseTest } from './phrases.ts'
+import { createPhraseTest } from './title-phrases.ts'
 
 describe('a phrase', () => {
   it.each([
@@ -21,6 +21,11 @@ describe('a phrase', () => {
     ['R', '高尔夫(进口) 2021款 R 四驱标准版', true],
     ['Ｓ', 'Macan 2022款 s 2.9T', true],
     ['(', '某车 (', true],
+    ['#1&', '某车 #1& 2.0', true],
+    ['[^x]', '某车 [^x]', true],
+    ['300 L', '某车 300\u3000L 豪华型', true],
+    ['300 L', '某车 300-L', true],
+    ['300 L', '某车 300\ufeffL', true],
   ])('%j in %j: %j', (phrase, title, stands) => expect(createPhraseTest([phrase])(title)).toBe(stands))
 
   it('all of them', () => {

@@ -1,0 +1,51 @@
+/** GET /v1/changes: what has changed on the market. */
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { ChangesResponse } from '../../domain/inventory/change-record.ts'
+import { CHANGE_TYPES } from '../../domain/inventory/changes.ts'
+import { type Endpoint, endpoint, type Parameter, type Read } from '../endpoint.ts'
+import { inQuery, listParameter } from '../validation/parameters.ts'
+import { valueError } from '../validation/refusals.ts'
+import { answerWith } from './common-parameters.ts'
+import { type FilterParts, makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
+
+const LONGEST_TEXT = 200
+
+export function changesEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
+  const after: Parameter<number | null> = inQuery(
+    {
+      description:
+        'Go on behind this place of the log: `next` of the answer before. Without it, from the oldest change that is kept. Changes are kept for 90 days; an older cursor is refused.',
+      maxLength: LONGEST_TEXT,
+    },
+    (text) => ({ lookUp: () => readCursor(text, catalog.findCursor) }),
+  )
+  return endpoint({
+    path: '/v1/changes',
+    name: 'changes',
+    operationId: 'listChanges',
+    tag: 'cars',
+    summary: 'Follow what changes on the market',
+    description:
+      'Up to 100 changes in the order in which they were seen. Ask again with `next` as `after`, at once while pages are full, else every now and then. With filters of a search, a car counts that fits them before or after the change. Needs an inventory.',
+    access: 'keyed',
+    cost: 1,
+    parameters: {
+      after,
+      type: listParameter('type', CHANGE_TYPES, {
+        description: `Comma-separated: ${CHANGE_TYPES.join(', ')}.`,
+        maxLength: LONGEST_TEXT,
+      }),
+      ...makeFilterParameters(parts),
+    },
+    rules: makeFilterRules(),
+    answers: ChangesResponse,
+    failures: ['source_unavailable', 'source_changed', 'rates_unavailable', 'inventory_off', 'inventory_not_ready'],
+    answer: async ({ after: seq, type, ...filters }) =>
+      answerWith(await catalog.changes({ ...toQuestion(filters), after: seq, types: type })),
+  })
+}
+
+async function readCursor(text: string, findCursor: Catalog['findCursor']): Promise<Read<number>> {
+  const found = await findCursor(text)
+  return 'seq' in found ? { value: found.seq } : { refusal: valueError(found.refused) }
+}

@@ -1,0 +1,90 @@
+/** The question what has changed on the market since a place in the log. */
+import type { ChangesResponse } from '../domain/inventory/change-record.ts'
+import type { Change, ChangeType } from '../domain/inventory/changes.ts'
+import { freshnessOf } from '../domain/inventory/readiness.ts'
+import type { InventoryState } from '../domain/inventory/store.ts'
+import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
+import { convertToEur, type Rate } from '../domain/rates.ts'
+import type { Sourced } from '../domain/source.ts'
+import { formatCursor, parseCursor } from './change-cursor.ts'
+import { type InventoryView, readInventory } from './inventory-view.ts'
+import type { CatalogParts } from './search.ts'
+import { makeFilter, type SearchQuestion } from './search-question.ts'
+
+const PAGE_SIZE = 100
+
+export interface ChangesQuestion extends SearchQuestion {
+  /** The number of a change; null = from the oldest that is kept. */
+  readonly after: number | null
+  readonly types: readonly ChangeType[] | null
+}
+
+export function createChanges(parts: CatalogParts) {
+  const { source, words, rates, seriesMap } = parts
+  return async function changes(question: ChangesQuestion): Promise<Sourced<ChangesResponse>> {
+    const { inventory, state } = await readInventory(parts.inventory)
+    const rate = rates.current()
+    const filter = await makeFilter(question, { source, words, seriesMap, rate })
+    const after = question.after ?? 0
+    const found =
+      filter === null
+        ? []
+        : await inventory.reader.changes({
+            after,
+            limit: PAGE_SIZE,
+            types: question.types,
+            filter: hasFilter(question) ? toInventoryFilter(filter, inventory.now()) : null,
+          })
+    const last = found.at(-1)?.seq ?? 0
+    // What was in the log before it was read has been looked at to its end, unless the page is full.
+    const next = found.length === PAGE_SIZE ? last : Math.max(last, after, state.seq)
+    return {
+      read: () => ({
+        changes: found.map((change) => makeRecord(change, state, rate)),
+        next: formatCursor({ log: state.log, seq: next }),
+      }),
+      freshness: freshnessOf(state, inventory.now(), 0),
+      version: `${state.version}/${rate?.date ?? ''}/${last}/${next}`,
+    }
+  }
+}
+
+export type CursorReading = { readonly seq: number } | { readonly refused: string }
+
+/** The place in the log that a cursor names; what is wrong with it where nothing can go on behind it. */
+export function createFindCursor({ inventory: given }: { readonly inventory: InventoryView | null }) {
+  return async function findCursor(text: string): Promise<CursorReading> {
+    const place = parseCursor(text)
+    if (place === null) return { refused: 'not a cursor: take `next` or `cursor` of an answer as it stands' }
+    const { inventory, state } = await readInventory(given)
+    const { log, seq } = place
+    if (log !== state.log || seq > state.seq) return { refused: 'this cursor is not of this log; begin without one' }
+    const oldest = (await inventory.reader.oldestSeq()) ?? state.seq + 1
+    if (seq < oldest - 1)
+      return { refused: 'this cursor is older than the changes that are kept (90 days); begin without one' }
+    return { seq }
+  }
+}
+
+function makeRecord(
+  change: Change,
+  { log }: Pick<InventoryState, 'log'>,
+  rate: Rate | null,
+): ChangesResponse['changes'][number] {
+  const { seq, at_ms, car_id, type, price_before_cny, price_after_cny } = change
+  return {
+    cursor: formatCursor({ log, seq }),
+    at: new Date(at_ms).toISOString(),
+    car_id,
+    type,
+    price_before_cny,
+    price_after_cny,
+    price_before_eur: convertToEur(price_before_cny, rate),
+    price_after_eur: convertToEur(price_after_cny, rate),
+  }
+}
+
+/** Without one the log is read as it is. */
+function hasFilter({ after: _, types: __, currency: ___, ...filters }: ChangesQuestion): boolean {
+  return Object.values(filters).some((asked) => asked !== null)
+}

@@ -1,0 +1,22 @@
+/** What the catalogue asks of an inventory by itself, besides what its source answers. */
+import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
+import type { InventoryReader } from '../domain/inventory/store.ts'
+import type { Rate } from '../domain/rates.ts'
+
+export interface InventoryView {
+  readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'car' | 'prices'>
+  /** The rates of days gone by. */
+  readonly ratesByDay: () => Promise<(day: string) => Rate | null>
+  readonly now: () => number
+}
+
+/** Throws `inventory_off`, or `inventory_not_ready` before a first complete pass. */
+export async function readInventory(
+  inventory: InventoryView | null,
+): Promise<{ readonly inventory: InventoryView; readonly state: CompleteState }> {
+  if (inventory === null) throw inventoryOff()
+  // As it is now: whoever holds a cursor may have it from an answer of this moment.
+  const state = await inventory.reader.state()
+  if (!isComplete(state)) throw inventoryNotReady()
+  return { inventory, state }
+}

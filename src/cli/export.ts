@@ -1,0 +1,132 @@
+/** `ershou export [FILE]`: writes the native records of the inventory, as `ershou import` reads them. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import type { InventoryStore } from '../domain/inventory/store.ts'
+import { formatLines } from '../inventory/export/write-lines.ts'
+import { openKeptInventory } from './input/open-kept-inventory.ts'
+import { withExamples } from './output/examples.ts'
+import { type PrintOptions, print, remark } from './output/print.ts'
+import { Refused } from './output/refused.ts'
+import { formatCount, type ProgressLine, showProgress } from './output/show-progress.ts'
+import { formatFields } from './output/table.ts'
+import type { Terminal } from './terminal.ts'
+
+export function exportCommand(terminal: Terminal): Command {
+  const command = new Command('export')
+    .description('write the native records of the inventory, one car a line, as `import` reads them')
+    .argument('[file]', 'must not exist yet; compressed when its name ends in .gz; - or none writes to stdout', '-')
+    .option('--json', 'print the manifest as one JSON object')
+    .addHelpText(
+      'after',
+      '\nA manifest lies beside the file: how many cars,\nthe last change, when, and the SHA-256 of the file.',
+    )
+    .action(runExport.bind(null, terminal))
+  return withExamples(command, 'ershou export market.jsonl.gz', 'ershou export')
+}
+
+interface Manifest {
+  readonly cars: number
+  /** The last change of the log when it began. */
+  readonly seq: number
+  readonly made_at: string
+  readonly complete_at: string | null
+  readonly bytes: number
+  readonly sha256: string
+}
+
+async function runExport(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
+  const isFile = file !== '-'
+  if (isFile && existsSync(file)) throw new Refused(`${file} exists already; name a file that does not.`)
+  const store = await openKeptInventory(readConfig(terminal.env))
+  const line = showProgress(terminal, options)
+  try {
+    if (!isFile) {
+      const manifest = await write(store, openOutput(terminal), false, line).catch(nullIfLeft)
+      line.end()
+      return manifest === null ? undefined : remark(terminal, options, JSON.stringify(manifest))
+    }
+    const manifest = await writeFile(store, file, line)
+    line.end()
+    print(terminal, options, { file, ...manifest }, () =>
+      formatFields([['file', file], ...Object.entries(manifest)], terminal),
+    )
+  } finally {
+    await store.close()
+  }
+}
+
+/** The file appears when it is whole, its manifest before it. */
+async function writeFile(store: InventoryStore, file: string, line: ProgressLine): Promise<Manifest> {
+  const part = `${file}.${process.pid}.part`
+  try {
+    const manifest = await write(
+      store,
+      createWriteStream(part, { flags: 'wx', mode: 0o600 }),
+      file.endsWith('.gz'),
+      line,
+    )
+    writeFileSync(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    renameSync(part, file)
+    return { ...manifest, bytes: statSync(file).size }
+  } catch (error) {
+    rmSync(part, { force: true })
+    const { syscall, code } = error as NodeJS.ErrnoException
+    // What the operating system says names a file that nobody asked for.
+    throw syscall === undefined ? error : new Error(`${file} cannot be written: ${code}`, { cause: error })
+  }
+}
+
+async function write(
+  store: InventoryStore,
+  output: Writable,
+  isCompressed: boolean,
+  line: ProgressLine,
+): Promise<Manifest> {
+  const { seq, complete_at_ms } = await store.state()
+  const made_at = new Date().toISOString()
+  const hash = createHash('sha256')
+  let cars = 0
+  let bytes = 0
+  async function* texts() {
+    for await (const block of formatLines(store)) {
+      cars += block.cars
+      line.show(() => `${formatCount(cars)} cars`)
+      yield block.text
+    }
+  }
+  const weigh = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  if (isCompressed) await pipeline(texts, createGzip(), weigh, output)
+  else await pipeline(texts, weigh, output)
+  const complete_at = complete_at_ms === null ? null : new Date(complete_at_ms).toISOString()
+  return { cars, seq, made_at, complete_at, bytes, sha256: hash.digest('hex') }
+}
+
+/** A reader that leaves (`| head -1`) is no failure. */
+function nullIfLeft(error: NodeJS.ErrnoException): null {
+  if (error.code === 'EPIPE') return null
+  throw error
+}
+
+/** Never ended, as others write there too. */
+function openOutput({ out, output }: Terminal): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: Buffer | string, _, done) {
+      if (output === undefined) out(chunk.toString())
+      else if (!output.write(chunk)) return void once(output, 'drain').then(() => done(), done)
+      done()
+    },
+  })
+}

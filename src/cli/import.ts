@@ -1,0 +1,108 @@
+/** `ershou import FILE`: writes native records of a file into the inventory. */
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { CutOffError, type ImportFile, openImportFile, openPipe } from '../inventory/import/open-file.ts'
+import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
+import { importFile } from './import/import-file.ts'
+import { needMarketplace } from './input/need-marketplace.ts'
+import { readMoment } from './input/read-moment.ts'
+import { withExamples } from './output/examples.ts'
+import { type PrintOptions, print, remark } from './output/print.ts'
+import { Refused } from './output/refused.ts'
+import { formatCount, showProgress } from './output/show-progress.ts'
+import { formatFields } from './output/table.ts'
+import { Unsuccessful } from './output/unsuccessful.ts'
+import type { Terminal } from './terminal.ts'
+
+export function importCommand(terminal: Terminal): Command {
+  const command = new Command('import')
+    .description('write native list, detail and sheet records of a file into the inventory')
+    .argument('<file>', 'lines {"list":…,"detail":…,"sheet":…}, compressed with gzip or not; - for what is piped in')
+    .option('--complete', 'the file is the whole market: searches may be answered from it')
+    .option('--again', 'from the beginning, though the file was imported before')
+    .option('--observed-at <time>', 'when the records were read, where a line does not say it', readMoment)
+    .option('--rejected <path>', 'where lines are set aside of which nothing can be made (FILE.rejected.jsonl)')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      '\nA run that was stopped goes on where it stood.\nRecords that are older than what is stored are left out.',
+    )
+    .action(runImportCommand.bind(null, terminal))
+  return withExamples(command, 'ershou import market.jsonl.gz --complete', 'ershou import market.jsonl.gz --json')
+}
+
+export interface ImportCommandOptions extends PrintOptions {
+  readonly complete?: boolean
+  readonly again?: boolean
+  readonly observedAt?: number
+  readonly rejected?: string
+}
+
+const PIPE = '-'
+
+async function runImportCommand(terminal: Terminal, path: string, options: ImportCommandOptions): Promise<void> {
+  const config = needMarketplace(readConfig(terminal.env))
+  const file = path === PIPE ? openPiped(terminal) : await openNamed(path)
+  const line = showProgress(terminal, options)
+  const rejectedFile = options.rejected ?? (path === PIPE ? 'import.rejected.jsonl' : `${path}.rejected.jsonl`)
+  const began = Date.now()
+  const outcome = await importFile(config, { file, path, rejectedFile, options, line, signal: terminal.whenTold?.() })
+  line.end()
+  const { position, was, is_complete } = outcome
+  if (was?.is_done) {
+    remark(terminal, options, `${path} was imported before, and is done. --again imports it from the beginning.`)
+  }
+  const result = describe(path, position, rejectedFile, is_complete, Date.now() - began)
+  print(terminal, options, result, () =>
+    formatFields(
+      Object.entries(result).map(([name, value]) => [
+        name,
+        typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
+      ]),
+      terminal,
+    ),
+  )
+  if (outcome.failure instanceof CutOffError) {
+    const read = `${formatCount(position.lines)} lines before that are imported`
+    throw new Error(`${path}: ${outcome.failure.message}; ${read}, and nothing was marked complete`)
+  }
+  if (outcome.failure !== null) throw outcome.failure
+  if (!position.is_done) {
+    remark(
+      terminal,
+      options,
+      `Stopped behind line ${formatCount(position.lines)}. The same command goes on from there.`,
+    )
+    throw new Unsuccessful()
+  }
+  if (options.complete && !is_complete) {
+    const found =
+      position.newest_ms === null ? 'there is no car in it' : 'no car has a detail, so none can be searched for'
+    throw new Refused(`${path}: ${found}; nothing was marked complete.`)
+  }
+}
+
+function openPiped({ input }: Terminal): ImportFile {
+  if (input === undefined) throw new Refused('Nothing is piped in.')
+  return openPipe(input)
+}
+
+function openNamed(path: string): Promise<ImportFile> {
+  return openImportFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Refused(`There is no file ${path}.`)
+    throw error.code === undefined ? error : new Refused(`${path} cannot be read: ${error.code}.`)
+  })
+}
+
+function describe(
+  file: string,
+  position: ImportPosition,
+  rejectedFile: string,
+  is_complete: boolean,
+  tookMs: number,
+): Omit<LastImport, 'newest_ms' | 'offset' | 'rejected_bytes' | 'at_ms'> & { complete: boolean; seconds: number } {
+  const { lines, cars, details, skipped, rejected, is_done } = position
+  const rejected_file = rejected === 0 ? null : rejectedFile
+  const seconds = Math.round(tookMs / 100) / 10
+  return { file, lines, cars, details, skipped, rejected, rejected_file, is_done, complete: is_complete, seconds }
+}

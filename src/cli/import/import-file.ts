@@ -1,0 +1,112 @@
+/** Imports an open file into the inventory of the settings, and tells how far it is. */
+
+import type { MakeDigest } from '../../domain/inventory/store.ts'
+import type { ImportFile } from '../../inventory/import/open-file.ts'
+import { BEGINNING, type ImportPosition, recallPosition, rememberLastImport } from '../../inventory/import/position.ts'
+import { openRejectedFile } from '../../inventory/import/rejected-file.ts'
+import { runImport } from '../../inventory/import/run-import.ts'
+import { wireDigest } from '../../wiring/create-digest.ts'
+import { createLineDigester } from '../../wiring/create-line-digester.ts'
+import { openOwnInventory } from '../../wiring/open-inventory.ts'
+import type { ImportCommandOptions } from '../import.ts'
+import type { CompleteConfig } from '../input/need-marketplace.ts'
+import { formatCount, formatSpan, type ProgressLine } from '../output/show-progress.ts'
+
+export interface FileImport {
+  readonly file: ImportFile
+  readonly path: string
+  readonly rejectedFile: string
+  readonly options: ImportCommandOptions
+  readonly line: ProgressLine
+  readonly signal: AbortSignal | undefined
+}
+
+export interface FileImported {
+  readonly position: ImportPosition
+  /** Where it stood before; null = it was never begun. */
+  readonly was: ImportPosition | null
+  readonly is_complete: boolean
+  /** Why it ended early; null when it did not, or was told to. */
+  readonly failure: Error | null
+}
+
+export async function importFile(config: CompleteConfig, given: FileImport): Promise<FileImported> {
+  const { file, options, path, rejectedFile } = given
+  const store = await openOwnInventory(config)
+  try {
+    const was = file.key === null || options.again ? null : await recallPosition(store, file.key)
+    const outcome = was?.is_done
+      ? { position: was, failure: null }
+      : await readOn(config, given, store, was ?? BEGINNING)
+    const { position } = outcome
+    const is_complete = options.complete === true && (await completeWith(store, position))
+    const rejected_file = position.rejected === 0 ? null : rejectedFile
+    await rememberLastImport(store, { ...position, file: path, at_ms: Date.now(), rejected_file })
+    return { ...outcome, was, is_complete }
+  } finally {
+    await store.close()
+  }
+}
+
+type Store = Awaited<ReturnType<typeof openOwnInventory>>
+
+/** Whether all of the market is there now. A file in which no car was found is none, as of a pipe whose other end has failed. */
+async function completeWith(store: Store, { is_done, newest_ms }: ImportPosition): Promise<boolean> {
+  const { listings, complete_at_ms } = await store.state()
+  if (!is_done || newest_ms === null || listings === 0) return false
+  // Of an old file the store knows better.
+  await store.complete(Math.max(newest_ms, complete_at_ms ?? newest_ms))
+  return true
+}
+
+async function readOn(
+  { marketplaceUrl }: CompleteConfig,
+  { file, options, rejectedFile, line, signal }: FileImport,
+  store: Store,
+  from: ImportPosition,
+): Promise<Pick<FileImported, 'position' | 'failure'>> {
+  const now_ms = Date.now()
+  // A file from a machine whose clock is ahead would be newer than everything that comes after it.
+  const times = { at_ms: options.observedAt ?? Math.min(file.written_ms ?? now_ms, now_ms), now_ms }
+  const digester = await createLineDigester({ marketplaceUrl, notes: store, times })
+  const rejected = openRejectedFile(rejectedFile, from.rejected_bytes)
+  let makeDigest: Promise<MakeDigest> | null = null
+  let position = from
+  if (from.lines > 0) line.say(`Goes on behind line ${formatCount(from.lines)}.`)
+  try {
+    position = await runImport({
+      store,
+      chunks: file.chunks(from.offset),
+      position: from,
+      fileKey: file.key,
+      digest: digester.digest,
+      ahead: digester.ahead,
+      getMakeDigest: () => (makeDigest ??= wireDigest({ marketplaceUrl, notes: store })),
+      rejected,
+      isStopped: () => signal?.aborted ?? false,
+      onBatch(now) {
+        position = now
+        line.show(() => formatState(now, from, file, Date.now() - now_ms))
+      },
+    })
+    return { position, failure: null }
+  } catch (error) {
+    return { position, failure: error as Error }
+  } finally {
+    await rejected.close()
+    await digester.close()
+  }
+}
+
+function formatState(now: ImportPosition, from: ImportPosition, file: ImportFile, tookMs: number): string {
+  const rate = ((now.lines - from.lines) / tookMs) * 1000
+  const share = file.bytes === null || file.bytes === 0 ? null : file.bytesRead() / file.bytes
+  const left = share === null || share === 0 ? null : (tookMs / share) * (1 - share)
+  return [
+    `${formatCount(now.lines)} lines`,
+    `${formatCount(Math.round(rate))} a second`,
+    ...(share === null ? [] : [`${Math.floor(share * 100)} %`]),
+    ...(left === null ? [] : [`${formatSpan(left)} left`]),
+    ...(now.rejected === 0 ? [] : [`${formatCount(now.rejected)} rejected`]),
+  ].join(', ')
+}

@@ -1,0 +1,12 @@
+/** Commands that make rows, or read the market, need to know which it is. */
+import { type Config, ConfigError } from '../../config.ts'
+
+export type CompleteConfig = Config & { readonly marketplaceUrl: string }
+
+export function needMarketplace(config: Config): CompleteConfig {
+  const { marketplaceUrl } = config
+  if (marketplaceUrl === null) {
+    throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
+  }
+  return { ...config, marketplaceUrl }
+}

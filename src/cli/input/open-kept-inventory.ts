@@ -1,0 +1,13 @@
+/** The inventory for commands that look at it: none is made where there is none. */
+import { existsSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import { inventoryPath, openOwnInventory } from '../../wiring/open-inventory.ts'
+import { Refused } from '../output/refused.ts'
+
+export async function openKeptInventory(config: Config): Promise<InventoryStore> {
+  if (config.databaseUrl === null && !existsSync(inventoryPath(config))) {
+    throw new Refused(`There is no inventory in ${config.dataDir}: \`ershou sync\` or \`ershou import\` makes one.`)
+  }
+  return openOwnInventory(config)
+}

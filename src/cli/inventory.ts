@@ -1,0 +1,14 @@
+/** `ershou inventory`: how the copy of the market stands, and what it could not take in. */
+import { Command } from 'commander'
+import { rejectedCommand } from './inventory/rejected.ts'
+import { statusCommand } from './inventory/status.ts'
+import { withExamples } from './output/examples.ts'
+import type { Terminal } from './terminal.ts'
+
+export function inventoryCommand(terminal: Terminal): Command {
+  const command = new Command('inventory')
+    .description('show how the copy of the market stands, and what it could not take in')
+    .addCommand(statusCommand(terminal))
+    .addCommand(rejectedCommand(terminal))
+  return withExamples(command, 'ershou inventory status', 'ershou inventory rejected')
+}

@@ -1,0 +1,78 @@
+/** Gathers how an inventory stands from the store, its notes and the disk. */
+import { statSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import { recallLastImport } from '../../inventory/import/position.ts'
+import { recallAside, recallPass } from '../../inventory/notes.ts'
+import { Roster } from '../../inventory/roster.ts'
+import { recallToday, recallTold } from '../../wiring/create-sync.ts'
+import { lockSync } from '../../wiring/lock-sync.ts'
+import { inventoryPath } from '../../wiring/open-inventory.ts'
+import { formatIso } from '../output/format-time.ts'
+
+const HOUR_MS = 3_600_000
+
+export type InventoryStatus = Awaited<ReturnType<typeof readStatus>>
+
+export async function readStatus(store: InventoryStore, config: Config, nowMs: number) {
+  const state = await store.state()
+  const told = await recallTold(store)
+  const pass = await recallPass(store)
+  const last = await recallLastImport(store)
+  const cars = await countCars(store, config.refreshHours * HOUR_MS, nowMs)
+  const disk_bytes = config.databaseUrl === null ? measureDisk(inventoryPath(config)) : null
+  return {
+    /** With those that are gone, of which the history is kept. */
+    cars: cars.count,
+    listings: state.listings,
+    complete_at: formatIso(state.complete_at_ms),
+    seq: state.seq,
+    details: {
+      count: cars.details,
+      refresh_hours: config.refreshHours,
+      fresh_share: cars.details === 0 ? null : cars.fresh / cars.details,
+      oldest_at: formatIso(cars.oldest),
+    },
+    sync: {
+      is_running: await isSyncing(config),
+      pass_began_at: formatIso(pass?.began_ms ?? null),
+      per_second: config.syncPerSecond,
+      per_day: config.syncPerDay,
+      requests_today: await recallToday(store, nowMs),
+      pace: told.pace,
+    },
+    last_pass: told.pass,
+    last_import: last === null ? null : { file: last.file, at: formatIso(last.at_ms), rejected: last.rejected },
+    set_aside: (await recallAside(store)).size,
+    /** Null where the database is not ours to measure. */
+    disk_bytes,
+    bytes_per_car: disk_bytes === null || cars.count === 0 ? null : Math.round(disk_bytes / cars.count),
+  }
+}
+
+async function countCars(store: InventoryStore, refreshMs: number, nowMs: number) {
+  let count = 0
+  let details = 0
+  let fresh = 0
+  let oldest: number | null = null
+  for (const { is_observed, detail_at_ms } of (await Roster.load(store)).values()) {
+    count++
+    if (!is_observed || detail_at_ms === null) continue
+    details++
+    if (refreshMs === 0 || nowMs - detail_at_ms < refreshMs) fresh++
+    oldest = Math.min(oldest ?? detail_at_ms, detail_at_ms)
+  }
+  return { count, details, fresh, oldest }
+}
+
+async function isSyncing(config: Config): Promise<boolean> {
+  const lock = await lockSync(config)
+  await lock?.release()
+  return lock === null
+}
+
+/** With what is not folded into the file yet. */
+function measureDisk(path: string): number {
+  const sizes = [path, `${path}-wal`].map((one) => statSync(one, { throwIfNoEntry: false })?.size ?? 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

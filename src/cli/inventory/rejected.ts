@@ -1,0 +1,41 @@
+/** `ershou inventory rejected`: what the inventory could not take in, and why. */
+import { Command } from 'commander'
+import { readConfig } from '../../config.ts'
+import { recallLastImport } from '../../inventory/import/position.ts'
+import { recallAside } from '../../inventory/notes.ts'
+import { openKeptInventory } from '../input/open-kept-inventory.ts'
+import { withExamples } from '../output/examples.ts'
+import { type PrintOptions, print, remark } from '../output/print.ts'
+import { formatTable } from '../output/table.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function rejectedCommand(terminal: Terminal): Command {
+  const command = new Command('rejected')
+    .description('cars of whose records the sync could make nothing, and where the lines lie that an import set aside')
+    .option('--json', 'print one JSON object')
+    .action(showRejected.bind(null, terminal))
+  return withExamples(command, 'ershou inventory rejected')
+}
+
+async function showRejected(terminal: Terminal, options: PrintOptions): Promise<void> {
+  const store = await openKeptInventory(readConfig(terminal.env))
+  try {
+    const cars = [...(await recallAside(store))].map(([car_id, reason]) => ({ car_id, reason }))
+    const last = await recallLastImport(store)
+    const imported = last && { file: last.file, rejected: last.rejected, rejected_file: last.rejected_file }
+    print(terminal, options, { cars, last_import: imported }, () =>
+      cars.length === 0
+        ? 'The sync has set no car aside.\n'
+        : formatTable(
+            ['car', 'reason'],
+            cars.map(({ car_id, reason }) => [car_id, reason]),
+            terminal,
+          ),
+    )
+    if (last !== null && last.rejected > 0) {
+      remark(terminal, options, `\nOf ${last.file}, ${last.rejected} lines were set aside in ${last.rejected_file}.`)
+    }
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,59 @@
+/** `ershou inventory status`: how many cars there are, how fresh they are, and how the sync stands. */
+import { Command } from 'commander'
+import { readConfig } from '../../config.ts'
+import { openKeptInventory } from '../input/open-kept-inventory.ts'
+import { withExamples } from '../output/examples.ts'
+import { formatMinute } from '../output/format-time.ts'
+import { type PrintOptions, print } from '../output/print.ts'
+import { formatFields } from '../output/table.ts'
+import type { Terminal } from '../terminal.ts'
+import { type InventoryStatus, readStatus } from './read-status.ts'
+
+export function statusCommand(terminal: Terminal): Command {
+  const command = new Command('status')
+    .description('how many cars, how fresh, when complete, what the sync does, requests of today, disk')
+    .option('--json', 'print one JSON object')
+    .action(showStatus.bind(null, terminal))
+  return withExamples(command, 'ershou inventory status', 'ershou inventory status --json')
+}
+
+async function showStatus(terminal: Terminal, options: PrintOptions): Promise<void> {
+  const config = readConfig(terminal.env)
+  const store = await openKeptInventory(config)
+  try {
+    const status = await readStatus(store, config, Date.now())
+    print(terminal, options, status, () => formatFields(listFields(status), terminal))
+  } finally {
+    await store.close()
+  }
+}
+
+function listFields(status: InventoryStatus): [string, string | number | null][] {
+  const { details, sync, last_pass, last_import } = status
+  const time = (iso: string | null) => (iso === null ? null : `${formatMinute(Date.parse(iso))} UTC`)
+  const share = details.fresh_share === null ? null : `${Math.floor(details.fresh_share * 100)} %`
+  return [
+    ['cars', status.cars],
+    ['searched for', status.listings],
+    ['complete since', time(status.complete_at) ?? 'never: search asks the marketplace'],
+    ['details', details.count],
+    [`younger than ${details.refresh_hours} h`, share],
+    ['oldest detail', time(details.oldest_at)],
+    ['syncing now', sync.is_running ? 'yes' : 'no'],
+    ['pass under way', time(sync.pass_began_at)],
+    ['last pass', last_pass === null ? null : `${time(last_pass.at)}, ${last_pass.is_complete ? '' : 'not '}complete`],
+    ['pace', formatPace(sync)],
+    ['requests today', `${sync.requests_today.toLocaleString('en-US')} of ${sync.per_day.toLocaleString('en-US')}`],
+    ['last import', last_import === null ? null : `${last_import.file}, ${time(last_import.at)}`],
+    ['changes', status.seq],
+    ['set aside', status.set_aside],
+    ['disk bytes', status.disk_bytes],
+    ['bytes a car', status.bytes_per_car],
+  ]
+}
+
+function formatPace({ per_second, pace }: InventoryStatus['sync']): string {
+  const full = `${per_second} a second`
+  if (pace === null || pace.state === 'full') return full
+  return `${pace.state}${pace.reason === null ? '' : ` (${pace.reason})`}; at most ${full}`
+}

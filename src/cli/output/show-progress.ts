@@ -1,0 +1,61 @@
+/** Shows how far long work is, on stderr: one line that is written over for a person, a line every ten seconds for a log. */
+
+import type { Terminal } from '../terminal.ts'
+import type { PrintOptions } from './print.ts'
+
+export interface ProgressLine {
+  /** How things stand now; shown when it is time to. */
+  show(format: () => string): void
+  /** A line of its own that stays. */
+  say(sentence: string): void
+  /** Leaves the last state as a line. */
+  end(): void
+}
+
+const LIVE_MS = 200
+const LOG_MS = 10_000
+/** To the beginning of the line, and what stands there away. */
+const OVER = '\r\x1b[2K'
+
+export function showProgress(terminal: Terminal, { json }: PrintOptions, now: () => number = Date.now): ProgressLine {
+  const isLive = terminal.isLive ?? false
+  const everyMs = isLive ? LIVE_MS : LOG_MS
+  const columns = terminal.columns ?? 80
+  let shownMs = isLive ? 0 : now()
+  let hasLine = false
+  return {
+    show(format) {
+      if (json || now() - shownMs < everyMs) return
+      shownMs = now()
+      const text = format()
+      if (isLive) terminal.err(`${OVER}${text.slice(0, columns - 1)}`)
+      else terminal.err(`${text}\n`)
+      hasLine = isLive
+    },
+    say(sentence) {
+      if (json) return
+      terminal.err(`${hasLine ? OVER : ''}${sentence}\n`)
+      hasLine = false
+    },
+    end() {
+      if (hasLine) terminal.err('\n')
+      hasLine = false
+    },
+  }
+}
+
+/** `12,345`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** `3 h 20 min`, `4 min`, `12 s`. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.round(hours / 24)} days`
+}

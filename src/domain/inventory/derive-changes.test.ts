@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type Look, leaveCar, observeCar, type Priced, type Standing, type Step } from './derive-changes.ts'
+
+const digest = (price_cny: number | null, fingerprint = 'a') => ({ columns: { price_cny }, fingerprint, made_by: '1' })
+const LIST: Look<Priced> = { at_ms: 0, list: true, detail: false, sheet: false, digest: null }
+const FULL: Look<Priced> = { ...LIST, detail: true, digest: digest(100) }
+const ANEW: Look<Priced> = { ...LIST, list: false, digest: digest(100, 'b') }
+const GONE = 'gone'
+
+/** What the log says of one car that is looked at again and again, each time a bit later. */
+function live(looks: readonly (Look<Priced> | typeof GONE)[], completeFrom: number) {
+  let standing: Standing<Priced> | null = null
+  const told: string[] = []
+  const prices: (number | null)[] = []
+  for (const [i, look] of looks.entries()) {
+    const step: Step<Priced> | null =
+      look === GONE
+        ? leaveCar(standing, i)
+        : observeCar(standing, { ...look, at_ms: look.at_ms || i }, i >= completeFrom)
+    if (step === null) continue
+    standing = step.standing
+    for (const { type, before, after } of step.entries)
+      told.push(`${i} ${type} ${before?.price_cny ?? '-'} ${after?.price_cny ?? '-'}`)
+    if (step.price) prices.push(step.price.price_cny)
+  }
+  return { told, prices, standing }
+}
+
+const NEVER = 99
+
+describe('the log of one car', () => {
+  it.each<[string, readonly (Look<Priced> | typeof GONE)[], number, string[], (number | null)[]]>([
+    ['a first pass', [LIST, FULL], NEVER, [], [100]],
+    ['a new car, when its detail is there', [LIST, FULL], 0, ['1 appeared - 100'], [100]],
+    ['the same again', [FULL, FULL, LIST], 0, ['0 appeared - 100'], [100]],
+    [
+      'a price and more at once',
+      [FULL, { ...FULL, digest: digest(90, 'b') }],
+      NEVER,
+      ['1 price_changed 100 90', '1 details_changed 90 90'],
+      [100, 90],
+    ],
+    [
+      'a price that is not told any more, and is again',
+      [FULL, { ...FULL, digest: digest(null) }, FULL],
+      NEVER,
+      ['1 price_changed 100 -', '2 price_changed - 100'],
+      [100, null, 100],
+    ],
+    ['gone, twice', [FULL, GONE, GONE], NEVER, ['1 no_longer_observed 100 -'], [100]],
+    ['gone, and still in a list', [FULL, GONE, LIST], NEVER, ['1 no_longer_observed 100 -'], [100]],
+    [
+      'gone and back, dearer',
+      [FULL, GONE, { ...FULL, digest: digest(120, 'z') }],
+      0,
+      ['0 appeared - 100', '1 no_longer_observed 100 -', '2 observed_again - 120'],
+      [100, 120],
+    ],
+    ['gone before it was ever searched for', [LIST, GONE, FULL], 0, ['2 appeared - 100'], [100]],
+    [
+      'back with a detail that nobody could read at first',
+      [FULL, GONE, { ...FULL, digest: null }, FULL],
+      NEVER,
+      ['1 no_longer_observed 100 -', '3 observed_again - 100'],
+      [100],
+    ],
+    ['never there', [GONE, ANEW, { ...ANEW, sheet: true }], 0, [], []],
+    ['made anew', [FULL, ANEW], NEVER, [], [100]],
+    [
+      'made anew, and now its price is read rightly',
+      [FULL, { ...ANEW, digest: digest(90) }],
+      NEVER,
+      ['1 price_changed 100 90'],
+      [100, 90],
+    ],
+    [
+      'looked at by another version, before it was made anew',
+      [FULL, { ...FULL, digest: { ...digest(100, 'b'), made_by: '2' } }],
+      NEVER,
+      [],
+      [100],
+    ],
+    ['made of a sheet that came later', [FULL, { ...ANEW, sheet: true }], NEVER, ['1 details_changed 100 100'], [100]],
+    ['made for the first time of what was there', [{ ...FULL, digest: null }, ANEW], 0, ['1 appeared - 100'], [100]],
+  ])('%s', (_, looks, completeFrom, told, prices) => {
+    expect(live(looks, completeFrom)).toMatchObject({ told, prices })
+  })
+
+  it('keeps the newer digest, and none of a car without a detail or that is gone', () => {
+    expect(live([{ ...FULL, at_ms: 9 }, ANEW], NEVER).standing?.made?.fingerprint).toBe('a')
+    expect(live([LIST, ANEW], NEVER).standing?.made).toBeNull()
+    expect(live([FULL, GONE, ANEW], NEVER).standing).toMatchObject({ made: null, is_observed: false })
+  })
+})

@@ -1,0 +1,177 @@
+/** What a look at a car changes: its standing in the inventory, the entries of the log, and the history of its price. */
+import type { ChangeType, PricePoint } from './changes.ts'
+
+/** Stores keep what searches look at in forms of their own; of it only the price matters here. */
+export interface Priced {
+  readonly price_cny: number | null
+}
+
+/** What was made of a car that is searched for. */
+export interface Made<Columns extends Priced> {
+  readonly columns: Columns
+  readonly fingerprint: string
+  readonly made_by: string
+  readonly made_at_ms: number
+}
+
+/** Where a car stands. */
+export interface Standing<Columns extends Priced> {
+  readonly is_observed: boolean
+  /** It was searched for once, left, and has not come back. */
+  readonly has_left: boolean
+  readonly first_observed_ms: number
+  readonly last_observed_ms: number
+  readonly list_at_ms: number | null
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+  /** Null while it is not searched for. */
+  readonly made: Made<Columns> | null
+  /** How many prices its history has, and the last of them. */
+  readonly price_points: number
+  readonly last_price_cny: number | null
+}
+
+/** What was seen, without the texts. */
+export interface Look<Columns extends Priced> {
+  readonly at_ms: number
+  readonly list: boolean
+  readonly detail: boolean
+  readonly sheet: boolean
+  readonly digest: Omit<Made<Columns>, 'made_at_ms'> | null
+}
+
+/** An entry of the log before it has a number, with what searches look at on both sides of it; null = it was or is not there. */
+export interface Entry<Columns extends Priced> {
+  readonly type: ChangeType
+  readonly at_ms: number
+  readonly before: Columns | null
+  readonly after: Columns | null
+}
+
+export interface Step<Columns extends Priced> {
+  readonly standing: Standing<Columns>
+  readonly entries: readonly Entry<Columns>[]
+  /** A price that differs from the last one. */
+  readonly price: PricePoint | null
+  /** What was made of the car has been replaced. */
+  readonly is_made: boolean
+}
+
+/** Null when nothing is kept of it. `isComplete`: a pass over the whole market has ended before. */
+export function observeCar<Columns extends Priced>(
+  before: Standing<Columns> | null,
+  look: Look<Columns>,
+  isComplete: boolean,
+): Step<Columns> | null {
+  const isTold = look.list || look.detail
+  if (before === null && !isTold) return null
+  // A moment and nothing else: a list showed it as it was before.
+  const isSeen = isTold || (!look.sheet && look.digest === null)
+  const seen = before === null ? beginStanding<Columns>(look.at_ms) : isSeen ? renew(before, look) : before
+  const made = isKept(seen, look) && look.digest ? { ...look.digest, made_at_ms: look.at_ms } : null
+  const price = made && findNewPrice(seen, made.columns.price_cny, look.at_ms)
+  const changes = made ? deriveChanges({ before: seen.made, after: made, has_left: seen.has_left, isComplete }) : []
+  // Made anew of the same records, a car reads differently and is the same.
+  const entries = changes.filter(({ type }) => type !== 'details_changed' || isSeen || look.sheet)
+  return {
+    standing: {
+      ...seen,
+      has_left: seen.has_left && made === null,
+      list_at_ms: look.list ? look.at_ms : seen.list_at_ms,
+      detail_at_ms: look.detail ? look.at_ms : seen.detail_at_ms,
+      sheet_at_ms: look.sheet ? look.at_ms : seen.sheet_at_ms,
+      made: made ?? seen.made,
+      price_points: seen.price_points + (price ? 1 : 0),
+      last_price_cny: price ? price.price_cny : seen.last_price_cny,
+    },
+    entries: entries.map((entry) => ({ ...entry, at_ms: look.at_ms })),
+    price,
+    is_made: made !== null,
+  }
+}
+
+/** The marketplace said that it is gone. Null when it was not there. */
+export function leaveCar<Columns extends Priced>(before: Standing<Columns> | null, atMs: number): Step<Columns> | null {
+  if (!before?.is_observed) return null
+  const { made } = before
+  const entries = deriveChanges({ before: made, after: null, has_left: false, isComplete: true })
+  return {
+    standing: { ...before, is_observed: false, has_left: before.has_left || made !== null, made: null },
+    entries: entries.map((entry) => ({ ...entry, at_ms: atMs })),
+    price: null,
+    is_made: false,
+  }
+}
+
+type Side<Columns extends Priced> = Omit<Made<Columns>, 'made_at_ms'>
+
+interface Sides<Columns extends Priced> {
+  readonly before: Side<Columns> | null
+  readonly after: Side<Columns> | null
+  readonly has_left: boolean
+  readonly isComplete: boolean
+}
+
+/** One entry for each thing that happened; what stands behind one of them is what stands before the next. */
+export function deriveChanges<Columns extends Priced>({
+  before,
+  after,
+  has_left,
+  isComplete,
+}: Sides<Columns>): Omit<Entry<Columns>, 'at_ms'>[] {
+  if (after === null) {
+    return before === null ? [] : [{ type: 'no_longer_observed', before: before.columns, after: null }]
+  }
+  if (before === null) {
+    if (has_left) return [{ type: 'observed_again', before: null, after: after.columns }]
+    return isComplete ? [{ type: 'appeared', before: null, after: after.columns }] : []
+  }
+  const repriced = { ...before.columns, price_cny: after.columns.price_cny }
+  const entries: Omit<Entry<Columns>, 'at_ms'>[] = []
+  if (repriced.price_cny !== before.columns.price_cny)
+    entries.push({ type: 'price_changed', before: before.columns, after: repriced })
+  // Another version reads the same car differently: of what the two made, nothing follows.
+  if (after.made_by === before.made_by && after.fingerprint !== before.fingerprint)
+    entries.push({ type: 'details_changed', before: repriced, after: after.columns })
+  return entries
+}
+
+function beginStanding<Columns extends Priced>(atMs: number): Standing<Columns> {
+  return {
+    is_observed: true,
+    has_left: false,
+    first_observed_ms: atMs,
+    last_observed_ms: atMs,
+    list_at_ms: null,
+    detail_at_ms: null,
+    sheet_at_ms: null,
+    made: null,
+    price_points: 0,
+    last_price_cny: null,
+  }
+}
+
+function renew<Columns extends Priced>(before: Standing<Columns>, { at_ms, detail }: Look<Columns>): Standing<Columns> {
+  return {
+    ...before,
+    // Lists lag behind: only the car itself says that it is there again.
+    is_observed: before.is_observed || detail,
+    first_observed_ms: Math.min(before.first_observed_ms, at_ms),
+    last_observed_ms: Math.max(before.last_observed_ms, at_ms),
+  }
+}
+
+/** A digest is kept of a car that is there and has a detail; one that comes alone must not be older than what it replaces. */
+function isKept<Columns extends Priced>(seen: Standing<Columns>, look: Look<Columns>): boolean {
+  if (!seen.is_observed || (seen.detail_at_ms === null && !look.detail)) return false
+  const isAlone = !look.list && !look.detail && !look.sheet
+  return !isAlone || seen.made === null || look.at_ms >= seen.made.made_at_ms
+}
+
+function findNewPrice(
+  { price_points, last_price_cny }: Standing<Priced>,
+  price_cny: number | null,
+  at_ms: number,
+): PricePoint | null {
+  return price_points > 0 && last_price_cny === price_cny ? null : { at_ms, price_cny }
+}

@@ -1,0 +1,86 @@
+/** The port to a marketplace as an inventory reads it: lists by slices, and single records as JSON texts, none of them cached. */
+import type { BodyStyle, FuelType, Sort, Transmission } from '../codes.ts'
+import type { SourceBrand, SourceSeries } from '../source.ts'
+
+/** Inclusive at both ends; a null maximum is open. A car whose value is unknown lies within no bounds. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number | null
+}
+
+/** A part of the market that one list can show; null = no such filter. */
+export interface MarketSlice {
+  readonly brand_id: number | null
+  readonly series_id: number | null
+  readonly trim_id: number | null
+  /** In steps of 10,000 CNY. */
+  readonly price: Bounds | null
+  /** In years. */
+  readonly age: Bounds | null
+  /** In steps of 10,000 km. */
+  readonly mileage: Bounds | null
+  readonly fuel_type: FuelType | null
+  readonly transmission: Transmission | null
+  readonly body_style: BodyStyle | null
+}
+
+export const WHOLE_MARKET: MarketSlice = {
+  brand_id: null,
+  series_id: null,
+  trim_id: null,
+  price: null,
+  age: null,
+  mileage: null,
+  fuel_type: null,
+  transmission: null,
+  body_style: null,
+}
+
+/** What a row of a list tells, as far as a sync has to know it. */
+export interface RowMark {
+  /** Changes when anything does that lists tell; not with counters, positions and tracking. */
+  readonly mark: string
+  /** The same without what lists alone tell, such as badges: when it changes, the detail has changed too. */
+  readonly core: string
+  /** The trim, to which a spec sheet belongs. */
+  readonly trim_id: number | null
+  /** In the units of a slice; null = unknown. */
+  readonly price: number | null
+  readonly mileage: number | null
+  /** Of the first registration. */
+  readonly year: number | null
+}
+
+export interface MarketRow extends RowMark {
+  readonly id: number
+  /** The native record as JSON. */
+  readonly text: string
+}
+
+export interface MarketPage {
+  readonly total: number
+  /** Rows to a page, which may be less than was asked for; null when the source does not say. */
+  readonly page_size: number | null
+  /** How many pages can be read; null when the source does not say. */
+  readonly page_count: number | null
+  readonly rows: readonly MarketRow[]
+  /** Rows that have no id. */
+  readonly unreadable: number
+}
+
+/**
+ * Every method throws a Failure: `source_unavailable` when the marketplace cannot be read, `source_changed` when it answers in a
+ * shape that is not understood.
+ */
+export interface Market {
+  brands(): Promise<readonly SourceBrand[]>
+  series(brandId: number): Promise<readonly SourceSeries[]>
+  /** `index` counts from 0. */
+  page(slice: MarketSlice, sort: Sort, index: number, size: number): Promise<MarketPage>
+  /** Null = the marketplace itself says that the car is gone. */
+  detail(id: number): Promise<string | null>
+  /** Null = it has none. */
+  sheet(id: number): Promise<string | null>
+  /** What a stored list record told; null when it cannot be read. */
+  describeRow(text: string): RowMark | null
+}

@@ -1,0 +1,29 @@
+/** Whether an inventory can answer: not before a pass over the whole market was complete. */
+import { Failure } from '../failure.ts'
+import type { Freshness } from '../source.ts'
+import type { InventoryState } from './store.ts'
+
+export type CompleteState = InventoryState & { readonly complete_at_ms: number }
+
+/** A first pass takes from a minute to days; who asks again so soon does no harm. */
+const RETRY_AFTER_S = 30
+
+export function isComplete(state: InventoryState): state is CompleteState {
+  return state.complete_at_ms !== null
+}
+
+export function inventoryOff(): Failure {
+  return new Failure('inventory_off', 'This service keeps no inventory (ERSHOU_INVENTORY is off), which this needs.')
+}
+
+export function inventoryNotReady(): Failure {
+  return new Failure('inventory_not_ready', 'The inventory is being read for the first time.', {
+    retryAfterS: RETRY_AFTER_S,
+  })
+}
+
+/** As old as the last complete pass. `forMs`: so long nobody need look whether it has changed. */
+export function freshnessOf({ complete_at_ms }: CompleteState, nowMs: number, forMs: number): Freshness {
+  const age_s = Math.max(0, Math.floor((nowMs - complete_at_ms) / 1000))
+  return { cache: 'HIT', age_s, fresh_until_ms: nowMs + forMs }
+}

@@ -1,0 +1,26 @@
+/** What a search looks at: the facts of one car in the form in which a store compares them. Null = unknown, which matches no bound. */
+import type { BodyStyle, FuelType, Powertrain, RegistrationState, Transmission } from '../codes.ts'
+
+export interface SearchColumns {
+  readonly brand_id: number | null
+  readonly series_id: number | null
+  /** The source's title as `foldTitle` has it; empty when there is none. */
+  readonly title: string
+  /** The English title without blanks and hyphens, in small letters, so that `C200` is found in C 200. */
+  readonly english_title: string
+  readonly price_cny: number | null
+  readonly mileage_km: number | null
+  /** The first and the last month in which the car may have been registered, counted from the year 0; equal when the month is known. */
+  readonly registered_from: number | null
+  readonly registered_to: number | null
+  readonly model_year: number | null
+  readonly fuel_type: FuelType | null
+  readonly powertrain: Powertrain | null
+  readonly transmission: Transmission | null
+  readonly body_style: BodyStyle | null
+  readonly registration_state: RegistrationState | null
+  /** Two digits of the national division. */
+  readonly province: number | null
+  /** The listing advertises a report by a link that leads to a page. */
+  readonly has_report: boolean
+}

@@ -1,0 +1,151 @@
+/** The port to the store of an inventory: native records as they came, what searches look at, rendered rows, and the log of changes. */
+import type { Lang, Sort } from '../codes.ts'
+import { NO_FILTER, type SourceFilter } from '../source.ts'
+import type { Change, ChangeType, PricePoint } from './changes.ts'
+import type { SearchColumns } from './search-columns.ts'
+
+/** JSON texts of what the marketplace sent of one car; null = never read. */
+export interface NativeRecords {
+  readonly list: string | null
+  readonly detail: string | null
+  readonly sheet: string | null
+}
+
+/** What is made of a car when it is written, so that nothing need be parsed or rendered when it is asked for. */
+export interface Digest {
+  readonly columns: SearchColumns
+  /** The listing record as JSON, with `"price_eur":null`: rates move. */
+  readonly rows: Readonly<Record<Lang, string>>
+  /** Changes when anything of the car does besides its price and when it was read. */
+  readonly fingerprint: string
+  /** Of the word tables and the program that made it. */
+  readonly made_by: string
+}
+
+/**
+ * What was seen of one car. What is not told stays as it was. A list or a detail is a look at the car, and so is a moment with nothing
+ * beside it: a list showed it as it was. A sheet or a digest alone is none, and of a car that was never looked at they are not kept.
+ */
+export interface Observation {
+  readonly id: number
+  /** For a digest alone: of the newest record that it was made of, so that it never replaces what was made of a newer one. */
+  readonly at_ms: number
+  readonly list?: string
+  readonly detail?: string
+  readonly sheet?: string
+  /** Of a car with a detail: only such a car is searched for. Alone it was made anew of what is there, and is no change. */
+  readonly digest?: Digest
+}
+
+export interface StoredCar extends NativeRecords {
+  readonly id: number
+  /** False after the marketplace said that it is gone, until its detail is read again; a row of a list is not enough. */
+  readonly is_observed: boolean
+  readonly first_observed_ms: number
+  readonly last_observed_ms: number
+  readonly list_at_ms: number | null
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+  readonly made_by: string | null
+}
+
+/** A car without its texts, for whoever keeps watch over all of them. */
+export interface CarMark {
+  readonly id: number
+  readonly is_observed: boolean
+  readonly first_observed_ms: number
+  readonly last_observed_ms: number
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+}
+
+export interface Applied {
+  /** The last of the log. */
+  readonly seq: number
+  readonly changes: number
+}
+
+/**
+ * Bounds of ages as months of registration, so that a store need not know the day: a car matches when one of the months in
+ * which it may have been registered lies within. A keyword of nothing but hyphens is looked for in source titles only.
+ */
+export interface InventoryFilter extends Omit<SourceFilter, 'age_min' | 'age_max'> {
+  readonly registered_from: number | null
+  readonly registered_to: number | null
+}
+
+const { age_min: _youngest, age_max: _oldest, ...NO_SOURCE_FILTER } = NO_FILTER
+
+/** Asks for every car; what is asked for is spread over it. */
+export const EVERY_CAR: InventoryFilter = {
+  ...NO_SOURCE_FILTER,
+  registered_from: null,
+  registered_to: null,
+}
+
+export interface ChangesQuestion {
+  readonly after: number
+  readonly limit: number
+  readonly types: readonly ChangeType[] | null
+  /** A car matches before or after the change. */
+  readonly filter: InventoryFilter | null
+}
+
+export interface InventoryState {
+  /** Cars that are searched for. */
+  readonly listings: number
+  /** The last of the log; 0 before the first. */
+  readonly seq: number
+  /** Names the log: its numbers mean nothing in another store, nor in one that was put back from a copy. */
+  readonly log: string
+  /** When the last complete pass over the market ended; null before the first. */
+  readonly complete_at_ms: number | null
+  /** Changes with everything that searches, counts and rows depend on, and is another one in another store. */
+  readonly version: string
+}
+
+/** What a writer needs. Every call is one transaction: all of it is there afterwards, or nothing. */
+export interface InventoryWriter {
+  /** Until a first complete pass is told, nothing is said to have appeared. */
+  observe(observations: readonly Observation[]): Promise<Applied>
+  /** The marketplace itself said of these cars that they are gone. */
+  leave(ids: readonly number[], atMs: number): Promise<Applied>
+  /** A complete pass over the market ended. */
+  complete(atMs: number): Promise<void>
+  /** Drops changes that are older, from the oldest on up to the first that is not. */
+  forget(beforeMs: number): Promise<void>
+  /** Small texts by name: where a sync stands, the catalogue. */
+  remember(name: string, text: string): Promise<void>
+}
+
+/**
+ * What answers need. `filter` and `sort` mean what decisions 6 and 11 say; ties by id, the highest first. Only cars that are observed
+ * and have a digest are searched for. `youngest` goes by the first month in which a car may have been registered.
+ */
+export interface InventoryReader {
+  state(): Promise<InventoryState>
+  search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Promise<{ total: number; ids: number[] }>
+  count(filter: InventoryFilter): Promise<number>
+  /** In the order of the ids; a car that is not there is left out. */
+  rows(ids: readonly number[], lang: Lang): Promise<readonly { readonly id: number; readonly json: string }[]>
+  car(id: number): Promise<StoredCar | null>
+  /** In the order of the log. */
+  changes(question: ChangesQuestion): Promise<readonly Change[]>
+  /** The oldest change that is kept; null when none is. */
+  oldestSeq(): Promise<number | null>
+  /** In the order in which they were seen. */
+  prices(id: number): Promise<readonly PricePoint[]>
+  recall(name: string): Promise<string | null>
+  /** Cars in the order of their ids behind one, for exports and for rendering anew. */
+  walk(afterId: number, limit: number): Promise<readonly StoredCar[]>
+  /** The same cars, those that left included, without their texts: a sync begins with all of them in its hands. */
+  marks(afterId: number, limit: number): Promise<readonly CarMark[]>
+}
+
+/** Every call throws a Failure `storage_unavailable` when the store cannot be used right now. */
+export interface InventoryStore extends InventoryWriter, InventoryReader {
+  close(): Promise<void>
+}
+
+/** Throws a Failure `source_changed` for what cannot be read, or is another car. */
+export type MakeDigest = (id: number, records: NativeRecords & { readonly detail: string }, atMs: number) => Digest

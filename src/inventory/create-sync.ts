@@ -1,0 +1,117 @@
+/** The sync of an inventory: pass after pass over the market, in a process of its own or a thread of the service. */
+import { isFailure } from '../domain/failure.ts'
+import type { Market } from '../domain/inventory/market.ts'
+import type { InventoryStore, MakeDigest } from '../domain/inventory/store.ts'
+import type { Clock } from '../observe/clock.ts'
+import { CarKeeper } from './car-keeper.ts'
+import { Progress, type SyncProgress } from './progress.ts'
+import { Roster } from './roster.ts'
+import { type PassSummary, runPass } from './run-pass.ts'
+import type { Axis } from './slices/axes.ts'
+
+export type SyncEvent =
+  | SyncProgress
+  | ({ readonly event: 'pass' } & PassSummary)
+  /** A pass ended before its end: the next goes on from there. */
+  | { readonly event: 'broken_off'; readonly reason: string }
+  | { readonly event: 'cut'; readonly axis: Axis; readonly parts: number }
+
+export interface SyncOptions {
+  readonly market: Market
+  readonly store: InventoryStore
+  readonly makeDigest: MakeDigest
+  readonly clock: Pick<Clock, 'now' | 'sleep'>
+  /** Ends it in good order: what was read is written. */
+  readonly signal: AbortSignal
+  readonly observe?: (event: SyncEvent) => void
+  /** From the beginning of one pass to that of the next. */
+  readonly passEveryMs?: number
+  /** Details older than this are asked for again; null = never. */
+  readonly refreshMs?: number | null
+  /** Cars that are asked for at once. */
+  readonly atOnce?: number
+  readonly pageSize?: number
+  readonly keepChangesMs?: number
+  /** Series of brands that are older are asked for again; null = never. */
+  readonly catalogueMs?: number | null
+  readonly progressEveryMs?: number
+}
+
+export interface Sync {
+  /** One pass, or the rest of one that was broken off. Throws a Failure when the source has failed as a whole, or the store. */
+  runOnce(): Promise<PassSummary>
+  /** Pass after pass until the signal; failures are told, and tried again. */
+  run(): Promise<void>
+  progress(): SyncProgress
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DEFAULTS = {
+  passEveryMs: 6 * HOUR_MS,
+  refreshMs: DAY_MS as number | null,
+  atOnce: 4,
+  pageSize: 100,
+  keepChangesMs: 90 * DAY_MS,
+  catalogueMs: DAY_MS as number | null,
+  progressEveryMs: 2000,
+}
+/** After a pass that was broken off. */
+const RETRY_MS = 60_000
+/** What sleeps looks that often whether it should end. */
+const NAP_MS = 1000
+
+export function createSync(given: SyncOptions): Sync {
+  const options = { ...DEFAULTS, ...given }
+  const { market, store, makeDigest, clock, signal, observe } = options
+  const { now } = clock
+  let roster: Roster | null = null
+  const progress = new Progress({
+    now,
+    everyMs: options.progressEveryMs,
+    freshness: () => roster?.freshness(options.refreshMs ?? DAY_MS, now()) ?? null,
+    observe: (event) => observe?.(event),
+  })
+  const isStopped = () => signal.aborted
+
+  async function runOnce(): Promise<PassSummary> {
+    roster ??= await Roster.load(store)
+    const { atOnce } = options
+    const onCar = () => progress.step()
+    const keeper = new CarKeeper({ market, store, roster, makeDigest, now, atOnce, isStopped, onCar })
+    try {
+      const untilMs = now() + options.passEveryMs
+      const onCut = (_: unknown, axis: Axis, parts: number) => observe?.({ event: 'cut', axis, parts })
+      const summary = await runPass({ ...options, keeper, roster, progress, now, isStopped, untilMs, onCut })
+      observe?.({ event: 'pass', ...summary })
+      return summary
+    } catch (error) {
+      // What was read is written, unless it is the store that failed; what is in memory may then know more than the store.
+      await keeper.flush().catch(() => undefined)
+      roster = null
+      throw error
+    }
+  }
+
+  async function sleepUntil(ms: number): Promise<void> {
+    while (!isStopped() && now() < ms) await clock.sleep(Math.min(NAP_MS, ms - now()))
+  }
+
+  return {
+    runOnce,
+    progress: () => progress.look(),
+    async run() {
+      while (!isStopped()) {
+        const began = now()
+        try {
+          await runOnce()
+          await sleepUntil(began + options.passEveryMs)
+        } catch (error) {
+          if (!isFailure(error)) throw error
+          if (!isStopped()) observe?.({ event: 'broken_off', reason: error.message })
+          await sleepUntil(now() + RETRY_MS)
+        }
+      }
+    },
+  }
+}

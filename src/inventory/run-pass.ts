@@ -1,0 +1,187 @@
+/** One pass: the lists of the whole market, then the cars that they no longer show, then the details that have grown old. */
+import type { Market } from '../domain/inventory/market.ts'
+import { WHOLE_MARKET } from '../domain/inventory/market.ts'
+import type { InventoryStore } from '../domain/inventory/store.ts'
+import type { CarKeeper } from './car-keeper.ts'
+import { keepCatalogue } from './catalogue.ts'
+import { chooseDue } from './choose-due.ts'
+import { forEachLimited } from './limit-concurrency.ts'
+import {
+  type PassNote,
+  recallDoubt,
+  recallHidden,
+  recallPass,
+  recallPlan,
+  rememberAside,
+  rememberDoubt,
+  rememberHidden,
+  rememberPass,
+} from './notes.ts'
+import type { Progress } from './progress.ts'
+import { readMarket } from './read-market.ts'
+import type { Entry, Roster } from './roster.ts'
+import type { Found, SliceReader } from './slices/read-node.ts'
+import { createNode, type Plan } from './slices/slice-node.ts'
+
+export interface PassParts {
+  readonly market: Market
+  readonly store: InventoryStore
+  readonly keeper: CarKeeper
+  readonly roster: Roster
+  readonly progress: Progress
+  readonly now: () => number
+  readonly isStopped: () => boolean
+  /** Rows that a page is asked for; a source may grant less. */
+  readonly pageSize: number
+  /** Details older than this are asked for again; null = never. */
+  readonly refreshMs: number | null
+  /** Refreshing ends then, so that the next pass can begin. */
+  readonly untilMs: number
+  readonly atOnce: number
+  readonly keepChangesMs: number
+  /** Series of brands that are older are asked for again; null = never. */
+  readonly catalogueMs: number | null
+  readonly onCut?: SliceReader['onCut']
+}
+
+export interface PassSummary {
+  /** All of the market was read, and every car that the lists show is there. */
+  readonly is_complete: boolean
+  /** What the marketplace says to have. */
+  readonly total: number
+  /** Cars that must be there, and that no list shows. */
+  readonly missing: number
+  /** Cars that no list shows any more, and that are so many that this is not believed yet. */
+  readonly doubted: number
+  readonly gone: number
+  readonly hidden: number
+  readonly refreshed: number
+  /** Cars of whose records nothing can be made. */
+  readonly set_aside: number
+}
+
+/** A list goes on for longer than anybody wants to read while the stock moves. */
+const MOST_PAGES = 50
+/** Some cars that cannot be found make a copy incomplete; a few do not make it useless. */
+const MOST_MISSING = 0.01
+const DAY_MS = 86_400_000
+/** A car that no list shows is asked for again after so long, where details are not refreshed at all. */
+const HIDDEN_MS = DAY_MS
+const RESUME_MS = DAY_MS
+/** Cars that may be gone between two passes without a doubt: some, or a share that grows with the time between them. */
+const FEW_GONE = 50
+const GONE_AT_ONCE = 0.2
+const GONE_A_DAY = 0.1
+
+/** Throws a Failure when the source has failed as a whole, or the store; the next call goes on from there. */
+export async function runPass(parts: PassParts): Promise<PassSummary> {
+  const { store, roster, keeper, progress, now } = parts
+  const pass = await takeUp(parts)
+  const hidden = await recallHidden(store)
+  const plan = (await recallPlan(store)) ?? createPlan(parts.pageSize)
+  progress.begin('lists', plan.root.total, [...roster.seenSince(pass.began_ms)].length)
+  await rememberPass(store, pass, now())
+  const brands = await parts.market.brands()
+  const onTotal = (total: number) => progress.expect(total)
+  const ids = brands.map(({ id }) => id)
+  const found = await readMarket({ ...parts, plan, pass, onTotal }, ids)
+  const total = plan.root.total ?? 0
+  const unseen = listUnseen(parts, pass, hidden, found)
+  const isBelieved = await isPlausible(parts, unseen.length)
+  const isWhole = isBelieved && found.state !== 'open' && found.missing <= total * MOST_MISSING
+  const gone = isBelieved ? await checkUnseen(parts, unseen, hidden) : 0
+  await keeper.settle()
+  await keeper.flush()
+  await rememberHidden(store, hidden)
+  await rememberAside(store, keeper.aside)
+  await keepCatalogue(parts, brands)
+  if (isWhole) await store.complete(now())
+  await rememberPass(store, null, now())
+  await store.forget(now() - parts.keepChangesMs)
+  const refreshed = await refresh(parts)
+  progress.begin('idle', null)
+  return {
+    is_complete: isWhole,
+    total,
+    doubted: isBelieved ? 0 : unseen.length,
+    missing: found.missing,
+    gone,
+    hidden: hidden.size,
+    refreshed,
+    set_aside: keeper.aside.size,
+  }
+}
+
+/** A pass that was broken off, unless what it saw has grown old; a first one always, for it may take days. */
+async function takeUp({ store, now }: PassParts): Promise<PassNote> {
+  const left = await recallPass(store)
+  const isFirst = (await store.state()).complete_at_ms === null
+  if (left !== null && (isFirst || now() - left.at_ms < RESUME_MS)) return left
+  return { began_ms: now(), at_ms: now(), units: new Map() }
+}
+
+function createPlan(pageSize: number): Plan {
+  return { root: createNode(WHOLE_MARKET), limits: { page_size: pageSize, deepest: MOST_PAGES } }
+}
+
+/** Cars that were not seen where all was read. */
+function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found: Found): Entry[] {
+  const { roster, now } = parts
+  const restMs = parts.refreshMs ?? HIDDEN_MS
+  const wasRead = ({ unit }: Entry) => {
+    const state = unit === null ? undefined : pass.units.get(unit)
+    return (state ?? found.state) === 'complete'
+  }
+  const unseen: Entry[] = []
+  for (const entry of roster.values()) {
+    if (!entry.is_observed) hidden.delete(entry.id)
+    else if (entry.last_observed_ms >= pass.began_ms) hidden.delete(entry.id)
+    else if (wasRead(entry) && !(hidden.has(entry.id) && now() - (entry.detail_at_ms ?? 0) < restMs)) unseen.push(entry)
+  }
+  return unseen
+}
+
+/** Only the marketplace's own word makes a car gone. Gives how many are. */
+async function checkUnseen(parts: PassParts, unseen: readonly Entry[], hidden: Set<number>): Promise<number> {
+  const { keeper, progress, atOnce } = parts
+  progress.begin('checks', unseen.length)
+  let gone = 0
+  await forEachLimited(unseen, atOnce, async ({ id }) => {
+    const answer = await keeper.ask(id)
+    if (answer === 'gone') gone++
+    if (answer === 'gone') hidden.delete(id)
+    else if (answer === 'there') hidden.add(id)
+    progress.step()
+  })
+  return gone
+}
+
+/** A market does not lose a fifth of its cars in an hour: that is believed when it is still so a day later. */
+async function isPlausible({ store, roster, now }: PassParts, unseen: number): Promise<boolean> {
+  let observed = 0
+  for (const entry of roster.values()) if (entry.is_observed) observed++
+  const { complete_at_ms } = await store.state()
+  const days = complete_at_ms === null ? 0 : Math.max(0, now() - complete_at_ms) / DAY_MS
+  if (unseen <= Math.max(FEW_GONE, observed * (GONE_AT_ONCE + GONE_A_DAY * days))) {
+    await rememberDoubt(store, null)
+    return true
+  }
+  const since = (await recallDoubt(store)) ?? now()
+  await rememberDoubt(store, since)
+  return now() - since >= DAY_MS
+}
+
+async function refresh({ roster, keeper, progress, now, refreshMs, untilMs, atOnce, isStopped }: PassParts) {
+  if (refreshMs === null) return 0
+  const due = chooseDue(roster.values(), refreshMs, now())
+  progress.begin('refresh', due.length)
+  let refreshed = 0
+  await forEachLimited(due, atOnce, async ({ id }) => {
+    if (isStopped() || now() >= untilMs) return
+    if ((await keeper.ask(id, null, true)) === 'there') refreshed++
+    progress.step()
+  })
+  await keeper.settle()
+  await keeper.flush()
+  return refreshed
+}

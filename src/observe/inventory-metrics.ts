@@ -1,0 +1,44 @@
+/** What Prometheus may read about an inventory and its sync; a figure that is not known yet is absent. */
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+export type InventoryMetrics = ReturnType<typeof createInventoryMetrics>
+
+export function createInventoryMetrics(registry: Registry) {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => {
+    const one = new Gauge({ name, help, registers })
+    // A gauge begins at 0, which would be a figure.
+    one.remove()
+    return one
+  }
+  return {
+    listings: gauge('ershou_inventory_listings', 'Cars that are searched for.'),
+    completeAt: gauge(
+      'ershou_inventory_complete_timestamp_seconds',
+      'When the last complete pass over the market ended; absent before the first.',
+    ),
+    freshness: gauge(
+      'ershou_sync_fresh_share',
+      'Share of details that are younger than the age at which they are asked for again.',
+    ),
+    requestsToday: gauge('ershou_sync_requests_today', 'Requests of the sync to the marketplace since midnight (UTC).'),
+    progress: new Gauge({
+      name: 'ershou_sync_cars',
+      help: 'How far the sync is in its phase: cars done, and cars in all.',
+      labelNames: ['phase', 'of'] as const,
+      registers,
+    }),
+    pace: new Gauge({
+      name: 'ershou_sync_pace',
+      help: '1 for the pace at which the sync asks for now: full, slowed or paused.',
+      labelNames: ['pace'] as const,
+      registers,
+    }),
+    passes: new Counter({
+      name: 'ershou_sync_passes_total',
+      help: 'Passes over the market, by how they ended.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+  }
+}

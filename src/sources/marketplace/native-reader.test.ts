@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
+import { type Market, type MarketSlice, WHOLE_MARKET } from '../../domain/inventory/market.ts'
+import { SYSTEM_CLOCK } from '../../observe/clock.ts'
+import { createGet, type Get } from '../../upstream/get.ts'
+import { createNativeReader } from './native-reader.ts'
+
+let marketplace: RunningMarketplace
+let market: Market
+let get: Get
+
+interface Described {
+  readonly infoid: number
+  readonly specid: number
+  readonly brandid: number
+  readonly seriesid: number
+  readonly price_cny: number
+  readonly mileage_km: number
+  readonly gaps: readonly string[]
+  readonly gearbox: string
+  readonly fuel_filter: number | null
+  readonly level: number
+}
+let cars: readonly Described[]
+
+beforeAll(async () => {
+  marketplace = await startMarketplace()
+  get = createGet({ clock: SYSTEM_CLOCK, maxConnections: 4, userAgent: 'ershou' })
+  const options = { timeoutMs: 60_000, maxBytes: 8_388_608, accept: 'application/json' }
+  market = createNativeReader({
+    baseUrl: marketplace.url,
+    read: async (url, parse) => parse(await get(url, options)),
+  })
+  cars = ((await marketplace.control('cars?limit=1000&describe=1')) as { cars: Described[] }).cars
+})
+afterAll(async () => {
+  await get.close()
+  await marketplace.stop()
+})
+
+describe('a page of a slice', () => {
+  it.each<[string, Partial<MarketSlice>, (car: Described) => boolean]>([
+    ['all', {}, () => true],
+    ['a brand', { brand_id: 1 }, ({ brandid }) => brandid === 1],
+    ['bounds of the price', { price: { min: 5, max: 8 } }, (car) => isWithin(car, 'price', car.price_cny, 5, 8)],
+    ['an open bound', { price: { min: 20, max: null } }, (car) => isWithin(car, 'price', car.price_cny, 20, 1e9)],
+    [
+      'bounds of the kilometres',
+      { mileage: { min: 0, max: 3 } },
+      (car) => isWithin(car, 'mileage', car.mileage_km, 0, 3),
+    ],
+    ['a gearbox', { transmission: 'manual' }, ({ gearbox }) => gearbox === '手动'],
+    ['a fuel', { fuel_type: 'new_energy' }, ({ fuel_filter }) => [5, 6, 7].includes(fuel_filter ?? 0)],
+    ['a body', { body_style: 'compact_suv' }, ({ level }) => level === 17],
+  ])('of %s has these cars and no others', async (_, slice, fits) => {
+    const expected = cars.filter(fits).map(({ infoid }) => infoid)
+    const page = await market.page({ ...WHOLE_MARKET, ...slice }, 'newest', 0, 1000)
+    expect(page.total).toBe(expected.length)
+    const second = page.total > 100 ? await market.page({ ...WHOLE_MARKET, ...slice }, 'newest', 1, 100) : null
+    const ids = [...page.rows, ...(second?.rows ?? [])].map(({ id }) => id)
+    expect(ids.length).toBe(Math.min(200, expected.length))
+    expect(ids.filter((id) => !expected.includes(id))).toEqual([])
+  })
+
+  it('of a trim has its cars, each with what its text tells', async () => {
+    const [{ specid }] = cars as [Described]
+    const { rows, total } = await market.page({ ...WHOLE_MARKET, trim_id: specid }, 'newest', 0, 20)
+    expect(total).toBe(cars.filter((car) => car.specid === specid).length)
+    for (const { id, text, ...mark } of rows) {
+      expect(mark.trim_id).toBe(specid)
+      expect(JSON.parse(text).infoid).toBe(id)
+      expect(market.describeRow(text)).toEqual(mark)
+    }
+    expect(market.describeRow('{')).toBe(null)
+  })
+})
+
+describe('a car', () => {
+  it('is its detail and its sheet as they came, until the marketplace says that it is gone', async () => {
+    const [{ infoid, brandid }] = cars as [Described]
+    expect(JSON.parse((await market.detail(infoid)) as string)).toMatchObject({ infoid, brandid })
+    expect(JSON.parse((await market.sheet(infoid)) as string)[0]).toMatchObject({ title: '基本参数' })
+    await marketplace.control(`cars/${infoid}`, { status: 'sold' })
+    expect(await market.detail(infoid)).toBe(null)
+    expect(await market.sheet(infoid)).toBe(null)
+    await marketplace.control(`cars/${infoid}`, { status: 'on_sale' })
+  })
+
+  it.each([
+    ['wrong_car', 'source_changed'],
+    ['missing_ids', 'source_changed'],
+    ['busy', 'source_unavailable'],
+    ['signature_error', 'source_unavailable'],
+    ['bot_wall', 'source_unavailable'],
+    ['garbage_body', 'source_unavailable'],
+  ])('is not gone by %s', async (kind, failure) => {
+    const [{ infoid }] = cars as [Described]
+    await marketplace.control('faults', { kind, path: 'getcarinfo', count: 1 })
+    await expect(market.detail(infoid)).rejects.toMatchObject({ kind: failure })
+  })
+})
+
+it('knows the brands and their series', async () => {
+  const brands = await market.brands()
+  expect(brands.length).toBeGreaterThan(100)
+  const series = await market.series(1)
+  expect(series.every(({ brand_id }) => brand_id === 1)).toBe(true)
+  const known = new Set(series.map(({ id }) => id))
+  expect(cars.filter(({ brandid }) => brandid === 1).every(({ seriesid }) => known.has(seriesid))).toBe(true)
+})
+
+function isWithin(car: Described, gap: string, value: number, min: number, max: number): boolean {
+  return !car.gaps.includes(gap) && value >= min * 10_000 && value <= max * 10_000
+}

@@ -1,0 +1,78 @@
+/** What is kept of one car, a detail and perhaps a row of a list and a spec sheet, as a car of ours. */
+import { recordOrNull } from '../../domain/readers.ts'
+import type { SourceBrand, SourceCar, SourceListing, SourceSeries } from '../../domain/source.ts'
+import { parseCar } from './parse/car.ts'
+import { changed } from './parse/changed.ts'
+import { parseId, parseListing } from './parse/listing.ts'
+import { knownTextOrNull } from './parse/values/known-text.ts'
+
+/** The native records as values of JSON, none nested too deep, which was looked at when they were read; null = never read. */
+export interface RecordValues {
+  readonly list: unknown
+  readonly detail: unknown
+  readonly sheet: unknown
+}
+
+/** Throws `source_changed` for what cannot be read, or is another car. */
+export type ParseRecords = (id: number, values: RecordValues, fetchedAtMs: number) => SourceCar
+
+/** `baseUrl` without a slash at its end. Without the native block, where nobody wants it, a car is parsed in two thirds of the time. */
+export function createRecordsParser(baseUrl: string, isNativeWanted = true): ParseRecords {
+  const { origin } = new URL(baseUrl)
+  return (id, { list, detail, sheet }, fetched_at_ms) => {
+    const context = { base_url: baseUrl, origin, fetched_at_ms, without_native: !isNativeWanted }
+    const car = parseCar(detail, sheet, context)
+    const row = list === null ? null : parseListing(list, context)
+    if (car.id !== id || (row !== null && row.id !== id)) throw changed('a car')
+    return row === null ? car : withListed(car, row)
+  }
+}
+
+/** A car that was just read, with what only a kept row of a list tells. */
+export type AddListed = (car: SourceCar, list: unknown, fetchedAtMs: number) => SourceCar
+
+export function createListedAdder(baseUrl: string): AddListed {
+  const { origin } = new URL(baseUrl)
+  return (car, list, fetched_at_ms) => {
+    const row = parseListing(list, { base_url: baseUrl, origin, fetched_at_ms })
+    // A copy: what was read is given to others, too.
+    return row?.id === car.id ? withListed({ ...car }, row) : car
+  }
+}
+
+/** Which car a native row or detail is of; null when it does not say. */
+export function readRecordId(value: unknown): number | null {
+  return parseId(recordOrNull(value)?.infoid)
+}
+
+/** Only rows of lists tell of badges. Of the rest a detail knows better, even where its price is unknown; what it leaves out does not move. */
+function withListed(car: SourceCar, row: SourceListing): SourceCar {
+  const isPlaced = car.city !== null || car.city_code !== null
+  const isDated = car.registration_date !== null || car.registration_state !== null
+  // Assigned, as the car is new: spreading records of this size takes longer than parsing them.
+  return Object.assign(car, {
+    tags: car.tags ?? row.tags,
+    title: car.title ?? row.title,
+    series_id: car.series_id ?? row.series_id,
+    displacement_l: car.displacement_l ?? row.displacement_l,
+    emission_standard: car.emission_standard ?? row.emission_standard,
+    photo_url: car.photo_url ?? row.photo_url,
+    source_url: car.source_url ?? row.source_url,
+    ...(isPlaced ? {} : { city: row.city, city_code: row.city_code }),
+    ...(isDated ? {} : { registration_date: row.registration_date, registration_state: row.registration_state }),
+  })
+}
+
+/** The brand and the series that a detail names, as the catalogue has them; null when it names no brand. */
+export function readCatalogueEntry(
+  detail: unknown,
+): { readonly brand: SourceBrand; readonly series: SourceSeries | null } | null {
+  const raw = recordOrNull(detail)
+  const brandId = parseId(raw?.brandid)
+  const brandName = knownTextOrNull(raw?.brandname)
+  if (brandId === null || brandName === null) return null
+  const seriesId = parseId(raw?.seriesid)
+  const seriesName = knownTextOrNull(raw?.seriesname)
+  const series = seriesId === null || seriesName === null ? null : { id: seriesId, name: seriesName, brand_id: brandId }
+  return { brand: { id: brandId, name: brandName, pinyin: null }, series }
+}

@@ -1,0 +1,109 @@
+/** What one transaction changes, gathered in memory: each car is written once, however often it was seen. */
+import type { PricePoint } from '../../../domain/inventory/changes.ts'
+import { type Entry, leaveCar, observeCar, type Standing, type Step } from '../../../domain/inventory/derive-changes.ts'
+import type { Digest, Observation } from '../../../domain/inventory/store.ts'
+import { packText } from './pack-text.ts'
+import type { SearchRow, TextRow } from './schema.ts'
+import { hashTitles } from './title-ids.ts'
+
+/** An observation with its texts packed, which is done before the transaction begins. */
+export interface PackedObservation {
+  readonly id: number
+  readonly at_ms: number
+  readonly list: Uint8Array | null
+  readonly detail: Uint8Array | null
+  readonly sheet: Uint8Array | null
+  readonly digest: (Omit<Digest, 'rows'> & { readonly rows: Uint8Array; readonly title_hash: string }) | null
+}
+
+export function packObservation({ id, at_ms, list, detail, sheet, digest }: Observation): PackedObservation {
+  return {
+    id,
+    at_ms,
+    list: list === undefined ? null : packText('list', list),
+    detail: detail === undefined ? null : packText('detail', detail),
+    sheet: sheet === undefined ? null : packText('sheet', sheet),
+    digest: digest
+      ? { ...digest, rows: packText('rows', joinRows(digest.rows)), title_hash: hashTitles(digest.columns) }
+      : null,
+  }
+}
+
+/** Both languages say much the same, and are packed as one. */
+function joinRows({ en, zh }: Digest['rows']): string {
+  return `${en.length}\n${en}${zh}`
+}
+
+export function splitRows(text: string): Digest['rows'] {
+  const start = text.indexOf('\n') + 1
+  const end = start + Number(text.slice(0, start))
+  return { en: text.slice(start, end), zh: text.slice(end) }
+}
+
+type Kept = Standing<SearchRow>
+type Texts = Map<number, Uint8Array>
+
+export class Batch {
+  readonly touched = new Map<number, Kept>()
+  readonly lists: Texts = new Map()
+  readonly details: Texts = new Map()
+  readonly sheets: Texts = new Map()
+  readonly rows: Texts = new Map()
+  readonly prices: (PricePoint & { readonly car_id: number; readonly nth: number })[] = []
+  readonly entries: (Entry<SearchRow> & { readonly car_id: number })[] = []
+  /** Cars whose columns are new; the others that were touched and are searched for have the ones they had. */
+  readonly made = new Set<number>()
+  readonly left = new Set<number>()
+  listings = 0
+  readonly #known: ReadonlyMap<number, Kept>
+
+  constructor(known: ReadonlyMap<number, Kept>) {
+    this.#known = known
+  }
+
+  observe(seen: PackedObservation, columns: SearchRow | null, isComplete: boolean): void {
+    const { id, at_ms, list, detail, sheet, digest } = seen
+    const told = { list: list !== null, detail: detail !== null, sheet: sheet !== null }
+    const made = digest && columns ? { columns, fingerprint: digest.fingerprint, made_by: digest.made_by } : null
+    const step = observeCar(this.#find(id), { at_ms, ...told, digest: made }, isComplete)
+    if (step === null) return
+    if (list) this.lists.set(id, list)
+    if (detail) this.details.set(id, detail)
+    if (sheet) this.sheets.set(id, sheet)
+    if (step.is_made && digest) {
+      this.rows.set(id, digest.rows)
+      this.made.add(id)
+      this.left.delete(id)
+    }
+    this.#take(id, step)
+  }
+
+  leave(id: number, atMs: number): void {
+    const step = leaveCar(this.#find(id), atMs)
+    if (step === null) return
+    this.rows.delete(id)
+    this.made.delete(id)
+    this.left.add(id)
+    this.#take(id, step)
+  }
+
+  /** Whether an answer to a search may differ afterwards. */
+  get isSeen(): boolean {
+    return this.made.size > 0 || this.entries.length > 0
+  }
+
+  #find(id: number): Kept | null {
+    return this.touched.get(id) ?? this.#known.get(id) ?? null
+  }
+
+  #take(id: number, { standing, entries, price }: Step<SearchRow>): void {
+    this.listings += Number(standing.made !== null) - Number((this.#find(id)?.made ?? null) !== null)
+    this.touched.set(id, standing)
+    for (const entry of entries) this.entries.push({ ...entry, car_id: id })
+    if (price) this.prices.push({ ...price, car_id: id, nth: standing.price_points })
+  }
+}
+
+export function listTexts(texts: Texts): TextRow[] {
+  return [...texts].map(([id, body]) => ({ id, body }))
+}

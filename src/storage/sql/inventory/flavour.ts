@@ -1,0 +1,18 @@
+/** What the databases of an inventory spell or do differently. */
+import type { RawBuilder } from 'kysely'
+
+export interface InventoryFlavour {
+  /** The parameter of a statement with this number, counted from 1. */
+  readonly placeholder: (number: number) => string
+  /** Whether a text has another one as a part. */
+  readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
+  /** Whether a phrase stands in a folded title by itself. */
+  readonly hasPhrase: (title: RawBuilder<string>, phrase: string) => RawBuilder<boolean>
+  /** A column whose index is not used: where a bound leaves much, reading the narrow table is quicker than leaping about in it. */
+  readonly withoutIndex: (column: RawBuilder<unknown>) => RawBuilder<unknown>
+  /**
+   * The first statement of every transaction that writes: until its end nobody else writes. So the numbers of the log are given
+   * in the order in which they can be seen, and who has read up to one has missed none before it.
+   */
+  readonly lock: RawBuilder<unknown> | null
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { packText, type TextKind, unpackText } from './pack-text.ts'
+
+const SAMPLE = '{"infoid":1,"carname":"汉 2022款","price":"9.98","gearbox":"自动"}'
+
+describe('packed texts', () => {
+  it.each<TextKind>(['list', 'detail', 'sheet', 'rows'])('of kind %s come back as they were', (kind) => {
+    for (const text of [SAMPLE, '', '{"b":"\\u0000"}', '👩🏽‍🔧', 'x'.repeat(300_000)])
+      expect(unpackText(packText(kind, text))).toBe(text)
+  })
+
+  // Written by earlier versions: a row is added with every new dictionary, and none is ever changed.
+  it.each([
+    ['list', 'AUMUCobIpcKzjZ0KoGr32Zp9SJnaUs/SAuTU1MSipPwKUGncvupp1wqlWgA='],
+    ['detail', 'AkMU+YbIpfyzjZ0KRgZGRs/W7EOUVEqWepYW2MrmWgA='],
+    ['sheet', 'A6tWysxLy89MUbIy1FFKTiyC+WBjp4KRgZHRszWgrkFBUWYySNRSz9JCSUcpPTWxKCm/Al5GK9UCAA=='],
+    ['rows', 'BKtWysxLywelP0MdpeTEorzEXMgIc6eCkYGR0bM1+5SgsapkpWSpZ2kB7G6lpyYWJeVXIHJqLQA='],
+  ])('%s of version 1 can be read for ever', (_, packed) => {
+    expect(unpackText(Buffer.from(packed, 'base64'))).toBe(SAMPLE)
+  })
+
+  it('have dictionaries that never change', () => {
+    const tables = new URL('tables/', import.meta.url)
+    const hash = (name: string) =>
+      createHash('sha256')
+        .update(readFileSync(new URL(name, tables)))
+        .digest('hex')
+        .slice(0, 16)
+    expect(Object.fromEntries(readdirSync(tables).map((name) => [name, hash(name)]))).toEqual({
+      'detail-1.txt': '8d47f6803384a061',
+      'list-1.txt': '0ebb14f280d1cfb3',
+      'rows-1.txt': 'e634788aceaecc8a',
+      'sheet-1.txt': '9d0658b25bae8d8c',
+    })
+  })
+
+  it('are small: a list record of the usual kind is packed to a third of what it is without a dictionary', () => {
+    const keys = ['sname', 'syname', 'saveprice', 'discount', 'act_discount', 'direct_descent_format', 'downpayment']
+    const text = JSON.stringify(Object.fromEntries(keys.map((key) => [key, ''])))
+    expect(packText('list', text).length).toBeLessThan(text.length / 3)
+  })
+
+  it('that nobody can read are told apart: damaged ones and newer ones', () => {
+    const packed = packText('list', SAMPLE)
+    packed.fill(0xff, 1)
+    expect(() => unpackText(packed)).toThrow('A record of the inventory is damaged.')
+    expect(() => unpackText(Buffer.of(99, 0))).toThrow('newer version')
+  })
+})

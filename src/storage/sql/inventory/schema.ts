@@ -1,0 +1,109 @@
+/** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
+import type { Generated } from 'kysely'
+
+/** What a search looks at. Closed sets are numbers of `codes.ts`, titles stand in a table of their own: many cars share one. */
+export interface SearchRow {
+  readonly brand_id: number | null
+  readonly series_id: number | null
+  readonly title_id: number
+  readonly price_cny: number | null
+  readonly mileage_km: number | null
+  readonly registered_from: number | null
+  readonly registered_to: number | null
+  readonly model_year: number | null
+  readonly fuel_type: number | null
+  readonly powertrain: number | null
+  readonly transmission: number | null
+  readonly body_style: number | null
+  readonly registration_state: number | null
+  readonly province: number | null
+  readonly has_report: number
+}
+
+export const SEARCH_COLUMNS = [
+  'brand_id',
+  'series_id',
+  'title_id',
+  'price_cny',
+  'mileage_km',
+  'registered_from',
+  'registered_to',
+  'model_year',
+  'fuel_type',
+  'powertrain',
+  'transmission',
+  'body_style',
+  'registration_state',
+  'province',
+  'has_report',
+] as const satisfies readonly (keyof SearchRow)[]
+
+export interface CarRow {
+  readonly id: number
+  readonly is_observed: number
+  readonly has_left: number
+  readonly first_observed_ms: number
+  readonly last_observed_ms: number
+  readonly list_at_ms: number | null
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+  readonly price_points: number
+  readonly last_price_cny: number | null
+  /** These three are null while it is not searched for. */
+  readonly fingerprint: string | null
+  readonly made_by: string | null
+  readonly made_at_ms: number | null
+}
+
+/** A packed text of one car. */
+export interface TextRow {
+  readonly id: number
+  readonly body: Uint8Array
+}
+
+type Sides = { readonly [Name in keyof SearchRow as `before_${Name}` | `after_${Name}`]: SearchRow[Name] | null }
+
+export interface ChangeRow extends Sides {
+  readonly seq: number
+  readonly at_ms: number
+  readonly car_id: number
+  readonly type: number
+}
+
+export interface StateRow {
+  readonly id: number
+  /** Another one in every store. */
+  readonly epoch: string
+  readonly revision: number
+  readonly seq: number
+  readonly listings: number
+  readonly complete_at_ms: number | null
+}
+
+export interface InventorySchema {
+  readonly inventory_cars: CarRow
+  readonly inventory_lists: TextRow
+  readonly inventory_details: TextRow
+  readonly inventory_sheets: TextRow
+  /** The rendered rows of both languages as one text, only of cars that are searched for. */
+  readonly inventory_rows: TextRow
+  /** Only cars that are searched for. */
+  readonly inventory_search: SearchRow & { readonly id: number }
+  readonly inventory_titles: {
+    readonly id: Generated<number>
+    readonly hash: string
+    readonly title: string
+    readonly english_title: string
+  }
+  readonly inventory_prices: {
+    readonly car_id: number
+    /** Counted from 1. */
+    readonly nth: number
+    readonly at_ms: number
+    readonly price_cny: number | null
+  }
+  readonly inventory_changes: ChangeRow
+  readonly inventory_notes: { readonly name: string; readonly text: string }
+  /** One row. */
+  readonly inventory_state: StateRow
+}

@@ -1,0 +1,110 @@
+/** How fast a source may be asked for now: slower after refusals, gradually faster again, and not at all behind a bot wall. */
+
+export const PACES = ['full', 'slowed', 'paused'] as const
+export type PaceState = (typeof PACES)[number]
+
+/** Told once per change. */
+export interface PaceEvent {
+  readonly event: 'pace'
+  readonly state: PaceState
+  /** Why; null when it is back to normal. */
+  readonly reason: string | null
+  /** Until when nothing is asked; null unless paused. */
+  readonly until_ms: number | null
+}
+
+export interface PaceOptions {
+  readonly now: () => number
+  /** 0 ≤ number < 1 */
+  readonly random: () => number
+  /** After a bot wall; doubles with each that follows, up to the longest. */
+  readonly pauseMs?: number
+  readonly longestPauseMs?: number
+  readonly observe?: (event: PaceEvent) => void
+}
+
+const HOUR_MS = 3_600_000
+const SLOWEST = 1 / 64
+/** Of the speed, with each answer: twice as fast after some seventy. */
+const RECOVERY = 1.01
+/** No word of a source makes us wait longer. */
+const LONGEST_WISH_MS = 24 * HOUR_MS
+/** Part of a pause that chance adds, so that nobody comes back on the minute. */
+const JITTER = 0.2
+
+export class Pace {
+  private readonly options: PaceOptions
+  private share = 1
+  private told: PaceState = 'full'
+  private holdMs = Number.NEGATIVE_INFINITY
+  private walls = 0
+  private slowedAtMs = Number.NEGATIVE_INFINITY
+  private walledAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(options: PaceOptions) {
+    this.options = options
+  }
+
+  /** Of the full speed. */
+  speed(): number {
+    return this.share
+  }
+
+  /** Before then nothing is asked. */
+  notBeforeMs(): number {
+    return this.holdMs
+  }
+
+  state(): PaceState {
+    if (this.options.now() < this.holdMs) return 'paused'
+    return this.share < 1 ? 'slowed' : 'full'
+  }
+
+  worked(): void {
+    this.walls = 0
+    if (this.share < 1) this.share = Math.min(1, this.share * RECOVERY)
+    if (this.share === 1) this.tell('full', null)
+    else if (this.told === 'paused') this.tell('slowed', null)
+  }
+
+  /** It refused or did not answer in time, what was asked at `askedAtMs`; what was under way together counts once. */
+  refused(reason: string, askedAtMs: number, retryAfterMs: number | null): void {
+    if (askedAtMs > this.slowedAtMs) {
+      this.share = Math.max(SLOWEST, this.share / 2)
+      this.slowedAtMs = this.options.now()
+    }
+    if (retryAfterMs === null || retryAfterMs <= 0) this.tell(this.state(), reason)
+    else this.hold(Math.min(retryAfterMs, LONGEST_WISH_MS), reason)
+  }
+
+  /** It does not want to be read by a program. */
+  walled(reason: string, askedAtMs: number): void {
+    if (askedAtMs <= this.walledAtMs) return
+    const { pauseMs = HOUR_MS, longestPauseMs = 12 * HOUR_MS, random } = this.options
+    this.walledAtMs = this.options.now()
+    this.share = SLOWEST
+    this.hold(Math.min(longestPauseMs, pauseMs * 2 ** this.walls) * (1 + JITTER * random()), reason)
+    this.walls++
+  }
+
+  /** Nothing is asked until then, whatever for. */
+  hold(ms: number, reason: string): void {
+    const until = this.options.now() + ms
+    if (until <= this.holdMs) return
+    this.holdMs = until
+    this.tell('paused', reason)
+  }
+
+  /** Somebody says that it may go on. */
+  resume(): void {
+    this.holdMs = Number.NEGATIVE_INFINITY
+    this.tell(this.state(), null)
+  }
+
+  private tell(state: PaceState, reason: string | null): void {
+    if (state === this.told) return
+    this.told = state
+    const until_ms = state === 'paused' ? this.holdMs : null
+    this.options.observe?.({ event: 'pace', state, reason, until_ms })
+  }
+}

@@ -1,0 +1,20 @@
+/** A token bucket: so many requests a second and no more than a second's worth at once, however long nobody asked. */
+
+export class TokenBucket {
+  /** When the bucket would be full again. */
+  private fullAtMs = Number.NEGATIVE_INFINITY
+
+  /** When the next may go; `perSecond` may differ each time, and Infinity never waits. */
+  nextAtMs(perSecond: number, nowMs: number): number {
+    if (perSecond === Number.POSITIVE_INFINITY) return nowMs
+    const intervalMs = 1000 / perSecond
+    // With less than one a second, the bucket still has to hold one.
+    const spareMs = Math.max(0, 1000 - intervalMs)
+    return Math.max(nowMs, this.fullAtMs - spareMs)
+  }
+
+  take(perSecond: number, nowMs: number): void {
+    if (perSecond === Number.POSITIVE_INFINITY) return
+    this.fullAtMs = Math.max(this.fullAtMs, nowMs) + 1000 / perSecond
+  }
+}

@@ -1,0 +1,67 @@
+/** What the log and the metrics say of a sync. */
+import type { StateLog } from '../observe/create-state-log.ts'
+import type { InventoryMetrics } from '../observe/inventory-metrics.ts'
+import type { Log } from '../observe/log.ts'
+import { PACES } from '../upstream/pace.ts'
+import type { SyncNews, SyncReport } from './keep-syncing.ts'
+
+export interface SyncObserverParts {
+  readonly log: Log
+  readonly states: StateLog
+  readonly inventoryMetrics: InventoryMetrics
+  readonly onUnknown: (kind: string, text: string) => void
+}
+
+export function createSyncObserver(parts: SyncObserverParts): (report: SyncReport) => void {
+  const { log, states, inventoryMetrics: metrics, onUnknown } = parts
+
+  function observe(news: SyncNews): void {
+    switch (news.event) {
+      case 'progress': {
+        const { phase, done, total, freshness } = news
+        metrics.progress.reset()
+        metrics.progress.set({ phase, of: 'done' }, done)
+        if (total !== null) metrics.progress.set({ phase, of: 'total' }, total)
+        if (freshness !== null) metrics.freshness.set(freshness)
+        break
+      }
+      case 'pass': {
+        const { event: _, ...summary } = news
+        metrics.passes.inc({ outcome: summary.is_complete ? 'complete' : 'incomplete' })
+        if (summary.doubted === 0) states.worked('sync')
+        else
+          states.failed(
+            'sync',
+            `${summary.doubted} cars stand in no list any more: not believed before it has been so for a day`,
+          )
+        log.info(summary, 'sync_pass')
+        break
+      }
+      case 'broken_off':
+      case 'failed':
+        metrics.passes.inc({ outcome: 'broken_off' })
+        states.failed('sync', news.reason)
+        break
+      case 'pace': {
+        const { event: _, ...pace } = news
+        if (pace.state === 'full') log.info(pace, 'sync_pace')
+        else log.warn(pace, 'sync_pace')
+        break
+      }
+      case 'standby':
+        log.info({}, 'sync_standby')
+        break
+      case 'made_anew':
+        log.info({ cars: news.cars }, 'made_anew')
+        break
+      case 'unknown_word':
+        onUnknown(news.kind, news.text)
+    }
+  }
+
+  return ({ news, pace, requests_today }) => {
+    if (requests_today !== null) metrics.requestsToday.set(requests_today)
+    if (pace !== null) for (const one of PACES) metrics.pace.set({ pace: one }, one === pace ? 1 : 0)
+    observe(news)
+  }
+}

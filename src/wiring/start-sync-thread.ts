@@ -1,0 +1,61 @@
+/** Starts the thread that syncs, hears what it tells, and ends it in good order. */
+import { once } from 'node:events'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import { workerUrl } from '../observe/worker-url.ts'
+import type { KeepConfig, SyncReport } from './keep-syncing.ts'
+import type { SyncMessage, SyncThreadData } from './sync-thread.ts'
+
+export interface SyncThread {
+  readonly worker: Worker
+  /** Resolves when it syncs no more; what was read is written then. */
+  stop(): Promise<void>
+}
+
+export function startSyncThread(config: KeepConfig, onReport: (report: SyncReport) => void): SyncThread {
+  const { port1: control, port2 } = new MessageChannel()
+  const data: SyncThreadData = { config: pickConfig(config), control: port2 }
+  const worker = new Worker(new URL('./sync-thread.js', workerUrl(import.meta.url)), {
+    workerData: data,
+    transferList: [port2],
+    env: {},
+    execArgv: [],
+  })
+  let settle = () => {}
+  const ended = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  control.on('message', (message: SyncMessage) => {
+    if ('ended' in message) settle()
+    else onReport(message)
+  })
+  // Alone it keeps no program from ending.
+  control.unref()
+  once(worker, 'exit').then(settle, settle)
+  return {
+    worker,
+    async stop() {
+      worker.ref()
+      control.ref()
+      control.postMessage('stop')
+      await ended
+      control.close()
+      worker.unref()
+    },
+  }
+}
+
+/** What can be handed to a thread, and nothing that it need not know. */
+function pickConfig(config: KeepConfig): KeepConfig {
+  const { dataDir, databaseUrl, marketplaceUrl, syncPerSecond, syncPerDay, syncEveryHours, refreshHours } = config
+  const { sourceTimeoutMs } = config
+  return {
+    dataDir,
+    databaseUrl,
+    marketplaceUrl,
+    syncPerSecond,
+    syncPerDay,
+    syncEveryHours,
+    refreshHours,
+    sourceTimeoutMs,
+  }
+}

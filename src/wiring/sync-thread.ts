@@ -1,0 +1,46 @@
+/** The thread of a service that syncs its inventory: reading the market, making rows and writing keep no request waiting. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { InventoryStore } from '../domain/inventory/store.ts'
+import { SYSTEM_CLOCK } from '../observe/clock.ts'
+import { openSqliteInventory } from '../storage/sqlite/inventory/open-inventory.ts'
+import { serveInventory } from '../storage/sqlite/inventory/serve-inventory.ts'
+import type { Outage } from '../storage/sqlite/inventory/thread-messages.ts'
+import { type KeepConfig, keepSyncing, type SyncNews, type SyncReport } from './keep-syncing.ts'
+import { inventoryPath, openInventory } from './open-inventory.ts'
+
+export interface SyncThreadData {
+  readonly config: KeepConfig
+  /** What is told, and the word to stop, which goes the other way. */
+  readonly control: MessagePort
+}
+
+export type SyncMessage = SyncReport | { readonly ended: true }
+
+const { config, control } = workerData as SyncThreadData
+const port = parentPort as MessagePort
+const stop = new AbortController()
+control.on('message', () => stop.abort())
+port.on('close', () => stop.abort())
+
+const tell = (message: SyncMessage) => control.postMessage(message)
+const tellNews = (news: SyncNews) => tell({ news, pace: null, requests_today: null })
+
+/** The embedded inventory has one writer: this thread writes for the service, too. */
+function openEmbedded(): Promise<InventoryStore> {
+  const onOutage = (outage: string) => port.postMessage({ outage } satisfies Outage)
+  const opening = openSqliteInventory({ path: inventoryPath(config), onOutage })
+  void serveInventory(port, opening)
+  return opening
+}
+
+const isEmbedded = config.databaseUrl === null
+try {
+  const store = await (isEmbedded ? openEmbedded() : openInventory(config))
+  await keepSyncing(config, { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell })
+  if (!isEmbedded) await store.close()
+} catch (error) {
+  // Whoever waits for the embedded inventory is told by its own way.
+  if (!isEmbedded) tellNews({ event: 'failed', reason: (error as Error).message })
+}
+tell({ ended: true })
+control.close()

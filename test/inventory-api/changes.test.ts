@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatCursor, parseCursor } from '../../src/catalog/change-cursor.ts'
+import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
+import type { CarHistory } from '../../src/domain/inventory/history-record.ts'
+import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import { convertToEur } from '../../src/domain/rates.ts'
+import { recallRates } from '../../src/inventory/rate-days.ts'
+import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
+import { eventually } from '../eventually.ts'
+import { openAccount } from '../spec/open-account.ts'
+import { type OpenService, openService } from '../spec/open-service.ts'
+import { openFilled, syncOnce } from './fill-inventory.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Twice what an answer may lag behind. */
+const MOMENT_MS = 1000
+const MARKET = ['--cars', '100']
+
+let service: OpenService
+let store: InventoryStore
+let ids: number[]
+beforeAll(async () => {
+  service = await openService({
+    marketplace: MARKET,
+    async openInventory(url, clock) {
+      store = await openFilled(url, clock)
+      return store
+    },
+  })
+  ids = [...service.truths.keys()]
+})
+afterAll(() => service?.stop())
+
+const follow = async (query = '') => (await service.get<ChangesResponse>(`/v1/changes?${query}`)).body
+const historyOf = (id: number) => service.get<CarHistory>(`/v1/cars/${id}/history`)
+const sync = () => syncOnce(service.marketplace.url, store, service.clock)
+const told = ({ changes }: ChangesResponse) => changes.map(({ car_id, type }) => [car_id, type])
+
+describe('the log of changes', () => {
+  let begin: string
+  let sold: number
+  let cut: number
+
+  it('is empty after the first pass, and has a cursor all the same', async () => {
+    const empty = await follow()
+    expect(empty.changes).toEqual([])
+    begin = empty.next
+    expect(await follow(`after=${begin}`)).toEqual(empty)
+  })
+
+  it('tells what a later pass has seen, in its order, with prices in both currencies', async () => {
+    const [first, second] = ids.filter((id) => !service.truths.get(id)?.gaps.includes('price')) as [number, number]
+    sold = first
+    cut = second
+    const before = service.truths.get(cut)?.price_cny as number
+    service.clock.advance(DAY_MS)
+    await service.marketplace.control(`cars/${cut}`, { price: 12.34 })
+    await service.marketplace.control(`cars/${sold}`, { status: 'sold' })
+    const { infoid: fresh } = (await service.marketplace.control('cars', {})) as { infoid: number }
+    await sync()
+    const news = await follow(`after=${begin}`)
+    expect(new Map(told(news) as [number, string][])).toEqual(
+      new Map([
+        [cut, 'price_changed'],
+        [sold, 'no_longer_observed'],
+        [fresh, 'appeared'],
+      ]),
+    )
+    const priced = news.changes.find(({ car_id }) => car_id === cut)
+    expect(priced).toMatchObject({ price_before_cny: before, price_after_cny: 123_400 })
+    expect(priced?.price_after_eur).toBeCloseTo(((priced?.price_before_eur as number) * 123_400) / before, 1)
+    expect(news.changes.find(({ car_id }) => car_id === sold)).toMatchObject({
+      price_after_cny: null,
+      price_after_eur: null,
+    })
+    expect(news.changes.map(({ cursor }) => cursor).at(-1)).toBe(news.next)
+    expect((await follow(`after=${news.next}`)).changes).toEqual([])
+  })
+
+  it('goes on behind any of its entries, and begins with the oldest', async () => {
+    const all = await follow()
+    expect(all.changes.length).toBe(3)
+    for (const [i, { cursor }] of all.changes.entries())
+      expect((await follow(`after=${cursor}`)).changes).toEqual(all.changes.slice(i + 1))
+  })
+
+  it('gives the verbs that are asked for', async () => {
+    expect(told(await follow('type=price_changed'))).toEqual([[cut, 'price_changed']])
+    expect((await follow('type=observed_again,%20appeared')).changes.map(({ type }) => type)).toEqual(['appeared'])
+  })
+
+  it('gives cars that fit a filter before or after the change', async () => {
+    const fits = async (query: string) => (await follow(query)).changes.some(({ car_id }) => car_id === cut)
+    expect(await fits('price_min=120000&price_max=130000&type=price_changed')).toBe(true)
+    expect(await fits('price_min=90000000')).toBe(false)
+    expect(await fits(`brand=${service.truths.get(cut)?.brandid}`)).toBe(true)
+    expect(told(await follow('year_max=1901'))).toEqual([])
+    // A page that a filter leaves empty still goes on.
+    expect((await follow('year_max=1901')).next).toBe((await follow()).next)
+  })
+
+  it.each([
+    ['after=', 'not a cursor'],
+    ['after=x', 'not a cursor'],
+    [`after=${Buffer.from('changes:01').toString('base64url')}`, 'not a cursor'],
+    [`after=${formatCursor({ log: 'another', seq: 0 })}`, 'not of this log'],
+    ['type=sold', "unsupported type 'sold'"],
+    ['sort=newest', 'Extra inputs are not permitted'],
+  ])('refuses %s', async (query, words) => {
+    const { status, body } = await service.get<{ detail: { msg: string }[] }>(`/v1/changes?${query}`)
+    expect(status).toBe(422)
+    expect(body.detail[0]?.msg).toContain(words)
+  })
+
+  it('costs one data request when it is answered, and nothing when it is refused', async () => {
+    const account = await openAccount(service, { plan: 'starter' })
+    const use = (path: string) => account.used(async () => void (await account.get(path)))
+    expect(await use('/v1/changes')).toEqual({ month: 1, minute: 1 })
+    expect(await use(`/v1/cars/${cut}/history`)).toEqual({ month: 1, minute: 1 })
+    expect(await use('/v1/changes?after=x')).toEqual({ month: 0, minute: 0 })
+  })
+
+  it('refuses a cursor of the same log that lies before us', async () => {
+    const { log } = parseCursor((await follow()).next) as { log: string }
+    const later = formatCursor({ log, seq: 999_999 })
+    const { body } = await service.get<{ detail: { msg: string }[] }>(`/v1/changes?after=${later}`)
+    expect(body.detail[0]?.msg).toContain('not of this log')
+  })
+
+  it('refuses a cursor that is older than what is kept, also when nothing is', async () => {
+    const { changes } = await follow()
+    await store.forget(service.clock.now() + 1)
+    service.clock.advance(MOMENT_MS)
+    const refused = await service.get<{ detail: { msg: string }[] }>(`/v1/changes?after=${changes[0]?.cursor}`)
+    expect(refused.status).toBe(422)
+    expect(refused.body.detail[0]?.msg).toContain('older than the changes that are kept')
+    expect(await follow(`after=${changes.at(-1)?.cursor}`)).toEqual({ changes: [], next: changes.at(-1)?.cursor })
+  })
+
+  describe('and the history of a car', () => {
+    it('has every price with its day, in euros of that day', async () => {
+      const rateOf = await eventually(async () => {
+        const found = await recallRates(store)
+        expect(found('2026-11-16')).not.toBeNull()
+        return found
+      })
+      const { status, body } = await historyOf(cut)
+      expect([status, body.car_id, body.observed]).toEqual([200, cut, true])
+      const before = service.truths.get(cut)?.price_cny as number
+      const rates = ['2026-11-15', '2026-11-16'].map(rateOf)
+      expect(body.prices).toMatchObject([
+        { date: '2026-11-15', price_cny: before, price_eur: convertToEur(before, rates[0] ?? null) },
+        { date: '2026-11-16', price_cny: 123_400, price_eur: convertToEur(123_400, rates[1] ?? null) },
+      ])
+      expect(Date.parse(body.last_observed_at) - Date.parse(body.first_observed_at)).toBeGreaterThanOrEqual(DAY_MS)
+    })
+
+    it('is also there of a car that is gone, and of none that was never seen', async () => {
+      expect((await historyOf(sold)).body).toMatchObject({ observed: false, prices: [{ date: '2026-11-15' }] })
+      expect((await historyOf(1)).status).toBe(404)
+    })
+  })
+})
+
+describe('without a copy', () => {
+  const codeOf = async (opened: OpenService, target: string) => {
+    const { status, headers, body } = await opened.get<{ detail: { code: string } }>(target)
+    return [status, body.detail.code, headers.get('retry-after') !== null]
+  }
+
+  it('that is kept, what needs it is off, and its filters are unknown', async () => {
+    const off = await openService({ marketplace: MARKET })
+    try {
+      for (const path of ['/v1/changes', '/v1/changes?type=appeared', '/v1/cars/1/history'])
+        expect(await codeOf(off, path), path).toEqual([503, 'inventory_off', false])
+      for (const name of ['powertrain', 'province', 'registration_state', 'year_min', 'year_max', 'has_report'])
+        for (const path of ['/v1/search', '/v1/search/count']) {
+          const { status, body } = await off.get<{ detail: { type: string }[] }>(`${path}?${name}=1`)
+          expect([status, body.detail[0]?.type], name).toEqual([422, 'extra_forbidden'])
+        }
+      expect(await (await fetch(`${off.url}/readyz`)).json()).not.toHaveProperty('inventory')
+    } finally {
+      await off.stop()
+    }
+  })
+
+  it('that is complete, what needs it waits, and searches ask the marketplace', async () => {
+    const early = await openService({
+      marketplace: MARKET,
+      openInventory: () => openSqliteInventory({ path: ':memory:' }),
+    })
+    try {
+      const cursor = formatCursor({ log: 'x', seq: 0 })
+      for (const path of [
+        '/v1/changes',
+        `/v1/changes?after=${cursor}`,
+        '/v1/cars/1/history',
+        '/v1/search?year_min=2020',
+      ])
+        expect(await codeOf(early, path), path).toEqual([503, 'inventory_not_ready', true])
+      const { status, headers } = await early.get('/v1/search')
+      expect([status, headers.get('x-cache')]).toEqual([200, 'MISS'])
+      const readiness = await (await fetch(`${early.url}/readyz`)).json()
+      expect(readiness).toMatchObject({ inventory: { state: 'first_pass', listings: 0, complete_at: null } })
+    } finally {
+      await early.stop()
+    }
+  })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { CarDetail, ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
+import { clearFaults } from '../faults/control.ts'
+import { type OpenService, openService, type Query } from '../spec/open-service.ts'
+import { expectedIds, sorted } from '../spec/truth-filters.ts'
+import { openFilled } from './fill-inventory.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let service: OpenService
+let store: InventoryStore
+beforeAll(async () => {
+  service = await openService({
+    async openInventory(url, clock) {
+      store = await openFilled(url, clock)
+      return store
+    },
+  })
+})
+afterAll(() => service?.stop())
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+
+describe('a search of the inventory', () => {
+  it('asks the marketplace for nothing, and says how old the copy is', async () => {
+    service.clock.advance(90_000)
+    const asked = await service.journal(async () => {
+      const { status, headers, body } = await service.get<SearchResponse>('/v1/search?price_max=100000&sort=price_asc')
+      expect([status, headers.get('x-cache')]).toEqual([200, 'HIT'])
+      expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(90)
+      expect(body.results.length).toBe(24)
+      expect(body.total_count).toBe(await service.count({ price_max: 100000 }))
+    })
+    expect(asked).toEqual([])
+  })
+
+  it.each<Query>([
+    {},
+    { price_min: 100000, price_max: 200000, sort: 'price_desc' },
+    { mileage_max: 50000, sort: 'mileage_asc' },
+    { fuel_type: 'new_energy,hybrid', transmission: 'automatic' },
+    { body_style: 'suv', sort: 'youngest' },
+    { age_min: 3, age_max: 5 },
+    { q: '款 20', sort: 'newest' },
+  ])('%j finds exactly the cars that the truth has, each once', async (query) => {
+    const { results, total } = await service.searchAll(query)
+    const found = idsOf(results)
+    const expected = expectedIds(service.truths, query)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(sorted(found)).toEqual(sorted(expected))
+    expect([total, await service.count(query)]).toEqual([expected.length, expected.length])
+  })
+
+  it('has every field in its rows, in both languages, with the price in euros of today', async () => {
+    const [en, zh] = await Promise.all(['en', 'zh'].map((lang) => service.search({ lang })))
+    expect(idsOf(zh?.results ?? [])).toEqual(idsOf(en?.results ?? []))
+    const row = en?.results.find(({ price_cny }) => price_cny !== null) as ListingRecord
+    const { body: detail } = await service.get<CarDetail>(`/v1/cars/${row.id}`)
+    expect(row.price_eur).toBeGreaterThan(0)
+    for (const name of ['transmission_label', 'body_style_label', 'fuel_label'] as const)
+      expect(row[name], name).toBe(detail[name])
+    expect({ ...detail, ...row }).toEqual(detail)
+  })
+
+  it('finds words of English titles, whatever their blanks and hyphens', async () => {
+    const titled = (await service.searchAll()).results.find(({ title }) => /\b[A-Z]\d? \d{3}\b/.test(title ?? ''))
+    const [, word] = /\b([A-Z]\d? \d{3})\b/.exec(titled?.title ?? '') as unknown as [string, string]
+    for (const q of [word.replace(' ', ''), word.replace(' ', '-').toLowerCase()])
+      expect(idsOf((await service.searchAll({ q })).results), q).toContain(titled?.id)
+  })
+
+  it('gives similar cars, the most alike first, as finished rows', async () => {
+    const all = (await service.searchAll()).results
+    const kin = ({ manufacturer, body_style }: ListingRecord) => `${manufacturer} ${body_style}`
+    const counts = new Map<string, number>()
+    for (const row of all) counts.set(kin(row), (counts.get(kin(row)) ?? 0) + 1)
+    const car = all.find((row) => (counts.get(kin(row)) ?? 0) > 5) as ListingRecord
+    const { status, body } = await service.get<ListingRecord[]>(`/v1/cars/${car.id}/similar?limit=5`)
+    expect([status, body.length]).toEqual([200, 5])
+    expect(idsOf(body)).not.toContain(car.id)
+    for (const row of body) {
+      expect(row.manufacturer).toBe(car.manufacturer)
+      expect(row.price_eur === null).toBe(row.price_cny === null)
+    }
+  })
+})
+
+describe('the filters of the inventory', () => {
+  const CASES: readonly [query: Query, isFound: (row: ListingRecord) => boolean][] = [
+    [{ powertrain: 'battery_electric' }, ({ powertrain }) => powertrain === 'battery_electric'],
+    [{ powertrain: 'hybrid, plug_in_hybrid' }, ({ powertrain }) => /^(plug_in_)?hybrid$/.test(powertrain ?? '')],
+    [{ province: 'Guangdong' }, ({ location }) => location.province === 'Guangdong'],
+    [{ province: '广东省' }, ({ location }) => location.province === 'Guangdong'],
+    [{ province: '44' }, ({ location }) => location.province === 'Guangdong'],
+    [{ registration_state: 'registered' }, ({ registration_state }) => registration_state === 'registered'],
+    [
+      { year_min: 2019, year_max: 2021 },
+      ({ model_year }) => model_year !== null && model_year >= 2019 && model_year <= 2021,
+    ],
+    [{ year_max: 2015 }, ({ model_year }) => model_year !== null && model_year <= 2015],
+  ]
+  it.each(CASES)('%j finds what its rows show', async (query, isFound) => {
+    const all = (await service.searchAll()).results
+    const expected = idsOf(all.filter(isFound))
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(all.length)
+    expect(sorted(idsOf((await service.searchAll(query)).results))).toEqual(sorted(expected))
+    expect(await service.count(query)).toBe(expected.length)
+  })
+
+  it('has_report tells those with a link from all others', async () => {
+    const counts = await Promise.all(['true', 'off', '0'].map((has_report) => service.count({ has_report })))
+    const [linked, none, again] = counts as [number, number, number]
+    expect([linked > 0, none > 0, again]).toEqual([true, true, none])
+    expect(linked + none).toBe(await service.count())
+    for (const { id } of (await service.search({ has_report: 'yes' })).results.slice(0, 5))
+      expect(service.truths.get(id)?.report.testreporturl, String(id)).toBeTruthy()
+  })
+
+  it.each([
+    ['powertrain=ev', 'value_error', 'powertrain', { did_you_mean: 'battery_electric' }],
+    ['powertrain=', 'value_error', 'powertrain', {}],
+    ['province=Guangdon', 'value_error', 'province', { did_you_mean: 'Guangdong' }],
+    ['province=', 'value_error', 'province', {}],
+    ['registration_state=new', 'literal_error', 'registration_state', {}],
+    ['year_min=1899', 'greater_than_equal', 'year_min', {}],
+    ['year_min=2021&year_max=2020', 'value_error', 'year_max', {}],
+    ['has_report=maybe', 'bool_parsing', 'has_report', {}],
+  ])('%s is refused with %s', async (query, type, name, ctx) => {
+    for (const path of ['/v1/search', '/v1/search/count', '/v1/changes']) {
+      const { status, body } = await service.get<{ detail: { ctx?: object }[] }>(`${path}?${query}`)
+      expect([path, status, body.detail.length]).toEqual([path, 422, 1])
+      expect(body.detail[0]).toMatchObject({ type, loc: ['query', name] })
+      expect(body.detail[0]?.ctx ?? {}).toMatchObject(ctx)
+    }
+  })
+
+  it('never find more when one is added', async () => {
+    const filters: readonly Query[] = [
+      { powertrain: 'combustion,mild_hybrid' },
+      { province: 'Shandong' },
+      { registration_state: 'registered' },
+      { year_min: 2018 },
+      { has_report: 'true' },
+      { price_max: 200000 },
+      { q: '自动' },
+      { brand: 'Volkswagen' },
+    ]
+    for (const one of filters)
+      for (const other of filters) {
+        const both = await service.count({ ...one, ...other })
+        expect(both, JSON.stringify([one, other])).toBeLessThanOrEqual(await service.count(one))
+      }
+  })
+})
+
+describe('a marketplace that is down for a day', () => {
+  beforeAll(async () => {
+    service.clock.advance(8 * DAY_MS)
+    await service.marketplace.control('faults', { kind: 'status', status: 503 })
+  })
+  afterAll(() => clearFaults(service.marketplace))
+
+  it('searches, counts, makes, models and every car that was seen go on', async () => {
+    const [id, other] = [...service.truths.keys()] as [number, number]
+    const TARGETS = [
+      '/v1/search?brand=BMW',
+      '/v1/search/count?model=Camry',
+      '/v1/makes',
+      '/v1/makes/BMW/models',
+      `/v1/cars/${id}`,
+      `/v1/cars/${other}/images`,
+      `/v1/cars/${other}/similar`,
+      `/v1/cars/${id}/history`,
+      '/v1/changes',
+    ]
+    for (const target of TARGETS) expect((await service.get(target)).status, target).toBe(200)
+  })
+
+  it('says that a car is old, and how old', async () => {
+    const id = [...service.truths.keys()][7] as number
+    const { headers, body } = await service.get<CarDetail>(`/v1/cars/${id}`)
+    expect(headers.get('x-cache')).toBe('STALE')
+    expect(Number(headers.get('age'))).toBeGreaterThanOrEqual((8 * DAY_MS) / 1000)
+    expect(Date.parse(body.observed_at)).toBeLessThanOrEqual(service.clock.now() - 8 * DAY_MS)
+    expect(body.marketplace.specifications).toHaveProperty('sheet')
+  })
+
+  it('does not make up a car that was never seen', async () => {
+    expect((await service.get('/v1/cars/1')).status).toBe(502)
+  })
+})

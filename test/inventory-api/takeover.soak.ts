@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
+import { createDatabase } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
+import { openPostgresInventory } from '../../src/storage/postgres/inventory/open-inventory.ts'
+import { keepSyncing, type SyncReport } from '../../src/wiring/keep-syncing.ts'
+import { eventually } from '../eventually.ts'
+import { startPostgres } from '../servers/start-postgres.ts'
+import { startMarketplace } from '../start-marketplace.ts'
+
+const CARS = 100
+
+it('of several processes over PostgreSQL one syncs, and another takes over when it is gone', async () => {
+  const market = await startMarketplace(['--cars', String(CARS)])
+  const server = await startPostgres()
+  const databaseUrl = await createDatabase(server.url)
+  const config = {
+    databaseUrl,
+    dataDir: '',
+    marketplaceUrl: market.url,
+    syncPerSecond: 10_000,
+    syncPerDay: 1_000_000,
+    syncEveryHours: 1,
+    refreshHours: 0,
+    sourceTimeoutMs: 60_000,
+  }
+
+  async function open() {
+    const store = await openPostgresInventory({ url: databaseUrl })
+    const stop = new AbortController()
+    const told: SyncReport['news']['event'][] = []
+    const tell = ({ news }: SyncReport) => void told.push(news.event)
+    const running = keepSyncing(config, { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell })
+    const end = async () => {
+      stop.abort()
+      await running
+    }
+    return { store, told, end }
+  }
+
+  const first = await open()
+  await eventually(() => expect(first.told).toContain('pass'))
+  const second = await open()
+  try {
+    await eventually(() => expect(second.told).toContain('standby'))
+    // Who does not sync sees all the same what was read.
+    expect(await second.store.state()).toMatchObject({ listings: CARS, complete_at_ms: expect.any(Number) })
+    expect(second.told).not.toContain('progress')
+    await first.end()
+    await eventually(() => expect(second.told).toContain('pass'))
+    expect((await second.store.state()).listings).toBe(CARS)
+  } finally {
+    await first.end()
+    await second.end()
+    await first.store.close()
+    await second.store.close()
+    await server.stop()
+    await market.stop()
+  }
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
+import { MemoryInventory } from '../../src/storage/fixtures/memory-inventory.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { clearJournal, countRequests, exceedsBudget } from './market-truth.ts'
+import { openSync } from './open-sync.ts'
+import { runModel } from './run-model.ts'
+
+/** So that slices have to be cut, and cut again. */
+const CAPS = ['--largest-page', '40', '--deepest-page', '2']
+
+let market: RunningMarketplace
+beforeAll(async () => {
+  market = await startMarketplace([...CAPS, '--cars', '250'])
+})
+afterAll(() => market.stop())
+
+it('asks at most 2.2 times a car at first and 0.1 times later, within its budget', async () => {
+  const store = new MemoryInventory()
+  // The catalogue has more series lists than this market has cars to spare for: they are counted over 20,000 cars in the soak.
+  const clock = createManualClock()
+  const open = openSync(market, { store, clock, perSecond: 20, refreshMs: null, catalogueMs: null })
+  expect(await open.sync.runOnce()).toMatchObject({ is_complete: true, total: 250, missing: 0 })
+  expect(await countRequests(market)).toBe(open.times.length)
+  expect(open.times.length / 250).toBeLessThanOrEqual(2.2)
+  await clearJournal(market)
+  expect(await open.sync.runOnce()).toMatchObject({ is_complete: true, total: 250, missing: 0 })
+  expect((await countRequests(market)) / 250).toBeLessThanOrEqual(0.1)
+  await open.close()
+  expect(exceedsBudget(open.times, 20)).toBe(false)
+  expect(exceedsBudget(open.times, 18)).toBe(true)
+})
+
+it('equals the market after a complete pass, whatever happened before', async () => {
+  await runModel({ market, store: new MemoryInventory(), seed: 1, steps: 2 })
+})

@@ -1,0 +1,130 @@
+/** A sync over the real stand-in marketplace, by HTTP, into a store in memory; its time is a manual clock unless a test wants the real one. */
+import { createHash } from 'node:crypto'
+import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
+import type { InventoryStore, MakeDigest } from '../../src/domain/inventory/store.ts'
+import { createSync, type Sync, type SyncEvent, type SyncOptions } from '../../src/inventory/create-sync.ts'
+import { type Clock, SYSTEM_CLOCK } from '../../src/observe/clock.ts'
+import { createNativeReader } from '../../src/sources/marketplace/native-reader.ts'
+import { createPacedRead, type PacedRead } from '../../src/upstream/create-paced-read.ts'
+import { createGet, type Get } from '../../src/upstream/get.ts'
+import type { PaceEvent } from '../../src/upstream/pace.ts'
+import type { RunningMarketplace } from '../start-marketplace.ts'
+
+export interface OpenSyncOptions
+  extends Partial<Pick<SyncOptions, 'refreshMs' | 'atOnce' | 'pageSize' | 'passEveryMs' | 'catalogueMs'>> {
+  readonly store: InventoryStore
+  readonly clock: Clock
+  readonly perSecond?: number
+  readonly perDay?: number
+  readonly pauseMs?: number
+  /** Stops after so many requests, in the middle of whatever it does. */
+  readonly stopAfter?: number
+  /** Before a request goes out, with its number from 1. */
+  readonly onRequest?: (number: number) => Promise<void>
+}
+
+export interface OpenSync {
+  readonly sync: Sync
+  readonly events: (SyncEvent | PaceEvent)[]
+  readonly paced: PacedRead
+  /** When each request was made, by the clock. */
+  readonly times: readonly number[]
+  /** As a signal to the process would. */
+  stop(): void
+  close(): Promise<void>
+}
+
+const ALLOWANCE = 'test.allowance'
+
+export function openSync(market: Pick<RunningMarketplace, 'url'>, options: OpenSyncOptions): OpenSync {
+  const { store, clock, perSecond = Number.POSITIVE_INFINITY, perDay = Number.POSITIVE_INFINITY, ...rest } = options
+  const controller = new AbortController()
+  const { signal } = controller
+  const events: (SyncEvent | PaceEvent)[] = []
+  const observe = (event: SyncEvent | PaceEvent) => void events.push(event)
+  // Timeouts are real: nothing here moves the clock while a request is under way.
+  const get = createGet({ clock: SYSTEM_CLOCK, maxConnections: 16, userAgent: 'ershou' })
+  const times: number[] = []
+  const counting: Get = Object.assign(
+    async (...request: Parameters<Get>) => {
+      times.push(clock.now())
+      if (times.length === options.stopAfter) controller.abort()
+      await options.onRequest?.(times.length)
+      return get(...request)
+    },
+    { close: get.close },
+  )
+  const paced = createPacedRead({
+    get: counting,
+    accept: 'application/json',
+    perSecond,
+    perDay,
+    notes: { recall: () => store.recall(ALLOWANCE), remember: (text) => store.remember(ALLOWANCE, text) },
+    timeoutMs: 60_000,
+    maxBytes: 8_388_608,
+    attempts: 3,
+    clock,
+    random: () => 0.5,
+    signal,
+    observe,
+    ...(options.pauseMs === undefined ? {} : { pauseMs: options.pauseMs }),
+  })
+  const reader = createNativeReader({ baseUrl: market.url, read: paced.read })
+  const sync = createSync({ market: reader, store, makeDigest, clock, signal, observe, ...rest })
+  return {
+    sync,
+    events,
+    paced,
+    times,
+    stop: () => controller.abort(),
+    async close() {
+      controller.abort()
+      await paced.close()
+    },
+  }
+}
+
+/** What moves by itself, and is no change of the car. */
+const VOLATILE = ['publicdate', 'followcount', 'displacecount', 'servicetimes', 'price']
+
+/** The facts of a car as plainly as they can be read: the real one is wired from the parsers and the catalogue. */
+export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
+  const raw = JSON.parse(detail) as Record<string, unknown>
+  const row = JSON.parse(list ?? '{}') as Record<string, unknown>
+  const rest = Object.entries(raw).filter(([key]) => !VOLATILE.includes(key))
+  const facts = JSON.stringify([rest, row['cartags'] ?? null, sheet])
+  const price = Number(raw['price']) || null
+  const columns: SearchColumns = {
+    ...NOTHING_KNOWN,
+    brand_id: Number(raw['brandid']),
+    series_id: Number(raw['seriesid']),
+    title: String(raw['carname']),
+    price_cny: price === null ? null : Math.round(price * 10_000),
+    mileage_km: Math.round(Number(raw['mileage']) * 10_000) || null,
+  }
+  return {
+    columns,
+    rows: { en: JSON.stringify({ id }), zh: JSON.stringify({ id }) },
+    fingerprint: createHash('sha256').update(facts).digest('base64url'),
+    made_by: 'test',
+  }
+}
+
+const NOTHING_KNOWN: SearchColumns = {
+  brand_id: null,
+  series_id: null,
+  title: '',
+  english_title: '',
+  price_cny: null,
+  mileage_km: null,
+  registered_from: null,
+  registered_to: null,
+  model_year: null,
+  fuel_type: null,
+  powertrain: null,
+  transmission: null,
+  body_style: null,
+  registration_state: null,
+  province: null,
+  has_report: false,
+}
