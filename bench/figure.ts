@@ -10,9 +10,17 @@ export interface Figure {
   readonly note?: string
 }
 
+export type Log = (text: string) => void
+
+/** What somebody asked for besides the bench; null = as the bench likes it. */
+export interface BenchOptions {
+  readonly listings: number | null
+  readonly only: readonly string[] | null
+}
+
 export interface Bench {
   readonly name: string
-  run(log: (text: string) => void): Promise<readonly Figure[]>
+  run(log: Log, options: BenchOptions): Promise<readonly Figure[]>
 }
 
 const COLUMNS = ['figure', 'value', 'target', '', 'of peer', 'note'] as const

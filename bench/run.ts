@@ -1,16 +1,30 @@
 /** `npm run bench`: runs all benches, or those named, and prints their figures; a missed target is told, never a failure. */
+import { parseArgs } from 'node:util'
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
 import { attackBench } from './attack.ts'
+import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
 
-const BENCHES: readonly Bench[] = [marketplaceBench, apiBench, limitsBench, attackBench]
+const BENCHES: readonly Bench[] = [marketplaceBench, apiBench, limitsBench, attackBench, engineBench]
+const FEWEST_LISTINGS = 1000
 
 // What somebody has set for his own service is nothing to the programs that are measured.
 process.env.ERSHOU_ENV_FILE = ''
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { listings: { type: 'string' }, only: { type: 'string' } },
+})
+const options = {
+  listings: values.listings === undefined ? null : Number(values.listings),
+  only: values.only?.split(',') ?? null,
+}
+if (options.listings !== null && !(options.listings >= FEWEST_LISTINGS)) {
+  process.stderr.write(`--listings: a number, ${FEWEST_LISTINGS} or more\n`)
+  process.exit(2)
+}
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   process.stderr.write(`no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}\n`)
@@ -28,6 +42,6 @@ if (missing.length > 0) {
 for (const bench of BENCHES) {
   if (wanted.length > 0 && !wanted.includes(bench.name)) continue
   process.stdout.write(`${bench.name}\n`)
-  const figures = await bench.run((text) => process.stderr.write(`${text}\n`))
+  const figures = await bench.run((text) => process.stderr.write(`${text}\n`), options)
   process.stdout.write(`${formatTable(figures)}\n`)
 }

@@ -14,34 +14,48 @@ export interface Load {
   readonly connections: number
   readonly headers: readonly string[]
   readonly core: number | null
+  /** Every run begins at another target, so that none finds what the one before has left. */
+  readonly scattered?: boolean
+}
+
+export interface Served {
+  /** Requests a second. */
+  readonly rate: number
+  readonly p99_ms: number
 }
 
 const LIGHT: Load = { connections: 8, headers: [], core: 1 }
 
 /** Requests a second: the median of five runs, after a short one that warms up. */
-export function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
+export async function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
+  return (await measure(url, targets, load, RUNS)).rate
+}
+
+/** The same, and within which time 99 of 100 were answered. */
+export function measureLoad(url: string, targets: readonly string[], load: Load): Promise<Served> {
   return measure(url, targets, load, RUNS)
 }
 
 /** Requests a second of one run, after a short one that warms up. */
-export function measureOnce(url: string, targets: readonly string[], load: Load): Promise<number> {
-  return measure(url, targets, load, 1)
+export async function measureOnce(url: string, targets: readonly string[], load: Load): Promise<number> {
+  return (await measure(url, targets, load, 1)).rate
 }
 
-function measure(url: string, targets: readonly string[], load: Load, runs: number): Promise<number> {
+function measure(url: string, targets: readonly string[], load: Load, runs: number): Promise<Served> {
   return withFolder(async (folder) => {
     const script = join(folder, 'targets.lua')
-    writeFileSync(script, writeScript(targets))
+    writeFileSync(script, writeScript(targets, load.scattered ?? false))
     await runWrk(url, script, 1, load)
-    const rates: number[] = []
-    for (let run = 0; run < runs; run++) rates.push(await runWrk(url, script, SECONDS, load))
-    return median(rates)
+    const served: Served[] = []
+    for (let run = 0; run < runs; run++) served.push(await runWrk(url, script, SECONDS, load))
+    return { rate: median(served.map(({ rate }) => rate)), p99_ms: median(served.map(({ p99_ms }) => p99_ms)) }
   })
 }
 
-function writeScript(targets: readonly string[]): string {
+function writeScript(targets: readonly string[], scattered: boolean): string {
   return `local targets = {\n${targets.map((target) => `  ${JSON.stringify(target)},\n`).join('')}}
-local next = 0
+math.randomseed(os.time())
+local next = ${scattered ? 'math.random(#targets)' : '0'}
 request = function()
   next = next % #targets + 1
   return wrk.format("GET", targets[next])
@@ -49,12 +63,30 @@ end
 `
 }
 
-async function runWrk(url: string, script: string, seconds: number, load: Load): Promise<number> {
+async function runWrk(url: string, script: string, seconds: number, load: Load): Promise<Served> {
   const headers = load.headers.flatMap((header) => ['-H', header])
-  const args = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '-s', script, ...headers, url]
+  const args = [
+    '-t1',
+    `-c${load.connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '--timeout',
+    '10s',
+    '-s',
+    script,
+    ...headers,
+    url,
+  ]
   const child = spawnOn(load.core, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [out] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
-  return parseRate(out)
+  return { rate: parseRate(out), p99_ms: parseP99(out) }
+}
+
+const MS = { us: 0.001, ms: 1, s: 1000 } as const
+
+function parseP99(out: string): number {
+  const [, value, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)\s*$/m.exec(out) ?? []
+  return Number(value) * MS[unit as keyof typeof MS]
 }
 
 /** Errors make a rate worthless: a refusal is quicker than an answer. */

@@ -73,6 +73,7 @@ async function recordCopied(url: string): Promise<Recorded> {
   return withService(url, store, async (ask) => ({
     history: cut(await ask(`/v1/cars/${infoid}/history`)),
     changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
+    facets: cut(await ask('/v1/facets?price_max=300000')),
   }))
 }
 

@@ -27,6 +27,8 @@ describe('readConfig', () => {
       marketplaceUrl: null,
       ratesUrl: null,
       inventory: false,
+      search: 'index',
+      indexRows: 'memory',
       syncPerSecond: 2,
       syncPerDay: 50_000,
       syncEveryHours: 6,

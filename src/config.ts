@@ -15,26 +15,9 @@ import {
   readUrl,
   readWebUrl,
   readWhole,
+  type Setting,
+  setting,
 } from './read-setting.ts'
-
-export interface Setting<Value> {
-  readonly name: string
-  readonly sentence: string
-  /** As one would write it; '' = not set. */
-  readonly default: string
-  /** Secrets are printed redacted and may also come from the file that `<name>_FILE` names. */
-  readonly secret: boolean
-  /** Throws a RangeError that says what would be right. */
-  readonly read: (text: string) => Value
-}
-
-const setting = <Value>(
-  name: string,
-  sentence: string,
-  fallback: string,
-  read: (text: string) => Value,
-  secret = false,
-): Setting<Value> => ({ name, sentence, default: fallback, secret, read })
 
 export const SETTINGS = {
   envFile: setting(
@@ -84,6 +67,18 @@ export const SETTINGS = {
     'on: search the local copy of the marketplace; off: ask the marketplace each time.',
     'off',
     readSwitch,
+  ),
+  search: setting(
+    'ERSHOU_SEARCH',
+    'index: search an index of the inventory in memory, about 2.5 kB a car; sql: search the database itself, which takes far longer and no memory.',
+    'index',
+    (text) => readOneOf(text, ['index', 'sql'] as const),
+  ),
+  indexRows: setting(
+    'ERSHOU_INDEX_ROWS',
+    'Where the index keeps the rows that answers show: memory, or disk, which saves 2.2 kB of memory a car and reads each row from a file.',
+    'memory',
+    (text) => readOneOf(text, ['memory', 'disk'] as const),
   ),
   syncPerSecond: setting(
     'ERSHOU_SYNC_PER_SECOND',
@@ -224,6 +219,7 @@ export class ConfigError extends Error {
 }
 
 export type { Environment } from './read-env-file.ts'
+export type { Setting } from './read-setting.ts'
 
 /** Reads the settings once; throws a ConfigError that names every problem at the same time. */
 export function readConfig(environment: Environment): Config {

@@ -108,3 +108,22 @@ function readReportAddress(piece: string): ReportAddress {
     )
   return { provider, origin: url.origin, path: url.pathname.replace(/\/+$/, '') }
 }
+
+export interface Setting<Value> {
+  readonly name: string
+  readonly sentence: string
+  /** As one would write it; '' = not set. */
+  readonly default: string
+  /** Secrets are printed redacted and may also come from the file that `<name>_FILE` names. */
+  readonly secret: boolean
+  /** Throws a RangeError that says what would be right. */
+  readonly read: (text: string) => Value
+}
+
+export const setting = <Value>(
+  name: string,
+  sentence: string,
+  fallback: string,
+  read: (text: string) => Value,
+  secret = false,
+): Setting<Value> => ({ name, sentence, default: fallback, secret, read })

@@ -40,6 +40,59 @@ function open(freshness: Partial<Freshness> = {}) {
   return { state, ask, recall: () => answerer.recall('/v1/thing') }
 }
 
+describe('an answer that is written and not rendered', () => {
+  const row = (version: () => string, write: () => Buffer) =>
+    endpoint({
+      ...{ path: '/v1/thing', name: 'thing', operationId: 'thing', tag: 'cars', summary: '', description: '' },
+      ...{ access: 'public', cost: 0, parameters: {}, rules: [], answers: Type.Unknown(), failures: [] },
+      async answer() {
+        return {
+          render: () => {
+            throw new Error('nobody makes it')
+          },
+          write: () => ({ json: write(), frame: { next: 2 } }),
+          freshness: { cache: 'HIT', age_s: 0, fresh_until_ms: FRESH_MS },
+          version: version(),
+        }
+      },
+      link: (value) => ({ rel: 'next', query: { page: String((value as { next: number }).next) } }),
+    })
+
+  it('leaves as it is, is kept from the second time on, and no longer than its version', async () => {
+    let version = '1'
+    let written = 0
+    const endpointOf = row(
+      () => version,
+      () => Buffer.from(`[${++written}]`),
+    )
+    const answerer = createAnswers({ now: () => 0, worldVersion: () => '', maxRenderedBytes: 10_000 })
+    const ask = () => answerer.answer('/v1/thing', endpointOf, {}, null)
+    const first = await ask()
+    expect([first.body.body.toString(), first.link?.query]).toEqual(['[1]', { page: '2' }])
+    expect(answerer.recall('/v1/thing')).toBeNull()
+    await ask()
+    expect(answerer.recall('/v1/thing')?.body.body.toString()).toBe('[2]')
+    version = '2'
+    expect((await ask()).body.body.toString()).toBe('[3]')
+  })
+
+  it('has a tag of its own for every content', async () => {
+    let text = '[1]'
+    const endpointOf = row(
+      () => text,
+      () => Buffer.from(text),
+    )
+    const answerer = createAnswers({ now: () => 0, worldVersion: () => '', maxRenderedBytes: 10_000 })
+    const tagOf = async (next: string) => {
+      text = next
+      return (await answerer.answer('/v1/thing', endpointOf, {}, null)).body.etag
+    }
+    const [one, two, again] = [await tagOf('[1]'), await tagOf('[2]'), await tagOf('[1]')]
+    expect(one).toMatch(/^W\/"[a-z0-9]+-[a-z0-9]+"$/)
+    expect([one === two, one === again]).toEqual([false, true])
+  })
+})
+
 describe('recalling an answer', () => {
   it('gives the same bytes as a hit that has grown older, without asking', async () => {
     const { state, ask, recall } = open()

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../domain/callers.ts'
 import type { Freshness } from '../domain/source.ts'
-import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
+import { type PreparedBody, prepareBody, sumTag } from '../web/prepared-body.ts'
 import type { Endpoint, EndpointAnswer, NextLink } from './endpoint.ts'
 
 /** An answer as it was given, and what must still be so for it to be given again. */
@@ -25,6 +25,11 @@ export interface AnswersOptions {
   readonly write?: (value: unknown) => string
 }
 
+/** For targets that are remembered without their answers. */
+const ASKED_BYTES = 1024 * 1024
+/** What one takes besides its letters. */
+const TARGET_BYTES = 150
+const JSON_TYPE = 'application/json'
 /** The encoded forms of a body come to about as much again. */
 const SIZE_FACTOR = 2
 /** What an answer takes besides its bytes: objects, closures, its tag. Measured with 200,000 small ones. */
@@ -33,18 +38,32 @@ const OVERHEAD_BYTES = 1400
 export type Answers = ReturnType<typeof createAnswers>
 
 export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSON.stringify }: AnswersOptions) {
+  const asked = new LRUCache<string, true>({
+    maxSize: ASKED_BYTES,
+    sizeCalculation: (_, target) => TARGET_BYTES + target.length,
+  })
   const rendered = new LRUCache<string, Rendered>({
     maxSize: maxRenderedBytes,
     sizeCalculation: ({ body }, target) => OVERHEAD_BYTES + target.length + body.body.length * SIZE_FACTOR,
   })
 
+  /** What is copied together in a moment is kept from the second time on: most questions are never asked again. */
+  function isNew(target: string): boolean {
+    if (asked.has(target)) return false
+    asked.set(target, true)
+    return true
+  }
+
   /** What was rendered before from the same copies for the same target is sent again. */
-  function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer) {
+  function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer): Pick<Rendered, 'body' | 'link'> {
     const known = rendered.get(target)
-    if (known && known.version !== null && known.version === answer.version)
-      return { body: known.body, link: known.link }
+    if (known && known.version !== null && known.version === answer.version) return known
+    if (answer.write) {
+      const { json, frame } = answer.write()
+      return { body: prepareBody(json, JSON_TYPE, sumTag), link: endpoint.link?.(frame) ?? null }
+    }
     const value = answer.render()
-    return { body: prepareBody(Buffer.from(write(value))), link: endpoint.link?.(value) ?? null }
+    return { body: prepareBody(Buffer.from(write(value)), JSON_TYPE), link: endpoint.link?.(value as object) ?? null }
   }
 
   return {
@@ -71,16 +90,9 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
       const { freshness, version, isCurrent = null } = answer
-      const made = {
-        endpoint,
-        ...renderOnce(target, endpoint, answer),
-        freshness,
-        version,
-        world,
-        answered_at_ms,
-        isCurrent,
-      }
-      if (version !== null) rendered.set(target, made)
+      const { body, link } = renderOnce(target, endpoint, answer)
+      const made = { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent }
+      if (version !== null && (answer.write === undefined || !isNew(target))) rendered.set(target, made)
       return made
     },
   }

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Caller } from '../domain/callers.ts'
 import type { FailureKind } from '../domain/failure.ts'
 import type { RecordOf } from '../domain/schema.ts'
-import type { Freshness } from '../domain/source.ts'
+import type { Freshness, Written } from '../domain/source.ts'
 import type { ValidationError } from './description/error-bodies.ts'
 
 /** One thing that is wrong with a request. What came is always told, though the published schema does not promise it. */
@@ -53,7 +53,9 @@ export interface EndpointAnswer<Value = unknown> {
   /** Two answers of one endpoint and the same values with the same version are the same bytes; null = never reuse. */
   readonly version: string | null
   /** False when the version would be another now, though the source need not be asked. */
-  readonly isCurrent?: () => boolean
+  readonly isCurrent?: (() => boolean) | undefined
+  /** The same as bytes where they are at hand; then nothing is rendered. */
+  readonly write?: (() => Written<Value>) | undefined
 }
 
 /** A link of the header `Link`: the same request with some query parameters replaced. */
@@ -84,7 +86,8 @@ export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   readonly failures: readonly FailureKind[]
   /** `caller` is null only where no key is needed. */
   readonly answer: (values: Values<P>, caller: Caller | null) => Promise<EndpointAnswer<Value>>
-  readonly link?: (value: Value) => NextLink | null
+  /** Of a value that was written and not rendered only what stands beside its rows is known. */
+  readonly link?: (value: Partial<Value>) => NextLink | null
 }
 
 /**

@@ -13,7 +13,9 @@ export function formatLink(origin: string, rawTarget: string, { rel, query }: Ne
 }
 
 function decodeName(pair: string): string {
-  const name = pair.split('=', 1)[0] as string
+  const cut = pair.indexOf('=')
+  const name = cut === -1 ? pair : pair.slice(0, cut)
+  if (!name.includes('%')) return name
   try {
     return decodeURIComponent(name)
   } catch {

@@ -3,6 +3,7 @@
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
 import { createCar, createImages } from './car.ts'
 import { createChanges, createFindCursor } from './changes.ts'
+import { createFacets } from './facets/create-facets.ts'
 import { createHistory } from './history.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
@@ -33,5 +34,6 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     insurance: createInsurance(parts),
     changes: createChanges(parts),
     history: createHistory(parts),
+    ...createFacets(parts),
   }
 }

@@ -1,20 +1,31 @@
 /** What the catalogue asks of an inventory by itself, besides what its source answers. */
+
+import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
 import type { InventoryReader } from '../domain/inventory/store.ts'
 import type { Rate } from '../domain/rates.ts'
+import type { Sourced } from '../domain/source.ts'
 
 export interface InventoryView {
   readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'car' | 'prices'>
+  /** Throws `inventory_not_ready` before a first complete pass. */
+  readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
   /** The rates of days gone by. */
   readonly ratesByDay: () => Promise<(day: string) => Rate | null>
   readonly now: () => number
 }
 
+/** Throws `inventory_off`. */
+export function inventoryOrFail(inventory: InventoryView | null): InventoryView {
+  if (inventory === null) throw inventoryOff()
+  return inventory
+}
+
 /** Throws `inventory_off`, or `inventory_not_ready` before a first complete pass. */
 export async function readInventory(
-  inventory: InventoryView | null,
+  given: InventoryView | null,
 ): Promise<{ readonly inventory: InventoryView; readonly state: CompleteState }> {
-  if (inventory === null) throw inventoryOff()
+  const inventory = inventoryOrFail(given)
   // As it is now: whoever holds a cursor may have it from an answer of this moment.
   const state = await inventory.reader.state()
   if (!isComplete(state)) throw inventoryNotReady()

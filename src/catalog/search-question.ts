@@ -14,6 +14,7 @@ import { redactKeys } from '../domain/redact.ts'
 import { ANY_CAR, type Source, type SourceFilter, type SourcePart, type SourceSeries } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-lines.ts'
 import type { Words } from '../words/create-words.ts'
+import { memoizeByObject } from '../words/memoize-by-object.ts'
 import type { BrandLine, FoundBrands } from '../words/resolve-brand.ts'
 import type { SeriesMap } from './series-map.ts'
 
@@ -52,14 +53,24 @@ export interface FilterParts {
 
 /** Null when nothing can match, so that no source need be asked. Throws `rates_unavailable` for a EUR bound without a rate. */
 export async function makeFilter(question: SearchQuestion, parts: FilterParts): Promise<SourceFilter | null> {
-  const price = makePriceBounds(question, parts.rate)
+  const filter = makePlainFilter(question, parts.rate)
+  if (filter === null || (question.brand === null && question.model === null)) return filter
+  const lists = needsSeries(question) ? await listSeries(question.brand, parts) : []
+  filter.any = makeUnion(question, lists, parts.words)
+  return filter
+}
+
+/** What brand and model mean is put in when it is known. */
+type PlainFilter = Omit<SourceFilter, 'any'> & { any: SourceFilter['any'] }
+
+/** The same but for brand and model, which the catalogue has to be asked about. */
+export function makePlainFilter(question: SearchQuestion, rate: Rate | null): PlainFilter | null {
+  const price = makePriceBounds(question, rate)
   if (price === null) return null
-  const any = await makeUnion(question, parts)
-  // A key that somebody searched for by mistake is not told to the marketplace.
-  const redact = (keywords: readonly string[]) => keywords.map(redactKeys)
   return {
-    any: any?.map((part) => ({ ...part, keywords: redact(part.keywords), phrases: redact(part.phrases) })) ?? null,
-    keywords: redact(splitWords(question.q)),
+    any: null,
+    // A key that somebody searched for by mistake is not told to the marketplace.
+    keywords: splitWords(question.q).map(redactKeys),
     age_min: question.age_min,
     age_max: question.age_max,
     mileage_min_km: clamp(question.mileage_min),
@@ -101,43 +112,81 @@ function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rat
   return { price_min_cny: min, price_max_cny: max }
 }
 
+/** What a caller names: a brand, a model, or both. */
+export type Named = Pick<SearchQuestion, 'brand' | 'model'>
+type SeriesLists = readonly (readonly SourceSeries[])[]
+
+/** A whole brand needs no look at its series. */
+function needsSeries({ brand, model }: Named): boolean {
+  return model !== null || (brand?.lines.some(({ series }) => series !== null) ?? false)
+}
+
 /** What brand and model mean together; null = every car. A model that the catalogue does not know is a keyword. */
-async function makeUnion({ brand, model }: SearchQuestion, parts: FilterParts): Promise<readonly SourcePart[] | null> {
+export function makeUnion(
+  { brand, model }: Named,
+  lists: SeriesLists,
+  words: Pick<Words, 'resolveModel'>,
+): readonly SourcePart[] | null {
   if (brand === null && model === null) return null
-  const isPlain = model === null && brand?.lines.every(({ series }) => series === null)
-  const lists = isPlain ? [] : await listSeries(brand, parts)
-  const series = lists.flat()
-  const wide = brand?.lines.flatMap((line) => listParts(line, series)) ?? [ANY_CAR]
+  const wide = brand?.lines.flatMap((line) => listParts(line, lists)) ?? [ANY_CAR]
   if (model === null) return wide
-  const found = lists.flatMap((list) => parts.words.resolveModel(model, list))
-  if (found.length > 0) return found.filter((part) => brand === null || isOfBrand(part, brand, series))
-  const keywords = splitWords(model)
+  const found = lists.flatMap((list) => words.resolveModel(model, list)).map(redactPart)
+  if (found.length > 0) return brand === null ? found : narrowToBrand(found, brand, lists)
+  const keywords = splitWords(model).map(redactKeys)
   return wide.map((part) => ({ ...part, keywords }))
 }
 
+function redactPart(part: SourcePart): SourcePart {
+  if (part.keywords.length === 0 && part.phrases.length === 0) return part
+  return { ...part, keywords: part.keywords.map(redactKeys), phrases: part.phrases.map(redactKeys) }
+}
+
 /** The whole catalogue, whatever the brand: what a name means must not depend on it, or naming the brand might find more. */
-async function listSeries(
+export async function listSeries(
   brand: FoundBrands | null,
-  { source, seriesMap }: FilterParts,
-): Promise<readonly (readonly SourceSeries[])[]> {
+  { source, seriesMap }: Pick<FilterParts, 'source' | 'seriesMap'>,
+): Promise<SeriesLists> {
   if (seriesMap.loaded() === null) await seriesMap.load()
   // Series of a brand that could not be read when the map was drawn; lists stay apart, since names are indexed once a list.
   const missing = (brand?.lines ?? []).filter((line) => !seriesMap.has(line.brand.id))
+  if (missing.length === 0) return [seriesMap.all()]
   const more = await Promise.all(missing.map(async (line) => (await source.series(line.brand.id)).read()))
   return [seriesMap.all(), ...more]
 }
 
-function listParts({ brand, series: patterns }: BrandLine, series: readonly SourceSeries[]): SourcePart[] {
+function listParts({ brand, series: patterns }: BrandLine, lists: SeriesLists): SourcePart[] {
   if (patterns === null) return [{ ...ANY_CAR, brand_id: brand.id }]
-  return series
-    .filter(({ brand_id, name }) => brand_id === brand.id && isOfLine(name, patterns))
+  return lists
+    .flatMap((list) => seriesByBrand(list).get(brand.id) ?? [])
+    .filter(({ name }) => isOfLine(name, patterns))
     .map(({ id }) => ({ ...ANY_CAR, brand_id: brand.id, series_id: id }))
 }
 
-function isOfBrand(part: SourcePart, { lines }: FoundBrands, series: readonly SourceSeries[]): boolean {
-  const line = lines.find(({ brand }) => brand.id === part.brand_id)
-  if (!line) return false
-  return line.series === null || isOfLine(series.find(({ id }) => id === part.series_id)?.name ?? '', line.series)
+const seriesByBrand = memoizeByObject((list: readonly SourceSeries[]) => {
+  const brands = new Map<number, SourceSeries[]>()
+  for (const series of list) {
+    const known = brands.get(series.brand_id)
+    if (known) known.push(series)
+    else brands.set(series.brand_id, [series])
+  }
+  return brands
+})
+
+/** Those parts that belong to the brand, or to the line of it that was named. */
+export function narrowToBrand(
+  parts: readonly SourcePart[],
+  { lines }: FoundBrands,
+  lists: SeriesLists,
+): readonly SourcePart[] {
+  return parts.filter(({ brand_id, series_id }) => {
+    const line = lines.find(({ brand }) => brand.id === brand_id)
+    if (!line) return false
+    if (line.series === null) return true
+    const series = lists
+      .flatMap((list) => seriesByBrand(list).get(brand_id ?? 0) ?? [])
+      .find(({ id }) => id === series_id)
+    return isOfLine(series?.name ?? '', line.series)
+  })
 }
 
 function splitWords(text: string | null): string[] {

@@ -2,48 +2,94 @@
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import { ANY_CAR, NO_FILTER, type SourceCar, type Sourced, type SourceFilter } from '../domain/source.ts'
-import { findProof } from './find-proof.ts'
-import { finishRecord, makeListingRecord } from './listing-record.ts'
+import {
+  ANY_CAR,
+  type FoundPage,
+  NO_FILTER,
+  type SourceCar,
+  type SourceFilter,
+  type WritableSourced,
+  type Written,
+} from '../domain/source.ts'
+import { findProof, type Proof } from './find-proof.ts'
+import { finishRecord, makeListingRecord, type RecordParts } from './listing-record.ts'
 import { rankSimilar } from './rank-similar.ts'
 import type { CatalogParts } from './search.ts'
+import { createPageWriter, type WrittenRow } from './write-page.ts'
 
 // Enough to choose the nearest from, in one page that every source gives.
 const CANDIDATES = 100
 const PRICE_STEP_CNY = 10_000
 
+/** A row that was chosen: one that is to be made, or one that is written already. */
+type Chosen = { readonly make: () => ListingRecord } | { readonly written: WrittenRow }
+
 export function createSimilar({ source, words, rates, seriesMap }: CatalogParts) {
-  return async function similar(id: number, limit: number, lang: Lang): Promise<Sourced<readonly ListingRecord[]>> {
+  const write = createPageWriter()
+  return async function similar(
+    id: number,
+    limit: number,
+    lang: Lang,
+  ): Promise<WritableSourced<readonly ListingRecord[]>> {
     const found = await source.car(id, { sheet: false })
     const car = found.read()
     const rate = rates.current()
     const parts = { words, seriesMap, rate, lang }
-    const chosen = new Map<number, () => ListingRecord>()
-    const choose = (other: number, make: () => ListingRecord) => {
-      if (other !== id && !chosen.has(other) && chosen.size < limit) chosen.set(other, make)
-    }
+    const chosen = new Map<number, Chosen>()
     let { freshness } = found
     let version = found.version
+    const checks = found.isCurrent ? [found.isCurrent] : []
     for (const filter of widen(car)) {
       if (chosen.size >= limit) break
       const page = await source.search(filter, 'default', 0, CANDIDATES, lang)
       freshness = combineFreshness([freshness, page.freshness])
       version += `+${page.version}`
-      const slice = page.read()
-      const proof = findProof(filter)
-      if ('records' in slice) {
-        for (const record of rankSimilar(car, slice.records)) choose(record.id, () => finishRecord(record, rate))
-      } else {
-        for (const listing of rankSimilar(car, slice.listings))
-          choose(listing.id, () => makeListingRecord(listing, parts, proof))
+      if (page.isCurrent) checks.push(page.isCurrent)
+      for (const { other, row } of rankPage(car, page, findProof(filter), parts)) {
+        if (other !== id && !chosen.has(other) && chosen.size < limit) chosen.set(other, row)
       }
     }
     return {
-      read: () => [...chosen.values()].map((make) => make()),
+      ...render([...chosen.values()], (rows) => write.list(rows, rate)),
       freshness,
       version: `${version}/${rate?.date ?? ''}/${seriesMap.version()}`,
+      isCurrent: () => checks.every((isCurrent) => isCurrent()),
     }
   }
+}
+
+/** The rows of a page, the most alike first. */
+function rankPage(
+  car: SourceCar,
+  { read, written }: FoundPage,
+  proof: Proof,
+  parts: RecordParts,
+): readonly { readonly other: number; readonly row: Chosen }[] {
+  if (written) {
+    const rows = Array.from({ length: written.count }, (_, place) => ({ place, ...written.describe(place) }))
+    return rankSimilar(car, rows).map(({ id, place }) => ({ other: id, row: { written: { page: written, place } } }))
+  }
+  const slice = read()
+  if ('records' in slice)
+    return rankSimilar(car, slice.records).map((one) => ({
+      other: one.id,
+      row: { make: () => finishRecord(one, parts.rate) },
+    }))
+  return rankSimilar(car, slice.listings).map((one) => ({
+    other: one.id,
+    row: { make: () => makeListingRecord(one, parts, proof) },
+  }))
+}
+
+/** Pages are written or not as long as the source is the same; should it have changed between two of them, the answer is made. */
+function render(
+  chosen: readonly Chosen[],
+  write: (rows: readonly WrittenRow[]) => Written<readonly ListingRecord[]>,
+): Pick<WritableSourced<readonly ListingRecord[]>, 'read' | 'write'> {
+  const parse = (rows: readonly WrittenRow[]) => JSON.parse(write(rows).json.toString()) as ListingRecord[]
+  const rows = chosen.flatMap((one) => ('written' in one ? [one.written] : []))
+  const read = () => chosen.flatMap((one) => ('written' in one ? parse([one.written]) : [one.make()]))
+  return rows.length < chosen.length ? { read } : { read, write: () => write(rows) }
 }
 
 /** From the nearest kin to the farthest: the model near its price, the model, the brand and body near the price, the brand and body. */

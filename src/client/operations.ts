@@ -6,6 +6,7 @@ import type {
   CarHistory,
   ChangesResponse,
   CountResponse,
+  FacetsResponse,
   ListingRecord,
   PhotoUrl,
   SearchResponse,
@@ -132,6 +133,11 @@ export interface CountParams extends FilterParams {
   readonly sort?: 'default' | 'price_asc' | 'price_desc' | 'newest' | 'youngest' | 'mileage_asc' | null | undefined
 }
 
+export interface ListFacetsParams extends FilterParams {
+  /** Language of names and labels. */
+  readonly lang?: 'en' | 'zh' | null | undefined
+}
+
 export interface ListFiltersParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
@@ -192,6 +198,8 @@ export interface Operations {
   search(params?: SearchParams, options?: RequestOptions): ApiPromise<SearchResponse>
   /** Count cars. How many cars a search with the same filters finds. `sort` is checked and has no effect. Costs a data request. */
   count(params?: CountParams, options?: RequestOptions): ApiPromise<CountResponse>
+  /** Count cars by what they can be filtered by. With the filters of a search: for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band, how many cars a search would find with it. Each group is counted as if its own filter were not set, so that it shows what else one could choose. Needs an inventory. Costs a data request. */
+  listFacets(params?: ListFacetsParams, options?: RequestOptions): ApiPromise<FacetsResponse>
   /** List the supported filter values. Five lists; every value can be used as a parameter as it stands. */
   listFilters(params?: ListFiltersParams, options?: RequestOptions): ApiPromise<Filters>
   /** List the manufacturers. Every manufacturer of the source's catalogue, sorted by name; `lang=zh` gives the original names. */
@@ -227,6 +235,7 @@ export interface Operations {
 export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   search: { path: '/v1/search', parameters: true, takesLang: true, answers: 'object' },
   count: { path: '/v1/search/count', parameters: true, takesLang: false, answers: 'object' },
+  listFacets: { path: '/v1/facets', parameters: true, takesLang: true, answers: 'object' },
   listFilters: { path: '/v1/filters', parameters: true, takesLang: true, answers: 'object' },
   listMakes: { path: '/v1/makes', parameters: true, takesLang: true, answers: 'array' },
   listModels: { path: '/v1/makes/{make}/models', parameters: true, takesLang: true, answers: 'object' },

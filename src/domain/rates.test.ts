@@ -1,7 +1,7 @@
 /** Prices in euros and bounds in yuan, held against arithmetic that is done another way. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convertMaxToCny, convertMinToCny, convertToEur, parseDecimal, type Rate } from './rates.ts'
+import { convertMaxToCny, convertMinToCny, convertToEur, createEuroWriter, parseDecimal, type Rate } from './rates.ts'
 
 const at = (cny_per_eur: string): Rate => ({ cny_per_eur, date: '2026-11-13' })
 
@@ -176,5 +176,24 @@ describe('parseDecimal', () => {
         return Number(`${decimal.digits}e-${decimal.scale}`) === (number === 0 ? 0 : number)
       }),
     )
+  })
+})
+
+describe('createEuroWriter', () => {
+  it('writes what JSON would, for every price and rate', () => {
+    const prices = fc.oneof(
+      fc.nat({ max: 100_000_000 }),
+      fc.nat({ max: 5000 }).map((n) => n * 100),
+      fc.constantFrom(null, 0, 1, 0.5, 12.345, 1e9, 1e15, 9_007_199_254_740_991, -5),
+    )
+    fc.assert(
+      fc.property(prices, rates, (price, rate) => {
+        const euros = convertToEur(price, at(rate))
+        expect(createEuroWriter(at(rate))(price)).toBe(euros === null ? null : JSON.stringify(euros))
+      }),
+      { numRuns: 2000 },
+    )
+    expect(createEuroWriter(null)(80_000)).toBeNull()
+    expect(createEuroWriter(at('0'))(80_000)).toBeNull()
   })
 })

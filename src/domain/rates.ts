@@ -23,6 +23,28 @@ export function convertToEur(priceCny: number | null, rate: Rate | null): number
   return Number((2n * numerator + denominator) / (2n * denominator)) / 100
 }
 
+/** What JSON has for `convertToEur`, many times as quick: for rows that are copied and not made. Null where that is null. */
+export function createEuroWriter(rate: Rate | null): (priceCny: number | null) => string | null {
+  const per = rate === null ? null : parseDecimal(rate.cny_per_eur)
+  if (per === null || per.digits <= 0n) return () => null
+  const scale = 100 * 10 ** per.scale
+  const divisor = 2 * Number(per.digits)
+  return (priceCny) => {
+    if (priceCny === null) return null
+    const dividend = 2 * priceCny * scale + divisor / 2
+    // Where a float cannot tell the cents exactly.
+    if (!Number.isInteger(priceCny) || priceCny < 0 || dividend >= Number.MAX_SAFE_INTEGER)
+      return JSON.stringify(convertToEur(priceCny, rate))
+    let cents = Math.floor(dividend / divisor)
+    // The quotient was rounded, perhaps up to the next whole number.
+    if (cents * divisor > dividend) cents--
+    const rest = cents % 100
+    const whole = (cents - rest) / 100
+    if (rest === 0) return String(whole)
+    return rest % 10 === 0 ? `${whole}.${rest / 10}` : `${whole}.${rest < 10 ? '0' : ''}${rest}`
+  }
+}
+
 const STEP_CNY = 10_000n
 
 /** A lower bound in EUR as the source's step of 10,000 CNY, rounded up. */

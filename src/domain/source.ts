@@ -33,7 +33,18 @@ export interface Sourced<Value> {
   readonly freshness: Freshness
   readonly version: string
   /** Whether what lies behind the value besides copies of the source is still the same; without it, it always is. */
-  readonly isCurrent?: () => boolean
+  readonly isCurrent?: (() => boolean) | undefined
+}
+
+/** A value as JSON, and what of it stands beside its rows. */
+export interface Written<Value> {
+  readonly json: Buffer
+  readonly frame: Partial<Value>
+}
+
+export interface WritableSourced<Value> extends Sourced<Value> {
+  /** Where the JSON is at hand without the value. */
+  readonly write?: (() => Written<Value>) | undefined
 }
 
 export interface SourceBrand {
@@ -233,6 +244,37 @@ export interface RecordPage extends PageFrame {
 
 export type SourcePage = ListingPage | RecordPage
 
+/** The same records as JSON in UTF-8, to be copied into an answer without having been objects. */
+export interface WrittenPage extends PageFrame {
+  readonly count: number
+  /** In bytes, with `"price_eur":null`. */
+  sizeOf(place: number): number
+  priceOf(place: number): number | null
+  /** What tells how alike two cars are; of a date, the year is enough. */
+  describe(place: number): Pick<ListingRecord, 'id' | 'price_cny' | 'mileage_km' | 'registration_date'>
+  /** Copies a record and gives the place behind it; `euros` is a number as JSON has it, or null. */
+  copy(place: number, euros: string | null, target: Uint8Array, at: number): number
+}
+
+export interface FoundPage extends Sourced<SourcePage> {
+  /** Where it is at hand: then nobody need read. */
+  readonly written?: WrittenPage
+}
+
+/** What a car was read from: native records as JSON, as they came. */
+export interface CarLook {
+  readonly id: number
+  readonly at_ms: number
+  readonly detail: string
+  /** Null when it was not asked for, or could not be read. */
+  readonly sheet: string | null
+}
+
+export interface SourcedCar extends Sourced<SourceCar> {
+  /** Of a live source. */
+  readonly look?: () => CarLook
+}
+
 /** What is wanted of a car besides its detail. */
 export interface CarParts {
   /** The spec sheet, which costs the source a request of its own; wanted unless said otherwise. */
@@ -246,10 +288,10 @@ export interface CarParts {
 export interface Source {
   brands(): Promise<Sourced<readonly SourceBrand[]>>
   series(brandId: number): Promise<Sourced<readonly SourceSeries[]>>
-  search(filter: SourceFilter, sort: Sort, offset: number, limit: number, lang: Lang): Promise<Sourced<SourcePage>>
+  search(filter: SourceFilter, sort: Sort, offset: number, limit: number, lang: Lang): Promise<FoundPage>
   count(filter: SourceFilter): Promise<Sourced<number>>
   /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
-  car(id: number, parts?: CarParts): Promise<Sourced<SourceCar>>
+  car(id: number, parts?: CarParts): Promise<SourcedCar>
 }
 
 /** A source that gives listings in its own words, whatever the language. */

@@ -2,21 +2,23 @@
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { type CompleteState, freshnessOf, inventoryNotReady, isComplete } from '../domain/inventory/readiness.ts'
 import type { InventoryStore, StoredCar } from '../domain/inventory/store.ts'
-import { needsInventory, toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
+import { dayOf, needsInventory, toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import type { Source, SourceCar, Sourced, SourceFilter } from '../domain/source.ts'
+import type { CarLook, Source, SourceCar, Sourced, SourceFilter } from '../domain/source.ts'
 import { createStoredCatalogue } from './create-stored-catalogue.ts'
-import { type KeptState, MOMENT_MS } from './keep-state.ts'
+import { MOMENT_MS } from './keep-state.ts'
+import { type ImageParts, openImage } from './open-image.ts'
+import { searchImage } from './search-image.ts'
 
-export interface InventorySourceParts {
+export interface InventorySourceParts extends ImageParts {
   readonly store: Pick<InventoryStore, 'search' | 'count' | 'rows' | 'car' | 'leave' | 'recall'>
-  readonly state: KeptState
   readonly live: Source
-  readonly now: () => number
   /** A car of records that were kept. Throws a Failure `source_changed` for what cannot be read. */
   readonly parseStored: (car: StoredCar & { readonly detail: string }) => SourceCar
   /** A car that was read live, with what only lists tell. */
   readonly addListed: (car: SourceCar, list: string, atMs: number) => SourceCar
+  /** A car of the copy was read live just now; it is to be written, and nobody waits for that. */
+  readonly onLook: (look: CarLook) => void
   /** So long a detail is used without asking for it again. */
   readonly carFreshMs: number
   /** The store cannot be used, or can be again. */
@@ -63,8 +65,14 @@ export function createInventorySource(parts: InventorySourceParts): Source {
 
   return {
     ...createStoredCatalogue({ live, store, state, now, tryStore }),
-    search: (filter, sort, offset, limit, lang) =>
-      answer(
+    async search(filter, sort, offset, limit, lang) {
+      const open = openImage(parts)
+      if (open !== null) {
+        const { image, freshness, version, isCurrent } = open
+        const { read, written } = searchImage(image, toInventoryFilter(filter, now()), sort, offset, limit, lang)
+        return { read, written, freshness, version, isCurrent }
+      }
+      return answer(
         filter,
         async () => {
           const { total, ids } = await store.search(toInventoryFilter(filter, now()), sort, offset, limit)
@@ -76,14 +84,22 @@ export function createInventorySource(parts: InventorySourceParts): Source {
           records: rows.map(({ json }) => JSON.parse(json) as ListingRecord),
         }),
         () => live.search(filter, sort, offset, limit, lang),
-      ),
-    count: (filter) =>
-      answer(
+      )
+    },
+    async count(filter) {
+      const open = openImage(parts)
+      if (open !== null) {
+        const { image, ...described } = open
+        const count = image.index.count(toInventoryFilter(filter, now()))
+        return { read: () => count, ...described }
+      }
+      return answer(
         filter,
         () => store.count(toInventoryFilter(filter, now())),
         (count) => count,
         () => live.count(filter),
-      ),
+      )
+    },
     async car(id, wanted) {
       // A store that is away is not asked again for every car.
       const stored = await tryStore(() => state.current().then(() => store.car(id)))
@@ -91,6 +107,8 @@ export function createInventorySource(parts: InventorySourceParts): Source {
       if (kept !== null && now() - kept.detail_at_ms < parts.carFreshMs) return describeCar(parts, kept, 'HIT')
       try {
         const found = await live.car(id, wanted)
+        if (found.look && found.freshness.cache === 'MISS' && stored !== null && !isFailure(stored))
+          parts.onLook(found.look())
         const isOlder = kept !== null && now() - kept.detail_at_ms < found.freshness.age_s * 1000
         if (isOlder && found.freshness.cache === 'STALE') return describeCar(parts, kept, 'STALE')
         return kept === null ? found : withListed(parts, found, kept)
@@ -121,7 +139,7 @@ function describe({ state, now }: InventorySourceParts, standing: CompleteState)
   const { version } = standing
   return {
     freshness: freshnessOf(standing, now(), MOMENT_MS),
-    version: `inventory/${version}`,
+    version: `inventory/${version}/${dayOf(now())}`,
     isCurrent: () => state.peek()?.version === version,
   }
 }

@@ -19,6 +19,7 @@ const METHODS = [
   'state',
   'search',
   'count',
+  'facets',
   'rows',
   'car',
   'changes',
@@ -27,6 +28,8 @@ const METHODS = [
   'recall',
   'walk',
   'marks',
+  'listings',
+  'touched',
 ] as const satisfies readonly Method[]
 
 export function createReopeningStore({ open, now }: ReopeningParts): InventoryStore {

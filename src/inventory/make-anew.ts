@@ -1,4 +1,5 @@
 /** Makes rows and search columns anew where another version of the program or its words made them, in the background. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { isFailure } from '../domain/failure.ts'
 import type { InventoryStore, MakeDigest, Observation, StoredCar } from '../domain/inventory/store.ts'
 
@@ -32,6 +33,8 @@ export async function makeAnew({ store, makeDigest, madeBy, isStopped }: MakeAne
     const observations = cars.map((car) => renewCar(car, makeDigest, madeBy)).filter((one) => one !== null)
     if (observations.length > 0) await store.observe(observations)
     made += observations.length
+    // An embedded store answers at once: without this nobody else who asks its thread would be heard before the end.
+    await turn()
   }
   return made
 }

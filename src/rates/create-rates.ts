@@ -48,7 +48,9 @@ export function createRates(parts: RatesParts): RefreshedRates {
   /** Calls off what is planned; null while stopped. Each start has its own, so that an old flight cannot plan for a new one. */
   let plan: { cancel: () => void } | null = null
 
-  const ageDaysOf = (rate: Rate) => Math.floor(clock.now() / DAY_MS) - Date.parse(`${rate.date}T00:00:00Z`) / DAY_MS
+  // Asked for with every answer; a date is not.
+  const dayOf = memoizeDay()
+  const ageDaysOf = (rate: Rate) => Math.floor(clock.now() / DAY_MS) - dayOf(rate.date)
   const isUsable = (rate: Rate) => ageDaysOf(rate) <= maxAgeDays && ageDaysOf(rate) >= -1
   const current = () => (kept && isUsable(kept) ? kept : null)
 
@@ -104,5 +106,13 @@ export function createRates(parts: RatesParts): RefreshedRates {
       usable: current() !== null,
       last_error: lastError,
     }),
+  }
+}
+
+function memoizeDay(): (date: string) => number {
+  let known = { date: '', day: Number.NaN }
+  return (date) => {
+    if (known.date !== date) known = { date, day: Date.parse(`${date}T00:00:00Z`) / DAY_MS }
+    return known.day
   }
 }

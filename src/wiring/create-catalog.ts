@@ -9,6 +9,7 @@ import { shownUrlOrNull } from '../domain/links/shown-url.ts'
 import type { Rate } from '../domain/rates.ts'
 import type { Source } from '../domain/source.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
+import { createFacetsReader } from '../inventory/create-facets-reader.ts'
 import { createInventorySource } from '../inventory/create-inventory-source.ts'
 import { recallRates, rememberRate } from '../inventory/rate-days.ts'
 import type { Clock } from '../observe/clock.ts'
@@ -85,17 +86,18 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
   const seriesMap = createSeriesMap(source)
   const began = clock.now()
   let stopReading = () => {}
+  const catalog = createCatalogOver({
+    source,
+    words,
+    rates,
+    seriesMap,
+    reports,
+    inspectionWords,
+    showUrl: createShowUrl(config),
+    inventory: inventory && viewOf(inventory, clock),
+  })
   return {
-    catalog: createCatalogOver({
-      source,
-      words,
-      rates,
-      seriesMap,
-      reports,
-      inspectionWords,
-      showUrl: createShowUrl(config),
-      inventory: inventory && viewOf(inventory, clock),
-    }),
+    catalog,
     startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
       catalogue: () => describeCatalogue(seriesMap.loaded()),
@@ -112,6 +114,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
           log.info({ ...loaded }, 'catalogue')
           // Names are indexed now, so that nobody waits for it.
           words.resolveModel('a', seriesMap.all())
+          if (inventory?.index) void catalog.prepareNames()
         },
       })
       stopReading = series.stop
@@ -131,7 +134,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
 function wireInventorySource(
   { marketplaceUrl }: LiveConfig,
   { clock, states }: CatalogParts,
-  { store, state }: ServedInventory,
+  { store, state, index, look }: ServedInventory,
   live: Source,
 ): Source {
   const parse = createRecordsParser(marketplaceUrl)
@@ -139,6 +142,7 @@ function wireInventorySource(
   return createInventorySource({
     store,
     state,
+    index,
     live,
     now: clock.now,
     parseStored({ id, list, detail, sheet, detail_at_ms }) {
@@ -146,6 +150,7 @@ function wireInventorySource(
       return parse(id, values, detail_at_ms as number)
     },
     addListed: (car, list, atMs) => addListed(car, parseJson(list), atMs),
+    onLook: look,
     carFreshMs: LIFETIMES.car.fresh_ms,
     ...states.of('inventory'),
   })
@@ -156,8 +161,10 @@ function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text)
 }
 
-function viewOf({ store }: ServedInventory, { now }: Clock): InventoryView {
-  return { reader: store, ratesByDay: () => recallRates(store), now }
+function viewOf(inventory: ServedInventory, { now }: Clock): InventoryView {
+  const { store } = inventory
+  const facets = createFacetsReader({ ...inventory, now })
+  return { reader: store, facets, ratesByDay: () => recallRates(store), now }
 }
 
 /** An old price is told in euros of its own day. */

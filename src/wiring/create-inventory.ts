@@ -1,10 +1,16 @@
 /** Wires the inventory of a service: its store, the thread that syncs it, and what metrics, log and readiness tell of both. */
+
+import type { Config } from '../config.ts'
 import { isComplete } from '../domain/inventory/readiness.ts'
 import type { InventoryState, InventoryStore } from '../domain/inventory/store.ts'
+import type { CarLook } from '../domain/source.ts'
+import { createHidingStore } from '../inventory/create-hiding-store.ts'
 import { createReopeningStore } from '../inventory/create-reopening-store.ts'
 import { type KeptState, keepState } from '../inventory/keep-state.ts'
+import type { ServedIndex } from '../inventory/snapshot/served-index.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
+import { createIndexMetrics } from '../observe/index-metrics.ts'
 import { createInventoryMetrics } from '../observe/inventory-metrics.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -12,6 +18,7 @@ import { scheduleTimeout } from '../observe/schedule.ts'
 import { createSyncObserver } from './create-sync-observer.ts'
 import { createSyncing } from './create-syncing.ts'
 import type { KeepConfig } from './keep-syncing.ts'
+import { createIndex, type IndexFigures, type RunningIndex } from './search-index/create-index.ts'
 
 export interface InventoryParts {
   readonly clock: Clock
@@ -32,13 +39,19 @@ export interface InventoryFigures {
   readonly listings: number | null
   /** When the last complete pass ended; null = none has, or not known. */
   readonly complete_at: string | null
+  /** `off`: the store itself is searched. */
+  readonly index: IndexFigures | { readonly state: 'off' }
 }
 
 export interface ServedInventory {
   readonly store: InventoryStore
   readonly state: KeptState
+  /** Null where the store itself is searched. */
+  readonly index: ServedIndex | null
   readonly figures: () => InventoryFigures
-  /** Ends the sync in good order; the store answers on. */
+  /** What was read of a car live is written, as soon as there is time for it. */
+  readonly look: (look: CarLook) => void
+  /** Ends the sync and the following of the index in good order; both answer on. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -46,22 +59,33 @@ export interface ServedInventory {
 const LOOK_EVERY_MS = 1000
 
 /** Resolves when the store is open, or cannot be opened: then it is tried again, and the marketplace answers meanwhile. */
-export async function createServedInventory(config: KeepConfig, parts: InventoryParts): Promise<ServedInventory> {
+export async function createServedInventory(
+  config: KeepConfig & Pick<Config, 'search' | 'indexRows'>,
+  parts: InventoryParts,
+): Promise<ServedInventory> {
   const { clock, states, openStore } = parts
   const metrics = createInventoryMetrics(parts.metrics.registry)
   const onReport = createSyncObserver({ ...parts, inventoryMetrics: metrics })
   const syncing = createSyncing(config, { clock, states, onReport })
-  const store = createReopeningStore({ open: openStore ?? syncing.openStore, now: clock.now })
+  const plain = createReopeningStore({ open: openStore ?? syncing.openStore, now: clock.now })
+  const isIndexed = config.search === 'index' && openStore === undefined
+  const indexMetrics = isIndexed ? createIndexMetrics(parts.metrics.registry) : null
+  let index: RunningIndex | null = null
+  const store = createHidingStore(plain, (ids) => index?.served.hide(ids))
   const state = keepState(store, clock.now)
   const outcomes = states.of('inventory')
   let isFailing = false
   let isClosed = false
+  let isStopping = false
 
   /** Also keeps what was last read current, for answers that are given again. */
   async function look(): Promise<void> {
     try {
       state.forget()
       const standing = await state.current()
+      // Not before the store is open: whoever opens it first makes its tables.
+      if (indexMetrics && !isStopping) index ??= createIndex(config, { ...parts, metrics: indexMetrics })
+      index?.measure()
       isFailing = false
       outcomes.onSuccess()
       metrics.listings.set(standing.listings)
@@ -73,21 +97,34 @@ export async function createServedInventory(config: KeepConfig, parts: Inventory
     if (!isClosed) scheduleTimeout(() => isClosed || void look(), LOOK_EVERY_MS)
   }
 
+  async function stop(): Promise<void> {
+    isStopping = true
+    await Promise.all([syncing.stop(), index?.stop()])
+  }
+
   await look()
   return {
     store,
     state,
-    figures: () => describeFigures(isFailing ? null : state.peek()),
-    stop: syncing.stop,
+    index: isIndexed ? { current: () => index?.served.current() ?? null } : null,
+    figures: () => ({
+      ...describeFigures(isFailing ? null : state.peek()),
+      index: index?.figures() ?? (isIndexed ? NOT_OPEN : OFF),
+    }),
+    look: syncing.look,
+    stop,
     async close() {
       isClosed = true
-      await syncing.stop()
+      await stop()
       await store.close()
     },
   }
 }
 
-function describeFigures(standing: InventoryState | null): InventoryFigures {
+const OFF = { state: 'off' } as const
+const NOT_OPEN: IndexFigures = { state: 'building', listings: null, behind_s: null }
+
+function describeFigures(standing: InventoryState | null): Omit<InventoryFigures, 'index'> {
   if (standing === null) return { state: 'failing', listings: null, complete_at: null }
   const { listings, complete_at_ms } = standing
   return {

@@ -1,5 +1,6 @@
 /** The thread that syncs beside a service, and the store that it shares with it; a thread that dies is replaced. */
 import type { InventoryStore } from '../domain/inventory/store.ts'
+import type { CarLook } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
@@ -16,6 +17,8 @@ export interface SyncingParts {
 export interface Syncing {
   /** Opens the store, and begins to sync. */
   readonly openStore: () => Promise<InventoryStore>
+  /** Has it written, unless no thread runs. */
+  look(look: CarLook): void
   /** Resolves when nothing is read any more, and what was read is written. */
   stop(): Promise<void>
 }
@@ -66,6 +69,7 @@ export function createSyncing(config: KeepConfig, { clock, states, onReport }: S
       startBeside()
       return store
     },
+    look: (look) => running?.look(look),
     async stop() {
       isStopped = true
       await running?.stop()

@@ -1,12 +1,14 @@
 /** Starts the thread that syncs, hears what it tells, and ends it in good order. */
 import { once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
+import type { CarLook } from '../domain/source.ts'
 import { workerUrl } from '../observe/worker-url.ts'
 import type { KeepConfig, SyncReport } from './keep-syncing.ts'
-import type { SyncMessage, SyncThreadData } from './sync-thread.ts'
+import type { SyncMessage, SyncThreadData, ToSyncThread } from './sync-thread.ts'
 
 export interface SyncThread {
   readonly worker: Worker
+  look(look: CarLook): void
   /** Resolves when it syncs no more; what was read is written then. */
   stop(): Promise<void>
 }
@@ -33,10 +35,11 @@ export function startSyncThread(config: KeepConfig, onReport: (report: SyncRepor
   once(worker, 'exit').then(settle, settle)
   return {
     worker,
+    look: (look) => control.postMessage(look satisfies ToSyncThread),
     async stop() {
       worker.ref()
       control.ref()
-      control.postMessage('stop')
+      control.postMessage('stop' satisfies ToSyncThread)
       await ended
       control.close()
       worker.unref()

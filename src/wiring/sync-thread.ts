@@ -1,10 +1,13 @@
 /** The thread of a service that syncs its inventory: reading the market, making rows and writing keep no request waiting. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { InventoryStore } from '../domain/inventory/store.ts'
+import type { CarLook } from '../domain/source.ts'
+import { createLookQueue } from '../inventory/create-look-queue.ts'
 import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { openSqliteInventory } from '../storage/sqlite/inventory/open-inventory.ts'
 import { serveInventory } from '../storage/sqlite/inventory/serve-inventory.ts'
 import type { Outage } from '../storage/sqlite/inventory/thread-messages.ts'
+import { wireDigest } from './create-digest.ts'
 import { type KeepConfig, keepSyncing, type SyncNews, type SyncReport } from './keep-syncing.ts'
 import { inventoryPath, openInventory } from './open-inventory.ts'
 
@@ -14,16 +17,25 @@ export interface SyncThreadData {
   readonly control: MessagePort
 }
 
+/** What it is told: to end, or what was read of a car live. */
+export type ToSyncThread = 'stop' | CarLook
+
 export type SyncMessage = SyncReport | { readonly ended: true }
 
 const { config, control } = workerData as SyncThreadData
 const port = parentPort as MessagePort
 const stop = new AbortController()
-control.on('message', () => stop.abort())
+let takeLook: ((look: CarLook) => void) | null = null
+control.on('message', (message: ToSyncThread) => {
+  if (message === 'stop') stop.abort()
+  else takeLook?.(message)
+})
 port.on('close', () => stop.abort())
 
 const tell = (message: SyncMessage) => control.postMessage(message)
 const tellNews = (news: SyncNews) => tell({ news, pace: null, requests_today: null })
+
+const tellFailure = (error: unknown) => tellNews({ event: 'failed', reason: (error as Error).message })
 
 /** The embedded inventory has one writer: this thread writes for the service, too. */
 function openEmbedded(): Promise<InventoryStore> {
@@ -36,11 +48,22 @@ function openEmbedded(): Promise<InventoryStore> {
 const isEmbedded = config.databaseUrl === null
 try {
   const store = await (isEmbedded ? openEmbedded() : openInventory(config))
-  await keepSyncing(config, { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell })
+  const { marketplaceUrl } = config
+  const openDigest = () => wireDigest({ marketplaceUrl, notes: store })
+  const looks = createLookQueue({ store, openDigest, onFailure: tellFailure })
+  takeLook = looks.add
+  const tellAll = (report: SyncReport) => {
+    // A pass may have brought brands and series that were not known before.
+    if (report.news.event === 'pass') looks.renew()
+    tell(report)
+  }
+  await keepSyncing(config, { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell: tellAll })
+  takeLook = null
+  await looks.end()
   if (!isEmbedded) await store.close()
 } catch (error) {
   // Whoever waits for the embedded inventory is told by its own way.
-  if (!isEmbedded) tellNews({ event: 'failed', reason: (error as Error).message })
+  if (!isEmbedded) tellFailure(error)
 }
 tell({ ended: true })
 control.close()

@@ -5,6 +5,7 @@ import type { Tag } from '../domain/listing-parts/tag.ts'
 import type { SourceBrand, SourcePart, SourceSeries } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
+import { type CodeKind, createCodeLabels } from './code-labels.ts'
 import { createProvinceFinder, type FoundProvince } from './find-province.ts'
 import { wordOrNull } from './fold.ts'
 import { createLabels, type LabelKind } from './labels.ts'
@@ -56,6 +57,8 @@ export interface Words {
   /** The English of a title, piece by piece. */
   explainTitle(source: string): TranslatedTitle
   label(kind: LabelKind, zh: string | null, lang: Lang): string | null
+  /** What a member of a closed set is called. */
+  codeLabel(kind: CodeKind, code: string, lang: Lang): string
   maker(zh: string | null, lang: Lang): string | null
   tag(source: string, lang: Lang): Tag
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
@@ -148,6 +151,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
     explainTitle: (source) =>
       translateTitle(source.slice(0, LONGEST_TITLE), { brand: null, brandZh: null, series: null }),
     label: createLabels(onUnknown),
+    codeLabel: createCodeLabels(),
     maker: createMakers(brands, onUnknown),
     tag: createTags(onUnknown),
     place: createPlaces(onUnknown),

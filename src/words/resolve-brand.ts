@@ -4,6 +4,7 @@ import { type NamedLine, readBrandLines } from './brand-lines.ts'
 import type { BrandRow, BrandTable } from './brand-table.ts'
 import { findNear } from './find-near.ts'
 import { foldName, wordOrNull } from './fold.ts'
+import { memoize } from './memoize.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 import { MAKER_WORDS } from './names/brand-names.ts'
 
@@ -33,6 +34,9 @@ interface BrandIndex {
 
 // Nobody's brand is longer, and the distance to a novel is nobody's business.
 const LONGEST = 60
+/** The same names are asked for again and again; what is longer is a name of nobody. */
+const KEPT = 2000
+const LONGEST_KEPT = 2 * LONGEST
 
 /** Makes of other markets: no slip of a name that the catalogue has, though near to one. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -58,7 +62,9 @@ export function createBrandResolver(
   lines: readonly NamedLine[] = readBrandLines(table),
 ): (text: string, brands: readonly SourceBrand[]) => ResolvedBrand {
   const indexOf = memoizeByObject((brands: readonly SourceBrand[]) => indexBrands(brands, table, lines))
-  return (text, brands) => {
+  const knownOf = memoizeByObject((brands: readonly SourceBrand[]) => memoize(KEPT, (text) => resolve(text, brands)))
+
+  function resolve(text: string, brands: readonly SourceBrand[]): ResolvedBrand {
     const typed = wordOrNull(text)?.normalize('NFKC') ?? null
     if (typed === null || typed.length > LONGEST) return { did_you_mean: null }
     const { named, spoken, byId } = indexOf(brands)
@@ -72,6 +78,8 @@ export function createBrandResolver(
     const brand = meant?.lines[0]?.brand
     return { did_you_mean: brand ? (meant.name ?? table.find(brand.name, brand.id)?.en ?? brand.name) : null }
   }
+
+  return (text, brands) => (text.length > LONGEST_KEPT ? resolve(text, brands) : knownOf(brands)(text))
 }
 
 /** Of those who share a name, the one who spells it so leads: AUDI and 奥迪 (Audi) are two brands of one catalogue. */

@@ -1,4 +1,5 @@
 /** Finds the cars that somebody means by a model's name, in Chinese or English, with or without its brand, its kind or its trim. */
+import { LRUCache } from 'lru-cache'
 import type { SourcePart, SourceSeries } from '../domain/source.ts'
 import type { BrandTable } from './brand-table.ts'
 import { wordOrNull } from './fold.ts'
@@ -16,6 +17,11 @@ export type ResolveModel = (text: string, series: readonly SourceSeries[]) => re
 
 /** A name that means more than this means nothing. */
 const MOST_PARTS = 40
+/** A name takes up to a millisecond to understand, and the same ones are asked for again and again: some megabytes of them are kept. */
+const KEPT = {
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (parts: readonly SourcePart[], text: string) => 200 + 2 * text.length + 200 * parts.length,
+}
 
 export function createModelResolver(
   brands: BrandTable,
@@ -34,6 +40,7 @@ export function createModelResolver(
     isAnyBrand: brandNames.isAnyName,
   }
   const indexOf = memoizeByObject(keepLast((series) => createSeriesIndex(series, indexParts)))
+  const knownOf = memoizeByObject((_: readonly SourceSeries[]) => new LRUCache<string, readonly SourcePart[]>(KEPT))
 
   /** As it is, with the brand before it, and with the brand named twice. */
   function listWays(units: readonly Unit[]): { ids: ReadonlySet<number> | null; rest: readonly Unit[] }[] {
@@ -46,7 +53,7 @@ export function createModelResolver(
     return [{ ids: null, rest: units }, ...once, ...twice]
   }
 
-  return (text, series) => {
+  function resolve(text: string, series: readonly SourceSeries[]): readonly SourcePart[] {
     const units = splitUnits(wordOrNull(text) ?? '')
     if (units.length === 0) return []
     const index = indexOf(series)
@@ -62,6 +69,15 @@ export function createModelResolver(
       if (different.length > 0) return different.length > MOST_PARTS ? [] : different
     }
     return []
+  }
+
+  return (text, series) => {
+    const known = knownOf(series)
+    const found = known.get(text)
+    if (found) return found
+    const parts = resolve(text, series)
+    known.set(text, parts)
+    return parts
   }
 }
 

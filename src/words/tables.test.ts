@@ -1,5 +1,6 @@
 /** What every table must be: complete, sorted, free of gaps, and English where it says English. */
 import { describe, expect, it } from 'vitest'
+import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../domain/codes.ts'
 import { TAG_CODES } from '../domain/listing-parts/tag.ts'
 import { createBrandTable, readBrandRows } from './brand-table.ts'
 import { foldName, foldWord } from './fold.ts'
@@ -10,6 +11,7 @@ import { PLACES } from './titles/title-piece.ts'
 
 const brands = readTable('brands.tsv', ['id', 'zh', 'en', 'pinyin', 'kind', 'aliases'])
 const labels = readTable('labels.tsv', ['kind', 'zh', 'en'])
+const codeLabels = readTable('code-labels.tsv', ['kind', 'code', 'zh', 'en'])
 const makers = readTable('makers.tsv', ['zh', 'en'])
 const tags = readTable('tags.tsv', ['zh', 'code', 'en'])
 const models = readTable('models.tsv', ['brand', 'zh', 'en', 'kind', 'aliases'])
@@ -57,6 +59,7 @@ function findRepeated(keys: readonly string[]): string[] {
 describe.each([
   ['brands', brands, (row: Record<string, string>) => row['id']!.padStart(6, '0')],
   ['labels', labels, (row: Record<string, string>) => `${row['kind']} ${row['zh']}`],
+  ['code labels', codeLabels, (row: Record<string, string>) => `${row['kind']} ${row['code']}`],
   ['makers', makers, (row: Record<string, string>) => row['zh']!],
   ['tags', tags, (row: Record<string, string>) => row['zh']!],
   ['cities', cities, (row: Record<string, string>) => row['code']!],
@@ -112,6 +115,19 @@ describe('brands', () => {
       findRepeated([...new Set([zh, en, pinyin].map(foldName)), ...aliases.map(foldName)]),
     )
     expect(idle).toEqual([])
+  })
+})
+
+describe('code labels', () => {
+  it('name every member of every set, and nothing else', () => {
+    const sets = {
+      body_style: BODY_STYLES,
+      fuel_type: FUEL_TYPES,
+      powertrain: POWERTRAINS,
+      transmission: TRANSMISSIONS,
+    }
+    const members = Object.entries(sets).flatMap(([kind, codes]) => codes.map((code) => `${kind} ${code}`))
+    expect(codeLabels.map(({ kind, code }) => `${kind} ${code}`)).toEqual(members.sort())
   })
 })
 

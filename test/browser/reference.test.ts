@@ -99,7 +99,7 @@ describe('/docs', () => {
       await status.filter({ hasText: 'ms' }).waitFor()
       statuses[(await operation.getAttribute('id')) as string] = (await status.innerText()).slice(0, 6)
     }
-    expect(Object.keys(statuses)).toHaveLength(13)
+    expect(Object.keys(statuses)).toHaveLength(14)
     expect(Object.entries(statuses).filter(([, status]) => status !== '200 OK')).toEqual([])
     expect(await page.locator('#getInspection .answer pre').innerText()).toContain('"data_available": true')
     expect(await page.locator('#listSimilar .answer pre').innerText()).toContain('"id"')

@@ -59,6 +59,7 @@ describe('the operations', () => {
     listSimilar: () => client.listSimilar(carId, { limit: 3 }),
     getInspection: () => client.getInspection(carId, { view: 'full' }),
     getInsurance: () => client.getInsurance(carId),
+    listFacets: () => openCopied().listFacets({ brand: 'BMW' }),
     getHistory: () => openCopied().getHistory([...copied.truths.keys()][0] as number),
     listChanges: () =>
       openCopied().listChanges({ type: ['appeared', 'price_changed'], powertrain: 'hybrid', has_report: true }),

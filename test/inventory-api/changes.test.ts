@@ -172,7 +172,7 @@ describe('without a copy', () => {
   it('that is kept, what needs it is off, and its filters are unknown', async () => {
     const off = await openService({ marketplace: MARKET })
     try {
-      for (const path of ['/v1/changes', '/v1/changes?type=appeared', '/v1/cars/1/history'])
+      for (const path of ['/v1/changes', '/v1/changes?type=appeared', '/v1/cars/1/history', '/v1/facets?age_max=5'])
         expect(await codeOf(off, path), path).toEqual([503, 'inventory_off', false])
       for (const name of ['powertrain', 'province', 'registration_state', 'year_min', 'year_max', 'has_report'])
         for (const path of ['/v1/search', '/v1/search/count']) {
@@ -197,6 +197,7 @@ describe('without a copy', () => {
         `/v1/changes?after=${cursor}`,
         '/v1/cars/1/history',
         '/v1/search?year_min=2020',
+        '/v1/facets',
       ])
         expect(await codeOf(early, path), path).toEqual([503, 'inventory_not_ready', true])
       const { status, headers } = await early.get('/v1/search')

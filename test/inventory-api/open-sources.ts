@@ -2,7 +2,7 @@
 
 import { readConfig } from '../../src/config.ts'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import type { Source } from '../../src/domain/source.ts'
+import type { CarLook, Source } from '../../src/domain/source.ts'
 import { createInventorySource } from '../../src/inventory/create-inventory-source.ts'
 import { keepState } from '../../src/inventory/keep-state.ts'
 import { createStateLog } from '../../src/observe/create-state-log.ts'
@@ -20,23 +20,26 @@ export function openLive(marketplaceUrl: string, clock: ManualClock): LiveSource
   return createSource(config, { metrics, states, clock, sharedCopies: null })
 }
 
-/** `told`: what happened to the store, in order. */
+/** `told`: what happened to the store, in order; `looks`: what was read of cars live. */
 export function openCopy(marketplaceUrl: string, store: InventoryStore, live: Source, clock: ManualClock) {
   const told: string[] = []
+  const looks: CarLook[] = []
   const parse = createRecordsParser(marketplaceUrl)
   const read = (text: string | null): unknown => JSON.parse(text ?? 'null')
   const addListed = createListedAdder(marketplaceUrl)
   const source = createInventorySource({
     store,
     state: keepState(store, clock.now),
+    index: null,
     live,
     now: clock.now,
     parseStored: ({ id, list, detail, sheet, detail_at_ms }) =>
       parse(id, { list: read(list), detail: read(detail), sheet: read(sheet) }, detail_at_ms as number),
     addListed: (car, list, atMs) => addListed(car, read(list), atMs),
+    onLook: (look) => looks.push(look),
     carFreshMs: 900_000,
     onFailure: (error) => told.push((error as Error).message),
     onSuccess: () => undefined,
   })
-  return { source, told }
+  return { source, told, looks }
 }

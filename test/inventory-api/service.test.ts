@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
 import type { CarDetail, ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { clearFaults } from '../faults/control.ts'
-import { type OpenService, openService, type Query } from '../spec/open-service.ts'
+import { formatQuery, type OpenService, openService, type Query } from '../spec/open-service.ts'
 import { expectedIds, sorted } from '../spec/truth-filters.ts'
 import { openFilled } from './fill-inventory.ts'
 
@@ -84,6 +85,42 @@ describe('a search of the inventory', () => {
       expect(row.manufacturer).toBe(car.manufacturer)
       expect(row.price_eur === null).toBe(row.price_cny === null)
     }
+  })
+})
+
+describe('facets', () => {
+  const PARAMETERS: readonly [group: keyof FacetsResponse['groups'], toQuery: (value: string) => Query][] = [
+    ['make', (brand) => ({ brand })],
+    ['model', (model) => ({ model })],
+    ['model_year', (year) => ({ year_min: year, year_max: year })],
+    ['fuel_type', (fuel_type) => ({ fuel_type })],
+    ['powertrain', (powertrain) => ({ powertrain })],
+    ['transmission', (transmission) => ({ transmission })],
+    ['body_style', (body_style) => ({ body_style })],
+    ['province', (province) => ({ province })],
+  ]
+
+  it('count what count answers with a value as it stands, in both languages', async () => {
+    for (const query of [{ age_max: 12 }, { age_max: 12, lang: 'zh' }]) {
+      const { status, headers, body } = await service.get<FacetsResponse>(`/v1/facets?${formatQuery(query)}`)
+      expect([status, headers.get('x-quota-cost'), headers.get('x-cache')]).toEqual([200, '1', 'HIT'])
+      expect(body.total_count).toBe(await service.count({ age_max: 12 }))
+      for (const [group, toQuery] of PARAMETERS) {
+        const { values } = body.groups[group]
+        for (const { value, count } of [...values.slice(0, 3), ...values.slice(-2)])
+          expect([group, value, count]).toEqual([group, value, await service.count({ age_max: 12, ...toQuery(value) })])
+      }
+      for (const { min, max, count } of body.groups.price_band.values)
+        expect(count).toBe(
+          await service.count({ age_max: 12, price_min: min, ...(max === null ? {} : { price_max: max }) }),
+        )
+    }
+  })
+
+  it('take the filters of a search and refuse the rest', async () => {
+    expect((await service.get('/v1/facets?brand=nobody')).status).toBe(422)
+    expect((await service.get('/v1/facets?page=1')).status).toBe(422)
+    expect((await service.get('/v1/facets?price_min=20000&price_max=10000')).status).toBe(422)
   })
 })
 

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure, isFailure } from '../../src/domain/failure.ts'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import { NO_FILTER, type Source, type SourceFilter } from '../../src/domain/source.ts'
+import { type CarLook, NO_FILTER, type Source, type SourceFilter } from '../../src/domain/source.ts'
+import { createLookQueue } from '../../src/inventory/create-look-queue.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
+import { wireDigest } from '../../src/wiring/create-digest.ts'
 import type { LiveSource } from '../../src/wiring/create-source.ts'
 import { clearFaults, clearJournal, readJournal } from '../faults/control.ts'
 import type { CarTruth } from '../spec/open-service.ts'
@@ -93,6 +95,28 @@ describe('one car', () => {
     const after = await copy.car(id)
     expect(after.read().tags).toEqual([title])
     expect(after.version).not.toBe(before.version)
+  })
+
+  it('that was read live is written, so that searches show what the car does', async () => {
+    const { infoid: id } = truths[9] as CarTruth
+    clock.advance(HOUR_MS)
+    await market.control(`cars/${id}`, { price: 12.34 })
+    const { source, looks } = openCopy(market.url, store, live.source, clock)
+    const { seq } = await store.state()
+    expect((await source.car(id)).read().price_cny).toBe(123_400)
+    expect(looks.map((look) => look.id)).toEqual([id])
+    const openDigest = () => wireDigest({ marketplaceUrl: market.url, notes: store })
+    const queue = createLookQueue({ store, openDigest, onFailure: (error) => expect.fail(String(error)) })
+    // A look at a car that the copy does not know, one that cannot be read, and the same one again.
+    const [look] = looks as [CarLook]
+    for (const one of [{ ...look, id: 1 }, { ...look, detail: '{}', at_ms: look.at_ms + 1 }, look, look]) queue.add(one)
+    await queue.end()
+    expect(await store.changes({ after: seq, limit: 10, types: null, filter: null })).toMatchObject([
+      { car_id: id, type: 'price_changed', price_after_cny: 123_400 },
+    ])
+    expect((await store.rows([id], 'en'))[0]?.json).toContain('"price_cny":123400')
+    expect((await source.car(id)).freshness.cache).toBe('HIT')
+    expect(looks).toHaveLength(1)
   })
 
   it('that the marketplace says is gone leaves the search at once', async () => {

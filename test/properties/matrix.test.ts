@@ -13,7 +13,7 @@ const KEYED = ROWS.filter(([, { access }]) => access === 'keyed')
 const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
 const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
 /** What an inventory alone answers. */
-const COPY_PATHS = ['/v1/cars/{car_id}/history', '/v1/changes']
+const COPY_PATHS = ['/v1/cars/{car_id}/history', '/v1/changes', '/v1/facets']
 
 let service: OpenService
 let carId: number

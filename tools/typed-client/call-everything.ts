@@ -60,6 +60,11 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const { count } = dataOf(await client.GET('/v1/search/count', { params: { query: { age_max: 5 } } }))
     return `${count.toFixed(0)} cars`
   },
+  '/v1/facets': async () => {
+    const { total_count, groups } = dataOf(await client.GET('/v1/facets', { params: { query: { lang: 'zh' } } }))
+    const makes = groups.make.values.reduce((sum, { count }) => sum + count, groups.make.unknown)
+    return `${total_count.toFixed(0)} cars, ${makes >= total_count ? 'all' : 'not all'} of a make or of none`
+  },
   '/v1/filters': async () => {
     const { fuel_types, manufacturers } = dataOf(await client.GET('/v1/filters'))
     return `${fuel_types.map(sayFuel).join('+')} of ${manufacturers.length} manufacturers`

@@ -1,7 +1,7 @@
 /** Parameters that many endpoints have. */
 import { LANGS } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
-import type { Sourced } from '../../domain/source.ts'
+import type { WritableSourced } from '../../domain/source.ts'
 import type { EndpointAnswer } from '../endpoint.ts'
 import { literalParameter, pathInt } from '../validation/parameters.ts'
 
@@ -15,6 +15,7 @@ export function readCarId(value: number | bigint): number {
   return value
 }
 
-export function answerWith<Value>({ read, ...sourced }: Sourced<Value>): EndpointAnswer<Value> {
-  return { render: read, ...sourced }
+export function answerWith<Value>(sourced: WritableSourced<Value>): EndpointAnswer<Value> {
+  const { read, freshness, version, isCurrent, write } = sourced
+  return { render: read, freshness, version, isCurrent, write }
 }

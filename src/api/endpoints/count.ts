@@ -24,6 +24,6 @@ export function countEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
       'rates_unavailable',
       ...(parts.hasInventory ? (['inventory_not_ready'] as const) : []),
     ],
-    answer: async ({ sort: _, ...filters }) => answerWith(await catalog.count(toQuestion(filters))),
+    answer: async (values) => answerWith(await catalog.count(toQuestion(values))),
   })
 }

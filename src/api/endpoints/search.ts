@@ -32,9 +32,8 @@ export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
       'rates_unavailable',
       ...(parts.hasInventory ? (['inventory_not_ready'] as const) : []),
     ],
-    answer: async ({ page, lang: language, sort: order, ...filters }) =>
-      answerWith(await catalog.search({ ...toQuestion(filters), sort: order, page, lang: language })),
+    answer: async (values) => answerWith(await catalog.search(toQuestion(values), values)),
     // A link to the next page with the same filters, for clients that follow links.
-    link: ({ next_page }) => (next_page === null ? null : { rel: 'next', query: { page: String(next_page) } }),
+    link: ({ next_page = null }) => (next_page === null ? null : { rel: 'next', query: { page: String(next_page) } }),
   })
 }

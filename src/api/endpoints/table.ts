@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { carEndpoint } from './car.ts'
 import { changesEndpoint } from './changes.ts'
 import { countEndpoint } from './count.ts'
+import { facetsEndpoint } from './facets.ts'
 import { filtersEndpoint } from './filters.ts'
 import { historyEndpoint } from './history.ts'
 import { imagesEndpoint } from './images.ts'
@@ -31,6 +32,7 @@ export function createEndpoints(
   return [
     searchEndpoint(catalog, filters),
     countEndpoint(catalog, filters),
+    facetsEndpoint(catalog, filters),
     filtersEndpoint(catalog),
     makesEndpoint(catalog),
     modelsEndpoint(catalog),

@@ -8,6 +8,7 @@ import { Roster } from '../../inventory/roster.ts'
 import { recallToday, recallTold } from '../../wiring/create-sync.ts'
 import { lockSync } from '../../wiring/lock-sync.ts'
 import { inventoryPath } from '../../wiring/open-inventory.ts'
+import { findSnapshot } from '../../wiring/search-index/index-folder.ts'
 import { formatIso } from '../output/format-time.ts'
 
 const HOUR_MS = 3_600_000
@@ -47,6 +48,8 @@ export async function readStatus(store: InventoryStore, config: Config, nowMs: n
     /** Null where the database is not ours to measure. */
     disk_bytes,
     bytes_per_car: disk_bytes === null || cars.count === 0 ? null : Math.round(disk_bytes / cars.count),
+    /** What a restart of the service begins with; null = none was saved on this machine. */
+    saved_index: describeSnapshot(config),
   }
 }
 
@@ -63,6 +66,13 @@ async function countCars(store: InventoryStore, refreshMs: number, nowMs: number
     oldest = Math.min(oldest ?? detail_at_ms, detail_at_ms)
   }
   return { count, details, fresh, oldest }
+}
+
+function describeSnapshot(config: Config) {
+  const saved = findSnapshot(config)
+  if (saved === null) return null
+  const bytes = saved.segments.reduce((sum, segment) => sum + segment.bytes, saved.stock.bytes)
+  return { saved_at: formatIso(saved.saved_at_ms), listings: saved.listings, bytes }
 }
 
 async function isSyncing(config: Config): Promise<boolean> {

@@ -29,7 +29,7 @@ async function showStatus(terminal: Terminal, options: PrintOptions): Promise<vo
 }
 
 function listFields(status: InventoryStatus): [string, string | number | null][] {
-  const { details, sync, last_pass, last_import } = status
+  const { details, sync, last_pass, last_import, saved_index: saved } = status
   const time = (iso: string | null) => (iso === null ? null : `${formatMinute(Date.parse(iso))} UTC`)
   const share = details.fresh_share === null ? null : `${Math.floor(details.fresh_share * 100)} %`
   return [
@@ -49,6 +49,10 @@ function listFields(status: InventoryStatus): [string, string | number | null][]
     ['set aside', status.set_aside],
     ['disk bytes', status.disk_bytes],
     ['bytes a car', status.bytes_per_car],
+    [
+      'saved index',
+      saved && `${saved.listings.toLocaleString('en-US')} cars, ${time(saved.saved_at)}, ${saved.bytes} bytes`,
+    ],
   ]
 }
 

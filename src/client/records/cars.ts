@@ -149,6 +149,67 @@ export interface CountResponse {
   readonly count: number
 }
 
+/** What one could narrow a search by, and how much would be left. Values of a group may share cars: a name may mean several manufacturers or models. */
+export interface FacetsResponse {
+  /** Cars that all filters find. */
+  readonly total_count: number
+  /** Each as if its own filter were not set. `make` is for `brand`, `model_year` for `year_min` and `year_max` at once, the bands for the bounds of price (with `currency=cny`) and mileage; all others bear the names of their parameters. */
+  readonly groups: {
+    readonly make: FacetGroup
+    readonly model: FacetGroup
+    readonly model_year: FacetGroup
+    readonly fuel_type: FacetGroup
+    readonly powertrain: FacetGroup
+    readonly transmission: FacetGroup
+    readonly body_style: FacetGroup
+    readonly province: FacetGroup
+    readonly price_band: FacetBands
+    readonly mileage_band: FacetBands
+  }
+}
+
+/** How the cars are spread over the values of one filter, as if that filter were not set. */
+export interface FacetGroup {
+  /** By count, the greatest first; equal ones by value. Values that no car has are left out. */
+  readonly values: readonly FacetValue[]
+  /** Cars of which it is not known, or has no name in the catalogue. No value finds them. */
+  readonly unknown: number
+  /** Values left out for length: a group has at most 500, the most frequent. 0 but for `model` without `brand`. */
+  readonly omitted: number
+}
+
+/** A value that one can filter by, and how many cars it would find. */
+export interface FacetValue {
+  /** Usable as it stands as the parameter that the group names. */
+  readonly value: string
+  /** In the language asked for. */
+  readonly label: string
+  /** What `/v1/search/count` answers to the same filters with this value in place of their own. */
+  readonly count: number
+}
+
+/** How the cars are spread over spans of a number, as if it had no bounds. */
+export interface FacetBands {
+  /** By count, the greatest first; equal ones by value. Values that no car has are left out. */
+  readonly values: readonly FacetBand[]
+  /** Cars of which it is not known, or has no name in the catalogue. No value finds them. */
+  readonly unknown: number
+}
+
+/** A span of prices in CNY or of mileages in km. Both bounds are inclusive, as those of a search are: a car that lies exactly on the bound of two bands is counted in both. */
+export interface FacetBand {
+  /** The bounds as one text; `min` and `max` are what a search takes. */
+  readonly value: string
+  /** In the language asked for. */
+  readonly label: string
+  /** What `/v1/search/count` answers to the same filters with this value in place of their own. */
+  readonly count: number
+  /** Least, itself included: `price_min` or `mileage_min`. */
+  readonly min: number
+  /** Greatest, itself included: `price_max` or `mileage_max`. Null = no upper bound. */
+  readonly max: number | null
+}
+
 /** A picture of the car, in the largest size that the source sent. */
 export type PhotoUrl = string
 

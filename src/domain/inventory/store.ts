@@ -2,6 +2,7 @@
 import type { Lang, Sort } from '../codes.ts'
 import { NO_FILTER, type SourceFilter } from '../source.ts'
 import type { Change, ChangeType, PricePoint } from './changes.ts'
+import type { FacetCounts, FacetQuestion } from './facets.ts'
 import type { SearchColumns } from './search-columns.ts'
 
 /** JSON texts of what the marketplace sent of one car; null = never read. */
@@ -100,8 +101,36 @@ export interface InventoryState {
   readonly log: string
   /** When the last complete pass over the market ended; null before the first. */
   readonly complete_at_ms: number | null
-  /** Changes with everything that searches, counts and rows depend on, and is another one in another store. */
+  /** Changes with everything that searches, counts and rows depend on, and is another one in another store. Ends in a number that grows. */
   readonly version: string
+}
+
+/** A car that is searched for, with what answers show of it. */
+export interface Listing {
+  readonly id: number
+  readonly columns: SearchColumns
+  /** The rows of its digest as UTF-8. */
+  readonly rows: Readonly<Record<Lang, Uint8Array>>
+}
+
+/** Up to where somebody has read what was touched: many cars may be written with one revision. */
+export interface TouchedMark {
+  readonly revision: number
+  readonly id: number
+}
+
+export interface Touched {
+  /** Of the store when these were read: with a page that is not full, the copy of the reader is that of this version. */
+  readonly version: string
+  readonly cars: readonly (TouchedMark & {
+    /** Null = it is not searched for any more. */
+    readonly listing: Listing | null
+  })[]
+}
+
+/** The number in a version, which grows with every change. */
+export function revisionOf(version: string): number {
+  return Number(version.slice(version.lastIndexOf('.') + 1))
 }
 
 /** What a writer needs. Every call is one transaction: all of it is there afterwards, or nothing. */
@@ -126,6 +155,8 @@ export interface InventoryReader {
   state(): Promise<InventoryState>
   search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Promise<{ total: number; ids: number[] }>
   count(filter: InventoryFilter): Promise<number>
+  /** How the cars of a question are spread over what one may filter by. */
+  facets(question: FacetQuestion): Promise<FacetCounts>
   /** In the order of the ids; a car that is not there is left out. */
   rows(ids: readonly number[], lang: Lang): Promise<readonly { readonly id: number; readonly json: string }[]>
   car(id: number): Promise<StoredCar | null>
@@ -140,6 +171,10 @@ export interface InventoryReader {
   walk(afterId: number, limit: number): Promise<readonly StoredCar[]>
   /** The same cars, those that left included, without their texts: a sync begins with all of them in its hands. */
   marks(afterId: number, limit: number): Promise<readonly CarMark[]>
+  /** Cars that are searched for in the order of their ids behind one. */
+  listings(afterId: number, limit: number): Promise<readonly Listing[]>
+  /** Cars by which answers came to differ behind a mark, each as it is now, in the order in which they were last written. */
+  touched(after: TouchedMark, limit: number): Promise<Touched>
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be used right now. */

@@ -3,6 +3,7 @@ import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './store.ts'
 
 const CHINA_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
 const MONTHS = 12
 
 /** A month as a number that grows by one from each to the next; `month` counts from 1. */
@@ -10,11 +11,37 @@ export function countMonths(year: number, month: number): number {
   return year * MONTHS + month - 1
 }
 
-export function toInventoryFilter({ age_min, age_max, ...filter }: SourceFilter, nowMs: number): InventoryFilter {
+/** The day that it is in China, as a number: answers of one day count ages from the same month. */
+export function dayOf(nowMs: number): number {
+  return Math.floor((nowMs + CHINA_MS) / DAY_MS)
+}
+
+/** The month that it is in China. */
+export function monthOf(nowMs: number): number {
   const today = new Date(nowMs + CHINA_MS)
-  const month = countMonths(today.getUTCFullYear(), today.getUTCMonth() + 1)
+  return countMonths(today.getUTCFullYear(), today.getUTCMonth() + 1)
+}
+
+/** Spelled out: taking two of many fields out of an object costs more than a search. */
+export function toInventoryFilter(filter: SourceFilter, nowMs: number): InventoryFilter {
+  const { age_min, age_max } = filter
+  const month = age_min === null && age_max === null ? 0 : monthOf(nowMs)
   return {
-    ...filter,
+    any: filter.any,
+    keywords: filter.keywords,
+    mileage_min_km: filter.mileage_min_km,
+    mileage_max_km: filter.mileage_max_km,
+    price_min_cny: filter.price_min_cny,
+    price_max_cny: filter.price_max_cny,
+    fuel_types: filter.fuel_types,
+    transmission: filter.transmission,
+    body_styles: filter.body_styles,
+    powertrains: filter.powertrains,
+    province: filter.province,
+    registration_state: filter.registration_state,
+    year_min: filter.year_min,
+    year_max: filter.year_max,
+    has_report: filter.has_report,
     registered_from: age_max === null ? null : month - age_max * MONTHS,
     registered_to: age_min === null ? null : month - age_min * MONTHS,
   }

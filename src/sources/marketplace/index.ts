@@ -57,13 +57,16 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
         readDetail(`${baseUrl}${PATHS.car}?infoid=${id}`),
         isSheetWanted ? readSheet(`${baseUrl}${PATHS.sheet}?infoid=${id}`).catch(nullForFailure) : null,
       ])
-      return combineReadings(isSheetWanted ? [detail, sheet] : [detail], () => {
+      const { fetched_at_ms } = detail.copy
+      const read = () => {
         const sections = sheet === null ? null : parseResult(sheet.copy.body)
-        const context = { base_url: baseUrl, origin, fetched_at_ms: detail.copy.fetched_at_ms }
-        const car = parseCar(parseResult(detail.copy.body), sections, context)
+        const car = parseCar(parseResult(detail.copy.body), sections, { base_url: baseUrl, origin, fetched_at_ms })
         if (car.id !== id) throw changed('a car')
         return car
-      })
+      }
+      const textOf = (reading: Reading) => JSON.stringify(parseResult(reading.copy.body))
+      const look = () => ({ id, at_ms: fetched_at_ms, detail: textOf(detail), sheet: sheet && textOf(sheet) })
+      return { ...combineReadings(isSheetWanted ? [detail, sheet] : [detail], read), look }
     },
   }
 }

@@ -53,7 +53,6 @@ export async function restore(
   try {
     removeParts(path)
     await copyChecked(file, part, content)
-    if (content === 'inventory') await beginAnotherLog(part)
     const count = await bringUpToDate(part, content)
     flush(part)
     const kept = old ? await keepOld(path, nowMs) : null
@@ -98,6 +97,8 @@ async function bringUpToDate(part: string, content: Content): Promise<number> {
   if (content === 'inventory') {
     const inventory = await openSqliteInventory({ path: part })
     try {
+      // From here on it goes another way than the store that it is a copy of: no version of one may be taken for one of the other.
+      inventory.database.exec('update inventory_state set epoch = lower(hex(randomblob(8)))')
       return (await inventory.state()).listings
     } finally {
       await inventory.close()
@@ -108,16 +109,6 @@ async function bringUpToDate(part: string, content: Content): Promise<number> {
     return (await storage.accounts.listAccounts()).length
   } finally {
     await storage.close()
-  }
-}
-
-/** What was logged after the copy was made is not in it: who has followed so far must not go on behind a place that is another now. */
-async function beginAnotherLog(part: string): Promise<void> {
-  const database = await connectDatabase(part)
-  try {
-    database.exec('update inventory_state set epoch = lower(hex(randomblob(8)))')
-  } finally {
-    database.close()
   }
 }
 

@@ -63,7 +63,7 @@ async function findBrand(
     const cars = await orNull(() => searchBrand(catalog, brand))
     if (cars !== null && cars.length > 0) return { brand, cars }
   }
-  const cars = (await orNull(async () => (await catalog.search(ANY_CAR)).read().results)) ?? []
+  const cars = (await orNull(async () => (await catalog.search(ANY_CAR, ANY_CAR)).read().results)) ?? []
   const named = cars.find(({ manufacturer }) => manufacturer !== null && makes.includes(manufacturer))
   return { brand: named?.manufacturer ?? null, cars }
 }
@@ -71,7 +71,7 @@ async function findBrand(
 async function searchBrand(catalog: Catalog, name: string): Promise<readonly ListingRecord[]> {
   const found = await catalog.findBrand(name)
   if (!('lines' in found)) return []
-  return (await catalog.search({ ...ANY_CAR, brand: found })).read().results
+  return (await catalog.search({ ...ANY_CAR, brand: found }, ANY_CAR)).read().results
 }
 
 async function findCars(

@@ -87,9 +87,9 @@ export class Batch {
     this.#take(id, step)
   }
 
-  /** Whether an answer to a search may differ afterwards. */
-  get isSeen(): boolean {
-    return this.made.size > 0 || this.entries.length > 0
+  /** Cars by which an answer to a search may differ afterwards. */
+  get seen(): ReadonlySet<number> {
+    return new Set([...this.made, ...this.entries.map(({ car_id }) => car_id)])
   }
 
   #find(id: number): Kept | null {

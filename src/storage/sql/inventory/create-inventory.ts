@@ -18,6 +18,7 @@ export function createInventory(db: Kysely<InventorySchema>, flavour: InventoryF
     state: () => reader.state(),
     search: (filter, sort, offset, limit) => reader.search(filter, sort, offset, limit),
     count: (filter) => reader.count(filter),
+    facets: (question) => reader.facets(question),
     rows: (ids, lang) => reader.rows(ids, lang),
     car: (id) => reader.car(id),
     changes: (question) => reader.changes(question),
@@ -26,6 +27,8 @@ export function createInventory(db: Kysely<InventorySchema>, flavour: InventoryF
     recall: (name) => reader.recall(name),
     walk: (afterId, limit) => reader.walk(afterId, limit),
     marks: (afterId, limit) => reader.marks(afterId, limit),
+    listings: (afterId, limit) => reader.listings(afterId, limit),
+    touched: (after, limit) => reader.touched(after, limit),
     close: () => db.destroy(),
   }
 }

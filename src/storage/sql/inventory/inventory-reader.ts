@@ -3,29 +3,37 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lang, Sort } from '../../../domain/codes.ts'
 import type { Change, PricePoint } from '../../../domain/inventory/changes.ts'
 import { SORT_KEYS } from '../../../domain/inventory/compare-by-sort.ts'
+import type { FacetCounts, FacetQuestion } from '../../../domain/inventory/facets.ts'
 import type {
   CarMark,
   ChangesQuestion,
   InventoryFilter,
   InventoryReader,
   InventoryState,
+  Listing,
   StoredCar,
+  Touched,
+  TouchedMark,
 } from '../../../domain/inventory/store.ts'
 import { splitRows } from './batch.ts'
 import { CHANGE_CODES, parseChangeCode } from './codes.ts'
 import { asksForWords, type Condition, compileCount, compileFilter } from './compile-filter.ts'
 import type { InventoryFlavour } from './flavour.ts'
+import { ListingReader } from './listing-reader.ts'
 import { unpackText } from './pack-text.ts'
+import { readFacets } from './read-facets.ts'
 import type { CarRow, InventorySchema } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
 export class SqlInventoryReader implements InventoryReader {
   readonly #db: Kysely<InventorySchema>
   readonly #flavour: InventoryFlavour
+  readonly #listings: ListingReader
 
   constructor(db: Kysely<InventorySchema>, flavour: InventoryFlavour) {
     this.#db = db
     this.#flavour = flavour
+    this.#listings = new ListingReader(db)
   }
 
   async state(): Promise<InventoryState> {
@@ -50,6 +58,10 @@ export class SqlInventoryReader implements InventoryReader {
   async count(filter: InventoryFilter): Promise<number> {
     const { rows } = await sql<{ total: number }>`select (${this.#formatCount(filter)}) as total`.execute(this.#db)
     return rows[0]?.total as number
+  }
+
+  facets(question: FacetQuestion): Promise<FacetCounts> {
+    return readFacets(this.#db, this.#flavour, question)
   }
 
   #formatCount(filter: InventoryFilter): RawBuilder<number> {
@@ -92,6 +104,14 @@ export class SqlInventoryReader implements InventoryReader {
       .limit(limit)
       .execute()
     return rows.map((row) => ({ ...row, is_observed: row.is_observed === 1 }))
+  }
+
+  listings(afterId: number, limit: number): Promise<readonly Listing[]> {
+    return this.#listings.listings(afterId, limit)
+  }
+
+  touched(after: TouchedMark, limit: number): Promise<Touched> {
+    return this.#listings.touched(after, limit)
   }
 
   #selectCars() {

@@ -83,7 +83,7 @@ export class SqlInventoryWriter implements InventoryWriter {
       const state = await tx.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
       const batch = new Batch(await readStandings(tx, [...new Set(ids)]))
       await work(tx, batch, state)
-      await this.#write(tx, batch, state.seq)
+      await this.#write(tx, batch, state)
       return { seq: state.seq + batch.entries.length, changes: batch.entries.length }
     })
   }
@@ -97,10 +97,14 @@ export class SqlInventoryWriter implements InventoryWriter {
       digest && formatColumns(digest.columns, ids.get(digest.title_hash) as number)
   }
 
-  async #write(tx: Tx, batch: Batch, seq: number): Promise<void> {
+  async #write(tx: Tx, batch: Batch, { seq, revision }: StateRow): Promise<void> {
     const flavour = this.#flavour
+    const { seen } = batch
     const cars = [...batch.touched].map(([id, standing]) => formatStanding(id, standing))
-    await upsertRows(tx, flavour, 'inventory_cars', CAR_COLUMNS, cars)
+    const unseen = cars.filter(({ id }) => !seen.has(id))
+    const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))
+    await upsertRows(tx, flavour, 'inventory_cars', CAR_COLUMNS, unseen)
+    await upsertRows(tx, flavour, 'inventory_cars', [...CAR_COLUMNS, 'revision'], revised)
     for (const [table, texts] of [
       ['inventory_lists', batch.lists],
       ['inventory_details', batch.details],
@@ -129,7 +133,7 @@ export class SqlInventoryWriter implements InventoryWriter {
         }) as unknown as ChangeRow,
     )
     await insertRows(tx, flavour, 'inventory_changes', CHANGE_COLUMNS, changes)
-    if (!batch.isSeen) return
+    if (seen.size === 0) return
     await sql`update inventory_state set revision = revision + 1, seq = seq + ${changes.length},
       listings = listings + ${batch.listings}`.execute(tx)
   }

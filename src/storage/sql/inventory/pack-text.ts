@@ -43,10 +43,14 @@ export function packText(kind: TextKind, text: string): Uint8Array {
 }
 
 export function unpackText(packed: Uint8Array): string {
+  return unpackBytes(packed).toString()
+}
+
+export function unpackBytes(packed: Uint8Array): Buffer {
   const dictionary = DICTIONARIES.get(packed[0] as number)
   if (!dictionary) throw new Error(`The inventory was written by a newer version of ershou: text of kind ${packed[0]}.`)
   try {
-    return inflateRawSync(packed.subarray(1), { dictionary }).toString()
+    return inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES })
   } catch (cause) {
     throw new Failure('storage_unavailable', 'A record of the inventory is damaged.', { cause })
   }

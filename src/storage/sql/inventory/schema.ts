@@ -81,7 +81,10 @@ export interface StateRow {
 }
 
 export interface InventorySchema {
-  readonly inventory_cars: CarRow
+  readonly inventory_cars: CarRow & {
+    /** Of the state when an answer to a search last came to differ by it; 0 = never, or before that was written down. */
+    readonly revision: Generated<number>
+  }
   readonly inventory_lists: TextRow
   readonly inventory_details: TextRow
   readonly inventory_sheets: TextRow

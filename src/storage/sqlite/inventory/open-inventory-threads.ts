@@ -52,6 +52,7 @@ function combine(writer: InventoryThread, reader: InventoryThread, searcher: Inv
     state: (...args) => reader.call('state', args),
     search: (...args) => searcher.call('search', args),
     count: (...args) => searcher.call('count', args),
+    facets: (...args) => searcher.call('facets', args),
     rows: (...args) => reader.call('rows', args),
     car: (...args) => reader.call('car', args),
     changes: (...args) => searcher.call('changes', args),
@@ -60,6 +61,8 @@ function combine(writer: InventoryThread, reader: InventoryThread, searcher: Inv
     recall: (...args) => reader.call('recall', args),
     walk: (...args) => reader.call('walk', args),
     marks: (...args) => reader.call('marks', args),
+    listings: (...args) => reader.call('listings', args),
+    touched: (...args) => reader.call('touched', args),
     async close() {
       // The last one out folds the log into the file.
       await searcher.close()

@@ -1,12 +1,15 @@
 /** The steps from no inventory to today's, in the order of their names. A step that was released is never changed. */
 import type { Migrations } from '../../migrations/migrations.ts'
 import { createInventoryTables } from './0001-inventory.ts'
+import { addRevisions } from './0002-revisions.ts'
 import { POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 export const SQLITE_INVENTORY_MIGRATIONS: Migrations = {
   '0001-inventory': createInventoryTables(SQLITE_INVENTORY_SPELLING),
+  '0002-revisions': addRevisions,
 }
 
 export const POSTGRES_INVENTORY_MIGRATIONS: Migrations = {
   '0001-inventory': createInventoryTables(POSTGRES_INVENTORY_SPELLING),
+  '0002-revisions': addRevisions,
 }

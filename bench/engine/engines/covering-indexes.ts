@@ -1,0 +1,35 @@
+/** Indexes that hold all that a search looks at, one for each order and each narrow filter: more than an operator would want to keep. */
+import { SEARCH_COLUMNS, type SearchRow } from '../../../src/storage/sql/inventory/schema.ts'
+
+interface Covering {
+  readonly column: keyof SearchRow
+  /** For the pages of an order; null = for filters only. */
+  readonly order: 'up' | 'down' | null
+}
+
+const INDEXES: readonly Covering[] = [
+  { column: 'price_cny', order: 'up' },
+  { column: 'price_cny', order: 'down' },
+  { column: 'mileage_km', order: 'up' },
+  { column: 'registered_from', order: 'down' },
+  { column: 'series_id', order: null },
+  { column: 'body_style', order: null },
+  { column: 'fuel_type', order: null },
+]
+
+const restOf = (column: string) => SEARCH_COLUMNS.filter((name) => name !== column).join(', ')
+
+/** What goes down is read backwards, so that what is unknown comes last. */
+export function listSqliteIndexes(): string[] {
+  return INDEXES.map(({ column, order }, i) => {
+    const ids = order === null ? '' : order === 'up' ? ', id desc' : ', id'
+    return `create index covering_${i} on inventory_search (${column}${ids}, ${restOf(column)})`
+  })
+}
+
+export function listPostgresIndexes(): string[] {
+  return INDEXES.map(({ column, order }, i) => {
+    const key = order === null ? `${column}, id` : `${column} ${order === 'up' ? 'asc' : 'desc'} nulls last, id desc`
+    return `create index covering_${i} on inventory_search (${key}) include (${restOf(column)})`
+  })
+}

@@ -1,0 +1,158 @@
+/** Facets as PostgreSQL counts them best: one statement with GROUPING SETS for all groups that are counted under the same filter. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type Band,
+  type FacetCounts,
+  type FacetGroup,
+  type FacetQuestion,
+  filterOfGroup,
+  MILEAGE_BANDS,
+  PRICE_BANDS,
+} from '../../../src/domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../../src/domain/inventory/store.ts'
+import { POSTGRES_FLAVOUR } from '../../../src/storage/postgres/inventory/flavour.ts'
+import {
+  BODY_CODES,
+  FUEL_CODES,
+  POWERTRAIN_CODES,
+  TRANSMISSION_CODES,
+} from '../../../src/storage/sql/inventory/codes.ts'
+import { compileCount } from '../../../src/storage/sql/inventory/compile-filter.ts'
+import type { InventorySchema } from '../../../src/storage/sql/inventory/schema.ts'
+
+type Db = Kysely<InventorySchema>
+type Name = (typeof NAMES)[number]
+type Row = Readonly<Record<Name, number | null>> & { readonly which: number; readonly count: number }
+
+const STEP = 10_000
+const COLUMNS = {
+  brands: ['brand_id'],
+  series: ['series_id', 'brand_id'],
+  model_years: ['model_year'],
+  fuel_types: ['fuel_type'],
+  powertrains: ['powertrain'],
+  transmissions: ['transmission'],
+  body_styles: ['body_style'],
+  provinces: ['province'],
+  price_bands: ['price_step'],
+  mileage_bands: ['mileage_step'],
+} as const satisfies Record<FacetGroup, readonly string[]>
+const GROUPS = Object.keys(COLUMNS) as FacetGroup[]
+const NAMES = [...new Set(Object.values(COLUMNS).flat())]
+
+export function createFacetsPeer(db: Db): (question: FacetQuestion) => Promise<FacetCounts> {
+  return async (question) => {
+    const groupsByFilter = new Map<string, { filter: InventoryFilter; groups: FacetGroup[] }>()
+    for (const group of GROUPS) {
+      const filter = filterOfGroup(group, question)
+      const known = groupsByFilter.get(JSON.stringify(filter))
+      if (known) known.groups.push(group)
+      else groupsByFilter.set(JSON.stringify(filter), { filter, groups: [group] })
+    }
+    const rows = new Map<FacetGroup, readonly Row[]>()
+    for (const { filter, groups } of groupsByFilter.values()) {
+      const found = await countGroups(db, filter, groups)
+      for (const group of groups)
+        rows.set(
+          group,
+          found.filter(({ which }) => which === maskOf(COLUMNS[group])),
+        )
+    }
+    const more: number[] = []
+    for (const filter of question.more) more.push(await count(db, filter))
+    return assemble((group) => rows.get(group) ?? [], await countAll(question, rows), more)
+  }
+
+  /** Mostly some group is counted under all that is asked for, and its sum is the total. */
+  async function countAll({ all }: FacetQuestion, rows: ReadonlyMap<FacetGroup, readonly Row[]>): Promise<number> {
+    const same = GROUPS.find(
+      (group) =>
+        JSON.stringify(filterOfGroup(group, { all, make: all, model: all, more: [] })) === JSON.stringify(all) &&
+        !group.endsWith('bands') &&
+        group !== 'brands' &&
+        group !== 'series',
+    )
+    return same ? (rows.get(same) ?? []).reduce((sum, row) => sum + row.count, 0) : count(db, all)
+  }
+}
+
+/** Of the columns that a set leaves out, as `grouping` tells it. */
+function maskOf(columns: readonly string[]): number {
+  return NAMES.reduce((mask, name) => mask * 2 + (columns.includes(name) ? 0 : 1), 0)
+}
+
+async function countGroups(db: Db, filter: InventoryFilter, groups: readonly FacetGroup[]): Promise<readonly Row[]> {
+  const sets = sql.join(groups.map((group) => sql`(${sql.join(COLUMNS[group].map((name) => sql.ref(name)))})`))
+  const used = new Set<string>(groups.flatMap((group) => COLUMNS[group]))
+  // A column that no set names can be neither shown nor asked about.
+  const shown = NAMES.map((name) => (used.has(name) ? sql.ref(name) : sql`null::bigint as ${sql.ref(name)}`))
+  const bits = NAMES.map((name) => (used.has(name) ? sql`grouping(${sql.ref(name)})::text` : sql`'1'`))
+  const { rows } = await sql<Row & { readonly bits: string }>`
+    select ${sql.join(shown)}, ${sql.join(bits, sql` || `)} as bits, count(*) as count
+    from (
+      select brand_id, series_id, model_year, fuel_type, powertrain, transmission, body_style, province,
+        ${formatStep('price_cny', PRICE_BANDS)} as price_step, ${formatStep('mileage_km', MILEAGE_BANDS)} as mileage_step
+      from inventory_search ${formatWhere(filter)}
+    ) as found
+    group by grouping sets (${sets})`.execute(db)
+  return rows.map((row) => ({ ...row, which: Number.parseInt(row.bits, 2) }))
+}
+
+async function count(db: Db, filter: InventoryFilter): Promise<number> {
+  const { rows } = await sql<Row>`select count(*) as count from inventory_search ${formatWhere(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function formatWhere(filter: InventoryFilter): RawBuilder<unknown> {
+  const condition = compileCount(filter, POSTGRES_FLAVOUR)
+  return condition === null ? sql`` : sql`where ${condition}`
+}
+
+/** Twice the step that a value lies on, or one more where it lies behind it: so both ends of a band can be inclusive. */
+function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
+  const value = sql.ref(column)
+  const last = bands.at(-1)?.min ?? 0
+  return sql`case when ${value} > ${sql.lit(last)} then ${sql.lit((2 * last) / STEP + 1)}
+    else 2 * (${value} / ${sql.lit(STEP)}) + case when ${value} % ${sql.lit(STEP)} = 0 then 0 else 1 end end`
+}
+
+function assemble(of: (group: FacetGroup) => readonly Row[], total: number, more: number[]): FacetCounts {
+  const numbers = (group: FacetGroup) =>
+    new Map(of(group).map((row) => [row[COLUMNS[group][0]] ?? null, row.count] as const))
+  const names = <Name extends string>(group: FacetGroup, codes: Readonly<Record<Name, number>>) => {
+    const byCode = new Map((Object.entries(codes) as [Name, number][]).map(([name, code]) => [code, name]))
+    return new Map(
+      [...numbers(group)].map(([code, found]) => [code === null ? null : (byCode.get(code) ?? null), found]),
+    )
+  }
+  return {
+    total,
+    brands: numbers('brands'),
+    series: of('series').map((row) => ({
+      brand_id: row.brand_id ?? null,
+      series_id: row.series_id ?? null,
+      count: row.count,
+    })),
+    model_years: numbers('model_years'),
+    fuel_types: names('fuel_types', FUEL_CODES),
+    powertrains: names('powertrains', POWERTRAIN_CODES),
+    transmissions: names('transmissions', TRANSMISSION_CODES),
+    body_styles: names('body_styles', BODY_CODES),
+    provinces: numbers('provinces'),
+    price_bands: bandsOf(numbers('price_bands'), PRICE_BANDS),
+    mileage_bands: bandsOf(numbers('mileage_bands'), MILEAGE_BANDS),
+    more,
+  }
+}
+
+function bandsOf(steps: ReadonlyMap<number | null, number>, bands: readonly Band[]): Map<number | null, number> {
+  const counts = new Map<number | null, number>()
+  const add = (key: number | null, found: number) => counts.set(key, (counts.get(key) ?? 0) + found)
+  for (const [step, found] of steps) {
+    if (step === null) add(null, found)
+    else
+      for (const [place, { min, max }] of bands.entries())
+        if (step >= (2 * min) / STEP && (max === null || step <= (2 * max) / STEP)) add(place, found)
+  }
+  return counts
+}

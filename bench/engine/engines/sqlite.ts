@@ -1,0 +1,58 @@
+/** SQLite: as the product's store has it, and with every index that could help. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { SqlInventoryReader } from '../../../src/storage/sql/inventory/inventory-reader.ts'
+import type { InventorySchema } from '../../../src/storage/sql/inventory/schema.ts'
+import { createSqliteDialect } from '../../../src/storage/sqlite/dialect.ts'
+import { addPhraseFunction, SQLITE_FLAVOUR } from '../../../src/storage/sqlite/inventory/flavour.ts'
+import { openSqliteInventory } from '../../../src/storage/sqlite/inventory/open-inventory.ts'
+import { openDatabase } from '../../../src/storage/sqlite/open-database.ts'
+import type { Prepare, Prepared } from '../engine.ts'
+import { fillSqlite } from '../fill-sqlite.ts'
+import { listSqliteIndexes } from './covering-indexes.ts'
+
+/** As the product opens it. */
+export const prepareSqlite: Prepare = async (table, { folder }) => {
+  const path = join(folder, 'inventory.db')
+  const began = performance.now()
+  const store = await openSqliteInventory({ path })
+  fillSqlite(store.database, table)
+  return describe(path, performance.now() - began, store, () => store.close())
+}
+
+/** The planner measures its tables, finds a covering index for every order, and has the whole file in memory. */
+export const prepareIndexedSqlite: Prepare = async (table, { folder }) => {
+  const path = join(folder, 'inventory.db')
+  const began = performance.now()
+  const store = await openSqliteInventory({ path })
+  fillSqlite(store.database, table)
+  for (const statement of listSqliteIndexes()) store.database.exec(statement)
+  store.database.exec('delete from sqlite_stat1; analyze')
+  await store.close()
+  // Opened anew, so that it plans by what it has measured.
+  const database = await openDatabase(path)
+  database.exec('pragma cache_size = -2000000; pragma mmap_size = 8000000000')
+  addPhraseFunction(database)
+  const dialect = createSqliteDialect(database, { what: 'The inventory', waitMs: 1000 })
+  const db = new Kysely<InventorySchema>({ dialect })
+  const reader = new SqlInventoryReader(db, { ...SQLITE_FLAVOUR, withoutIndex: (column) => column })
+  return describe(path, performance.now() - began, reader, () => db.destroy())
+}
+
+function describe(
+  path: string,
+  build_ms: number,
+  reader: Pick<SqlInventoryReader, 'search' | 'count'>,
+  close: () => Promise<void>,
+): Prepared {
+  return {
+    build_ms,
+    bytes: statSync(path).size,
+    open: () => ({
+      search: ({ filter, sort, offset, limit }) => reader.search(filter, sort, offset, limit),
+      count: (filter) => reader.count(filter),
+    }),
+    close,
+  }
+}

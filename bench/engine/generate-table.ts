@@ -1,0 +1,163 @@
+/** Listings of a made-up market with the distributions of a real one, drawn straight into columns: the same for a seed, and quick. */
+import { REGISTRATION_STATES } from '../../src/domain/codes.ts'
+import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
+import { countMonths } from '../../src/domain/inventory/to-inventory-filter.ts'
+import { foldTitle } from '../../src/domain/title-phrases.ts'
+import { type ListingTable, UNKNOWN } from '../../src/inventory/index/listing-table.ts'
+import { createCatalogue, LAST_YEAR, MOST_TRIMS, type Model } from './catalogue.ts'
+import { createRandom, createWeightedDraw, drawNormal, drawWhole, type Random } from './random.ts'
+
+export interface TableOptions {
+  readonly listings: number
+  readonly seed: number
+}
+
+/** The month that it is in the market. */
+export const THIS_MONTH = countMonths(LAST_YEAR, 11)
+
+const MONTHS = 12
+const REGISTERED = REGISTRATION_STATES.indexOf('registered')
+const NEW = REGISTRATION_STATES.indexOf('never_registered')
+const FIRST_ID = 50_000_000
+/** The national divisions, those with the most cars first. */
+const PROVINCES = [
+  44, 37, 32, 33, 51, 41, 13, 43, 42, 34, 21, 35, 11, 31, 50, 61, 36, 45, 53, 14, 52, 22, 23, 12, 15, 65, 62, 46, 64,
+  63, 54,
+]
+/** Of each column, how often it is not told. */
+const GAPS = {
+  brand: 0.003,
+  series: 0.008,
+  title: 0.001,
+  price: 0.01,
+  mileage: 0.008,
+  registered: 0.012,
+  model_year: 0.01,
+  fuel: 0.006,
+  powertrain: 0.03,
+  transmission: 0.012,
+  body: 0.01,
+  state: 0.04,
+  province: 0.015,
+}
+const NEVER_REGISTERED = 0.008
+/** A date of which only the year is told. */
+const ONLY_YEAR = 0.06
+const REPORTS = 0.38
+
+type Columns = { -readonly [Name in keyof ListingTable]: ListingTable[Name] } & {
+  readonly titles: { readonly title: string; readonly english_title: string }[]
+}
+
+export function generateTable({ listings, seed }: TableOptions): ListingTable {
+  const models = createCatalogue(seed)
+  const random = createRandom(seed ^ 0x5bd1e995)
+  const table = createColumns(listings)
+  const findTitle = createTitles(models, table.titles)
+  const drawModel = createWeightedDraw(models.map(({ weight }) => weight))
+  const drawTrims = models.map(({ trims }) => createWeightedDraw(trims.map(({ weight }) => weight)))
+  const drawProvince = createWeightedDraw(PROVINCES.map((_, rank) => 1 / (rank + 3)))
+  let id = FIRST_ID
+  for (let row = 0; row < listings; row++) {
+    const place = drawModel(random)
+    const model = models[place] as Model
+    const trim = drawTrims[place]?.(random) as number
+    id += 1 + drawWhole(random, 4)
+    table.id[row] = id
+    writeModel(table, row, model, random)
+    writeTrim(table, row, model, trim, random)
+    const year = writeTime(table, row, model, trim, random)
+    const isTitled = random() >= GAPS.title
+    table.title[row] = isTitled ? findTitle(place, year, trim) : findTitle(place, 0, 0)
+    table.province[row] = random() < GAPS.province ? UNKNOWN : (PROVINCES[drawProvince(random)] as number)
+    table.has_report[row] = random() < REPORTS ? 1 : 0
+  }
+  return table
+}
+
+function writeModel(table: Columns, row: number, model: Model, random: Random): void {
+  const isOfBrand = random() >= GAPS.brand
+  table.brand_id[row] = isOfBrand ? model.brand_id : UNKNOWN
+  table.series_id[row] = isOfBrand && random() >= GAPS.series ? model.series_id : UNKNOWN
+  table.body_style[row] = random() < GAPS.body ? UNKNOWN : model.body_style
+}
+
+function writeTrim(table: Columns, row: number, model: Model, trim: number, random: Random): void {
+  const { fuel_type, powertrain, transmission } = model.trims[trim] as Model['trims'][number]
+  table.fuel_type[row] = random() < GAPS.fuel ? UNKNOWN : fuel_type
+  table.powertrain[row] = random() < GAPS.powertrain ? UNKNOWN : powertrain
+  table.transmission[row] = random() < GAPS.transmission ? UNKNOWN : transmission
+}
+
+/** What follows from how old a car is; gives its model year. */
+function writeTime(table: Columns, row: number, model: Model, trim: number, random: Random): number {
+  const youngest = Math.max(1, THIS_MONTH - countMonths(model.last_year, MONTHS))
+  const oldest = THIS_MONTH - countMonths(model.first_year, 1)
+  const age = youngest + Math.floor((oldest - youngest) * random() ** 1.6)
+  const month = THIS_MONTH - age
+  const year = Math.min(Math.floor(month / MONTHS) + (random() < 0.25 ? 1 : 0), model.last_year)
+  const kind = random()
+  const isNew = kind < NEVER_REGISTERED
+  const isTold = !isNew && kind >= NEVER_REGISTERED + GAPS.registered
+  const january = month - (month % MONTHS)
+  const isYearOnly = random() < ONLY_YEAR
+  table.registered_from[row] = isTold ? (isYearOnly ? january : month) : UNKNOWN
+  table.registered_to[row] = isTold ? (isYearOnly ? january + MONTHS - 1 : month) : UNKNOWN
+  table.registration_state[row] = random() < GAPS.state ? UNKNOWN : isNew ? NEW : REGISTERED
+  table.model_year[row] = random() < GAPS.model_year ? UNKNOWN : year
+  const years = age / MONTHS
+  const factor = (model.trims[trim] as Model['trims'][number]).price_factor
+  const price = model.new_price_cny * factor * Math.exp(-0.115 * years + 0.14 * drawNormal(random))
+  table.price_cny[row] = random() < GAPS.price ? UNKNOWN : Math.max(30, Math.round(price / 100)) * 100
+  const mileage = isNew ? 50 : (years + 0.1) * 12_500 * Math.exp(0.42 * drawNormal(random))
+  table.mileage_km[row] = random() < GAPS.mileage ? UNKNOWN : Math.max(1, Math.round(mileage / 100)) * 100
+  return year
+}
+
+/** Gives the place of a title, which is written when it is first met; the year 0 is no title at all. */
+function createTitles(
+  models: readonly Model[],
+  titles: Columns['titles'],
+): (model: number, year: number, trim: number) => number {
+  const years = LAST_YEAR - Math.min(...models.map(({ first_year }) => first_year)) + 1
+  const places = new Int32Array(models.length * years * MOST_TRIMS).fill(UNKNOWN)
+  let empty = UNKNOWN
+  const add = (title: string, english: string) =>
+    titles.push({ title: foldTitle(title), english_title: foldEnglishTitle(english) }) - 1
+  return (place, year, trim) => {
+    if (year === 0) {
+      if (empty === UNKNOWN) empty = add('', '')
+      return empty
+    }
+    const key = (place * years + (LAST_YEAR - year)) * MOST_TRIMS + trim
+    if (places[key] === UNKNOWN) {
+      const { source, english, trims } = models[place] as Model
+      const { source: ending, english: englishEnding } = trims[trim] as Model['trims'][number]
+      places[key] = add(`${source} ${year}款 ${ending}`, `${english} ${year} ${englishEnding}`)
+    }
+    return places[key] as number
+  }
+}
+
+function createColumns(count: number): Columns {
+  return {
+    count,
+    id: new Float64Array(count),
+    brand_id: new Int32Array(count),
+    series_id: new Int32Array(count),
+    title: new Uint32Array(count),
+    price_cny: new Float64Array(count),
+    mileage_km: new Float64Array(count),
+    registered_from: new Int32Array(count),
+    registered_to: new Int32Array(count),
+    model_year: new Int16Array(count),
+    fuel_type: new Int8Array(count),
+    powertrain: new Int8Array(count),
+    transmission: new Int8Array(count),
+    body_style: new Int8Array(count),
+    registration_state: new Int8Array(count),
+    province: new Int8Array(count),
+    has_report: new Uint8Array(count),
+    titles: [],
+  }
+}

@@ -1,0 +1,36 @@
+/** A service over a filled store, whose marketplace cannot be reached: the copy of the market stays as it is. */
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from '../figure.ts'
+import { type MeasuredServer, startServerAt } from '../server.ts'
+
+const ERSHOU = new URL('../../src/cli/ershou.js', import.meta.url)
+/** Nothing listens there. */
+const DEAD_URL = 'http://127.0.0.1:9'
+const LOOK_MS = 50
+
+export interface StartedService {
+  readonly service: MeasuredServer
+  /** From the start of the process until searches are answered by the index. */
+  readonly ready_ms: number
+}
+
+export async function startService(folder: string, core: number | null, log: Log): Promise<StartedService> {
+  const env = {
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+    ERSHOU_MARKETPLACE_URL: DEAD_URL,
+    ERSHOU_DATA_DIR: folder,
+    ERSHOU_INVENTORY: 'on',
+  }
+  const began = performance.now()
+  const service = await startServerAt({ core, env, quiet: true }, ERSHOU, 'serve')
+  for (;;) {
+    const answer = await fetch(`${service.url}/readyz`)
+    const { inventory } = (await answer.json()) as { inventory?: { index?: { state: string } } }
+    if (answer.status === 200 && inventory?.index?.state === 'ready') break
+    await setTimeout(LOOK_MS)
+  }
+  const ready_ms = performance.now() - began
+  log(`  serving after ${(ready_ms / 1000).toFixed(1)} s`)
+  return { service, ready_ms }
+}

@@ -1,0 +1,73 @@
+/** The models as values of a facet: every name that a series has, and what it finds when it is asked for as `model`. */
+import { setImmediate } from 'node:timers/promises'
+import type { Lang } from '../../domain/codes.ts'
+import type { SourcePart, SourceSeries } from '../../domain/source.ts'
+import type { Words } from '../../words/create-words.ts'
+import { makeUnion } from '../search-question.ts'
+import type { SeriesMap } from '../series-map.ts'
+
+export interface NamedModel {
+  readonly name: string
+  /** The series that are called so; the name may mean others besides. */
+  readonly series: readonly SourceSeries[]
+  /** Whatever the brand. */
+  readonly parts: readonly SourcePart[]
+}
+
+export interface ModelNames {
+  /** Of the whole catalogue; the first time takes a second or two, in which others are answered. */
+  ofAll(lang: Lang): Promise<readonly NamedModel[]>
+  /** Of some lists of series, as `makeUnion` takes them, all at once: for few. */
+  of(lists: readonly (readonly SourceSeries[])[], wanted: (series: SourceSeries) => boolean, lang: Lang): NamedModel[]
+}
+
+/** So long the thread is kept from answering others at a time. */
+const SLICE_MS = 5
+
+export function createModelNames(words: Words, seriesMap: SeriesMap): ModelNames {
+  const kept = new WeakMap<readonly SourceSeries[], Partial<Record<Lang, Promise<readonly NamedModel[]>>>>()
+
+  function nameSeries(series: readonly SourceSeries[], lang: Lang): ReadonlyMap<string, readonly SourceSeries[]> {
+    const names = new Map<string, SourceSeries[]>()
+    for (const one of series) {
+      const brand = seriesMap.brandOf(one.id) ?? { name: null, id: one.brand_id }
+      const name = words.modelName(brand, one.name, lang)
+      const known = names.get(name)
+      if (known) known.push(one)
+      else names.set(name, [one])
+    }
+    return names
+  }
+
+  async function nameAll(all: readonly SourceSeries[], lang: Lang): Promise<readonly NamedModel[]> {
+    const models: NamedModel[] = []
+    let began = performance.now()
+    for (const [name, series] of nameSeries(all, lang)) {
+      models.push({ name, series, parts: meaningOf(name, [all], words) })
+      if (performance.now() - began < SLICE_MS) continue
+      await setImmediate()
+      began = performance.now()
+    }
+    return models
+  }
+
+  return {
+    ofAll(lang) {
+      const all = seriesMap.all()
+      const known = kept.get(all) ?? {}
+      kept.set(all, known)
+      known[lang] ??= nameAll(all, lang)
+      return known[lang]
+    },
+    of: (lists, wanted, lang) =>
+      [...nameSeries(lists.flat().filter(wanted), lang)].map(([name, series]) => ({
+        name,
+        series,
+        parts: meaningOf(name, lists, words),
+      })),
+  }
+}
+
+function meaningOf(name: string, lists: readonly (readonly SourceSeries[])[], words: Words): readonly SourcePart[] {
+  return makeUnion({ brand: null, model: name }, lists, words) ?? []
+}

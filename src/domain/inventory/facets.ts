@@ -1,0 +1,93 @@
+/** How the cars of a question are spread over what one may filter by: the port, the bands, and which filter each group is counted under. */
+import type { BodyStyle, FuelType, Powertrain, Transmission } from '../codes.ts'
+import type { InventoryFilter } from './store.ts'
+
+/** Each group is counted as if its own filter were not set. What brand and model mean is one union, so who asks tells it thrice. */
+export interface FacetQuestion {
+  /** Everything that is asked for. Bounds may contradict each other: then nothing fits. */
+  readonly all: InventoryFilter
+  /** Without the brand. */
+  readonly make: InventoryFilter
+  /** Without the model. */
+  readonly model: InventoryFilter
+  /** Counted as they are, over the same cars at the same moment: names that mean a part of a series, told by words or powertrains. */
+  readonly more: readonly InventoryFilter[]
+}
+
+/** Bounds as a search has them: inclusive at both ends, so a car at the bound of two bands is in both, as it is found by both searches. */
+export interface Band {
+  readonly min: number
+  /** Null = no upper bound. */
+  readonly max: number | null
+}
+
+/** In CNY and on the steps of searches. */
+export const PRICE_BANDS: readonly Band[] = makeBands([
+  0, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000,
+])
+
+/** In km and on the steps of searches. */
+export const MILEAGE_BANDS: readonly Band[] = makeBands([0, 10_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000])
+
+function makeBands(bounds: readonly number[]): Band[] {
+  return bounds.map((min, place) => ({ min, max: bounds[place + 1] ?? null }))
+}
+
+/** Cars by value; null = the value is unknown. Values without cars are left out. */
+export type Counts<Value> = ReadonlyMap<Value | null, number>
+
+/** A series as cars have it: a brand may be unknown where the series is known, and the other way round. */
+export interface SeriesCount {
+  readonly brand_id: number | null
+  readonly series_id: number | null
+  readonly count: number
+}
+
+export interface FacetCounts {
+  /** Cars that fit all that is asked for. */
+  readonly total: number
+  /** By brand id. */
+  readonly brands: Counts<number>
+  /** Each pair once, in any order. */
+  readonly series: readonly SeriesCount[]
+  readonly model_years: Counts<number>
+  readonly fuel_types: Counts<FuelType>
+  readonly powertrains: Counts<Powertrain>
+  readonly transmissions: Counts<Transmission>
+  readonly body_styles: Counts<BodyStyle>
+  readonly provinces: Counts<number>
+  /** By place in PRICE_BANDS. */
+  readonly price_bands: Counts<number>
+  /** By place in MILEAGE_BANDS. */
+  readonly mileage_bands: Counts<number>
+  /** In the order of the question. */
+  readonly more: readonly number[]
+}
+
+export type FacetGroup = Exclude<keyof FacetCounts, 'total' | 'more'>
+
+/** What each group is counted under. */
+export function filterOfGroup(group: FacetGroup, { all, make, model }: FacetQuestion): InventoryFilter {
+  switch (group) {
+    case 'brands':
+      return make
+    case 'series':
+      return model
+    case 'model_years':
+      return { ...all, year_min: null, year_max: null }
+    case 'fuel_types':
+      return { ...all, fuel_types: null }
+    case 'powertrains':
+      return { ...all, powertrains: null }
+    case 'transmissions':
+      return { ...all, transmission: null }
+    case 'body_styles':
+      return { ...all, body_styles: null }
+    case 'provinces':
+      return { ...all, province: null }
+    case 'price_bands':
+      return { ...all, price_min_cny: null, price_max_cny: null }
+    case 'mileage_bands':
+      return { ...all, mileage_min_km: null, mileage_max_km: null }
+  }
+}

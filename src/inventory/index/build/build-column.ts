@@ -1,0 +1,102 @@
+/** Makes of one column what bounds are answered from: its values, the docs in their order, and bitsets at the bounds that are asked for. */
+import type { ColumnLayout, MarkedOrder } from '../image.ts'
+import { findFirst } from '../opened-image.ts'
+import type { ImageWriter } from './image-writer.ts'
+import { keysOf, sortPlaces } from './sort-docs.ts'
+
+/** A bitset nearer to another than this share of all docs is left out: a bound there is a few docs beside the other. */
+const NEAREST_MARKS = 4096
+/** Where bounds are farther from each other than this share, there are some between, so that no place is far from a bitset. */
+const FARTHEST_MARKS = 64
+
+export interface ColumnPlan {
+  /** By doc; negative = unknown. */
+  readonly column: ArrayLike<number>
+  readonly descending: boolean
+  /** Bounds that are often asked for, rising, from below (`< x`) and from above (`<= x`). */
+  readonly grid: readonly number[]
+}
+
+/** `newest`: all docs, the highest id first. */
+export function buildColumn(
+  image: ImageWriter,
+  newest: Uint32Array,
+  { column, descending, grid }: ColumnPlan,
+): { readonly layout: ColumnLayout; readonly docs: Uint32Array } {
+  const docs = sortPlaces(newest, keysOf(column, newest.length, descending))
+  const { values, starts } = findValues(docs, column, descending)
+  const known = starts.at(-1) as number
+  const marks = chooseMarks(values, starts, grid, docs.length)
+  return {
+    docs,
+    layout: {
+      values: image.add(values),
+      starts: image.add(starts),
+      docs: image.add(docs),
+      descending,
+      ...addMarks(image, docs, descending ? known : 0, marks),
+    },
+  }
+}
+
+/** A bitset for each of the marks: of so many docs from the first one on, or of so many before `end` where that is given. */
+export function addMarks(image: ImageWriter, docs: Uint32Array, end: number, marks: readonly number[]): MarkedOrder {
+  let before: Uint32Array | null = null
+  let reached = 0
+  const mark_bits = marks.map((mark) => {
+    const { at } = image.addBits(mark, (words) => {
+      if (before !== null) words.set(before)
+      for (; reached < mark; reached++) {
+        const doc = docs[end > 0 ? end - 1 - reached : reached] as number
+        words[doc >>> 5] = (words[doc >>> 5] as number) | (1 << (doc & 31))
+      }
+      before = words
+    })
+    return at
+  })
+  return { known: marks.at(-1) as number, marks, mark_bits }
+}
+
+function findValues(docs: Uint32Array, column: ArrayLike<number>, descending: boolean) {
+  const values: number[] = []
+  const starts: number[] = []
+  let known = docs.length
+  while (known > 0 && (column[docs[known - 1] as number] as number) < 0) known--
+  for (let place = 0; place < known; place++) {
+    const value = column[docs[descending ? known - 1 - place : place] as number] as number
+    if (value === values.at(-1)) continue
+    values.push(value)
+    starts.push(place)
+  }
+  return { values: Float64Array.from(values), starts: Uint32Array.from([...starts, known]) }
+}
+
+/** Numbers of docs below and up to each bound of the grid; always with none and with all that are known. */
+function chooseMarks(values: Float64Array, starts: Uint32Array, grid: readonly number[], listings: number): number[] {
+  const known = starts.at(-1) as number
+  const wanted = new Set<number>()
+  let place = 0
+  for (const bound of grid) {
+    while (place < values.length && (values[place] as number) < bound) place++
+    wanted.add(starts[place] as number)
+    wanted.add(starts[values[place] === bound ? place + 1 : place] as number)
+  }
+  const nearest = Math.floor(listings / NEAREST_MARKS)
+  const farthest = Math.ceil(listings / FARTHEST_MARKS)
+  const marks = [0]
+  const addBetween = (next: number): void => {
+    for (;;) {
+      const between = starts[findFirst(starts, (marks.at(-1) as number) + farthest)] as number
+      if (!(between < next)) return
+      marks.push(between)
+    }
+  }
+  for (const mark of [...wanted].sort((a, b) => a - b)) {
+    if (mark - (marks.at(-1) as number) <= nearest || mark >= known) continue
+    addBetween(mark)
+    marks.push(mark)
+  }
+  addBetween(known)
+  if (known > 0) marks.push(known)
+  return marks
+}

@@ -1,0 +1,56 @@
+/** Collects the parts of an image, and lays them out in one memory when all of them are known. */
+import { type Bits, BLOCK_BYTES, BLOCK_DOCS, MOST_PAGES, PAGE_BYTES, type Region } from '../image.ts'
+
+type Elements = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
+
+/** Every part begins where a cache line does. */
+const ALIGNMENT = 64
+/** How many may have an image open at once: each needs room for what it writes while it answers. */
+const MOST_OPENERS = 64
+
+export interface ImageWriter {
+  readonly stride: number
+  add(elements: Elements): Region
+  /** A bitset that `write` is given empty when the image is made; its words are those of all docs in order. */
+  addBits(count: number, write: (words: Uint32Array) => void): Bits
+  /** Gives the memory with everything in it. */
+  finish(scratchBytes: number): { readonly memory: WebAssembly.Memory; readonly bytes: number }
+}
+
+export function createImageWriter(listings: number): ImageWriter {
+  const stride = countBlocks(listings) * BLOCK_BYTES
+  const writes: ((buffer: ArrayBufferLike) => void)[] = []
+  // Nothing begins at 0, so that it can mean nothing.
+  let end = ALIGNMENT
+  const reserve = (bytes: number): number => {
+    const at = end
+    end += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
+    return at
+  }
+  return {
+    stride,
+    add(elements) {
+      const at = reserve(elements.byteLength)
+      const bytes = new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength)
+      writes.push((buffer) => new Uint8Array(buffer, at, bytes.length).set(bytes))
+      return { at, length: elements.length }
+    },
+    addBits(count, write) {
+      const at = reserve(stride)
+      writes.push((buffer) => write(new Uint32Array(buffer, at, stride / 4)))
+      return { at, count }
+    },
+    finish(scratchBytes) {
+      const pages = Math.ceil(end / PAGE_BYTES)
+      const maximum = Math.min(MOST_PAGES, pages + Math.ceil(scratchBytes / PAGE_BYTES) * MOST_OPENERS)
+      const memory = new WebAssembly.Memory({ initial: pages, maximum, shared: true })
+      for (const write of writes) write(memory.buffer)
+      return { memory, bytes: end }
+    },
+  }
+}
+
+/** At least one, so that nothing needs to think of an empty image. */
+export function countBlocks(listings: number): number {
+  return Math.max(1, Math.ceil(listings / BLOCK_DOCS))
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FoundCar } from '../../domain/inventory/compare-by-sort.ts'
+import { EVERY_CAR } from '../../domain/inventory/store.ts'
+import { countFacets, inOrder } from '../../storage/fixtures/count-facets.ts'
+import { columns, facetQuestion, question } from '../../storage/fixtures/inventory-arbitraries.ts'
+import { buildIndex } from './build-index.ts'
+import { type Asked, expectSame, findCars } from './fixtures/expect-same.ts'
+import { makeListingTable } from './fixtures/make-listing-table.ts'
+import { makeWideWorld, THIS_MONTH, wideFacets, wideQuestion } from './fixtures/wide-world.ts'
+import { openIndex } from './open-index.ts'
+
+const KERNELS = ['plain', 'wasm'] as const
+const narrow = (cars: number) =>
+  cars === 0
+    ? []
+    : fc
+        .sample(columns, { numRuns: cars, seed: cars })
+        .map((one, i) => ({ id: 1 + ((i * 7919) % 100_003), columns: one }))
+
+const WORLDS: readonly (readonly [string, readonly FoundCar[], fc.Arbitrary<Asked>, typeof facetQuestion, number])[] = [
+  ...[0, 1, 127, 128, 129].map((cars) => [`${cars} cars`, narrow(cars), question, facetQuestion, 40] as const),
+  ['many titles', makeWideWorld(1200, 7), wideQuestion, wideFacets, 50],
+]
+
+describe.each(WORLDS)('%s', (_, cars, asked, facets, runs) => {
+  const image = buildIndex(makeListingTable(cars), THIS_MONTH, 'v')
+  describe.each(KERNELS)('%s', (kernel) => {
+    const index = openIndex(image, { kernel })
+
+    it('finds what the plain words find, page for page and count for count', () => {
+      fc.assert(
+        fc.property(asked, (one) => expectSame(index, cars, one)),
+        { numRuns: runs },
+      )
+    })
+
+    it('counts facets as one by one', () => {
+      fc.assert(
+        fc.property(facets, (one) => {
+          const counted = countFacets(one, (filter) => findCars(cars, filter).map((car) => car.columns))
+          expect(inOrder(index.facets(one))).toEqual(inOrder(counted))
+        }),
+        { numRuns: runs / 10 },
+      )
+    })
+  })
+})
+
+describe('an index', () => {
+  const cars = makeWideWorld(300, 8)
+  const table = makeListingTable(cars)
+
+  it('answers in any month, whichever it was made for', () => {
+    const index = openIndex(buildIndex(table, THIS_MONTH - 5, 'v'))
+    for (const registered_from of [THIS_MONTH - 120, THIS_MONTH - 31, THIS_MONTH])
+      expectSame(index, cars, { filter: { ...EVERY_CAR, registered_from }, sort: 'youngest', offset: 3, limit: 24 })
+  })
+
+  it('hides what is told to it, until it is told otherwise', () => {
+    const index = openIndex(buildIndex(table, THIS_MONTH, 'v'))
+    const hidden = cars.filter((_, i) => i % 7 === 0)
+    const left = cars.filter((car) => !hidden.includes(car))
+    index.hide([...hidden.map(({ id }) => id), 999_999_999])
+    fc.assert(
+      fc.property(wideQuestion, (one) => expectSame(index, left, one)),
+      { numRuns: 50 },
+    )
+    expect(index.facets({ all: EVERY_CAR, make: EVERY_CAR, model: EVERY_CAR, more: [] }).total).toBe(left.length)
+    index.hide([])
+    expect(index.count(EVERY_CAR)).toBe(cars.length)
+  })
+
+  it('knows the facts and the row of each doc', () => {
+    const index = openIndex(buildIndex(table, THIS_MONTH, 'v'))
+    const { docs } = index.search(EVERY_CAR, 'newest', 0, cars.length)
+    for (const doc of docs) {
+      const { id, columns: known } = cars[index.rowOf(doc)] as FoundCar
+      const { price_cny, mileage_km, registered_from } = known
+      expect(index.idOf(doc)).toBe(id)
+      expect(index.factsOf(doc)).toEqual({ price_cny, mileage_km, registered_from })
+    }
+  })
+
+  it('is opened by several at once, each with a place of its own to write, and survives being copied', () => {
+    const image = structuredClone(buildIndex(table, THIS_MONTH, 'v'))
+    const [one, other] = [openIndex(image), openIndex(image)]
+    const keywords = ['2']
+    one.hide([cars[0]?.id as number])
+    expectSame(one, cars.slice(1), { filter: { ...EVERY_CAR, keywords }, sort: 'price_asc', offset: 0, limit: 24 })
+    expectSame(other, cars, { filter: { ...EVERY_CAR, keywords }, sort: 'price_asc', offset: 0, limit: 24 })
+  })
+})

@@ -1,0 +1,184 @@
+/** The loops of an index in plain words: what the fast ones are held against, and what runs where those cannot. */
+import { BLOCK_DOCS } from '../image.ts'
+import { countBits, countInRun, setRun } from './bits.ts'
+import type { Kernel } from './kernel.ts'
+
+const BLOCK_WORDS = BLOCK_DOCS / 32
+/** Bitsets are combined piece by piece, so that a piece stays near while one term after the other is applied. */
+const PIECE_WORDS = 1024
+
+type SetLoops = Pick<Kernel, 'intersect' | 'count' | 'unite' | 'clear' | 'copy'>
+type DocLoops = Pick<Kernel, 'flip' | 'walk' | 'countRanks' | 'pickRanks'>
+type GroupLoops = Pick<Kernel, 'countRuns' | 'markGroups' | 'spreadGroups'>
+
+export function createPlainKernel(memory: WebAssembly.Memory): Kernel {
+  const words = new Uint32Array(memory.buffer)
+  return { ...createSetLoops(words), ...createDocLoops(words), ...createGroupLoops(words) }
+}
+
+function createSetLoops(words: Uint32Array): SetLoops {
+  const piece = new Uint32Array(PIECE_WORDS)
+
+  /** Calls for each piece of each range, with its first word, counted from where a bitset begins, and its length. */
+  const eachPiece = (ranges: number, rangeCount: number, visit: (word: number, length: number) => void): void => {
+    for (let place = ranges / 4; place < ranges / 4 + 2 * rangeCount; place += 2) {
+      const end = (words[place + 1] as number) * BLOCK_WORDS
+      for (let word = (words[place] as number) * BLOCK_WORDS; word < end; word += PIECE_WORDS)
+        visit(word, Math.min(PIECE_WORDS, end - word))
+    }
+  }
+  const firstWordOf = (terms: number, term: number): number => (words[terms / 4 + term] as number) / 4
+  const read = (from: number, length: number): void => {
+    for (let i = 0; i < length; i++) piece[i] = words[from + i] as number
+  }
+  const combine = (terms: number, wanted: number, unwanted: number, word: number, length: number): void => {
+    const first = firstWordOf(terms, 0) + word
+    if (wanted === 1) read(first, length)
+    else {
+      const second = firstWordOf(terms, 1) + word
+      for (let i = 0; i < length; i++) piece[i] = (words[first + i] as number) & (words[second + i] as number)
+    }
+    for (let term = 2; term < wanted; term++) {
+      const from = firstWordOf(terms, term) + word
+      for (let i = 0; i < length; i++) piece[i] = (piece[i] as number) & (words[from + i] as number)
+    }
+    for (let term = wanted; term < wanted + unwanted; term++) {
+      const from = firstWordOf(terms, term) + word
+      for (let i = 0; i < length; i++) piece[i] = (piece[i] as number) & ~(words[from + i] as number)
+    }
+  }
+  const countPiece = (length: number): number => {
+    let total = 0
+    // Blocks of four words: bits of three are added up before they are counted.
+    for (let i = 0; i < length; i += BLOCK_WORDS) {
+      const a = piece[i] as number
+      const b = piece[i + 1] as number
+      const c = piece[i + 2] as number
+      const ones = a ^ b ^ c
+      const twos = (a & b) | (c & (a ^ b))
+      total += countBits(ones) + 2 * countBits(twos) + countBits(piece[i + 3] as number)
+    }
+    return total
+  }
+  const write = (to: number, length: number): void => {
+    for (let i = 0; i < length; i++) words[to + i] = piece[i] as number
+  }
+
+  return {
+    clear: (at, bytes) => void words.fill(0, at / 4, (at + bytes) / 4),
+    copy: (to, from, bytes) => void words.copyWithin(to / 4, from / 4, (from + bytes) / 4),
+    intersect(result, terms, wanted, unwanted, ranges, rangeCount) {
+      let total = 0
+      eachPiece(ranges, rangeCount, (word, length) => {
+        combine(terms, wanted, unwanted, word, length)
+        write(result / 4 + word, length)
+        total += countPiece(length)
+      })
+      return total
+    },
+    count(terms, wanted, unwanted, ranges, rangeCount) {
+      let total = 0
+      eachPiece(ranges, rangeCount, (word, length) => {
+        combine(terms, wanted, unwanted, word, length)
+        total += countPiece(length)
+      })
+      return total
+    },
+    unite(result, terms, termCount, ranges, rangeCount) {
+      eachPiece(ranges, rangeCount, (word, length) => {
+        read(firstWordOf(terms, 0) + word, length)
+        for (let term = 1; term < termCount; term++) {
+          const from = firstWordOf(terms, term) + word
+          for (let i = 0; i < length; i++) piece[i] = (piece[i] as number) | (words[from + i] as number)
+        }
+        write(result / 4 + word, length)
+      })
+    },
+  }
+}
+
+function createDocLoops(words: Uint32Array): DocLoops {
+  /** Calls with every doc that is set, lowest first. */
+  const eachDoc = (bits: number, ranges: number, rangeCount: number, visit: (doc: number) => void): void => {
+    for (let place = ranges / 4; place < ranges / 4 + 2 * rangeCount; place += 2) {
+      const end = (words[place + 1] as number) * BLOCK_WORDS
+      for (let word = (words[place] as number) * BLOCK_WORDS; word < end; word++) {
+        for (let rest = words[bits / 4 + word] as number; rest !== 0; rest &= rest - 1)
+          visit(word * 32 + 31 - Math.clz32(rest & -rest))
+      }
+    }
+  }
+
+  return {
+    flip(bits, docs, from, to, firstDoc, endDoc) {
+      for (let place = docs / 4 + from; place < docs / 4 + to; place++) {
+        const doc = words[place] as number
+        if (doc < firstDoc || doc >= endDoc) continue
+        const word = bits / 4 + (doc >>> 5)
+        words[word] = (words[word] as number) ^ (1 << (doc & 31))
+      }
+    },
+    walk(bits, docs, from, to, firstDoc, endDoc, skip, take, found) {
+      let met = 0
+      for (let place = docs / 4 + from; place < docs / 4 + to && met < skip + take; place++) {
+        const doc = words[place] as number
+        if (doc < firstDoc || doc >= endDoc) continue
+        if ((((words[bits / 4 + (doc >>> 5)] as number) >>> (doc & 31)) & 1) === 0) continue
+        if (met >= skip) words[found / 4 + met - skip] = doc
+        met++
+      }
+      return met
+    },
+    countRanks(bits, ranks, firstRank, shift, buckets, ranges, rangeCount) {
+      eachDoc(bits, ranges, rangeCount, (doc) => {
+        const bucket = buckets / 4 + (((words[ranks / 4 + doc] as number) - firstRank) >>> shift)
+        words[bucket] = (words[bucket] as number) + 1
+      })
+    },
+    pickRanks(bits, ranks, firstRank, endRank, found, ranges, rangeCount) {
+      let count = 0
+      eachDoc(bits, ranges, rangeCount, (doc) => {
+        const rank = words[ranks / 4 + doc] as number
+        if (rank >= firstRank && rank < endRank) words[found / 4 + count++] = rank
+      })
+      return count
+    },
+  }
+}
+
+function createGroupLoops(words: Uint32Array): GroupLoops {
+  const bytes = new Uint8Array(words.buffer)
+  return {
+    countRuns(bits, starts, from, to, firstDoc, endDoc, counts) {
+      for (let run = from; run < to; run++) {
+        const first = Math.max(firstDoc, words[starts / 4 + run] as number)
+        const end = Math.min(endDoc, words[starts / 4 + run + 1] as number)
+        words[counts / 4 + run - from] = countInRun(words, bits / 4, first, end)
+      }
+    },
+    markGroups(bits, postings, end) {
+      let group = -1
+      for (let at = postings; at < end; ) {
+        let step = 0
+        let shift = 0
+        do {
+          step |= ((bytes[at] as number) & 127) << shift
+          shift += 7
+        } while ((bytes[at++] as number) > 127)
+        group += step
+        words[bits / 4 + (group >>> 5)] = (words[bits / 4 + (group >>> 5)] as number) | (1 << (group & 31))
+      }
+    },
+    spreadGroups(groups, from, to, firstDocs, bits) {
+      let total = 0
+      for (let group = from; group < to; group++) {
+        if ((((words[groups / 4 + (group >>> 5)] as number) >>> (group & 31)) & 1) === 0) continue
+        const first = words[firstDocs / 4 + group] as number
+        const end = words[firstDocs / 4 + group + 1] as number
+        setRun(words, bits / 4, first, end)
+        total += end - first
+      }
+      return total
+    },
+  }
+}

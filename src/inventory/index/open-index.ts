@@ -1,0 +1,118 @@
+/** Opens an image for questions: searches, counts and facets, as `InventoryReader` means them, without waiting for anything. */
+import type { Sort } from '../../domain/codes.ts'
+import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../domain/inventory/store.ts'
+import type { IndexImage, OrderName } from './image.ts'
+import { findFirst, type OpenedImage, openImage, viewNumbers, viewWords } from './opened-image.ts'
+import { createFacets } from './question/create-facets.ts'
+import { createFinder } from './question/create-finder.ts'
+import { createPager } from './question/create-pager.ts'
+
+export interface SearchIndex {
+  readonly listings: number
+  readonly version: string
+  /** `docs`: places in the image, in order. */
+  search(
+    filter: InventoryFilter,
+    sort: Sort,
+    offset: number,
+    limit: number,
+  ): { readonly total: number; readonly docs: Uint32Array }
+  count(filter: InventoryFilter): number
+  facets(question: FacetQuestion): FacetCounts
+  idOf(doc: number): number
+  /** What listings are compared by; null = unknown. */
+  factsOf(doc: number): DocFacts
+  /** The row of the table that it was built from: payload lies by it. */
+  rowOf(doc: number): number
+  /** These listings are found no more, and those that were hidden before are again; what is not there is nothing to hide. */
+  hide(ids: readonly number[]): void
+}
+
+export interface DocFacts {
+  readonly price_cny: number | null
+  readonly mileage_km: number | null
+  readonly registered_from: number | null
+}
+
+export interface OpenOptions {
+  /** Where the fast one cannot run, the plain one does. */
+  readonly kernel?: 'wasm' | 'plain'
+}
+
+const NOTHING = new Uint32Array(0)
+
+export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = {}): SearchIndex {
+  const opened = openImage(image, kernel)
+  const { listings, ids, rows, orders } = opened.layout
+  const finder = createFinder(opened)
+  const pager = createPager(opened, finder)
+  const facets = createFacets(opened, finder)
+  const idOf = viewNumbers(opened, ids)
+  const rowOf = viewWords(opened, rows)
+  const newest = viewWords(opened, orders.newest.docs)
+
+  return {
+    listings,
+    version: image.version,
+    search(filter, sort, offset, limit) {
+      const prepared = finder.prepare(filter)
+      if (prepared === null) return { total: 0, docs: NOTHING }
+      const { total: known } = prepared
+      if (known !== null) {
+        const end = Math.min(known, offset + limit)
+        if (offset >= end) return { total: known, docs: NOTHING }
+        const [from, to] = pager.boundsOf(prepared, sort)
+        // All that fit lie between these places, and so many lie there.
+        if (to - from === known) return { total: known, docs: pager.slice(sort, from + offset, from + end) }
+      }
+      const total = finder.find(prepared)
+      const end = Math.min(total, offset + limit)
+      const docs = offset >= end ? NOTHING : pager.take(prepared, total, sort, offset, end)
+      return { total, docs }
+    },
+    count(filter) {
+      const prepared = finder.prepare(filter)
+      return prepared === null ? 0 : finder.count(prepared)
+    },
+    facets,
+    idOf: (doc) => idOf[doc] as number,
+    rowOf: (doc) => rowOf[doc] as number,
+    factsOf: createFacts(opened),
+    hide(hidden) {
+      finder.hide(hidden.map((id) => findDoc(newest, idOf, id)).filter((doc) => doc !== null))
+    },
+  }
+}
+
+/** A value is not kept by doc: it is that of the doc's place in the order of its column. */
+function createFacts(image: OpenedImage): SearchIndex['factsOf'] {
+  const { columns, orders } = image.layout
+  const openValues = (name: keyof DocFacts, order: OrderName): ((doc: number) => number | null) => {
+    const { known, descending } = columns[name]
+    const ranks = viewWords(image, orders[order].ranks)
+    const starts = viewWords(image, columns[name].starts)
+    const values = viewNumbers(image, columns[name].values)
+    return (doc) => {
+      const rank = ranks[doc] as number
+      if (rank >= known) return null
+      return values[findFirst(starts, (descending ? known - 1 - rank : rank) + 1) - 1] as number
+    }
+  }
+  const priceOf = openValues('price_cny', 'price_asc')
+  const mileageOf = openValues('mileage_km', 'mileage_asc')
+  const registeredOf = openValues('registered_from', 'youngest')
+  return (doc) => ({ price_cny: priceOf(doc), mileage_km: mileageOf(doc), registered_from: registeredOf(doc) })
+}
+
+function findDoc(newest: Uint32Array, idOf: Float64Array, id: number): number | null {
+  let low = 0
+  let high = newest.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((idOf[newest[middle] as number] as number) > id) low = middle + 1
+    else high = middle
+  }
+  const doc = newest[low]
+  return doc !== undefined && idOf[doc] === id ? doc : null
+}

@@ -1,0 +1,42 @@
+/** An image in the hands of one thread: its memory as arrays, the loops over it, and a place to write. */
+import type { IndexImage, IndexLayout, Region } from './image.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { createPlainKernel } from './kernel/plain.ts'
+import { createWasmKernel } from './kernel/wasm.ts'
+import { type Scratch, takeScratch } from './scratch.ts'
+
+export interface OpenedImage {
+  readonly layout: IndexLayout
+  readonly kernel: Kernel
+  readonly scratch: Scratch
+  /** All of the memory. */
+  readonly words: Uint32Array
+}
+
+export function openImage(image: IndexImage, kernel: 'wasm' | 'plain'): OpenedImage {
+  const { memory, layout } = image
+  // First: the arrays must reach to the end of it.
+  const scratch = takeScratch(image)
+  const fast = kernel === 'wasm' ? createWasmKernel(memory) : null
+  return { layout, scratch, words: new Uint32Array(memory.buffer), kernel: fast ?? createPlainKernel(memory) }
+}
+
+export function viewWords({ words }: OpenedImage, { at, length }: Region): Uint32Array {
+  return new Uint32Array(words.buffer, at, length)
+}
+
+export function viewNumbers({ words }: OpenedImage, { at, length }: Region): Float64Array {
+  return new Float64Array(words.buffer, at, length)
+}
+
+/** The place of the first that is not lower. */
+export function findFirst(rising: Uint32Array, value: number): number {
+  let low = 0
+  let high = rising.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((rising[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,78 @@
+/** Reads what a filter says about brands, series and words as runs of docs. */
+import type { NamedPowertrain, SourcePart } from '../../../domain/source.ts'
+import { BLOCK_BYTES } from '../image.ts'
+import { eachRun } from '../kernel/bits.ts'
+import { findFirst, type OpenedImage, viewWords } from '../opened-image.ts'
+import { createWordLookup } from '../words/create-word-lookup.ts'
+import { createModelLookup } from './create-model-lookup.ts'
+import { type DocRun, type Domain, intersectRuns, makeDomain, mergeRuns } from './domain.ts'
+
+/** Docs of which only those with one of the powertrains are meant; null = all of them. */
+export interface Share {
+  readonly domain: Domain
+  readonly powertrains: readonly NamedPowertrain[] | null
+}
+
+export interface Domains {
+  /** The docs of all parts together are meant. */
+  find(parts: readonly SourcePart[] | null): readonly Share[]
+  /** Leaves the docs of a domain whose titles have all keywords; null = there are too many runs of these for a list. */
+  narrow(domain: Domain, keywords: readonly string[]): Domain | null
+  /** The same as a bitset, which is written for the docs of the domain; gives how many have them. */
+  spread(domain: Domain, bits: number): number
+}
+
+/** More groups than this are not listed. */
+const MOST_LISTED = 500
+
+export function createDomains(image: OpenedImage): Domains {
+  const { layout, kernel, words: memory } = image
+  const firstDocs = viewWords(image, layout.groups.docs)
+  const models = createModelLookup(image)
+  const words = createWordLookup(image)
+  const everything: readonly Share[] = [{ domain: makeDomain([0, layout.listings]), powertrains: null }]
+
+  const addRuns = (runs: DocRun[], from: number, to: number): void =>
+    eachRun(memory, words.bits / 4, from, to, (first, end) => {
+      runs.push([firstDocs[first] as number, firstDocs[end] as number])
+    })
+  const findRuns = (runs: DocRun[], part: SourcePart): void => {
+    for (const [from, to] of models.find(part)) {
+      if (part.keywords.length === 0 && part.phrases.length === 0) {
+        runs.push([firstDocs[from] as number, firstDocs[to] as number])
+      } else if (words.find(part, from, to) > 0) addRuns(runs, from, to)
+    }
+  }
+  /** Runs end where groups do. */
+  const groupsOf = ({ firstDoc, endDoc }: Domain) =>
+    [findFirst(firstDocs, firstDoc), findFirst(firstDocs, endDoc)] as const
+
+  return {
+    find(parts) {
+      if (parts === null) return everything
+      const shares = new Map<string, { runs: DocRun[]; powertrains: readonly NamedPowertrain[] | null }>()
+      for (const part of parts) {
+        const key = part.powertrains === null ? '' : `${part.powertrains.toSorted()}.`
+        const share = shares.get(key) ?? { runs: [], powertrains: part.powertrains }
+        shares.set(key, share)
+        findRuns(share.runs, part)
+      }
+      return [...shares.values()]
+        .map(({ runs, powertrains }) => ({ domain: makeDomain(mergeRuns(runs)), powertrains }))
+        .filter(({ domain }) => domain.size > 0)
+    },
+    narrow(domain, keywords) {
+      const [from, to] = groupsOf(domain)
+      const found = words.find({ keywords, phrases: [] }, from, to)
+      if (found > MOST_LISTED) return null
+      const runs: DocRun[] = []
+      if (found > 0) addRuns(runs, from, to)
+      return makeDomain(intersectRuns(domain.runs, runs))
+    },
+    spread(domain, bits) {
+      const [from, to] = groupsOf(domain)
+      kernel.clear(bits + domain.firstBlock * BLOCK_BYTES, (domain.endBlock - domain.firstBlock) * BLOCK_BYTES)
+      return kernel.spreadGroups(words.bits, from, to, layout.groups.docs.at, bits)
+    },
+  }
+}

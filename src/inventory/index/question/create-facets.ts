@@ -1,0 +1,68 @@
+/** Counts the docs that fit by each value that one may filter by, every group as if its own filter were not set. */
+import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../../../domain/codes.ts'
+import {
+  type FacetCounts,
+  type FacetGroup,
+  type FacetQuestion,
+  filterOfGroup,
+  MILEAGE_BANDS,
+  PRICE_BANDS,
+} from '../../../domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import type { OpenedImage } from '../opened-image.ts'
+import { createCounters, type Found } from './create-counters.ts'
+import type { Finder } from './create-finder.ts'
+
+type Groups = Pick<FacetCounts, FacetGroup>
+type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[Group] }
+
+export function createFacets(image: OpenedImage, finder: Finder): (question: FacetQuestion) => FacetCounts {
+  const counters = createCounters(image, finder)
+  const counting: Counting = {
+    brands: counters.brands,
+    series: counters.series,
+    model_years: counters.years,
+    fuel_types: (found) => counters.codes(found, 'fuel_type', (code) => FUEL_TYPES[code]),
+    powertrains: (found) => counters.codes(found, 'powertrain', (code) => POWERTRAINS[code]),
+    transmissions: (found) => counters.codes(found, 'transmission', (code) => TRANSMISSIONS[code]),
+    body_styles: (found) => counters.codes(found, 'body_style', (code) => BODY_STYLES[code]),
+    provinces: (found) => counters.codes(found, 'province', (code) => code),
+    price_bands: (found) => counters.bands(found, 'price_cny', PRICE_BANDS),
+    mileage_bands: (found) => counters.bands(found, 'mileage_km', MILEAGE_BANDS),
+  }
+  const count = (filter: InventoryFilter): number => {
+    const prepared = finder.prepare(filter)
+    return prepared === null ? 0 : finder.count(prepared)
+  }
+
+  return (question) => {
+    const groups: Partial<Groups> = {}
+    const countGroup = <Group extends FacetGroup>(group: Group, found: Found): void => {
+      groups[group] = counting[group](found)
+    }
+    // One result for all groups that are counted under the same filter.
+    const { all } = question
+    const asked = FACET_GROUPS.map((group) => ({
+      group,
+      filter: OWN[group]?.(all) ? all : filterOfGroup(group, question),
+    }))
+    const shared = asked.filter(({ filter }) => filter === all)
+    const found = counters.find(all)
+    for (const { group } of shared) countGroup(group, found)
+    for (const { group, filter } of asked) if (filter !== all) countGroup(group, counters.find(filter))
+    return { ...(groups as Groups), total: found.total, more: question.more.map(count) }
+  }
+}
+
+/** Whether the filter of a group is not set, so that it is counted under everything that is asked for. */
+const OWN: Readonly<Partial<Record<FacetGroup, (all: InventoryFilter) => boolean>>> = {
+  model_years: (all) => all.year_min === null && all.year_max === null,
+  fuel_types: (all) => all.fuel_types === null,
+  powertrains: (all) => all.powertrains === null,
+  transmissions: (all) => all.transmission === null,
+  body_styles: (all) => all.body_styles === null,
+  provinces: (all) => all.province === null,
+  price_bands: (all) => all.price_min_cny === null && all.price_max_cny === null,
+  mileage_bands: (all) => all.mileage_min_km === null && all.mileage_max_km === null,
+}
+const FACET_GROUPS: readonly FacetGroup[] = ['brands', 'series', ...(Object.keys(OWN) as FacetGroup[])]

@@ -1,0 +1,66 @@
+/** Leaves of many docs those about one page: asks the bitsets along an order how many were found before each, and halves. */
+import type { MarkedOrder } from '../image.ts'
+import type { OpenedImage } from '../opened-image.ts'
+import type { PageQuestion } from './orders.ts'
+
+export interface Narrowing {
+  /** How often all blocks are read for it, about. */
+  passes(order: MarkedOrder): number
+  /** The same page as a question about fewer docs, which are written to `spare`. */
+  narrow(
+    order: MarkedOrder,
+    descending: boolean,
+    question: PageQuestion,
+    spare: number,
+    rangeCount: number,
+  ): PageQuestion
+}
+
+export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrowing {
+  const setTerms = (...places: readonly number[]): void => words.set(places, scratch.terms / 4)
+
+  return {
+    passes: ({ marks }) => Math.log2(marks.length) + 2,
+    narrow({ known, marks, mark_bits }, descending, question, spare, rangeCount) {
+      const { bits, total } = question
+      const last = marks.length - 1
+      const countIn = (mark: number): number => {
+        setTerms(bits, mark_bits[mark] as number)
+        return kernel.count(scratch.terms, 2, 0, scratch.ranges, rangeCount)
+      }
+      const knownTotal = countIn(last)
+      // Unknown ones are behind all others, and beyond the bitsets.
+      if (question.end > knownTotal) return question
+      /** Stations along the order: the rank of each, and how many were found before it. */
+      const rankOf = (station: number) =>
+        descending ? known - (marks[last - station] as number) : (marks[station] as number)
+      const countBefore = (station: number): number => {
+        if (station === 0) return 0
+        if (station === last) return knownTotal
+        return descending ? knownTotal - countIn(last - station) : countIn(station)
+      }
+      let [low, lowCount] = [0, 0]
+      let [high, highCount] = [last, knownTotal]
+      /** The page lies between two stations; those between which it still does are brought together. */
+      while (high - low > 1) {
+        const middle = (low + high) >>> 1
+        const count = countBefore(middle)
+        if (count >= question.end) [high, highCount] = [middle, count]
+        else if (count <= question.offset) [low, lowCount] = [middle, count]
+        else break
+      }
+      if (low === 0 && high === last && knownTotal === total) return question
+      const [isIn, isOut] = descending ? [last - low, last - high] : [high, low]
+      setTerms(bits, mark_bits[isIn] as number, mark_bits[isOut] as number)
+      kernel.intersect(spare, scratch.terms, 2, 1, scratch.ranges, rangeCount)
+      return {
+        bits: spare,
+        total: highCount - lowCount,
+        from: rankOf(low),
+        to: rankOf(high),
+        offset: question.offset - lowCount,
+        end: question.end - lowCount,
+      }
+    },
+  }
+}

@@ -1,0 +1,124 @@
+/** Reads what a filter asks for besides brand, series and words as bitsets that a doc must be in, or must not be in. */
+import {
+  BODY_STYLES,
+  FUEL_TYPES,
+  POWERTRAINS,
+  type Powertrain,
+  REGISTRATION_STATES,
+  TRANSMISSIONS,
+} from '../../../domain/codes.ts'
+import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import { type Bits, CODES, type CodeName, type ColumnName, type IndexLayout } from '../image.ts'
+import type { OpenedImage } from '../opened-image.ts'
+import { createColumns } from './create-columns.ts'
+import type { Combiner } from './create-combiner.ts'
+import type { DocSpan } from './domain.ts'
+
+export interface Terms {
+  /** Places of bitsets. */
+  readonly wanted: number[]
+  readonly unwanted: number[]
+  /** How many conditions they stand for, and how many docs fit the last of them. */
+  conditions: number
+  docs: number
+  /** Places in the order of a column between which all docs lie that fit. */
+  readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
+}
+
+export interface TermReader {
+  /** False: nothing fits. What is not prepared is made for the ranges of the domain. */
+  read(terms: Terms, filter: InventoryFilter, span: DocSpan): boolean
+  readPowertrains(terms: Terms, asked: readonly Powertrain[]): boolean
+  /** A bitset of its own, which `write` is given the place for; it gives how many docs are in it. */
+  readBits(terms: Terms, write: (bits: number) => number): void
+}
+
+export function makeTerms(): Terms {
+  return { wanted: [], unwanted: [], conditions: 0, docs: 0, bounds: {} }
+}
+
+/** `slot` gives a place for a bitset. */
+export function createTermReader(image: OpenedImage, combiner: Combiner, slot: () => number): TermReader {
+  const { layout } = image
+  const columns = createColumns(image)
+  const findUnion = createUnionLookup(layout)
+
+  const readBounds = (terms: Terms, name: ColumnName, min: number | null, max: number | null, span: DocSpan) => {
+    if (min === null && max === null) return true
+    const column = columns[name]
+    const from = min === null ? 0 : column.countBelow(min)
+    const to = max === null ? column.known : column.countUpTo(max)
+    if (from >= to) return false
+    terms.bounds[name] = [from, to]
+    if (from === 0 && to === layout.listings) return true
+    if (from > 0) terms.unwanted.push(column.bitsOf(from, span, slot))
+    return want(terms, column.bitsOf(to, span, slot), to - from)
+  }
+
+  const readCodes = (terms: Terms, name: CodeName, codes: readonly number[]): boolean => {
+    const { bits } = layout.codes[name]
+    const met = [...new Set(codes)].filter((code) => bits[code])
+    if (met.length === 0) return false
+    const known = met.length === 1 ? bits[met[0] as number] : findUnion(name, met)
+    if (known) return want(terms, known.at, known.count)
+    const at = slot()
+    combiner.unite(
+      at,
+      met.map((code) => bits[code]?.at as number),
+    )
+    const docs = met.reduce((sum, code) => sum + (bits[code]?.count as number), 0)
+    return want(terms, at, docs)
+  }
+  const readCode = (terms: Terms, name: CodeName, code: number): boolean => {
+    const bits = layout.codes[name].bits[code]
+    return bits ? want(terms, bits.at, bits.count) : false
+  }
+
+  const readAllCodes = (terms: Terms, filter: InventoryFilter): boolean => {
+    const { fuel_types, powertrains, body_styles, transmission, registration_state, province, has_report } = filter
+    return (
+      (fuel_types === null || readCodes(terms, 'fuel_type', toCodes(fuel_types, FUEL_TYPES))) &&
+      (powertrains === null || readCodes(terms, 'powertrain', toCodes(powertrains, POWERTRAINS))) &&
+      (body_styles === null || readCodes(terms, 'body_style', toCodes(body_styles, BODY_STYLES))) &&
+      (transmission === null || readCode(terms, 'transmission', TRANSMISSIONS.indexOf(transmission))) &&
+      (registration_state === null ||
+        readCode(terms, 'registration_state', REGISTRATION_STATES.indexOf(registration_state))) &&
+      (province === null || readCode(terms, 'province', province)) &&
+      (has_report === null || readCode(terms, 'has_report', Number(has_report)))
+    )
+  }
+
+  return {
+    readPowertrains: (terms, asked) => readCodes(terms, 'powertrain', toCodes(asked, POWERTRAINS)),
+    readBits(terms, write) {
+      const at = slot()
+      want(terms, at, write(at))
+    },
+    read: (terms, filter, span) =>
+      readAllCodes(terms, filter) &&
+      readBounds(terms, 'price_cny', filter.price_min_cny, filter.price_max_cny, span) &&
+      readBounds(terms, 'mileage_km', filter.mileage_min_km, filter.mileage_max_km, span) &&
+      readBounds(terms, 'model_year', filter.year_min, filter.year_max, span) &&
+      // A year without a month fits if any month of it does.
+      readBounds(terms, 'registered_to', filter.registered_from, null, span) &&
+      readBounds(terms, 'registered_from', null, filter.registered_to, span),
+  }
+}
+
+function want(terms: Terms, at: number, docs: number): true {
+  terms.wanted.push(at)
+  terms.conditions++
+  terms.docs = docs
+  return true
+}
+
+function createUnionLookup({ codes }: IndexLayout): (name: CodeName, met: readonly number[]) => Bits | undefined {
+  const unions = new Map(
+    CODES.flatMap((name) => codes[name].unions.map(({ mask, bits }) => [`${name} ${mask}`, bits] as const)),
+  )
+  return (name, met) => unions.get(`${name} ${met.reduce((mask, code) => mask | (1 << code), 0)}`)
+}
+
+function toCodes<Value>(values: readonly Value[], all: readonly Value[]): readonly number[] {
+  return values.map((value) => all.indexOf(value))
+}

@@ -1,0 +1,96 @@
+/** Which groups of listings have titles with given words: means what `createKeywordTest` and `createFoldedPhraseTest` say. */
+import { LRUCache } from 'lru-cache'
+import type { OpenedImage } from '../opened-image.ts'
+import { createGroupBits } from './create-group-bits.ts'
+import { createWordReader, type Word } from './create-word-reader.ts'
+
+/** Of so many groups each is looked at, which is quicker than to look up a word that nobody asked for before. */
+const FEW_GROUPS = 256
+/** After so many groups a word is looked up all the same, as whoever asks for it goes on: a union of many series has it in each. */
+const MOST_TRIED = 4096
+/** What is kept of words that were asked for. */
+const MOST_KEPT = 500
+const MOST_KEPT_BYTES = 8 * 1024 * 1024
+
+export interface WordQuestion {
+  readonly keywords: readonly string[]
+  readonly phrases: readonly string[]
+}
+
+export interface WordLookup {
+  /** Marks in `bits` the groups from `from` on and before `to` that have all of the words, and gives how many. */
+  find(question: WordQuestion, from: number, to: number): number
+  /** Of groups; valid between the bounds of the last look-up, until the next. */
+  readonly bits: number
+}
+
+export function createWordLookup(image: OpenedImage): WordLookup {
+  const { words: memory } = image
+  const groupBits = createGroupBits(image)
+  const { readKeyword, readPhrase } = createWordReader(image, groupBits)
+  const found = groupBits.take()
+  const kept = new LRUCache<string, Uint32Array>({
+    max: MOST_KEPT,
+    maxSize: MOST_KEPT_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  })
+
+  /** In how many groups each word was looked for one by one. */
+  const tried = new LRUCache<string, number>({ max: MOST_KEPT })
+
+  /** Marks all groups that have a word. */
+  const recall = (word: Word, bits: number): void => {
+    const known = kept.get(word.key)
+    if (known) memory.set(known, bits / 4)
+    else {
+      word.mark(bits)
+      kept.set(word.key, memory.slice(bits / 4, bits / 4 + groupBits.length))
+    }
+  }
+
+  const withSpare = (use: (spare: number) => void): void => {
+    const spare = groupBits.take()
+    use(spare)
+    groupBits.give(spare)
+  }
+
+  /** Looks at every group, which is no more than a few. */
+  const findAmongFew = (words: readonly Word[], from: number, to: number): number => {
+    const tests = words.map((word) => {
+      const { key, fits } = word
+      const looked = (tried.get(key) ?? 0) + to - from
+      tried.set(key, looked)
+      if (looked > MOST_TRIED && !kept.has(key)) withSpare((spare) => recall(word, spare))
+      const known = kept.get(key)
+      return known ? (group: number) => (((known[group >>> 5] as number) >>> (group & 31)) & 1) === 1 : fits
+    })
+    groupBits.clear(found, from, to)
+    let count = 0
+    for (let group = from; group < to; group++) {
+      if (!tests.every((fits) => fits(group))) continue
+      groupBits.add(found, group)
+      count++
+    }
+    return count
+  }
+
+  return {
+    bits: found,
+    find({ keywords, phrases }, from, to) {
+      const words = [...new Set(keywords)].map(readKeyword).concat([...new Set(phrases)].map(readPhrase))
+      if (to - from <= FEW_GROUPS) return findAmongFew(words, from, to)
+      const [first, ...others] = words
+      if (first) recall(first, found)
+      else groupBits.fill(found)
+      let left = 1
+      for (const word of others) {
+        if (left === 0) break
+        withSpare((spare) => {
+          recall(word, spare)
+          left = groupBits.intersect(found, spare)
+        })
+      }
+      return groupBits.cut(found, from, to)
+    },
+  }
+}

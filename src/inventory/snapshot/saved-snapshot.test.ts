@@ -1,0 +1,176 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeDigest, makeLook } from '../../storage/fixtures/inventory-rules.ts'
+import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
+import { expectIndexed } from './fixtures/expect-indexed.ts'
+import { type IndexedStore, indexStore } from './fixtures/index-store.ts'
+import type { ListingImage } from './served-index.ts'
+
+let folder: string
+let store: MemoryInventory
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ershou-snapshot-'))
+  store = new MemoryInventory()
+  await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 10, makeCar(i))))
+  const indexed = await open()
+  indexed.feed.save()
+  indexed.feed.close()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const makeCar = (i: number) => ({
+  ...makeDigest({ title: `car ${i % 7}`, price_cny: i * 1000 }, `${i}`),
+  rows: { en: `{"n":${i},"price_eur":null,"end":"same"}`, zh: `{"数":${i},"price_eur":null,"end":"same"}` },
+})
+const open = (rows: 'memory' | 'disk' = 'memory', program = '1') =>
+  indexStore(store, { folder, rows, program, segmentBytes: 1024 })
+const imageOf = (indexed: IndexedStore) => indexed.current() as ListingImage
+
+it.each([
+  ['memory', 'memory'],
+  ['memory', 'disk'],
+  ['disk', 'memory'],
+] as const)('what was saved with rows in %s is loaded with rows in %s, and goes on', async (first, second) => {
+  for (const rows of [first, second, first]) {
+    await store.observe([makeLook(3, 20, makeCar(300)), makeLook(50, 20, makeCar(50))])
+    await store.leave([7], 20)
+    const indexed = await open(rows)
+    expect(indexed.loading).toMatchObject({ from: 'snapshot', refused: null })
+    await expectIndexed(store, imageOf(indexed))
+    await store.observe([
+      makeLook(7, 30, makeCar(70)),
+      ...[1, 2, 3, 4, 5, 6].map((id) => makeLook(id, 30, makeCar(id))),
+    ])
+    await indexed.refresh()
+    indexed.feed.save()
+    indexed.feed.close()
+    await expectIndexed(store, imageOf(indexed))
+  }
+})
+
+it('keeps no file that nothing refers to', async () => {
+  const indexed = await open()
+  for (let turn = 0; turn < 30; turn++) {
+    await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 20 + turn, makeCar(i + turn))))
+    await indexed.refresh()
+    indexed.feed.save()
+  }
+  const files = readdirSync(folder)
+  expect(files.filter((name) => name.startsWith('columns'))).toHaveLength(1)
+  // 40 rows of less than a hundred bytes, of which a quarter and one segment more may be dead.
+  expect(files.filter((name) => name.startsWith('rows')).length).toBeLessThan(9)
+})
+
+const REFUSED: readonly [string, RegExp, () => unknown][] = [
+  ['a list of files that is no JSON', /damaged/, () => writeFileSync(at('snapshot.json'), '{"format":')],
+  ['a list of files that somebody changed', /damaged/, () => edit('snapshot.json', /"listings":40/, '"listings":39')],
+  ['another form', /form/, () => edit('snapshot.json', /"format":1/, '"format":2')],
+  ['columns that end early', /./, () => truncateSync(find('columns'), 100)],
+  ['columns with another bit', /damaged/, () => flip(find('columns'), 200)],
+  ['rows that end early', /./, () => truncateSync(find('rows'), 100)],
+  ['rows with another bit', /damaged/, () => flip(find('rows'), 50)],
+  ['rows that are not there', /./, () => rmSync(find('rows'))],
+  ['a newer state of the store', /another inventory/, () => useStore(3)],
+]
+
+it.each(REFUSED)('does not use %s, and begins anew', async (_, reason, damage) => {
+  await damage()
+  for (const rows of ['memory', 'disk'] as const) {
+    const kept = `${folder}-kept`
+    cpSync(folder, kept, { recursive: true })
+    const indexed = await open(rows)
+    expect(indexed.loading).toMatchObject({ from: 'store', refused: expect.stringMatching(reason) })
+    await expectIndexed(store, imageOf(indexed))
+    expect(existsSync(at('snapshot.json'))).toBe(false)
+    indexed.feed.save()
+    indexed.feed.close()
+    expect((await open(rows)).loading).toMatchObject({ from: 'snapshot', refused: null })
+    rmSync(folder, { recursive: true })
+    cpSync(kept, folder, { recursive: true })
+    rmSync(kept, { recursive: true })
+  }
+})
+
+it('does not use what another version of the program saved', async () => {
+  expect((await open('memory', '2')).loading).toMatchObject({ from: 'store', refused: 'it was saved by 1' })
+})
+
+it('a save that was cut off leaves the one before', async () => {
+  const indexed = await open()
+  await store.observe([makeLook(99, 20, makeCar(99))])
+  await indexed.refresh()
+  copyFileSync(at('snapshot.json'), at('before.json'))
+  const columns = find('columns')
+  const saved = readFileSync(columns)
+  indexed.feed.save()
+  // As if it had been killed before the last step: the new files are there, and the old ones still are.
+  copyFileSync(at('before.json'), at('snapshot.json'))
+  writeFileSync(columns, saved)
+  const again = await open()
+  expect(again.loading).toMatchObject({ from: 'snapshot', refused: null, listings: 40 })
+  await expectIndexed(store, imageOf(again))
+})
+
+function at(name: string): string {
+  return join(folder, name)
+}
+
+function find(kind: 'rows' | 'columns'): string {
+  return at(readdirSync(folder).find((name) => name.startsWith(kind)) as string)
+}
+
+/** Where the next rows would go that find no place in the files there are. */
+function nextRows(): string {
+  const numbers = readdirSync(folder).map((name) => Number(/^rows-(\d+)/.exec(name)?.[1] ?? 0))
+  return at(`rows-${1 + Math.max(...numbers)}.bin`)
+}
+
+function edit(name: string, from: RegExp, to: string): void {
+  const text = readFileSync(at(name), 'utf8')
+  expect(text).toMatch(from)
+  writeFileSync(at(name), text.replace(from, to))
+}
+
+function flip(path: string, place: number): void {
+  const bytes = readFileSync(path)
+  bytes[place] = (bytes[place] as number) ^ 1
+  writeFileSync(path, bytes)
+}
+
+/** One that has come less far. */
+async function useStore(cars: number): Promise<void> {
+  store = new MemoryInventory()
+  await store.observe(Array.from({ length: cars }, (_, i) => makeLook(i + 1, 10, makeCar(i))))
+}
+
+it('rows in memory need no disk', async () => {
+  const indexed = await open()
+  mkdirSync(nextRows())
+  await store.observe(Array.from({ length: 20 }, (_, i) => makeLook(i + 31, 20, makeCar(i + 100))))
+  await indexed.refresh()
+  await expectIndexed(store, imageOf(indexed))
+  expect(() => indexed.feed.save()).toThrow('EISDIR')
+})
+
+it('a row that could not be written is written at the next try', async () => {
+  const indexed = await open('disk')
+  mkdirSync(nextRows())
+  await store.observe(Array.from({ length: 20 }, (_, i) => makeLook(i + 31, 20, makeCar(i + 100))))
+  await expect(indexed.refresh()).rejects.toThrow('EISDIR')
+  await indexed.refresh()
+  await expectIndexed(store, imageOf(indexed))
+  indexed.feed.close()
+})

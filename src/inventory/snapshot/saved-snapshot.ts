@@ -1,0 +1,116 @@
+/** The saved snapshot of a stock: a restart begins with it, and reads from the store only what was touched since. */
+import { revisionOf, type TouchedMark } from '../../domain/inventory/store.ts'
+import { RowSegments, type SegmentFolder } from './row-segments.ts'
+import { loadStock, saveStock } from './save-stock.ts'
+import { FileSegment, MemorySegment } from './segment.ts'
+import {
+  clearSnapshot,
+  createSnapshotFolder,
+  readManifest,
+  SnapshotRefused,
+  segmentPath,
+  stockPath,
+  writeManifest,
+} from './snapshot-folder.ts'
+import { Stock } from './stock.ts'
+
+export interface SnapshotOptions {
+  /** Null keeps none, and rows in memory. */
+  readonly folder: string | null
+  readonly rows: 'memory' | 'disk'
+  /** Of the program: what another one has written is not read. */
+  readonly program: string
+  readonly segmentBytes?: number
+}
+
+/** A stock, and up to where it has read its store. */
+export interface StockState {
+  readonly stock: Stock
+  readonly mark: TouchedMark
+  readonly version: string
+}
+
+const SEGMENT_BYTES = 32 << 20
+
+export class SavedSnapshot {
+  readonly segmentBytes: number
+  readonly #options: SnapshotOptions
+  #saves = 0
+
+  constructor(options: SnapshotOptions) {
+    this.#options = options
+    this.segmentBytes = options.segmentBytes ?? SEGMENT_BYTES
+    if (options.folder !== null) createSnapshotFolder(options.folder)
+  }
+
+  get isKept(): boolean {
+    return this.#options.folder !== null
+  }
+
+  /** One that is not saved yet; whatever was saved before is gone. */
+  begin(): Stock {
+    if (this.#options.folder !== null) clearSnapshot(this.#options.folder)
+    return new Stock(new RowSegments(this.#folder()))
+  }
+
+  /** Null when there is none; throws SnapshotRefused for one that does not fit the store as it stands. */
+  load(version: string): StockState | null {
+    const { folder, program } = this.#options
+    const saved = folder === null ? null : readManifest(folder)
+    if (folder === null || saved === null) return null
+    if (saved.program !== program) throw new SnapshotRefused(`it was saved by ${saved.program}`)
+    if (saved.segment_bytes !== this.segmentBytes) throw new SnapshotRefused('it has another form')
+    if (!isBefore(saved.version, version)) throw new SnapshotRefused('it is a copy of another inventory')
+    try {
+      const content = loadStock(stockPath(folder, saved.stock.number), saved.listings, saved.stock)
+      const rows = new RowSegments(this.#folder(), saved.segments, saved.next_segment)
+      this.#saves = saved.stock.number
+      return { stock: new Stock(rows, content), mark: saved.mark, version: saved.version }
+    } catch (error) {
+      throw new SnapshotRefused((error as Error).message)
+    }
+  }
+
+  /** Whoever is killed meanwhile leaves the one that was saved before. */
+  save({ stock, mark, version }: StockState, nowMs: number): void {
+    const { folder, program } = this.#options
+    if (folder === null) return
+    const number = this.#saves + 1
+    const segments = stock.rows.save()
+    const saved = saveStock(stockPath(folder, number), stock)
+    writeManifest(folder, {
+      program,
+      version,
+      mark,
+      saved_at_ms: nowMs,
+      listings: stock.count,
+      stock: { number, ...saved },
+      segment_bytes: this.segmentBytes,
+      segments,
+      next_segment: stock.rows.nextNumber,
+    })
+    this.#saves = number
+  }
+
+  #folder(): SegmentFolder {
+    const { segmentBytes } = this
+    const { folder, rows } = this.#options
+    return {
+      segmentBytes,
+      open(number, known) {
+        const path = folder === null ? null : segmentPath(folder, number)
+        return rows === 'disk' && path !== null
+          ? new FileSegment(path, known)
+          : new MemorySegment(segmentBytes, path, known)
+      },
+      // Its file goes with the next snapshot: the last one still needs it.
+      drop: (segment) => segment.close(),
+    }
+  }
+}
+
+/** Of the same store, and not newer than it. */
+function isBefore(saved: string, version: string): boolean {
+  const epochOf = (text: string) => text.slice(0, text.lastIndexOf('.'))
+  return epochOf(saved) === epochOf(version) && revisionOf(saved) <= revisionOf(version)
+}

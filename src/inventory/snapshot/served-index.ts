@@ -1,0 +1,25 @@
+/** What whoever answers requests sees of the index: the newest image that is open, and the rows that belong to it. */
+import type { Lang } from '../../domain/codes.ts'
+import type { SearchIndex } from '../index/open-index.ts'
+
+/** The rendered rows of one image. */
+export interface PreparedRows {
+  /** For the price in euros; null = unknown. */
+  priceOf(doc: number): number | null
+  /** How many bytes a row has with `"price_eur":null`. */
+  sizeOf(doc: number, lang: Lang): number
+  /** Copies a row and gives the place behind it. `euros` stands where null would, and is a number as JSON has it. */
+  copy(doc: number, lang: Lang, euros: string | null, target: Uint8Array, at: number): number
+}
+
+export interface ListingImage {
+  /** Changes with everything that the index and the rows answer. */
+  readonly version: string
+  readonly index: SearchIndex
+  readonly rows: PreparedRows
+}
+
+export interface ServedIndex {
+  /** Null while there is none: then the store itself answers. Whoever answers takes it once, and all of the answer from it. */
+  current(): ListingImage | null
+}

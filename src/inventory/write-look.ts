@@ -1,0 +1,23 @@
+/** Writes what a live look at a car has read, so that searches show what the car itself does. */
+import type { InventoryStore, MakeDigest } from '../domain/inventory/store.ts'
+import type { CarLook } from '../domain/source.ts'
+import { renewCar } from './make-anew.ts'
+
+export interface LookParts {
+  readonly store: Pick<InventoryStore, 'car' | 'observe'>
+  readonly makeDigest: MakeDigest
+}
+
+/** Of a car that the copy does not know nothing is written: a pass will find it. Throws a Failure `source_changed` when nothing can be made of it. */
+export async function writeLook({ store, makeDigest }: LookParts, look: CarLook): Promise<void> {
+  const { id, at_ms, detail, sheet } = look
+  const stored = await store.car(id)
+  // Several callers may have waited for the same look, and a pass may have looked since.
+  if (stored === null || (stored.detail_at_ms ?? 0) >= at_ms) return
+  const digest = makeDigest(id, { list: stored.list, detail, sheet: sheet ?? stored.sheet }, at_ms)
+  const renewed = renewCar(stored, makeDigest, digest.made_by)
+  await store.observe([
+    ...(renewed === null ? [] : [renewed]),
+    { id, at_ms, detail, digest, ...(sheet === null ? {} : { sheet }) },
+  ])
+}

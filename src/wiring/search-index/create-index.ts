@@ -1,0 +1,158 @@
+/** The thread of the index and the image that requests are answered from; a thread that dies is replaced. */
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { createServedIndex, type SwappedIndex } from '../../inventory/snapshot/create-served-index.ts'
+import type { IndexNews } from '../../inventory/snapshot/keep-index.ts'
+import type { PostedImage } from '../../inventory/snapshot/posted-image.ts'
+import type { StateLog } from '../../observe/create-state-log.ts'
+import type { IndexMetrics } from '../../observe/index-metrics.ts'
+import type { Log } from '../../observe/log.ts'
+import { scheduleTimeout } from '../../observe/schedule.ts'
+import { readStopwatch } from '../../observe/stopwatch.ts'
+import { workerUrl } from '../../observe/worker-url.ts'
+import type { IndexThreadData } from './index-thread.ts'
+
+export interface IndexParts {
+  readonly log: Log
+  readonly states: StateLog
+  readonly metrics: IndexMetrics
+}
+
+/** `building`: there is no image yet, and the store itself is searched. */
+export interface IndexFigures {
+  readonly state: 'building' | 'ready'
+  /** Null while there is no image. */
+  readonly listings: number | null
+  /** How long ago the store was as the image has it. */
+  readonly behind_s: number | null
+}
+
+export interface RunningIndex {
+  readonly served: SwappedIndex
+  readonly figures: () => IndexFigures
+  /** Tells the metrics what moves by itself. */
+  measure(): void
+  /** Resolves when the snapshot is saved; images answer on. */
+  stop(): Promise<void>
+}
+
+const REPLACE_MS = 10_000
+const LONGEST_STOP_MS = 10_000
+
+export function createIndex(config: IndexThreadData['config'], parts: IndexParts): RunningIndex {
+  const { states, metrics } = parts
+  const served = createServedIndex({ stopwatch: readStopwatch, schedule: scheduleTimeout })
+  const thread = states.of('index_thread')
+  let last: PostedImage | null = null
+  let readAtMs = 0
+  let worker: Worker | null = null
+  let isStopped = false
+
+  const readBehind = () => Math.max(0, readStopwatch() - readAtMs) / 1000
+
+  function hear(news: IndexNews): void {
+    observe(parts, news)
+    if (news.event === 'image') {
+      served.accept(news.image)
+      last = news.image
+      readAtMs = news.image.read_at_ms
+      thread.onSuccess()
+    } else if (news.event === 'current') {
+      served.confirm(news.read_at_ms)
+      readAtMs = news.read_at_ms
+    }
+  }
+
+  function start(): void {
+    worker = startThread(config)
+    worker.on('message', (news: IndexNews) => {
+      try {
+        hear(news)
+      } catch (error) {
+        // The image before answers on.
+        thread.onFailure(error)
+      }
+    })
+    worker.on('error', thread.onFailure)
+    worker.once('exit', () => {
+      if (!isStopped) scheduleTimeout(() => isStopped || start(), REPLACE_MS)
+    })
+  }
+
+  start()
+  return {
+    served,
+    figures() {
+      if (last === null) return { state: 'building', listings: null, behind_s: null }
+      return { state: 'ready', listings: last.figures.listings, behind_s: Math.round(readBehind()) }
+    },
+    measure() {
+      if (last !== null) metrics.behindSeconds.set(readBehind())
+    },
+    async stop() {
+      isStopped = true
+      if (worker !== null) await endThread(worker)
+      worker = null
+    },
+  }
+}
+
+function startThread({ dataDir, databaseUrl, indexRows }: IndexThreadData['config']): Worker {
+  const data: IndexThreadData = { config: { dataDir, databaseUrl, indexRows }, program: readProgram() }
+  const worker = new Worker(new URL('./index-thread.js', workerUrl(import.meta.url)), {
+    workerData: data,
+    env: {},
+    execArgv: [],
+  })
+  // Alone it keeps no program from ending.
+  worker.unref()
+  return worker
+}
+
+/** What is not saved by then stays as it was saved before. */
+async function endThread(worker: Worker): Promise<void> {
+  if (worker.threadId < 0) return
+  worker.ref()
+  const ended = once(worker, 'exit')
+  worker.postMessage('stop')
+  const timer = setTimeout(() => void worker.terminate(), LONGEST_STOP_MS)
+  await ended.catch(() => undefined)
+  clearTimeout(timer)
+}
+
+function observe({ log, states, metrics }: IndexParts, news: IndexNews): void {
+  switch (news.event) {
+    case 'loaded': {
+      const { refused, ...loading } = news.loading
+      if (refused !== null) log.warn({ reason: refused }, 'index_snapshot_refused')
+      log.info(loading, 'index')
+      break
+    }
+    case 'image': {
+      const { listings, build_ms, index_bytes, row_bytes, dead_bytes } = news.image.figures
+      metrics.listings.set(listings)
+      metrics.buildSeconds.set(build_ms / 1000)
+      metrics.images.inc()
+      for (const [of, bytes] of Object.entries({ index: index_bytes, rows: row_bytes, dead: dead_bytes }))
+        metrics.bytes.set({ of }, bytes)
+      states.worked('index')
+      break
+    }
+    case 'current':
+      states.worked('index')
+      break
+    case 'saved':
+      states.worked('index_snapshot')
+      log.debug({ for_ms: news.for_ms }, 'index_saved')
+      break
+    case 'failed':
+      states.failed(news.what, news.reason)
+  }
+}
+
+/** dist/src/wiring/search-index/create-index.js: the manifest lies four folders up. */
+function readProgram(): string {
+  const manifest = readFileSync(new URL('../../../../package.json', workerUrl(import.meta.url)), 'utf8')
+  return (JSON.parse(manifest) as { readonly version: string }).version
+}

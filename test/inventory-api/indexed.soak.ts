@@ -1,0 +1,3 @@
+/** The same promises over many more questions. */
+import './facets.test.ts'
+import './written.test.ts'

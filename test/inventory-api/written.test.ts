@@ -1,0 +1,111 @@
+/** What the index writes is, byte for byte, what objects would have become. */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogParts, createCount, createSearch, type PageWanted } from '../../src/catalog/search.ts'
+import type { SearchQuestion } from '../../src/catalog/search-question.ts'
+import { createSimilar } from '../../src/catalog/similar.ts'
+import { LANGS, SORTS } from '../../src/domain/codes.ts'
+import { EVERY_CAR as NO_BOUNDS } from '../../src/domain/inventory/store.ts'
+import type { Sourced, WritableSourced } from '../../src/domain/source.ts'
+import { filter as randomFilter } from '../../src/storage/fixtures/inventory-arbitraries.ts'
+import { createWords } from '../../src/words/create-words.ts'
+import { type IndexedWorld, openIndexedWorld } from './indexed-world.ts'
+
+const words = createWords({ onUnknown() {} })
+const RATES = [null, { cny_per_eur: '8.1847', date: '2026-11-13' }, { cny_per_eur: '7', date: '2026-11-14' }]
+const CARS = 300
+
+let world: IndexedWorld
+beforeAll(async () => {
+  world = await openIndexedWorld(words, CARS)
+})
+
+type PageQuestion = SearchQuestion & PageWanted
+
+const question: fc.Arbitrary<PageQuestion> = fc
+  .tuple(randomFilter, fc.constantFrom(...SORTS), fc.constantFrom(1, 1, 2, 14, 1000), fc.constantFrom(...LANGS))
+  .map(([filter, sort, page, lang]) => ({
+    ...{ brand: null, model: null, age_min: null, age_max: null, currency: 'cny' as const, body_style: null },
+    ...{ q: filter.keywords.join(' ') || null, price_min: filter.price_min_cny, price_max: filter.price_max_cny },
+    ...{ mileage_min: filter.mileage_min_km, mileage_max: filter.mileage_max_km, has_report: filter.has_report },
+    ...{ year_min: filter.year_min, year_max: filter.year_max, province: filter.province },
+    ...{ fuel_type: filter.fuel_types, powertrain: filter.powertrains, transmission: filter.transmission },
+    registration_state: filter.registration_state,
+    ...{ sort, page, lang },
+  }))
+
+/** The bytes that leave, and that they are what `read` gives. */
+function bytesOf<Value>(answer: WritableSourced<Value>): string {
+  const rendered = JSON.stringify(answer.read())
+  const written = answer.write?.()
+  if (!written) return rendered
+  expect(written.json.toString()).toBe(rendered)
+  for (const [name, value] of Object.entries(written.frame)) expect((answer.read() as never)[name]).toEqual(value)
+  return rendered
+}
+
+describe.each(RATES)('with the rate %j', (rate) => {
+  beforeAll(() => world.setRate(rate))
+
+  it('a page of a search', async () => {
+    const [made, written] = [createSearch(world.ways.store), createSearch(world.ways.index)]
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const answer = await written(asked, asked)
+        expect(bytesOf(answer)).toBe(bytesOf(await made(asked, asked)))
+        // Bounds that exclude each other reach nobody.
+        expect(answer.write !== undefined || answer.version === 'unasked').toBe(true)
+      }),
+      { numRuns: process.env.SOAK === '1' ? 2000 : 60 },
+    )
+  })
+
+  it('similar cars', async () => {
+    const [made, written] = [createSimilar(world.ways.store), createSimilar(world.ways.index)]
+    const id = fc.integer({ min: 1, max: CARS })
+    await fc.assert(
+      fc.asyncProperty(id, fc.constantFrom(1, 10, 24), fc.constantFrom(...LANGS), async (car, limit, lang) => {
+        expect(bytesOf(await written(car, limit, lang))).toBe(bytesOf(await made(car, limit, lang)))
+      }),
+      { numRuns: process.env.SOAK === '1' ? 500 : 10 },
+    )
+  })
+})
+
+const EVERY_CAR = { ...(fc.sample(question, { numRuns: 1, seed: 1 })[0] as PageQuestion), q: null, page: 1 }
+const QUESTIONS: Record<string, (parts: CatalogParts) => Promise<Sourced<unknown>>> = {
+  search: (parts) => createSearch(parts)(EVERY_CAR, EVERY_CAR),
+  count: (parts) => createCount(parts)(EVERY_CAR),
+  'similar cars': (parts) => createSimilar(parts)(CARS, 10, 'en'),
+}
+
+it.each(Object.entries(QUESTIONS))(
+  '%s: of another version once the index has another image, and no longer current',
+  async (_, ask) => {
+    const before = await ask(world.ways.index)
+    expect(before.isCurrent?.()).toBe(true)
+    const [gone] = world.index.current()?.index.search(NO_BOUNDS, 'price_desc', 0, 1).docs ?? []
+    await world.store.leave([world.index.current()?.index.idOf(gone as number) as number], Date.UTC(2026, 10, 16))
+    await world.index.refresh()
+    expect(before.isCurrent?.()).toBe(false)
+    expect((await ask(world.ways.index)).version).not.toBe(before.version)
+  },
+)
+
+const RATED = Object.entries(QUESTIONS)
+const AGED = RATED.filter(([what]) => what !== 'similar cars')
+const later = (ms: number) => () => world.setNow(Date.UTC(2026, 10, 15) + ms)
+it.each([
+  ...RATED.map(
+    ([what, ask]) => [what, 'the rate', ask, () => world.setRate({ cny_per_eur: '9', date: '2026-11-17' })] as const,
+  ),
+  ...AGED.map(([what, ask]) => [what, 'the month', ask, later(31 * 86_400_000)] as const),
+])('%s: of another version once %s is another', async (_, _what, ask, change) => {
+  for (const way of [world.ways.index, world.ways.store]) {
+    const before = await ask(way)
+    change()
+    expect((await ask(way)).version).not.toBe(before.version)
+    world.setRate(null)
+    later(0)()
+  }
+})
