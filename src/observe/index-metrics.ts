@@ -1,16 +1,12 @@
 /** What Prometheus may read about the index that searches are answered from; a figure that is not known yet is absent. */
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { createGauges } from './create-gauges.ts'
 
 export type IndexMetrics = ReturnType<typeof createIndexMetrics>
 
 export function createIndexMetrics(registry: Registry) {
   const registers = [registry]
-  const gauge = (name: string, help: string) => {
-    const one = new Gauge({ name, help, registers })
-    // A gauge begins at 0, which would be a figure.
-    one.remove()
-    return one
-  }
+  const gauge = createGauges(registry)
   return {
     listings: gauge('ershou_index_listings', 'Cars in the index; absent while the store itself is searched.'),
     buildSeconds: gauge('ershou_index_build_seconds', 'How long the last image of the index took to build.'),

@@ -1,16 +1,12 @@
 /** What Prometheus may read about an inventory and its sync; a figure that is not known yet is absent. */
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { createGauges } from './create-gauges.ts'
 
 export type InventoryMetrics = ReturnType<typeof createInventoryMetrics>
 
 export function createInventoryMetrics(registry: Registry) {
   const registers = [registry]
-  const gauge = (name: string, help: string) => {
-    const one = new Gauge({ name, help, registers })
-    // A gauge begins at 0, which would be a figure.
-    one.remove()
-    return one
-  }
+  const gauge = createGauges(registry)
   return {
     listings: gauge('ershou_inventory_listings', 'Cars that are searched for.'),
     completeAt: gauge(
