@@ -21,6 +21,8 @@ export interface ServerPlace {
   readonly env: NodeJS.ProcessEnv
   /** Drops what it writes to stderr, such as a log. */
   readonly quiet?: boolean
+  /** Descriptors that it has as 3, 4 and so on. */
+  readonly descriptors?: readonly number[]
 }
 
 export async function startServer(program: URL, ...args: readonly string[]): Promise<MeasuredServer> {
@@ -35,7 +37,7 @@ export async function startServerAt(
   const began = performance.now()
   const runtime = program.pathname.endsWith('.py') ? SYSTEM_PYTHON : process.execPath
   const child = spawnOn(place.core, runtime, [program.pathname, ...args], {
-    stdio: ['ignore', 'pipe', place.quiet ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'pipe', place.quiet ? 'ignore' : 'inherit', ...(place.descriptors ?? [])],
     env: { ...process.env, ...place.env },
   })
   const ended = once(child, 'exit')

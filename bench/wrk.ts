@@ -52,7 +52,8 @@ function measure(url: string, targets: readonly string[], load: Load, runs: numb
   })
 }
 
-function writeScript(targets: readonly string[], scattered: boolean): string {
+/** As wrk reads them. */
+export function writeScript(targets: readonly string[], scattered: boolean): string {
   return `local targets = {\n${targets.map((target) => `  ${JSON.stringify(target)},\n`).join('')}}
 math.randomseed(os.time())
 local next = ${scattered ? 'math.random(#targets)' : '0'}
@@ -63,7 +64,16 @@ end
 `
 }
 
-async function runWrk(url: string, script: string, seconds: number, load: Load): Promise<Served> {
+function runWrk(url: string, script: string, seconds: number, load: Load): Promise<Served> {
+  return startWrk(url, script, seconds, load).served
+}
+
+export interface RunningWrk {
+  readonly pid: number
+  readonly served: Promise<Served>
+}
+
+export function startWrk(url: string, script: string, seconds: number, load: Load): RunningWrk {
   const headers = load.headers.flatMap((header) => ['-H', header])
   const args = [
     '-t1',
@@ -78,8 +88,11 @@ async function runWrk(url: string, script: string, seconds: number, load: Load):
     url,
   ]
   const child = spawnOn(load.core, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [out] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
-  return { rate: parseRate(out), p99_ms: parseP99(out) }
+  const ended = Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
+  return {
+    pid: child.pid as number,
+    served: ended.then(([out]) => ({ rate: parseRate(out), p99_ms: parseP99(out) })),
+  }
 }
 
 const MS = { us: 0.001, ms: 1, s: 1000 } as const

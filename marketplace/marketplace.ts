@@ -41,10 +41,13 @@ export function createMarketplace(options: MarketplaceOptions) {
   const index = createSearchIndex(world, (i) => isAdvertised(world.car(i)))
   const changes = createChanges(world, options.churn)
   let stock: StockTaking | null = null
+  let isAltered = false
 
+  /** To be told of every change of a car. */
   function refresh(indexes: Iterable<number>): void {
     index.refresh(indexes)
     stock = null
+    isAltered = true
   }
 
   return {
@@ -71,5 +74,12 @@ export function createMarketplace(options: MarketplaceOptions) {
       return happened
     },
     refresh,
+    /** Whether any car is no longer as it was at the first moment. */
+    isAltered: () => isAltered,
   }
+}
+
+/** Without faults, and nobody has asked yet; its cars and all that is known of them stay. */
+export function withoutOrders(market: Marketplace): Marketplace {
+  return { ...market, faults: createFaultRules(market.options.seed), journal: createJournal() }
 }

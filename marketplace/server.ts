@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type Answer, json } from './answer.ts'
 import { commitFault, replaceAnswer, send } from './control/commit-fault.ts'
-import type { Marketplace } from './marketplace.ts'
+import { type Marketplace, withoutOrders } from './marketplace.ts'
 import type { RouteRequest } from './route.ts'
 import { answerNothing, ROUTES } from './routes.ts'
 
@@ -28,7 +28,8 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
   function startAnew(): Marketplace {
     // Whoever is held by a fault of the last one is let go.
     current?.faults.clear()
-    current = open()
+    // To make a world takes longer than anything that is asked of it.
+    current = current === null || current.isAltered() ? open() : withoutOrders(current)
     return current
   }
 

@@ -1,4 +1,5 @@
 /** Lets the time of every request come that hangs at the stand-in marketplace: when it has arrived there, not when some time has passed. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ManualClock } from '../src/observe/fixtures/manual-clock.ts'
 import type { RunningMarketplace } from './start-marketplace.ts'
 
@@ -8,6 +9,8 @@ interface Journal {
 
 /** A delay that nobody waits for is as good as a hanging. */
 const ENDLESS_MS = 3_600_000
+/** Who asks without a pause takes the machine from those that he waits for. */
+const PAUSE_MS = 3
 
 export interface Hanging {
   /** Does the work's waiting for it; resolves and rejects as the work does. */
@@ -35,9 +38,10 @@ export async function orderFault(
       const { requests } = (await control('journal')) as Journal
       const hanging = requests.filter((request) => request.fault === fault.kind).length - expired
       // As long as one of them is still on its way, or is answered, its time has not come.
-      if (hanging === 0 || hanging !== clock.pending()) continue
-      expired += hanging
-      clock.expire()
+      if (hanging > 0 && hanging === clock.pending()) {
+        expired += hanging
+        clock.expire()
+      } else await pause(PAUSE_MS)
     }
     return work
   }

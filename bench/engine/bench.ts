@@ -19,7 +19,7 @@ const FACET_QUESTIONS = 100
 /** Where there are few listings, the plain words of the domain are asked as well. */
 const WITNESSED = 20_000
 
-/** What each is measured by; facets of a database take long enough to ask one of them only. */
+/** What each is measured by. */
 const MEASURED: readonly (readonly [EngineName, readonly Kind[]])[] = [
   ['wasm', KINDS],
   ['plain', KINDS],
@@ -27,7 +27,7 @@ const MEASURED: readonly (readonly [EngineName, readonly Kind[]])[] = [
   ['sqlite', ['search', 'count']],
   ['sqlite-covering', ['search', 'count']],
   ['postgres', KINDS],
-  ['postgres-covering', ['search', 'count']],
+  ['postgres-covering', KINDS],
 ]
 const PARTS = ['growth', 'http'] as const
 

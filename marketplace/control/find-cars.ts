@@ -6,7 +6,6 @@ import { PROVIDER_CODES } from '../reports/providers.ts'
 import { CONDITIONS } from '../reports/subject.ts'
 import type { RouteRequest } from '../route.ts'
 import { type Car, GAPS, type Gap } from '../world/car.ts'
-import { reportSubjectOf } from '../world/report-subject.ts'
 import { describeCar } from './describe-car.ts'
 
 const DEFAULT_LIMIT = 20
@@ -63,10 +62,8 @@ function printsAs(market: RouteRequest['market'], car: Car, query: URLSearchPara
   const provider = query.get('provider')
   const access = query.get('access')
   if (provider === null && access === null) return true
-  const printed = market.reports.printed(reportSubjectOf(car))
+  const page = market.reports.findPage(car)
   return (
-    printed !== null &&
-    (provider === null || printed.provider === provider) &&
-    (access === null || printed.access === access)
+    page !== null && (provider === null || page.provider === provider) && (access === null || page.access === access)
   )
 }

@@ -222,4 +222,19 @@ describe('reset', () => {
     expect(await site.json('/_control/faults')).toEqual({ faults: [] })
     expect(await Promise.all(paths.map(site.latin1))).toEqual(before)
   })
+
+  it.each<[string, string, unknown]>([
+    ['time that passed', 'time', { advance_hours: 1, churn: 0 }],
+    ['a new car', 'cars', {}],
+    ['an edited text', 'cars/{id}', { edit: true }],
+    ['a fault', 'faults', { kind: 'missing_price' }],
+  ])('undoes %s where nothing else has changed', async (_, path, order) => {
+    const { infoid } = await knownCar()
+    const targets = ['/api/v11/search?pagesize=100', `/apic/v2/car/getcarinfo?infoid=${infoid}`, '/_control/world']
+    const before = await Promise.all(targets.map(site.latin1))
+    await site.order('POST', `/_control/${path.replace('{id}', String(infoid))}`, order)
+    expect(await Promise.all(targets.map(site.latin1))).not.toEqual(before)
+    await site.order('POST', '/_control/reset')
+    expect(await Promise.all(targets.map(site.latin1))).toEqual(before)
+  })
 })

@@ -87,6 +87,13 @@ describe('respond', () => {
   })
 })
 
+describe('findPage', () => {
+  it('tells of every car whose page there is, as it is printed', () => {
+    const found = SUBJECTS.flatMap((subject) => reports.findPage(subject) ?? [])
+    expect(found).toEqual(PRINTED.map(({ provider, access }) => ({ provider, access })))
+  })
+})
+
 describe('printed', () => {
   it('agrees with what the listing advertises', () => {
     const printed = new Set(PRINTED.map((report) => report.url))

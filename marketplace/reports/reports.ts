@@ -2,7 +2,9 @@
 import { drawAdvert, formatReportLink, leadsToPage } from './advert.ts'
 import { composeReport, type RenderedReport, type Room } from './compose.ts'
 import { renderDenial, renderLogin } from './denial-page.ts'
+import { drawAccess } from './facts/access.ts'
 import { DENIAL_NOTICES } from './facts/denials.ts'
+import { createStreams } from './facts/streams.ts'
 import type { PrintedReport } from './printed-report.ts'
 import {
   chooseProvider,
@@ -33,6 +35,8 @@ export interface Reports {
   advertise(subject: Pick<ReportSubject, 'infoid'>): { isreport: 0 | 1; testreporturl: string }
   /** The flag alone, without writing the link. */
   isAdvertised(subject: Pick<ReportSubject, 'infoid'>): boolean
+  /** Whose page the car's link leads to, and who may read it, without composing it; null when it leads to none. */
+  findPage(subject: Pick<ReportSubject, 'infoid'>): Pick<PrintedReport, 'provider' | 'access'> | null
   /** What the page behind the car's link prints; null when no link leads to a page. */
   printed(subject: ReportSubject): PrintedReport | null
   /** Answers a request; null when the path is none of this room's. */
@@ -97,6 +101,12 @@ export function createReports(options: ReportsOptions): Reports {
     },
 
     isAdvertised: ({ infoid }) => drawAdvert(room.seed, infoid)?.isreport === 1,
+
+    findPage({ infoid }) {
+      if (!leadsToPage(drawAdvert(room.seed, infoid))) return null
+      const { access } = drawAccess(createStreams(room.seed, infoid))
+      return { provider: chooseProvider(room.seed, infoid).code, access }
+    },
 
     printed(subject) {
       if (!leadsToPage(drawAdvert(room.seed, subject.infoid))) return null

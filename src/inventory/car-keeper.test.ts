@@ -61,3 +61,26 @@ it('notices what has changed since another version looked, and not that it reads
   )
   expect(log).toHaveLength(3)
 })
+
+it('reads of a car that has not changed only what lists told, after a restart', async () => {
+  const market = createSmallMarket(cars)
+  const store = new MemoryInventory()
+  await lookAtAll(market, store, '1', 1000)
+  const read: number[] = []
+  const watched = {
+    observe: (looks: Parameters<MemoryInventory['observe']>[0]) => store.observe(looks),
+    leave: (ids: readonly number[], atMs: number) => store.leave(ids, atMs),
+    lists: (ids: readonly number[]) => store.lists(ids),
+    async car(id: number) {
+      read.push(id)
+      return store.car(id)
+    },
+  }
+  market.cars.set(two.id, { ...two, badge: 'new' })
+  const roster = await Roster.load(store)
+  const parts = { market, roster, makeDigest: makeDigestBy('1'), now: () => 2000, atOnce: 1, isStopped: () => false }
+  const keeper = new CarKeeper({ ...parts, store: watched })
+  const { rows } = await market.page(WHOLE_MARKET, 'newest', 0, cars.length)
+  await keeper.takeRows(rows, 'all')
+  expect(read).toEqual([two.id])
+})

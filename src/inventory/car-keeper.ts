@@ -9,7 +9,7 @@ import { type Entry, knownRowOf, type Roster } from './roster.ts'
 
 export interface CarKeeperParts {
   readonly market: Market
-  readonly store: Pick<InventoryStore, 'observe' | 'leave' | 'car'>
+  readonly store: Pick<InventoryStore, 'observe' | 'leave' | 'car' | 'lists'>
   readonly roster: Roster
   readonly makeDigest: MakeDigest
   readonly now: () => number
@@ -205,10 +205,12 @@ export class CarKeeper {
     const unknown = rows
       .map(({ id }) => roster.get(id))
       .filter((entry) => entry !== undefined && entry.row === null && entry.detail_at_ms !== null) as Entry[]
-    await forEachLimited(unknown, this.parts.atOnce, async (entry) => {
-      const list = (await store.car(entry.id))?.list ?? null
-      const told = list === null ? null : market.describeRow(list)
+    if (unknown.length === 0) return
+    const lists = await store.lists(unknown.map(({ id }) => id))
+    for (const entry of unknown) {
+      const list = lists.get(entry.id)
+      const told = list === undefined ? null : market.describeRow(list)
       entry.row = told === null ? null : knownRowOf(told)
-    })
+    }
   }
 }

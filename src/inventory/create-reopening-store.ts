@@ -22,6 +22,7 @@ const METHODS = [
   'facets',
   'rows',
   'car',
+  'lists',
   'changes',
   'oldestSeq',
   'prices',

@@ -68,6 +68,12 @@ describe('a reader', () => {
     ])
   })
 
+  it('neither repeats nor blames the source for what was given up', async () => {
+    const { tell, events, calls } = setUp([unavailable('aborted')])
+    expect([await tell(), calls()]).toEqual(['source_unavailable', 1])
+    expect(events.map(({ event }) => event)).toEqual(['read'])
+  })
+
   it('serves the older copy when every attempt failed', async () => {
     const { tell, clock, calls } = setUp(['good', lost])
     await tell()

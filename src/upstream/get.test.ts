@@ -144,6 +144,14 @@ describe('get', () => {
     expect(await reasonFrom(ask({ signal: AbortSignal.abort() }))).toBe('aborted')
   })
 
+  it('asks nothing more once it is closed', async () => {
+    const { ask, get } = await serve((_, response) => void response.end())
+    const pending = ask()
+    await get.close()
+    expect((await pending).status).toBe(200)
+    expect(await reasonFrom(ask())).toBe('aborted')
+  })
+
   it('goes on after failures', async () => {
     let failing = true
     const { ask } = await serve((request, response) => {

@@ -18,7 +18,7 @@ const EMPTY = Buffer.alloc(0)
 
 export interface Get {
   (url: string, options: GetOptions): Promise<UpstreamResponse>
-  /** Ends idle connections and waits for the others. */
+  /** Ends idle connections and waits for the others; what is asked later is `aborted`. */
   close(): Promise<void>
 }
 
@@ -35,8 +35,11 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
   // Our own timer covers the whole exchange; theirs would only cut parts of it.
   const options = { connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
   const agent = createAgent?.(options) ?? new Agent(options)
+  let closing: Promise<void> | null = null
 
   async function get(url: string, { timeoutMs, maxBytes, accept, signal }: GetOptions): Promise<UpstreamResponse> {
+    // Not a failed connection, which would be tried again: who works on in the background would keep the process from its end.
+    if (closing !== null) throw unavailable('aborted')
     const { origin, pathname, search } = new URL(url)
     const stop = new AbortController()
     let reason: Reason = 'connection'
@@ -80,7 +83,12 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
     }
   }
 
-  return Object.assign(get, { close: () => agent.close() })
+  function close(): Promise<void> {
+    closing ??= agent.close()
+    return closing
+  }
+
+  return Object.assign(get, { close })
 }
 
 interface Body extends AsyncIterable<Buffer> {

@@ -32,7 +32,10 @@ export function withAttemptEvents<Args extends readonly unknown[], Value>(
       tell(null, false)
       return value
     } catch (error) {
-      tell(reasonOf(error), isFailure(error, 'source_unavailable', 'source_changed') && !isRefusal(error))
+      const reason = reasonOf(error)
+      // What we gave up ourselves says nothing about the source.
+      if (reason !== 'aborted')
+        tell(reason, isFailure(error, 'source_unavailable', 'source_changed') && !isRefusal(error))
       throw error
     }
   }

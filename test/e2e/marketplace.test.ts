@@ -113,10 +113,11 @@ describe('stopping', () => {
 
 describe('dump', () => {
   it('writes the same bytes with any number of threads', async () => {
-    const args = ['dump', '--cars', '2345', '--seed', '7', '--today', '2026-11-15', '--list-only', '--threads']
+    // More than three threads have ahead of the writer, and no whole block at the end.
+    const args = ['dump', '--cars', '1145', '--seed', '7', '--today', '2026-11-15', '--list-only', '--threads']
     const [alone, together] = await Promise.all([runMarketplace(...args, '0'), runMarketplace(...args, '3')])
     expect([alone.code, alone.err]).toEqual([0, ''])
-    expect(alone.out.trimEnd().split('\n')).toHaveLength(2345)
+    expect(alone.out.trimEnd().split('\n')).toHaveLength(1145)
     expect(together.out).toBe(alone.out)
   })
 
@@ -145,7 +146,7 @@ describe('dump', () => {
 
   it('ends quietly when its reader leaves', async () => {
     const program = new URL('../../dist/marketplace/main.js', import.meta.url).pathname
-    const child = spawn(process.execPath, [program, 'dump', '--cars', '1000000'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program, 'dump', '--cars', '100000'], { stdio: ['ignore', 'pipe', 'pipe'] })
     let err = ''
     child.stderr.on('data', (chunk) => {
       err += chunk

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, it } from 'vitest'
 import { type CrashStage, openCrashStage } from './crash-rounds.ts'
 import { expectBound } from './expect-bound.ts'
 
-const ROUNDS = 2
+/** The soak has many. */
+const ROUNDS = 1
 
 let stage: CrashStage
 beforeAll(async () => {

@@ -20,8 +20,15 @@ export interface ThreeProcesses {
   readonly car: string
 }
 
-/** `awayMs` = how long Redis stays away, at least. */
-export function describeThreeProcesses({ judge, awayMs }: { readonly judge: Judge; readonly awayMs: number }): void {
+export interface Trial {
+  readonly judge: Judge
+  /** How long Redis stays away, at least. */
+  readonly awayMs: number
+  /** What is left of a month that all use up together. */
+  readonly left: number
+}
+
+export function describeThreeProcesses({ judge, awayMs, left }: Trial): void {
   let cluster: Cluster | undefined
   let records: SqlStorage | undefined
 
@@ -40,7 +47,7 @@ export function describeThreeProcesses({ judge, awayMs }: { readonly judge: Judg
     return { cluster, records, accounts, car: cluster.cars[0] as string }
   }
 
-  describe('three processes count together', () => describeCounts(stage, judge))
+  describe('three processes count together', () => describeCounts(stage, judge, left))
   describe.concurrent('three processes hear of changes', () => describeChanges(stage, judge))
   describe('three processes share copies', () => describeCopies(stage, judge))
   // Last, as it leaves Redis without its memory.

@@ -1,4 +1,4 @@
 import { describeThreeProcesses } from './describe-three-processes.ts'
 import { judgeNothing } from './judge.ts'
 
-describeThreeProcesses({ judge: judgeNothing, awayMs: 0 })
+describeThreeProcesses({ judge: judgeNothing, awayMs: 0, left: 200 })

@@ -1,5 +1,6 @@
 /** Requests made from the interface description: such as it allows, and such as nobody would think of. */
 import fc, { type Arbitrary } from 'fast-check'
+import { anyCharacter } from '../../src/domain/fixtures/any-character.ts'
 
 export interface Schema {
   readonly type?: string
@@ -128,7 +129,7 @@ function wildRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
 function wildText(): Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(...ODD_TEXTS),
-    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: anyCharacter, maxLength: 20 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
     fc.double().map(String),
     fc.bigInt().map(String),

@@ -160,6 +160,8 @@ export interface InventoryReader {
   /** In the order of the ids; a car that is not there is left out. */
   rows(ids: readonly number[], lang: Lang): Promise<readonly { readonly id: number; readonly json: string }[]>
   car(id: number): Promise<StoredCar | null>
+  /** What lists told of these cars, by id; a car of which no list told is left out. */
+  lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** In the order of the log. */
   changes(question: ChangesQuestion): Promise<readonly Change[]>
   /** The oldest change that is kept; null when none is. */

@@ -1,12 +1,14 @@
 /** Makes an index of a table of listings: sorts them so that what is asked for together lies together, and prepares every set of them that questions are made of. */
 import { buildCodes } from './build/build-codes.ts'
 import { addMarks, buildColumn } from './build/build-column.ts'
-import { buildPairs } from './build/build-pairs.ts'
+import { buildCrossings, cellsOfCodes, cellsOfColumn } from './build/build-crossings.ts'
+import { buildOwnPairs, buildPairs } from './build/build-pairs.ts'
 import { buildTokens } from './build/build-tokens.ts'
 import { createImageWriter, type ImageWriter } from './build/image-writer.ts'
 import { pickCodes, pickMonths, pickNumbers, pickYears } from './build/pick-rows.ts'
+import { type RankedTitles, rankTitles } from './build/rank-titles.ts'
 import { keysOf, sortPlaces } from './build/sort-docs.ts'
-import { CODES, type IndexImage, type OrderLayout } from './image.ts'
+import { CODES, COLUMNS, type Dimension, type IndexImage, type OrderLayout } from './image.ts'
 import type { FoldedTitles, ListingTable } from './listing-table.ts'
 import { countScratch } from './scratch.ts'
 
@@ -21,7 +23,7 @@ const STATIONS = 64
 export function buildIndex(table: ListingTable, month: number, version = ''): IndexImage {
   const { count: listings } = table
   const image = createImageWriter(listings)
-  const rows = sortRows(table)
+  const { rows, ranked } = sortRows(table)
   const ids = pickNumbers(table.id, rows)
   const newest = sortPlaces(countUp(listings), keysOf(ids, listings, true))
   const price = pickNumbers(table.price_cny, rows)
@@ -57,7 +59,12 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     mileage_asc: addOrder(image, columns.mileage_km.docs, columns.mileage_km.layout.docs),
     youngest: addOrder(image, columns.registered_from.docs, columns.registered_from.layout.docs),
   }
-  const codes = CODES.map((name) => [name, buildCodes(image, name, pickCodes(table[name], rows), listings)] as const)
+  const picked = CODES.map((name) => [name, pickCodes(table[name], rows)] as const)
+  const codes = picked.map(([name, column]) => [name, buildCodes(image, name, column, listings)] as const)
+  const cells = Object.fromEntries([
+    ...COLUMNS.map((name) => [name, cellsOfColumn(columns[name].layout, columns[name].docs)] as const),
+    ...picked.map(([name, column]) => [name, cellsOfCodes(column)] as const),
+  ]) as Record<Dimension, ReturnType<typeof cellsOfCodes>>
   const layout = {
     listings,
     month,
@@ -69,31 +76,30 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     newest: addMarks(image, newest, 0, chooseStations(listings)),
     orders,
     codes: Object.fromEntries(codes) as Record<(typeof CODES)[number], ReturnType<typeof buildCodes>>,
-    ...buildGroups(image, table, rows),
+    crossings: buildCrossings(image, cells),
+    ...buildGroups(image, table, rows, ranked),
   }
   const { memory, bytes } = image.finish(countScratch(listings, layout.groups.titles.length).bytes)
   return { memory, layout: { ...layout, bytes }, version }
 }
 
-/** Rows in the order of docs: by brand, series and title, and of equal ones the newest first. */
-function sortRows(table: ListingTable): Uint32Array {
+/** Rows in the order of docs: by brand, series and title, and of equal ones the newest first; and the titles as they are met there. */
+function sortRows(table: ListingTable): { readonly rows: Uint32Array; readonly ranked: RankedTitles } {
   const { count } = table
-  return sortPlaces(countUp(count), [
-    ...keysOf(table.id, count, true),
-    ...keysOf(table.title, count, false),
-    ...keysOf(table.series_id, count, false),
-    ...keysOf(table.brand_id, count, false),
-  ])
+  const models = [...keysOf(table.series_id, count, false), ...keysOf(table.brand_id, count, false)]
+  const ranked = rankTitles(table, sortPlaces(countUp(count), models))
+  const keys = [...keysOf(table.id, count, true), ...keysOf(ranked.places, count, false), ...models]
+  return { rows: sortPlaces(countUp(count), keys), ranked }
 }
 
-function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array) {
+function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array, ranked: RankedTitles) {
   const models = { brands: [] as number[], series: [] as number[], groups: [] as number[] }
   const groups = { docs: [] as number[], titles: [] as number[] }
   for (let doc = 0; doc < rows.length; doc++) {
     const row = rows[doc] as number
     const brand = table.brand_id[row] as number
     const series = table.series_id[row] as number
-    const title = table.title[row] as number
+    const title = ranked.places[row] as number
     const isNewModel = doc === 0 || models.brands.at(-1) !== brand || models.series.at(-1) !== series
     if (isNewModel) {
       models.brands.push(brand)
@@ -108,7 +114,7 @@ function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array)
   models.groups.push(groups.docs.length)
   groups.docs.push(rows.length)
   const titles = Uint32Array.from(groups.titles)
-  const texts = layOutTexts(table.titles)
+  const texts = layOutTexts(ranked.titles)
   return {
     models: {
       brands: image.add(Int32Array.from(models.brands)),
@@ -118,8 +124,9 @@ function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array)
     },
     groups: { docs: image.add(Uint32Array.from(groups.docs)), titles: image.add(titles) },
     texts: { signs: image.add(texts.signs), starts: image.add(texts.starts) },
-    tokens: buildTokens(image, table.titles, titles),
-    pairs: buildPairs(image, table.titles, titles),
+    tokens: buildTokens(image, ranked.titles, titles),
+    pairs: buildPairs(image, ranked.titles, titles),
+    own_pairs: buildOwnPairs(image, ranked.titles, titles),
   }
 }
 

@@ -66,12 +66,29 @@ export const CODES = [
 ] as const
 export type CodeName = (typeof CODES)[number]
 
+/** All that docs are told apart by: by bounds, and by codes. */
+export const DIMENSIONS = [...COLUMNS, ...CODES] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/**
+ * How many docs lie before a step of one dimension and before a step of another, for every two of them. The steps of a column are its
+ * marks, those of a code its values; what is unknown lies before none.
+ */
+export interface CrossingsLayout {
+  /** Steps of each, the one behind the last value included. */
+  readonly steps: Readonly<Record<Dimension, number>>
+  /** One table for every two, in the order of `DIMENSIONS`, by the steps of the first and then of the second: Uint32. */
+  readonly counts: Region
+}
+
 /** For each key the groups whose title has it. */
 export interface PostingsLayout {
   /** Where the groups of each begin within `groups`: Uint32, one more than keys. */
   readonly starts: Region
   /** Rising numbers of groups as differences, seven bits a byte: Uint8. */
   readonly groups: Region
+  /** Where a bitset of groups lies for those that many have, which are not listed; 0 = it is listed: Uint32. */
+  readonly bits: Region
 }
 
 /** The distinct words of the source's titles. */
@@ -82,7 +99,7 @@ export interface TokensLayout extends PostingsLayout {
   readonly places: Region
 }
 
-/** The distinct pairs of signs of English titles, the last sign with 0. */
+/** Pairs of signs of English titles. */
 export interface PairsLayout extends PostingsLayout {
   /** First sign * 65536 + second, rising: Uint32. */
   readonly keys: Region
@@ -107,6 +124,7 @@ export interface IndexLayout {
   readonly newest: MarkedOrder
   readonly orders: Readonly<Record<OrderName, OrderLayout>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
+  readonly crossings: CrossingsLayout
   /** Runs of docs of one brand and series: Int32, Int32, and Uint32 with their first groups and docs, one more than runs. */
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }
   /** Runs of docs of one brand, series and title: Uint32 with their first docs, one more than groups, and their titles. */
@@ -114,7 +132,13 @@ export interface IndexLayout {
   /** Texts of all titles, UTF-16: the source's and the English one by turns; `starts` has two places a title and one more. */
   readonly texts: { readonly signs: Region; readonly starts: Region }
   readonly tokens: TokensLayout
+  /** All pairs. */
   readonly pairs: PairsLayout
+  /**
+   * Those that do not stand side by side in a word of the source's title as well, and single signs that are not in such a word, each
+   * with 0 behind it.
+   */
+  readonly own_pairs: PairsLayout
 }
 
 /** Can be posted to a thread; a file saves `layout`, `version` and the first `layout.bytes` bytes. */

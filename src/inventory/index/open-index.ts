@@ -6,18 +6,13 @@ import type { IndexImage, OrderName } from './image.ts'
 import { findFirst, type OpenedImage, openImage, viewNumbers, viewWords } from './opened-image.ts'
 import { createFacets } from './question/create-facets.ts'
 import { createFinder } from './question/create-finder.ts'
-import { createPager } from './question/create-pager.ts'
+import { createPager, type Page } from './question/create-pager.ts'
 
 export interface SearchIndex {
   readonly listings: number
   readonly version: string
   /** `docs`: places in the image, in order. */
-  search(
-    filter: InventoryFilter,
-    sort: Sort,
-    offset: number,
-    limit: number,
-  ): { readonly total: number; readonly docs: Uint32Array }
+  search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Page
   count(filter: InventoryFilter): number
   facets(question: FacetQuestion): FacetCounts
   idOf(doc: number): number
@@ -40,7 +35,7 @@ export interface OpenOptions {
   readonly kernel?: 'wasm' | 'plain'
 }
 
-const NOTHING = new Uint32Array(0)
+const NOTHING: Page = { total: 0, docs: new Uint32Array(0) }
 
 export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = {}): SearchIndex {
   const opened = openImage(image, kernel)
@@ -57,19 +52,7 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = 
     version: image.version,
     search(filter, sort, offset, limit) {
       const prepared = finder.prepare(filter)
-      if (prepared === null) return { total: 0, docs: NOTHING }
-      const { total: known } = prepared
-      if (known !== null) {
-        const end = Math.min(known, offset + limit)
-        if (offset >= end) return { total: known, docs: NOTHING }
-        const [from, to] = pager.boundsOf(prepared, sort)
-        // All that fit lie between these places, and so many lie there.
-        if (to - from === known) return { total: known, docs: pager.slice(sort, from + offset, from + end) }
-      }
-      const total = finder.find(prepared)
-      const end = Math.min(total, offset + limit)
-      const docs = offset >= end ? NOTHING : pager.take(prepared, total, sort, offset, end)
-      return { total, docs }
+      return prepared === null ? NOTHING : pager.take(prepared, sort, offset, limit)
     },
     count(filter) {
       const prepared = finder.prepare(filter)

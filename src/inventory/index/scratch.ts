@@ -6,6 +6,8 @@ import { BLOCK_BYTES, type IndexImage, PAGE_BYTES } from './image.ts'
 const SLOTS = 20
 export const MOST_BUCKETS = 4096
 const MOST_TERMS = 64
+/** Signs of a text that titles are looked through for, in either language. */
+export const MOST_SIGNS = 1024
 /** Bitsets of groups that one look-up of words may need. */
 const GROUP_SLOTS = 6
 
@@ -24,8 +26,14 @@ export function countScratch(listings: number, groups: number): ScratchSizes {
   // Two ranges never touch, and each has a beginning and an end.
   const ranges = toLines((Math.floor(blocks / 2) + 1) * 8)
   const picked = toLines((listings + 1) * 4)
-  const fixed = toLines(MOST_BUCKETS * 4) + toLines(MOST_TERMS * 4) + toLines(8)
-  return { slot, groupSlot, ranges, picked, bytes: SLOTS * slot + GROUP_SLOTS * groupSlot + ranges + picked + fixed }
+  const fixed = toLines(MOST_BUCKETS * 4) + toLines(MOST_TERMS * 4) + toLines(8) + 2 * toLines(MOST_SIGNS * 2)
+  return {
+    slot,
+    groupSlot,
+    ranges,
+    picked,
+    bytes: SLOTS * slot + GROUP_SLOTS * groupSlot + ranges + picked + fixed,
+  }
 }
 
 /** Everything begins where a cache line does. */
@@ -42,6 +50,8 @@ export interface Scratch {
   readonly picked: number
   readonly groupSlots: readonly number[]
   readonly groupRange: number
+  readonly text: number
+  readonly english: number
 }
 
 /** Growing a shared memory is atomic, so that two threads which open an image at once get two stretches. */
@@ -61,5 +71,7 @@ export function takeScratch({ memory, layout }: IndexImage): Scratch {
     picked: take(picked),
     groupSlots: Array.from({ length: GROUP_SLOTS }, () => take(groupSlot)),
     groupRange: take(8),
+    text: take(MOST_SIGNS * 2),
+    english: take(MOST_SIGNS * 2),
   }
 }

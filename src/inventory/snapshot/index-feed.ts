@@ -1,5 +1,6 @@
 /** Follows a store with a stock, and makes images of it: what the thread of the index does, step by step. */
 import { setImmediate as turn } from 'node:timers/promises'
+import { isComplete } from '../../domain/inventory/readiness.ts'
 import { type InventoryReader, revisionOf, type TouchedMark } from '../../domain/inventory/store.ts'
 import { monthOf } from '../../domain/inventory/to-inventory-filter.ts'
 import { buildIndex } from '../index/build-index.ts'
@@ -117,6 +118,11 @@ export class IndexFeed {
   /** Whether an image would differ from the last one. */
   get isDue(): boolean {
     return this.#built?.version !== this.#version || this.#built.month !== monthOf(this.#parts.now())
+  }
+
+  /** Whether anybody is answered from an image: not before a first pass has ended. */
+  async isAsked(): Promise<boolean> {
+    return isComplete(await this.#parts.reader.state())
   }
 
   build(): PostedImage {

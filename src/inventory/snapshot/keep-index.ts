@@ -26,6 +26,8 @@ export interface KeepIndexParts {
 const LOOK_EVERY_MS = 500
 const AFTER_FAILURE_MS = 2000
 const SAVE_EVERY_MS = 180_000
+/** So often while nobody is answered from an image: a first pass that takes days would keep a core busy with them. */
+const UNASKED_EVERY_MS = 60_000
 /** So that it hears of its end soon. */
 const NAP_MS = 100
 
@@ -33,6 +35,7 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
   const { feed, stopwatch, signal, tell } = parts
   let isLoaded = false
   let savedAtMs = Number.NEGATIVE_INFINITY
+  let builtAtMs = Number.NEGATIVE_INFINITY
   while (!signal.aborted) {
     try {
       if (!isLoaded) {
@@ -46,8 +49,11 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
       const began = stopwatch()
       await feed.catchUp()
       if (signal.aborted) break
-      if (feed.isDue) tell({ event: 'image', image: feed.build() })
-      else tell({ event: 'current', read_at_ms: feed.readAtMs })
+      if (!feed.isDue) tell({ event: 'current', read_at_ms: feed.readAtMs })
+      else if (began - builtAtMs >= UNASKED_EVERY_MS || (await feed.isAsked())) {
+        tell({ event: 'image', image: feed.build() })
+        builtAtMs = began
+      }
       await rest(parts, Math.max(LOOK_EVERY_MS, stopwatch() - began))
     } catch (error) {
       tell({ event: 'failed', what: 'index', reason: describeReason(error) })

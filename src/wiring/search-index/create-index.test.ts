@@ -26,6 +26,7 @@ beforeEach(async () => {
   plain = await openSqliteInventory({ path: join(dataDir, 'inventory.db') })
   store = createHidingStore(plain, (ids) => index.served.hide(ids))
   await plain.observe([1, 2, 3].map((id) => makeLook(id, 10, makeDigest({ price_cny: id * 1000 }))))
+  await plain.complete(10)
 })
 afterEach(async () => {
   await index.stop()

@@ -1,6 +1,7 @@
 /** The words of reports as a whole: what holds for any text, and for every word of the tables. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { anyCharacter } from '../../domain/fixtures/any-character.ts'
 import type { Finding } from '../../domain/observation.ts'
 import { createInspectionWords } from './create-inspection-words.ts'
 import { isFault, readPhraseWords, readStatusRows } from './findings/status-table.ts'
@@ -31,7 +32,7 @@ const anyWord = [
 
 /** Texts of our words, of signs that mean something, and of anything. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.array(fc.constantFrom(...anyWord), { maxLength: 8 }).map((parts) => parts.join('')),
   fc.tuple(fc.constantFrom(...anyWord), fc.string({ maxLength: 5 })).map((parts) => parts.join('')),
 )

@@ -4,12 +4,24 @@ import type { FoldedTitles } from '../listing-table.ts'
 import { addPostings } from './add-postings.ts'
 import type { ImageWriter } from './image-writer.ts'
 
-/** Every sign begins a pair: behind the last one stands this. */
-const END_SIGN = 0
+/** Stands for the second sign where a key is that of a single one. */
+const NO_SIGN = 0
 
 /** `groups`: the title of each. */
 export function buildPairs(image: ImageWriter, titles: readonly FoldedTitles[], groups: Uint32Array): PairsLayout {
-  const { starts, pairs } = readPairs(titles)
+  return layOut(image, readPairs(titles, addAll), groups)
+}
+
+export function buildOwnPairs(image: ImageWriter, titles: readonly FoldedTitles[], groups: Uint32Array): PairsLayout {
+  return layOut(image, readPairs(titles, addOwn), groups)
+}
+
+interface Pairs {
+  readonly starts: Uint32Array
+  readonly pairs: Uint32Array
+}
+
+function layOut(image: ImageWriter, { starts, pairs }: Pairs, groups: Uint32Array): PairsLayout {
   const { keys, numbers } = numberPairs(pairs)
   const order = Uint32Array.from(keys, (_, number) => number).sort((a, b) => (keys[a] as number) - (keys[b] as number))
   const placeOf = new Uint32Array(order.length)
@@ -21,19 +33,70 @@ export function buildPairs(image: ImageWriter, titles: readonly FoldedTitles[], 
   }
 }
 
-function readPairs(titles: readonly FoldedTitles[]): { readonly starts: Uint32Array; readonly pairs: Uint32Array } {
+/** Writes the pairs of a title from `at` on, and gives the place behind. */
+type AddPairs = (pairs: Uint32Array, at: number, title: FoldedTitles) => number
+
+function readPairs(titles: readonly FoldedTitles[], add: AddPairs): Pairs {
   const starts = new Uint32Array(titles.length + 1)
-  for (const [title, { english_title }] of titles.entries()) {
-    starts[title + 1] = (starts[title] as number) + english_title.length
-  }
-  const pairs = new Uint32Array(starts.at(-1) as number)
+  const signs = titles.reduce((sum, { english_title }) => sum + english_title.length, 0)
+  // A pair and a single sign for each.
+  const pairs = new Uint32Array(2 * signs)
   let at = 0
-  for (const { english_title: text } of titles) {
-    for (let i = 0; i < text.length; i++) {
-      pairs[at++] = text.charCodeAt(i) * 65_536 + (i + 1 < text.length ? text.charCodeAt(i + 1) : END_SIGN)
-    }
+  for (const [place, title] of titles.entries()) {
+    at = add(pairs, at, title)
+    starts[place + 1] = at
   }
-  return { starts, pairs }
+  return { starts, pairs: pairs.subarray(0, at) }
+}
+
+const addAll: AddPairs = (pairs, from, { english_title: text }) => {
+  let at = from
+  for (let i = 0; i + 1 < text.length; i++) pairs[at++] = text.charCodeAt(i) * 65_536 + text.charCodeAt(i + 1)
+  return at
+}
+
+/** Of which stretch of the English title each sign is; 0 = of none. */
+let stretches = new Uint8Array(256)
+const MOST_STRETCHES = 255
+
+const addOwn: AddPairs = (pairs, from, { title, english_title: text }) => {
+  const { length } = text
+  if (length > stretches.length) stretches = new Uint8Array(2 * length)
+  markStretches(title, text)
+  let at = from
+  let sign = text.charCodeAt(0)
+  for (let i = 0; i < length; i++) {
+    const next = i + 1 < length ? text.charCodeAt(i + 1) : NO_SIGN
+    const stretch = stretches[i] as number
+    if (stretch === 0) pairs[at++] = sign * 65_536 + NO_SIGN
+    if (i + 1 < length && (stretch === 0 || stretch !== stretches[i + 1])) pairs[at++] = sign * 65_536 + next
+    sign = next
+  }
+  return at
+}
+
+/** Numbers what the English title has of the source's as it stands: parts of words in Latin letters and digits, one after the other. */
+function markStretches(title: string, text: string): void {
+  stretches.fill(0, 0, text.length)
+  let behind = 0
+  let number = 0
+  let begin = 0
+  for (let i = 0; i <= title.length; i++) {
+    if (i < title.length && isPlain(title.charCodeAt(i))) continue
+    const place = i - begin > 1 ? text.indexOf(title.slice(begin, i), behind) : -1
+    if (place >= 0) {
+      behind = place + i - begin
+      // Two that touch must differ.
+      number = (number % MOST_STRETCHES) + 1
+      stretches.fill(number, place, behind)
+    }
+    begin = i + 1
+  }
+}
+
+/** What stands in both titles alike: digits, small letters and the point between digits. */
+function isPlain(sign: number): boolean {
+  return (sign >= 0x61 && sign <= 0x7a) || (sign >= 0x30 && sign <= 0x39) || sign === 0x2e
 }
 
 /** Numbers the pairs in the order in which they are met; they are far too many for a Map. */

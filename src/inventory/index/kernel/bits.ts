@@ -67,7 +67,7 @@ export function eachRun(
   visit: (from: number, to: number) => void,
 ): void {
   let begin = -1
-  for (let word = from >>> 5; word <= (to - 1) >>> 5; word++) {
+  for (let word = from >>> 5; word * 32 < to; word++) {
     let bits = words[first + word] as number
     if (word === from >>> 5) bits &= -1 << (from & 31)
     if (word === (to - 1) >>> 5) bits &= -1 >>> (31 - ((to - 1) & 31))

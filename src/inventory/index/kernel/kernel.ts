@@ -22,11 +22,14 @@ export interface Kernel {
   /** Adds or takes out each of `docs[from..to)` that lies from `firstDoc` on and before `endDoc`. */
   flip(bits: number, docs: number, from: number, to: number, firstDoc: number, endDoc: number): void
   /**
-   * Goes along `docs[from..to)` and writes those of the bitset behind the first `skip` to `found`, until there are `take` of them;
-   * gives how many were met, the skipped ones included. The bitset is valid from `firstDoc` on and before `endDoc`.
+   * Goes along `docs[from..to)` and writes those that are in all of `wanted` bitsets and in none of `unwanted` ones, behind the first
+   * `skip` of them, to `found`, until there are `take`; gives how many were met, the skipped ones included. Only those from `firstDoc` on
+   * and before `endDoc` are meant. There may be any number of terms, and none.
    */
   walk(
-    bits: number,
+    terms: number,
+    wanted: number,
+    unwanted: number,
     docs: number,
     from: number,
     to: number,
@@ -71,6 +74,23 @@ export interface Kernel {
   ): void
   /** Adds the groups of a posting list, which lies from `postings` on and before `end`, to a bitset of groups. */
   markGroups(bits: number, postings: number, end: number): void
+  /**
+   * Leaves of the groups of a bitset from `from` on and before `to` those whose title has a text, or whose English title has the other.
+   * Texts have `length` signs, or none, which no title has. `titles` has the title of each group, and title `i` lies in `signs` from
+   * `starts[2 * i]` on, the English one from `starts[2 * i + 1]` on and before the next.
+   */
+  siftTitles(
+    bits: number,
+    from: number,
+    to: number,
+    titles: number,
+    starts: number,
+    signs: number,
+    text: number,
+    length: number,
+    english: number,
+    englishLength: number,
+  ): void
   /** Adds the docs of all groups of a bitset from `from` on and before `to` to a bitset of docs, and gives how many they are. */
   spreadGroups(groups: number, from: number, to: number, firstDocs: number, bits: number): number
   /** Clears so many bytes, or copies them: on shared memory the engine's own ways go byte by byte. */

@@ -9,11 +9,15 @@ const PIECE_WORDS = 1024
 
 type SetLoops = Pick<Kernel, 'intersect' | 'count' | 'unite' | 'clear' | 'copy'>
 type DocLoops = Pick<Kernel, 'flip' | 'walk' | 'countRanks' | 'pickRanks'>
-type GroupLoops = Pick<Kernel, 'countRuns' | 'markGroups' | 'spreadGroups'>
+type GroupLoops = Pick<Kernel, 'countRuns' | 'markGroups' | 'siftTitles' | 'spreadGroups'>
 
 export function createPlainKernel(memory: WebAssembly.Memory): Kernel {
   const words = new Uint32Array(memory.buffer)
-  return { ...createSetLoops(words), ...createDocLoops(words), ...createGroupLoops(words) }
+  return {
+    ...createSetLoops(words),
+    ...createDocLoops(words),
+    ...createGroupLoops(words),
+  }
 }
 
 function createSetLoops(words: Uint32Array): SetLoops {
@@ -98,6 +102,9 @@ function createSetLoops(words: Uint32Array): SetLoops {
 }
 
 function createDocLoops(words: Uint32Array): DocLoops {
+  const isIn = (term: number, doc: number): boolean =>
+    (((words[(words[term] as number) / 4 + (doc >>> 5)] as number) >>> (doc & 31)) & 1) === 1
+
   /** Calls with every doc that is set, lowest first. */
   const eachDoc = (bits: number, ranges: number, rangeCount: number, visit: (doc: number) => void): void => {
     for (let place = ranges / 4; place < ranges / 4 + 2 * rangeCount; place += 2) {
@@ -118,12 +125,17 @@ function createDocLoops(words: Uint32Array): DocLoops {
         words[word] = (words[word] as number) ^ (1 << (doc & 31))
       }
     },
-    walk(bits, docs, from, to, firstDoc, endDoc, skip, take, found) {
+    walk(terms, wanted, unwanted, docs, from, to, firstDoc, endDoc, skip, take, found) {
+      const unwantedFrom = terms / 4 + wanted
       let met = 0
       for (let place = docs / 4 + from; place < docs / 4 + to && met < skip + take; place++) {
         const doc = words[place] as number
         if (doc < firstDoc || doc >= endDoc) continue
-        if ((((words[bits / 4 + (doc >>> 5)] as number) >>> (doc & 31)) & 1) === 0) continue
+        let term = terms / 4
+        while (term < unwantedFrom && isIn(term, doc)) term++
+        if (term < unwantedFrom) continue
+        while (term < unwantedFrom + unwanted && !isIn(term, doc)) term++
+        if (term < unwantedFrom + unwanted) continue
         if (met >= skip) words[found / 4 + met - skip] = doc
         met++
       }
@@ -148,6 +160,15 @@ function createDocLoops(words: Uint32Array): DocLoops {
 
 function createGroupLoops(words: Uint32Array): GroupLoops {
   const bytes = new Uint8Array(words.buffer)
+  const signs = new Uint16Array(words.buffer)
+  const hasText = (from: number, end: number, text: number, length: number): boolean => {
+    for (let at = from; length > 0 && at + length <= end; at++) {
+      let i = 0
+      while (i < length && signs[at + i] === signs[text + i]) i++
+      if (i === length) return true
+    }
+    return false
+  }
   return {
     countRuns(bits, starts, from, to, firstDoc, endDoc, counts) {
       for (let run = from; run < to; run++) {
@@ -167,6 +188,18 @@ function createGroupLoops(words: Uint32Array): GroupLoops {
         } while ((bytes[at++] as number) > 127)
         group += step
         words[bits / 4 + (group >>> 5)] = (words[bits / 4 + (group >>> 5)] as number) | (1 << (group & 31))
+      }
+    },
+    siftTitles(bits, from, to, titles, starts, firstSign, text, length, english, englishLength) {
+      for (let group = from; group < to; group++) {
+        const word = bits / 4 + (group >>> 5)
+        if ((((words[word] as number) >>> (group & 31)) & 1) === 0) continue
+        const place = starts / 4 + 2 * (words[titles / 4 + group] as number)
+        const [begin, middle, end] = [words[place], words[place + 1], words[place + 2]] as [number, number, number]
+        const first = firstSign / 2
+        if (hasText(first + begin, first + middle, text / 2, length)) continue
+        if (hasText(first + middle, first + end, english / 2, englishLength)) continue
+        words[word] = (words[word] as number) & ~(1 << (group & 31))
       }
     },
     spreadGroups(groups, from, to, firstDocs, bits) {

@@ -9,6 +9,8 @@ export interface Column {
   countBelow(bound: number): number
   /** How many docs have a value that is not higher. */
   countUpTo(bound: number): number
+  /** Which mark lies behind so many docs; null = none does. */
+  markAt(docs: number): number | null
   /** Where the bitset of the docs of the lowest values lies; what is not prepared is made in `slot` for the docs of a span. */
   bitsOf(docs: number, span: DocSpan, slot: () => number): number
 }
@@ -31,6 +33,10 @@ function openColumn(image: OpenedImage, layout: ColumnLayout): Column {
     known,
     countBelow: (bound) => starts[findPlace(values, bound, false)] as number,
     countUpTo: (bound) => starts[findPlace(values, bound, true)] as number,
+    markAt(docs) {
+      const nearest = findNearest(rising, docs)
+      return rising[nearest] === docs ? nearest : null
+    },
     bitsOf(docs, { firstDoc, endDoc, firstBlock, endBlock }, slot) {
       const behind = findNearest(rising, docs)
       if (rising[behind] === docs) return mark_bits[behind] as number

@@ -33,7 +33,7 @@ export function createCounters(image: OpenedImage, finder: Finder): Counters {
     if (total === layout.listings) return docs
     words[scratch.terms / 4] = finder.result
     words[scratch.terms / 4 + 1] = bits
-    return kernel.count(scratch.terms, 2, 0, scratch.ranges, prepared.rangeCount)
+    return kernel.count(scratch.terms, 2, 0, scratch.ranges, finder.rangeCount)
   }
   /** How many of what was found are among the docs of the lowest values of a column. */
   const countLowest = (found: Found, name: ColumnName, docs: number): number => {

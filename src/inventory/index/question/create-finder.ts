@@ -4,6 +4,7 @@ import type { InventoryFilter } from '../../../domain/inventory/store.ts'
 import { setRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createCombiner } from './create-combiner.ts'
+import { createCrossings } from './create-crossings.ts'
 import { createDomains, type Share } from './create-domains.ts'
 import { createTermReader, makeTerms, type Terms } from './create-term-reader.ts'
 import { type Domain, joinDomains } from './domain.ts'
@@ -11,11 +12,13 @@ import { type Domain, joinDomains } from './domain.ts'
 /** What is looked for, ready for the kernel; valid until the next question. */
 export interface Prepared {
   readonly domain: Domain
-  readonly rangeCount: number
   readonly terms: Terms
   /** How many fit, where that is known without looking. */
   readonly total: number | null
 }
+
+/** Places of bitsets that a doc must be in, and of such that it must not be in. */
+export type Sets = readonly [wanted: readonly number[], unwanted: readonly number[]]
 
 export interface Finder {
   /** Null: nothing fits. */
@@ -24,6 +27,10 @@ export interface Finder {
   /** Writes the docs that fit to `result`, valid in the ranges, and gives how many. */
   find(prepared: Prepared): number
   readonly result: number
+  /** In how many ranges the result is valid. */
+  readonly rangeCount: number
+  /** What a doc of the domain's span is tested by; null = the domain is of several runs, and only the result tells. */
+  setsOf(prepared: Prepared): Sets | null
   /** A bitset that nothing else uses after finding. */
   readonly spare: number
   /** Makes the result valid from the first doc of the domain to the last one. */
@@ -41,6 +48,7 @@ export function createFinder(image: OpenedImage): Finder {
   let hidden = 0
   const slot = (): number => slots[used++] as number
   const reader = createTermReader(image, combiner, slot)
+  const crossings = createCrossings(image)
 
   /** Several parts that mean other powertrains each: one bitset of all of them. */
   const joinShares = (shares: readonly Share[]): number => {
@@ -60,16 +68,32 @@ export function createFinder(image: OpenedImage): Finder {
     return all
   }
 
+  const withHidden = (unwanted: readonly number[]) => (hidden > 0 ? [...unwanted, hiddenBits] : unwanted)
+
   /** The terms of the kernel: those of the filter, with the runs of the domain where they are several, and what is hidden. */
-  const complete = ({ domain, terms: { wanted, unwanted } }: Prepared) => {
-    const runs = domain.runs.length > 2 ? slot() : null
-    if (runs !== null) combiner.write(runs, domain.runs)
-    const isIn = runs !== null ? [...wanted, runs] : wanted.length > 0 ? wanted : [layout.every.at]
-    return [isIn, hidden > 0 ? [...unwanted, hiddenBits] : unwanted] as const
+  const complete = ({ domain, terms: { wanted, unwanted } }: Prepared): Sets => {
+    const isOut = withHidden(unwanted)
+    if (domain.runs.length === 2) return [wanted.length > 0 ? wanted : [layout.every.at], isOut]
+    const runs = slot()
+    combiner.write(runs, domain.runs)
+    return [[...wanted, runs], isOut]
+  }
+
+  /** How many docs fit what is asked of all docs, where that is known. */
+  const countKnown = ({ conditions: [one, other, ...more] }: Terms): number | null => {
+    if (one === undefined) return layout.listings
+    if (other === undefined) return one.docs
+    return more.length === 0 && one.cut && other.cut ? crossings.count(one.cut, other.cut) : null
   }
 
   return {
     result,
+    get rangeCount() {
+      return combiner.ranges
+    },
+    setsOf({ domain, terms: { wanted, unwanted } }) {
+      return domain.runs.length === 2 ? [wanted, withHidden(unwanted)] : null
+    },
     spare: slots[0] as number,
     prepare(filter) {
       used = 0
@@ -80,16 +104,16 @@ export function createFinder(image: OpenedImage): Finder {
       const listed = filter.keywords.length === 0 ? parts : domains.narrow(parts, filter.keywords)
       if (listed?.size === 0) return null
       const domain = listed ?? parts
-      const rangeCount = combiner.setRanges(domain)
+      combiner.setRanges(domain)
       const terms = makeTerms()
       if (listed === null) reader.readBits(terms, (bits) => domains.spread(domain, bits))
       if (other !== undefined) terms.wanted.push(joinShares(shares))
       else if (share.powertrains && !reader.readPowertrains(terms, expandPowertrains(share.powertrains))) return null
       if (!reader.read(terms, filter, domain)) return null
-      const { conditions, docs } = terms
-      const isKnown = hidden === 0 && other === undefined
-      const known = conditions === 0 ? domain.size : conditions === 1 && domain.size === layout.listings ? docs : null
-      return { domain, rangeCount, terms, total: isKnown ? known : null }
+      if (hidden > 0 || other !== undefined) return { domain, terms, total: null }
+      const isEverything = domain.size === layout.listings
+      const total = isEverything ? countKnown(terms) : terms.conditions.length === 0 ? domain.size : null
+      return { domain, terms, total }
     },
     count(prepared) {
       return prepared.total ?? combiner.count(result, ...complete(prepared), prepared.domain)

@@ -17,7 +17,7 @@ export interface Narrowing {
 }
 
 export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrowing {
-  const setTerms = (...places: readonly number[]): void => words.set(places, scratch.terms / 4)
+  const terms = scratch.terms / 4
 
   return {
     passes: ({ marks }) => Math.log2(marks.length) + 2,
@@ -25,7 +25,8 @@ export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrow
       const { bits, total } = question
       const last = marks.length - 1
       const countIn = (mark: number): number => {
-        setTerms(bits, mark_bits[mark] as number)
+        words[terms] = bits
+        words[terms + 1] = mark_bits[mark] as number
         return kernel.count(scratch.terms, 2, 0, scratch.ranges, rangeCount)
       }
       const knownTotal = countIn(last)
@@ -51,7 +52,9 @@ export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrow
       }
       if (low === 0 && high === last && knownTotal === total) return question
       const [isIn, isOut] = descending ? [last - low, last - high] : [high, low]
-      setTerms(bits, mark_bits[isIn] as number, mark_bits[isOut] as number)
+      words[terms] = bits
+      words[terms + 1] = mark_bits[isIn] as number
+      words[terms + 2] = mark_bits[isOut] as number
       kernel.intersect(spare, scratch.terms, 2, 1, scratch.ranges, rangeCount)
       return {
         bits: spare,

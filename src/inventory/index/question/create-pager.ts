@@ -1,25 +1,32 @@
 /** Takes one page out of the docs that were found, in the order asked for, the cheapest way. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { OpenedImage } from '../opened-image.ts'
-import type { Finder, Prepared } from './create-finder.ts'
+import type { Finder, Prepared, Sets } from './create-finder.ts'
 import { createNarrowing } from './create-narrowing.ts'
 import { createRankSelection } from './create-rank-selection.ts'
-import { marksOf, SORT_ORDERS } from './orders.ts'
+import { marksOf, type PageQuestion, SORT_ORDERS, type SortOrder } from './orders.ts'
 
-/** About what one step costs, in nanoseconds: a place of an order that is looked at, a doc whose rank is read twice, a block that is read. */
+/** About what one step costs, in nanoseconds: a place of an order that is looked at, the same in a bitset that is not near, a doc whose rank is read twice, a block that is read; and what is counted by itself. */
 const WALK_COST = 3.7
+const TEST_COST = 10
 const RANK_COST = 3.5
 const BLOCK_COST = 1.5
 const BUCKETS_COST = 2000
+const CALL_COST = 600
+
+export interface Page {
+  readonly total: number
+  readonly docs: Uint32Array
+}
 
 export interface Pager {
-  /** Where in an order all docs lie that fit. */
-  boundsOf(prepared: Prepared, sort: Sort): readonly [from: number, to: number]
-  /** Docs of an order as it is. */
-  slice(sort: Sort, from: number, to: number): Uint32Array
-  /** Docs of the finder's result in order. */
-  take(prepared: Prepared, total: number, sort: Sort, offset: number, end: number): Uint32Array
+  /** Docs that fit, in order, and how many do in all. */
+  take(prepared: Prepared, sort: Sort, offset: number, limit: number): Page
 }
+
+type Place = Pick<PageQuestion, 'from' | 'to' | 'offset' | 'end'>
+
+const NOTHING = new Uint32Array(0)
 
 export function createPager(image: OpenedImage, finder: Finder): Pager {
   const { layout, kernel, scratch, words } = image
@@ -27,7 +34,8 @@ export function createPager(image: OpenedImage, finder: Finder): Pager {
   const select = createRankSelection(image)
   const narrowing = createNarrowing(image)
 
-  const boundsOf: Pager['boundsOf'] = ({ terms }, sort) => {
+  /** Where in an order all docs lie that fit. */
+  const boundsOf = ({ terms }: Prepared, sort: Sort): readonly [from: number, to: number] => {
     const { column, descending } = SORT_ORDERS[sort]
     const bounds = column && terms.bounds[column]
     if (!column || !bounds) return [0, layout.listings]
@@ -35,45 +43,66 @@ export function createPager(image: OpenedImage, finder: Finder): Pager {
     return descending ? [known - bounds[1], known - bounds[0]] : bounds
   }
 
+  /** Null: the page is not before `stop`. */
+  const walk = (sets: Sets, { domain }: Prepared, docs: number, { from, offset, end }: Place, stop: number) => {
+    const [wanted, unwanted] = sets
+    words.set([...wanted, ...unwanted], scratch.terms / 4)
+    const { firstDoc, endDoc } = domain
+    const counts = [wanted.length, unwanted.length] as const
+    const met = kernel.walk(scratch.terms, ...counts, docs, from, stop, firstDoc, endDoc, offset, end - offset, picked)
+    return met >= end ? words.slice(picked / 4, picked / 4 + end - offset) : null
+  }
+
+  /** Where it is known how many fit, few docs may tell a page without finding all. */
+  const takeUnfound = (prepared: Prepared, total: number, docs: number, place: Place): Uint32Array | null => {
+    const { domain, terms } = prepared
+    const finding = BLOCK_COST * (domain.endBlock - domain.firstBlock) * (terms.wanted.length + terms.unwanted.length)
+    const most = finding / (TEST_COST * Math.max(1, terms.wanted.length))
+    const { from, to, end } = place
+    const sets = finder.setsOf(prepared)
+    if (sets === null || (end * (to - from)) / total > most) return null
+    return walk(sets, prepared, docs, place, Math.min(to, from + Math.ceil(most)))
+  }
+
+  const takeFound = (prepared: Prepared, total: number, sorted: SortOrder, place: Place): Uint32Array => {
+    const { domain } = prepared
+    const { from, to, end } = place
+    const order = layout.orders[sorted.order]
+    const marks = marksOf(layout, sorted)
+    const blocks = domain.endBlock - domain.firstBlock
+    const selecting = RANK_COST * total + 2 * BLOCK_COST * blocks + BUCKETS_COST
+    const few = total / marks.marks.length
+    const passes = narrowing.passes(marks) + 2
+    const narrowed = passes * (CALL_COST + BLOCK_COST * blocks) + RANK_COST * few + BUCKETS_COST
+    const cost = Math.min(selecting, narrowed)
+    if ((WALK_COST * end * (to - from)) / total < cost) {
+      finder.clearGaps()
+      // Where what is asked for and its order go against each other, places are looked at in vain: no longer than the other way takes.
+      const stop = Math.min(to, from + Math.ceil(cost / WALK_COST))
+      const docs = walk([[finder.result], []], prepared, order.docs.at, place, stop)
+      if (docs) return docs
+    }
+    const question = { bits: finder.result, total, ...place }
+    if (selecting <= narrowed) return select(order, question, finder.rangeCount)
+    const about = narrowing.narrow(marks, sorted.descending, question, finder.spare, finder.rangeCount)
+    return select(order, about, finder.rangeCount)
+  }
+
   return {
-    boundsOf,
-    slice: (sort, from, to) => {
-      const first = layout.orders[SORT_ORDERS[sort].order].docs.at / 4
-      return words.slice(first + from, first + to)
-    },
-    take(prepared, total, sort, offset, end) {
-      const { domain, rangeCount } = prepared
-      const sorted = SORT_ORDERS[sort]
-      const order = layout.orders[sorted.order]
-      const marks = marksOf(layout, sorted)
+    take(prepared, sort, offset, limit) {
+      const total = prepared.total ?? finder.find(prepared)
+      const end = Math.min(total, offset + limit)
+      if (offset >= end) return { total, docs: NOTHING }
       const [from, to] = boundsOf(prepared, sort)
-      const blocks = domain.endBlock - domain.firstBlock
-      const selecting = RANK_COST * total + 2 * BLOCK_COST * blocks + BUCKETS_COST
-      const few = total / marks.marks.length
-      const narrowed = BLOCK_COST * (narrowing.passes(marks) + 2) * blocks + RANK_COST * few + BUCKETS_COST
-      const cost = Math.min(selecting, narrowed)
-      if ((WALK_COST * end * (to - from)) / total < cost) {
-        finder.clearGaps()
-        // Where what is asked for and its order go against each other, places are looked at in vain: no longer than the other way takes.
-        const stop = Math.min(to, from + Math.ceil(cost / WALK_COST))
-        const { firstDoc, endDoc } = domain
-        const met = kernel.walk(
-          finder.result,
-          order.docs.at,
-          from,
-          stop,
-          firstDoc,
-          endDoc,
-          offset,
-          end - offset,
-          picked,
-        )
-        if (met >= end) return words.slice(picked / 4, picked / 4 + end - offset)
-      }
-      const question = { bits: finder.result, total, from, to, offset, end }
-      if (selecting <= narrowed) return select(order, question, rangeCount)
-      const about = narrowing.narrow(marks, sorted.descending, question, finder.spare, rangeCount)
-      return select(order, about, rangeCount)
+      const sorted = SORT_ORDERS[sort]
+      const { at } = layout.orders[sorted.order].docs
+      // All that fit lie between these places, and so many lie there.
+      if (to - from === total) return { total, docs: words.slice(at / 4 + from + offset, at / 4 + from + end) }
+      const place = { from, to, offset, end }
+      const unfound = prepared.total === null ? null : takeUnfound(prepared, total, at, place)
+      if (unfound) return { total, docs: unfound }
+      if (prepared.total !== null) finder.find(prepared)
+      return { total, docs: takeFound(prepared, total, sorted, place) }
     },
   }
 }

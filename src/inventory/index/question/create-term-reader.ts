@@ -12,15 +12,22 @@ import { type Bits, CODES, type CodeName, type ColumnName, type IndexLayout } fr
 import type { OpenedImage } from '../opened-image.ts'
 import { createColumns } from './create-columns.ts'
 import type { Combiner } from './create-combiner.ts'
+import type { Cut } from './create-crossings.ts'
 import type { DocSpan } from './domain.ts'
+
+export interface Condition {
+  /** How many docs fit. */
+  readonly docs: number
+  /** Null = it is none by the steps that docs were counted by. */
+  readonly cut: Cut | null
+}
 
 export interface Terms {
   /** Places of bitsets. */
   readonly wanted: number[]
   readonly unwanted: number[]
-  /** How many conditions they stand for, and how many docs fit the last of them. */
-  conditions: number
-  docs: number
+  /** What they stand for. */
+  readonly conditions: Condition[]
   /** Places in the order of a column between which all docs lie that fit. */
   readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
 }
@@ -34,7 +41,7 @@ export interface TermReader {
 }
 
 export function makeTerms(): Terms {
-  return { wanted: [], unwanted: [], conditions: 0, docs: 0, bounds: {} }
+  return { wanted: [], unwanted: [], conditions: [], bounds: {} }
 }
 
 /** `slot` gives a place for a bitset. */
@@ -52,26 +59,30 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
     terms.bounds[name] = [from, to]
     if (from === 0 && to === layout.listings) return true
     if (from > 0) terms.unwanted.push(column.bitsOf(from, span, slot))
-    return want(terms, column.bitsOf(to, span, slot), to - from)
+    const steps = [column.markAt(from), column.markAt(to)].filter((step) => step !== null)
+    const cut = steps.length === 2 ? { dimension: name, steps } : null
+    return want(terms, column.bitsOf(to, span, slot), { docs: to - from, cut })
   }
 
   const readCodes = (terms: Terms, name: CodeName, codes: readonly number[]): boolean => {
     const { bits } = layout.codes[name]
     const met = [...new Set(codes)].filter((code) => bits[code])
     if (met.length === 0) return false
+    const cut = { dimension: name, steps: met.flatMap((code) => [code, code + 1]) }
     const known = met.length === 1 ? bits[met[0] as number] : findUnion(name, met)
-    if (known) return want(terms, known.at, known.count)
+    if (known) return want(terms, known.at, { docs: known.count, cut })
     const at = slot()
     combiner.unite(
       at,
       met.map((code) => bits[code]?.at as number),
     )
     const docs = met.reduce((sum, code) => sum + (bits[code]?.count as number), 0)
-    return want(terms, at, docs)
+    return want(terms, at, { docs, cut })
   }
   const readCode = (terms: Terms, name: CodeName, code: number): boolean => {
     const bits = layout.codes[name].bits[code]
-    return bits ? want(terms, bits.at, bits.count) : false
+    const cut = { dimension: name, steps: [code, code + 1] }
+    return bits ? want(terms, bits.at, { docs: bits.count, cut }) : false
   }
 
   const readAllCodes = (terms: Terms, filter: InventoryFilter): boolean => {
@@ -92,7 +103,7 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
     readPowertrains: (terms, asked) => readCodes(terms, 'powertrain', toCodes(asked, POWERTRAINS)),
     readBits(terms, write) {
       const at = slot()
-      want(terms, at, write(at))
+      want(terms, at, { docs: write(at), cut: null })
     },
     read: (terms, filter, span) =>
       readAllCodes(terms, filter) &&
@@ -105,10 +116,9 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
   }
 }
 
-function want(terms: Terms, at: number, docs: number): true {
+function want(terms: Terms, at: number, condition: Condition): true {
   terms.wanted.push(at)
-  terms.conditions++
-  terms.docs = docs
+  terms.conditions.push(condition)
   return true
 }
 

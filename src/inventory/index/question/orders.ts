@@ -2,7 +2,7 @@
 import type { Sort } from '../../../domain/codes.ts'
 import type { ColumnName, IndexLayout, MarkedOrder, OrderName } from '../image.ts'
 
-interface SortOrder {
+export interface SortOrder {
   readonly order: OrderName
   readonly column: ColumnName | null
   readonly descending: boolean

@@ -12,8 +12,8 @@ export interface GroupBits {
   give(bits: number): void
   /** All of them, or what lies in the blocks from `from` on and before `to`. */
   clear(bits: number, from?: number, to?: number): void
-  /** Marks every group. */
-  fill(bits: number): void
+  /** Marks every group, or each from `from` on and before `to` and none beside them in their blocks. */
+  fill(bits: number, from?: number, to?: number): void
   /** Leaves what both have, and gives how many. */
   intersect(bits: number, other: number): number
   /** Takes out what the other has. */
@@ -22,7 +22,7 @@ export interface GroupBits {
   unite(bits: number, other: number): void
   /** Leaves what lies from `from` on and before `to`, and gives how many; beyond the blocks of these anything may lie. */
   cut(bits: number, from: number, to: number): number
-  add(bits: number, group: number): void
+  remove(bits: number, group: number): void
 }
 
 export function createGroupBits({ layout, kernel, scratch, words }: OpenedImage): GroupBits {
@@ -43,9 +43,9 @@ export function createGroupBits({ layout, kernel, scratch, words }: OpenedImage)
     take: () => free.pop() as number,
     give: (bits) => void free.push(bits),
     clear,
-    fill(bits) {
-      clear(bits)
-      if (groups > 0) setRun(words, bits / 4, 0, groups)
+    fill(bits, from = 0, to = groups) {
+      clear(bits, from, to)
+      if (from < to) setRun(words, bits / 4, from, to)
     },
     intersect(bits, other) {
       setRange(0, blocks)
@@ -68,9 +68,9 @@ export function createGroupBits({ layout, kernel, scratch, words }: OpenedImage)
       setTerms(bits)
       return kernel.count(scratch.terms, 1, 0, scratch.groupRange, 1)
     },
-    add(bits, group) {
+    remove(bits, group) {
       const word = bits / 4 + (group >>> 5)
-      words[word] = (words[word] as number) | (1 << (group & 31))
+      words[word] = (words[word] as number) & ~(1 << (group & 31))
     },
   }
 }

@@ -2,28 +2,26 @@
 import type { TokensLayout } from '../image.ts'
 import { findFirst, type OpenedImage, viewWords } from '../opened-image.ts'
 import type { GroupBits } from './create-group-bits.ts'
+import { createPostings } from './create-postings.ts'
 
-const CHUNK_SIGNS = 8192
 /** Of a text with blanks, which callers cannot ask for, so many pieces are looked up before titles are read. */
 const MOST_PIECES = 4
 
-export interface TextLookup {
+export interface TokenLookup {
   /** Marks the groups that may have a text of one sign or more, and tells whether all of them have it. */
   mark(bits: number, text: string): boolean
 }
 
-export function createTokenLookup(image: OpenedImage, groupBits: GroupBits, layout: TokensLayout): TextLookup {
+export function createTokenLookup(image: OpenedImage, groupBits: GroupBits, layout: TokensLayout): TokenLookup {
   const places = viewWords(image, layout.places)
-  const starts = viewWords(image, layout.starts)
-  let tokens: string | undefined
+  const postings = createPostings(image, groupBits, layout)
+  const tokens = readSigns(image, layout)
 
   /** Adds the groups that have a text without blanks. */
   const markPiece = (bits: number, piece: string): void => {
-    tokens ??= readSigns(image, layout)
     for (let at = tokens.indexOf(piece); at >= 0; ) {
       const token = findFirst(places, at + 1) - 1
-      const first = layout.groups.at
-      image.kernel.markGroups(bits, first + (starts[token] as number), first + (starts[token + 1] as number))
+      postings.mark(bits, token)
       at = token + 1 < places.length ? tokens.indexOf(piece, places[token + 1]) : -1
     }
   }
@@ -51,10 +49,5 @@ export function createTokenLookup(image: OpenedImage, groupBits: GroupBits, layo
 }
 
 function readSigns({ words }: OpenedImage, { signs: { at, length } }: TokensLayout): string {
-  const signs = new Uint16Array(words.buffer, at, length)
-  let text = ''
-  for (let from = 0; from < length; from += CHUNK_SIGNS) {
-    text += String.fromCharCode(...signs.subarray(from, from + CHUNK_SIGNS))
-  }
-  return text
+  return Buffer.from(words.buffer, at, length * 2).toString('utf16le')
 }

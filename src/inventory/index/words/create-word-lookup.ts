@@ -5,7 +5,7 @@ import { createGroupBits } from './create-group-bits.ts'
 import { createWordReader, type Word } from './create-word-reader.ts'
 
 /** Of so many groups each is looked at, which is quicker than to look up a word that nobody asked for before. */
-const FEW_GROUPS = 256
+const FEW_GROUPS = 512
 /** After so many groups a word is looked up all the same, as whoever asks for it goes on: a union of many series has it in each. */
 const MOST_TRIED = 4096
 /** What is kept of words that were asked for. */
@@ -54,24 +54,25 @@ export function createWordLookup(image: OpenedImage): WordLookup {
     groupBits.give(spare)
   }
 
+  /** Leaves of `found` what has a word that was looked up before. */
+  const leaveKnown = (known: Uint32Array, from: number, to: number): void => {
+    for (let word = from >>> 5; word * 32 < to; word++)
+      memory[found / 4 + word] = (memory[found / 4 + word] as number) & (known[word] as number)
+  }
+
   /** Looks at every group, which is no more than a few. */
   const findAmongFew = (words: readonly Word[], from: number, to: number): number => {
-    const tests = words.map((word) => {
-      const { key, fits } = word
+    groupBits.fill(found, from, to)
+    for (const word of words) {
+      const { key } = word
       const looked = (tried.get(key) ?? 0) + to - from
       tried.set(key, looked)
       if (looked > MOST_TRIED && !kept.has(key)) withSpare((spare) => recall(word, spare))
       const known = kept.get(key)
-      return known ? (group: number) => (((known[group >>> 5] as number) >>> (group & 31)) & 1) === 1 : fits
-    })
-    groupBits.clear(found, from, to)
-    let count = 0
-    for (let group = from; group < to; group++) {
-      if (!tests.every((fits) => fits(group))) continue
-      groupBits.add(found, group)
-      count++
+      if (known) leaveKnown(known, from, to)
+      else word.sift(found, from, to)
     }
-    return count
+    return groupBits.cut(found, from, to)
   }
 
   return {

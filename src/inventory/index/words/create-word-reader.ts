@@ -5,7 +5,7 @@ import { eachRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { GroupBits } from './create-group-bits.ts'
 import { createPairLookup } from './create-pair-lookup.ts'
-import { createTitles, ENGLISH, TITLE } from './create-titles.ts'
+import { createTitles } from './create-titles.ts'
 import { createTokenLookup } from './create-token-lookup.ts'
 
 export interface Word {
@@ -13,7 +13,8 @@ export interface Word {
   readonly key: string
   /** Marks all groups that have it, and no other. */
   mark(bits: number): void
-  fits(group: number): boolean
+  /** Leaves of the marked groups from `from` on and before `to` those that have it. */
+  sift(bits: number, from: number, to: number): void
 }
 
 export interface WordReader {
@@ -25,16 +26,15 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
   const { words: memory, layout, kernel } = image
   const titles = createTitles(image)
   const tokens = createTokenLookup(image, groupBits, layout.tokens)
-  const pairs = createPairLookup(image, groupBits, layout.pairs)
+  const pairs = createPairLookup(image, groupBits)
   const groups = layout.groups.titles.length
 
   /** Leaves the marked groups that fit. */
-  const sift = (bits: number, fits: (group: number) => boolean): void => {
+  const siftEach = (bits: number, from: number, to: number, fits: (group: number) => boolean): void => {
     const all = groupBits.take()
     kernel.copy(all, bits, groupBits.length * 4)
-    groupBits.clear(bits)
-    eachRun(memory, all / 4, 0, groups, (from, to) => {
-      for (let group = from; group < to; group++) if (fits(group)) groupBits.add(bits, group)
+    eachRun(memory, all / 4, from, to, (first, end) => {
+      for (let group = first; group < end; group++) if (!fits(group)) groupBits.remove(bits, group)
     })
     groupBits.give(all)
   }
@@ -44,33 +44,48 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
     groupBits.give(spare)
   }
 
+  /** Adds the groups whose English title has it, and may leave out those that are marked already. */
+  const addEnglish = (bits: number, title: string, english: string): void =>
+    withSpare((spare) => {
+      let isExact = pairs.mark(spare, english)
+      // `C-200` is another text in the source's title than in the English one, which may have it from there.
+      if (title !== english) {
+        withSpare((other) => {
+          tokens.mark(other, english)
+          groupBits.unite(spare, other)
+        })
+        isExact = false
+      }
+      // Titles of both languages share most of their signs: what one has found is not looked at again.
+      if (!isExact) groupBits.subtract(spare, bits)
+      if (!isExact) titles.sift(spare, 0, groups, null, english)
+      groupBits.unite(bits, spare)
+    })
+
   const readKeyword = (keyword: string): Word => {
     const { title, english_title } = foldKeyword(keyword)
     return {
       key: `keyword ${title}`,
       mark(bits) {
         if (title === '') return groupBits.fill(bits)
-        if (!tokens.mark(bits, title)) sift(bits, (group) => titles.has(group, TITLE, title))
-        if (english_title === null) return
-        withSpare((spare) => {
-          const isExact = pairs.mark(spare, english_title)
-          // Titles of both languages share most of their signs: what one has found is not looked at again.
-          if (!isExact) groupBits.subtract(spare, bits)
-          if (!isExact) sift(spare, (group) => titles.has(group, ENGLISH, english_title))
-          groupBits.unite(bits, spare)
-        })
+        if (!tokens.mark(bits, title)) titles.sift(bits, 0, groups, title, null)
+        if (english_title !== null) addEnglish(bits, title, english_title)
       },
-      fits: (group) =>
-        titles.has(group, TITLE, title) || (english_title !== null && titles.has(group, ENGLISH, english_title)),
+      sift(bits, from, to) {
+        if (title !== '') titles.sift(bits, from, to, title, english_title)
+      },
     }
   }
   const readPhrase = (phrase: string): Word => {
     const isPhrase = createFoldedPhraseTest([phrase])
     // All of its words stand in a title that has the phrase.
-    const parts = foldTitle(phrase).split(' ')
-    const texts = parts.filter((text) => text !== '')
-    const fits = (group: number) =>
-      texts.every((text) => titles.has(group, TITLE, text)) && isPhrase(titles.read(group))
+    const texts = foldTitle(phrase)
+      .split(' ')
+      .filter((text) => text !== '')
+    const sift: Word['sift'] = (bits, from, to) => {
+      for (const text of texts) titles.sift(bits, from, to, text, null)
+      siftEach(bits, from, to, (group) => isPhrase(titles.read(group)))
+    }
     return {
       key: `phrase ${phrase}`,
       mark(bits) {
@@ -81,9 +96,9 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
             groupBits.intersect(bits, spare)
           })
         }
-        sift(bits, fits)
+        sift(bits, 0, groups)
       },
-      fits,
+      sift,
     }
   }
 

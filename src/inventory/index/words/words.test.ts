@@ -62,8 +62,9 @@ const PHRASES = ['abc', 'ab', '200', 'c 200', '2021', '汉', '', 'b', '49']
 
 describe.each(['plain', 'wasm'] as const)('%s', (kernel) => {
   const image = openImage(buildIndex(table, 24_300, 'v'), kernel)
-  const titleOf = viewWords(image, image.layout.groups.titles)
-  const groups = titleOf.length
+  const firstDocs = viewWords(image, image.layout.groups.docs)
+  const rows = viewWords(image, image.layout.rows)
+  const groups = firstDocs.length - 1
 
   const find = (keywords: readonly string[], phrases: readonly string[], from: number, to: number): number[] => {
     const lookup = createWordLookup(image)
@@ -79,7 +80,8 @@ describe.each(['plain', 'wasm'] as const)('%s', (kernel) => {
     const hasKeywords = createKeywordTest(keywords)
     const hasPhrases = createFoldedPhraseTest(phrases)
     return Array.from({ length: to - from }, (_, i) => from + i).filter((group) => {
-      const one = titles[titleOf[group] as number] as (typeof titles)[number]
+      const row = rows[firstDocs[group] as number] as number
+      const one = titles[table.title[row] as number] as (typeof titles)[number]
       return hasKeywords(one) && hasPhrases(one.title)
     })
   }

@@ -1,5 +1,5 @@
 /** What a row tells of a car, as a mark that changes with it. Whatever else rows carry (positions, counters, tracking, links of the app) is ignored. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RowMark } from '../../../domain/inventory/market.ts'
 import { type Raw, recordOrNull } from '../../../domain/readers.ts'
 import { parseId } from './listing.ts'
@@ -51,7 +51,7 @@ export function parseRowMark(row: unknown): RowMark | null {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
+  return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)
 }
 
 function inTenThousands(value: unknown): number | null {

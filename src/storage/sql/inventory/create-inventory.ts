@@ -21,6 +21,7 @@ export function createInventory(db: Kysely<InventorySchema>, flavour: InventoryF
     facets: (question) => reader.facets(question),
     rows: (ids, lang) => reader.rows(ids, lang),
     car: (id) => reader.car(id),
+    lists: (ids) => reader.lists(ids),
     changes: (question) => reader.changes(question),
     oldestSeq: () => reader.oldestSeq(),
     prices: (id) => reader.prices(id),

@@ -86,6 +86,13 @@ export class SqlInventoryReader implements InventoryReader {
     return row ? parseCar(row) : null
   }
 
+  async lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const found = await readByList(ids, (list) =>
+      this.#db.selectFrom('inventory_lists').select(['id', 'body']).where('id', 'in', list).execute(),
+    )
+    return new Map(found.map(({ id, body }) => [id, unpackText(body)]))
+  }
+
   async walk(afterId: number, limit: number): Promise<readonly StoredCar[]> {
     const rows = await this.#selectCars()
       .where('inventory_cars.id', '>', afterId)

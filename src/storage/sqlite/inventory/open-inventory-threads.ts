@@ -55,6 +55,7 @@ function combine(writer: InventoryThread, reader: InventoryThread, searcher: Inv
     facets: (...args) => searcher.call('facets', args),
     rows: (...args) => reader.call('rows', args),
     car: (...args) => reader.call('car', args),
+    lists: (...args) => reader.call('lists', args),
     changes: (...args) => searcher.call('changes', args),
     oldestSeq: (...args) => reader.call('oldestSeq', args),
     prices: (...args) => reader.call('prices', args),

@@ -1,0 +1,39 @@
+/** A thread that answers requests: the index and the limiter are the main thread's. */
+import type { Server } from 'node:http'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Config } from '../../src/config.ts'
+import { createServedIndex } from '../../src/inventory/snapshot/create-served-index.ts'
+import type { PostedImage } from '../../src/inventory/snapshot/posted-image.ts'
+import { scheduleTimeout } from '../../src/observe/schedule.ts'
+import { readStopwatch } from '../../src/observe/stopwatch.ts'
+import { openRecords } from '../../src/wiring/create-storage.ts'
+import { createServing } from './create-serving.ts'
+import { listenBeside, type SharedPort } from './listen-beside.ts'
+import { connectMeter } from './remote-meter.ts'
+import { watchThread } from './thread-figures.ts'
+
+export interface RequestThreadData {
+  readonly config: Config
+  readonly image: PostedImage
+  readonly place: SharedPort
+  readonly meter: MessagePort
+  /** Takes what is to be written about usage. */
+  readonly usage: MessagePort
+}
+
+const { config, image, place, meter, usage } = workerData as RequestThreadData
+const port = parentPort as MessagePort
+const index = createServedIndex({ stopwatch: readStopwatch, schedule: scheduleTimeout })
+index.accept(image)
+const records = await openRecords(config)
+// A second writer of the same file would now and then keep the limiter waiting until it refuses.
+const store = {
+  ...records.usage,
+  add: async (used: unknown) => usage.postMessage(used),
+  forgetRequests: async () => {},
+}
+const app = await createServing({ config, records: { ...records, usage: store }, meter: connectMeter(meter), index })
+const server = app.fastify.server as Server
+const readFigures = watchThread(server)
+port.on('message', () => port.postMessage(readFigures()))
+listenBeside(server, place, () => port.postMessage('listens'))

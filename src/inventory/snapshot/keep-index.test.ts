@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { makeLook } from '../../storage/fixtures/inventory-rules.ts'
+import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
+import { IndexFeed } from './index-feed.ts'
+import { keepIndex } from './keep-index.ts'
+import { SavedSnapshot } from './saved-snapshot.ts'
+
+it('builds at once what is asked for, and a first pass only once a minute', async () => {
+  const store = new MemoryInventory()
+  let ms = 0
+  let looks = 0
+  const images: [at: number, listings: number][] = []
+  const ending = new AbortController()
+  const sleep = async (napMs: number) => {
+    ms += napMs
+    if (ms % 1000 === 0) await store.observe([makeLook(++looks, ms)])
+    if (ms === 100_000) await store.complete(ms)
+    if (ms > 102_500) ending.abort()
+  }
+  const stopwatch = () => ms
+  const snapshot = new SavedSnapshot({ folder: null, rows: 'memory', program: '1', segmentBytes: 1 << 20 })
+  const feed = new IndexFeed({ reader: store, snapshot, now: () => ms, stopwatch })
+  await keepIndex({
+    feed,
+    clock: { now: () => ms, sleep },
+    stopwatch,
+    signal: ending.signal,
+    tell(news) {
+      if (news.event === 'image') images.push([ms, news.image.figures.listings])
+    },
+  })
+  expect(images).toEqual([
+    [0, 0],
+    [60_000, 60],
+    [100_000, 100],
+    [101_000, 101],
+    [102_000, 102],
+  ])
+})

@@ -1,0 +1,3 @@
+import { describeBingping } from '../fixtures/describe-bingping.ts'
+
+describeBingping(16)
