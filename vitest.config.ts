@@ -4,7 +4,7 @@ const soak = process.env.SOAK === '1'
 
 export default defineConfig({
   test: {
-    include: [soak ? '{src,marketplace,test}/**/*.soak.ts' : '{src,marketplace,test}/**/*.test.ts'],
+    include: [soak ? '{src,marketplace,test}/**/*.soak.ts' : '{src,marketplace,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/connections.ts'],
     // What somebody has set for his own service is nothing to a test, nor to the programs that it starts.
     env: { ERSHOU_ENV_FILE: '' },

@@ -66,7 +66,8 @@ function cpuSince(before: NodeJS.CpuUsage): number {
 
 function timeRecording(storage: Storage, caller: Caller): Figure {
   const recorder = new UsageRecorder({ store: storage.usage, now: Date.now, schedule: () => () => {} })
-  const used = { caller, endpoint: 'car', request_id: 'req_0', path: '/v1/cars/1', status: 200, cost: 1, took_ms: 1 }
+  const answered = { endpoint: 'car', request_id: 'req_0', path: '/v1/cars/1', status: 200, cost: 1, took_ms: 1 }
+  const used = { ...answered, caller, refused_by: null, allowance: null }
   return time('step: record the use', MANY, () => recorder.record({ ...used, at_ms: Date.now() }))
 }
 

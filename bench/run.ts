@@ -3,13 +3,22 @@ import { parseArgs } from 'node:util'
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
 import { attackBench } from './attack.ts'
+import { dashboardBench } from './dashboard.ts'
 import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
 import { threadsBench } from './threads/bench.ts'
 
-const BENCHES: readonly Bench[] = [marketplaceBench, apiBench, limitsBench, attackBench, engineBench, threadsBench]
+const BENCHES: readonly Bench[] = [
+  marketplaceBench,
+  apiBench,
+  limitsBench,
+  attackBench,
+  dashboardBench,
+  engineBench,
+  threadsBench,
+]
 const FEWEST_LISTINGS = 1000
 
 // What somebody has set for his own service is nothing to the programs that are measured.

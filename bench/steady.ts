@@ -1,5 +1,5 @@
 /** Requests at a steady rate, whether or not the earlier ones were answered: who waits for answers spares a server that is slow. */
-import { type Agent, get } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request as open } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 export interface Asked {
@@ -13,23 +13,39 @@ export interface Question {
   readonly key?: string
   /** Which of this machine's addresses asks. */
   readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of a form, which is sent by POST. */
+  readonly form?: URLSearchParams
+  /** Told of the headers of the answer, and how many bytes came behind them. */
+  readonly onAnswer?: (headers: IncomingHttpHeaders, bytes: number) => void
 }
 
 /** A request that nobody answers counts as one that took so long. */
 const LONGEST_MS = 10_000
 
-export function ask({ url, agent, key, from }: Question): Promise<Asked> {
+export function ask({ url, agent, key, from, headers = {}, form, onAnswer }: Question): Promise<Asked> {
   const began = performance.now()
   return new Promise((resolve) => {
     const settle = (status: number) => resolve({ status, ms: status === 0 ? LONGEST_MS : performance.now() - began })
-    const headers = key === undefined ? {} : { 'x-api-key': key }
-    const options = { agent, headers, timeout: LONGEST_MS, ...(from === undefined ? {} : { localAddress: from }) }
-    const request = get(url, options, (response) => {
-      response.resume()
-      response.once('end', () => settle(response.statusCode ?? 0))
+    const all = {
+      ...headers,
+      ...(key === undefined ? {} : { 'x-api-key': key }),
+      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    const options = { agent, headers: all, timeout: LONGEST_MS, method: form === undefined ? 'GET' : 'POST' }
+    const request = open(url, from === undefined ? options : { ...options, localAddress: from }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.once('end', () => {
+        onAnswer?.(response.headers, bytes)
+        settle(response.statusCode ?? 0)
+      })
     })
     request.once('timeout', () => request.destroy())
     request.once('error', () => settle(0))
+    request.end(form?.toString())
   })
 }
 

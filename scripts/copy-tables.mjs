@@ -23,5 +23,6 @@ for (const room of ROOMS) {
 }
 
 function hasSource(path) {
-  return existsSync(path) || existsSync(path.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, '.ts'))
+  const source = path.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, '.ts')
+  return existsSync(path) || existsSync(source) || existsSync(`${source}x`)
 }

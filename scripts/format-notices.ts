@@ -7,6 +7,7 @@ interface Locked {
   readonly license?: string
   readonly dev?: boolean
   readonly link?: boolean
+  readonly optional?: boolean
 }
 
 export interface ShippedPackage {
@@ -27,6 +28,7 @@ export const ALLOWED_LICENCES: readonly string[] = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ]
 
@@ -44,15 +46,20 @@ export function listShippedPackages(): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const found = Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
-    .map(([path, { version, license }]) => ({
+    .map(([path, { version, license, optional }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       version,
       licence: license ?? 'none',
-      text: readLicence(join(ROOT, path)),
+      text: readLicence(join(ROOT, optional ? findWhole(path, lock.packages) : path)),
     }))
   // The same version may lie in several places.
   const once = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}
+
+/** The binary of a package for one kind of machine is under the licence of the package, and only that of this machine is installed. */
+function findWhole(path: string, packages: Record<string, Locked>): string {
+  return Object.keys(packages).find((other) => other !== '' && path.startsWith(`${other}-`)) ?? path
 }
 
 /** From the files that are made for it, else from the chapter of the README. */

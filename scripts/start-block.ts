@@ -1,4 +1,5 @@
 /** What `npm start` says when all is ready: where things are, the key, and a request that can be pasted. */
+import { urlsAt } from '../src/accounts/signing-in/mails.ts'
 import { paint } from '../src/cli/output/paint.ts'
 import type { Look } from '../src/cli/terminal.ts'
 import { PLANS } from '../src/domain/plans.ts'
@@ -11,6 +12,10 @@ export interface Started {
   readonly secret: string
   /** Where the key is kept. */
   readonly keyPath: string
+  /** Of the one-time link into the dashboard. */
+  readonly linkSecret: string
+  /** Where the dashboard is reached; null = where the service is. */
+  readonly publicUrl: string | null
   /** The first copy of the market is not complete. */
   readonly isCopying: boolean
 }
@@ -23,6 +28,8 @@ export function formatBlock(started: Started, look: Look): string {
   const { metricsUrl, marketUrl, cars, secret, keyPath } = started
   const url = reachableUrl(started.url)
   const rows: [name: string, value: string][] = [
+    ['Dashboard', urlsAt(started.publicUrl ?? url).link(started.linkSecret)],
+    ['', 'signs you in as the operator, once, within an hour'],
     ['Reference', `${url}/docs`],
     ['Market', marketUrl + MARKET_PAGE],
     ...(metricsUrl === null ? [] : ([['Metrics', reachableUrl(metricsUrl)]] as [string, string][])),

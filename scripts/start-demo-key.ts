@@ -14,10 +14,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createApiKey, isApiKey, readKeyKind } from '../src/accounts/api-key.ts'
-import { bringDemoKey } from '../src/accounts/bring-demo-key.ts'
+import { bringDemoKey, DEMO_EMAIL } from '../src/accounts/bring-demo-key.ts'
+import { Links } from '../src/accounts/signing-in/links.ts'
 import { doneOrFail } from '../src/cli/input/done-or-fail.ts'
 import type { Config } from '../src/config.ts'
 import { lockFile } from '../src/storage/sqlite/lock-file.ts'
+import { openRecords } from '../src/wiring/create-storage.ts'
 import { withAccounts } from './issue-key.ts'
 
 export interface DemoKey {
@@ -45,6 +47,19 @@ export async function bringKeptDemoKey(config: Pick<Config, 'dataDir' | 'databas
     return { secret: doneOrFail(outcome), path }
   } finally {
     lock.release()
+  }
+}
+
+/** A new link that signs the demo account in to the dashboard, once. Gives its secret. */
+export async function createDemoLink(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<string> {
+  const records = await openRecords(config)
+  try {
+    const account = await records.accounts.findAccount(DEMO_EMAIL)
+    if (account === null) throw new Error(`there is no account ${DEMO_EMAIL}`)
+    const links = new Links({ store: records.credentials, now: Date.now, randomBytes })
+    return (await links.create({ purpose: 'sign_in', email: account.email, account_id: account.id })).secret
+  } finally {
+    await records.close()
   }
 }
 

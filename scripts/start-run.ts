@@ -7,7 +7,7 @@ import { createFolder } from '../src/storage/sqlite/create-folder.ts'
 import { explainStorage } from '../src/wiring/explain-storage.ts'
 import { formatReportHosts } from './report-hosts.ts'
 import { formatBlock } from './start-block.ts'
-import { bringKeptDemoKey } from './start-demo-key.ts'
+import { bringKeptDemoKey, createDemoLink } from './start-demo-key.ts'
 import { findStandInPort, keepStandInPort } from './start-port.ts'
 import { createPrograms, type Programs } from './start-programs.ts'
 
@@ -60,7 +60,9 @@ async function start(programs: Programs, environment: Environment): Promise<void
   const laps = lap('catalogue')
   say(told !== null ? `Ready after ${laps}.` : `Not ready after ${laps}: ${service.url}/readyz says why.`)
   const look = { hasColor: findColor(process.stdout, process.env) }
-  const started = { ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path }
+  const { publicUrl } = config
+  const linkSecret = await createDemoLink(config)
+  const started = { ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path, linkSecret, publicUrl }
   process.stdout.write(formatBlock({ ...started, isCopying: told?.inventory?.state === 'first_pass' }, look))
 }
 
@@ -113,6 +115,8 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     ERSHOU_REPORT_HOSTS: formatReportHosts(marketUrl),
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
     ERSHOU_INVENTORY: environment.ERSHOU_INVENTORY ?? 'on',
+    ERSHOU_SIGN_UP: environment.ERSHOU_SIGN_UP ?? 'open',
+    ERSHOU_PRICES: environment.ERSHOU_PRICES ?? 'starter=49,pro=199',
     // The stand-in is ours: nobody is bothered by a copy of it within a minute.
     ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',
     ERSHOU_SYNC_PER_DAY: environment.ERSHOU_SYNC_PER_DAY ?? '100000000',

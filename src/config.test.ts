@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, describeConfig, readConfig } from './config.ts'
 
+const MAIL = {
+  ERSHOU_SMTP_URL: 'smtp://u:p@mail.test:587',
+  ERSHOU_MAIL_FROM: 'a@b.test',
+  ERSHOU_PUBLIC_URL: 'https://cars.test',
+}
+
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)
@@ -51,7 +57,32 @@ describe('readConfig', () => {
       publicUrl: null,
       maxConnections: 8192,
       maxConnectionsPerAddress: 512,
+      frontSample: true,
+      signUp: 'closed',
+      smtpUrl: null,
+      mailFrom: null,
+      prices: null,
+      currency: 'EUR',
+      billing: 'manual',
+      seller: [],
     })
+  })
+
+  it.each([
+    ['starter=49,pro=199.5', { free: 0, starter: 4900, pro: 19_950, enterprise: null }],
+    [' pro = 0.07 ', { free: 0, starter: null, pro: 7, enterprise: null }],
+    ['starter=0,enterprise=9999999.99', { free: 0, starter: 0, pro: null, enterprise: 999_999_999 }],
+  ])('reads the prices %s', (text, prices) => {
+    expect(readConfig({ ERSHOU_PRICES: text }).prices).toEqual(prices)
+  })
+
+  it('reads the lines of the seller', () => {
+    expect(readConfig({ ERSHOU_SELLER: 'Cars GmbH; Gasse 1 ;1010 Wien\\nUID: ATU1' }).seller).toEqual([
+      'Cars GmbH',
+      'Gasse 1',
+      '1010 Wien',
+      'UID: ATU1',
+    ])
   })
 
   it('is frozen', () => {
@@ -103,6 +134,20 @@ describe('readConfig', () => {
     ['ERSHOU_ADDRESS_PER_MINUTE', '0', 'from 1 to 1000000000'],
     ['ERSHOU_INVALID_PER_MINUTE', 'none', 'whole number'],
     ['ERSHOU_MAX_IN_FLIGHT', '1.5', 'whole number'],
+    ['ERSHOU_SIGN_UP', 'maybe', 'one of open, invite, closed'],
+    ['ERSHOU_SMTP_URL', 'http://a.test', 'smtp:// or smtps://'],
+    ['ERSHOU_MAIL_FROM', 'Ershou', 'must be an e-mail address'],
+    ['ERSHOU_MAIL_FROM', 'a@b.test, c@d.test', 'must be an e-mail address'],
+    ['ERSHOU_MAIL_FROM', 'Ershou <a@b.test>, c@d.test', 'must be an e-mail address'],
+    ['ERSHOU_PRICES', 'starter=49.999', 'prices a month as in starter=49'],
+    ['ERSHOU_PRICES', 'free=1', 'prices a month as in starter=49'],
+    ['ERSHOU_PRICES', 'gold=1', 'prices a month as in starter=49'],
+    ['ERSHOU_PRICES', 'pro=-1', 'prices a month as in starter=49'],
+    ['ERSHOU_PRICES', 'pro=1,pro=2', 'at most once'],
+    ['ERSHOU_PRICES', 'pro=1,', 'prices a month as in starter=49'],
+    ['ERSHOU_CURRENCY', 'euro', 'ISO 4217'],
+    ['ERSHOU_CURRENCY', 'JPY', 'a currency with hundredths'],
+    ['ERSHOU_BILLING', 'bank', 'must be one of manual'],
   ])('refuses %s=%j and says what would be right', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
@@ -123,6 +168,10 @@ describe('readConfig', () => {
     [{ ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0' }, null],
     [{ ERSHOU_PORT: '9464', ERSHOU_METRICS_PORT: 'auto' }, null],
     [{ ERSHOU_PORT: '9464', ERSHOU_METRICS_PORT: '9464', ERSHOU_METRICS_HOST: '127.0.0.2' }, null],
+    [{ ...MAIL, ERSHOU_MAIL_FROM: '' }, 'ERSHOU_MAIL_FROM: must be set when ERSHOU_SMTP_URL is'],
+    [{ ...MAIL, ERSHOU_PUBLIC_URL: '' }, 'ERSHOU_PUBLIC_URL: must be set when ERSHOU_SMTP_URL is'],
+    [MAIL, null],
+    [{ ...MAIL, ERSHOU_MAIL_FROM: 'Used cars <a@b.test>' }, null],
   ])('compares settings that depend on each other: %j', (environment, problem) => {
     expect(problemsOf(environment)).toEqual(problem === null ? [] : [expect.stringContaining(problem)])
   })
@@ -166,6 +215,7 @@ describe('readConfig', () => {
 
   it('never repeats a secret in a problem', () => {
     expect(problemsOf({ ERSHOU_REDIS_URL: 'hunter2' }).join()).not.toContain('hunter2')
+    expect(problemsOf({ ERSHOU_SMTP_URL: 'hunter2' }).join()).not.toContain('hunter2')
     expect(problemsOf({ ERSHOU_REPORT_HOSTS: 'yiheng=https://me:hunter2@a.test' }).join()).not.toContain('hunter2')
   })
 

@@ -1,4 +1,5 @@
 /** Every setting once: its name, how it is read, its default, a sentence about it, and whether it is a secret. */
+import { DASHBOARD_SETTINGS } from './dashboard-settings.ts'
 import { findContradictions } from './find-contradictions.ts'
 import { proposeSetting } from './propose-setting.ts'
 import { ENV_FILE, type Environment, findPlace, nameOf, USUAL_ENV_FILE } from './read-env-file.ts'
@@ -207,6 +208,7 @@ export const SETTINGS = {
     '4096',
     (text) => readWhole(text, 1, 1_000_000),
   ),
+  ...DASHBOARD_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> }

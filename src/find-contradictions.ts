@@ -21,6 +21,14 @@ export function findContradictions(config: Config): string[] {
   if (port !== 0 && port === metricsPort && host === metricsHost) {
     problems.push(`ERSHOU_METRICS_PORT: must be another port than ERSHOU_PORT (${port})`)
   }
+  if (config.smtpUrl !== null && config.mailFrom === null) {
+    problems.push('ERSHOU_MAIL_FROM: must be set when ERSHOU_SMTP_URL is: mails have a sender')
+  }
+  if (config.smtpUrl !== null && config.publicUrl === null) {
+    problems.push(
+      'ERSHOU_PUBLIC_URL: must be set when ERSHOU_SMTP_URL is: links in mails lead there, and else whoever asks for a mail would choose where',
+    )
+  }
   return problems
 }
 

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { Accounts } from './accounts/accounts.ts'
 import { createCallers } from './accounts/create-callers.ts'
 import { createDescribeMe } from './accounts/describe-me.ts'
-import { UsageRecorder } from './accounts/usage-recorder.ts'
+import type { PasswordHasher } from './accounts/signing-in/password-hasher.ts'
 import { createEndpoints } from './api/endpoints/table.ts'
 import { type Config, ConfigError } from './config.ts'
+import type { PageRoute } from './dashboard/page-route.ts'
+import type { Mailer } from './domain/dashboard/mail.ts'
 import type { InventoryStore } from './domain/inventory/store.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
@@ -14,11 +16,16 @@ import { createLog } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
+import { createTally } from './observe/tally.ts'
 import type { App } from './web/app.ts'
 import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
 import { createServedInventory } from './wiring/create-inventory.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/create-storage.ts'
 import { createWeb } from './wiring/create-web.ts'
+import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
+import { createMailer } from './wiring/dashboard/create-mailer.ts'
+import { createOperations } from './wiring/dashboard/create-operations.ts'
+import { createRecording } from './wiring/dashboard/create-recording.ts'
 import { type Listening, listen } from './wiring/listen.ts'
 import { warnOfTestKeys } from './wiring/warn-of-test-keys.ts'
 
@@ -26,6 +33,8 @@ export interface Service extends Listening {
   readonly accounts: Accounts
   /** Asks without a socket, for whoever is in the same process. */
   readonly inject: App['fastify']['inject']
+  /** Every page of the dashboard, for whoever looks at each of them. */
+  readonly pages: readonly PageRoute[]
   /** Resolves when the catalogue and the rates have been read once, or have failed to. */
   ready(): Promise<void>
   /** Takes no new connections, lets requests in flight finish, then resolves. */
@@ -39,6 +48,10 @@ export interface ServiceOptions {
   readonly openStorage?: (now: () => number, observer: StorageObserver) => Promise<Storage>
   /** Instead of what the settings name, where an inventory is kept; nothing syncs it then. */
   readonly openInventory?: () => Promise<InventoryStore>
+  /** Instead of what the settings name. */
+  readonly mailer?: Mailer
+  /** Instead of one that takes as much work as guessing shall cost. */
+  readonly hasher?: PasswordHasher
 }
 
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
@@ -57,37 +70,35 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
   const storage = await (options.openStorage ?? openStorage.bind(null, config))(now, observer)
   const callers = await openCallers(storage, states, clock)
-  const recorder = new UsageRecorder({ store: storage.usage, now, schedule: scheduleTimeout, ...states.of('usage') })
+  const mailer = options.mailer ?? createMailer(config, { log, states })
+  const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
   const market = { ...config, marketplaceUrl }
-  const observed = { clock, log, metrics, states }
+  const tally = createTally(now)
+  const observed = { clock, log, metrics, states, tally }
   const words = createAllWords({ storage, ...observed })
   const { onUnknown } = words
   const inventory = config.inventory
     ? await createServedInventory(market, { ...observed, onUnknown, openStore: options.openInventory })
     : null
   const live = createCatalog(market, { storage, ...observed, words, inventory })
-  const describeMe = createDescribeMe({
-    store: storage.accounts,
-    meter: storage.meter,
-    recorder,
-    schedule: scheduleTimeout,
+  const { meter } = storage
+  const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
+  const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
+  const readiness = {
+    needed: { startup: live.startupState, storage: storage.ownState },
+    told: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
+    ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
+  }
+  const dashboard = createDashboard(config, {
+    ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },
+    catalog: live.catalog,
+    operations: createOperations(config, { tally, readiness, rate: live.rate, inventory, now }),
   })
   const app = createWeb(config, {
+    ...{ dashboard, readiness, callers, meter, recorder, log, metrics, tally, clock, stopwatch },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
-    readiness: {
-      needed: { startup: live.startupState, storage: storage.ownState },
-      told: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
-      ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
-    },
-    callers,
-    meter: storage.meter,
-    recorder,
     worldVersion: live.worldVersion,
-    log,
-    metrics,
-    clock,
-    stopwatch,
   })
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
 
@@ -99,7 +110,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
     await inventory?.close().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'inventory'))
     await words.stop()
     callers.stop()
-    await recorder.stop().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'usage'))
+    await stopRecording().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'usage'))
+    await dashboard.close().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'dashboard'))
     await storage.close()
     log.flush()
     process.off('exit', flushLog)
@@ -115,7 +127,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
   return {
     ...listening,
     inject: app.fastify.inject.bind(app.fastify),
-    accounts: new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh }),
+    pages: dashboard.routes,
+    accounts,
     async ready() {
       await firstReading
     },

@@ -1,6 +1,7 @@
 /** How the texts of settings are read: each reader throws a RangeError that says what would be right. */
 import { readFileSync } from 'node:fs'
 import { REPORT_PROVIDERS, type ReportAddress } from './domain/links/report-addresses.ts'
+import { PLAN_NAMES, type Plan } from './domain/plans.ts'
 
 export function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
   return (text) => (text === '' ? null : read(text))
@@ -68,6 +69,56 @@ export function readOriginUrl(text: string): string {
   if (new URL(url).origin !== url)
     throw new RangeError('must be a scheme and a host, perhaps with a port, and nothing else')
   return url
+}
+
+/** `address`, or `Name <address>`. */
+export function readMailAddress(text: string): string {
+  const [, named] = /^[^<>"@,;:]+ <([^<>]+)>$/.exec(text) ?? []
+  if (!/^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(named ?? text))
+    throw new RangeError('must be an e-mail address, or a name and an address as in Ershou <cars@example.com>')
+  return text
+}
+
+/** `plan=price,…` in hundredths of the currency; null = not told. */
+export function readPrices(text: string): Readonly<Record<Plan, number | null>> {
+  const prices: Record<Plan, number | null> = { free: 0, starter: null, pro: null, enterprise: null }
+  const sold = PLAN_NAMES.filter((plan) => plan !== 'free')
+  const named = new Set<Plan>()
+  for (const piece of text.split(',')) {
+    const [, name, whole, part = ''] = /^ *(\w+) *= *(\d{1,7})(?:\.(\d{1,2}))? *$/.exec(piece) ?? []
+    const plan = sold.find((one) => one === name)
+    if (plan === undefined || named.has(plan)) {
+      throw new RangeError(
+        `must be prices a month as in starter=49,pro=199.50, each of ${sold.join(', ')} at most once, not ${JSON.stringify(text)}`,
+      )
+    }
+    named.add(plan)
+    prices[plan] = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  }
+  return prices
+}
+
+/** Amounts are kept in hundredths, so that a currency has to have them. */
+export function readCurrency(text: string): string {
+  const known = Intl.supportedValuesOf('currency').includes(text)
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: known ? text : 'EUR',
+  }).resolvedOptions()
+  if (!known || maximumFractionDigits !== 2) {
+    throw new RangeError(
+      `must be the ISO 4217 code of a currency with hundredths, as EUR or CNY, not ${JSON.stringify(text)}`,
+    )
+  }
+  return text
+}
+
+/** What is between semicolons, or `\\n` as two characters: a setting is one line. */
+export function readLines(text: string): readonly string[] {
+  return text
+    .split(/;|\\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 export function readDatabaseUrl(text: string): string {

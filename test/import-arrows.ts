@@ -16,13 +16,22 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   web: ['domain', 'observe'],
   api: ['domain', 'observe', 'web', 'catalog', 'accounts'],
   dashboard: ['domain', 'observe', 'web', 'catalog', 'accounts'],
+  mail: ['domain'],
+  billing: ['domain'],
   // Shipped alone: what it needs of the records is written into it by `npm run docs`.
   client: [],
   cli: 'anything',
   'main.ts': 'anything',
   // The only ones besides main.ts that know who implements what.
   wiring: 'anything',
-  'config.ts': ['read-setting.ts', 'read-env-file.ts', 'find-contradictions.ts', 'propose-setting.ts'],
+  'config.ts': [
+    'dashboard-settings.ts',
+    'read-setting.ts',
+    'read-env-file.ts',
+    'find-contradictions.ts',
+    'propose-setting.ts',
+  ],
+  'dashboard-settings.ts': ['read-setting.ts'],
   'find-contradictions.ts': ['config.ts'],
   'propose-setting.ts': ['words'],
   'read-env-file.ts': [],

@@ -17,11 +17,11 @@ interface SourceFile {
 const files = ['src', 'marketplace', 'scripts', 'bench', 'test'].flatMap(readFiles)
 /** What only tests need. */
 const isFixture = ({ path }: SourceFile) => path.includes('/fixtures/') || path.endsWith('/contract.ts')
-const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts') || path.endsWith('.soak.ts')
+const isTest = ({ path }: SourceFile) => /\.(?:test|soak)\.tsx?$/.test(path)
 
 function readFiles(folder: string): SourceFile[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules/'))
     .map((name) => {
       const path = join(folder, name)
       const text = readFileSync(join(ROOT, path), 'utf8')
@@ -137,7 +137,7 @@ describe('the files', () => {
 })
 
 describe('the quick tests', () => {
-  const quick = files.filter(({ path }) => path.endsWith('.test.ts') && path !== 'test/structure.test.ts')
+  const quick = files.filter(({ path }) => /\.test\.tsx?$/.test(path) && path !== 'test/structure.test.ts')
   const findUsers = (of: readonly SourceFile[], pattern: RegExp) =>
     of.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 

@@ -13,10 +13,12 @@ import { createStateLog } from '../../src/observe/create-state-log.ts'
 import { createLog } from '../../src/observe/log.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 import { scheduleTimeout } from '../../src/observe/schedule.ts'
+import { createTally } from '../../src/observe/tally.ts'
 import type { SqlStorage } from '../../src/storage/sql/storage.ts'
 import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
 import type { App } from '../../src/web/app.ts'
 import { createAllWords, createCatalog } from '../../src/wiring/create-catalog.ts'
+import { createHeardOfSync } from '../../src/wiring/create-sync-observer.ts'
 import { createWeb } from '../../src/wiring/create-web.ts'
 import { inventoryPath } from '../../src/wiring/open-inventory.ts'
 
@@ -38,6 +40,7 @@ export async function createServing({ config, records, meter, index }: ServingPa
   const out = { write: (text: string) => void writeSync(STDERR, text) }
   const log = createLog({ level: config.logLevel, clock: now, out })
   const metrics = createMetrics()
+  const tally = createTally(now)
   const states = createStateLog({ log, metrics, stopwatch })
   const callers = await createCallers({ store: records.accounts, now, stopwatch, schedule: scheduleTimeout })
   const recorder = new UsageRecorder({ store: records.usage, now, schedule: scheduleTimeout })
@@ -50,14 +53,22 @@ export async function createServing({ config, records, meter, index }: ServingPa
     state.forget()
     void state.current()
   }, LOOK_MS).unref()
-  const inventory = { store, state, index, figures: () => null as never, look() {}, async stop() {}, async close() {} }
+  const inventory = {
+    ...{ store, state, index, heardOfSync: createHeardOfSync() },
+    figures: () => null as never,
+    look() {},
+    async stop() {},
+    async close() {},
+  }
   const market = { ...config, marketplaceUrl: config.marketplaceUrl as string }
-  const live = createCatalog(market, { storage, clock, log, metrics, states, words, inventory })
+  const live = createCatalog(market, { storage, clock, log, metrics, states, tally, words, inventory })
   const describeMe = createDescribeMe({ store: records.accounts, meter, recorder, schedule: scheduleTimeout })
   const app = createWeb(config, {
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: true }),
     catalog: live.catalog,
     readiness: { needed: { index: () => (index.current() === null ? 'building' : null) }, told: {} },
+    dashboard: { routes: [], findSession: async () => null, canSignUp: false, async close() {} },
+    tally,
     callers,
     meter,
     recorder,

@@ -74,14 +74,14 @@ describe('creating an account', () => {
     [{ email: 'a@b', name: 'x'.repeat(101) }, 'a name has at most 100 characters'],
   ])('refuses %j', async (wanted, sentence) => {
     const { accounts, changes } = await open()
-    expect(await accounts.create(wanted)).toEqual({ refused: expect.stringContaining(sentence) })
+    expect(await accounts.create(wanted)).toMatchObject({ refused: expect.stringContaining(sentence) })
     expect([await accounts.list(), changes()]).toEqual([[], 0])
   })
 
   it('refuses an address that is taken, in whatever case', async () => {
     const { accounts, account } = await openWithAccount()
     const outcome = await accounts.create({ email: 'WEI@example.org', plan: 'pro' })
-    expect(outcome).toEqual({ refused: 'there is an account of wei@example.org already' })
+    expect(outcome).toMatchObject({ refused: 'there is an account of wei@example.org already' })
     expect(await accounts.list()).toEqual([account])
   })
 })
@@ -105,7 +105,7 @@ describe('changing an account', () => {
     const { accounts, account, changes } = await openWithAccount()
     for (const who of ['', 'zhang@example.org', 'acc_0000000000000000', account.id.slice(0, -1)]) {
       const outcome = await ask(accounts, who)
-      expect(outcome).toEqual({ refused: `no account has the e-mail address or id ${who}` })
+      expect(outcome).toMatchObject({ refused: `no account has the e-mail address or id ${who}` })
     }
     expect(changes()).toBe(1)
   })
@@ -121,7 +121,9 @@ describe('changing an account', () => {
 
   it('refuses plans and statuses that do not exist', async () => {
     const { accounts, account } = await openWithAccount()
-    expect(await accounts.setPlan(account.id, 'Pro')).toEqual({ refused: expect.stringContaining('plan must be one') })
+    expect(await accounts.setPlan(account.id, 'Pro')).toMatchObject({
+      refused: expect.stringContaining('plan must be one'),
+    })
     expect(await accounts.setStatus(account.id, 'dead')).toEqual({
       refused: 'status must be one of active, inactive, not "dead"',
     })
@@ -150,7 +152,7 @@ describe('changing an account', () => {
     [{ per_minute: 5, per_month: 0.5 }, 'per month'],
   ])('refuses the override %j', async (changes, sentence) => {
     const { accounts, account } = await openWithAccount()
-    expect(await accounts.override(account.id, changes)).toEqual({ refused: expect.stringContaining(sentence) })
+    expect(await accounts.override(account.id, changes)).toMatchObject({ refused: expect.stringContaining(sentence) })
     expect(await accounts.list()).toEqual([account])
   })
 })
@@ -192,7 +194,7 @@ describe('keys', () => {
     [{ name: '钥'.repeat(101) }, 'a name has at most 100 characters'],
   ])('are refused with %j', async (wanted, sentence) => {
     const { accounts, account } = await openWithAccount()
-    expect(await accounts.createKey(account.id, wanted)).toEqual({ refused: sentence })
+    expect(await accounts.createKey(account.id, wanted)).toMatchObject({ refused: sentence })
     expect(await accounts.listKeys(account.id)).toEqual({ done: [] })
   })
 
@@ -209,9 +211,9 @@ describe('keys', () => {
   it('are not revoked by anything but their id, and a secret that is given for it is not repeated', async () => {
     const { accounts, account } = await openWithAccount()
     const { key, secret } = doneOf(await accounts.createKey(account.id))
-    expect(await accounts.revokeKey('key_0')).toEqual({ refused: 'no key has the id key_0' })
+    expect(await accounts.revokeKey('key_0')).toMatchObject({ refused: 'no key has the id key_0' })
     const outcome = await accounts.revokeKey(secret)
-    expect(outcome).toEqual({ refused: expect.stringContaining(`${key.prefix}… (a secret is no id`) })
+    expect(outcome).toMatchObject({ refused: expect.stringContaining(`${key.prefix}… (a secret is no id`) })
     expect(JSON.stringify(outcome)).not.toContain(secret.slice(0, 20))
     expect(await accounts.listKeys(account.id)).toEqual({ done: [key] })
   })

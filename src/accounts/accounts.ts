@@ -7,7 +7,6 @@ import {
   type AccountStore,
   type ApiKey,
   type DeletedAccount,
-  LONGEST_EMAIL,
   LONGEST_NAME,
   ROLES,
   type Role,
@@ -15,8 +14,10 @@ import {
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/plans.ts'
 import { createApiKey, hashApiKey, prefixOf } from './api-key.ts'
 import { describeUnknownKey } from './describe-unknown-key.ts'
+import { readEmail } from './email.ts'
 import type { Outcome } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'
+import { readName } from './read-name.ts'
 import { type RotatedKey, type RotationWanted, rotateKey } from './rotate-key.ts'
 
 export interface AccountsParts {
@@ -39,6 +40,8 @@ export interface NewKey {
   readonly secret?: string
   readonly name?: string | null
   readonly expires_at_ms?: number | null
+  /** It is refused when the account has so many that open; left out, there is no bound. */
+  readonly most_open?: number
 }
 
 /** A key with its secret: shown once, kept nowhere. */
@@ -66,11 +69,11 @@ export class Accounts {
   }
 
   async create({ email, name = null, plan = 'free', role = 'owner' }: NewAccount): Promise<Outcome<Account>> {
-    const address = email.trim().toLowerCase()
-    if (!isEmail(address)) return { refused: `${JSON.stringify(email)} is no e-mail address` }
+    const address = readEmail(email)
+    if (address === null) return { refused: `${JSON.stringify(email)} is no e-mail address` }
     if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
     if (!isOneOf(role, ROLES)) return { refused: describeChoice('role', role, ROLES) }
-    const named = readName(name)
+    const named = checkName(name)
     if ('refused' in named) return named
     const account: Account = {
       id: this.#newId('acc_'),
@@ -89,16 +92,17 @@ export class Accounts {
 
   async find(idOrEmail: string): Promise<Outcome<Account>> {
     const account = await this.#store.findAccount(idOrEmail.trim())
-    return account ? { done: account } : { refused: describeNobody(idOrEmail) }
+    return account ? { done: account } : { refused: describeNobody(idOrEmail), reason: 'not_found' }
   }
 
   list(): Promise<Account[]> {
     return this.#store.listAccounts()
   }
 
-  async setPlan(idOrEmail: string, plan: string): Promise<Outcome<Account>> {
+  /** `atMs`: since when it counts, where that was agreed upon before. */
+  async setPlan(idOrEmail: string, plan: string, atMs = this.#now()): Promise<Outcome<Account>> {
     if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
-    return this.#change(idOrEmail, { plan: plan as Plan })
+    return this.#change(idOrEmail, { plan: plan as Plan }, atMs)
   }
 
   async setStatus(idOrEmail: string, status: string): Promise<Outcome<Account>> {
@@ -106,11 +110,16 @@ export class Accounts {
     return this.#change(idOrEmail, { status: status as AccountStatus })
   }
 
+  async setRole(idOrEmail: string, role: string): Promise<Outcome<Account>> {
+    if (!isOneOf(role, ROLES)) return { refused: describeChoice('role', role, ROLES) }
+    return this.#change(idOrEmail, { role: role as Role })
+  }
+
   /** Changes what is given; an empty name takes it away. */
   async rename(idOrEmail: string, { name, email }: { name?: string; email?: string }): Promise<Outcome<Account>> {
-    const address = email?.trim().toLowerCase()
-    if (address !== undefined && !isEmail(address)) return { refused: `${JSON.stringify(email)} is no e-mail address` }
-    const named = readName(name ?? null)
+    const address = email === undefined ? undefined : readEmail(email)
+    if (address === null) return { refused: `${JSON.stringify(email)} is no e-mail address` }
+    const named = checkName(name ?? null)
     if ('refused' in named) return named
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
@@ -149,10 +158,12 @@ export class Accounts {
     const { name = null, expires_at_ms = null, secret = createApiKey(this.#randomBytes) } = wanted
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
-    const named = readName(name)
+    const named = checkName(name)
     if ('refused' in named) return named
     const now = this.#now()
-    if (expires_at_ms !== null && !(expires_at_ms > now)) return { refused: 'a key cannot expire before it exists' }
+    if (expires_at_ms !== null && !(expires_at_ms > now)) {
+      return { refused: 'a key cannot expire before it exists', reason: 'expiry_past' }
+    }
     const key: ApiKey = {
       id: this.#newId('key_'),
       account_id: found.done.id,
@@ -165,9 +176,20 @@ export class Accounts {
       revoked_at_ms: null,
       rotated_to: null,
     }
-    await this.#store.createKey(key)
+    const isMade = await this.#store.createKey(key, wanted.most_open)
     await this.#onChange()
+    // Or the account was deleted a moment ago; then it is of no use to say so.
+    if (!isMade) return { refused: `${found.done.email} has too many keys: revoke one first`, reason: 'too_many_keys' }
     return { done: { key, secret } }
+  }
+
+  /** An empty name takes it away. */
+  async renameKey(accountId: string, id: string, name: string): Promise<Outcome<ApiKey>> {
+    const named = checkName(name)
+    if ('refused' in named) return named
+    const key = await this.#store.renameKey(accountId, id, named.done)
+    await this.#onChange()
+    return key ? { done: key } : { refused: describeUnknownKey(id), reason: 'not_found' }
   }
 
   async listKeys(idOrEmail: string): Promise<Outcome<ApiKey[]>> {
@@ -179,7 +201,7 @@ export class Accounts {
   async revokeKey(id: string): Promise<Outcome<ApiKey>> {
     const key = await this.#store.revokeKey(id.trim(), this.#now())
     await this.#onChange()
-    return key ? { done: key } : { refused: describeUnknownKey(id) }
+    return key ? { done: key } : { refused: describeUnknownKey(id), reason: 'not_found' }
   }
 
   /** A new key in place of an old one. See `rotateKey`, which says in which order things happen. */
@@ -188,10 +210,10 @@ export class Accounts {
     return rotateKey({ ...parts, randomBytes: this.#randomBytes }, id, wanted)
   }
 
-  async #change(idOrEmail: string, changes: AccountChange): Promise<Outcome<Account>> {
+  async #change(idOrEmail: string, changes: AccountChange, atMs = this.#now()): Promise<Outcome<Account>> {
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
-    const account = await this.#store.changeAccount(found.done.id, changes)
+    const account = await this.#store.changeAccount(found.done.id, changes, atMs)
     await this.#onChange()
     return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
@@ -205,15 +227,10 @@ function describeNobody(idOrEmail: string): string {
   return `no account has the e-mail address or id ${idOrEmail}`
 }
 
-function readName(name: string | null): Outcome<string | null> {
-  const trimmed = name?.trim() || null
-  if (trimmed !== null && trimmed.length > LONGEST_NAME)
-    return { refused: `a name has at most ${LONGEST_NAME} characters` }
-  return { done: trimmed }
-}
-
-function isEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && /^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(text)
+function checkName(name: string | null): Outcome<string | null> {
+  const read = readName(name)
+  if (read === null || read.length <= LONGEST_NAME) return { done: read }
+  return { refused: `a name has at most ${LONGEST_NAME} characters`, reason: 'name_too_long' }
 }
 
 function isOneOf(text: string, values: readonly string[]): boolean {

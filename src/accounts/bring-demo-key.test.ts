@@ -42,11 +42,13 @@ async function findKeyId({ accounts }: World): Promise<string> {
 }
 
 describe('the demo key', () => {
-  it('is a test key of an account on plan Pro', async () => {
+  it('is a test key of an account on plan Pro, which is an operator', async () => {
     const world = await open()
     const secret = await world.start()
     expect(secret).toMatch(/^ershou_test_/)
-    expect(await world.accounts.list()).toMatchObject([{ email: 'demo@localhost', plan: 'pro', status: 'active' }])
+    expect(await world.accounts.list()).toMatchObject([
+      { email: 'demo@localhost', plan: 'pro', status: 'active', role: 'operator' },
+    ])
     expect(await world.openKeys()).toEqual([['demo', prefixOf(secret)]])
   })
 

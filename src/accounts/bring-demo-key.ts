@@ -6,6 +6,8 @@ import type { Outcome } from './outcome.ts'
 
 export const DEMO_EMAIL = 'demo@localhost'
 const DEMO_PLAN = 'pro'
+/** Who tries the service out sees all of its dashboard. */
+const DEMO_ROLE = 'operator'
 const DEMO_KEY = 'demo'
 
 export interface DemoSecrets {
@@ -45,7 +47,8 @@ async function isCreated(accounts: Accounts, secret: string): Promise<boolean> {
 /** As it was meant to be, whatever somebody made of it; overrides and other keys stay. */
 async function bringDemoAccount(accounts: Accounts): Promise<Outcome<Account>> {
   const found = await accounts.find(DEMO_EMAIL)
-  if ('refused' in found) return accounts.create({ email: DEMO_EMAIL, name: 'Demo', plan: DEMO_PLAN })
+  if ('refused' in found) return accounts.create({ email: DEMO_EMAIL, name: 'Demo', plan: DEMO_PLAN, role: DEMO_ROLE })
   if (found.done.status !== 'active') await accounts.setStatus(DEMO_EMAIL, 'active')
+  if (found.done.role !== DEMO_ROLE) await accounts.setRole(DEMO_EMAIL, DEMO_ROLE)
   return found.done.plan === DEMO_PLAN ? found : accounts.setPlan(DEMO_EMAIL, DEMO_PLAN)
 }

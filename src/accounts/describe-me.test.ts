@@ -120,6 +120,8 @@ it('tells the last use, whether it is written yet or not', async () => {
       path: '/v1/me',
       status: 200,
       cost: 0,
+      refused_by: null,
+      allowance: null,
       at_ms,
       took_ms: 1,
     })

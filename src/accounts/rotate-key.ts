@@ -2,7 +2,7 @@
 import type { AccountStore, ApiKey } from '../domain/accounts.ts'
 import { createApiKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
 import { describeUnknownKey } from './describe-unknown-key.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Refused } from './outcome.ts'
 import type { RandomBytes } from './random-text.ts'
 
 export interface RotationParts {
@@ -37,10 +37,10 @@ export async function rotateKey(
   { grace_ms, onIssued }: RotationWanted,
 ): Promise<Outcome<RotatedKey>> {
   const known = await store.findKey(id.trim())
-  if (known === null) return { refused: describeUnknownKey(id) }
+  if (known === null) return { refused: describeUnknownKey(id), reason: 'not_found' }
   const at = now()
-  const refusal = findObstacle(known, at)
-  if (refusal !== null) return { refused: refusal }
+  const obstacle = findObstacle(known, at)
+  if (obstacle !== null) return obstacle
   const secret = createApiKey(randomBytes, readKeyKind(known.prefix) ?? 'live')
   const key: ApiKey = {
     id: newId(),
@@ -58,7 +58,10 @@ export async function rotateKey(
   const old = await store.rotateKey({ id: known.id, successor: key, ends_at_ms })
   await onChange()
   // Somebody else rotated or revoked it a moment ago.
-  if (old === null) return { refused: `${known.id} was changed meanwhile: look at \`key list\` and try again` }
+  if (old === null) {
+    const refused = `${known.id} was changed meanwhile: look at \`key list\` and try again`
+    return { refused, reason: 'changed_meanwhile' }
+  }
   await onIssued?.({ key, secret, old })
   if (grace_ms > 0) return { done: { key, secret, old } }
   const revoked = await store.revokeKey(known.id, now())
@@ -66,9 +69,15 @@ export async function rotateKey(
   return { done: { key, secret, old: revoked ?? old } }
 }
 
-function findObstacle({ id, revoked_at_ms, expires_at_ms, rotated_to }: ApiKey, at: number): string | null {
-  if (revoked_at_ms !== null) return `${id} is revoked: make a new key with \`key create\``
-  if (expires_at_ms !== null && at >= expires_at_ms) return `${id} has expired: make a new key with \`key create\``
-  if (rotated_to !== null) return `${id} was rotated already: rotate its successor ${rotated_to}, or revoke it`
+function findObstacle({ id, revoked_at_ms, expires_at_ms, rotated_to }: ApiKey, at: number): Refused | null {
+  if (revoked_at_ms !== null) {
+    return { refused: `${id} is revoked: make a new key with \`key create\``, reason: 'revoked' }
+  }
+  if (expires_at_ms !== null && at >= expires_at_ms) {
+    return { refused: `${id} has expired: make a new key with \`key create\``, reason: 'expired' }
+  }
+  if (rotated_to !== null) {
+    return { refused: `${id} was rotated already: rotate its successor ${rotated_to}, or revoke it`, reason: 'rotated' }
+  }
   return null
 }

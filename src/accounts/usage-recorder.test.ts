@@ -85,6 +85,8 @@ function record(used: Partial<Used> = {}): void {
     path: '/v1/search',
     status: 200,
     cost: 1,
+    refused_by: null,
+    allowance: null,
     at_ms: now,
     took_ms: 1.5,
     ...used,
@@ -122,6 +124,32 @@ describe('sums', () => {
       '2026-11-16 search key_1 2xx 1 1',
     ])
     expect(await readDays('acc_2')).toMatchObject([{ key_id: 'key_3', requests: 1 }])
+  })
+
+  it('tell which limit refused how many, by key and day, over all endpoints', async () => {
+    const refused = { status: 429, cost: 0 }
+    record()
+    record({ ...refused, refused_by: 'minute' })
+    record({ ...refused, refused_by: 'month' })
+    record({ ...refused, refused_by: 'minute', endpoint: 'car' })
+    // By a guard, which is no limit of the account.
+    record(refused)
+    record({ ...refused, refused_by: 'minute', caller: callerOf('acc_1', 'key_2') })
+    record({ ...refused, refused_by: 'minute', at_ms: NOW + 1000 })
+    store.away = true
+    await expect(recorder.flush()).rejects.toThrow('out of reach')
+    record({ ...refused, refused_by: 'month' })
+    store.away = false
+    await recorder.flush()
+    const rows = await store.readRefusals('acc_1', '2026-01-01', '2027-01-01')
+    expect(rows.map(({ day, key_id, reason, requests }) => [day, key_id, reason, requests].join(' '))).toEqual([
+      '2026-11-15 key_1 minute 2',
+      '2026-11-15 key_1 month 2',
+      '2026-11-15 key_2 minute 1',
+      '2026-11-16 key_1 minute 1',
+    ])
+    const refusals = (await readDays()).filter(({ status_class }) => status_class === '4xx')
+    expect(refusals.reduce((sum, { requests }) => sum + requests, 0)).toBe(7)
   })
 
   it('are written a second after the first of them, in one piece', async () => {

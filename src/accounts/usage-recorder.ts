@@ -1,6 +1,15 @@
-/** Gathers what was used in memory and writes it once a second: sums by day, the last requests, and when keys were used. */
+/** Gathers what was used in memory and writes it once a second: sums by day, what was refused, the last requests, and when keys were used. */
 import type { Caller } from '../domain/callers.ts'
-import type { RecentRequest, StatusClass, UsageDay, UsageStore } from '../domain/usage.ts'
+import type { Allowance } from '../domain/meter.ts'
+import {
+  REFUSAL_REASONS,
+  type RecentRequest,
+  type RefusalReason,
+  type StatusClass,
+  type UsageDay,
+  type UsageRefusal,
+  type UsageStore,
+} from '../domain/usage.ts'
 
 export interface Used {
   readonly caller: Caller
@@ -9,8 +18,18 @@ export interface Used {
   readonly path: string
   readonly status: number
   readonly cost: number
+  /** Which limit of the account refused it; null = none did. */
+  readonly refused_by: RefusalReason | null
+  /** How the account stood with it; null = the rate limiter was not asked, or could not tell. */
+  readonly allowance: Allowance | null
   readonly at_ms: number
   readonly took_ms: number
+}
+
+/** How an account stood at the last of its requests that were written. */
+export interface Standing {
+  readonly caller: Caller
+  readonly allowance: Allowance
 }
 
 export interface UsageRecorderParts {
@@ -20,9 +39,12 @@ export interface UsageRecorderParts {
   /** Told of every writing that failed; it is tried again, and nothing is lost while the process lives. */
   readonly onFailure?: (error: unknown) => void
   readonly onSuccess?: () => void
+  /** Told after each writing of the accounts in it. */
+  readonly onWritten?: ((standings: readonly Standing[]) => void) | undefined
 }
 
-type Sum = { -readonly [Name in keyof UsageDay]: UsageDay[Name] }
+/** With how many of the requests each limit refused. */
+type Sum = { -readonly [Name in keyof UsageDay]: UsageDay[Name] } & Record<RefusalReason, number>
 
 /** What is not yet written. */
 interface Gathered {
@@ -45,6 +67,7 @@ export class UsageRecorder {
   readonly #schedule: UsageRecorderParts['schedule']
   readonly #onFailure: UsageRecorderParts['onFailure']
   readonly #onSuccess: UsageRecorderParts['onSuccess']
+  readonly #onWritten: UsageRecorderParts['onWritten']
   readonly #dayOf = createDayReader()
   readonly #writtenUses = new Map<string, number>()
   #gathered = gatherNothing()
@@ -53,20 +76,22 @@ export class UsageRecorder {
   #flushing: Promise<void> | null = null
   #cancel: (() => void) | null = null
 
-  constructor({ store, now, schedule, onFailure, onSuccess }: UsageRecorderParts) {
+  constructor({ store, now, schedule, onFailure, onSuccess, onWritten }: UsageRecorderParts) {
     this.#store = store
     this.#now = now
     this.#schedule = schedule
     this.#onFailure = onFailure
     this.#onSuccess = onSuccess
+    this.#onWritten = onWritten
     this.#forgottenAt = now()
   }
 
   record(used: Used): void {
-    const { caller, cost, at_ms } = used
+    const { caller, cost, refused_by, at_ms } = used
     const sum = this.#sumOf(used)
     sum.requests++
     sum.cost += cost
+    if (refused_by !== null) sum[refused_by]++
     const { recent, keysUsed } = this.#gathered
     const list = recent.get(caller.account.id)
     if (list === undefined) recent.set(caller.account.id, [used])
@@ -115,7 +140,7 @@ export class UsageRecorder {
     const name = `${kind.key_id} ${kind.endpoint} ${kind.status_class} ${kind.day}`
     const known = this.#gathered.sums.get(name)
     if (known) return known
-    const sum: Sum = { ...kind, requests: 0, cost: 0 }
+    const sum: Sum = { ...kind, requests: 0, cost: 0, minute: 0, month: 0 }
     this.#gathered.sums.set(name, sum)
     return sum
   }
@@ -135,12 +160,15 @@ export class UsageRecorder {
     this.#last = null
     try {
       const requests = [...recent.values()].flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest))
-      await this.#store.add({ days: [...sums.values()], requests, keys_used: keysUsed })
+      const days = [...sums.values()]
+      const refusals = days.flatMap(toRefusals)
+      await this.#store.add({ days: days.map(toDay), requests, refusals, keys_used: keysUsed })
     } catch (error) {
       this.#putBack({ sums, recent, keysUsed })
       throw error
     }
     this.#onSuccess?.()
+    this.#onWritten?.([...recent.values()].flatMap(findStanding))
     for (const [id, at] of keysUsed) this.#writtenUses.set(id, at)
     const now = this.#now()
     if (Math.abs(now - this.#forgottenAt) < FORGET_EVERY_MS) return
@@ -149,10 +177,12 @@ export class UsageRecorder {
   }
 
   #putBack(unwritten: Gathered): void {
-    for (const { requests, cost, ...kind } of unwritten.sums.values()) {
+    for (const { requests, cost, minute, month, ...kind } of unwritten.sums.values()) {
       const sum = this.#findSum(kind)
       sum.requests += requests
       sum.cost += cost
+      sum.minute += minute
+      sum.month += month
     }
     const { recent, keysUsed } = this.#gathered
     for (const [id, list] of unwritten.recent) {
@@ -166,8 +196,23 @@ function gatherNothing(): Gathered {
   return { sums: new Map(), recent: new Map(), keysUsed: new Map() }
 }
 
+function findStanding(list: readonly Used[]): Standing[] {
+  const last = list.findLast(({ allowance }) => allowance !== null)
+  return last?.allowance ? [{ caller: last.caller, allowance: last.allowance }] : []
+}
+
 function isSameKind(a: Used, b: Used): boolean {
   return a.caller === b.caller && a.endpoint === b.endpoint && a.status === b.status
+}
+
+function toDay({ minute: _, month: __, ...day }: Sum): UsageDay {
+  return day
+}
+
+function toRefusals(sum: Sum): UsageRefusal[] {
+  const { account_id, key_id, day } = sum
+  const met = REFUSAL_REASONS.filter((reason) => sum[reason] > 0)
+  return met.map((reason) => ({ account_id, key_id, day, reason, requests: sum[reason] }))
 }
 
 function toRequest({ caller, request_id, at_ms, path, status, cost, took_ms }: Used): RecentRequest {

@@ -67,6 +67,8 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
   }
 
   return {
+    kept: () => ({ bytes: rendered.calculatedSize, items: rendered.size }),
+
     /** What was answered to the same target, as long as the source would not be asked again; the caller is not checked. */
     recall(target: string): Rendered | null {
       const known = rendered.get(target)

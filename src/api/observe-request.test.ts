@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { UsageRecorder } from '../accounts/usage-recorder.ts'
 import type { Caller } from '../domain/callers.ts'
+import type { UsageBatch } from '../domain/usage.ts'
 import { createLog } from '../observe/log.ts'
 import { createRequestMetrics } from '../observe/request-metrics.ts'
 import type { Exchange } from '../web/exchange.ts'
@@ -17,6 +18,7 @@ const NOBODY: Exchange = {
   caller: null,
   allowance: null,
   cost: 0,
+  refused_by: null,
   isAnswered: true,
 }
 const CALLER = { account: { id: 'acc_1' }, key: { id: 'key_1', hash: 'hash' } } as Caller
@@ -52,6 +54,27 @@ function readLines(logRequests: boolean, requests: readonly Asked[]) {
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
+
+it('has in the usage which limit refused it', async () => {
+  const batches: UsageBatch[] = []
+  const store = { add: async (batch: UsageBatch) => void batches.push(batch) }
+  const recorder = new UsageRecorder({ store: store as never, now: () => 0, schedule: () => () => undefined })
+  const out = { write: () => true }
+  const observe = createRequestObserver({
+    endpoints: [],
+    metrics: createRequestMetrics(new Registry()),
+    recorder,
+    log: createLog({ level: 'info', clock: () => 0, out, schedule: () => () => undefined }),
+    logRequests: false,
+    now: () => 0,
+    stopwatch: () => 1,
+  })
+  const request = { method: 'GET', url: '/v1/search' } as IncomingMessage
+  observe(request, { ...NOBODY, caller: CALLER, refused_by: 'month' }, { status: 429 })
+  observe(request, { ...NOBODY, caller: CALLER }, { status: 429 })
+  await recorder.flush()
+  expect(batches).toMatchObject([{ days: [{ requests: 2 }], refusals: [{ reason: 'month', requests: 1 }] }])
+})
 
 describe('a request in the log', () => {
   it('has its path, status and time', () => {

@@ -26,14 +26,17 @@ export function createRequestObserver(parts: ObserverParts) {
   const observeOther = metrics.of('other')
   const logOf = createRequestLogs(log)
   return (request: IncomingMessage, exchange: Exchange, sent: Sent): void => {
-    const { endpoint, caller, request_id, cost, began_ms } = exchange
+    const { endpoint, caller, request_id, cost, refused_by, allowance, began_ms } = exchange
     const { status } = sent
     const took_ms = stopwatch() - began_ms
     ;(observers.get(endpoint) ?? observeOther)(status, took_ms)
     const isLogged = logRequests && log.isLevelEnabled('info')
     if (!caller && !isLogged) return
     const path = readPathname(request)
-    if (caller) recorder.record({ caller, endpoint, request_id, path, status, cost, at_ms: now(), took_ms })
+    if (caller) {
+      const at_ms = now()
+      recorder.record({ caller, endpoint, request_id, path, status, cost, refused_by, allowance, at_ms, took_ms })
+    }
     if (!isLogged) return
     const line = {
       request_id,
@@ -74,11 +77,15 @@ function createRequestLogs(log: Log): (caller: Caller | null, endpoint: string) 
   }
 }
 
+/** One-time links. */
+const LINKS = '/link/'
 /** As much of a path as tells where somebody went. */
 const LONGEST_PATH = 300
 
 /** Without the query, in which somebody may have put a key. */
 function readPathname({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
-  return redactKeys(url.slice(0, Math.min(LONGEST_PATH, end === -1 ? url.length : end)))
+  const path = redactKeys(url.slice(0, Math.min(LONGEST_PATH, end === -1 ? url.length : end)))
+  // What follows opens an account, once.
+  return path.startsWith(LINKS) ? `${LINKS}…` : path
 }

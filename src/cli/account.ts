@@ -4,7 +4,10 @@ import type { NewAccount } from '../accounts/accounts.ts'
 import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts.ts'
 import { deriveLimits, type Overrides, PLAN_NAMES } from '../domain/plans.ts'
 import { deleteCommand } from './account/delete.ts'
+import { linkCommand } from './account/link.ts'
 import { renameCommand } from './account/rename.ts'
+import { setPlanCommand } from './account/set-plan.ts'
+import { setRoleCommand } from './account/set-role.ts'
 import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
 import { readCapPerMinute, readCapPerMonth } from './input/read-cap.ts'
 import { withRecords } from './input/with-records.ts'
@@ -39,7 +42,9 @@ export function accountCommand(terminal: Terminal): Command {
     .addCommand(renameCommand(terminal))
     .addCommand(setPlanCommand(terminal))
     .addCommand(setStatusCommand(terminal))
+    .addCommand(setRoleCommand(terminal))
     .addCommand(overrideCommand(terminal))
+    .addCommand(linkCommand(terminal))
     .addCommand(deleteCommand(terminal))
 }
 
@@ -49,7 +54,11 @@ function createCommand(terminal: Terminal): Command {
     .requiredOption('--email <address>', 'e-mail address, which no other account has')
     .option('--name <name>', 'what people call it')
     .addOption(new Option('--plan <plan>', 'what it may use').choices(PLAN_NAMES).default('free'))
-    .addOption(new Option('--role <role>', 'shown with it, and has no effect').choices(ROLES).default('owner'))
+    .addOption(
+      new Option('--role <role>', 'owner of itself, or operator of the service in the dashboard')
+        .choices(ROLES)
+        .default('owner'),
+    )
     .option('--json', 'print one JSON object')
     .action(createAccount.bind(null, terminal))
   return withExamples(
@@ -76,20 +85,6 @@ function showCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou account show buyer@example.com')
 }
 
-function setPlanCommand(terminal: Terminal): Command {
-  const command = new Command('set-plan')
-    .description('put an account on another plan; its overrides stay')
-    .argument('<account>', WHO)
-    .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))
-    .option('--json', 'print one JSON object')
-    .action((who: string, plan: string, options: PrintOptions) =>
-      withRecords(terminal.env, async ({ accounts }) =>
-        printAccount(terminal, options, doneOrFail(await accounts.setPlan(who, plan))),
-      ),
-    )
-  return withExamples(command, 'ershou account set-plan buyer@example.com pro')
-}
-
 function setStatusCommand(terminal: Terminal): Command {
   const command = new Command('set-status')
     .description('shut an account out, or let it in again; a running service follows within 250 ms')
@@ -97,9 +92,11 @@ function setStatusCommand(terminal: Terminal): Command {
     .addArgument(new Argument('<status>', 'the new status').choices(ACCOUNT_STATUSES))
     .option('--json', 'print one JSON object')
     .action((who: string, status: string, options: PrintOptions) =>
-      withRecords(terminal.env, async ({ accounts }) =>
-        printAccount(terminal, options, doneOrFail(await accounts.setStatus(who, status))),
-      ),
+      withRecords(terminal.env, async ({ accounts, note }) => {
+        const account = doneOrFail(await accounts.setStatus(who, status))
+        await note('status_set', account.id, status)
+        printAccount(terminal, options, account)
+      }),
     )
   return withExamples(command, 'ershou account set-status buyer@example.com inactive')
 }
@@ -120,13 +117,20 @@ function overrideCommand(terminal: Terminal): Command {
 }
 
 async function createAccount(terminal: Terminal, wanted: NewAccount & PrintOptions, command: Command): Promise<void> {
-  await withRecords(terminal.env, async ({ accounts }) => {
+  await withRecords(terminal.env, async ({ accounts, note }) => {
     const outcome = await accounts.create(wanted)
     // Of all that can be wrong, only a taken address is not a matter of what was typed.
     const isTaken = 'refused' in outcome && 'done' in (await accounts.find(wanted.email))
     const account = isTaken ? doneOrFail<Account>(outcome) : doneOrWrongUsage(outcome, command)
+    await note('account_created', account.id, account.plan)
     printAccount(terminal, wanted, account)
-    remark(terminal, wanted, `\nNext, make a key for it:\n  ershou key create --account ${account.email}`)
+    remark(
+      terminal,
+      wanted,
+      account.role === 'operator'
+        ? `\nNext, make a link that signs it in to the dashboard:\n  ershou account link ${account.email}`
+        : `\nNext, make a key for it:\n  ershou key create --account ${account.email}`,
+    )
   })
 }
 
@@ -187,9 +191,12 @@ async function overrideLimits(
     ...(perMinute !== undefined && { per_minute: perMinute === 'default' ? null : perMinute }),
     ...(perMonth !== undefined && { per_month: perMonth === 'default' ? null : perMonth }),
   }
-  await withRecords(terminal.env, async ({ accounts }) => {
+  await withRecords(terminal.env, async ({ accounts, note }) => {
     const { id } = doneOrFail(await accounts.find(who))
-    printAccount(terminal, options, doneOrWrongUsage(await accounts.override(id, changes), command))
+    const account = doneOrWrongUsage(await accounts.override(id, changes), command)
+    const { per_minute, per_month } = account.overrides
+    await note('limits_overridden', id, `${per_minute ?? 'plan'} a minute, ${per_month ?? 'plan'} a month`)
+    printAccount(terminal, options, account)
   })
 }
 

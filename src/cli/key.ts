@@ -81,7 +81,7 @@ function revokeCommand(terminal: Terminal): Command {
 }
 
 async function createKey(terminal: Terminal, options: CreateOptions, command: Command): Promise<void> {
-  await withRecords(terminal.env, async ({ accounts }) => {
+  await withRecords(terminal.env, async ({ accounts, note }) => {
     const account = doneOrFail(await accounts.find(options.account))
     const wanted = { name: options.name ?? null, expires_at_ms: options.expires ?? null }
     const { key, secret } = doneOrWrongUsage(await accounts.createKey(account.id, wanted), command)
@@ -103,6 +103,8 @@ async function createKey(terminal: Terminal, options: CreateOptions, command: Co
     remark(terminal, options, 'This secret is shown once. Keep it.')
     if (account.status === 'active') remark(terminal, options, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
     else remark(terminal, options, `The account is ${account.status}: the key does not open anything.`)
+    // Last: whatever comes of it, the secret was shown.
+    await note('key_created', account_id, id)
   })
 }
 
@@ -136,8 +138,10 @@ async function listKeys(terminal: Terminal, options: CreateOptions): Promise<voi
 }
 
 async function revokeKey(terminal: Terminal, id: string, options: PrintOptions): Promise<void> {
-  await withRecords(terminal.env, async ({ accounts, now }) => {
+  await withRecords(terminal.env, async ({ accounts, note, now }) => {
     const key = doneOrFail(await accounts.revokeKey(id))
+    // One that was revoked before keeps its time, and there is nothing to write down.
+    if ((key.revoked_at_ms ?? 0) >= now) await note('key_revoked', key.account_id, key.id)
     print(terminal, options, describeKey(key, now), () =>
       formatFields(
         [

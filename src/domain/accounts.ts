@@ -70,6 +70,40 @@ export interface Rotation {
   readonly ends_at_ms: number | null
 }
 
+/** Keys that open at a time, and those that do not any more: expired, or revoked. */
+export const KEY_GROUPS = ['open', 'ended'] as const
+export type KeyGroup = (typeof KEY_GROUPS)[number]
+
+export interface KeyQuestion {
+  readonly group: KeyGroup
+  readonly at_ms: number
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface KeyPage {
+  readonly keys: readonly ApiKey[]
+  /** Of the group. */
+  readonly total: number
+}
+
+/** Of all accounts; null = any. */
+export interface AccountQuestion {
+  /** In the e-mail address, the name or the id, in whatever case. */
+  readonly text: string | null
+  readonly plan: Plan | null
+  readonly status: AccountStatus | null
+  readonly role?: Role
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface AccountPage {
+  readonly accounts: readonly Account[]
+  /** Of all that fit. */
+  readonly total: number
+}
+
 export interface Changes {
   /** Of the whole store; grows with every change to an account or a key. */
   readonly revision: number
@@ -84,21 +118,38 @@ export interface AccountStore {
   findAccount(idOrEmail: string): Promise<Account | null>
   /** By e-mail address. */
   listAccounts(): Promise<Account[]>
-  /** Writes what `change` names and nothing else; null when there is no such account. */
-  changeAccount(id: string, change: AccountChange): Promise<Account | null>
+  /** A part of those that fit, by e-mail address. */
+  findAccounts(question: AccountQuestion): Promise<AccountPage>
+  /** The e-mail addresses of those of some accounts that are there, by id. */
+  findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /**
+   * Writes what `change` names and nothing else; null when there is no such account. Another plan is written down with its time
+   * (`BillingStore.listSpans`); who is made inactive is signed out everywhere.
+   */
+  changeAccount(id: string, change: AccountChange, atMs: number): Promise<Account | null>
   /** `taken`, and nothing is written, when another account has the e-mail address; null when there is no such account. */
   renameAccount(id: string, names: Renaming): Promise<Account | 'taken' | null>
   /**
-   * Revokes its keys and removes e-mail address, names and last requests, all at once and for good; what it used stays, by its id.
+   * Revokes its keys and removes e-mail address, names, last requests and all that it signs in with, all at once and for good, and
+   * cancels changes of plan that are not applied yet; what it used, its plans and invoices, and the audit log stay, by its id.
    * Those who follow the changes see it inactive. The address is free again. Null when there is no such account.
    */
   deleteAccount(id: string, atMs: number): Promise<DeletedAccount | null>
   /** By id. They are found in no other way. */
   listDeletedAccounts(): Promise<DeletedAccount[]>
-  createKey(key: ApiKey): Promise<void>
+  /** False, and nothing is written, when the account is deleted, or has `mostOpen` keys that open at the time when this one is made. */
+  createKey(key: ApiKey, mostOpen?: number): Promise<boolean>
   findKey(id: string): Promise<ApiKey | null>
-  /** The newest first, revoked and expired ones too. */
-  listKeys(accountId: string): Promise<ApiKey[]>
+  /** The newest first, revoked and expired ones too; no more than `limit`, when it is given. */
+  listKeys(accountId: string, limit?: number): Promise<ApiKey[]>
+  /** A part of an account's keys, the newest first. */
+  readKeys(accountId: string, question: KeyQuestion): Promise<KeyPage>
+  /** The key of the account that this one replaced; null when it replaced none. */
+  findPredecessor(accountId: string, id: string): Promise<ApiKey | null>
+  /** When any key of the account was last used, one that is revoked, too; null when none ever was. */
+  findLastUse(accountId: string): Promise<number | null>
+  /** Null, and nothing is written, when the account has no such key. */
+  renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null>
   /** A key that is revoked already keeps its time; null when there is no such key. */
   revokeKey(id: string, atMs: number): Promise<ApiKey | null>
   /** Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor or is revoked. */

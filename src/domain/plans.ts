@@ -32,3 +32,11 @@ export function deriveLimits(plan: Plan, { per_minute, per_month }: Overrides): 
     per_month: per_month === 'unlimited' ? null : (per_month ?? usual.per_month),
   }
 }
+
+/** Whether one plan allows more than another: by the month, and where that is the same by the minute. */
+export function allowsMore(plan: Plan, other: Plan): boolean {
+  const [mine, theirs]: readonly [Limits, Limits] = [PLANS[plan], PLANS[other]]
+  const monthOf = ({ per_month }: Limits) => per_month ?? Number.POSITIVE_INFINITY
+  if (monthOf(mine) !== monthOf(theirs)) return monthOf(mine) > monthOf(theirs)
+  return mine.per_minute > theirs.per_minute
+}

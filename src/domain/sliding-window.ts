@@ -72,3 +72,8 @@ export function createSlidingWindow(
     entries: () => times.slice(first).map((at, i) => [at, counts[first + i] as number]),
   }
 }
+
+/** The odd millisecond after which a request has surely left the window passes on the way of the answer. */
+export function windowSecondsOf(ms: number): number {
+  return Math.min(WINDOW_MS / 1000, Math.max(1, Math.ceil(ms / 1000)))
+}

@@ -28,12 +28,38 @@ export interface RecentRequest {
   readonly took_ms: number
 }
 
+/** Which limit refused a request: that of the minute, or that of the month. */
+export const REFUSAL_REASONS = ['minute', 'month'] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+
+/** Requests of one account, key and day that a limit of the account refused (429). They are among those of the days, too. */
+export interface UsageRefusal {
+  readonly account_id: string
+  readonly key_id: string
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+  readonly reason: RefusalReason
+  readonly requests: number
+}
+
+/** What the requests of a day are told apart by. */
+export const USAGE_SPLITS = ['status_class', 'endpoint', 'key_id'] as const
+export type UsageSplit = (typeof USAGE_SPLITS)[number]
+
+/** Requests of one account and day that have the same class of status, endpoint or key. */
+export interface UsagePart extends Pick<UsageDay, 'day' | 'requests' | 'cost'> {
+  /** The class, endpoint or key's id. */
+  readonly name: string
+}
+
 export type UsageSum = Pick<UsageDay, 'account_id' | 'status_class' | 'requests'>
 
 export interface UsageBatch {
   /** To be added to what is there. */
   readonly days: readonly UsageDay[]
   readonly requests: readonly RecentRequest[]
+  /** To be added to what is there. */
+  readonly refusals: readonly UsageRefusal[]
   /** When each key was last used, by its id; an earlier time than the one kept is ignored. */
   readonly keys_used: ReadonlyMap<string, number>
 }
@@ -42,10 +68,14 @@ export interface UsageBatch {
 export interface UsageStore {
   /** All of it or nothing. */
   add(batch: UsageBatch): Promise<void>
-  /** Days `from` to `to`, both included, by day, endpoint, key, class. */
-  readDays(accountId: string, from: string, to: string): Promise<UsageDay[]>
+  /** Days `from` to `to`, both included, by day, endpoint, key, class, and no more than `limit`; left out, all. */
+  readDays(accountId: string, from: string, to: string, limit?: number): Promise<UsageDay[]>
+  /** The same, added up by day and one of what they are told apart by; by day and name. */
+  sumByDay(accountId: string, from: string, to: string, split: UsageSplit): Promise<UsagePart[]>
   /** Requests of every account, days `from` to `to`, both included, by account and class. */
   sumDays(from: string, to: string): Promise<UsageSum[]>
+  /** Days `from` to `to`, both included, by day, key, reason. Nothing is known of days before a store of this version. */
+  readRefusals(accountId: string, from: string, to: string): Promise<UsageRefusal[]>
   /** The newest first. */
   readRequests(accountId: string, limit: number): Promise<RecentRequest[]>
   /** Drops requests before a time, and all but the newest so many of each account. */

@@ -77,6 +77,28 @@ describe('reading a report', () => {
     expect([peek(), state.parsed]).toEqual([null, 1])
   })
 
+  it.each<[string, ReportReading, string]>([
+    ['parsed', REPORT, 'parsed'],
+    ['partial', { kind: 'report', report: { ...emptyReport('known', '已知'), unread: ['底盘'] } }, 'partial'],
+    ['unsupported', { kind: 'unsupported', provider: null }, 'unsupported'],
+    ['unavailable', { kind: 'unavailable', reason: 'expired', provider: null, source_notice: null }, 'unavailable'],
+  ])('tells once what became of a document: %s', async (_, reading, outcome) => {
+    const told: string[] = []
+    const { read } = open({ parse: async () => reading, onOutcome: (...one) => told.push(one.join(' ')) })
+    await read()
+    await read()
+    expect(told).toEqual([`known ${outcome}`])
+  })
+
+  it('tells of a link that is refused for good, once as long as it is remembered', async () => {
+    const told: string[] = []
+    const { state, read } = open({ onOutcome: (...one) => told.push(one.join(' ')) })
+    state.error = refusal('gone')
+    await read()
+    await read()
+    expect(told).toEqual(['known unavailable'])
+  })
+
   it('parses each copy once', async () => {
     const { state, read } = open()
     const first = await read()

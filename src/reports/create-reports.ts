@@ -1,5 +1,6 @@
 /** The port to reports: which provider an address belongs to, its document fetched and kept, and what its parser makes of it. */
 import { LRUCache } from 'lru-cache'
+import type { ReportOutcome } from '../domain/dashboard/operations.ts'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { recordOrNull } from '../domain/readers.ts'
 import type { Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
@@ -30,6 +31,13 @@ export interface ReportsParts {
   readonly staleMs: number
   /** For what parsers made of documents, by the size of the documents. */
   readonly maxParsedBytes: number
+  /** Told of each document once it was parsed, and of each link that was refused for good. */
+  readonly onOutcome?: (provider: string, outcome: ReportOutcome) => void
+}
+
+export interface KeptReports extends Reports {
+  /** What parsers made of documents, by the size of the documents. */
+  kept(): { readonly bytes: number; readonly items: number }
 }
 
 /** What a parser made of a copy; `report` when it is done and is one. */
@@ -50,8 +58,8 @@ const REFUSAL_BYTES = 100
 const NOBODYS: ReportReading = { kind: 'unsupported', provider: null }
 const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
-export function createReports(parts: ReportsParts): Reports {
-  const { parsers, findProvider, createRead, parse, now, staleMs, maxParsedBytes } = parts
+export function createReports(parts: ReportsParts): KeptReports {
+  const { parsers, findProvider, createRead, parse, now, staleMs, maxParsedBytes, onOutcome = () => {} } = parts
   const known = new Map(
     parsers.map(({ provider, source_provider }) => [
       provider,
@@ -83,6 +91,7 @@ export function createReports(parts: ReportsParts): Reports {
     reading.then(
       (read) => {
         if (read.kind === 'report') entry.report = read.report
+        onOutcome(provider, nameOutcome(read))
       },
       // What could not be parsed for want of room is tried again.
       () => parsed.delete(url),
@@ -109,6 +118,7 @@ export function createReports(parts: ReportsParts): Reports {
         const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
         if (reason === null) throw error
         refused.set(url, { reason, at_ms: now() })
+        onOutcome(provider, 'unavailable')
         parsed.delete(url)
         return refuse(source_provider, reason, now())
       }
@@ -118,6 +128,7 @@ export function createReports(parts: ReportsParts): Reports {
       if (!held?.report || now() - held.fetched_at_ms >= staleMs) return null
       return { report: held.report, version: String(held.id) }
     },
+    kept: () => ({ bytes: parsed.calculatedSize, items: parsed.size }),
   }
 
   function refuse(provider: string, reason: Refusal, at_ms: number) {
@@ -127,6 +138,11 @@ export function createReports(parts: ReportsParts): Reports {
     const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
     return { read: () => reading, freshness, version: `refused ${reason}` }
   }
+}
+
+function nameOutcome(reading: ReportReading): ReportOutcome {
+  if (reading.kind !== 'report') return reading.kind
+  return reading.report.unread.length === 0 ? 'parsed' : 'partial'
 }
 
 function reasonOf({ cause }: Failure): Refusal | null {

@@ -12,9 +12,10 @@ export interface ErrorAnswer {
   readonly body: Buffer
 }
 
-const NOT_AUTHENTICATED = 'A valid API key is required: send it in the header X-API-Key.'
+const NOT_AUTHENTICATED =
+  'A valid API key is required: send it in the header X-API-Key. Keys are made at /dashboard/keys'
 const INTERNAL = 'Something went wrong on our side. Quote the request_id when you report it.'
-const NOT_FOUND = 'There is nothing at this path.'
+const NOT_FOUND = 'There is nothing at this path. What there is: /docs'
 const NOTHING = Buffer.alloc(0)
 /** What is wrong now may be right in a moment. */
 export const NO_STORE = ['cache-control', 'no-store']

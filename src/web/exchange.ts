@@ -1,6 +1,7 @@
 /** A request and what becomes known of it on its way: who asks, what is left for him, what it costs, since when. */
 import type { Caller } from '../domain/callers.ts'
 import type { Allowance } from '../domain/meter.ts'
+import type { RefusalReason } from '../domain/usage.ts'
 import type { Origin } from './read-origin.ts'
 
 export interface Exchange {
@@ -14,6 +15,8 @@ export interface Exchange {
   /** Null as long as nobody has asked the rate limiter, or when it could not tell. */
   allowance: Allowance | null
   cost: 0 | 1
+  /** Which limit of the account refused it; null = none did. */
+  refused_by: RefusalReason | null
   isAnswered: boolean
 }
 

@@ -6,7 +6,7 @@ import { createAcceptEncodingReader } from './accept-encoding.ts'
 import { readPath } from './decode-percent.ts'
 import { type ErrorAnswer, formatFailure, formatMismatch } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import { createPathFinder, type Route } from './find-path.ts'
+import { createPathFinder, type Mismatch, type Route } from './find-path.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { type OriginOptions, readOrigin } from './read-origin.ts'
 import { sendPrepared } from './send-prepared.ts'
@@ -36,6 +36,8 @@ export interface ExchangesOptions extends OriginOptions {
   readonly onAnswered: (request: IncomingMessage, exchange: Exchange, sent: Sent) => void
   /** Told of what was thrown and is no Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
+  /** What a person with a browser is shown where there is nothing; null = he gets what programs do. */
+  readonly showMismatch?: ((request: FastifyRequest, status: 404 | 405) => Answer | null) | undefined
 }
 
 export class Exchanges {
@@ -64,6 +66,7 @@ export class Exchanges {
       caller: null,
       allowance: null,
       cost: 0,
+      refused_by: null,
       isAnswered: false,
     }
   }
@@ -91,7 +94,9 @@ export class Exchanges {
     const { exchange, raw } = request
     const { path, queryText } = readPath(raw.url ?? '/')
     const mismatch = this.#findPath(path)
-    this.#sendError(request, reply, formatMismatch(mismatch, exchange.request_id, exchange.origin.url, queryText))
+    const shown = mismatch.kind === 'redirect' ? null : this.#show(request, mismatch.kind === 'not_found' ? 404 : 405)
+    if (shown) this.send(request, reply, withAllow(shown, mismatch))
+    else this.#sendError(request, reply, formatMismatch(mismatch, exchange.request_id, exchange.origin.url, queryText))
   }
 
   /** For what went wrong on the way to an answer: the connection is cut, as nothing true can be said on it any more. */
@@ -102,6 +107,10 @@ export class Exchanges {
     reply.raw.destroy()
   }
 
+  #show(request: FastifyRequest, status: 404 | 405): Answer | null {
+    return this.#options.showMismatch?.(request, status) ?? null
+  }
+
   #sendError(request: FastifyRequest, reply: FastifyReply, { body, status, headers }: ErrorAnswer): void {
     this.send(request, reply, { status, headers, body: prepareBody(body) })
   }
@@ -110,4 +119,9 @@ export class Exchanges {
     if (!exchange.isAnswered) this.#inFlight--
     exchange.isAnswered = true
   }
+}
+
+function withAllow(answer: Answer, mismatch: Mismatch): Answer {
+  if (mismatch.kind !== 'method_not_allowed') return answer
+  return { ...answer, headers: [...answer.headers, 'allow', mismatch.allow] }
 }

@@ -28,7 +28,7 @@ describe('send', () => {
       etag: page.etag,
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     })

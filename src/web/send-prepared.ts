@@ -24,7 +24,8 @@ const FIXED_HEADERS = [
   'x-content-type-options',
   'nosniff',
   'referrer-policy',
-  'no-referrer',
+  // Not less: without any, browsers do not say that a form was sent from our own pages.
+  'same-origin',
   'cross-origin-resource-policy',
   'same-origin',
 ]

@@ -17,6 +17,7 @@ import type { StateLog } from '../observe/create-state-log.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
+import type { Tally } from '../observe/tally.ts'
 import { createRates } from '../rates/create-rates.ts'
 import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
@@ -39,6 +40,7 @@ export interface CatalogParts {
   readonly log: Log
   readonly metrics: Metrics
   readonly states: StateLog
+  readonly tally: Tally
   readonly words: AllWords
   /** Null when none is kept. */
   readonly inventory: ServedInventory | null
@@ -51,6 +53,8 @@ export interface LiveCatalog {
   readonly readiness: Readonly<Record<'catalogue' | 'source' | 'rates', Part>>
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
   readonly worldVersion: () => string
+  /** The rate in force; null = none. */
+  readonly rate: () => Rate | null
   /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
   start(): Promise<unknown>
   /** Reads nothing more of its own accord. */
@@ -59,13 +63,13 @@ export interface LiveCatalog {
 }
 
 export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCatalog {
-  const { storage, clock, log, metrics, states, inventory } = parts
+  const { storage, clock, log, metrics, states, tally, inventory } = parts
   const { sharedCopies } = storage
-  const live = createSource(config, { metrics, states, clock, sharedCopies })
+  const live = createSource(config, { metrics, states, clock, tally, sharedCopies })
   const source = withMemoizedCatalogue(
     inventory ? wireInventorySource(config, parts, inventory, live.source) : live.source,
   )
-  const reports = createReports(config, { metrics, states, clock, sharedCopies })
+  const reports = createReports(config, { metrics, states, clock, tally, sharedCopies })
   const { words, inspectionWords } = parts.words
   const rates = createRates({
     url: config.ratesUrl,
@@ -105,6 +109,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       rates: () => describeRates(config.ratesUrl, rates.state().usable),
     },
     worldVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
+    rate: () => rates.current(),
     start() {
       rates.start()
       const series = keepSeriesMap({

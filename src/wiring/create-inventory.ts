@@ -15,7 +15,7 @@ import { createInventoryMetrics } from '../observe/inventory-metrics.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
-import { createSyncObserver } from './create-sync-observer.ts'
+import { createHeardOfSync, createSyncObserver, type HeardOfSync } from './create-sync-observer.ts'
 import { createSyncing } from './create-syncing.ts'
 import type { KeepConfig } from './keep-syncing.ts'
 import { createIndex, type IndexFigures, type RunningIndex } from './search-index/create-index.ts'
@@ -49,6 +49,7 @@ export interface ServedInventory {
   /** Null where the store itself is searched. */
   readonly index: ServedIndex | null
   readonly figures: () => InventoryFigures
+  readonly heardOfSync: Readonly<HeardOfSync>
   /** What was read of a car live is written, as soon as there is time for it. */
   readonly look: (look: CarLook) => void
   /** Ends the sync and the following of the index in good order; both answer on. */
@@ -65,7 +66,8 @@ export async function createServedInventory(
 ): Promise<ServedInventory> {
   const { clock, states, openStore } = parts
   const metrics = createInventoryMetrics(parts.metrics.registry)
-  const onReport = createSyncObserver({ ...parts, inventoryMetrics: metrics })
+  const heardOfSync = createHeardOfSync()
+  const onReport = createSyncObserver({ ...parts, inventoryMetrics: metrics, heard: heardOfSync })
   const syncing = createSyncing(config, { clock, states, onReport })
   const plain = createReopeningStore({ open: openStore ?? syncing.openStore, now: clock.now })
   const isIndexed = config.search === 'index' && openStore === undefined
@@ -111,6 +113,7 @@ export async function createServedInventory(
       ...describeFigures(isFailing ? null : state.peek()),
       index: index?.figures() ?? (isIndexed ? NOT_OPEN : OFF),
     }),
+    heardOfSync,
     look: syncing.look,
     stop,
     async close() {

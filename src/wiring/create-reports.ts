@@ -6,6 +6,7 @@ import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { Tally } from '../observe/tally.ts'
 import { createParserThread } from '../reports/create-parser-thread.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
 import { PARSERS } from '../reports/providers.ts'
@@ -30,10 +31,15 @@ export interface ReportsWiring {
   readonly metrics: Metrics
   readonly states: StateLog
   readonly clock: Clock
+  readonly tally: Tally
   readonly sharedCopies: SharedCopies | null
 }
 
-export function createReports(config: Config, { metrics, states, clock, sharedCopies }: ReportsWiring): LiveReports {
+export function createReports(config: Config, parts: ReportsWiring): LiveReports {
+  const { metrics, clock, sharedCopies, tally } = parts
+  const [documentBytes, parsedBytes] = [cacheBytesOf(config, 'documents'), cacheBytesOf(config, 'parsed')]
+  const store = createCopyStore({ maxBytes: documentBytes })
+  tally.watchCache('documents', () => ({ bytes: store.bytes(), max_bytes: documentBytes, items: store.size() }))
   const get = createGetFromStranger({
     clock,
     maxConnections: 16,
@@ -51,11 +57,11 @@ export function createReports(config: Config, { metrics, states, clock, sharedCo
     breaker: BREAKER,
     // A provider's documents may lie on several hosts: one that is down is no other's fault.
     breakerScope: (url) => new URL(url).host,
-    store: createCopyStore({ maxBytes: cacheBytesOf(config, 'documents') }),
+    store,
     ...(sharedCopies ? { shared: sharedCopies } : {}),
     clock,
     random: Math.random,
-    observe: observeUpstream(metrics, states),
+    observe: observeUpstream(parts),
   })
   const reports = createReportsOver({
     parsers: PARSERS,
@@ -72,8 +78,10 @@ export function createReports(config: Config, { metrics, states, clock, sharedCo
     parse: thread.parse,
     now: clock.now,
     staleMs: STALE_MS,
-    maxParsedBytes: cacheBytesOf(config, 'parsed'),
+    maxParsedBytes: parsedBytes,
+    onOutcome: tally.reported,
   })
+  tally.watchCache('parsed', () => ({ ...reports.kept(), max_bytes: parsedBytes }))
   return {
     ...reports,
     async close() {

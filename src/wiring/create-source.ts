@@ -6,6 +6,7 @@ import type { Source } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { Tally } from '../observe/tally.ts'
 import { createMarketplaceSource } from '../sources/marketplace/index.ts'
 import type { Resource } from '../sources/marketplace/settings.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'
@@ -47,12 +48,17 @@ export interface LiveParts {
   readonly metrics: Metrics
   readonly states: StateLog
   readonly clock: Clock
+  readonly tally: Tally
   /** Null when no other process shares them. */
   readonly sharedCopies: SharedCopies | null
 }
 
-export function createSource(config: LiveConfig, { metrics, states, clock, sharedCopies }: LiveParts): LiveSource {
-  const observe = observeUpstream(metrics, states)
+export function createSource(config: LiveConfig, parts: LiveParts): LiveSource {
+  const { clock, sharedCopies, tally } = parts
+  const observe = observeUpstream(parts)
+  const max_bytes = cacheBytesOf(config, 'copies')
+  const store = createCopyStore({ maxBytes: max_bytes })
+  tally.watchCache('copies', () => ({ bytes: store.bytes(), max_bytes, items: store.size() }))
   const gets = new Map(
     Object.entries(CONNECTIONS).map(([name, maxConnections]) => [
       name,
@@ -66,7 +72,7 @@ export function createSource(config: LiveConfig, { metrics, states, clock, share
     maxBytes: LARGEST_ANSWER_BYTES,
     retry: { ...RETRY, budgetMs: config.sourceBudgetMs, attemptTimeoutMs: config.sourceTimeoutMs },
     breaker: BREAKER,
-    store: createCopyStore({ maxBytes: cacheBytesOf(config, 'copies') }),
+    store,
     ...(sharedCopies ? { shared: sharedCopies } : {}),
     clock,
     random: Math.random,
@@ -91,7 +97,11 @@ function createFetchText(get: Get, timeoutMs: number): (url: string) => Promise<
   }
 }
 
-export function observeUpstream(metrics: Metrics, states: StateLog): (event: UpstreamEvent) => void {
+export function observeUpstream({
+  metrics,
+  states,
+  tally,
+}: Pick<LiveParts, 'metrics' | 'states' | 'tally'>): (event: UpstreamEvent) => void {
   return (event) => {
     const { resource } = event
     switch (event.event) {
@@ -100,12 +110,15 @@ export function observeUpstream(metrics: Metrics, states: StateLog): (event: Ups
         if (event.failure !== null) metrics.sourceFailures.inc({ resource, kind: event.failure })
         if (event.isOutage) states.failed(resource, event.failure ?? 'unknown')
         else states.worked(resource)
+        tally.attempted(resource, event.isOutage ? (event.failure ?? 'unknown') : null)
         break
       case 'read':
         metrics.sourceReads.inc({ resource, cache: event.cache?.toLowerCase() ?? 'none' })
+        tally.read(resource, event.cache)
         break
       case 'breaker':
         metrics.breakerOpen.set({ resource }, event.open)
+        tally.broke(resource, event.open)
     }
   }
 }

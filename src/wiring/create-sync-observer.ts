@@ -1,19 +1,34 @@
 /** What the log and the metrics say of a sync. */
+import type { SyncView } from '../domain/dashboard/operations.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { InventoryMetrics } from '../observe/inventory-metrics.ts'
 import type { Log } from '../observe/log.ts'
 import { PACES } from '../upstream/pace.ts'
 import type { SyncNews, SyncReport } from './keep-syncing.ts'
 
+const NOTHING_HEARD: HeardOfSync = { sync: null, pace: null, requests_today: null }
+
+export function createHeardOfSync(): HeardOfSync {
+  return { ...NOTHING_HEARD }
+}
+
 export interface SyncObserverParts {
-  readonly log: Log
+  readonly log: Pick<Log, 'info' | 'warn'>
   readonly states: StateLog
   readonly inventoryMetrics: InventoryMetrics
   readonly onUnknown: (kind: string, text: string) => void
+  readonly heard: HeardOfSync
+}
+
+/** What was heard last; null = nothing yet. */
+export interface HeardOfSync {
+  sync: SyncView | null
+  pace: string | null
+  requests_today: number | null
 }
 
 export function createSyncObserver(parts: SyncObserverParts): (report: SyncReport) => void {
-  const { log, states, inventoryMetrics: metrics, onUnknown } = parts
+  const { log, states, inventoryMetrics: metrics, onUnknown, heard } = parts
 
   function observe(news: SyncNews): void {
     switch (news.event) {
@@ -23,6 +38,7 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
         metrics.progress.set({ phase, of: 'done' }, done)
         if (total !== null) metrics.progress.set({ phase, of: 'total' }, total)
         if (freshness !== null) metrics.freshness.set(freshness)
+        heard.sync = { phase, done, total }
         break
       }
       case 'pass': {
@@ -49,6 +65,7 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
         break
       }
       case 'standby':
+        Object.assign(heard, NOTHING_HEARD)
         log.info({}, 'sync_standby')
         break
       case 'made_anew':
@@ -61,6 +78,8 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
 
   return ({ news, pace, requests_today }) => {
     if (requests_today !== null) metrics.requestsToday.set(requests_today)
+    heard.requests_today = requests_today ?? heard.requests_today
+    heard.pace = pace ?? heard.pace
     if (pace !== null) for (const one of PACES) metrics.pace.set({ pace: one }, one === pace ? 1 : 0)
     observe(news)
   }

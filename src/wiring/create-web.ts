@@ -8,22 +8,28 @@ import { findProposals } from '../api/description/proposals/find-proposals.ts'
 import { keepProposals } from '../api/description/proposals/keep-proposals.ts'
 import { sitePages } from '../api/description/site/site-pages.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { createGuard } from '../api/limits/guard.ts'
 import { createMetering } from '../api/limits/metering.ts'
 import { createRequestObserver } from '../api/observe-request.ts'
 import { registerApi } from '../api/plugin.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Config } from '../config.ts'
+import { registerDashboard } from '../dashboard/plugin.ts'
+import { createShowMismatch } from '../dashboard/show-mismatch.ts'
+import { listPaths } from '../dashboard/table.ts'
 import type { Callers } from '../domain/callers.ts'
 import type { Meter } from '../domain/meter.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { Tally } from '../observe/tally.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
+import { createGuard } from '../web/guard.ts'
 import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
 import { cacheBytesOf } from './cache-shares.ts'
+import type { Dashboard } from './dashboard/create-dashboard.ts'
+import { createPathProposer } from './dashboard/propose-path.ts'
 
 /** Requests of one connection under way at once. */
 const MOST_PIPELINED = 32
@@ -39,9 +45,11 @@ export interface WebParts {
   readonly callers: Callers
   readonly meter: Meter
   readonly recorder: UsageRecorder
+  readonly dashboard: Dashboard
   readonly worldVersion: () => string
   readonly log: Log
   readonly metrics: Metrics
+  readonly tally: Tally
   readonly clock: Clock
   readonly stopwatch: () => number
 }
@@ -50,15 +58,16 @@ export function createWeb(config: Config, parts: WebParts): App {
   const { endpoints, catalog, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, worldVersion } =
     parts
   const { now } = clock
+  const { dashboard, tally } = parts
+  const max_bytes = cacheBytesOf(config, 'rendered')
+  const answers = createAnswers({ now, worldVersion, maxRenderedBytes: max_bytes })
+  tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
+  const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const openapi = buildOpenApi(endpoints, readExamples())
-  const onBug = ({ request_id }: Exchange, error: unknown) => {
-    log.error(
-      { request_id, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-      'unexpected',
-    )
-  }
+  const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
-    routes: endpoints.map(({ path }) => ({ path, methods: ['GET'] })),
+    routes: [...endpoints.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
+    showMismatch: createShowMismatch(createPathProposer(dashboard.routes)),
     pages: [
       healthPage(),
       readinessPage({
@@ -95,16 +104,26 @@ export function createWeb(config: Config, parts: WebParts): App {
   })
   registerApi(app, {
     endpoints,
-    answers: createAnswers({ now, worldVersion, maxRenderedBytes: cacheBytesOf(config, 'rendered') }),
+    answers,
     metering: createMetering({
       callers,
       meter,
-      addressGuard: createGuard({ perMinute: config.addressPerMinute, now }),
+      addressGuard,
       invalidGuard: createGuard({ perMinute: config.invalidPerMinute, now }),
       onDecision: metrics.requests.decided,
     }),
     onOutcome: metrics.requests.outcome,
     onBug,
   })
+  registerDashboard(app, {
+    ...dashboard,
+    guard: addressGuard,
+    onBug: (request_id, error) => logBug(log, request_id, error),
+  })
   return app
+}
+
+function logBug(log: Log, request_id: string, error: unknown): void {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  log.error({ request_id, stack }, 'unexpected')
 }

@@ -46,7 +46,7 @@ describe('the list', () => {
         await page
           .locator('img')
           .first()
-          .evaluate((image: { naturalWidth: number }) => image.naturalWidth),
+          .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
       ).toBe(400)
       const overflow = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -18,7 +18,8 @@ export async function closePage(page: Page): Promise<void> {
   await page.close()
 }
 
-export function openBrowser(): Promise<Browser> {
+/** `more`: arguments of its command line. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
     timeout: PATIENCE_MS,
@@ -30,6 +31,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

@@ -128,6 +128,23 @@ describe('times', () => {
   })
 })
 
+describe('forms of the dashboard', () => {
+  it('pass the proxies as large as the service takes them, and are never sent twice', () => {
+    const most = Number(/LARGEST_BODY_BYTES = ([\d_]+)/.exec(read('src/dashboard/plugin.ts'))?.[1]?.replace('_', ''))
+    const passed = Number(/client_max_body_size (\d+)k;/.exec(read('deploy/nginx.conf'))?.[1])
+    expect(passed * 1024).toBeGreaterThan(most)
+    expect(read('deploy/nginx.conf')).not.toContain('non_idempotent')
+    expect(read('deploy/haproxy.cfg')).toMatch(/^ +http-request disable-l7-retry unless METH_GET$/m)
+  })
+
+  it('and mail can be set in every sample', () => {
+    for (const name of ['SIGN_UP', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'PRICES', 'CURRENCY', 'SELLER']) {
+      expect(read('deploy/compose.yaml'), name).toContain(`ERSHOU_${name}: \${ERSHOU_${name}:-`)
+    }
+    expect(read('deploy/ershou.service')).toContain('ERSHOU_SMTP_URL_FILE=%d/smtp-url')
+  })
+})
+
 describe('the context of the image', () => {
   it('takes in only what is named, and nothing of this machine', () => {
     const lines = read('.dockerignore')

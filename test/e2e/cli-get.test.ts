@@ -8,7 +8,9 @@ import { type Cli, openCli } from './open-cli.ts'
 
 const KEY = `ershou_test_${'s3CreT77'.repeat(4)}_00xYz9`
 const HOSTILE = { title: 'a\u001b[2Jb\u202ec\u0007', n: 1.5 }
-const NOT_FOUND = JSON.stringify({ detail: { code: 'not_found', message: 'There is nothing at this path.' } })
+const NOT_FOUND = JSON.stringify({
+  detail: { code: 'not_found', message: 'There is nothing at this path. What there is: /docs' },
+})
 
 /** Stands for a service: what matters here is what the command does with an answer. */
 const ANSWERS: Readonly<Record<string, readonly [status: number, headers: Record<string, string>, body: string]>> = {

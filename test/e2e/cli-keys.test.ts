@@ -77,6 +77,10 @@ describe('the next step', () => {
   it('is said after an account and a key were made, with the secret only on a terminal, and never to programs', async () => {
     const made = await cli.run('account', 'create', '--email', 'Next@example.org')
     expect(made.stderr).toBe('\nNext, make a key for it:\n  ershou key create --account next@example.org\n')
+    const operator = await cli.run('account', 'create', '--email', 'op@example.org', '--role', 'operator')
+    expect(operator.stderr).toBe(
+      '\nNext, make a link that signs it in to the dashboard:\n  ershou account link op@example.org\n',
+    )
     const settings = { ERSHOU_DATA_DIR: cli.folder, ERSHOU_HOST: '::', ERSHOU_PORT: '8099' }
     const [piped, person] = [openCli(settings), openCli(settings, { columns: 80 })]
     const create = ['key', 'create', '--account', 'next@example.org']
@@ -126,6 +130,7 @@ describe('usage', () => {
         cost: 1,
         took_ms: n + 0.25,
       })),
+      refusals: [],
       keys_used: new Map([[key_id, now]]),
     })
     await ledger.add([

@@ -126,6 +126,7 @@ async function use(
       return { ...of, day: `${month}-01`, requests: refused, cost: 0 }
     }),
     requests: [],
+    refusals: [],
     keys_used: new Map(),
   })
   await storage.close()

@@ -24,6 +24,8 @@ interface Started {
   /** What is pasted. */
   readonly sample: string
   readonly market: string
+  /** Into the dashboard, once. */
+  readonly link: string
 }
 
 function run(others: NodeJS.ProcessEnv = {}): Program {
@@ -38,13 +40,14 @@ async function start(): Promise<Started> {
   expect(block).not.toContain('\u001b')
   const [, key, sample] = /^ {2}curl -H 'X-API-Key: (\S+)' '(\S+)'$/m.exec(block) ?? []
   const [, market] = /^ {2}Market +(http\S+?\d)\/china\//m.exec(block) ?? []
+  const [, link] = /^ {2}Dashboard +(http\S+\/link\/[\w-]{43})$/m.exec(block) ?? []
   expect(block).toMatch(/^ {2}Reference +http\S+\/docs$/m)
   expect(block).toMatch(/^ {2}Metrics +http\S+\/metrics$/m)
   expect(block).toContain(`  Key        ${key}\n`)
-  // A terminal of 80 columns holds all but the line to be pasted.
+  // A terminal of 80 columns holds all but the lines to be opened and pasted.
   const wide = block.split('\n').filter((line) => line.length > 80 && !line.includes(dataDir))
-  expect(wide).toEqual([expect.stringContaining('curl')])
-  return { program, key: key as string, sample: sample as string, market: market as string }
+  expect(wide).toEqual([expect.stringContaining('Dashboard'), expect.stringContaining('curl')])
+  return { program, ...({ key, sample, market, link } as Record<'key' | 'sample' | 'market' | 'link', string>) }
 }
 
 async function stop({ child, finished }: Program): Promise<void> {
@@ -63,6 +66,12 @@ async function stop({ child, finished }: Program): Promise<void> {
   ])
 }
 
+/** As somebody does who presses the button on the page that a link shows. */
+function useLink(link: string): Promise<Response> {
+  const headers = { origin: new URL(link).origin, connection: 'close' }
+  return fetch(link, { method: 'POST', headers, body: new URLSearchParams(), redirect: 'manual' })
+}
+
 const ask = (url: string, key: string) => fetch(url, { headers: { 'x-api-key': key, connection: 'close' } })
 
 it('shows a key and a request that works at once, and both again at the next start', async () => {
@@ -72,6 +81,10 @@ it('shows a key and a request that works at once, and both again at the next sta
   const me = await ask(new URL('/v1/me', first.sample).href, first.key)
   expect(await me.json()).toMatchObject({ account: { email: 'demo@localhost', plan: 'pro' }, key: { name: 'demo' } })
   expect(first.key).toMatch(/^ershou_test_/)
+  const signedIn = await useLink(first.link)
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/dashboard'])
+  expect(signedIn.headers.get('set-cookie')).toMatch(/^ershou_session=[\w-]{43};/)
+  expect((await useLink(first.link)).status).toBe(410)
   const kept = join(dataDir, 'demo-key')
   expect([readFileSync(kept, 'utf8'), statSync(kept).mode & 0o777]).toEqual([`${first.key}\n`, 0o600])
 
@@ -84,6 +97,7 @@ it('shows a key and a request that works at once, and both again at the next sta
 
   const second = await start()
   expect([second.key, second.market]).toEqual([first.key, first.market])
+  expect(second.link).not.toBe(first.link)
   expect((await ask(second.sample, second.key)).status).toBe(200)
   await stop(second.program)
 })

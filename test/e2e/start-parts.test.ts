@@ -16,6 +16,8 @@ const STARTED = {
   cars: 20_000,
   secret: 'ershou_test_SECRET',
   keyPath: 'data/demo-key',
+  linkSecret: 'LINK',
+  publicUrl: null,
   isCopying: false,
 }
 
@@ -25,6 +27,8 @@ describe('the block', () => {
   Ershou is running at http://127.0.0.1:8080
   over the stand-in marketplace: 20,000 synthetic cars
 
+  Dashboard  http://127.0.0.1:8080/link/LINK
+             signs you in as the operator, once, within an hour
   Reference  http://127.0.0.1:8080/docs
   Market     http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
   Metrics    http://127.0.0.1:9464/metrics
@@ -49,9 +53,15 @@ describe('the block', () => {
     expect(formatBlock({ ...STARTED, url }, {})).toContain(`Reference  ${docs}\n`)
   })
 
+  it('leads into the dashboard where the public URL says', () => {
+    expect(formatBlock({ ...STARTED, publicUrl: 'https://cars.example' }, {})).toContain(
+      '\n  Dashboard  https://cars.example/link/LINK\n',
+    )
+  })
+
   it('says what is still under way', () => {
     expect(formatBlock({ ...STARTED, isCopying: true }, {})).toContain(
-      'synthetic cars\n  It copies them now; in about a minute every search result has all its fields.\n\n  Reference',
+      'synthetic cars\n  It copies them now; in about a minute every search result has all its fields.\n\n  Dashboard',
     )
   })
 

@@ -8,6 +8,7 @@ import { keepState } from '../../src/inventory/keep-state.ts'
 import { createStateLog } from '../../src/observe/create-state-log.ts'
 import type { ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { createTally } from '../../src/observe/tally.ts'
 import { createListedAdder, createRecordsParser } from '../../src/sources/marketplace/parse-records.ts'
 import { createSource, type LiveSource } from '../../src/wiring/create-source.ts'
 
@@ -17,7 +18,7 @@ export function openLive(marketplaceUrl: string, clock: ManualClock): LiveSource
   const metrics = createMetrics()
   const states = createStateLog({ log: LOG, metrics, stopwatch: clock.now })
   const config = { ...readConfig({}), marketplaceUrl }
-  return createSource(config, { metrics, states, clock, sharedCopies: null })
+  return createSource(config, { metrics, states, clock, tally: createTally(clock.now), sharedCopies: null })
 }
 
 /** `told`: what happened to the store, in order; `looks`: what was read of cars live. */

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../src/accounts/accounts.ts'
 import { createCallers } from '../../src/accounts/create-callers.ts'
-import { createGuard } from '../../src/api/limits/guard.ts'
 import { type Call, createMetering } from '../../src/api/limits/metering.ts'
 import { isFailure } from '../../src/domain/failure.ts'
 import type { Ticket } from '../../src/domain/meter.ts'
@@ -10,6 +9,7 @@ import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { connectPatiently, PATIENT_MS } from '../../src/storage/redis/fixtures/connect-patiently.ts'
 import { createRedisMeter } from '../../src/storage/redis/meter.ts'
 import type { SqlStorage } from '../../src/storage/sql/storage.ts'
+import { createGuard } from '../../src/web/guard.ts'
 import type { ModelTime, Outcome } from './calls-model.ts'
 
 export interface Called extends Outcome {
@@ -53,7 +53,13 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
   })
   const guard = createGuard({ perMinute: NO_GUARD, now: time.now })
   const metering = createMetering({ callers, meter, addressGuard: guard, invalidGuard: guard, onDecision: () => {} })
-  const newCall = (): Call => ({ origin: { address: '127.0.0.1' }, caller: null, allowance: null, cost: 0 })
+  const newCall = (): Call => ({
+    origin: { address: '127.0.0.1' },
+    caller: null,
+    allowance: null,
+    cost: 0,
+    refused_by: null,
+  })
 
   async function outcomeOf<Value>(call: Call, work: () => Promise<Value>): Promise<[Outcome, Value | null]> {
     try {

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStorageInMemory, type Storage } from '../../src/wiring/create-storage.ts'
+import { eventually } from '../eventually.ts'
 import { openTimedService } from '../faults/open-timed-service.ts'
 import { expectDone, leftOf, nameAnswer, openAccount, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 import { sendRequest } from './send-request.ts'
 
 let service: OpenService
+let storage: Storage
 let carId: number
 beforeAll(async () => {
   // Without rates a bound in EUR is 503.
-  service = await openService({ marketplace: ['--cars', '100'], settings: { ERSHOU_RATES_URL: '' } })
+  service = await openService({
+    marketplace: ['--cars', '100'],
+    settings: { ERSHOU_RATES_URL: '', ERSHOU_INVALID_PER_MINUTE: '20' },
+    openStorage: async (now) => (storage = await openStorageInMemory(now)),
+  })
   carId = (await service.search()).results[0]?.id as number
 })
 afterAll(() => service?.stop())
@@ -229,6 +236,34 @@ describe('decision 2: the order of answers', () => {
   it('what is known already is 429 as well', async () => {
     const { get } = await openAccount(service, { per_minute: 1 })
     expect(tally([await get('/v1/search'), await get('/v1/search')])).toEqual({ 200: 1, '429 rate_limited': 1 })
+  })
+})
+
+describe('what is refused is written down', () => {
+  it('with the limit that refused it, and the key; what a guard refuses has none', async () => {
+    const [hasty, done] = [
+      await openAccount(service, { per_minute: 2, per_month: 100 }),
+      await openAccount(service, { per_minute: 100, per_month: 1 }),
+    ]
+    const second = await hasty.openKey()
+    for (const { get } of [hasty, second, second, hasty, second, done, done]) await get('/v1/search')
+    const flood = await repeat(22, () => done.get('/v1/search?page=0'))
+    expect(tally(flood)).toEqual({ 422: 20, '429 rate_limited': 2 })
+    const today = new Date(service.clock.now()).toISOString().slice(0, 10)
+    const refusal = { day: today, requests: 1 }
+    await eventually(async () => {
+      const refusals = [
+        ...(await storage.usage.readRefusals(hasty.id, today, today)),
+        ...(await storage.usage.readRefusals(done.id, today, today)),
+      ]
+      expect(new Set(refusals)).toEqual(
+        new Set([
+          { ...refusal, account_id: hasty.id, key_id: hasty.key.id, reason: 'minute' },
+          { ...refusal, account_id: hasty.id, key_id: second.key.id, reason: 'minute', requests: 2 },
+          { ...refusal, account_id: done.id, key_id: done.key.id, reason: 'month' },
+        ]),
+      )
+    })
   })
 })
 

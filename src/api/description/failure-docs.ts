@@ -21,7 +21,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
     title: 'Not authenticated',
     meaning:
       'The key is missing, malformed, unknown, expired or revoked, or its account is inactive. All of these look the same.',
-    action: 'Send a valid key in the header `X-API-Key`. Keys in the query string or in cookies are not read.',
+    action:
+      'Send a valid key in the header `X-API-Key`. Keys in the query string or in cookies are not read. You find yours, and make new ones, at `/dashboard/keys` of the service.',
     retry: 'No. Mend the key or the account first.',
   },
   not_found: {

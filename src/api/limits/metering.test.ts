@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../accounts/api-key.ts'
 import type { KeptCallers } from '../../accounts/create-callers.ts'
-import { type CallersWorld, NOW, openCallersWorld } from '../../accounts/fixtures/callers-world.ts'
+import { type CallersWorld, EMAIL, NOW, openCallersWorld } from '../../accounts/fixtures/callers-world.ts'
 import { Failure, isFailure } from '../../domain/failure.ts'
 import type { Meter } from '../../domain/meter.ts'
 import { SqliteMeter } from '../../storage/sqlite/meter.ts'
 import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
-import { createGuard } from './guard.ts'
+import { createGuard } from '../../web/guard.ts'
 import { type Call, createMetering, type Metering } from './metering.ts'
 
 const GUARD = 3
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** `in`, or why not. */
 async function enter(secret: string | null, address = '192.0.2.1'): Promise<string> {
-  const call: Call = { origin: { address }, caller: null, allowance: null, cost: 0 }
+  const call: Call = { origin: { address }, caller: null, allowance: null, cost: 0, refused_by: null }
   try {
     await metering.authenticate(call, secret)
     return call.caller === null ? 'nobody' : 'in'
@@ -69,11 +69,42 @@ describe('a limiter that is away', () => {
     }
     const own = createMetering({ ...parts, meter: meter as unknown as Meter })
     const { secret } = await world.createKey()
-    const call: Call = { origin: { address: '192.0.2.1' }, caller: null, allowance: null, cost: 0 }
+    const call: Call = { origin: { address: '192.0.2.1' }, caller: null, allowance: null, cost: 0, refused_by: null }
     await own.authenticate(call, secret)
     await expect((async () => own.admit(call))()).rejects.toBe(away)
     await own.look(call)
     expect([decisions, reads, call.allowance]).toEqual([['unavailable'], 0, null])
+  })
+})
+
+describe('a request that a limit refuses', () => {
+  it.each([
+    ['minute', { per_minute: 1, per_month: 9 }, 'at once'],
+    ['month', { per_minute: 9, per_month: 1 }, 'at once'],
+    ['month', { per_minute: 1, per_month: 1 }, 'at once'],
+    ['minute', { per_minute: 1, per_month: 9 }, 'later'],
+    ['month', { per_minute: 9, per_month: 1 }, 'later'],
+  ] as const)('by the %s (%o) says which, %s', async (limit, limits, when) => {
+    const { database } = await openSqliteStorage({ path: ':memory:' })
+    const meter = new SqliteMeter({ database, now: () => NOW })
+    const admit: Meter['admit'] = (id, given) => {
+      const verdict = meter.admit(id, given)
+      return when === 'later' ? Promise.resolve(verdict) : verdict
+    }
+    const guard = createGuard({ perMinute: GUARD, now: () => NOW })
+    const parts = { callers, addressGuard: guard, invalidGuard: guard, onDecision() {} }
+    const own = createMetering({ ...parts, meter: { admit } as unknown as Meter })
+    const { secret } = await world.createKey()
+    await world.accounts.override(EMAIL, limits)
+    await callers.refresh()
+    const refusals: (string | null)[] = []
+    for (let i = 0; i < 2; i++) {
+      const call: Call = { origin: { address: '192.0.2.1' }, caller: null, allowance: null, cost: 0, refused_by: null }
+      await own.authenticate(call, secret)
+      await (async () => own.admit(call))().catch(() => {})
+      refusals.push(call.refused_by)
+    }
+    expect(refusals).toEqual([null, limit])
   })
 })
 

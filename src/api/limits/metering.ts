@@ -2,11 +2,11 @@
 import type { Caller } from '../../domain/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import { type Allowance, type Meter, monthEndOf, type Ticket, type Verdict } from '../../domain/meter.ts'
+import { windowSecondsOf } from '../../domain/sliding-window.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
 import type { Exchange } from '../../web/exchange.ts'
+import type { Guard } from '../../web/guard.ts'
 import { createEntrance, type EntranceParts, tooOften } from './entrance.ts'
-import type { Guard } from './guard.ts'
-import { windowSecondsOf } from './rate-limit-headers.ts'
 
 export interface MeteringParts extends EntranceParts {
   readonly meter: Meter
@@ -16,7 +16,7 @@ export interface MeteringParts extends EntranceParts {
 }
 
 /** Of a request under way, what is needed here. */
-export interface Call extends Pick<Exchange, 'caller' | 'allowance' | 'cost'> {
+export interface Call extends Pick<Exchange, 'caller' | 'allowance' | 'cost' | 'refused_by'> {
   readonly origin: { readonly address: string }
 }
 
@@ -37,6 +37,7 @@ export function createMetering(parts: MeteringParts) {
     call.allowance = verdict.allowance
     onDecision(verdict.admitted ? 'admitted' : verdict.limit)
     if (verdict.admitted) return verdict.ticket
+    call.refused_by = verdict.limit
     throw verdict.limit === 'minute' ? minuteUsedUp(verdict.allowance) : monthUsedUp(verdict.allowance)
   }
 

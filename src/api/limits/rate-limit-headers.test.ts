@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Allowance } from '../../domain/meter.ts'
-import { createStandingFormatter, windowSecondsOf } from './rate-limit-headers.ts'
+import { windowSecondsOf } from '../../domain/sliding-window.ts'
+import { createStandingFormatter } from './rate-limit-headers.ts'
 
 const formatStanding = createStandingFormatter()
 

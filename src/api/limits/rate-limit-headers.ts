@@ -1,6 +1,7 @@
 /** What is left, as the headers of draft-ietf-httpapi-ratelimit-headers have it. */
-import { type Allowance, monthEndOf, WINDOW_MS } from '../../domain/meter.ts'
+import { type Allowance, monthEndOf } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
+import { windowSecondsOf } from '../../domain/sliding-window.ts'
 
 /** Names and values in turn. Where nobody knows how the account stands, only the cost is told. */
 export type FormatStanding = (allowance: Allowance | null, cost: number) => string[]
@@ -43,9 +44,4 @@ export function createStandingFormatter(): FormatStanding {
 
 function secondsOf(ms: number): number {
   return Math.ceil(ms / 1000)
-}
-
-/** The odd millisecond after which a request has surely left the window passes on the way of the answer. */
-export function windowSecondsOf(ms: number): number {
-  return Math.min(WINDOW_MS / 1000, Math.max(1, secondsOf(ms)))
 }

@@ -25,9 +25,10 @@ export function deleteCommand(terminal: Terminal): Command {
     .addHelpText(
       'after',
       `
-Its keys stop working. Its e-mail address, names and last requests are removed,
-and the address is free again. Kept under its id, for your books: the plan, and
-what it used by month and day.`,
+Its keys stop working. Its e-mail address, names, last requests and all that it
+signs in with are removed, and the address is free again. Kept under its id, for
+your books: its plans, what it used by month and day, its invoices with the name
+and address of then, and the audit log.`,
     )
     .action(deleteAccount.bind(null, terminal))
   return withExamples(command, 'ershou account delete buyer@example.com --yes')
@@ -36,12 +37,13 @@ what it used by month and day.`,
 async function deleteAccount(terminal: Terminal, who: string, options: DeleteOptions, command: Command): Promise<void> {
   const ask = options.json ? undefined : terminal.ask
   if (!options.yes && ask === undefined) command.error('error: deleting cannot be undone: add --yes')
-  await withRecords(terminal.env, async ({ accounts, ledger, now }) => {
+  await withRecords(terminal.env, async ({ accounts, ledger, note, now }) => {
     const account = doneOrFail(await accounts.find(who))
     const keys = doneOrFail(await accounts.listKeys(account.id))
     const active = keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
     if (!options.yes && ask !== undefined) await confirm(ask, account, active)
     const { id, plan, deleted_at_ms } = doneOrFail(await accounts.delete(account.id))
+    await note('account_deleted', id)
     const months = (await ledger.list(id)).map(({ month, used }) => ({ month, used }))
     const deleted_at = formatIso(deleted_at_ms)
     print(terminal, options, { id, plan, deleted_at, keys_stopped: active, kept: { months } }, () =>

@@ -33,7 +33,7 @@ async function rename(terminal: Terminal, who: string, options: RenameOptions, c
   if (name === undefined && email === undefined) {
     command.error('error: nothing to rename: give --name, --email or both')
   }
-  await withRecords(terminal.env, async ({ accounts }) => {
+  await withRecords(terminal.env, async ({ accounts, note }) => {
     const { id } = doneOrFail(await accounts.find(who))
     const outcome = await accounts.rename(id, {
       ...(name !== undefined && { name }),
@@ -42,6 +42,8 @@ async function rename(terminal: Terminal, who: string, options: RenameOptions, c
     // Of all that can be wrong, only a taken address is not a matter of what was typed.
     const isTaken = 'refused' in outcome && email !== undefined && 'done' in (await accounts.find(email))
     const account = isTaken ? doneOrFail<Account>(outcome) : doneOrWrongUsage(outcome, command)
+    if (name !== undefined) await note('account_renamed', id)
+    if (email !== undefined) await note('email_changed', id)
     print(terminal, options, describeAccount(account), () => formatAccount(account, terminal))
   })
 }

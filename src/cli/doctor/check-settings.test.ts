@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
 import { ENV_FILE } from '../../read-env-file.ts'
-import { checkNode, checkProxy, checkSettings } from './check-settings.ts'
+import { checkMail, checkNode, checkProxy, checkSettings } from './check-settings.ts'
 
 const statesOf = (settings: Record<string, string>) =>
   checkProxy(readConfig(settings) as Config).map(({ state, check, sentence }) => `${state} ${check} ${sentence}`)
@@ -27,6 +27,23 @@ describe('how a service meets its clients', () => {
   ])('%j', (settings, expected) => {
     expect(statesOf(settings)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
   })
+})
+
+it.each([
+  [{}, []],
+  [{ ERSHOU_SIGN_UP: 'invite' }, [/^note mail ERSHOU_SIGN_UP is invite, and ERSHOU_SMTP_URL is not set/]],
+  [
+    {
+      ERSHOU_SIGN_UP: 'open',
+      ERSHOU_SMTP_URL: 'smtp://mail.test',
+      ERSHOU_MAIL_FROM: 'a@b.test',
+      ERSHOU_PUBLIC_URL: 'https://cars.test',
+    },
+    [],
+  ],
+])('says where mails go: %j', (settings, expected) => {
+  const found = checkMail(readConfig(settings)).map(({ state, check, sentence }) => `${state} ${check} ${sentence}`)
+  expect(found).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
 })
 
 it.each([

@@ -32,6 +32,13 @@ const LOOPBACK = /^(?:127\.|localhost$|::1$)/
 
 type Facing = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'metricsHost' | 'metricsPort'>
 
+/** Whether those who sign up get their mails. */
+export function checkMail({ signUp, smtpUrl }: Pick<Config, 'signUp' | 'smtpUrl'>): Finding[] {
+  if (signUp === 'closed' || smtpUrl !== null) return []
+  const sentence = `ERSHOU_SIGN_UP is ${signUp}, and ERSHOU_SMTP_URL is not set: mails are written to the log, and reach nobody`
+  return [note('mail', sentence)]
+}
+
 /** How the service meets its clients. */
 export function checkProxy(config: Facing): Finding[] {
   const { host, publicUrl, trustProxy } = config

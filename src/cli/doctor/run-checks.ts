@@ -11,7 +11,7 @@ import { checkMetricsPort, checkServicePort } from './check-ports.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkRates } from './check-rates.ts'
 import { checkRedis } from './check-redis.ts'
-import { checkNode, checkProxy, checkSettings } from './check-settings.ts'
+import { checkMail, checkNode, checkProxy, checkSettings } from './check-settings.ts'
 import { checkStorage, type StorageFacts } from './check-storage.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
@@ -75,6 +75,7 @@ async function checkAll(config: Config, now: () => number, longestMs: number): P
     servicePort,
     metrics,
     ...checkProxy(config),
+    ...checkMail(config),
     ...market.findings,
     rates,
     ...providers,

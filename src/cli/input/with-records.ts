@@ -1,11 +1,16 @@
 /** Opens the stored accounts and usage for one command, beside a running service or alone, and closes them. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../accounts/accounts.ts'
+import { Links } from '../../accounts/signing-in/links.ts'
 import { type Environment, readConfig } from '../../config.ts'
+import type { AuditAct } from '../../domain/dashboard/audit.ts'
 import type { SqlStorage } from '../../storage/sql/storage.ts'
 
-export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords'> {
+export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords' | 'billing'> {
   readonly accounts: Accounts
+  readonly links: Links
+  /** Writes an act into the audit log, as one of the command line. */
+  readonly note: (act: AuditAct, accountId: string, detail?: string) => Promise<void>
   readonly now: number
 }
 
@@ -18,9 +23,13 @@ export async function withRecords<Result>(
   const { openRecords } = await import('../../wiring/create-storage.ts')
   const storage = await openRecords(config)
   try {
-    const { usage, ledger, unknownWords } = storage
+    const { usage, ledger, unknownWords, billing } = storage
+    const now = Date.now()
     const accounts = new Accounts({ store: storage.accounts, now: Date.now, randomBytes })
-    return await use({ accounts, usage, ledger, unknownWords, now: Date.now() })
+    const links = new Links({ store: storage.credentials, now: Date.now, randomBytes })
+    const note: Records['note'] = (act, account_id, detail) =>
+      storage.audit.add({ at_ms: now, actor: 'command_line', act, account_id, detail: detail ?? null, address: null })
+    return await use({ accounts, links, usage, ledger, unknownWords, billing, note, now })
   } finally {
     await storage.close()
   }

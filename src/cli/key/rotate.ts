@@ -34,10 +34,11 @@ export function rotateCommand(terminal: Terminal): Command {
 }
 
 async function rotate(terminal: Terminal, id: string, options: RotateOptions): Promise<void> {
-  await withRecords(terminal.env, async ({ accounts, now }) => {
+  await withRecords(terminal.env, async ({ accounts, note, now }) => {
     // Printed while the old key still works: who is interrupted here has one that opens.
     const onIssued = (rotated: RotatedKey) => printRotated(terminal, options, rotated, now)
-    const { old } = doneOrFail(await accounts.rotateKey(id, { grace_ms: options.grace, onIssued }))
+    const { key, old } = doneOrFail(await accounts.rotateKey(id, { grace_ms: options.grace, onIssued }))
+    await note('key_rotated', old.account_id, `${old.id} to ${key.id}`)
     const end =
       old.revoked_at_ms !== null
         ? 'does not work any more'

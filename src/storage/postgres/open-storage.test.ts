@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
 import { explainStorage } from '../../wiring/explain-storage.ts'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { UNDO_DASHBOARD } from '../fixtures/undo-dashboard.ts'
 import { ask, createDatabase, openPatiently } from './fixtures/prepare-postgres.ts'
 import { startRelay } from './fixtures/start-relay.ts'
 import { openPostgresStorage } from './open-storage.ts'
@@ -34,6 +35,21 @@ it('refuses a database of a newer version', async () => {
   await (await openPatiently({ url })).close()
   await ask(url, "insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')")
   await expect(openPatiently({ url })).rejects.toThrow('The database was written by a newer version of ershou.')
+})
+
+it('gives every account of an older version the plan that it has, from its beginning on', async () => {
+  const url = await createDatabase(server.url)
+  const storage = await openPatiently({ url })
+  const [kept, deleted] = [makeAccount({ plan: 'pro' }), makeAccount({ plan: 'starter' })]
+  for (const account of [kept, deleted]) await storage.accounts.createAccount(account)
+  await storage.accounts.deleteAccount(deleted.id, 9)
+  await storage.close()
+  await ask(url, UNDO_DASHBOARD)
+  const again = await openPatiently({ url })
+  for (const { id, plan, created_at_ms } of [kept, deleted]) {
+    expect(await again.billing.listSpans(id)).toEqual([{ account_id: id, plan, from_ms: created_at_ms }])
+  }
+  await again.close()
 })
 
 it('goes by its name, and reads numbers as numbers without changing the driver for others', async () => {

@@ -3,15 +3,23 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type {
   Account,
   AccountChange,
+  AccountPage,
+  AccountQuestion,
   AccountStore,
   ApiKey,
   Changes,
   DeletedAccount,
+  KeyPage,
+  KeyQuestion,
   Renaming,
   Rotation,
 } from '../../domain/accounts.ts'
 import { formatAccount, formatChange, formatKey, parseAccount, parseKey } from './account-rows.ts'
+import { dropSessions } from './dashboard/drop-credentials.ts'
+import { writeSpan } from './dashboard/write-span.ts'
 import { deleteAccount } from './delete-account.ts'
+import { findAccounts, findEmails } from './find-accounts.ts'
+import { findLastUse, hasRoomForKey, readKeys, selectKeys } from './key-rows.ts'
 import type { Schema } from './schema.ts'
 
 export class SqlAccountStore implements AccountStore {
@@ -29,7 +37,10 @@ export class SqlAccountStore implements AccountStore {
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
         .executeTakeFirst()
-      return row !== undefined
+      if (row === undefined) return false
+      const { id: account_id, plan, created_at_ms: from_ms } = account
+      await writeSpan(tx, { account_id, plan, from_ms })
+      return true
     })
   }
 
@@ -49,8 +60,18 @@ export class SqlAccountStore implements AccountStore {
     return (await rows.orderBy('email').execute()).map(parseAccount)
   }
 
-  changeAccount(id: string, wanted: AccountChange): Promise<Account | null> {
+  findAccounts(question: AccountQuestion): Promise<AccountPage> {
+    return findAccounts(this.#db, question)
+  }
+
+  findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return findEmails(this.#db, ids)
+  }
+
+  changeAccount(id: string, wanted: AccountChange, atMs: number): Promise<Account | null> {
     return this.#change(async (tx, revision) => {
+      // No other writer comes in between: all of them wait for the revision.
+      const before = await tx.selectFrom('accounts').select('plan').where('id', '=', id).executeTakeFirst()
       const row = await tx
         .updateTable('accounts')
         .set({ ...formatChange(wanted), revision })
@@ -58,7 +79,10 @@ export class SqlAccountStore implements AccountStore {
         .where('deleted_at_ms', 'is', null)
         .returningAll()
         .executeTakeFirst()
-      return row ? parseAccount(row) : null
+      if (row === undefined) return null
+      if (row.plan !== before?.plan) await writeSpan(tx, { account_id: id, plan: row.plan, from_ms: atMs })
+      if (row.status === 'inactive') await dropSessions(tx, id)
+      return parseAccount(row)
     })
   }
 
@@ -96,27 +120,57 @@ export class SqlAccountStore implements AccountStore {
       .execute()
   }
 
-  createKey(key: ApiKey): Promise<void> {
+  createKey(key: ApiKey, mostOpen?: number): Promise<boolean> {
     return this.#change(async (tx, revision) => {
+      if (!(await hasRoomForKey(tx, key, mostOpen))) return false
       await tx
         .insertInto('api_keys')
         .values({ ...formatKey(key), revision })
         .execute()
       const { id: key_id, last_used_at_ms } = key
       if (last_used_at_ms !== null) await tx.insertInto('key_uses').values({ key_id, last_used_at_ms }).execute()
+      return true
     })
   }
 
   async findKey(id: string): Promise<ApiKey | null> {
-    const row = await this.#selectKeys().where('api_keys.id', '=', id).executeTakeFirst()
+    const row = await selectKeys(this.#db).where('api_keys.id', '=', id).executeTakeFirst()
     return row ? parseKey(row) : null
   }
 
-  async listKeys(accountId: string): Promise<ApiKey[]> {
-    const rows = await this.#selectKeys()
+  readKeys(accountId: string, question: KeyQuestion): Promise<KeyPage> {
+    return readKeys(this.#db, accountId, question)
+  }
+
+  async findPredecessor(accountId: string, id: string): Promise<ApiKey | null> {
+    const rows = selectKeys(this.#db).where('api_keys.account_id', '=', accountId)
+    const row = await rows.where('api_keys.rotated_to', '=', id).executeTakeFirst()
+    return row ? parseKey(row) : null
+  }
+
+  findLastUse(accountId: string): Promise<number | null> {
+    return findLastUse(this.#db, accountId)
+  }
+
+  async renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null> {
+    const renamed = await this.#change((tx, revision) =>
+      tx
+        .updateTable('api_keys')
+        .set({ name, revision })
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    return renamed ? this.findKey(id) : null
+  }
+
+  async listKeys(accountId: string, limit?: number): Promise<ApiKey[]> {
+    const rows = await selectKeys(this.#db)
       .where('api_keys.account_id', '=', accountId)
       .orderBy('api_keys.created_at_ms', 'desc')
       .orderBy('api_keys.id', 'desc')
+      .$if(limit !== undefined, (keys) => keys.limit(limit as number))
       .execute()
     return rows.map(parseKey)
   }
@@ -166,17 +220,9 @@ export class SqlAccountStore implements AccountStore {
     const after = revision < afterRevision ? 0 : afterRevision
     // The revision first, so that what is written meanwhile is read again next time rather than missed; keys before
     // accounts, so that a key never comes without its account.
-    const keys = await this.#selectKeys().where('api_keys.revision', '>', after).execute()
+    const keys = await selectKeys(this.#db).where('api_keys.revision', '>', after).execute()
     const accounts = await this.#db.selectFrom('accounts').selectAll().where('revision', '>', after).execute()
     return { revision, accounts: accounts.map(parseAccount), keys: keys.map(parseKey) }
-  }
-
-  #selectKeys() {
-    return this.#db
-      .selectFrom('api_keys')
-      .leftJoin('key_uses', 'key_uses.key_id', 'api_keys.id')
-      .selectAll('api_keys')
-      .select('key_uses.last_used_at_ms')
   }
 
   /** Raises the revision before anything else: its row stays locked until the commit, so commits come in the order of revisions. */

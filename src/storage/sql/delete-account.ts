@@ -1,6 +1,7 @@
 /** Deletes an account: its keys open nothing any more, what names somebody is removed, and what was used stays. */
 import { sql, type Transaction } from 'kysely'
 import type { DeletedAccount } from '../../domain/accounts.ts'
+import { dropCredentials } from './dashboard/drop-credentials.ts'
 import type { Schema } from './schema.ts'
 
 /** Rows stay, inactive and revoked: so every process that follows the changes, an older one too, learns of it as of any other change. */
@@ -10,6 +11,8 @@ export async function deleteAccount(
   deleted_at_ms: number,
   revision: number,
 ): Promise<DeletedAccount | null> {
+  // No other writer comes in between: all of them wait for the revision.
+  const before = await tx.selectFrom('accounts').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
   const row = await tx
     .updateTable('accounts')
     .set({ email: id, name: null, status: 'inactive', deleted_at_ms, revision })
@@ -17,12 +20,13 @@ export async function deleteAccount(
     .where('deleted_at_ms', 'is', null)
     .returning(['id', 'plan', 'created_at_ms'])
     .executeTakeFirst()
-  if (row === undefined) return null
+  if (before === undefined || row === undefined) return null
   await tx
     .updateTable('api_keys')
     .set({ name: null, revoked_at_ms: sql<number>`coalesce(revoked_at_ms, ${deleted_at_ms})`, revision })
     .where('account_id', '=', id)
     .execute()
   await tx.deleteFrom('recent_requests').where('account_id', '=', id).execute()
+  await dropCredentials(tx, before, deleted_at_ms)
   return { ...row, deleted_at_ms }
 }

@@ -2,7 +2,8 @@
 import type { AccountStatus, Role } from '../../domain/accounts.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { UnknownWord } from '../../domain/unknown-words.ts'
-import type { MonthCount, RecentRequest, UsageDay } from '../../domain/usage.ts'
+import type { MonthCount, RecentRequest, UsageDay, UsageRefusal } from '../../domain/usage.ts'
+import type { DashboardSchema } from './dashboard/schema.ts'
 
 export interface AccountRow {
   readonly id: string
@@ -40,7 +41,7 @@ export interface KeyUseRow {
   readonly last_used_at_ms: number
 }
 
-export interface Schema {
+export interface Schema extends DashboardSchema {
   readonly accounts: AccountRow
   readonly api_keys: KeyRow
   readonly key_uses: KeyUseRow
@@ -49,5 +50,6 @@ export interface Schema {
   readonly months: MonthCount
   readonly usage_days: UsageDay
   readonly recent_requests: RecentRequest
+  readonly usage_refusals: UsageRefusal
   readonly unknown_words: UnknownWord
 }

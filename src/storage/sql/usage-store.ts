@@ -1,22 +1,23 @@
 /** Usage by day and the last requests in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RecentRequest, UsageDay, UsageStore } from '../../domain/usage.ts'
+import type { RecentRequest, UsageDay, UsageRefusal, UsageStore } from '../../domain/usage.ts'
 import { forgetRequests } from './forget-requests.ts'
 import { formatRows, mergeRows } from './format-rows.ts'
 import type { Schema } from './schema.ts'
 
 export function createUsageStore(db: Kysely<Schema>): UsageStore {
   return {
-    async add({ days, requests, keys_used }) {
-      if (days.length === 0 && requests.length === 0 && keys_used.size === 0) return
+    async add({ days, requests, refusals, keys_used }) {
+      if (days.length + requests.length + refusals.length + keys_used.size === 0) return
       await db.transaction().execute(async (tx) => {
         if (days.length > 0) await addDays(tx, days)
         if (requests.length > 0) await addRequests(tx, requests)
+        if (refusals.length > 0) await addRefusals(tx, refusals)
         if (keys_used.size > 0) await addKeyUses(tx, keys_used)
       })
     },
 
-    readDays: (accountId, from, to) =>
+    readDays: (accountId, from, to, limit) =>
       db
         .selectFrom('usage_days')
         .select(['account_id', 'key_id', 'endpoint', 'status_class', 'day', 'requests', 'cost'])
@@ -27,6 +28,24 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
         .orderBy('endpoint')
         .orderBy('key_id')
         .orderBy('status_class')
+        .$if(limit !== undefined, (query) => query.limit(limit as number))
+        .execute(),
+
+    sumByDay: (accountId, from, to, split) =>
+      db
+        .selectFrom('usage_days')
+        .select((row) => [
+          'day',
+          row.ref(split).as('name'),
+          row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
+          row.cast<number>(row.fn.sum('cost'), 'bigint').as('cost'),
+        ])
+        .where('account_id', '=', accountId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['day', split])
+        .orderBy('day')
+        .orderBy(split)
         .execute(),
 
     sumDays: (from, to) =>
@@ -42,6 +61,18 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
         .groupBy(['account_id', 'status_class'])
         .orderBy('account_id')
         .orderBy('status_class')
+        .execute(),
+
+    readRefusals: (accountId, from, to) =>
+      db
+        .selectFrom('usage_refusals')
+        .select(['account_id', 'key_id', 'day', 'reason', 'requests'])
+        .where('account_id', '=', accountId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .orderBy('day')
+        .orderBy('key_id')
+        .orderBy('reason')
         .execute(),
 
     readRequests: (accountId, limit) =>
@@ -90,6 +121,21 @@ async function addRequests(tx: Transaction<Schema>, requests: readonly RecentReq
     from json_each(${formatRows(merged)})
     where not exists (select 1 from accounts where accounts.id = value ->> 'account_id' and deleted_at_ms is not null)
     on conflict (account_id, at_ms, request_id) do nothing`.execute(tx)
+}
+
+async function addRefusals(tx: Transaction<Schema>, refusals: readonly UsageRefusal[]): Promise<void> {
+  const merged = mergeRows(
+    refusals,
+    ({ account_id, day, key_id, reason }) => [account_id, day, key_id, reason],
+    (a, b) => ({ ...a, requests: a.requests + b.requests }),
+  )
+  await sql`
+    insert into usage_refusals (account_id, day, key_id, reason, requests)
+    select value ->> 'account_id', value ->> 'day', value ->> 'key_id', value ->> 'reason',
+      cast(value ->> 'requests' as bigint)
+    from json_each(${formatRows(merged)}) where true
+    on conflict (account_id, day, key_id, reason)
+    do update set requests = usage_refusals.requests + excluded.requests`.execute(tx)
 }
 
 async function addKeyUses(tx: Transaction<Schema>, keysUsed: ReadonlyMap<string, number>): Promise<void> {

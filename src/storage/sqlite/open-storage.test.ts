@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { UNDO_DASHBOARD } from '../fixtures/undo-dashboard.ts'
 import { startProcess } from './fixtures/start-process.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStorage } from './open-storage.ts'
@@ -49,7 +50,7 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
   const path = join(folder, 'half.db')
   const storage = await openSqliteStorage({ path })
   // As if only the first step had been taken, and something stood in the way of the second.
-  storage.database.exec(`
+  storage.database.exec(`${UNDO_DASHBOARD}
     drop table usage_days; drop table recent_requests; drop table months; drop table windows; drop table unknown_words;
     alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to;
     delete from kysely_migration where name > '0002'`)
@@ -63,6 +64,21 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
   database.close()
   const again = await openSqliteStorage({ path })
   expect(await again.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])).toHaveLength(1)
+  await again.close()
+})
+
+it('gives every account of an older version the plan that it has, from its beginning on', async () => {
+  const path = join(folder, 'older.db')
+  const storage = await openSqliteStorage({ path })
+  const [kept, deleted] = [makeAccount({ plan: 'pro' }), makeAccount({ plan: 'starter' })]
+  for (const account of [kept, deleted]) await storage.accounts.createAccount(account)
+  await storage.accounts.deleteAccount(deleted.id, 9)
+  storage.database.exec(UNDO_DASHBOARD)
+  await storage.close()
+  const again = await openSqliteStorage({ path })
+  for (const { id, plan, created_at_ms } of [kept, deleted]) {
+    expect(await again.billing.listSpans(id)).toEqual([{ account_id: id, plan, from_ms: created_at_ms }])
+  }
   await again.close()
 })
 

@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount, makeKey } from '../fixtures/account-store-contract.ts'
+import { makeLink } from '../fixtures/dashboard/credential-store-contract.ts'
+import { makeSession } from '../fixtures/dashboard/session-store-contract.ts'
+import { UNDO_DASHBOARD } from '../fixtures/undo-dashboard.ts'
 import { backUp } from './backup.ts'
 import { startProcess } from './fixtures/start-process.ts'
 import { openSqliteInventory } from './inventory/open-inventory.ts'
@@ -115,13 +118,33 @@ it('replaces a database that is damaged beyond reading, whose log must not come 
 })
 
 it('brings a copy of an older version up to date', async () => {
-  await spoil(`
+  await spoil(`${UNDO_DASHBOARD}
     alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to; drop table unknown_words;
     delete from kysely_migration where name > '0003-windows'`)
   expect(await restore(copy, path, NOW)).toMatchObject({ count: 1 })
   const storage = await openSqliteStorage({ path })
   expect((await storage.accounts.readChanges(0)).keys).toMatchObject([{ rotated_to: null }])
   await storage.close()
+})
+
+it('signs everybody out, and takes back links that may have been used since; passwords stay', async () => {
+  const made = join(templates, 'signed-in.db')
+  const storage = await openSqliteStorage({ path: made })
+  const account = makeAccount()
+  await storage.accounts.createAccount(account)
+  const [session, link] = [makeSession(account.id), makeLink(account.id)]
+  await storage.sessions.create(session)
+  await storage.credentials.createLink(link)
+  await storage.credentials.setPassword(account.id, '$argon2id$', 1)
+  await storage.close()
+  rmSync(copy)
+  await backUp(made, copy)
+  await restore(copy, path, NOW)
+  const restored = await openSqliteStorage({ path })
+  expect(await restored.sessions.findByHash(session.hash)).toBeNull()
+  expect(await restored.credentials.findLink(link.hash)).toBeNull()
+  expect(await restored.credentials.findPassword(account.id)).toBe('$argon2id$')
+  await restored.close()
 })
 
 it('clears away what a killed restore left', async () => {

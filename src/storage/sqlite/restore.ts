@@ -106,6 +106,8 @@ async function bringUpToDate(part: string, content: Content): Promise<number> {
   }
   const storage = await openSqliteStorage({ path: part })
   try {
+    // Some of them were ended or used after the copy was made, and must not open anything again.
+    storage.database.exec('delete from sessions; delete from one_time_links')
     return (await storage.accounts.listAccounts()).length
   } finally {
     await storage.close()

@@ -81,11 +81,12 @@ it('lets a transaction through that awaits nothing but the database, however lon
 it('is passed by all that the storage itself writes', async () => {
   const account = makeAccount()
   await storage.accounts.createAccount(account)
-  await storage.accounts.changeAccount(account.id, { plan: 'pro' })
+  await storage.accounts.changeAccount(account.id, { plan: 'pro' }, 5)
   const used = { key_id: 'key_1', account_id: account.id }
   await storage.usage.add({
     days: [{ ...used, endpoint: 'car', status_class: '2xx', day: '2026-11-15', requests: 1, cost: 1 }],
     requests: [{ ...used, request_id: 'r', at_ms: 1, path: '/', status: 200, cost: 1, took_ms: 1 }],
+    refusals: [],
     keys_used: new Map([['key_1', 1]]),
   })
   await storage.unknownWords.add([{ kind: 'brand', text: 'x', times: 1 }], 1)

@@ -48,7 +48,7 @@ ${MODULES[script].map(
 <nav class="places" aria-label="Site">${PLACES.map(
       ({ name, label, href }) =>
         html`<a href="${href}"${name === place ? html` aria-current="page"` : null}>${label}</a>`,
-    )}</nav>
+    )}<a href="/dashboard">Dashboard</a></nav>
 <div class="find" role="search">
 <label class="unseen" for="site-find">Search the documentation</label>
 <input id="site-find" type="search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" placeholder="Search" autocomplete="off" spellcheck="false" maxlength="100">

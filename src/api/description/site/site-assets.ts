@@ -1,5 +1,6 @@
 /** The files that the pages load, and what the pages may do. */
 import { readFileSync } from 'node:fs'
+import { readBaseStyle } from '../../../web/base-style.ts'
 
 export interface Asset {
   readonly content_type: string
@@ -7,7 +8,7 @@ export interface Asset {
 }
 
 /** Sent as one. */
-const STYLES = ['reference.css', 'layout.css', 'fields.css', 'panel.css', 'bar.css', 'dialog.css', 'document.css']
+const STYLES = ['layout.css', 'fields.css', 'panel.css', 'bar.css', 'dialog.css', 'document.css']
 
 const SHARED = [
   'site.js',
@@ -54,7 +55,7 @@ export function readAssets(): Readonly<Record<string, Asset>> {
     `/docs/${name}`,
     { content_type, body: read(name) },
   ])
-  const style: Asset = { content_type: CSS_TYPE, body: Buffer.concat(STYLES.map(read)) }
+  const style: Asset = { content_type: CSS_TYPE, body: Buffer.concat([readBaseStyle(), ...STYLES.map(read)]) }
   return { '/docs/site.css': style, ...Object.fromEntries(single) }
 }
 

@@ -48,7 +48,7 @@ describe('the site', () => {
   it.each([...texts])('%s links only to places that exist', (path, html) => {
     const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => decodeEntities(href as string))
     const broken = links.filter((href) => {
-      if (/^https?:/.test(href) || href === '/openapi.json') return false
+      if (/^https?:/.test(href) || href === '/openapi.json' || href === '/dashboard') return false
       const [target, anchor] = href.split('#') as [string, string | undefined]
       const page = texts.get(target === '' ? path : target)
       return page === undefined || (anchor !== undefined && !idsOf(page).includes(decodeURIComponent(anchor)))
@@ -83,6 +83,13 @@ describe('the site', () => {
     expect((await read('/docs')).body).toBe((await read('/docs')).body)
     expect(await readText('/docs')).toContain('<option value="BMW">')
     expect((await read('/docs/guides')).body).toBe((await read('/docs/guides')).body)
+  })
+
+  it('leads to the dashboard from each page', async () => {
+    for (const path of ['/docs', '/docs/guides', '/docs/errors']) {
+      const page = await pages.get(path)?.answer()
+      expect(page?.body.body.toString(), path).toContain('<a href="/dashboard">Dashboard</a></nav>')
+    }
   })
 
   it('stands without documents, too', async () => {

@@ -5,6 +5,7 @@ import { createUsageTables } from './0002-usage.ts'
 import { WINDOW_TABLE } from './0003-windows.ts'
 import { createUnknownWordTable } from './0004-unknown-words.ts'
 import { createDeletionColumns } from './0005-deleted-and-rotated.ts'
+import { createDashboardTables } from './0006-dashboard.ts'
 import { POSTGRES_SPELLING, SQLITE_SPELLING } from './spelling.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -15,6 +16,7 @@ export const SQLITE_MIGRATIONS: Migrations = {
   '0003-windows': WINDOW_TABLE,
   '0004-unknown-words': createUnknownWordTable(SQLITE_SPELLING),
   '0005-deleted-and-rotated': createDeletionColumns(SQLITE_SPELLING),
+  '0006-dashboard': createDashboardTables(SQLITE_SPELLING),
 }
 
 export const POSTGRES_MIGRATIONS: Migrations = {
@@ -22,4 +24,5 @@ export const POSTGRES_MIGRATIONS: Migrations = {
   '0002-usage': createUsageTables(POSTGRES_SPELLING),
   '0004-unknown-words': createUnknownWordTable(POSTGRES_SPELLING),
   '0005-deleted-and-rotated': createDeletionColumns(POSTGRES_SPELLING),
+  '0006-dashboard': createDashboardTables(POSTGRES_SPELLING),
 }

@@ -1,7 +1,6 @@
 /** A coarse limit on what no plan limits: so many a minute for each name, in this process. */
 import { LRUCache } from 'lru-cache'
-import { createSlidingWindow, type SlidingWindow } from '../../domain/sliding-window.ts'
-import { windowSecondsOf } from './rate-limit-headers.ts'
+import { createSlidingWindow, type SlidingWindow, windowSecondsOf } from '../domain/sliding-window.ts'
 
 export interface Guard {
   /** Takes one for a name. Null, or the whole seconds until there is one again. */

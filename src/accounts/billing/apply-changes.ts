@@ -1,0 +1,63 @@
+/** Gives accounts the plans that were confirmed when their time has come; the same when it is done twice, or by several processes at once. */
+import type { AccountStore } from '../../domain/accounts.ts'
+import type { AuditAct, AuditStore } from '../../domain/dashboard/audit.ts'
+import type { BillingStore, PlanChange } from '../../domain/dashboard/billing.ts'
+import { allowsMore } from '../../domain/plans.ts'
+import type { Accounts } from '../accounts.ts'
+
+export interface ChangesParts {
+  readonly store: BillingStore
+  readonly accountStore: Pick<AccountStore, 'findAccount'>
+  readonly accounts: Pick<Accounts, 'setPlan'>
+  readonly audit: Pick<AuditStore, 'add'>
+  readonly now: () => number
+}
+
+/** Every change that is due. */
+export async function applyDueChanges(parts: ChangesParts): Promise<void> {
+  for (const change of await parts.store.listChangesIn('scheduled')) await applyWhenDue(parts, change)
+}
+
+/** The change as it is afterwards. Who has another plan by now than the one it was wanted for keeps it: somebody decided so meanwhile. */
+export async function applyWhenDue(parts: ChangesParts, change: PlanChange): Promise<PlanChange> {
+  const { accounts, accountStore, now } = parts
+  const { account_id, from_plan, to_plan, applies_at_ms } = change
+  if (change.state !== 'scheduled' || applies_at_ms > now()) return change
+  const account = await accountStore.findAccount(account_id)
+  if (account?.plan !== from_plan && account?.plan !== to_plan) return settle(parts, change, 'cancelled')
+  if (account.plan === from_plan) {
+    // What was to end with the month ended with it, however late this is done.
+    const set = await accounts.setPlan(account_id, to_plan, allowsMore(to_plan, from_plan) ? now() : applies_at_ms)
+    if ('refused' in set) return settle(parts, change, 'cancelled')
+  }
+  // A process that ended here is followed by one that finds the plan set, and goes on.
+  return settle(parts, change, 'applied')
+}
+
+const ACTS = {
+  applied: 'plan_change_applied',
+  cancelled: 'plan_change_cancelled',
+} as const satisfies Record<string, AuditAct>
+
+async function settle(
+  { store, audit, now }: ChangesParts,
+  change: PlanChange,
+  state: keyof typeof ACTS,
+): Promise<PlanChange> {
+  const moved = await store.moveChange(change.id, 'scheduled', state, now())
+  if (moved === null) return (await store.findChange(change.id)) ?? change
+  await audit.add({
+    at_ms: now(),
+    actor: 'service',
+    act: ACTS[state],
+    account_id: change.account_id,
+    detail: describeChange(change),
+    address: null,
+  })
+  return moved
+}
+
+/** For the audit log. */
+export function describeChange({ id, from_plan, to_plan }: PlanChange): string {
+  return `${from_plan} to ${to_plan} (${id})`
+}

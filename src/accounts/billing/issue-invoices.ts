@@ -1,0 +1,89 @@
+/** Makes the invoices of months that are over, in arrears; the same when it is done twice, or by several processes at once. */
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import type { AccountStore } from '../../domain/accounts.ts'
+import type { AuditStore } from '../../domain/dashboard/audit.ts'
+import type { BillingStore, PlanPrices } from '../../domain/dashboard/billing.ts'
+import { monthOf } from '../../domain/meter.ts'
+import type { Ledger } from '../../domain/usage.ts'
+import { listMonthLines, sumLines } from './month-lines.ts'
+
+export interface InvoicingParts {
+  readonly store: BillingStore
+  readonly accountStore: Pick<AccountStore, 'findAccount' | 'listDeletedAccounts'>
+  readonly ledger: Pick<Ledger, 'read'>
+  readonly audit: Pick<AuditStore, 'add'>
+  readonly prices: PlanPrices
+  readonly now: () => number
+}
+
+/** What was missed longer ago is left to people. */
+const MOST_MONTHS = 12
+/** Until then every process has told the ledger of the last requests of a month. */
+const SETTLED_MS = 5 * 60_000
+
+/** To be called again and again; looks at a month once. */
+export function createInvoicing(parts: InvoicingParts): () => Promise<void> {
+  let doneBefore: string | null = null
+  return async () => {
+    const month = monthOf(parts.now() - SETTLED_MS)
+    if (doneBefore === month) return
+    const first = await parts.store.beginInvoicing(month)
+    const months = listMonthsBefore(month).filter((one) => one >= first)
+    if (months.length > 0) await invoiceAll(parts, months, month)
+    doneBefore = month
+  }
+}
+
+async function invoiceAll(parts: InvoicingParts, months: readonly string[], month: string): Promise<void> {
+  const { store, accountStore } = parts
+  const deleted = new Map(
+    (await accountStore.listDeletedAccounts()).map(({ id, deleted_at_ms }) => [id, deleted_at_ms]),
+  )
+  for (const id of await store.listBilledAccounts(startOf(month))) {
+    await invoiceOne(parts, { id, deleted_at_ms: deleted.get(id) ?? null, months })
+    // Requests come first.
+    await afterOthers()
+  }
+}
+
+interface Billed {
+  readonly id: string
+  readonly deleted_at_ms: number | null
+  readonly months: readonly string[]
+}
+
+async function invoiceOne(parts: InvoicingParts, { id, deleted_at_ms, months }: Billed): Promise<void> {
+  const { store, accountStore, ledger, audit, prices, now } = parts
+  const spans = await store.listSpans(id)
+  const had = new Set((await store.listInvoices(id)).map(({ month }) => month))
+  for (const month of months) {
+    const lines = had.has(month) ? [] : listMonthLines({ month, spans, deleted_at_ms }, prices)
+    if (!lines.some(({ plan }) => plan !== 'free')) continue
+    const account = await accountStore.findAccount(id)
+    const invoice = await store.createInvoice({
+      account_id: id,
+      month,
+      issued_at_ms: now(),
+      state: 'open',
+      currency: prices.currency,
+      lines,
+      total: sumLines(lines),
+      requests: await ledger.read(id, month),
+      billed_to: { name: account?.name ?? null, email: account?.email ?? null },
+    })
+    // Another process was first.
+    if (invoice === null) continue
+    const act = { act: 'invoice_issued' as const, actor: 'service', account_id: id, detail: invoice.id }
+    await audit.add({ ...act, at_ms: now(), address: null })
+  }
+}
+
+/** The oldest first. */
+function listMonthsBefore(month: string): readonly string[] {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return Array.from({ length: MOST_MONTHS }, (_, i) => monthOf(Date.UTC(year, number - 1 - MOST_MONTHS + i, 1)))
+}
+
+function startOf(month: string): number {
+  return Date.parse(`${month}-01T00:00:00Z`)
+}

@@ -1,0 +1,160 @@
+/** Plans and invoices as the owner of an account sees them: every question names the account, and knows nothing of others'. */
+import type { Account } from '../../domain/accounts.ts'
+import type { Billing, Invoice, PlanChange, PlanPrices } from '../../domain/dashboard/billing.ts'
+import { monthEndOf, monthOf } from '../../domain/meter.ts'
+import { allowsMore, type Limits, PLAN_NAMES, PLANS, type Plan } from '../../domain/plans.ts'
+import { createRandomText, type RandomBytes } from '../random-text.ts'
+import type { Audit } from '../signing-in/create-audit.ts'
+import type { Result, Visitor } from '../signing-in/results.ts'
+import { applyWhenDue, type ChangesParts, describeChange } from './apply-changes.ts'
+import { countDays, shareOf } from './month-lines.ts'
+
+export interface OwnBillingParts extends ChangesParts {
+  readonly billing: Billing
+  readonly prices: PlanPrices
+  readonly note: Audit
+  readonly randomBytes: RandomBytes
+}
+
+/** up = allows more than what the account has; the same and less are down. */
+export const PLAN_RELATIONS = ['current', 'up', 'down'] as const
+export type PlanRelation = (typeof PLAN_RELATIONS)[number]
+
+export interface PlanOffer {
+  readonly plan: Plan
+  readonly limits: Limits
+  /** In the smallest unit; null = as agreed. */
+  readonly price: number | null
+  readonly relation: PlanRelation
+}
+
+/** What a change would bring. */
+export interface PlanPreview {
+  readonly from: PlanOffer
+  readonly to: PlanOffer
+  readonly currency: string
+  /** When it is applied; null = as soon as it is confirmed. */
+  readonly applies_at_ms: number | null
+  /** What the new plan costs for the rest of this month, were it confirmed today. */
+  readonly rest: { readonly days: number; readonly of_days: number; readonly amount: number | null }
+  readonly has_overrides: boolean
+}
+
+/** not_a_plan = there is none of that name; open_change = another one comes first; unavailable = whoever is paid cannot be asked. */
+export const CHANGE_REFUSALS = ['not_a_plan', 'same', 'open_change', 'unavailable'] as const
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number]
+
+/** gone = it was settled already, or is none of this account; too_late = it is being applied. */
+export const CANCEL_REFUSALS = ['gone', 'too_late'] as const
+export type CancelRefusal = (typeof CANCEL_REFUSALS)[number]
+
+const ID_LENGTH = 16
+
+export class OwnBilling {
+  readonly #parts: OwnBillingParts
+
+  constructor(parts: OwnBillingParts) {
+    this.#parts = parts
+  }
+
+  get currency(): string {
+    return this.#parts.prices.currency
+  }
+
+  /** All plans, the one that allows least first. */
+  offers(account: Account): readonly PlanOffer[] {
+    return PLAN_NAMES.map((plan) => this.#offer(plan, account))
+  }
+
+  preview(account: Account, name: string): Result<PlanPreview, ChangeRefusal> {
+    const plan = PLAN_NAMES.find((one) => one === name)
+    if (plan === undefined) return { refused: 'not_a_plan' }
+    if (plan === account.plan) return { refused: 'same' }
+    const [from, to] = [this.#offer(account.plan, account), this.#offer(plan, account)]
+    const now = this.#parts.now()
+    const month = monthOf(now)
+    const of_days = countDays(month)
+    const days = of_days - new Date(now).getUTCDate() + 1
+    const amount = to.price === null ? null : shareOf(to.price, days, of_days)
+    const { per_minute, per_month } = account.overrides
+    return {
+      done: {
+        ...{ from, to, currency: this.currency, rest: { days, of_days, amount } },
+        applies_at_ms: to.relation === 'up' ? null : monthEndOf(month),
+        has_overrides: per_minute !== null || per_month !== null,
+      },
+    }
+  }
+
+  /** The one that is waiting or scheduled; null = none is. */
+  async findOpenChange(account: Account): Promise<PlanChange | null> {
+    const [first] = await this.#parts.store.listChanges(account.id)
+    return first?.state === 'waiting' || first?.state === 'scheduled' ? first : null
+  }
+
+  /** `url`: where the customer goes to pay; null = nowhere. */
+  async request(
+    account: Account,
+    name: string,
+    visitor: Visitor,
+  ): Promise<Result<{ readonly change: PlanChange; readonly url: string | null }, ChangeRefusal>> {
+    const previewed = this.preview(account, name)
+    if ('refused' in previewed) return previewed
+    const { store, billing, note, now, randomBytes } = this.#parts
+    const { to, applies_at_ms } = previewed.done
+    const change: PlanChange = {
+      id: `chg_${createRandomText(randomBytes, ID_LENGTH)}`,
+      account_id: account.id,
+      from_plan: account.plan,
+      to_plan: to.plan,
+      state: 'waiting',
+      requested_at_ms: now(),
+      applies_at_ms: applies_at_ms ?? now(),
+      settled_at_ms: null,
+    }
+    // Before anybody is asked for money, so that whoever answers finds it.
+    if (!(await store.createChange(change))) return { refused: 'open_change' }
+    await note({ act: 'plan_change_requested', actor: account.id, detail: describeChange(change) }, visitor)
+    let asked: Awaited<ReturnType<Billing['request']>>
+    try {
+      asked = await billing.request(change)
+    } catch {
+      await store.moveChange(change.id, 'waiting', 'cancelled', now())
+      await note({ act: 'plan_change_cancelled', actor: 'service', account_id: account.id, detail: change.id }, visitor)
+      return { refused: 'unavailable' }
+    }
+    if (asked.state === 'waiting') return { done: { change, url: asked.url } }
+    const scheduled = await store.moveChange(change.id, 'waiting', 'scheduled', now())
+    return { done: { change: scheduled ? await applyWhenDue(this.#parts, scheduled) : change, url: null } }
+  }
+
+  async cancel(account: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, CancelRefusal>> {
+    const { store, note, now } = this.#parts
+    const change = await store.findChange(id)
+    if (change?.account_id !== account.id) return { refused: 'gone' }
+    if (change.state === 'scheduled' && change.applies_at_ms <= now()) return { refused: 'too_late' }
+    const moved =
+      (await store.moveChange(id, 'waiting', 'cancelled', now())) ??
+      (await store.moveChange(id, 'scheduled', 'cancelled', now()))
+    if (moved === null) return { refused: 'gone' }
+    await note({ act: 'plan_change_cancelled', actor: account.id, detail: describeChange(moved) }, visitor)
+    return { done: moved }
+  }
+
+  /** The newest first. */
+  listInvoices(account: Account): Promise<readonly Invoice[]> {
+    return this.#parts.store.listInvoices(account.id)
+  }
+
+  /** Null when the account has no such invoice. */
+  async findInvoice(account: Account, id: string): Promise<Invoice | null> {
+    const invoice = await this.#parts.store.findInvoice(id)
+    return invoice?.account_id === account.id ? invoice : null
+  }
+
+  #offer(plan: Plan, account: Account): PlanOffer {
+    const price = this.#parts.prices.per_month[plan]
+    const relation = plan === account.plan ? 'current' : allowsMore(plan, account.plan) ? 'up' : 'down'
+    return { plan, limits: PLANS[plan], price, relation }
+  }
+}

@@ -1,0 +1,209 @@
+/** Accounts as an operator finds, looks at and changes them; every act is written down with who did it. */
+import {
+  type Account,
+  type AccountPage,
+  type AccountQuestion,
+  type AccountStore,
+  type ApiKey,
+  type DeletedAccount,
+  LONGEST_EMAIL,
+} from '../../domain/accounts.ts'
+import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain/dashboard/audit.ts'
+import type { BillingStore, Invoice, PlanChange } from '../../domain/dashboard/billing.ts'
+import type { Session } from '../../domain/dashboard/sessions.ts'
+import type { Overrides } from '../../domain/plans.ts'
+import type { Accounts } from '../accounts.ts'
+import { describeChange } from '../billing/apply-changes.ts'
+import { cancelOpenChange } from '../billing/cancel-open-change.ts'
+import type { Outcome } from '../outcome.ts'
+import type { Audit } from '../signing-in/create-audit.ts'
+import type { Result, Visitor } from '../signing-in/results.ts'
+import type { Sessions } from '../signing-in/sessions.ts'
+
+export interface OperatedAccountsParts {
+  readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override'>
+  readonly store: Pick<AccountStore, 'findAccount' | 'findAccounts' | 'findEmails' | 'listDeletedAccounts' | 'readKeys'>
+  readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange'>
+  readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
+  readonly log: Pick<AuditStore, 'list'>
+  readonly note: Audit
+  readonly now: () => number
+}
+
+export interface AccountSheet {
+  readonly keys: readonly ApiKey[]
+  readonly open_keys: number
+  readonly ended_keys: number
+  readonly sessions: readonly Session[]
+  readonly changes: readonly PlanChange[]
+  readonly invoices: readonly Invoice[]
+  readonly entries: readonly NumberedEntry[]
+}
+
+export type NumberedEntry = AuditEntry & { readonly number: number }
+
+export type AccountSearch = Omit<AccountQuestion, 'offset' | 'limit'>
+
+export interface FoundAccounts extends AccountPage {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+/** self = nobody takes his own role away or makes himself inactive; not_a_value = what was sent is none that there is. */
+export const ACCOUNT_REFUSALS = ['not_found', 'self', 'not_a_value', 'unchanged'] as const
+export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number]
+
+type Changed = Promise<Result<Account, AccountRefusal>>
+
+export const ACCOUNTS_PER_PAGE = 50
+export const ENTRIES_PER_PAGE = 100
+const MOST_KEYS_SHOWN = 50
+const MOST_ENTRIES_SHOWN = 20
+const MOST_LISTED = 12
+
+export class OperatedAccounts {
+  readonly #parts: OperatedAccountsParts
+
+  constructor(parts: OperatedAccountsParts) {
+    this.#parts = parts
+  }
+
+  /** A page beyond the last is the last. */
+  async find(search: AccountSearch, wantedPage: number): Promise<FoundAccounts> {
+    const text = search.text?.trim().slice(0, LONGEST_EMAIL) || null
+    const read = (page: number) => {
+      const offset = (page - 1) * ACCOUNTS_PER_PAGE
+      return this.#parts.store.findAccounts({ ...search, text, offset, limit: ACCOUNTS_PER_PAGE })
+    }
+    const first = await read(wantedPage)
+    const pages = Math.max(1, Math.ceil(first.total / ACCOUNTS_PER_PAGE))
+    const page = Math.min(wantedPage, pages)
+    return { ...(page === wantedPage ? first : await read(page)), page, pages }
+  }
+
+  /** By id only: an address in a path would stand in logs. */
+  async findOne(id: string): Promise<Account | null> {
+    const account = await this.#parts.store.findAccount(id)
+    return account?.id === id ? account : null
+  }
+
+  async findByEmail(email: string): Promise<Account | null> {
+    return this.#parts.store.findAccount(email)
+  }
+
+  async findDeleted(id: string): Promise<DeletedAccount | null> {
+    return (await this.#parts.store.listDeletedAccounts()).find((one) => one.id === id) ?? null
+  }
+
+  /** What is kept of an account, of one that is deleted too: the newest of each. */
+  async readSheet(id: string): Promise<AccountSheet> {
+    const { store, billing, sessions, log, now } = this.#parts
+    const question = { at_ms: now(), offset: 0 }
+    const open = await store.readKeys(id, { ...question, group: 'open', limit: MOST_KEYS_SHOWN })
+    const ended = await store.readKeys(id, { ...question, group: 'ended', limit: 0 })
+    const mine: AuditFilter = { account_id: id, actor: null, act: null, before: null }
+    return {
+      keys: open.keys,
+      open_keys: open.total,
+      ended_keys: ended.total,
+      sessions: await sessions.list(id),
+      changes: (await billing.listChanges(id)).slice(0, MOST_LISTED),
+      invoices: (await billing.listInvoices(id)).slice(0, MOST_LISTED),
+      entries: await log.list(mine, MOST_ENTRIES_SHOWN),
+    }
+  }
+
+  /** The newest first, and whether there are more. */
+  async listEntries(filter: AuditFilter): Promise<{ entries: readonly NumberedEntry[]; hasMore: boolean }> {
+    const found = await this.#parts.log.list(filter, ENTRIES_PER_PAGE + 1)
+    return { entries: found.slice(0, ENTRIES_PER_PAGE), hasMore: found.length > ENTRIES_PER_PAGE }
+  }
+
+  /** The addresses of accounts, by id, of those that are there. */
+  nameAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.#parts.store.findEmails([...new Set(ids)])
+  }
+
+  /** Sets it at once; what the owner has asked for and is not applied yet is of no use any more. */
+  async setPlan(actor: Account, id: string, plan: string, visitor: Visitor): Changed {
+    const set = await this.#change(actor, id, visitor, {
+      isSame: (account) => account.plan === plan,
+      act: 'plan_set',
+      detail: (before, after) => `${before.plan} to ${after.plan}`,
+      change: (account) => this.#parts.accounts.setPlan(account.id, plan),
+    })
+    if ('done' in set) await this.#cancelOpenChange(actor, id, visitor)
+    return set
+  }
+
+  async setStatus(actor: Account, id: string, status: string, visitor: Visitor): Changed {
+    if (actor.id === id && status !== 'active') return { refused: 'self' }
+    return this.#change(actor, id, visitor, {
+      isSame: (account) => account.status === status,
+      act: 'status_set',
+      detail: (_, after) => after.status,
+      change: (account) => this.#parts.accounts.setStatus(account.id, status),
+    })
+  }
+
+  async setRole(actor: Account, id: string, role: string, visitor: Visitor): Changed {
+    if (actor.id === id && role !== 'operator') return { refused: 'self' }
+    return this.#change(actor, id, visitor, {
+      isSame: (account) => account.role === role,
+      act: 'role_set',
+      detail: (_, after) => after.role,
+      change: (account) => this.#parts.accounts.setRole(account.id, role),
+    })
+  }
+
+  async override(actor: Account, id: string, overrides: Overrides, visitor: Visitor): Changed {
+    return this.#change(actor, id, visitor, {
+      isSame: ({ overrides: { per_minute, per_month } }) =>
+        per_minute === overrides.per_minute && per_month === overrides.per_month,
+      act: 'limits_overridden',
+      detail: (_, after) =>
+        `${after.overrides.per_minute ?? 'plan'} a minute, ${after.overrides.per_month ?? 'plan'} a month`,
+      change: (account) => this.#parts.accounts.override(account.id, overrides),
+    })
+  }
+
+  /** All of them; an operator who does so to himself keeps the one that he acts in. Gives how many. */
+  async endSessions(
+    actor: Account,
+    { id, kept }: { readonly id: string; readonly kept: Session },
+    visitor: Visitor,
+  ): Promise<Result<number, AccountRefusal>> {
+    const account = await this.findOne(id)
+    if (account === null) return { refused: 'not_found' }
+    const ended = await this.#parts.sessions.endOthers(id, actor.id === id ? kept.id : null)
+    await this.#parts.note({ act: 'session_ended', actor: actor.id, account_id: id, detail: `${ended}` }, visitor)
+    return { done: ended }
+  }
+
+  async #change(actor: Account, id: string, visitor: Visitor, wanted: Wanted): Changed {
+    const before = await this.findOne(id)
+    if (before === null) return { refused: 'not_found' }
+    if (wanted.isSame(before)) return { refused: 'unchanged' }
+    const changed = await wanted.change(before)
+    if ('refused' in changed) return { refused: changed.reason === 'not_found' ? 'not_found' : 'not_a_value' }
+    const detail = wanted.detail(before, changed.done)
+    await this.#parts.note({ act: wanted.act, actor: actor.id, account_id: id, detail }, visitor)
+    return changed
+  }
+
+  async #cancelOpenChange(actor: Account, id: string, visitor: Visitor): Promise<void> {
+    const { billing, note, now } = this.#parts
+    const moved = await cancelOpenChange(billing, id, now())
+    if (moved === null) return
+    const act = { act: 'plan_change_cancelled' as const, actor: actor.id, account_id: id }
+    await note({ ...act, detail: describeChange(moved) }, visitor)
+  }
+}
+
+interface Wanted {
+  readonly isSame: (account: Account) => boolean
+  readonly act: AuditAct
+  readonly detail: (before: Account, after: Account) => string
+  readonly change: (account: Account) => Promise<Outcome<Account>>
+}

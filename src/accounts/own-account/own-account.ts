@@ -1,0 +1,141 @@
+/** What the owner of an account does with it, and the proof that it is he where that matters. */
+import type { Account, AccountStore, DeletedAccount } from '../../domain/accounts.ts'
+import type { Accounts } from '../accounts.ts'
+import { readEmail } from '../email.ts'
+import type { EmailChangeRefusal } from '../signing-in/change-email.ts'
+import type { Audit } from '../signing-in/create-audit.ts'
+import type { SigningIn } from '../signing-in/create-signing-in.ts'
+import type { PasswordChangeRefusal } from '../signing-in/reset-password.ts'
+import type { Reader, Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
+import type { OpenSession } from '../signing-in/sessions.ts'
+
+export interface OwnAccountParts {
+  readonly accounts: Pick<Accounts, 'rename' | 'delete'>
+  readonly store: Pick<AccountStore, 'findAccounts'>
+  readonly signingIn: Pick<SigningIn, 'sessions' | 'passwords' | 'passkeys' | 'signIn' | 'signUp'>
+  readonly audit: Audit
+}
+
+/** How somebody shows that it is he: by his password; where there is none, by a session that is fresh, and not by one that is stale. */
+export const PROOF_WAYS = ['password', 'fresh', 'stale'] as const
+export type ProofWay = (typeof PROOF_WAYS)[number]
+
+/** missing = the password was not typed; not_fresh = there is none, and the session is too old: sign in once more. */
+export type ProofRefusal = SignInRefusal | 'missing' | 'not_fresh'
+
+export type DeletionRefusal = ProofRefusal | 'other_email' | 'last_operator'
+
+/** `renewed`: a new session took the place of the one that asked, whatever came of the rest. */
+export interface Answered<Value, Reason extends string> {
+  readonly result: Result<Value, Reason>
+  readonly renewed: SignedIn | null
+}
+
+export class OwnAccount {
+  readonly #parts: OwnAccountParts
+
+  constructor(parts: OwnAccountParts) {
+    this.#parts = parts
+  }
+
+  /** An empty name takes it away. */
+  async rename(account: Account, name: string, visitor: Visitor): Promise<Result<Account, 'name_too_long'>> {
+    const renamed = await this.#parts.accounts.rename(account.id, { name })
+    if ('done' in renamed) {
+      await this.#parts.audit({ act: 'account_renamed', actor: account.id }, visitor)
+      return renamed
+    }
+    if (renamed.reason !== 'name_too_long') throw new Error(renamed.refused)
+    return { refused: renamed.reason }
+  }
+
+  async howToProve({ account, session }: OpenSession): Promise<ProofWay> {
+    const { passwords, sessions } = this.#parts.signingIn
+    if (await passwords.has(account.id)) return 'password'
+    return sessions.isFresh(session) ? 'fresh' : 'stale'
+  }
+
+  /** The password where there is one; else a session that began a short while ago. */
+  async prove(open: OpenSession, password: string, visitor: Visitor): Promise<Answered<OpenSession, ProofRefusal>> {
+    const way = await this.howToProve(open)
+    if (way === 'fresh') return { result: { done: open }, renewed: null }
+    if (way === 'stale') return { result: { refused: 'not_fresh' }, renewed: null }
+    if (password === '') return { result: { refused: 'missing' }, renewed: null }
+    const confirmed = await this.#parts.signingIn.signIn.confirmPassword(open, password, visitor)
+    return 'refused' in confirmed
+      ? { result: confirmed, renewed: null }
+      : { result: confirmed, renewed: confirmed.done }
+  }
+
+  async changePassword(
+    open: OpenSession,
+    { current, password }: { readonly current: string; readonly password: string },
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Answered<{ readonly device: string }, PasswordChangeRefusal | ProofRefusal>> {
+    const { passwords, signUp } = this.#parts.signingIn
+    const refused = passwords.check(password, open.account.email)
+    if (refused !== null) return { result: { refused }, renewed: null }
+    return this.#whenProven(open, current, visitor, (proven) =>
+      signUp.changePassword(proven, { current: null, password }, reader, visitor),
+    )
+  }
+
+  /** A link goes to the new address; it is the account's once that was opened. */
+  async requestEmailChange(
+    open: OpenSession,
+    { current, email }: { readonly current: string; readonly email: string },
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Answered<true, EmailChangeRefusal | ProofRefusal>> {
+    if (readEmail(email) === null) return { result: { refused: 'not_an_email' }, renewed: null }
+    return this.#whenProven(open, current, visitor, (proven) =>
+      this.#parts.signingIn.signUp.requestEmailChange(proven, email, reader, visitor),
+    )
+  }
+
+  /** False when the account has no such passkey. */
+  removePasskey(
+    open: OpenSession,
+    { current, id }: { readonly current: string; readonly id: string },
+    visitor: Visitor,
+  ): Promise<Answered<boolean, ProofRefusal>> {
+    return this.#whenProven(open, current, visitor, async ({ account }) => ({
+      done: await this.#parts.signingIn.passkeys.remove(account, id, visitor),
+    }))
+  }
+
+  /** For good. `email` is typed once more by who wants it. An operator without whom nobody would look after the service stays. */
+  async delete(
+    open: OpenSession,
+    { email, current }: { readonly email: string; readonly current: string },
+    visitor: Visitor,
+  ): Promise<Answered<DeletedAccount, DeletionRefusal>> {
+    const { account } = open
+    if (readEmail(email) !== account.email) return { result: { refused: 'other_email' }, renewed: null }
+    if (await this.isLastOperator(account)) return { result: { refused: 'last_operator' }, renewed: null }
+    return this.#whenProven(open, current, visitor, async () => {
+      const deleted = await this.#parts.accounts.delete(account.id)
+      if ('refused' in deleted) throw new Error(deleted.refused)
+      await this.#parts.audit({ act: 'account_deleted', actor: account.id }, visitor)
+      return deleted
+    })
+  }
+
+  async isLastOperator({ id, role }: Account): Promise<boolean> {
+    if (role !== 'operator') return false
+    const active = { text: null, plan: null, status: 'active', role: 'operator' } as const
+    const { accounts } = await this.#parts.store.findAccounts({ ...active, offset: 0, limit: 2 })
+    return !accounts.some((other) => other.id !== id)
+  }
+
+  async #whenProven<Value, Reason extends string>(
+    open: OpenSession,
+    password: string,
+    visitor: Visitor,
+    work: (proven: OpenSession) => Result<Value, Reason> | Promise<Result<Value, Reason>>,
+  ): Promise<Answered<Value, Reason | ProofRefusal>> {
+    const { result, renewed } = await this.prove(open, password, visitor)
+    return 'refused' in result ? { result, renewed } : { result: await work(result.done), renewed }
+  }
+}

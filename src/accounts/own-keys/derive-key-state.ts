@@ -1,0 +1,22 @@
+/** How a key stands: opens, opens no longer than a while, or does not open any more. */
+import type { ApiKey } from '../../domain/accounts.ts'
+
+/** rotating = another one takes its place, and this one still opens; expires_soon = within a week. */
+export const KEY_STATES = ['active', 'expires_soon', 'rotating', 'expired', 'revoked'] as const
+export type KeyState = (typeof KEY_STATES)[number]
+
+const SOON_MS = 7 * 86_400_000
+
+export function deriveKeyState(
+  { revoked_at_ms, expires_at_ms, rotated_to }: Pick<ApiKey, 'revoked_at_ms' | 'expires_at_ms' | 'rotated_to'>,
+  now: number,
+): KeyState {
+  if (revoked_at_ms !== null) return 'revoked'
+  if (expires_at_ms !== null && now >= expires_at_ms) return 'expired'
+  if (rotated_to !== null) return 'rotating'
+  return expires_at_ms !== null && expires_at_ms - now <= SOON_MS ? 'expires_soon' : 'active'
+}
+
+export function isOpen(state: KeyState): boolean {
+  return state !== 'expired' && state !== 'revoked'
+}

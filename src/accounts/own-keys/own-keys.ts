@@ -1,0 +1,154 @@
+/** The keys of an account as its owner manages them: every question names the account, and knows nothing of others' keys. */
+import type { Account, AccountStore, ApiKey, KeyGroup } from '../../domain/accounts.ts'
+import type { Accounts, IssuedKey } from '../accounts.ts'
+import type { RefusalReason, Refused } from '../outcome.ts'
+import type { RotatedKey } from '../rotate-key.ts'
+import type { Audit } from '../signing-in/create-audit.ts'
+import type { Refusal, Result, Visitor } from '../signing-in/results.ts'
+import { Allowance } from '../signing-in/slow-down/allowance.ts'
+import type { UsageRecorder } from '../usage-recorder.ts'
+
+export interface OwnKeysParts {
+  readonly accounts: Pick<Accounts, 'createKey' | 'renameKey' | 'rotateKey' | 'revokeKey'>
+  readonly store: Pick<AccountStore, 'findKey' | 'readKeys' | 'findPredecessor' | 'findLastUse'>
+  readonly recorder: Pick<UsageRecorder, 'lastUsed'>
+  readonly audit: Audit
+  readonly now: () => number
+}
+
+/** A key with those before and after it in a row of rotations. */
+export interface KeyInRow {
+  readonly key: ApiKey
+  readonly predecessor: ApiKey | null
+  readonly successor: ApiKey | null
+}
+
+export interface KeyList {
+  readonly keys: readonly ApiKey[]
+  /** Of the group, on all pages. */
+  readonly total: number
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+/** Far more than anybody needs; each key that opens is held in memory. */
+export const MOST_OPEN_KEYS = 100
+export const KEYS_PER_PAGE = 50
+/** Keys that ended stay listed, and in every name that usage is shown with: whoever makes and revokes again and again would have any number. */
+export const NEW_KEYS = { most: 200, spanMs: 86_400_000 }
+
+export class OwnKeys {
+  readonly #parts: OwnKeysParts
+  readonly #newKeys: Allowance
+
+  constructor(parts: OwnKeysParts) {
+    this.#parts = parts
+    this.#newKeys = new Allowance(parts.now, NEW_KEYS)
+  }
+
+  /** The newest first; a page beyond the last is the last. */
+  async list(account: Account, group: KeyGroup, wantedPage: number): Promise<KeyList> {
+    const read = (page: number) => {
+      const question = { group, at_ms: this.#parts.now(), offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE }
+      return this.#parts.store.readKeys(account.id, question)
+    }
+    const first = await read(wantedPage)
+    const pages = Math.max(1, Math.ceil(first.total / KEYS_PER_PAGE))
+    const page = Math.min(wantedPage, pages)
+    const { keys, total } = page === wantedPage ? first : await read(page)
+    return { keys: keys.map((key) => this.#freshen(key)), total, page, pages }
+  }
+
+  async count(account: Account, group: KeyGroup): Promise<number> {
+    const question = { group, at_ms: this.#parts.now(), offset: 0, limit: 0 }
+    return (await this.#parts.store.readKeys(account.id, question)).total
+  }
+
+  /** Of any key of the account; null = none ever was. Up to a second late, for requests that just came. */
+  findLastUse(account: Account): Promise<number | null> {
+    return this.#parts.store.findLastUse(account.id)
+  }
+
+  /** Null when the account has no such key. */
+  async find(account: Account, id: string): Promise<ApiKey | null> {
+    const key = await this.#parts.store.findKey(id)
+    return key?.account_id === account.id ? this.#freshen(key) : null
+  }
+
+  async findInRow(account: Account, id: string): Promise<KeyInRow | null> {
+    const key = await this.find(account, id)
+    if (key === null) return null
+    const predecessor = await this.#parts.store.findPredecessor(account.id, id)
+    return { key, predecessor, successor: key.rotated_to === null ? null : await this.find(account, key.rotated_to) }
+  }
+
+  async create(
+    account: Account,
+    { name, expires_at_ms }: { readonly name: string; readonly expires_at_ms: number | null },
+    visitor: Visitor,
+  ): Promise<Result<IssuedKey, RefusalReason>> {
+    if (this.#newKeys.take(account.id) > 0) return { refused: 'too_many_new_keys' }
+    const wanted = { name, expires_at_ms, most_open: MOST_OPEN_KEYS }
+    const made = await this.#parts.accounts.createKey(account.id, wanted)
+    if ('refused' in made) return nameRefusal(made)
+    await this.#note('key_created', made.done.key, visitor)
+    return made
+  }
+
+  async rename(account: Account, id: string, name: string, visitor: Visitor): Promise<Result<ApiKey, RefusalReason>> {
+    const renamed = await this.#parts.accounts.renameKey(account.id, id, name)
+    if ('refused' in renamed) return nameRefusal(renamed)
+    await this.#note('key_renamed', renamed.done, visitor)
+    return renamed
+  }
+
+  /** For `grace_ms` the old key opens besides the new one. */
+  async rotate(
+    account: Account,
+    id: string,
+    grace_ms: number,
+    visitor: Visitor,
+  ): Promise<Result<RotatedKey, RefusalReason>> {
+    const known = await this.find(account, id)
+    if (known === null) return { refused: 'not_found' }
+    // The old one stays for a while: whoever rotates again and again would have any number.
+    if (grace_ms > 0 && (await this.count(account, 'open')) >= MOST_OPEN_KEYS) return { refused: 'too_many_keys' }
+    if (this.#newKeys.take(account.id) > 0) return { refused: 'too_many_new_keys' }
+    const rotated = await this.#parts.accounts.rotateKey(known.id, { grace_ms })
+    if ('refused' in rotated) return nameRefusal(rotated)
+    await this.#note('key_rotated', known, visitor, ` to ${rotated.done.key.id}`)
+    return rotated
+  }
+
+  /** Revoking what is revoked already is no mistake. */
+  async revoke(account: Account, id: string, visitor: Visitor): Promise<Result<ApiKey, RefusalReason>> {
+    const known = await this.find(account, id)
+    if (known === null) return { refused: 'not_found' }
+    const revoked = await this.#parts.accounts.revokeKey(known.id)
+    if ('refused' in revoked) return nameRefusal(revoked)
+    if (known.revoked_at_ms === null) await this.#note('key_revoked', known, visitor)
+    return revoked
+  }
+
+  /** This process may have seen it used after the store was told last. */
+  #freshen(key: ApiKey): ApiKey {
+    const seen = this.#parts.recorder.lastUsed(key.id)
+    const isNews = seen !== null && seen > (key.last_used_at_ms ?? 0)
+    return isNews ? { ...key, last_used_at_ms: seen } : key
+  }
+
+  #note(
+    act: 'key_created' | 'key_renamed' | 'key_rotated' | 'key_revoked',
+    { id, account_id }: ApiKey,
+    visitor: Visitor,
+    more = '',
+  ): Promise<void> {
+    return this.#parts.audit({ act, actor: account_id, detail: `${id}${more}` }, visitor)
+  }
+}
+
+function nameRefusal({ refused, reason }: Refused): Refusal<RefusalReason> {
+  if (reason === undefined) throw new Error(refused)
+  return { refused: reason }
+}

@@ -1,0 +1,46 @@
+/** Another e-mail address: by a link that is sent to it, while the old one is told. */
+import type { Account } from '../../domain/accounts.ts'
+import { readEmail } from '../email.ts'
+import type { LinkRefusal, MailRefusal, Reader, Result, Visitor } from './results.ts'
+import type { OpenSession } from './sessions.ts'
+import { requestMail, type SignUpParts } from './sign-up-parts.ts'
+
+export type EmailChangeRefusal = MailRefusal | 'not_fresh' | 'same'
+
+/** The old address is told whether or not the new one is free: else its owner would learn who has an account. */
+export function requestEmailChange(
+  parts: SignUpParts,
+  { account, session }: OpenSession,
+  email: string,
+  reader: Reader,
+  visitor: Visitor,
+): Result<true, EmailChangeRefusal> {
+  if (!parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
+  if (readEmail(email) === account.email) return { refused: 'same' }
+  return requestMail(parts, email, visitor, async (wanted) => {
+    if (parts.allowance.takeFor(account.email)) {
+      parts.mails.send(account.email, reader, (texts, { forgot }) => texts.email_asked(wanted, forgot))
+    }
+    if ((await parts.accountStore.findAccount(wanted)) !== null) return
+    const { secret } = await parts.links.create({ purpose: 'email', email: wanted, account_id: account.id })
+    parts.mails.send(wanted, reader, (texts, { link }) => texts.email(link(secret)))
+  })
+}
+
+export async function completeEmailChange(
+  parts: SignUpParts,
+  secret: string,
+  reader: Reader,
+  visitor: Visitor,
+): Promise<Result<Account, LinkRefusal | 'taken'>> {
+  const link = await parts.links.take(secret, 'email')
+  const before = link?.account_id ? await parts.accountStore.findAccount(link.account_id) : null
+  if (link === null || before?.status !== 'active') return { refused: 'unusable' }
+  const renamed = await parts.accounts.rename(before.id, { email: link.email })
+  if ('refused' in renamed) return { refused: 'taken' }
+  // What was sent to the old address opens nothing any more.
+  await parts.links.drop(before.id, 'email', 'password', 'sign_in')
+  await parts.audit({ act: 'email_changed', actor: before.id }, visitor)
+  parts.mails.send(before.email, reader, (texts) => texts.email_changed(link.email))
+  return { done: renamed.done }
+}

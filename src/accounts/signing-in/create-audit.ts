@@ -1,0 +1,19 @@
+/** Writes what somebody did about signing in into the audit log. */
+import type { AuditAct, AuditStore } from '../../domain/dashboard/audit.ts'
+import type { Visitor } from './results.ts'
+
+export interface AuditedAct {
+  readonly act: AuditAct
+  /** The account that did it. */
+  readonly actor: string
+  /** The account that it was done to; left out, the same. */
+  readonly account_id?: string
+  readonly detail?: string
+}
+
+export type Audit = (done: AuditedAct, visitor: Visitor) => Promise<void>
+
+export function createAudit(store: Pick<AuditStore, 'add'>, now: () => number): Audit {
+  return ({ act, actor, account_id = actor, detail = null }, { address }) =>
+    store.add({ at_ms: now(), act, actor, account_id, detail, address })
+}

@@ -1,0 +1,76 @@
+/** Puts together all that signing in to the dashboard needs. */
+import type { AccountStore } from '../../domain/accounts.ts'
+import type { AuditStore } from '../../domain/dashboard/audit.ts'
+import type { CredentialStore } from '../../domain/dashboard/credentials.ts'
+import type { Mailer } from '../../domain/dashboard/mail.ts'
+import type { SessionStore } from '../../domain/dashboard/sessions.ts'
+import type { Accounts } from '../accounts.ts'
+import type { RandomBytes } from '../random-text.ts'
+import { Background } from './background.ts'
+import { createAudit } from './create-audit.ts'
+import { Links } from './links.ts'
+import { Mails } from './mails.ts'
+import { Passkeys } from './passkeys.ts'
+import { PasswordAttempts } from './password-attempts.ts'
+import { PasswordHasher } from './password-hasher.ts'
+import { Passwords } from './passwords.ts'
+import { Sessions } from './sessions.ts'
+import { SignIn } from './sign-in.ts'
+import { SignUp } from './sign-up.ts'
+import type { SignUpMode } from './sign-up-parts.ts'
+import { MailAllowance } from './slow-down/mail-allowance.ts'
+
+export interface SigningInParts {
+  /** The questions, which tell this process of changes at once. */
+  readonly accounts: Accounts
+  readonly accountStore: AccountStore
+  readonly sessions: SessionStore
+  readonly credentials: CredentialStore
+  readonly audit: AuditStore
+  readonly mailer: Mailer
+  readonly mode: SignUpMode
+  /** ERSHOU_PUBLIC_URL; null = links lead to the origin of the request. */
+  readonly publicUrl: string | null
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+  /** Told of what goes wrong after an answer was given. */
+  readonly onFailure: (error: unknown) => void
+  readonly hasher?: PasswordHasher
+}
+
+export interface SigningIn {
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly links: Links
+  readonly passkeys: Passkeys
+  readonly signIn: SignIn
+  readonly signUp: SignUp
+  /** Resolves when no mail is being prepared; before the mailer is closed. */
+  settle(): Promise<void>
+  /** Drops sessions and links that do not open any more. */
+  forget(): Promise<void>
+}
+
+export function createSigningIn(given: SigningInParts): SigningIn {
+  const { accounts, accountStore, credentials, mode, publicUrl, now, randomBytes } = given
+  const audit = createAudit(given.audit, now)
+  const sessions = new Sessions({ store: given.sessions, accounts: accountStore, now, randomBytes })
+  const passwords = new Passwords({ store: credentials, hasher: given.hasher ?? new PasswordHasher(), now })
+  const links = new Links({ store: credentials, now, randomBytes })
+  const mails = new Mails(given.mailer, publicUrl)
+  const attempts = new PasswordAttempts({ accounts: accountStore, passwords, now })
+  const background = new Background(given.onFailure)
+  const shared = { sessions, passwords, attempts, links, mails, audit, randomBytes }
+  const passkeys = new Passkeys({ ...shared, store: credentials, accounts: accountStore, publicUrl, now })
+  const signIn = new SignIn({ ...shared, accounts: accountStore, passkeys })
+  const allowance = new MailAllowance(now)
+  const signUp = new SignUp({ ...shared, mode, accounts, accountStore, signIn, allowance, background })
+  return {
+    ...{ sessions, passwords, links, passkeys, signIn, signUp },
+    settle: () => background.settle(),
+    async forget() {
+      await sessions.forget()
+      await links.forget()
+    },
+  }
+}

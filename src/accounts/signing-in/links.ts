@@ -1,0 +1,92 @@
+/** One-time links: made for a purpose, looked at as often as a mail scanner likes, and used once. */
+import type { CredentialStore, LinkPurpose, OneTimeLink } from '../../domain/dashboard/credentials.ts'
+import type { RandomBytes } from '../random-text.ts'
+import { createSecret, hashSecret } from './secret.ts'
+
+export interface LinksParts {
+  readonly store: Pick<
+    CredentialStore,
+    'createLink' | 'findLink' | 'takeLink' | 'dropLinks' | 'listLinks' | 'forgetLinks'
+  >
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+}
+
+export interface NewLink {
+  readonly purpose: LinkPurpose
+  readonly email: string
+  readonly account_id: string | null
+}
+
+export interface CreatedLink {
+  readonly secret: string
+  readonly expires_at_ms: number
+}
+
+const HOUR_MS = 3_600_000
+export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
+  sign_in: HOUR_MS,
+  sign_up: 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+  password: HOUR_MS,
+  email: 24 * HOUR_MS,
+  passkey: 5 * 60_000,
+}
+
+export class Links {
+  readonly #store: LinksParts['store']
+  readonly #now: () => number
+  readonly #randomBytes: RandomBytes
+
+  constructor({ store, now, randomBytes }: LinksParts) {
+    this.#store = store
+    this.#now = now
+    this.#randomBytes = randomBytes
+  }
+
+  async create({ purpose, email, account_id }: NewLink): Promise<CreatedLink> {
+    const secret = createSecret(this.#randomBytes)
+    const created_at_ms = this.#now()
+    const expires_at_ms = created_at_ms + LINK_LIFETIMES_MS[purpose]
+    const hash = hashSecret(secret) as string
+    await this.#store.createLink({ hash, purpose, account_id, email, created_at_ms, expires_at_ms })
+    return { secret, expires_at_ms }
+  }
+
+  /** Without using it up; null when it does nothing (any more). */
+  async look(secret: string): Promise<OneTimeLink | null> {
+    const hash = hashSecret(secret)
+    return hash === null ? null : this.#ifOpen(await this.#store.findLink(hash))
+  }
+
+  /** Uses it up: of several at once exactly one gets it. A link for another purpose stays as it is. */
+  async take(secret: string, purpose: LinkPurpose): Promise<OneTimeLink | null> {
+    const link = await this.look(secret)
+    return link?.purpose === purpose ? this.#ifOpen(await this.#store.takeLink(link.hash)) : null
+  }
+
+  /** Those of an account that were not used. */
+  async drop(accountId: string, ...purposes: readonly LinkPurpose[]): Promise<void> {
+    for (const purpose of purposes) await this.#store.dropLinks(accountId, purpose)
+  }
+
+  /** Invitations that still open, the newest first. */
+  async listInvitations(): Promise<OneTimeLink[]> {
+    return (await this.#store.listLinks('invitation')).filter((link) => this.#ifOpen(link) !== null)
+  }
+
+  /** By the hash that the list shows: an operator has no secret. False when it was used or withdrawn already. */
+  async withdrawInvitation(hash: string): Promise<OneTimeLink | null> {
+    const link = await this.#store.findLink(hash)
+    return link?.purpose === 'invitation' ? this.#store.takeLink(hash) : null
+  }
+
+  /** Drops what does not open any more. */
+  forget(): Promise<void> {
+    return this.#store.forgetLinks(this.#now())
+  }
+
+  #ifOpen(link: OneTimeLink | null): OneTimeLink | null {
+    return link !== null && this.#now() < link.expires_at_ms ? link : null
+  }
+}

@@ -1,0 +1,38 @@
+/** Sends the mails about signing in, with links to where the operator says that the service is. */
+import type { Mailer } from '../../domain/dashboard/mail.ts'
+import { MAIL_TEXTS, type MailText } from './mail-texts.ts'
+import type { Reader } from './results.ts'
+
+type Texts = (typeof MAIL_TEXTS)['en']
+
+export interface Urls {
+  readonly signIn: string
+  readonly forgot: string
+  /** Of a one-time link. */
+  readonly link: (secret: string) => string
+}
+
+export class Mails {
+  readonly #mailer: Mailer
+  readonly #publicUrl: string | null
+
+  /** Without a public URL links lead to the origin of the request, which whoever sends it chooses: good enough for mails into the log only. */
+  constructor(mailer: Mailer, publicUrl: string | null) {
+    this.#mailer = mailer
+    this.#publicUrl = publicUrl
+  }
+
+  send(to: string, reader: Reader, choose: (texts: Texts, urls: Urls) => MailText): void {
+    const { subject, lines } = choose(MAIL_TEXTS[reader.language], this.urls(reader))
+    this.#mailer.send({ to, subject, text: `${lines.join('\n\n')}\n` })
+  }
+
+  urls({ origin }: Reader): Urls {
+    return urlsAt(this.#publicUrl ?? origin)
+  }
+}
+
+/** `base` is an origin; what lies behind it is where the pages are. */
+export function urlsAt(base: string): Urls {
+  return { signIn: `${base}/sign-in`, forgot: `${base}/forgot`, link: (secret) => `${base}/link/${secret}` }
+}

@@ -1,0 +1,227 @@
+/** Passkeys as a way in besides the password: added by who has just signed in, and asked for a signature at each sign-in. */
+import { isIP } from 'node:net'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { type Account, type AccountStore, LONGEST_NAME } from '../../domain/accounts.ts'
+import type { CredentialStore, Passkey } from '../../domain/dashboard/credentials.ts'
+import { isFailure } from '../../domain/failure.ts'
+import { readName } from '../read-name.ts'
+import type { Audit } from './create-audit.ts'
+import { LINK_LIFETIMES_MS, type Links } from './links.ts'
+import type { Mails } from './mails.ts'
+import type { PasskeyRefusal, Reader, Result, Visitor } from './results.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
+import { Allowance } from './slow-down/allowance.ts'
+import { countAddress } from './slow-down/count-address.ts'
+
+export interface PasskeysParts {
+  readonly store: Pick<CredentialStore, 'listPasskeys' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
+  readonly accounts: Pick<AccountStore, 'findAccount'>
+  readonly sessions: Sessions
+  readonly links: Links
+  readonly mails: Mails
+  readonly audit: Audit
+  readonly publicUrl: string | null
+  readonly now: () => number
+}
+
+/** What a browser sent, as JSON, whatever that is; `origin` is that of the request. */
+export interface PasskeyAnswer {
+  readonly response: unknown
+  readonly origin: string
+}
+
+const RP_NAME = 'Ershou'
+export const MOST_PASSKEYS = 20
+/** Challenges are rows in the store that anybody can have written. */
+const PER_ADDRESS = { most: 60, spanMs: LINK_LIFETIMES_MS.passkey }
+const IN_ALL = { most: 100_000, spanMs: LINK_LIFETIMES_MS.passkey }
+
+export class Passkeys {
+  readonly #parts: PasskeysParts
+  readonly #byAddress: Allowance
+  readonly #inAll: Allowance
+
+  constructor(parts: PasskeysParts) {
+    this.#parts = parts
+    this.#byAddress = new Allowance(parts.now, PER_ADDRESS)
+    this.#inAll = new Allowance(parts.now, IN_ALL)
+  }
+
+  list(accountId: string): Promise<Passkey[]> {
+    return this.#parts.store.listPasskeys(accountId)
+  }
+
+  async registrationOptions(
+    { account, session }: OpenSession,
+    origin: string,
+    visitor: Visitor,
+  ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, PasskeyRefusal>> {
+    if (!this.#parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
+    const place = this.#placeOf(origin)
+    if (place === null) return { refused: 'needs_name' }
+    const known = await this.list(account.id)
+    if (known.length >= MOST_PASSKEYS) return { refused: 'too_many' }
+    const challenge = await this.#createChallenge(account.id, visitor)
+    if ('refused' in challenge) return challenge
+    const options = await generateRegistrationOptions({
+      rpName: RP_NAME,
+      rpID: place.rpId,
+      userName: account.email,
+      userDisplayName: account.name ?? account.email,
+      userID: Buffer.from(account.id) as Uint8Array<ArrayBuffer>,
+      challenge: challenge.done,
+      timeout: LINK_LIFETIMES_MS.passkey,
+      excludeCredentials: known.map(describeCredential),
+      // It is asked for without an e-mail address, and is all that is asked for.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return { done: options }
+  }
+
+  async register(
+    { account, session }: OpenSession,
+    { response, origin, name }: PasskeyAnswer & { readonly name: string },
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Result<Passkey, PasskeyRefusal>> {
+    if (!this.#parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
+    const place = this.#placeOf(origin)
+    if (place === null) return { refused: 'needs_name' }
+    const called = readName(name)
+    if (called === null || called.length > LONGEST_NAME) return { refused: 'not_a_name' }
+    if ((await this.list(account.id)).length >= MOST_PASSKEYS) return { refused: 'too_many' }
+    const verified = await orWrong(() =>
+      verifyRegistrationResponse({
+        response: response as RegistrationResponseJSON,
+        expectedChallenge: (challenge) => this.#isChallenge(challenge, account.id),
+        expectedOrigin: place.origin,
+        expectedRPID: place.rpId,
+      }),
+    )
+    if (!verified?.verified) return { refused: 'wrong' }
+    const { credential } = verified.registrationInfo
+    const passkey: Passkey = {
+      id: credential.id,
+      account_id: account.id,
+      name: called,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: (credential.transports ?? [])
+        .filter((one) => /^[a-z-]{1,20}$/.test(one))
+        .slice(0, 8)
+        .join(','),
+      created_at_ms: this.#parts.now(),
+      last_used_at_ms: null,
+    }
+    if (!(await this.#parts.store.addPasskey(passkey))) return { refused: 'wrong' }
+    await this.#parts.audit({ act: 'passkey_added', actor: account.id, detail: called }, visitor)
+    this.#parts.mails.send(account.email, reader, (texts, { forgot }) => texts.passkey_added(called, forgot))
+    return { done: passkey }
+  }
+
+  /** False when the account has no such passkey. */
+  async remove(account: Account, id: string, visitor: Visitor): Promise<boolean> {
+    const found = (await this.list(account.id)).find((one) => one.id === id)
+    if (found === undefined || !(await this.#parts.store.removePasskey(account.id, id))) return false
+    await this.#parts.audit({ act: 'passkey_removed', actor: account.id, detail: found.name }, visitor)
+    return true
+  }
+
+  /** The same for everybody: whose passkey it is, the authenticator says. */
+  async authenticationOptions(
+    origin: string,
+    visitor: Visitor,
+  ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeyRefusal>> {
+    const place = this.#placeOf(origin)
+    if (place === null) return { refused: 'needs_name' }
+    const challenge = await this.#createChallenge(null, visitor)
+    if ('refused' in challenge) return challenge
+    const options = await generateAuthenticationOptions({
+      rpID: place.rpId,
+      challenge: challenge.done,
+      timeout: LINK_LIFETIMES_MS.passkey,
+      userVerification: 'required',
+    })
+    return { done: options }
+  }
+
+  /** The account whose passkey signed. */
+  async authenticate({ response, origin }: PasskeyAnswer): Promise<Result<Account, 'wrong' | 'needs_name'>> {
+    const place = this.#placeOf(origin)
+    if (place === null) return { refused: 'needs_name' }
+    const id = readText(response, 'id')
+    const passkey = id === null ? null : await this.#parts.store.findPasskey(id)
+    const account = passkey === null ? null : await this.#parts.accounts.findAccount(passkey.account_id)
+    if (passkey === null || account?.status !== 'active') return { refused: 'wrong' }
+    const verified = await orWrong(() =>
+      verifyAuthenticationResponse({
+        response: response as AuthenticationResponseJSON,
+        expectedChallenge: (challenge) => this.#isChallenge(challenge, null),
+        expectedOrigin: place.origin,
+        expectedRPID: place.rpId,
+        credential: {
+          ...describeCredential(passkey),
+          publicKey: Buffer.from(passkey.public_key, 'base64url') as Uint8Array<ArrayBuffer>,
+          counter: passkey.counter,
+        },
+      }),
+    )
+    const handle = readText((response as { response?: unknown } | null)?.response, 'userHandle')
+    if (!verified?.verified || (handle !== null && Buffer.from(handle, 'base64url').toString() !== account.id)) {
+      return { refused: 'wrong' }
+    }
+    await this.#parts.store.usePasskey(passkey.id, verified.authenticationInfo.newCounter, this.#parts.now())
+    return { done: account }
+  }
+
+  /** Where passkeys belong to; null where they cannot, as an IP address can be nobody's name. */
+  #placeOf(given: string): { origin: string; rpId: string } | null {
+    const origin = this.#parts.publicUrl ?? given
+    const rpId = URL.canParse(origin) ? new URL(origin).hostname : ''
+    return rpId === '' || rpId.startsWith('[') || isIP(rpId) !== 0 ? null : { origin, rpId }
+  }
+
+  async #createChallenge(
+    accountId: string | null,
+    { address }: Visitor,
+  ): Promise<Result<Uint8Array<ArrayBuffer>, 'slow_down'>> {
+    const waitMs = this.#byAddress.take(countAddress(address)) || this.#inAll.take('')
+    if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
+    const { secret } = await this.#parts.links.create({ purpose: 'passkey', email: '', account_id: accountId })
+    return { done: Buffer.from(secret, 'base64url') as Uint8Array<ArrayBuffer> }
+  }
+
+  /** Once: one that was answered, rightly or wrongly, is gone. */
+  async #isChallenge(challenge: string, accountId: string | null): Promise<boolean> {
+    const link = await this.#parts.links.take(challenge, 'passkey')
+    return link !== null && link.account_id === accountId
+  }
+}
+
+/** Whatever is wrong with an answer from outside is told by throwing, but for a store that is away. */
+async function orWrong<Value>(verify: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await verify()
+  } catch (error) {
+    if (isFailure(error)) throw error
+    return null
+  }
+}
+
+function describeCredential({ id, transports }: Passkey): { id: string; transports?: string[] } {
+  return { id, ...(transports !== '' && { transports: transports.split(',') }) }
+}
+
+function readText(record: unknown, name: string): string | null {
+  const value = typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[name] : null
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(value) ? value : null
+}

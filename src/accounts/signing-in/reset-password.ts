@@ -1,0 +1,116 @@
+/** Another password: by a link for who forgot it, and by the old one, or a fresh session, for who did not. */
+import type { Account } from '../../domain/accounts.ts'
+import type { Lang } from '../../domain/codes.ts'
+import type {
+  LinkRefusal,
+  MailRefusal,
+  PasswordRefusal,
+  Reader,
+  Refusal,
+  Result,
+  SignedIn,
+  SignInRefusal,
+  Visitor,
+} from './results.ts'
+import type { OpenSession } from './sessions.ts'
+import { requestMail, type SignUpParts } from './sign-up-parts.ts'
+import { createDevice } from './slow-down/known-device.ts'
+
+export interface PasswordChange {
+  /** The password until now; null when the session is fresh, or there is none. */
+  readonly current: string | null
+  readonly password: string
+}
+
+export type PasswordChangeRefusal = PasswordRefusal | SignInRefusal | 'not_fresh'
+
+export function requestReset(
+  parts: SignUpParts,
+  email: string,
+  reader: Reader,
+  visitor: Visitor,
+): Result<true, MailRefusal> {
+  return requestMail(parts, email, visitor, async (wanted) => {
+    const account = await parts.accountStore.findAccount(wanted)
+    if (account?.status !== 'active' || account.email !== wanted) return
+    const { secret } = await parts.links.create({ purpose: 'password', email: account.email, account_id: account.id })
+    parts.mails.send(account.email, reader, (texts, { link }) => texts.password(link(secret)))
+  })
+}
+
+/** A password that is refused uses no link up. */
+export async function completeReset(
+  parts: SignUpParts,
+  { secret, password }: { readonly secret: string; readonly password: string },
+  reader: Reader,
+  visitor: Visitor,
+): Promise<Result<SignedIn, LinkRefusal | PasswordRefusal | 'busy'>> {
+  const { links, passwords, randomBytes } = parts
+  const seen = await links.look(secret)
+  if (seen?.purpose !== 'password') return { refused: 'unusable' }
+  const hashed = await passwords.hash(password, seen.email)
+  if ('refused' in hashed) return hashed
+  const link = await links.take(secret, 'password')
+  const account = link?.account_id ? await parts.accountStore.findAccount(link.account_id) : null
+  if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
+  await putPassword(parts, account, hashed.done, null)
+  await tell(parts, account, reader, visitor, 'link')
+  const signedIn = await parts.signIn.open(account, 'link', visitor)
+  return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
+}
+
+/** The session that is open stays; its device cookie is renewed, as it went with the old password. */
+export async function changePassword(
+  parts: SignUpParts,
+  { account, session }: OpenSession,
+  { current, password }: PasswordChange,
+  reader: Reader,
+  visitor: Visitor,
+): Promise<Result<{ readonly device: string }, PasswordChangeRefusal>> {
+  const { passwords, randomBytes } = parts
+  const refused = passwords.check(password, account.email)
+  if (refused !== null) return { refused }
+  const unproven = await prove(parts, { account, session }, current, visitor)
+  if (unproven !== null) return unproven
+  const hashed = await passwords.hash(password, account.email)
+  if ('refused' in hashed) return hashed
+  await putPassword(parts, account, hashed.done, session.id)
+  await tell(parts, account, reader, visitor, 'change')
+  return { done: { device: createDevice(randomBytes, account.id, hashed.done) } }
+}
+
+/** Null when it is the owner. */
+async function prove(
+  { attempts, sessions }: SignUpParts,
+  { account, session }: OpenSession,
+  current: string | null,
+  visitor: Visitor,
+): Promise<Refusal<SignInRefusal | 'not_fresh'> | null> {
+  if (sessions.isFresh(session)) return null
+  if (current === null) return { refused: 'not_fresh' }
+  const proven = await attempts.try(account.email, current, visitor)
+  return 'refused' in proven ? proven : null
+}
+
+/** First the password, then what was opened by the old one: who signs in between is seen by `SignIn`. */
+async function putPassword(
+  { passwords, sessions, links }: SignUpParts,
+  account: Account,
+  hashed: string,
+  keptSession: string | null,
+): Promise<void> {
+  await passwords.put(account.id, hashed)
+  await sessions.endOthers(account.id, keptSession)
+  await links.drop(account.id, 'password', 'sign_in', 'email')
+}
+
+async function tell(
+  { audit, mails }: SignUpParts,
+  account: Account,
+  reader: { readonly language: Lang; readonly origin: string },
+  visitor: Visitor,
+  detail: string,
+): Promise<void> {
+  await audit({ act: 'password_set', actor: account.id, detail }, visitor)
+  mails.send(account.email, reader, (texts, { forgot }) => texts.password_changed(forgot))
+}

@@ -1,0 +1,121 @@
+/** Who is signed in to the dashboard: sessions begin, are found by what the cookie holds, and end. */
+import type { Account, AccountStore } from '../../domain/accounts.ts'
+import {
+  SESSION_FRESH_MS,
+  SESSION_IDLE_MS,
+  SESSION_LONGEST_MS,
+  type Session,
+  type SessionStore,
+  type SignInWay,
+} from '../../domain/dashboard/sessions.ts'
+import { createRandomText, type RandomBytes } from '../random-text.ts'
+import type { Visitor } from './results.ts'
+import { createSecret, hashSecret } from './secret.ts'
+
+export interface SessionsParts {
+  readonly store: SessionStore
+  readonly accounts: Pick<AccountStore, 'findAccount'>
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+}
+
+export interface OpenSession {
+  readonly account: Account
+  readonly session: Session
+}
+
+const ID_LENGTH = 16
+/** Who signs in more often than this without signing out loses the session that was used least lately. */
+export const MOST_SESSIONS = 50
+const TOUCH_EVERY_MS = 60_000
+const LONGEST_USER_AGENT = 200
+const LONGEST_ADDRESS = 64
+
+export class Sessions {
+  readonly #store: SessionStore
+  readonly #accounts: Pick<AccountStore, 'findAccount'>
+  readonly #now: () => number
+  readonly #randomBytes: RandomBytes
+
+  constructor({ store, accounts, now, randomBytes }: SessionsParts) {
+    this.#store = store
+    this.#accounts = accounts
+    this.#now = now
+    this.#randomBytes = randomBytes
+  }
+
+  /** Always a new one: nobody can choose the secret of a session before somebody else signs in with it. */
+  async begin(account: Account, way: SignInWay, visitor: Visitor): Promise<{ session: Session; secret: string }> {
+    const secret = createSecret(this.#randomBytes)
+    const at = this.#now()
+    const session: Session = {
+      id: `ses_${createRandomText(this.#randomBytes, ID_LENGTH)}`,
+      hash: hashSecret(secret) as string,
+      account_id: account.id,
+      way,
+      created_at_ms: at,
+      last_seen_at_ms: at,
+      address: visitor.address.slice(0, LONGEST_ADDRESS),
+      user_agent: visitor.user_agent?.slice(0, LONGEST_USER_AGENT) || null,
+    }
+    await this.#store.create(session)
+    for (const { id } of (await this.#store.list(account.id)).slice(MOST_SESSIONS)) {
+      if (id !== session.id) await this.#store.end(account.id, id)
+    }
+    return { session, secret }
+  }
+
+  /** Null when it does not open any more: idle, too old, ended, or of an inactive account. */
+  async find(secret: string, visitor: Visitor): Promise<OpenSession | null> {
+    const hash = hashSecret(secret)
+    const found = hash === null ? null : await this.#store.findByHash(hash)
+    if (found === null) return null
+    if (!this.#isOpen(found)) {
+      await this.#store.end(found.account_id, found.id)
+      return null
+    }
+    const account = await this.#accounts.findAccount(found.account_id)
+    if (account?.status !== 'active') return null
+    return { account, session: await this.#touch(found, visitor) }
+  }
+
+  /** Those that still open, the one used last first. */
+  async list(accountId: string): Promise<Session[]> {
+    return (await this.#store.list(accountId)).filter((session) => this.#isOpen(session))
+  }
+
+  /** False when the account has no such session. */
+  end(accountId: string, id: string): Promise<boolean> {
+    return this.#store.end(accountId, id)
+  }
+
+  /** All of an account but one; null = all. Gives how many. */
+  endOthers(accountId: string, keptId: string | null): Promise<number> {
+    return this.#store.endOthers(accountId, keptId)
+  }
+
+  /** Whether somebody signed in so lately that he need not do so once more for what matters. */
+  isFresh({ created_at_ms }: Session): boolean {
+    return this.#now() - created_at_ms < SESSION_FRESH_MS
+  }
+
+  /** Drops what does not open any more. */
+  forget(): Promise<void> {
+    const now = this.#now()
+    return this.#store.forget(now - SESSION_IDLE_MS, now - SESSION_LONGEST_MS)
+  }
+
+  #isOpen({ created_at_ms, last_seen_at_ms }: Session): boolean {
+    const now = this.#now()
+    return now - last_seen_at_ms < SESSION_IDLE_MS && now - created_at_ms < SESSION_LONGEST_MS
+  }
+
+  /** Not at every request: a page with ten requests is one visit. */
+  async #touch(session: Session, visitor: Visitor): Promise<Session> {
+    const at = this.#now()
+    if (at - session.last_seen_at_ms < TOUCH_EVERY_MS) return session
+    const address = visitor.address.slice(0, LONGEST_ADDRESS)
+    await this.#store.touch(session.id, at, address)
+    return { ...session, last_seen_at_ms: at, address }
+  }
+}

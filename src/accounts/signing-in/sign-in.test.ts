@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Account } from '../../domain/accounts.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { openWorld, PASSWORD, READER, visitor, type World } from './fixtures/open-world.ts'
+import type { SignedIn } from './results.ts'
+
+const WRONG = 'pale green bicyclf'
+let storage: SqliteStorage
+let world: World
+let account: Account
+
+beforeAll(async () => {
+  storage = await openSqliteStorage({ path: ':memory:' })
+})
+beforeEach(async () => {
+  world = openWorld(storage)
+  account = await world.createAccount(world.newEmail())
+})
+afterAll(() => storage.close())
+
+const attempt = (email: string, password: string, from = visitor()) =>
+  world.signIn.withPassword({ email, password }, from)
+
+async function signIn(from = visitor()): Promise<SignedIn> {
+  const result = await attempt(account.email, PASSWORD, from)
+  if ('refused' in result) throw new Error(result.refused)
+  return result.done
+}
+
+/** So many wrong ones, each from an address of its own, waiting as long as it has to: the next would have to wait. */
+async function failFromEverywhere(email: string, times: number): Promise<void> {
+  for (let failed = 0; failed < times; ) {
+    const result = await attempt(email, WRONG, visitor(`198.51.100.${failed}`))
+    if (!('refused' in result)) throw new Error('a wrong password opened')
+    if (result.refused === 'wrong') failed++
+    else world.pass((result.retry_after_s as number) * 1000)
+  }
+}
+
+describe('with a password', () => {
+  it('begins a session, and writes it into the audit log', async () => {
+    const { session, secret } = await signIn()
+    expect(await world.sessions.find(secret, visitor())).toEqual({ account, session })
+    expect(session).toMatchObject({ account_id: account.id, way: 'password', address: '192.0.2.1' })
+    expect(await world.acts(account.id)).toEqual(['signed_in'])
+  })
+
+  it.each([' {} ', '\t{}\n'])('takes the address as people type it: %j', async (shape) => {
+    const typed = shape.replace('{}', account.email.toUpperCase())
+    expect(await attempt(typed, PASSWORD)).toHaveProperty('done')
+  })
+
+  it('gives a new session to everybody, whatever cookie he had', async () => {
+    const [first, second] = await Promise.all([signIn(), signIn()])
+    expect(first.secret).not.toBe(second.secret)
+    expect(first.session.id).not.toBe(second.session.id)
+    expect(await world.sessions.list(account.id)).toHaveLength(2)
+  })
+
+  it('does the same work, and answers the same, whoever it is', async () => {
+    const inactive = await world.createAccount(world.newEmail())
+    await world.accounts.setStatus(inactive.id, 'inactive')
+    const without = await world.createAccount(world.newEmail(), null)
+    await world.passwords.verify(null, 'warm')
+    const cases: [string, string][] = [
+      [account.email, WRONG],
+      ['nobody@example.com', PASSWORD],
+      [account.id, PASSWORD],
+      [inactive.email, PASSWORD],
+      [without.email, PASSWORD],
+      [without.email, ''],
+      [account.email, ''],
+      [account.email, 'x'.repeat(30_000)],
+      ['', ''],
+      ['x'.repeat(30_000), PASSWORD],
+    ]
+    for (const [index, [email, password]] of cases.entries()) {
+      const before = world.hasher.done
+      const result = await attempt(email, password, visitor(`203.0.113.${index}`))
+      expect([result, world.hasher.done - before], email.slice(0, 40)).toEqual([{ refused: 'wrong' }, 1])
+    }
+  })
+
+  it('is busy when too many sign in at once, which counts against nobody', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 80 }, (_, i) => attempt(`${i}@example.com`, WRONG, visitor(`203.0.113.${i}`))),
+    )
+    const busy = all.filter((one) => 'refused' in one && one.refused === 'busy')
+    expect(busy).toHaveLength(15)
+    for (let i = 0; i < 6; i++) expect(await attempt(account.email, PASSWORD)).toHaveProperty('done')
+  })
+})
+
+describe('brute force', () => {
+  it('is slowed down by account, from however many addresses it comes, before anything is hashed', async () => {
+    await failFromEverywhere(account.email, 5)
+    const before = world.hasher.done
+    const result = await attempt(account.email, PASSWORD, visitor('203.0.113.9'))
+    expect(result).toEqual({ refused: 'slow_down', retry_after_s: 2 })
+    expect(world.hasher.done).toBe(before)
+    world.pass(2000)
+    expect(await attempt(account.email, PASSWORD, visitor('203.0.113.9'))).toHaveProperty('done')
+  })
+
+  it('is slowed down alike for an address that has no account', async () => {
+    const answers = async (email: string) => {
+      const given: unknown[] = []
+      for (let i = 0; i < 12; i++) {
+        const result = await attempt(email, WRONG, visitor(`198.51.100.${i}`))
+        given.push(result)
+        if (i % 3 === 2) world.pass(4000)
+      }
+      return given
+    }
+    const known = await answers(account.email)
+    expect(known).toContainEqual({ refused: 'slow_down', retry_after_s: 2 })
+    world = openWorld(storage)
+    expect(await answers('nobody@example.com')).toEqual(known)
+  })
+
+  it('is slowed down by address, over however many accounts it goes; signing in to an own one does not help', async () => {
+    const from = (index: number) => visitor(`2001:db8:1:2::${index}`)
+    for (let i = 0; i < 5; i++) {
+      expect(await attempt(`${i}@example.com`, WRONG, from(i))).toEqual({ refused: 'wrong' })
+      if (i < 4) await signIn(from(i))
+    }
+    expect(await attempt('other@example.com', WRONG, from(9))).toHaveProperty('refused', 'slow_down')
+    expect(await attempt('other@example.com', WRONG, visitor('2001:db8:1:3::1'))).toEqual({ refused: 'wrong' })
+  })
+
+  it('is slowed down when all attempts come at once', async () => {
+    const before = world.hasher.done
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => attempt(account.email, WRONG, visitor(`198.51.100.${i}`))),
+    )
+    expect(all.filter((one) => 'refused' in one && one.refused === 'wrong')).toHaveLength(5)
+    // The hash that stands in for none is made once.
+    expect(world.hasher.done - before).toBe(6)
+  })
+
+  it('gets few guesses in a day', async () => {
+    const began = world.now()
+    let looked = 0
+    while (world.now() - began < 86_400_000) {
+      const result = await attempt(account.email, WRONG, visitor(`198.51.100.${looked}`))
+      if ('refused' in result && result.refused === 'wrong') looked++
+      else world.pass((('refused' in result && result.retry_after_s) || 1) * 1000)
+    }
+    expect(looked).toBeLessThan(120)
+  })
+
+  it('cannot shut out the owner: a known device is counted by itself, also at the same address', async () => {
+    const { device } = await signIn(visitor('192.0.2.1'))
+    await failFromEverywhere(account.email, 12)
+    await attempt('other@example.com', WRONG, visitor('192.0.2.1'))
+    expect(await attempt(account.email, PASSWORD, visitor('192.0.2.1'))).toHaveProperty('refused', 'slow_down')
+    const again = await attempt(account.email, PASSWORD, visitor('192.0.2.1', device))
+    // It keeps the cookie that it has.
+    expect(again).toMatchObject({ done: { device: null } })
+  })
+
+  it('is slowed down from a known device, too', async () => {
+    const { device } = await signIn()
+    for (let i = 0; i < 5; i++) await attempt(account.email, WRONG, visitor(`198.51.100.${i}`, device))
+    const from = visitor('203.0.113.9', device)
+    expect(await attempt(account.email, PASSWORD, from)).toEqual({ refused: 'slow_down', retry_after_s: 2 })
+    // Another, with a cookie of its own or none, is not.
+    expect(await attempt(account.email, PASSWORD, visitor('203.0.113.9'))).toHaveProperty('done')
+  })
+
+  it('is not helped by the device cookie of another account', async () => {
+    const mine = await world.createAccount(world.newEmail())
+    const signedIn = await attempt(mine.email, PASSWORD)
+    const device = 'done' in signedIn ? signedIn.done.device : null
+    expect(device).not.toBeNull()
+    await failFromEverywhere(account.email, 5)
+    const from = visitor('203.0.113.9', device)
+    expect(await attempt(account.email, PASSWORD, from)).toHaveProperty('refused', 'slow_down')
+  })
+
+  it('slows down no link', async () => {
+    await failFromEverywhere(account.email, 8)
+    const { secret } = await world.links.create({ purpose: 'sign_in', email: account.email, account_id: account.id })
+    expect(await world.signIn.withLink(secret, visitor('198.51.100.1'))).toHaveProperty('done')
+  })
+})
+
+describe('with a link', () => {
+  const link = () => world.links.create({ purpose: 'sign_in', email: account.email, account_id: account.id })
+
+  it('opens once, for one of two who come at the same time', async () => {
+    const { secret } = await link()
+    const both = await Promise.all([1, 2].map(() => world.signIn.withLink(secret, visitor())))
+    expect(both.filter((one) => 'done' in one)).toHaveLength(1)
+    expect(both).toContainEqual({ refused: 'unusable' })
+    expect((await world.sessions.list(account.id)).map(({ way }) => way)).toEqual(['link'])
+  })
+
+  it('opens nothing for an account that was shut out, or has another address by now', async () => {
+    const { secret } = await link()
+    await world.accounts.rename(account.id, { email: world.newEmail() })
+    expect(await world.signIn.withLink(secret, visitor())).toEqual({ refused: 'unusable' })
+    await world.accounts.rename(account.id, { email: account.email })
+    const second = await link()
+    await world.accounts.setStatus(account.id, 'inactive')
+    expect(await world.signIn.withLink(second.secret, visitor())).toEqual({ refused: 'unusable' })
+  })
+
+  it.each(['password', 'email', 'sign_up', 'invitation', 'passkey'] as const)('is none for %s', async (purpose) => {
+    const { secret } = await world.links.create({ purpose, email: account.email, account_id: account.id })
+    expect(await world.signIn.withLink(secret, visitor())).toEqual({ refused: 'unusable' })
+  })
+})
+
+describe('a session that is open', () => {
+  it('ends when its owner signs out, once', async () => {
+    const { session, secret } = await signIn()
+    await world.signIn.signOut({ account, session }, visitor())
+    await world.signIn.signOut({ account, session }, visitor())
+    expect(await world.sessions.find(secret, visitor())).toBeNull()
+    expect(await world.acts(account.id)).toEqual(['signed_in', 'signed_out'])
+  })
+
+  it('is replaced by a fresh one when the password is given once more', async () => {
+    const { session, secret } = await signIn()
+    world.pass(3_600_000)
+    expect(await world.signIn.confirmPassword({ account, session }, WRONG, visitor())).toEqual({ refused: 'wrong' })
+    expect(await world.sessions.find(secret, visitor())).not.toBeNull()
+    const confirmed = await world.signIn.confirmPassword({ account, session }, PASSWORD, visitor())
+    if ('refused' in confirmed) throw new Error(confirmed.refused)
+    expect(world.sessions.isFresh(confirmed.done.session)).toBe(true)
+    expect(await world.sessions.find(secret, visitor())).toBeNull()
+  })
+
+  it('ends others of the same account only', async () => {
+    const open = { account, session: (await signIn()).session }
+    const second = await signIn()
+    const stranger = await world.createAccount(world.newEmail())
+    expect(await world.signIn.endSession(stranger, second.session.id, visitor())).toBe(false)
+    expect(await world.signIn.endSession(account, second.session.id, visitor())).toBe(true)
+    await signIn()
+    expect(await world.signIn.endOtherSessions(open, visitor())).toBe(1)
+    expect(await world.acts(account.id)).toEqual([
+      ...['signed_in', 'signed_in', 'session_ended', 'signed_in', 'session_ended'],
+    ])
+  })
+
+  it('does not outlive a change of password that happens while it begins', async () => {
+    const open = { account, session: (await signIn()).session }
+    const results = await Promise.all([
+      attempt(account.email, PASSWORD),
+      world.signUp.changePassword(open, { current: null, password: 'another bicycle' }, READER, visitor()),
+      attempt(account.email, PASSWORD),
+    ])
+    expect(results[1]).toHaveProperty('done')
+    expect((await world.sessions.list(account.id)).map(({ id }) => id)).toEqual([open.session.id])
+  })
+})

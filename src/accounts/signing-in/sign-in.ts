@@ -1,0 +1,126 @@
+/** The ways into the dashboard, and out of it. */
+import type { Account, AccountStore } from '../../domain/accounts.ts'
+import type { Session, SignInWay } from '../../domain/dashboard/sessions.ts'
+import type { RandomBytes } from '../random-text.ts'
+import type { Audit } from './create-audit.ts'
+import type { Links } from './links.ts'
+import type { PasskeyAnswer, Passkeys } from './passkeys.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
+import type { Passwords } from './passwords.ts'
+import type { LinkRefusal, Result, SignedIn, SignInRefusal, Visitor } from './results.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
+import { createDevice } from './slow-down/known-device.ts'
+
+export interface SignInParts {
+  readonly accounts: Pick<AccountStore, 'findAccount'>
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: PasswordAttempts
+  readonly passkeys: Passkeys
+  readonly links: Links
+  readonly audit: Audit
+  readonly randomBytes: RandomBytes
+}
+
+export class SignIn {
+  readonly #parts: SignInParts
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts
+  }
+
+  async withPassword(
+    { email, password }: { readonly email: string; readonly password: string },
+    visitor: Visitor,
+  ): Promise<Result<SignedIn, SignInRefusal>> {
+    const { attempts, sessions, passwords, randomBytes } = this.#parts
+    const proven = await attempts.try(email, password, visitor)
+    if ('refused' in proven) return proven
+    const { account, hash, isKnownDevice } = proven.done
+    const begun = await this.open(account, 'password', visitor)
+    // Whoever sets another password meanwhile has ended the sessions that were there: not this one.
+    if ((await passwords.find(account.id)) !== hash) {
+      await sessions.end(account.id, begun.session.id)
+      return { refused: 'wrong' }
+    }
+    return { done: { ...begun, device: isKnownDevice ? null : createDevice(randomBytes, account.id, hash) } }
+  }
+
+  /** Once more, for what asks for it: a new session takes the place of the one that is open. */
+  async confirmPassword(
+    open: OpenSession,
+    password: string,
+    visitor: Visitor,
+  ): Promise<Result<SignedIn, SignInRefusal>> {
+    const signedIn = await this.withPassword({ email: open.account.email, password }, visitor)
+    return this.#inPlaceOf(open, signedIn)
+  }
+
+  /** What the browser asks an authenticator with; `origin` is that of the request. */
+  beginPasskey(origin: string, visitor: Visitor) {
+    return this.#parts.passkeys.authenticationOptions(origin, visitor)
+  }
+
+  async withPasskey(answer: PasskeyAnswer, visitor: Visitor): Promise<Result<SignedIn, 'wrong' | 'needs_name'>> {
+    const proven = await this.#parts.passkeys.authenticate(answer)
+    if ('refused' in proven) return proven
+    return { done: await this.open(proven.done, 'passkey', visitor) }
+  }
+
+  /** As `confirmPassword`, with a passkey of the same account. */
+  async confirmPasskey(
+    open: OpenSession,
+    answer: PasskeyAnswer,
+    visitor: Visitor,
+  ): Promise<Result<SignedIn, 'wrong' | 'needs_name'>> {
+    const proven = await this.#parts.passkeys.authenticate(answer)
+    if ('refused' in proven) return proven
+    if (proven.done.id !== open.account.id) return { refused: 'wrong' }
+    return this.#inPlaceOf(open, { done: await this.open(proven.done, 'passkey', visitor) })
+  }
+
+  /** Uses a sign-in link up. */
+  async withLink(secret: string, visitor: Visitor): Promise<Result<SignedIn, LinkRefusal>> {
+    const link = await this.#parts.links.take(secret, 'sign_in')
+    const account = link?.account_id ? await this.#parts.accounts.findAccount(link.account_id) : null
+    // A link to an address that the account has no more opens nothing.
+    if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
+    return { done: await this.open(account, 'link', visitor) }
+  }
+
+  /** For whoever has proven who he is. */
+  async open(account: Account, way: SignInWay, visitor: Visitor): Promise<SignedIn> {
+    const begun = await this.#parts.sessions.begin(account, way, visitor)
+    await this.#parts.audit({ act: 'signed_in', actor: account.id, detail: way }, visitor)
+    return { account, ...begun, device: null }
+  }
+
+  async signOut({ account, session }: OpenSession, visitor: Visitor): Promise<void> {
+    if (await this.#parts.sessions.end(account.id, session.id)) {
+      await this.#parts.audit({ act: 'signed_out', actor: account.id }, visitor)
+    }
+  }
+
+  /** One of one's own sessions, as the list shows it. False when there is none. */
+  async endSession(account: Account, id: Session['id'], visitor: Visitor): Promise<boolean> {
+    const isEnded = await this.#parts.sessions.end(account.id, id)
+    if (isEnded) await this.#parts.audit({ act: 'session_ended', actor: account.id, detail: id }, visitor)
+    return isEnded
+  }
+
+  /** All but the one that is open. Gives how many. */
+  async endOtherSessions({ account, session }: OpenSession, visitor: Visitor): Promise<number> {
+    const ended = await this.#parts.sessions.endOthers(account.id, session.id)
+    if (ended > 0)
+      await this.#parts.audit({ act: 'session_ended', actor: account.id, detail: `${ended} others` }, visitor)
+    return ended
+  }
+
+  async #inPlaceOf<Reason extends string>(
+    { account, session }: OpenSession,
+    signedIn: Result<SignedIn, Reason>,
+  ): Promise<Result<SignedIn, Reason>> {
+    if ('done' in signedIn) await this.#parts.sessions.end(account.id, session.id)
+    return signedIn
+  }
+}

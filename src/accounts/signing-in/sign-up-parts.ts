@@ -1,0 +1,50 @@
+/** What the questions that go by mail are answered with: signing up, another password, another address. */
+import type { AccountStore } from '../../domain/accounts.ts'
+import type { Accounts } from '../accounts.ts'
+import { readMailable } from '../email.ts'
+import type { RandomBytes } from '../random-text.ts'
+import type { Background } from './background.ts'
+import type { Audit } from './create-audit.ts'
+import type { Links } from './links.ts'
+import type { Mails } from './mails.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
+import type { Passwords } from './passwords.ts'
+import type { MailRefusal, Result, Visitor } from './results.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+import type { MailAllowance } from './slow-down/mail-allowance.ts'
+
+/** Who may sign up: anybody, who was invited, nobody. */
+export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof SIGN_UP_MODES)[number]
+
+export interface SignUpParts {
+  readonly mode: SignUpMode
+  readonly accounts: Accounts
+  readonly accountStore: Pick<AccountStore, 'findAccount'>
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: PasswordAttempts
+  readonly links: Links
+  readonly signIn: SignIn
+  readonly mails: Mails
+  readonly allowance: MailAllowance
+  readonly background: Background
+  readonly audit: Audit
+  readonly randomBytes: RandomBytes
+}
+
+/** Does something with an address after the answer, which is the same whatever comes of it. */
+export function requestMail(
+  { allowance, background }: SignUpParts,
+  text: string,
+  visitor: Visitor,
+  work: (email: string) => Promise<void>,
+): Result<true, MailRefusal> {
+  const email = readMailable(text)
+  if (email === null) return { refused: 'not_an_email' }
+  const refused = allowance.refuse(visitor.address)
+  if (refused !== null) return refused
+  if (allowance.takeFor(email)) background.run(() => work(email))
+  return { done: true }
+}

@@ -1,0 +1,135 @@
+/** The questions that go by mail: signing up, invitations, another password, another address. Each answers alike whoever has an account. */
+import { type Account, LONGEST_NAME } from '../../domain/accounts.ts'
+import type { OneTimeLink } from '../../domain/dashboard/credentials.ts'
+import { readMailable } from '../email.ts'
+import { completeEmailChange, requestEmailChange } from './change-email.ts'
+import { changePassword, completeReset, type PasswordChange, requestReset } from './reset-password.ts'
+import type { LinkRefusal, MailRefusal, PasswordRefusal, Reader, Result, SignedIn, Visitor } from './results.ts'
+import type { OpenSession } from './sessions.ts'
+import { requestMail, type SignUpMode, type SignUpParts } from './sign-up-parts.ts'
+import { createDevice } from './slow-down/known-device.ts'
+
+export interface SignUpCompletion {
+  readonly secret: string
+  readonly password: string
+  readonly name: string
+}
+
+/** taken = somebody made an account of this address meanwhile. */
+export type CompletionRefusal = LinkRefusal | PasswordRefusal | 'closed' | 'taken' | 'name_too_long' | 'busy'
+
+export interface Invitation {
+  /** What the invited opens: for an operator who passes it on himself. */
+  readonly url: string
+  readonly expires_at_ms: number
+}
+
+export class SignUp {
+  readonly #parts: SignUpParts
+
+  constructor(parts: SignUpParts) {
+    this.#parts = parts
+  }
+
+  get mode(): SignUpMode {
+    return this.#parts.mode
+  }
+
+  async request(email: string, reader: Reader, visitor: Visitor): Promise<Result<true, MailRefusal>> {
+    const { mode, accountStore, links, mails } = this.#parts
+    if (mode !== 'open') return { refused: 'closed' }
+    return requestMail(this.#parts, email, visitor, async (wanted) => {
+      const account = await accountStore.findAccount(wanted)
+      if (account?.status === 'active') {
+        mails.send(account.email, reader, (texts, { signIn, forgot }) => texts.has_account(signIn, forgot))
+      } else if (account === null) {
+        const { secret } = await links.create({ purpose: 'sign_up', email: wanted, account_id: null })
+        mails.send(wanted, reader, (texts, { link }) => texts.sign_up(link(secret)))
+      }
+    })
+  }
+
+  /** With a link to sign up, or an invitation. What is refused for the password or the name uses no link up. */
+  async complete(
+    { secret, password, name }: SignUpCompletion,
+    visitor: Visitor,
+  ): Promise<Result<SignedIn, CompletionRefusal>> {
+    const { links, passwords, accounts, audit, signIn, randomBytes } = this.#parts
+    const seen = await links.look(secret)
+    if (seen?.purpose !== 'sign_up' && seen?.purpose !== 'invitation') return { refused: 'unusable' }
+    if (!this.#isOpenFor(seen)) return { refused: 'closed' }
+    if (name.trim().length > LONGEST_NAME) return { refused: 'name_too_long' }
+    const hashed = await passwords.hash(password, seen.email)
+    if ('refused' in hashed) return hashed
+    const link = await links.take(secret, seen.purpose)
+    if (link === null) return { refused: 'unusable' }
+    const created = await accounts.create({ email: link.email, name })
+    if ('refused' in created) return { refused: 'taken' }
+    const account = created.done
+    await passwords.put(account.id, hashed.done)
+    await audit({ act: 'account_created', actor: account.id, detail: link.purpose }, visitor)
+    const signedIn = await signIn.open(account, 'password', visitor)
+    return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
+  }
+
+  /** By an operator, who is told when there is an account of that address. */
+  async invite(
+    { actor, email }: { readonly actor: Account; readonly email: string },
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Result<Invitation, MailRefusal | 'taken'>> {
+    const { mode, accountStore, links, mails, audit, allowance } = this.#parts
+    if (mode === 'closed') return { refused: 'closed' }
+    const wanted = readMailable(email)
+    if (wanted === null) return { refused: 'not_an_email' }
+    if ((await accountStore.findAccount(wanted)) !== null) return { refused: 'taken' }
+    const refused = allowance.refuse(visitor.address)
+    if (refused !== null) return refused
+    const { secret, expires_at_ms } = await links.create({ purpose: 'invitation', email: wanted, account_id: null })
+    mails.send(wanted, reader, (texts, { link }) => texts.invitation(link(secret)))
+    await audit({ act: 'invitation_sent', actor: actor.id, detail: wanted }, visitor)
+    return { done: { url: mails.urls(reader).link(secret), expires_at_ms } }
+  }
+
+  /** Those that still open, the newest first. */
+  listInvitations(): Promise<OneTimeLink[]> {
+    return this.#parts.links.listInvitations()
+  }
+
+  /** `hash` names it in the list. False when it was used or withdrawn already. */
+  async withdrawInvitation(
+    { actor, hash }: { readonly actor: Account; readonly hash: string },
+    visitor: Visitor,
+  ): Promise<boolean> {
+    const link = await this.#parts.links.withdrawInvitation(hash)
+    if (link === null) return false
+    await this.#parts.audit({ act: 'invitation_withdrawn', actor: actor.id, detail: link.email }, visitor)
+    return true
+  }
+
+  async requestReset(email: string, reader: Reader, visitor: Visitor) {
+    return requestReset(this.#parts, email, reader, visitor)
+  }
+
+  completeReset(given: { readonly secret: string; readonly password: string }, reader: Reader, visitor: Visitor) {
+    return completeReset(this.#parts, given, reader, visitor)
+  }
+
+  changePassword(open: OpenSession, change: PasswordChange, reader: Reader, visitor: Visitor) {
+    return changePassword(this.#parts, open, change, reader, visitor)
+  }
+
+  async requestEmailChange(open: OpenSession, email: string, reader: Reader, visitor: Visitor) {
+    return requestEmailChange(this.#parts, open, email, reader, visitor)
+  }
+
+  completeEmailChange(secret: string, reader: Reader, visitor: Visitor) {
+    return completeEmailChange(this.#parts, secret, reader, visitor)
+  }
+
+  /** Whoever changes the setting has changed it for links that are under way, too. */
+  #isOpenFor({ purpose }: OneTimeLink): boolean {
+    const { mode } = this.#parts
+    return mode === 'open' || (mode === 'invite' && purpose === 'invitation')
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Account } from '../../domain/accounts.ts'
+import { Failure } from '../../domain/failure.ts'
+import type { Meter } from '../../domain/meter.ts'
+import { NO_OVERRIDES, type Overrides } from '../../domain/plans.ts'
+import type { UsageDay } from '../../domain/usage.ts'
+import { openStorageInMemory, type Storage } from '../../wiring/create-storage.ts'
+import { createUsageQuestions } from './create-usage-questions.ts'
+import { MOST_REQUESTS_FOUND } from './find-requests.ts'
+
+const NOW = Date.parse('2026-11-15T12:00:00Z')
+const RESETS = Date.parse('2026-12-01T00:00:00Z')
+
+let storage: Storage
+beforeAll(async () => {
+  storage = await openStorageInMemory(() => NOW)
+})
+afterAll(() => storage.close())
+
+function ask(meter: Pick<Meter, 'read'> = storage.meter) {
+  return createUsageQuestions({
+    store: storage.usage,
+    accounts: storage.accounts,
+    meter: meter as Meter,
+    recorder: { flush: async () => {} },
+    now: () => NOW,
+  })
+}
+
+function accountOf(id: string, overrides: Partial<Overrides> = {}): Account {
+  return {
+    id,
+    email: `${id}@example.org`,
+    name: null,
+    plan: 'free',
+    role: 'owner',
+    status: 'active',
+    overrides: { ...NO_OVERRIDES, ...overrides },
+    created_at_ms: 0,
+  }
+}
+
+async function use(account_id: string, used: number, days: readonly Partial<UsageDay>[] = []): Promise<void> {
+  const kind = { account_id, key_id: 'key_a', endpoint: 'search', status_class: '2xx', day: '2026-11-15' } as const
+  const rows = days.map((day): UsageDay => ({ ...kind, requests: 1, cost: 1, ...day }))
+  await storage.usage.add({ days: rows, requests: [], refusals: [], keys_used: new Map() })
+  await storage.ledger.add([{ account_id, month: '2026-11', used }])
+}
+
+it.each([
+  [0, 500, 0, null],
+  [399, 500, 79, null],
+  [400, 500, 80, 80],
+  [499, 500, 99, 80],
+  [500, 500, 100, 100],
+  [500, 1000, 50, null],
+  [500, 'unlimited', null, null],
+  [750, 500, 150, 100],
+  [0, 0, 100, 100],
+] as const)('tells of %d used of %s: %s percent, notice %s', async (used, limit, percent, notice) => {
+  const id = `acc_month_${used}_${limit}`
+  await use(id, used)
+  const told = await ask().readMonth(accountOf(id, { per_month: limit }))
+  expect(told).toMatchObject({ month: '2026-11', used, percent, notice, resets_at_ms: RESETS })
+  expect(told.limit).toBe(limit === 'unlimited' ? null : limit)
+  expect(told.is_own_limit).toBe(true)
+})
+
+it('takes the pace from the store, over all keys and endpoints', async () => {
+  await use('acc_pace', 400, [
+    { day: '2026-10-20', cost: 1 },
+    { day: '2026-11-09', cost: 50 },
+    { day: '2026-11-12', cost: 50, endpoint: 'car' },
+    { day: '2026-11-12', cost: 30, key_id: 'key_b', status_class: '3xx' },
+  ])
+  // 130 in 6.5 days, and 100 left.
+  expect((await ask().readMonth(accountOf('acc_pace'))).projection).toEqual({
+    kind: 'runs_out',
+    at_ms: Date.parse('2026-11-20T12:00:00Z'),
+  })
+})
+
+it('does not know what the rate limiter cannot tell, and takes it for neither nothing nor all', async () => {
+  await use('acc_away', 499)
+  const away = {
+    read: () => Promise.reject(new Failure('limiter_unavailable', 'The rate limiter does not answer.')),
+  }
+  expect(await ask(away).readMonth(accountOf('acc_away'))).toEqual({
+    month: '2026-11',
+    used: null,
+    limit: 500,
+    is_own_limit: false,
+    percent: null,
+    resets_at_ms: RESETS,
+    projection: { kind: 'not_known' },
+    notice: null,
+  })
+  const broken = { read: () => Promise.reject(new Error('a bug')) }
+  await expect(ask(broken).readMonth(accountOf('acc_away'))).rejects.toThrow('a bug')
+})
+
+it('finds among the kept requests and no others, the newest first', async () => {
+  const requests = Array.from({ length: 450 }, (_, at) => ({
+    account_id: 'acc_found',
+    key_id: `key_${at % 3}`,
+    request_id: `req_${at}`,
+    at_ms: NOW + at,
+    path: at % 2 ? '/v1/search' : '/v1/cars/%5F(a+)+',
+    status: [200, 404, 304, 500][at % 4] as number,
+    cost: 1,
+    took_ms: 1,
+  }))
+  await storage.usage.add({ days: [], requests, refusals: [], keys_used: new Map() })
+  const none = { text: null, status_class: null, key_id: null }
+  const all = await ask().findRequests('acc_found', none)
+  expect(all.requests).toEqual(requests.toReversed().slice(0, MOST_REQUESTS_FOUND))
+  expect([all.kept, all.key_ids.toSorted()]).toEqual([450, ['key_0', 'key_1', 'key_2']])
+  const ids = async (filter: Partial<typeof none> | object) =>
+    (await ask().findRequests('acc_found', { ...none, ...filter })).requests.map(({ request_id }) => request_id)
+  expect(await ids({ text: ' REQ_449 ' })).toEqual(['req_449'])
+  expect(await ids({ text: '(a+)+', status_class: '2xx', key_id: 'key_0' })).toHaveLength(38)
+  expect(await ids({ text: '%' })).toHaveLength(MOST_REQUESTS_FOUND)
+  expect(await ids({ text: '.*' })).toEqual([])
+  expect(await ids({ key_id: 'key_none' })).toEqual([])
+  expect(await ids({ status_class: '5xx' })).toHaveLength(112)
+  expect((await ask().findRequests('acc_nobody', none)).kept).toBe(0)
+})

@@ -1,0 +1,83 @@
+/** Looks after each writing of usage whether an allowance comes to its end, and tells its owner once a month and percentage. */
+import type { Caller } from '../../domain/callers.ts'
+import type { Mailer } from '../../domain/dashboard/mail.ts'
+import { NOTICE_PERCENTS, type NoticePercent, type NoticeStore } from '../../domain/dashboard/notices.ts'
+import type { Allowance, Meter } from '../../domain/meter.ts'
+import type { Standing } from '../usage-recorder.ts'
+import { findPassed, percentOf } from './allowance-percent.ts'
+import { writeNoticeMail } from './notice-mail.ts'
+
+export interface AllowanceWatchParts {
+  readonly notices: NoticeStore
+  readonly meter: Pick<Meter, 'read'>
+  readonly mailer: Pick<Mailer, 'send'>
+  /** ERSHOU_PUBLIC_URL; null = mails have no link. */
+  readonly publicUrl: string | null
+  readonly now: () => number
+  /** Told when it could not be looked; the next request of the account makes it look again. */
+  readonly onFailure: (error: unknown) => void
+  readonly onSuccess?: () => void
+}
+
+export class AllowanceWatch {
+  readonly #parts: AllowanceWatchParts
+  /** What an account was told last in `#month`, whoever told it. */
+  readonly #told = new Map<string, { readonly percent: NoticePercent; readonly limit: number }>()
+  readonly #looking = new Map<string, Promise<void>>()
+  #month = ''
+
+  constructor(parts: AllowanceWatchParts) {
+    this.#parts = parts
+  }
+
+  /** Costs a comparison for each account that is not about to be told something. */
+  see(standings: readonly Standing[]): void {
+    for (const { caller, allowance } of standings) {
+      const passed = findPassedOf(allowance)
+      const { id } = caller.account
+      if (passed === null || this.#looking.has(id) || this.#hasTold(id, allowance, passed)) continue
+      const looking = this.#look(caller)
+        .then(this.#parts.onSuccess, this.#parts.onFailure)
+        .finally(() => this.#looking.delete(id))
+      this.#looking.set(id, looking)
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#looking.values())
+  }
+
+  #hasTold(accountId: string, { month, limits }: Allowance, passed: NoticePercent): boolean {
+    // A request of the month before that is written late would make us forget this one.
+    if (month > this.#month) {
+      this.#month = month
+      this.#told.clear()
+    }
+    const told = this.#told.get(accountId)
+    return month < this.#month || (told !== undefined && told.limit === limits.per_month && told.percent >= passed)
+  }
+
+  /** A request that failed gave its place back: what counts is how the account stands now. */
+  async #look({ account, limits }: Caller): Promise<void> {
+    const { notices, meter, mailer, publicUrl, now } = this.#parts
+    const allowance = await meter.read(account.id, limits)
+    const { month, month_used: used } = allowance
+    const passed = findPassedOf(allowance)
+    const limit = limits.per_month
+    if (passed === null || limit === null) return
+    const at_ms = now()
+    const isOwnLimit = account.overrides.per_month !== null
+    // The highest first: who is told that nothing is left need not hear that little was.
+    for (const percent of NOTICE_PERCENTS.filter((one) => one <= passed).reverse()) {
+      const isFirst = await notices.give({ account_id: account.id, month, percent, of_limit: limit, at_ms })
+      if (isFirst && percent === passed)
+        mailer.send(writeNoticeMail(account.email, { percent, used, limit, isOwnLimit, month, publicUrl }))
+    }
+    if (month === this.#month) this.#told.set(account.id, { percent: passed, limit })
+  }
+}
+
+function findPassedOf({ month_used, limits }: Allowance): NoticePercent | null {
+  return limits.per_month === null ? null : findPassed(percentOf(month_used, limits.per_month))
+}

@@ -1,0 +1,15 @@
+/** Where a service with these settings is reached: by its public URL, or else by host and port. */
+import type { Config } from '../../config.ts'
+
+/** Null when the system chooses the port. */
+export function findServiceUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string | null {
+  if (publicUrl !== null) return publicUrl
+  return port === 0 ? null : `http://${nameOf(host)}:${port}`
+}
+
+/** Who listens on every address is reached on this one. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,11 @@
+/** What a script of ours is answered with. */
+import type { Cookie, TextAnswer } from './page-route.ts'
+
+export interface JsonAnswerOptions {
+  readonly status?: number
+  readonly cookies?: readonly Cookie[]
+}
+
+export function answerJson(value: unknown, options: JsonAnswerOptions = {}): TextAnswer {
+  return { kind: 'text', contentType: 'application/json', text: JSON.stringify(value), ...options }
+}

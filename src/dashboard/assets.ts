@@ -1,0 +1,39 @@
+/** The files that pages load, read once and sent like every other answer. */
+import { readFileSync } from 'node:fs'
+import { readBaseStyle } from '../web/base-style.ts'
+import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
+import { SCRIPTS } from './page-route.ts'
+
+/** Sent as one, behind what /docs shares. */
+const STYLES = [
+  'frame.css',
+  'forms.css',
+  'tables.css',
+  'account.css',
+  'charts.css',
+  'front.css',
+  'entrance.css',
+  'billing.css',
+  'print.css',
+] as const
+
+const read = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+const prepare = (text: string | Buffer, contentType: string): PreparedBody =>
+  prepareBody(typeof text === 'string' ? Buffer.from(text) : text, contentType)
+
+const style = Buffer.concat([readBaseStyle(), ...STYLES.map(read)])
+
+export const ASSETS = {
+  nothing: prepareBody(Buffer.alloc(0)),
+  prepare,
+  /** By path. */
+  files: new Map<string, PreparedBody>([
+    ['/assets/dashboard.css', prepare(style, 'text/css; charset=utf-8')],
+    ['/assets/icon.svg', prepare(read('icon.svg'), 'image/svg+xml')],
+    ['/favicon.ico', prepare(read('favicon.ico'), 'image/x-icon')],
+    ...SCRIPTS.map((name): [string, PreparedBody] => [
+      `/assets/${name}`,
+      prepare(read(name), 'text/javascript; charset=utf-8'),
+    ]),
+  ]),
+}

@@ -1,0 +1,134 @@
+/** Requests by day as stacked bars, drawn once for wide and once for narrow screens, with the table behind them. */
+import { WideTable } from '../components/wide-table.tsx'
+import { formatCompact, formatNumber } from '../format.ts'
+import { FRAME } from '../texts/frame.ts'
+import { USAGE } from '../texts/usage.ts'
+import type { Language } from '../visit.ts'
+import type { DaySeries, Series } from './arrange-series.ts'
+import { drawDays, type Frame } from './draw-days.ts'
+import { Filled, Swatch } from './patterns.tsx'
+
+export interface DayChartProps {
+  /** Of the elements that refer to each other; one a page. */
+  readonly id: string
+  readonly title: string
+  readonly chart: DaySeries
+  /** What a series is called. */
+  readonly labelOf: (series: Series) => string
+  /** The place of a series among the colours. */
+  readonly placeOf: (series: Series, at: number) => number
+  readonly language: Language
+}
+
+const FRAMES: Readonly<Record<'wide' | 'narrow', Frame>> = {
+  wide: { width: 1040, height: 260, mostLabels: 12 },
+  narrow: { width: 350, height: 220, mostLabels: 5 },
+}
+
+export function DayChart(props: DayChartProps) {
+  const { id, title, chart, labelOf, placeOf, language } = props
+  return (
+    <figure class="chart">
+      <figcaption id={`${id}-caption`}>{title}</figcaption>
+      <ul class="legend">
+        {chart.series.map((one, at) => (
+          <li key={one.name}>
+            <Swatch place={placeOf(one, at)} />
+            <span>
+              {labelOf(one)} <span class="quiet">{formatNumber(one.total, language)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Drawing {...props} size="wide" />
+      <Drawing {...props} size="narrow" />
+      <details>
+        <summary>{FRAME[language].chartTable}</summary>
+        <DayTable {...props} />
+      </details>
+    </figure>
+  )
+}
+
+function Drawing({
+  id,
+  title,
+  chart,
+  placeOf,
+  language,
+  size,
+}: DayChartProps & { readonly size: keyof typeof FRAMES }) {
+  const { width, height } = FRAMES[size]
+  const { left, right, bottom, paths, levels, labels, columns } = drawDays(chart, FRAMES[size])
+  const texts = USAGE[language]
+  const top = Math.max(...chart.totals)
+  const topDay = chart.days[chart.totals.indexOf(top)] as string
+  const about = texts.chartText(formatNumber(chart.total, language), formatNumber(top, language), topDay)
+  return (
+    <svg
+      class={`days ${size}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}-${size} ${id}-${size}-about`}
+    >
+      <title id={`${id}-${size}`}>{title}</title>
+      <desc id={`${id}-${size}-about`}>{about}</desc>
+      {levels.map(({ y, value }) => (
+        <g key={value}>
+          <path class={value === 0 ? 'axis' : 'level'} d={`M${left} ${y}H${right}`} />
+          <text x={left - 8} y={y + 4} text-anchor="end">
+            {formatCompact(value, language)}
+          </text>
+        </g>
+      ))}
+      {paths.map((d, at) => (
+        <Filled key={chart.series[at]?.name} d={d} place={placeOf(chart.series[at] as Series, at)} />
+      ))}
+      {labels.map(({ x, day }) => (
+        <text key={day} x={x} y={bottom + 17} text-anchor="middle">
+          {day.slice(5)}
+        </text>
+      ))}
+      {size === 'wide' &&
+        columns
+          .filter(({ total }) => total > 0)
+          .map(({ x, width: own, day, total }) => (
+            <rect key={day} class="column" x={x} y="0" width={own} height={bottom}>
+              <title>{texts.dayTitle(day, formatNumber(total, language))}</title>
+            </rect>
+          ))}
+    </svg>
+  )
+}
+
+function DayTable({ title, chart, labelOf, language }: DayChartProps) {
+  const texts = USAGE[language]
+  const { days, series, totals } = chart
+  const columns = [texts.day, ...series.map((one) => ({ number: labelOf(one) })), { number: texts.all }]
+  return (
+    <WideTable caption={texts.dayTable(title)} columns={columns}>
+      {days.map((day, at) => totals[at] !== 0 && <DayRow key={day} {...{ day, at, chart, language }} />)}
+    </WideTable>
+  )
+}
+
+interface DayRowProps extends Pick<DayChartProps, 'chart' | 'language'> {
+  readonly day: string
+  readonly at: number
+}
+
+function DayRow({ day, at, chart, language }: DayRowProps) {
+  return (
+    <tr>
+      <th scope="row" class="one-line">
+        {day}
+      </th>
+      {chart.series.map(({ name, values }) => (
+        <td key={name} class="number">
+          {formatNumber(values[at] as number, language)}
+        </td>
+      ))}
+      <td class="number">{formatNumber(chart.totals[at] as number, language)}</td>
+    </tr>
+  )
+}

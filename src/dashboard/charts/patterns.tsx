@@ -1,0 +1,44 @@
+/** What tells series apart besides their colour: each has its own pattern, in bars and legends alike. */
+
+/** By the place of a series; the first is plain. */
+const LINES = [
+  '',
+  'M-1 1l2-2M0 6l6-6M5 7l2-2',
+  'M3 0v6',
+  'M0 3h6',
+  'M0 0l6 6M-1 5l2 2M5-1l2 2',
+  'M0 3h6M3 0v6',
+] as const
+
+/** Once on a page that has charts. */
+export function Patterns() {
+  return (
+    <svg class="unseen" aria-hidden="true">
+      <defs>
+        {LINES.map((line, at) => (
+          <pattern key={line} id={`pattern-${at}`} width="6" height="6" patternUnits="userSpaceOnUse">
+            <path class="hatch" d={line} />
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+/** One shape twice: its colour, and the pattern over it. */
+export function Filled({ d, place }: { readonly d: string; readonly place: number }) {
+  return (
+    <>
+      <path class={`series-${place}`} d={d} />
+      {place > 0 && <path fill={`url(#pattern-${place})`} d={d} />}
+    </>
+  )
+}
+
+export function Swatch({ place }: { readonly place: number }) {
+  return (
+    <svg class="swatch" viewBox="0 0 18 12" aria-hidden="true">
+      <Filled d="M0 0h18v12h-18z" place={place} />
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+/** The month against its allowance: a bar with its words, and a notice when it comes to its end. */
+import type { MonthUsage } from '../../accounts/usage/create-usage-questions.ts'
+import { formatDay, formatNumber } from '../format.ts'
+import { ALLOWANCE } from '../texts/allowance.ts'
+import type { Language } from '../visit.ts'
+import { Notice } from './form.tsx'
+
+export interface AllowanceProps {
+  readonly month: MonthUsage
+  readonly language: Language
+}
+
+export function AllowanceBar({ month, language }: AllowanceProps) {
+  const { percent, notice } = month
+  return (
+    <div class="allowance">
+      <p class="figure">{describeUsed(month, language)}</p>
+      {percent !== null && (
+        <svg
+          class={`meter ${notice ? `past-${notice}` : ''}`}
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect class="track" width="100" height="1" />
+          <rect class="filled" width={Math.min(percent, 100)} height="1" />
+        </svg>
+      )}
+      <p class="quiet">{describeEnd(month, language)}</p>
+    </div>
+  )
+}
+
+/** Nothing while there is enough. */
+export function AllowanceNotice({ month, language }: AllowanceProps) {
+  const { notice, percent, used, limit, is_own_limit, resets_at_ms } = month
+  if (notice === null || percent === null || used === null || limit === null) return null
+  const texts = ALLOWANCE[language]
+  return (
+    <Notice tone={notice === 100 ? 'bad' : 'warn'}>
+      {notice === 100
+        ? texts.notice100(formatDay(resets_at_ms))
+        : texts.notice80(formatNumber(percent, language), formatNumber(limit - used, language))}{' '}
+      {is_own_limit ? texts.ownLimit : <a href="/dashboard/billing">{texts.upgrade}</a>}
+    </Notice>
+  )
+}
+
+function describeUsed({ used, limit, percent }: MonthUsage, language: Language): string {
+  const texts = ALLOWANCE[language]
+  const format = (value: number) => formatNumber(value, language)
+  if (used === null) return limit === null ? texts.notKnownWithoutLimit : texts.notKnown(format(limit))
+  if (limit === null || percent === null) return texts.usedWithoutLimit(format(used))
+  return texts.used(format(used), format(limit), format(percent))
+}
+
+function describeEnd({ projection, used, resets_at_ms }: MonthUsage, language: Language): string {
+  const texts = ALLOWANCE[language]
+  const anew = formatDay(resets_at_ms)
+  if (used === null) return texts.anew(anew)
+  switch (projection.kind) {
+    case 'unlimited':
+      return texts.anew(anew)
+    case 'used_up':
+      return texts.usedUp(anew)
+    case 'not_known':
+      return texts.projectionNotKnown(anew)
+    case 'lasts':
+      return texts.lasts(anew)
+    case 'runs_out':
+      return texts.runsOut(formatDay(projection.at_ms), anew)
+  }
+}

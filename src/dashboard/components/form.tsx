@@ -1,0 +1,110 @@
+/** The parts of forms: a labelled field that says what is wrong with it, a notice, a secret with its button to copy it. */
+import type { ComponentChildren } from 'preact'
+import { FRAME } from '../texts/frame.ts'
+import type { Language } from '../visit.ts'
+
+type InputType = 'text' | 'email' | 'password' | 'date' | 'number' | 'search'
+
+export interface FieldProps {
+  readonly name: string
+  readonly type?: InputType
+  readonly value?: string
+  readonly required?: boolean
+  readonly maxLength?: number
+  readonly min?: string
+  /** What a browser may fill in by itself: `email`, `current-password`, `new-password` … */
+  readonly autocomplete?: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with it; null = nothing. */
+  readonly wrong?: string | null
+}
+
+export function Field({ name, label, hint, wrong = null, ...input }: FieldProps) {
+  const described = [hint ? `${name}-hint` : null, wrong === null ? null : `${name}-wrong`].filter((id) => id !== null)
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      <input
+        {...(input as object)}
+        id={name}
+        name={name}
+        {...(wrong !== null && { 'aria-invalid': 'true' as const })}
+        {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
+      />
+      {wrong !== null && (
+        <span class="wrong" id={`${name}-wrong`}>
+          {wrong}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export interface SelectProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly value?: string | undefined
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+export function Select({ name, label, hint, value, options }: SelectProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      <select id={name} name={name} {...(hint ? { 'aria-describedby': `${name}-hint` } : {})}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one} selected={one === value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export interface NoticeProps {
+  readonly tone?: 'good' | 'warn' | 'bad'
+  readonly children: ComponentChildren
+}
+
+/** Read out at once when it tells of what was just done or went wrong. */
+export function Notice({ tone, children }: NoticeProps) {
+  return (
+    <div class={tone ? `notice ${tone}` : 'notice'} role={tone === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}
+
+/** The page has to load `copy.js`; without scripts the button stays hidden. */
+export function Secret({
+  id,
+  text,
+  language,
+}: {
+  readonly id: string
+  readonly text: string
+  readonly language: Language
+}) {
+  const { copy, copied, selected } = FRAME[language]
+  return (
+    <div class="secret">
+      <code id={id}>{text}</code>
+      <button type="button" hidden data-copy={id} data-copied={copied} data-selected={selected}>
+        {copy}
+      </button>
+    </div>
+  )
+}

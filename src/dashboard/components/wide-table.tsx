@@ -1,0 +1,45 @@
+/** A table with its caption that scrolls by itself where it is wider than the page. */
+import type { ComponentChildren } from 'preact'
+
+/** What stands in a column of numbers is written at its right. */
+export type Column = string | { readonly number: string }
+
+export interface WideTableProps {
+  readonly caption: string
+  readonly columns: readonly Column[]
+  /** Rows. */
+  readonly children: ComponentChildren
+}
+
+export function WideTable({ caption, columns, children }: WideTableProps) {
+  return (
+    // Whoever has no pointer scrolls it by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section class="scroll" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={nameOf(column)} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function Head({ column }: { readonly column: Column }) {
+  if (typeof column === 'string') return <th scope="col">{column}</th>
+  return (
+    <th scope="col" class="number">
+      {column.number}
+    </th>
+  )
+}
+
+function nameOf(column: Column): string {
+  return typeof column === 'string' ? column : column.number
+}

@@ -1,0 +1,30 @@
+/** Which page tells of an error. */
+import { FAILURES, isFailure } from '../domain/failure.ts'
+import type { ErrorName } from './pages/error-page.tsx'
+
+/** Errors of Fastify while a body is read, by their code. */
+const OF_BODIES: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
+}
+
+export interface NamedError {
+  readonly name: ErrorName
+  readonly retryAfterS?: number
+}
+
+/** Whatever nobody foresaw is `internal`. */
+export function nameError(error: unknown): NamedError {
+  if (isFailure(error)) {
+    return FAILURES[error.kind] === 404
+      ? { name: 'not_found' }
+      : { name: 'unavailable', retryAfterS: error.retryAfterS ?? 1 }
+  }
+  const { code, name, statusCode } = error as { code?: string; name?: string; statusCode?: number }
+  const known = OF_BODIES[code ?? '']
+  if (known !== undefined) return { name: known }
+  return { name: name === 'SyntaxError' && statusCode === 400 ? 'unreadable' : 'internal' }
+}

@@ -1,0 +1,84 @@
+/** How an answer of a page leaves: cookies, headers, the frame around it, and the pages for what went wrong. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchanges } from '../web/exchanges.ts'
+import type { PreparedBody } from '../web/prepared-body.ts'
+import { ASSETS } from './assets.ts'
+import type { CookieJar } from './cookie-jar.ts'
+import { nameError } from './name-error.ts'
+import type { PageAnswer, ShownPage } from './page-route.ts'
+import { type ErrorName, errorPage } from './pages/error-page.tsx'
+import { readReferer } from './read-local-path.ts'
+import { renderPage } from './render-page.tsx'
+import type { Visit } from './visit.ts'
+
+export interface PageSenderParts {
+  readonly exchanges: Exchanges
+  readonly jar: () => CookieJar
+  /** As far as it is known yet. */
+  readonly visitOf: (request: FastifyRequest) => Visit
+  readonly canSignUp: boolean
+  readonly onBug: (request_id: string, error: unknown) => void
+}
+
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+const NEVER_KEPT = ['cache-control', 'no-store']
+export const LOOKED_AT_AGAIN = ['cache-control', 'private, no-cache']
+
+export class PageSender {
+  readonly #parts: PageSenderParts
+  /** Pages that are the same for every stranger, by the page: whoever makes them gives the same one again. */
+  readonly #kept = new WeakMap<ShownPage, PreparedBody>()
+
+  constructor(parts: PageSenderParts) {
+    this.#parts = parts
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void {
+    const { exchanges, jar, visitOf, canSignUp } = this.#parts
+    const headers = [...jar().write(answer.cookies ?? [], request.exchange.origin)]
+    if (answer.kind === 'redirect') {
+      headers.push(...NEVER_KEPT, 'location', answer.to)
+      exchanges.send(request, reply, { status: 303, headers, body: ASSETS.nothing })
+      return
+    }
+    headers.push(...(answer.isPublic ? LOOKED_AT_AGAIN : NEVER_KEPT))
+    const { status = 200 } = answer
+    if (answer.kind === 'text') {
+      if (answer.fileName) headers.push('content-disposition', `attachment; filename="${answer.fileName}"`)
+      exchanges.send(request, reply, { status, headers, body: ASSETS.prepare(answer.text, answer.contentType) })
+      return
+    }
+    if (answer.retryAfterS !== undefined) headers.push('retry-after', String(answer.retryAfterS))
+    const visit = visitOf(request)
+    // What a form was sent to cannot be asked for; where it was sent from can.
+    const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target
+    const kept = answer.isPublic ? this.#kept.get(answer) : undefined
+    const body = kept ?? renderPage(answer, { ...visit, target, canSignUp })
+    if (answer.isPublic) this.#kept.set(answer, body)
+    exchanges.send(request, reply, { status, headers, body, contentSecurityPolicy: PAGE_POLICY })
+  }
+
+  refuse(request: FastifyRequest, reply: FastifyReply, name: ErrorName, retryAfterS?: number): void {
+    const { language, request_id } = this.#parts.visitOf(request)
+    this.send(
+      request,
+      reply,
+      errorPage(name, { language, request_id, ...(retryAfterS !== undefined && { retryAfterS }) }),
+    )
+  }
+
+  fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    const { name, retryAfterS } = nameError(error)
+    if (name === 'internal') this.#parts.onBug(request.exchange.request_id, error)
+    this.refuse(request, reply, name, retryAfterS)
+  }
+}

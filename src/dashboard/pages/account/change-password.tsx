@@ -1,0 +1,100 @@
+/** The page on which a password is changed, or set where there is none. */
+import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/check-password.ts'
+import type { PasswordChangeRefusal } from '../../../accounts/signing-in/reset-password.ts'
+import type { Refusal } from '../../../accounts/signing-in/results.ts'
+import { Field } from '../../components/form.tsx'
+import type { Cookie, PageRoute, ShownPage } from '../../page-route.ts'
+import { ACCOUNT } from '../../texts/account.ts'
+import { FRAME } from '../../texts/frame.ts'
+import { SIGNING } from '../../texts/signing.ts'
+import type { Language, OwnVisit } from '../../visit.ts'
+import { readerOf, visitorOf } from '../../visitor.ts'
+import type { AccountPagesParts } from './create-account-pages.ts'
+import { isProofRefusal, ProofField, ProofNotice, refusedPage, renewedCookies, toConfirmation } from './proof.tsx'
+
+const PATH = '/dashboard/account/password'
+const YEAR_S = 365 * 86_400
+
+type Refused = Refusal<PasswordChangeRefusal | ProofRefusal>
+
+export function changePasswordRoutes({ own }: Pick<AccountPagesParts, 'own'>): readonly PageRoute[] {
+  return [
+    {
+      path: PATH,
+      method: 'GET',
+      access: 'owner',
+      async answer(visit) {
+        const way = await own.howToProve(visit.signedIn)
+        return way === 'stale' ? toConfirmation(PATH) : formPage(visit, way, null)
+      },
+    },
+    {
+      path: PATH,
+      method: 'POST',
+      access: 'owner',
+      async answer(visit) {
+        const { form, signedIn } = visit
+        const wanted = { current: form.get('current') ?? '', password: form.get('password') ?? '' }
+        const { result, renewed } = await own.changePassword(signedIn, wanted, readerOf(visit), visitorOf(visit))
+        if ('refused' in result) {
+          const way = await own.howToProve(signedIn)
+          return refusedPage(formPage(visit, way, result), result, renewed)
+        }
+        const device: Cookie = { name: 'device', value: result.done.device, maxAgeS: YEAR_S }
+        const session = renewedCookies(renewed).filter(({ name }) => name === 'session')
+        return { kind: 'redirect', to: '/dashboard/account?done=password_set', cookies: [...session, device] }
+      },
+    },
+  ]
+}
+
+function formPage({ language, signedIn }: OwnVisit, way: ProofWay, refused: Refused | null): ShownPage {
+  const { passwording } = ACCOUNT[language]
+  const proof = { way, refused: refused !== null && isProofRefusal(refused) ? refused : null, language }
+  const title = way === 'password' ? passwording.changeTitle : passwording.setTitle
+  return {
+    kind: 'page',
+    title,
+    place: 'account',
+    body: (
+      <div class="narrow">
+        <h1>{title}</h1>
+        <ProofNotice {...proof} />
+        <p>{passwording.text}</p>
+        <form class="stack" method="post" action={PATH}>
+          {/* By it browsers know whose password they keep. */}
+          <input type="hidden" name="username" autocomplete="username" value={signedIn.account.email} />
+          <ProofField {...proof} />
+          <Field
+            name="password"
+            type="password"
+            label={passwording.label}
+            hint={SIGNING[language].passwordHint(SHORTEST_PASSWORD)}
+            autocomplete="new-password"
+            required
+            wrong={describePassword(refused, language)}
+          />
+          <div class="actions">
+            <button type="submit">{passwording.submit}</button>
+            <a href="/dashboard/account">{FRAME[language].back}</a>
+          </div>
+        </form>
+      </div>
+    ),
+  }
+}
+
+function describePassword(refused: Refused | null, language: Language): string | null {
+  const words = SIGNING[language].refused
+  switch (refused?.refused) {
+    case 'too_short':
+      return words.too_short(SHORTEST_PASSWORD)
+    case 'too_long':
+      return words.too_long(LONGEST_PASSWORD)
+    case 'too_common':
+      return words.too_common
+    default:
+      return null
+  }
+}

@@ -1,0 +1,146 @@
+/** The page on which an account is deleted, after it was said what goes and what stays, and the page to part with. */
+import type { DeletionRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
+import type { Refusal } from '../../../accounts/signing-in/results.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
+import { Field, Notice } from '../../components/form.tsx'
+import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { ACCOUNT } from '../../texts/account.ts'
+import { FRAME } from '../../texts/frame.ts'
+import type { OwnVisit } from '../../visit.ts'
+import { visitorOf } from '../../visitor.ts'
+import type { AccountPagesParts } from './create-account-pages.ts'
+import { isProofRefusal, ProofField, ProofNotice, refusedPage, toConfirmation } from './proof.tsx'
+
+const PATH = '/dashboard/account/delete'
+const FAREWELL = '/farewell'
+
+interface Shown {
+  readonly way: ProofWay
+  readonly typed: string
+  readonly refused: Refusal<DeletionRefusal> | null
+  readonly isLastOperator: boolean
+}
+
+export function deleteAccountRoutes({ own }: Pick<AccountPagesParts, 'own'>): readonly PageRoute[] {
+  const look = async ({ signedIn }: OwnVisit) => ({
+    way: await own.howToProve(signedIn),
+    isLastOperator: await own.isLastOperator(signedIn.account),
+  })
+
+  return [
+    {
+      path: PATH,
+      method: 'GET',
+      access: 'owner',
+      async answer(visit) {
+        const known = await look(visit)
+        if (known.way === 'stale') return toConfirmation(PATH)
+        return formPage(visit, { ...known, typed: '', refused: null })
+      },
+    },
+    {
+      path: PATH,
+      method: 'POST',
+      access: 'owner',
+      async answer(visit) {
+        const { form, signedIn } = visit
+        const wanted = { email: form.get('email') ?? '', current: form.get('current') ?? '' }
+        const { result, renewed } = await own.delete(signedIn, wanted, visitorOf(visit))
+        if ('done' in result) {
+          const cookies = [
+            { name: 'session', value: null },
+            { name: 'device', value: null },
+          ] as const
+          return { kind: 'redirect', to: FAREWELL, cookies }
+        }
+        const page = formPage(visit, { ...(await look(visit)), typed: wanted.email, refused: result })
+        return refusedPage(page, result, renewed)
+      },
+    },
+    {
+      path: FAREWELL,
+      method: 'GET',
+      access: 'anyone',
+      answer({ language }) {
+        const { title, text } = ACCOUNT[language].farewell
+        return {
+          kind: 'page',
+          title,
+          body: (
+            <div class="narrow">
+              <h1>{title}</h1>
+              <p>{text}</p>
+              <p>
+                <a href="/">{FRAME[language].home}</a>
+              </p>
+            </div>
+          ),
+        }
+      },
+    },
+  ]
+}
+
+function formPage(visit: OwnVisit, shown: Shown): ShownPage {
+  const { language } = visit
+  const { deletion } = ACCOUNT[language]
+  return {
+    kind: 'page',
+    title: deletion.title,
+    place: 'account',
+    body: (
+      <div class="narrow">
+        <h1>{deletion.title}</h1>
+        {shown.isLastOperator && <Notice tone="bad">{deletion.lastOperator}</Notice>}
+        <h2>{deletion.removedTitle}</h2>
+        <ul>
+          {deletion.removed.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <h2>{deletion.keptTitle}</h2>
+        <ul>
+          {deletion.kept.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <p>{deletion.backups}</p>
+        {shown.isLastOperator ? (
+          <p>
+            <a href="/dashboard/account">{FRAME[language].back}</a>
+          </p>
+        ) : (
+          <DeletionForm {...shown} visit={visit} />
+        )}
+      </div>
+    ),
+  }
+}
+
+function DeletionForm({ visit, way, typed, refused }: Shown & { readonly visit: OwnVisit }) {
+  const { language, signedIn } = visit
+  const { deletion } = ACCOUNT[language]
+  const proof = { way, refused: refused !== null && isProofRefusal(refused) ? refused : null, language }
+  return (
+    <form class="stack" method="post" action={PATH}>
+      <ProofNotice {...proof} />
+      <Field
+        name="email"
+        type="email"
+        label={deletion.email}
+        hint={deletion.emailHint(signedIn.account.email)}
+        value={typed.slice(0, LONGEST_EMAIL)}
+        autocomplete="off"
+        required
+        wrong={refused?.refused === 'other_email' ? deletion.otherEmail : null}
+      />
+      <ProofField {...proof} />
+      <div class="actions">
+        <button type="submit" class="danger">
+          {deletion.submit}
+        </button>
+        <a href="/dashboard/account">{deletion.keep}</a>
+      </div>
+    </form>
+  )
+}

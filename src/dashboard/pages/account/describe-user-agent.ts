@@ -1,0 +1,39 @@
+/** What a browser calls itself, in a few words. */
+
+/** In order: many call themselves what others are, too. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['WeChat', /\bMicroMessenger\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['QQ Browser', /\bM?QQBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\/|\bHeadlessChrome\//],
+  ['Safari', /\bSafari\//],
+  ['curl', /^curl\//],
+] as const
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['HarmonyOS', /\bOpenHarmony\b|\bHarmonyOS\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b|\bMac OS X\b/],
+  ['Linux', /\bLinux\b|\bX11\b/],
+] as const
+
+export interface NamedAgent {
+  /** Null where it is none that we know. */
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+export function nameUserAgent(text: string | null): NamedAgent {
+  return { browser: findName(BROWSERS, text ?? ''), system: findName(SYSTEMS, text ?? '') }
+}
+
+function findName(names: readonly (readonly [string, RegExp])[], text: string): string | null {
+  return names.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}

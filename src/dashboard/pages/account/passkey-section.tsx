@@ -1,0 +1,73 @@
+/** The passkeys of an account, and the form that adds one. */
+import type { Passkey as KeptPasskey } from '../../../domain/dashboard/credentials.ts'
+import { Passkey } from '../../components/passkey.tsx'
+import { WideTable } from '../../components/wide-table.tsx'
+import { formatTime } from '../../format.ts'
+import { ACCOUNT } from '../../texts/account.ts'
+import { FRAME } from '../../texts/frame.ts'
+import type { Language } from '../../visit.ts'
+import { canHavePasskeys } from '../signing/sign-in.tsx'
+
+const PATH = '/dashboard/account/passkeys'
+
+export interface PasskeySectionProps {
+  readonly passkeys: readonly KeptPasskey[]
+  /** Whether one may be added without signing in once more. */
+  readonly isFresh: boolean
+  readonly origin: string
+  readonly language: Language
+}
+
+export function PasskeySection({ passkeys, isFresh, origin, language }: PasskeySectionProps) {
+  const texts = ACCOUNT[language].passkeys
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">{texts.title}</h2>
+      <p>{texts.text}</p>
+      {passkeys.length === 0 ? <p>{texts.none}</p> : <PasskeyTable passkeys={passkeys} language={language} />}
+      <Addition isFresh={isFresh} origin={origin} language={language} />
+    </section>
+  )
+}
+
+function Addition({ isFresh, origin, language }: Omit<PasskeySectionProps, 'passkeys'>) {
+  const texts = ACCOUNT[language].passkeys
+  if (!canHavePasskeys(origin)) return <p class="quiet">{texts.refusals.needs_name}</p>
+  if (!isFresh) {
+    return (
+      <p>
+        {texts.confirmFirst} <a href="/dashboard/account/confirm?next=/dashboard/account">{texts.confirm}</a>
+      </p>
+    )
+  }
+  return (
+    <>
+      <noscript>
+        <p class="quiet">{texts.needsScript}</p>
+      </noscript>
+      <Passkey act="create" options={`${PATH}/options`} finish={PATH} language={language} />
+    </>
+  )
+}
+
+function PasskeyTable({ passkeys, language }: Pick<PasskeySectionProps, 'passkeys' | 'language'>) {
+  const texts = ACCOUNT[language].passkeys
+  return (
+    <WideTable caption={texts.caption} columns={[texts.name, texts.created, texts.used, texts.remove]}>
+      {passkeys.map(({ id, name, created_at_ms, last_used_at_ms }) => (
+        <tr key={id}>
+          <th scope="row" class="key-name named">
+            {name}
+          </th>
+          <td class="time">{formatTime(created_at_ms)}</td>
+          <td class="time">{last_used_at_ms === null ? FRAME[language].never : formatTime(last_used_at_ms)}</td>
+          <td>
+            <a href={`${PATH}/remove?id=${encodeURIComponent(id)}`} aria-label={texts.removeNamed(name)}>
+              {texts.remove}
+            </a>
+          </td>
+        </tr>
+      ))}
+    </WideTable>
+  )
+}

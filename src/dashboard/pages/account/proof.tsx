@@ -1,0 +1,89 @@
+/** The part of a form in which somebody shows that it is he, and what it says when he could not. */
+import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
+import type { Refusal, SignedIn } from '../../../accounts/signing-in/results.ts'
+import { Field, Notice } from '../../components/form.tsx'
+import type { Cookie, Redirect, ShownPage } from '../../page-route.ts'
+import { sessionCookies } from '../../session-cookies.ts'
+import { ACCOUNT } from '../../texts/account.ts'
+import type { Language } from '../../visit.ts'
+
+export type ProofRefused = Refusal<ProofRefusal>
+
+const REFUSALS: Readonly<Record<ProofRefusal, number>> = {
+  missing: 422,
+  wrong: 422,
+  not_fresh: 422,
+  slow_down: 429,
+  busy: 503,
+}
+
+export function isProofRefusal(refused: Refusal<string>): refused is ProofRefused {
+  return refused.refused in REFUSALS
+}
+
+export interface ProofProps {
+  readonly way: ProofWay
+  readonly refused: ProofRefused | null
+  readonly language: Language
+}
+
+/** Nothing where a fresh session is enough. */
+export function ProofField({ way, refused, language }: ProofProps) {
+  if (way !== 'password') return null
+  const { current, currentHint, forgot } = ACCOUNT[language].proof
+  const isHere = refused?.refused === 'missing' || refused?.refused === 'wrong'
+  return (
+    <>
+      <Field
+        name="current"
+        type="password"
+        label={current}
+        hint={currentHint}
+        autocomplete="current-password"
+        required
+        wrong={refused !== null && isHere ? describeProof(refused, language) : null}
+      />
+      <p class="quiet">
+        <a href="/forgot">{forgot}</a>
+      </p>
+    </>
+  )
+}
+
+/** What no field is wrong about. */
+export function ProofNotice({ way, refused, language }: ProofProps) {
+  if (refused === null || (way === 'password' && (refused.refused === 'missing' || refused.refused === 'wrong'))) {
+    return null
+  }
+  return <Notice tone="bad">{describeProof(refused, language)}</Notice>
+}
+
+function describeProof({ refused, retry_after_s = 1 }: ProofRefused, language: Language): string {
+  const { refusals } = ACCOUNT[language].proof
+  return refused === 'slow_down' ? refusals.slow_down(retry_after_s) : refusals[refused]
+}
+
+/** How a page is sent on which something was refused; a renewed session needs its cookie all the same. */
+export function refusedPage(
+  page: ShownPage,
+  refused: Refusal<string> | null,
+  renewed: SignedIn | null = null,
+): ShownPage {
+  if (refused === null) return page
+  const status = isProofRefusal(refused) ? REFUSALS[refused.refused] : 422
+  return {
+    ...page,
+    status,
+    ...(status !== 422 && { retryAfterS: refused.retry_after_s ?? 1 }),
+    cookies: renewedCookies(renewed),
+  }
+}
+
+export function renewedCookies(renewed: SignedIn | null): readonly Cookie[] {
+  return renewed === null ? [] : sessionCookies(renewed)
+}
+
+/** For whom nothing but signing in once more helps. */
+export function toConfirmation(next: string): Redirect {
+  return { kind: 'redirect', to: `/dashboard/account/confirm?next=${encodeURIComponent(next)}` }
+}

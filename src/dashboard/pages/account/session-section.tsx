@@ -1,0 +1,90 @@
+/** Where an account is signed in, and the buttons that end it. */
+import type { Session } from '../../../domain/dashboard/sessions.ts'
+import { WideTable } from '../../components/wide-table.tsx'
+import { formatTime } from '../../format.ts'
+import { ACCOUNT } from '../../texts/account.ts'
+import type { Language } from '../../visit.ts'
+import { nameUserAgent } from './describe-user-agent.ts'
+
+const PATH = '/dashboard/account/sessions'
+
+export interface SessionSectionProps {
+  readonly sessions: readonly Session[]
+  readonly current: Session
+  readonly language: Language
+}
+
+export function SessionSection({ sessions, current, language }: SessionSectionProps) {
+  const texts = ACCOUNT[language].sessions
+  const columns = [texts.browser, texts.address, texts.began, texts.seen, texts.act]
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{texts.title}</h2>
+      <WideTable caption={texts.caption} columns={columns}>
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} isCurrent={session.id === current.id} language={language} />
+        ))}
+      </WideTable>
+      <div class="actions">
+        {sessions.length > 1 && (
+          <form method="post" action={`${PATH}/end-others`}>
+            <button type="submit" class="plain">
+              {texts.endOthers}
+            </button>
+          </form>
+        )}
+        <p class="quiet">{texts.note}</p>
+      </div>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly session: Session
+  readonly isCurrent: boolean
+  readonly language: Language
+}
+
+function Row({ session, isCurrent, language }: RowProps) {
+  const texts = ACCOUNT[language].sessions
+  const browser = describeBrowser(session.user_agent, language)
+  return (
+    <tr>
+      <th scope="row" class="named">
+        {browser}
+        {isCurrent && (
+          <>
+            <br />
+            <span class="state good">{texts.this}</span>
+          </>
+        )}
+      </th>
+      <td>{session.address}</td>
+      <td>
+        <span class="time">{formatTime(session.created_at_ms)}</span>
+        <br />
+        <span class="quiet">
+          {texts.way} {texts.ways[session.way]}
+        </span>
+      </td>
+      <td class="time">{formatTime(session.last_seen_at_ms)}</td>
+      <td>
+        {!isCurrent && (
+          <form method="post" action={`${PATH}/end`}>
+            <input type="hidden" name="id" value={session.id} />
+            <button type="submit" class="plain" aria-label={texts.endNamed(browser)}>
+              {texts.end}
+            </button>
+          </form>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function describeBrowser(userAgent: string | null, language: Language): string {
+  const { on, unknown } = ACCOUNT[language].sessions
+  const { browser, system } = nameUserAgent(userAgent)
+  if (browser !== null && system !== null) return on(browser, system)
+  return browser ?? system ?? unknown
+}

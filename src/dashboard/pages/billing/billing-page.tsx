@@ -1,0 +1,149 @@
+/** The plans side by side, a change that is under way, and the invoices. */
+import type { PlanOffer } from '../../../accounts/billing/own-billing.ts'
+import type { Account } from '../../../domain/accounts.ts'
+import type { Invoice, PlanChange } from '../../../domain/dashboard/billing.ts'
+import { Notice } from '../../components/form.tsx'
+import { formatTime } from '../../format.ts'
+import type { PageRoute } from '../../page-route.ts'
+import { BILLING } from '../../texts/billing.ts'
+import type { Language } from '../../visit.ts'
+import type { BillingPagesParts } from './create-billing-pages.ts'
+import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from './describe-plan.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+
+const PATH = '/dashboard/billing'
+
+export function billingRoute({ billing }: BillingPagesParts): PageRoute {
+  return {
+    path: PATH,
+    method: 'GET',
+    access: 'owner',
+    async answer({ language, query, signedIn: { account } }) {
+      const texts = BILLING[language]
+      const open = await billing.findOpenChange(account)
+      const invoices = await billing.listInvoices(account)
+      return {
+        kind: 'page',
+        title: texts.title,
+        place: 'billing',
+        body: (
+          <div class="area">
+            <Told done={query.get('done')} refused={query.get('refused')} language={language} />
+            <h1>{texts.title}</h1>
+            {open && <OpenChange change={open} language={language} />}
+            <Plans
+              {...{ account, language }}
+              offers={billing.offers(account)}
+              currency={billing.currency}
+              canChange={open === null}
+            />
+            <Invoices invoices={invoices} language={language} />
+          </div>
+        ),
+      }
+    },
+  }
+}
+
+interface ToldProps {
+  readonly done: string | null
+  readonly refused: string | null
+  readonly language: Language
+}
+
+/** Of what was just done; addresses may hold anything. */
+function Told({ done, refused, language }: ToldProps) {
+  const texts = BILLING[language]
+  if (done !== null && Object.hasOwn(texts.done, done)) {
+    return <Notice tone="good">{texts.done[done as keyof typeof texts.done]}</Notice>
+  }
+  if (refused !== null && Object.hasOwn(texts.cancelRefusals, refused)) {
+    return <Notice tone="bad">{texts.cancelRefusals[refused as keyof typeof texts.cancelRefusals]}</Notice>
+  }
+  return null
+}
+
+function OpenChange({ change, language }: { readonly change: PlanChange; readonly language: Language }) {
+  const texts = BILLING[language].open
+  const { from_plan, to_plan, state, requested_at_ms, applies_at_ms } = change
+  const [from, to] = [namePlan(from_plan, language), namePlan(to_plan, language)]
+  return (
+    <section class="card" aria-labelledby="open-change">
+      <h2 id="open-change">{texts.title}</h2>
+      <p>
+        {state === 'waiting'
+          ? texts.waiting(from, to, formatTime(requested_at_ms))
+          : texts.scheduled(from, to, formatTime(applies_at_ms))}
+      </p>
+      <form method="post" action={`${PATH}/changes/${encodeURIComponent(change.id)}/cancel`}>
+        <button type="submit" class="plain">
+          {texts.cancel}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+interface PlansProps {
+  readonly account: Account
+  readonly offers: readonly PlanOffer[]
+  readonly currency: string
+  readonly canChange: boolean
+  readonly language: Language
+}
+
+function Plans({ account, offers, currency, canChange, language }: PlansProps) {
+  const texts = BILLING[language]
+  const { per_minute, per_month } = account.overrides
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans">{texts.plans}</h2>
+      {(per_minute !== null || per_month !== null) && <p>{texts.overrides}</p>}
+      <ul class="offers">
+        {offers.map((offer) => (
+          <li key={offer.plan} class={offer.relation === 'current' ? 'card offer current' : 'card offer'}>
+            <h3>{namePlan(offer.plan, language)}</h3>
+            <p class="price">{describePrice(offer.price, currency, language)}</p>
+            <p>{describeMonthLimit(offer.limits, language)}</p>
+            <p class="quiet">{describeMinuteLimit(offer.limits, language)}</p>
+            <PlanAction offer={offer} canChange={canChange} language={language} />
+          </li>
+        ))}
+      </ul>
+      {!canChange && <p class="quiet">{texts.noChangeNow}</p>}
+    </section>
+  )
+}
+
+interface PlanActionProps {
+  readonly offer: PlanOffer
+  readonly canChange: boolean
+  readonly language: Language
+}
+
+function PlanAction({ offer: { plan, relation }, canChange, language }: PlanActionProps) {
+  const texts = BILLING[language]
+  if (relation === 'current') return <p class="state good">{texts.current}</p>
+  if (!canChange) return null
+  return (
+    <p>
+      <a class="button" href={`${PATH}/change?plan=${plan}`}>
+        {texts.changeTo(namePlan(plan, language))}
+      </a>
+    </p>
+  )
+}
+
+function Invoices({ invoices, language }: { readonly invoices: readonly Invoice[]; readonly language: Language }) {
+  const texts = BILLING[language]
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices">{texts.invoices}</h2>
+      {invoices.length === 0 ? (
+        <p>{texts.noInvoices}</p>
+      ) : (
+        <InvoiceTable invoices={invoices} base={`${PATH}/invoices`} language={language} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+/** The page that says what a change of plan brings and costs before it is asked for, and what takes it back. */
+import type { ChangeRefusal, PlanPreview } from '../../../accounts/billing/own-billing.ts'
+import type { PlanChangeState } from '../../../domain/dashboard/billing.ts'
+import { Notice } from '../../components/form.tsx'
+import { formatMoney, formatNumber, formatTime } from '../../format.ts'
+import type { PageAnswer, PageRoute, ShownPage } from '../../page-route.ts'
+import { BILLING } from '../../texts/billing.ts'
+import type { Language } from '../../visit.ts'
+import { visitorOf } from '../../visitor.ts'
+import { errorPage } from '../error-page.tsx'
+import type { BillingPagesParts } from './create-billing-pages.ts'
+import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from './describe-plan.ts'
+
+const PATH = '/dashboard/billing'
+
+/** What is told of it on the next page. */
+const DONE: Readonly<Record<PlanChangeState, string>> = {
+  waiting: 'requested',
+  scheduled: 'scheduled',
+  applied: 'applied',
+  refused: '',
+  cancelled: '',
+}
+
+export function changePlanRoutes({ billing }: BillingPagesParts): readonly PageRoute[] {
+  return [
+    {
+      path: `${PATH}/change`,
+      method: 'GET',
+      access: 'owner',
+      async answer(visit) {
+        const { language, query, signedIn } = visit
+        const preview = billing.preview(signedIn.account, query.get('plan') ?? '')
+        if ('done' in preview) return confirmPage(preview.done, language)
+        return preview.refused === 'same' ? { kind: 'redirect', to: PATH } : errorPage('not_found', visit)
+      },
+    },
+    {
+      path: `${PATH}/change`,
+      method: 'POST',
+      access: 'owner',
+      async answer(visit): Promise<PageAnswer> {
+        const { language, form, signedIn } = visit
+        const { account } = signedIn
+        const plan = form.get('plan') ?? ''
+        const preview = billing.preview(account, plan)
+        if ('refused' in preview) {
+          return preview.refused === 'same' ? { kind: 'redirect', to: PATH } : errorPage('not_found', visit)
+        }
+        // What was confirmed is no longer what would happen.
+        if (form.get('from') !== account.plan) return confirmPage(preview.done, language, 'changed')
+        const requested = await billing.request(account, plan, visitorOf(visit))
+        if ('refused' in requested) return confirmPage(preview.done, language, requested.refused)
+        const { change, url } = requested.done
+        return url === null ? { kind: 'redirect', to: `${PATH}?done=${DONE[change.state]}` } : payPage(url, language)
+      },
+    },
+    {
+      path: `${PATH}/changes/{id}/cancel`,
+      method: 'POST',
+      access: 'owner',
+      async answer(visit) {
+        const cancelled = await billing.cancel(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+        const told = 'done' in cancelled ? 'done=cancelled' : `refused=${cancelled.refused}`
+        return { kind: 'redirect', to: `${PATH}?${told}` }
+      },
+    },
+  ]
+}
+
+function confirmPage(preview: PlanPreview, language: Language, wrong?: ChangeRefusal | 'changed'): ShownPage {
+  const texts = BILLING[language]
+  const { confirm } = texts
+  const { from, to, has_overrides } = preview
+  const title = confirm.title(namePlan(to.plan, language))
+  return {
+    kind: 'page',
+    ...(wrong && { status: 422 }),
+    title,
+    place: 'billing',
+    body: (
+      <div class="column">
+        <h1>{title}</h1>
+        {wrong && <Notice tone="bad">{wrong === 'changed' ? confirm.changed : texts.refusals[wrong]}</Notice>}
+        <Comparison preview={preview} language={language} />
+        <dl class="facts">
+          <dt>{confirm.when}</dt>
+          <dd>{describeWhen(preview, language)}</dd>
+          <dt>{confirm.cost}</dt>
+          <dd>
+            {describeCosts(preview, language).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </dd>
+        </dl>
+        <p>{confirm.invoice}</p>
+        <p>{confirm.cancellable}</p>
+        {has_overrides && <p>{texts.overrides}</p>}
+        <form class="actions" method="post" action={`${PATH}/change`}>
+          <input type="hidden" name="plan" value={to.plan} />
+          <input type="hidden" name="from" value={from.plan} />
+          <button type="submit">{to.relation === 'up' ? confirm.submitUp : confirm.submitDown}</button>
+          <a href={PATH}>{confirm.keep}</a>
+        </form>
+      </div>
+    ),
+  }
+}
+
+function describeWhen({ applies_at_ms }: PlanPreview, language: Language): string {
+  const { whenUp, whenDown } = BILLING[language].confirm
+  return applies_at_ms === null ? whenUp : whenDown(formatTime(applies_at_ms))
+}
+
+function describeCosts({ to, rest, currency, applies_at_ms }: PlanPreview, language: Language): readonly string[] {
+  const texts = BILLING[language].confirm
+  const then = describeThen(to.price, currency, language)
+  if (applies_at_ms !== null) return [then]
+  const plan = namePlan(to.plan, language)
+  const [days, ofDays] = [formatNumber(rest.days, language), formatNumber(rest.of_days, language)]
+  const now =
+    rest.amount === null
+      ? texts.costNowAgreed(plan, days, ofDays)
+      : texts.costNow(plan, days, ofDays, formatMoney(rest.amount, currency, language))
+  return [now, then]
+}
+
+function describeThen(price: number | null, currency: string, language: Language): string {
+  const texts = BILLING[language].confirm
+  if (price === null) return texts.costThenAgreed
+  return price === 0 ? texts.costThenFree : texts.costThen(formatMoney(price, currency, language))
+}
+
+function Comparison({ preview, language }: { readonly preview: PlanPreview; readonly language: Language }) {
+  const { confirm } = BILLING[language]
+  const { from, to, currency } = preview
+  const rows = [
+    [confirm.from, from],
+    [confirm.to, to],
+  ] as const
+  return (
+    <ul class="offers">
+      {rows.map(([words, offer]) => (
+        <li key={offer.plan} class="card offer">
+          <p class="quiet">{words}</p>
+          <h2>{namePlan(offer.plan, language)}</h2>
+          <p class="price">{describePrice(offer.price, currency, language)}</p>
+          <p>{describeMonthLimit(offer.limits, language)}</p>
+          <p class="quiet">{describeMinuteLimit(offer.limits, language)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** No redirect: forms of ours lead to no other site. */
+function payPage(url: string, language: Language): ShownPage {
+  const { title, text, link } = BILLING[language].pay
+  return {
+    kind: 'page',
+    title,
+    place: 'billing',
+    body: (
+      <div class="narrow">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a class="button primary" href={url} rel="noreferrer">
+            {link}
+          </a>
+        </p>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+/** Plans and what they cost, in words. */
+import type { Limits, Plan } from '../../../domain/plans.ts'
+import { formatMoney, formatNumber } from '../../format.ts'
+import { BILLING } from '../../texts/billing.ts'
+import { FRONT } from '../../texts/front.ts'
+import type { Language } from '../../visit.ts'
+
+export function namePlan(plan: Plan, language: Language): string {
+  return FRONT[language].plans.names[plan]
+}
+
+/** Of a month; null = as agreed, and never nothing. */
+export function describePrice(price: number | null, currency: string, language: Language): string {
+  const texts = BILLING[language]
+  if (price === null) return texts.agreed
+  return price === 0 ? texts.free : texts.price(formatMoney(price, currency, language))
+}
+
+export function describeAmount(amount: number | null, currency: string, language: Language): string {
+  return amount === null ? BILLING[language].invoice.asAgreed : formatMoney(amount, currency, language)
+}
+
+export function describeMonthLimit({ per_month }: Limits, language: Language): string {
+  const texts = BILLING[language]
+  return per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language))
+}
+
+export function describeMinuteLimit({ per_minute }: Limits, language: Language): string {
+  return BILLING[language].perMinute(formatNumber(per_minute, language))
+}

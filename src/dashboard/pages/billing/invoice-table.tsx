@@ -1,0 +1,46 @@
+/** A list of invoices: of one account, or of all for an operator. */
+import type { Invoice, InvoiceState } from '../../../domain/dashboard/billing.ts'
+import { WideTable } from '../../components/wide-table.tsx'
+import { formatDay } from '../../format.ts'
+import { BILLING } from '../../texts/billing.ts'
+import type { Language } from '../../visit.ts'
+import { describeAmount } from './describe-plan.ts'
+
+export interface InvoiceTableProps {
+  readonly invoices: readonly Invoice[]
+  /** The path that they lie under. */
+  readonly base: string
+  readonly language: Language
+  /** Whether it says whose they are. */
+  readonly isOfAll?: boolean
+}
+
+const TONES: Readonly<Record<InvoiceState, string>> = { open: 'warn', paid: 'good', void: 'quiet' }
+
+export function InvoiceTable({ invoices, base, language, isOfAll = false }: InvoiceTableProps) {
+  const texts = BILLING[language]
+  const whose = isOfAll ? [texts.invoice.billedTo] : []
+  const columns = [texts.number, ...whose, texts.month, texts.issued, texts.state, { number: texts.total }]
+  return (
+    <WideTable caption={texts.invoicesCaption} columns={columns}>
+      {invoices.map((invoice) => (
+        <tr key={invoice.id}>
+          <th scope="row" class="time">
+            <a href={`${base}/${encodeURIComponent(invoice.id)}`}>{invoice.id}</a>
+          </th>
+          {isOfAll && <td class="whole">{invoice.billed_to.email ?? texts.invoice.gone}</td>}
+          <td class="time">{invoice.month}</td>
+          <td class="time">{formatDay(invoice.issued_at_ms)}</td>
+          <td>
+            <InvoiceStateMark state={invoice.state} language={language} />
+          </td>
+          <td class="number">{describeAmount(invoice.total, invoice.currency, language)}</td>
+        </tr>
+      ))}
+    </WideTable>
+  )
+}
+
+export function InvoiceStateMark({ state, language }: { readonly state: InvoiceState; readonly language: Language }) {
+  return <span class={`state ${TONES[state]}`}>{BILLING[language].states[state]}</span>
+}

@@ -1,0 +1,82 @@
+/** The front page, and the files that crawlers and programs ask for. */
+import type { PlanPrices } from '../../../domain/dashboard/billing.ts'
+import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { FRAME } from '../../texts/frame.ts'
+import type { Visit } from '../../visit.ts'
+import type { ReadSample, Sample } from './create-sample.ts'
+import { FrontPage } from './front-page.tsx'
+import { formatLlms } from './llms.ts'
+import { ROBOTS } from './robots.ts'
+import { type StatusParts, statusRoute } from './status-page.tsx'
+
+export interface FrontPagesParts extends StatusParts {
+  /** Null = none is shown. */
+  readonly sample: ReadSample | null
+  readonly canSignUp: boolean
+  readonly prices: PlanPrices | null
+}
+
+/** Strangers choose the origin that they name. */
+const MOST_KEPT = 16
+
+export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
+  const { sample: readSample } = parts
+  const kept = new Map<string, { readonly sample: Sample | null | undefined; readonly page: ShownPage }>()
+
+  /** Strangers see the same page as long as the sample is the same: it is made once. */
+  function keep({ language, origin }: Visit, sample: Sample | null | undefined, make: () => ShownPage): ShownPage {
+    const key = `${language} ${origin.url}`
+    const known = kept.get(key)
+    if (known?.sample === sample && known) return known.page
+    kept.delete(key)
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as string)
+    const page = { ...make(), isPublic: true }
+    kept.set(key, { sample, page })
+    return page
+  }
+
+  return [
+    {
+      path: '/',
+      method: 'GET',
+      access: 'anyone',
+      async answer(visit) {
+        const sample = readSample === null ? undefined : await readSample(visit.language)
+        const make = () => makePage(visit, sample, parts)
+        return visit.signedIn === null && visit.target === '/' ? keep(visit, sample, make) : make()
+      },
+    },
+    statusRoute(parts),
+    {
+      path: '/robots.txt',
+      method: 'GET',
+      access: 'anyone',
+      answer: () => ({ kind: 'text', contentType: 'text/plain; charset=utf-8', text: ROBOTS, isPublic: true }),
+    },
+    {
+      path: '/llms.txt',
+      method: 'GET',
+      access: 'anyone',
+      answer: ({ origin }) => ({
+        kind: 'text',
+        contentType: 'text/plain; charset=utf-8',
+        text: formatLlms(origin.url),
+        isPublic: true,
+      }),
+    },
+  ]
+}
+
+function makePage(
+  { language, origin, signedIn }: Visit,
+  sample: Sample | null | undefined,
+  { canSignUp, prices }: FrontPagesParts,
+): ShownPage {
+  const isSignedIn = signedIn !== null
+  return {
+    kind: 'page',
+    title: FRAME[language].product,
+    scripts: ['copy.js'],
+    body: <FrontPage {...{ language, origin: origin.url, isSignedIn, canSignUp, prices, sample }} />,
+  }
+}

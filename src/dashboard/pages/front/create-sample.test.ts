@@ -1,0 +1,84 @@
+/** The sample of the front page: how often the source is asked, and how long anybody waits for it. */
+import { expect, it } from 'vitest'
+import type { Catalog } from '../../../catalog/create-catalog.ts'
+import { createManualClock } from '../../../observe/fixtures/manual-clock.ts'
+import { createSample } from './create-sample.ts'
+
+type Search = Catalog['search']
+type Found = Awaited<ReturnType<Search>>
+
+function open() {
+  const clock = createManualClock()
+  const asked: { readonly lang: string; answer(total: number): void; fail(): void }[] = []
+  const search: Search = (_, { lang, page }) =>
+    new Promise((resolve, reject) => {
+      asked.push({
+        lang,
+        fail: () => reject(new Error('away')),
+        answer(total_count) {
+          const results = Array.from({ length: 24 }, (_, id) => ({ id }))
+          const found = { results, total_count, page, next_page: 2, limit: 24 } as unknown as ReturnType<Found['read']>
+          resolve({ read: () => found, version: '', freshness: { cache: 'HIT', age_s: 90, fresh_until_ms: 0 } })
+        },
+      })
+    })
+  return { clock, asked, read: createSample({ search, clock }) }
+}
+
+it('is six cars, with the time at which the source was read, kept for a minute', async () => {
+  const { clock, asked, read } = open()
+  const first = read('en')
+  const second = read('en')
+  asked[0]?.answer(500)
+  const sample = await first
+  expect(sample).toMatchObject({ total: 500, as_of_ms: clock.now() - 90_000 })
+  expect(sample?.cars.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(await second).toBe(sample)
+  clock.advance(59_999)
+  expect(read('en')).toBe(sample)
+  expect(asked.length).toBe(1)
+  clock.advance(1)
+  const third = read('en')
+  asked[1]?.answer(501)
+  expect((await third)?.total).toBe(501)
+})
+
+it('is one for each language', async () => {
+  const { asked, read } = open()
+  const both = [read('en'), read('zh')]
+  for (const one of asked) one.answer(1)
+  await Promise.all(both)
+  expect(asked.map(({ lang }) => lang)).toEqual(['en', 'zh'])
+})
+
+it('is not waited for beyond its deadline, and comes for those who ask later', async () => {
+  const { clock, asked, read } = open()
+  const waiting = read('en')
+  expect(clock.waits).toEqual([300])
+  clock.expire()
+  expect(await waiting).toBeNull()
+  expect(await read('en')).toBeNull()
+  expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 1, timers: 0 })
+  asked[0]?.answer(7)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await read('en')).toMatchObject({ total: 7 })
+})
+
+it('leaves a source that fails alone for a while, and shows what it had for ten minutes', async () => {
+  const { clock, asked, read } = open()
+  const first = read('en')
+  asked[0]?.answer(7)
+  const sample = await first
+  clock.advance(60_000)
+  const second = read('en')
+  asked[1]?.fail()
+  expect(await second).toBe(sample)
+  expect(read('en')).toBe(sample)
+  clock.advance(540_000)
+  const third = read('en')
+  asked[2]?.fail()
+  expect(await third).toBeNull()
+  clock.advance(4999)
+  expect(read('en')).toBeNull()
+  expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 3, timers: 0 })
+})

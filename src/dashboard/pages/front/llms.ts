@@ -1,0 +1,31 @@
+/** What a language model should know before it writes a program against this service (llmstxt.org). */
+
+/** `origin`: scheme and host of this service. */
+export function formatLlms(origin: string): string {
+  return `# Ershou
+
+> An HTTP API for used cars on a Chinese marketplace: search, details, inspection reports and insurance evidence, in English or Chinese, with prices in CNY and EUR. Every endpoint of /v1 is GET and answers JSON.
+
+- Base URL: ${origin}/v1
+- Authentication: the header \`X-API-Key: <key>\`, on every endpoint but /v1/makes and /v1/filters. Keys are made at ${origin}/dashboard/keys. Keep them on a server.
+- **Unknown is never zero, never false, never clean.** A value that the source does not give is \`null\`. Never show or compute with \`null\` as 0, false, "no accident" or "no damage"; say that it is not known. \`had_accident: null\` means that nobody has determined it.
+- Reports are read, not judged: \`parse_status\` tells whether one was read (\`parsed\`, \`partial\`), and only then do its findings mean anything.
+- \`lang=en\` (default) or \`lang=zh\` changes names and labels, never codes, ids, units or field names.
+- Limits come in the headers \`RateLimit\` and \`RateLimit-Policy\`; a 429 with \`Retry-After\` is asked again after that many seconds, a 429 \`quota_exhausted\` not before \`resets_at\`. Errors cost nothing.
+- Unknown query parameters are refused (422), so that a misspelt filter is never ignored.
+
+## Documentation
+
+- [OpenAPI 3.1](${origin}/openapi.json): every endpoint, parameter, record and field, with what its null means
+- [Reference](${origin}/docs): the same as a page
+- [Searching](${origin}/docs/guides/searching): names, filters, bounds, sorts, pages
+- [Unknown is not clean](${origin}/docs/guides/unknown-is-not-clean): what null means, and how to show it to a buyer
+- [Typed clients](${origin}/docs/guides/typed-clients): \`ershou/client\` for TypeScript
+- [Retrying](${origin}/docs/guides/retrying): which answers to ask for again, and when
+- [Errors](${origin}/docs/errors): every error code
+
+## Example
+
+    curl -H "X-API-Key: $ERSHOU_KEY" "${origin}/v1/search?brand=BMW&price_max=200000&sort=price_desc"
+`
+}

@@ -1,0 +1,17 @@
+/** What crawlers may look at: the front page and the documentation. */
+
+export const ROBOTS = `User-agent: *
+Allow: /$
+Allow: /docs
+Allow: /llms.txt
+Allow: /status
+Disallow: /v1
+Disallow: /dashboard
+Disallow: /operator
+Disallow: /sign-in
+Disallow: /sign-up
+Disallow: /sign-out
+Disallow: /forgot
+Disallow: /link
+Disallow: /language
+`

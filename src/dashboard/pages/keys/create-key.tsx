@@ -1,0 +1,97 @@
+/** The page on which a key is created; what it answers with holds the secret, this once. */
+import { LONGEST_NAME } from '../../../domain/accounts.ts'
+import { Field, Notice } from '../../components/form.tsx'
+import { formatDay } from '../../format.ts'
+import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { readDayEnd } from '../../read-day.ts'
+import { FRAME } from '../../texts/frame.ts'
+import { KEYS } from '../../texts/keys.ts'
+import type { Language } from '../../visit.ts'
+import { visitorOf } from '../../visitor.ts'
+import type { KeysPagesParts } from './create-keys-pages.ts'
+import { secretPage } from './secret-page.tsx'
+
+const PATH = '/dashboard/keys/new'
+
+interface Wrong {
+  readonly name?: string
+  readonly expiry?: string
+  readonly all?: string
+}
+
+interface Typed {
+  readonly name: string
+  readonly expiry: string
+}
+
+export function createKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRoute[] {
+  return [
+    {
+      path: PATH,
+      method: 'GET',
+      access: 'owner',
+      answer: ({ language }) => formPage({ name: '', expiry: '' }, {}, formatDay(now()), language),
+    },
+    {
+      path: PATH,
+      method: 'POST',
+      access: 'owner',
+      async answer(visit) {
+        const { language, form, origin, signedIn } = visit
+        const typed = { name: form.get('name') ?? '', expiry: (form.get('expiry') ?? '').trim() }
+        const refuse = (wrong: Wrong) => formPage(typed, wrong, formatDay(now()), language)
+        const expires_at_ms = typed.expiry === '' ? null : readDayEnd(typed.expiry)
+        if (typed.expiry !== '' && expires_at_ms === null) {
+          return refuse({ expiry: KEYS[language].creation.expiryUnreadable })
+        }
+        const made = await keys.create(signedIn.account, { name: typed.name, expires_at_ms }, visitorOf(visit))
+        if ('done' in made) return secretPage({ ...made.done, old: null }, { language, origin: origin.url, now: now() })
+        const words = KEYS[language].refusals[made.refused]
+        if (made.refused === 'name_too_long') return refuse({ name: words })
+        return refuse(made.refused === 'expiry_past' ? { expiry: words } : { all: words })
+      },
+    },
+  ]
+}
+
+function formPage(typed: Typed, wrong: Wrong, today: string, language: Language): ShownPage {
+  const texts = KEYS[language]
+  const { creation } = texts
+  const isWrong = Object.keys(wrong).length > 0
+  return {
+    kind: 'page',
+    ...(isWrong && { status: 422 }),
+    title: creation.title,
+    place: 'keys',
+    body: (
+      <div class="narrow">
+        <h1>{creation.title}</h1>
+        {wrong.all && <Notice tone="bad">{wrong.all}</Notice>}
+        <form class="stack" method="post" action={PATH}>
+          <Field
+            name="name"
+            label={texts.name}
+            hint={creation.nameHint}
+            value={typed.name}
+            maxLength={LONGEST_NAME}
+            autocomplete="off"
+            wrong={wrong.name ?? null}
+          />
+          <Field
+            name="expiry"
+            type="date"
+            label={creation.expiry}
+            hint={creation.expiryHint}
+            value={typed.expiry}
+            min={today}
+            wrong={wrong.expiry ?? null}
+          />
+          <div class="actions">
+            <button type="submit">{creation.submit}</button>
+            <a href="/dashboard/keys">{FRAME[language].back}</a>
+          </div>
+        </form>
+      </div>
+    ),
+  }
+}

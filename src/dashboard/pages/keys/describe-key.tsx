@@ -1,0 +1,67 @@
+/** How a key is shown wherever it is named: its name, its first characters, and its state in words. */
+import { deriveKeyState, isOpen, type KeyState } from '../../../accounts/own-keys/derive-key-state.ts'
+import type { ApiKey } from '../../../domain/accounts.ts'
+import { formatTime } from '../../format.ts'
+import { KEYS } from '../../texts/keys.ts'
+import type { Language } from '../../visit.ts'
+
+const TONES: Readonly<Record<KeyState, string>> = {
+  active: 'good',
+  expires_soon: 'warn',
+  rotating: 'warn',
+  expired: 'quiet',
+  revoked: 'quiet',
+}
+
+export function nameKey({ name }: ApiKey, language: Language): string {
+  return name ?? KEYS[language].unnamed
+}
+
+export function keyPath({ id }: Pick<ApiKey, 'id'>): string {
+  return `/dashboard/keys/${encodeURIComponent(id)}`
+}
+
+export function KeyName({ apiKey, language }: { readonly apiKey: ApiKey; readonly language: Language }) {
+  return (
+    <a class={apiKey.name === null ? 'key-name unnamed' : 'key-name'} href={keyPath(apiKey)}>
+      {nameKey(apiKey, language)}
+    </a>
+  )
+}
+
+export function KeyPrefix({ apiKey }: { readonly apiKey: ApiKey }) {
+  return <code>{apiKey.prefix}…</code>
+}
+
+/** When it ends or has ended: one that was revoked ended then, unless its last day was over before. */
+export function describeEnd({ revoked_at_ms, expires_at_ms }: ApiKey, language: Language): string {
+  const ends = [revoked_at_ms, expires_at_ms].filter((end) => end !== null)
+  return ends.length === 0 ? KEYS[language].never : formatTime(Math.min(...ends))
+}
+
+export interface KeyStateProps {
+  readonly apiKey: ApiKey
+  readonly now: number
+  readonly language: Language
+}
+
+export function KeyStateMark({ apiKey, now, language }: KeyStateProps) {
+  const texts = KEYS[language]
+  const state = deriveKeyState(apiKey, now)
+  const end = apiKey.expires_at_ms
+  return (
+    <>
+      <span class={`state ${TONES[state]}`}>{texts.states[state]}</span>
+      {state === 'rotating' && end !== null && (
+        <>
+          <br />
+          <span class="quiet time">{texts.until(formatTime(end))}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+export function opens(apiKey: ApiKey, now: number): boolean {
+  return isOpen(deriveKeyState(apiKey, now))
+}

@@ -1,0 +1,138 @@
+/** What an operator sees of an account besides itself: keys, sessions, changes of plan, invoices, the audit log. */
+import type { AccountSheet } from '../../../../accounts/operator/operated-accounts.ts'
+import { WideTable } from '../../../components/wide-table.tsx'
+import { formatNumber, formatTime } from '../../../format.ts'
+import { BILLING } from '../../../texts/billing.ts'
+import { FRAME } from '../../../texts/frame.ts'
+import { OPERATOR } from '../../../texts/operator.ts'
+import type { Language } from '../../../visit.ts'
+import { namePlan } from '../../billing/describe-plan.ts'
+import { InvoiceTable } from '../../billing/invoice-table.tsx'
+import { accountPath } from '../account-link.tsx'
+import { AuditTable } from '../audit-table.tsx'
+
+export interface AccountListsProps {
+  readonly id: string
+  readonly sheet: AccountSheet
+  readonly names: ReadonlyMap<string, string>
+  /** Then nothing opens it any more. */
+  readonly isDeleted?: boolean
+  /** Then none of its keys opens for now. */
+  readonly isShutOut?: boolean
+  readonly language: Language
+}
+
+export function AccountLists({ id, sheet, names, isDeleted, isShutOut, language }: AccountListsProps) {
+  const { sheet: texts, audit } = OPERATOR[language]
+  return (
+    <>
+      {!isDeleted && <Keys sheet={sheet} isShutOut={isShutOut ?? false} language={language} />}
+      {!isDeleted && <Sessions id={id} sheet={sheet} language={language} />}
+      <Changes sheet={sheet} language={language} />
+      <section aria-labelledby="invoices">
+        <h2 id="invoices">{texts.invoices}</h2>
+        {sheet.invoices.length === 0 ? (
+          <p>{texts.noInvoices}</p>
+        ) : (
+          <InvoiceTable invoices={sheet.invoices} base="/operator/invoices" language={language} />
+        )}
+      </section>
+      <section aria-labelledby="audit">
+        <h2 id="audit">{texts.audit}</h2>
+        {sheet.entries.length === 0 ? (
+          <p>{audit.none}</p>
+        ) : (
+          <AuditTable entries={sheet.entries} names={names} language={language} />
+        )}
+        <p>
+          <a href={`/operator/audit?account=${encodeURIComponent(id)}`}>{texts.wholeAudit}</a>
+        </p>
+      </section>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly sheet: AccountSheet
+  readonly language: Language
+}
+
+/** Never more of a key than people tell it apart by. */
+function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: boolean }) {
+  const { sheet: texts, accounts } = OPERATOR[language]
+  const { never } = FRAME[language]
+  return (
+    <section aria-labelledby="keys">
+      <h2 id="keys">{texts.keys}</h2>
+      <p>{texts.keyCounts(formatNumber(sheet.open_keys, language), formatNumber(sheet.ended_keys, language))}</p>
+      {isShutOut && sheet.open_keys > 0 && <p>{texts.shutOut}</p>}
+      {sheet.keys.length > 0 && (
+        <WideTable
+          caption={texts.keysCaption}
+          columns={[accounts.name, texts.prefix, accounts.created, texts.lastUsed]}
+        >
+          {sheet.keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row" class="whole">
+                {key.name ?? '—'}
+              </th>
+              <td>
+                <code>{key.prefix}…</code>
+              </td>
+              <td class="time">{formatTime(key.created_at_ms)}</td>
+              <td class="time">{key.last_used_at_ms === null ? never : formatTime(key.last_used_at_ms)}</td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </section>
+  )
+}
+
+function Sessions({ id, sheet: { sessions }, language }: PartProps & { readonly id: string }) {
+  const texts = OPERATOR[language].sheet
+  const [last] = sessions
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{texts.sessions}</h2>
+      {last === undefined ? (
+        <p>{texts.noSessions}</p>
+      ) : (
+        <>
+          <p>
+            {texts.sessionCount(formatNumber(sessions.length, language))}{' '}
+            {texts.lastSeen(formatTime(last.last_seen_at_ms))}
+          </p>
+          <form method="post" action={`${accountPath(id)}/sessions/end`}>
+            <button type="submit" class="plain">
+              {texts.endSessions}
+            </button>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Changes({ sheet: { changes }, language }: PartProps) {
+  const { sheet: texts, changes: words } = OPERATOR[language]
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">{texts.changes}</h2>
+      {changes.length === 0 ? (
+        <p>{texts.noChanges}</p>
+      ) : (
+        <WideTable caption={texts.changesCaption} columns={[words.from, words.to, words.state, words.requested]}>
+          {changes.map((change) => (
+            <tr key={change.id}>
+              <td>{namePlan(change.from_plan, language)}</td>
+              <th scope="row">{namePlan(change.to_plan, language)}</th>
+              <td>{BILLING[language].changeStates[change.state]}</td>
+              <td class="time">{formatTime(change.requested_at_ms)}</td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </section>
+  )
+}

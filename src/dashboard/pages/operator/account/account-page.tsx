@@ -1,0 +1,131 @@
+/** One account as an operator sees it, one that is deleted too: what is known of it, and what can be done. */
+import type { MonthUsage } from '../../../../accounts/usage/create-usage-questions.ts'
+import type { Account, DeletedAccount } from '../../../../domain/accounts.ts'
+import { deriveLimits } from '../../../../domain/plans.ts'
+import { AllowanceBar } from '../../../components/allowance.tsx'
+import { formatTime } from '../../../format.ts'
+import type { PageRoute, ShownPage } from '../../../page-route.ts'
+import { OPERATOR } from '../../../texts/operator.ts'
+import type { Language, Visit } from '../../../visit.ts'
+import { describeMinuteLimit, describeMonthLimit, namePlan } from '../../billing/describe-plan.ts'
+import { errorPage } from '../../error-page.tsx'
+import { accountsIn } from '../audit-table.tsx'
+import type { OperatorPagesParts } from '../create-operator-pages.ts'
+import { operatorPage } from '../operator-page.tsx'
+import { type AccountActsParts, accountActRoutes } from './account-acts.ts'
+import { AccountForms, type WrongLimits } from './account-forms.tsx'
+import { AccountLists } from './account-lists.tsx'
+
+export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
+  const { accounts, usage } = parts
+
+  async function showDeleted(visit: Visit, deleted: DeletedAccount): Promise<ShownPage> {
+    const { language } = visit
+    const sheet = await accounts.readSheet(deleted.id)
+    const names = await accounts.nameAccounts(accountsIn(sheet.entries))
+    return operatorPage(visit, {
+      section: 'accounts',
+      title: OPERATOR[language].deletedAccount,
+      body: (
+        <>
+          <p>{OPERATOR[language].sheet.deletedNote}</p>
+          <DeletedFacts deleted={deleted} language={language} />
+          <AccountLists {...{ sheet, names, language }} id={deleted.id} isDeleted />
+        </>
+      ),
+    })
+  }
+
+  async function show(visit: Visit, id: string, wrong: WrongLimits | null = null): Promise<ShownPage> {
+    const { language } = visit
+    const account = await accounts.findOne(id)
+    if (account === null) {
+      const deleted = await accounts.findDeleted(id)
+      return deleted === null ? errorPage('not_found', visit) : showDeleted(visit, deleted)
+    }
+    const month = await usage.readMonth(account)
+    const sheet = await accounts.readSheet(id)
+    const names = await accounts.nameAccounts(accountsIn(sheet.entries))
+    const isSelf = visit.signedIn?.account.id === id
+    return operatorPage(visit, {
+      section: 'accounts',
+      title: account.email,
+      ...(wrong && { status: 422 }),
+      body: (
+        <>
+          <Facts account={account} language={language} />
+          <Month month={month} language={language} />
+          <AccountForms {...{ account, isSelf, wrong, language }} />
+          <AccountLists {...{ sheet, names, language }} id={id} isShutOut={account.status !== 'active'} />
+        </>
+      ),
+    })
+  }
+
+  const acts: AccountActsParts = { accounts, show }
+  return [
+    {
+      path: '/operator/accounts/{id}',
+      method: 'GET',
+      access: 'operator',
+      answer: (visit) => show(visit, visit.params.id ?? ''),
+    },
+    ...accountActRoutes(acts),
+  ]
+}
+
+function Facts({ account, language }: { readonly account: Account; readonly language: Language }) {
+  const { sheet, accounts, statuses, roles } = OPERATOR[language]
+  const limits = deriveLimits(account.plan, account.overrides)
+  return (
+    <dl class="facts">
+      <dt>{accounts.name}</dt>
+      <dd>{account.name ?? '—'}</dd>
+      <dt>{accounts.plan}</dt>
+      <dd>{namePlan(account.plan, language)}</dd>
+      <dt>{accounts.limits}</dt>
+      <dd>
+        {describeMonthLimit(limits, language)}
+        <br />
+        {describeMinuteLimit(limits, language)}
+      </dd>
+      <dt>{accounts.status}</dt>
+      <dd class={account.status === 'active' ? 'state good' : 'state bad'}>{statuses[account.status]}</dd>
+      <dt>{accounts.role}</dt>
+      <dd>{roles[account.role]}</dd>
+      <dt>{accounts.created}</dt>
+      <dd>{formatTime(account.created_at_ms)}</dd>
+      <dt>{sheet.id}</dt>
+      <dd>
+        <code>{account.id}</code>
+      </dd>
+    </dl>
+  )
+}
+
+function DeletedFacts({ deleted, language }: { readonly deleted: DeletedAccount; readonly language: Language }) {
+  const { sheet, accounts } = OPERATOR[language]
+  return (
+    <dl class="facts">
+      <dt>{sheet.id}</dt>
+      <dd>
+        <code>{deleted.id}</code>
+      </dd>
+      <dt>{accounts.plan}</dt>
+      <dd>{namePlan(deleted.plan, language)}</dd>
+      <dt>{accounts.created}</dt>
+      <dd>{formatTime(deleted.created_at_ms)}</dd>
+      <dt>{sheet.deleted}</dt>
+      <dd>{formatTime(deleted.deleted_at_ms)}</dd>
+    </dl>
+  )
+}
+
+function Month({ month, language }: { readonly month: MonthUsage; readonly language: Language }) {
+  return (
+    <section aria-labelledby="month">
+      <h2 id="month">{OPERATOR[language].sheet.month}</h2>
+      <AllowanceBar month={month} language={language} />
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+/** Changes of plan that wait for an operator, and those that come by themselves. */
+import type { PlanChange } from '../../../domain/dashboard/billing.ts'
+import { WideTable } from '../../components/wide-table.tsx'
+import { formatNumber, formatTime } from '../../format.ts'
+import type { PageRoute } from '../../page-route.ts'
+import { OPERATOR } from '../../texts/operator.ts'
+import type { Language } from '../../visit.ts'
+import { visitorOf } from '../../visitor.ts'
+import { namePlan } from '../billing/describe-plan.ts'
+import { AccountLink } from './account-link.tsx'
+import type { OperatorPagesParts } from './create-operator-pages.ts'
+import { operatorPage } from './operator-page.tsx'
+
+const PATH = '/operator/changes'
+const MOST_SHOWN = 100
+
+export function changesRoutes({ billing, accounts }: OperatorPagesParts): readonly PageRoute[] {
+  return [
+    {
+      path: PATH,
+      method: 'GET',
+      access: 'operator',
+      async answer(visit) {
+        const { language } = visit
+        const [waiting, scheduled] = [await billing.listWaiting(), await billing.listScheduled()]
+        const shown = [...waiting.slice(0, MOST_SHOWN), ...scheduled.slice(0, MOST_SHOWN)]
+        const names = await accounts.nameAccounts(shown.map(({ account_id }) => account_id))
+        const texts = OPERATOR[language].changes
+        return operatorPage(visit, {
+          section: 'changes',
+          body: (
+            <>
+              <section aria-labelledby="waiting">
+                <h2 id="waiting">{texts.waiting}</h2>
+                {waiting.length === 0 ? (
+                  <p>{texts.noWaiting}</p>
+                ) : (
+                  <Changes {...{ names, language }} changes={waiting} caption={texts.waitingCaption} canSettle />
+                )}
+              </section>
+              <section aria-labelledby="scheduled">
+                <h2 id="scheduled">{texts.scheduled}</h2>
+                {scheduled.length === 0 ? (
+                  <p>{texts.noScheduled}</p>
+                ) : (
+                  <Changes {...{ names, language }} changes={scheduled} caption={texts.scheduledCaption} />
+                )}
+              </section>
+            </>
+          ),
+        })
+      },
+    },
+    {
+      path: `${PATH}/{id}/confirm`,
+      method: 'POST',
+      access: 'operator',
+      async answer(visit) {
+        const confirmed = await billing.confirm(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+        return { kind: 'redirect', to: `${PATH}?done=${'done' in confirmed ? nameDone(confirmed.done) : 'gone'}` }
+      },
+    },
+    {
+      path: `${PATH}/{id}/refuse`,
+      method: 'POST',
+      access: 'operator',
+      async answer(visit) {
+        const refused = await billing.refuse(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+        return { kind: 'redirect', to: `${PATH}?done=${'done' in refused ? 'refused' : 'gone'}` }
+      },
+    },
+  ]
+}
+
+function nameDone({ state }: PlanChange): string {
+  if (state === 'cancelled') return 'overtaken'
+  return state === 'applied' ? 'applied' : 'confirmed'
+}
+
+interface ChangesProps {
+  readonly changes: readonly PlanChange[]
+  readonly names: ReadonlyMap<string, string>
+  readonly caption: string
+  readonly canSettle?: boolean
+  readonly language: Language
+}
+
+function Changes({ changes, names, caption, canSettle = false, language }: ChangesProps) {
+  const { changes: texts, account, act, more } = OPERATOR[language]
+  const columns = [account, texts.from, texts.to, canSettle ? act : texts.applies]
+  return (
+    <>
+      <WideTable caption={caption} columns={columns}>
+        {changes.slice(0, MOST_SHOWN).map((change) => (
+          <tr key={change.id}>
+            <th scope="row">
+              <AccountLink id={change.account_id} names={names} language={language} />
+              <br />
+              <span class="quiet">
+                {texts.requested}: {formatTime(change.requested_at_ms)}
+              </span>
+            </th>
+            <td>{namePlan(change.from_plan, language)}</td>
+            <td>{namePlan(change.to_plan, language)}</td>
+            <td class="time">
+              {canSettle ? (
+                <Settle change={change} whose={names.get(change.account_id) ?? change.account_id} language={language} />
+              ) : (
+                formatTime(change.applies_at_ms)
+              )}
+            </td>
+          </tr>
+        ))}
+      </WideTable>
+      {changes.length > MOST_SHOWN && <p>{more(formatNumber(changes.length - MOST_SHOWN, language))}</p>}
+    </>
+  )
+}
+
+function Settle({ change, whose, language }: { change: PlanChange; whose: string; language: Language }) {
+  const texts = OPERATOR[language].changes
+  const path = `${PATH}/${encodeURIComponent(change.id)}`
+  return (
+    <form class="inline" method="post" action={`${path}/confirm`}>
+      <button type="submit" class="plain" aria-label={texts.confirmNamed(whose)}>
+        {texts.confirm}
+      </button>
+      <button type="submit" class="plain" formAction={`${path}/refuse`} aria-label={texts.refuseNamed(whose)}>
+        {texts.refuse}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+/** Invitations: sent, listed, withdrawn. */
+import type { MailRefusal } from '../../../accounts/signing-in/results.ts'
+import type { Invitation } from '../../../accounts/signing-in/sign-up.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
+import type { OneTimeLink } from '../../../domain/dashboard/credentials.ts'
+import { Field, Notice, Secret } from '../../components/form.tsx'
+import { WideTable } from '../../components/wide-table.tsx'
+import { formatNumber, formatTime } from '../../format.ts'
+import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { OPERATOR } from '../../texts/operator.ts'
+import type { Language, Visit } from '../../visit.ts'
+import { readerOf, visitorOf } from '../../visitor.ts'
+import type { OperatorPagesParts } from './create-operator-pages.ts'
+import { operatorPage } from './operator-page.tsx'
+
+const PATH = '/operator/invitations'
+const MOST_SHOWN = 100
+
+interface Wrong {
+  readonly typed: string
+  readonly words: string
+}
+
+export function invitationsRoutes({ signUp, mailer }: OperatorPagesParts): readonly PageRoute[] {
+  const isClosed = signUp.mode === 'closed'
+
+  async function listPage(visit: Visit, wrong: Wrong | null = null): Promise<ShownPage> {
+    const { language } = visit
+    const links = await signUp.listInvitations()
+    return operatorPage(visit, {
+      section: 'invitations',
+      ...(wrong && { status: 422 }),
+      body: (
+        <>
+          {isClosed ? (
+            <Notice tone="warn">{OPERATOR[language].invitations.closed}</Notice>
+          ) : (
+            <InviteForm wrong={wrong} language={language} />
+          )}
+          <Open links={links} language={language} />
+        </>
+      ),
+    })
+  }
+
+  return [
+    { path: PATH, method: 'GET', access: 'operator', answer: (visit) => listPage(visit) },
+    {
+      path: PATH,
+      method: 'POST',
+      access: 'operator',
+      async answer(visit) {
+        const { language, form, signedIn } = visit
+        const email = form.get('email') ?? ''
+        const invited = await signUp.invite({ actor: signedIn.account, email }, readerOf(visit), visitorOf(visit))
+        if ('refused' in invited)
+          return listPage(visit, { typed: email, words: nameRefusal(invited.refused, language) })
+        return sentPage(visit, { ...invited.done, email: email.trim(), isMailed: mailer.isReal })
+      },
+    },
+    {
+      path: `${PATH}/withdraw`,
+      method: 'POST',
+      access: 'operator',
+      async answer(visit) {
+        const wanted = { actor: visit.signedIn.account, hash: visit.form.get('hash') ?? '' }
+        const isWithdrawn = await signUp.withdrawInvitation(wanted, visitorOf(visit))
+        return { kind: 'redirect', to: `${PATH}?done=${isWithdrawn ? 'withdrawn' : 'gone'}` }
+      },
+    },
+  ]
+}
+
+function nameRefusal(refused: MailRefusal | 'taken', language: Language): string {
+  const { notAnEmail, taken, closed, slowDown } = OPERATOR[language].invitations
+  return { not_an_email: notAnEmail, taken, closed, slow_down: slowDown }[refused]
+}
+
+interface Sent extends Invitation {
+  readonly email: string
+  readonly isMailed: boolean
+}
+
+/** No redirect: the link is shown this once. */
+function sentPage(visit: Visit, { url, email, expires_at_ms, isMailed }: Sent): ShownPage {
+  const { language } = visit
+  const texts = OPERATOR[language].invitations
+  return operatorPage(visit, {
+    section: 'invitations',
+    title: texts.sent,
+    scripts: ['copy.js'],
+    body: (
+      <>
+        {!isMailed && <Notice tone="warn">{texts.unmailed}</Notice>}
+        <p class="whole">{texts.sentText(email, formatTime(expires_at_ms))}</p>
+        <Secret id="invitation" text={url} language={language} />
+        <p>
+          <a href={PATH}>{OPERATOR[language].sections.invitations}</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+function InviteForm({ wrong, language }: { readonly wrong: Wrong | null; readonly language: Language }) {
+  const texts = OPERATOR[language].invitations
+  return (
+    <form class="stack" method="post" action={PATH}>
+      <Field
+        name="email"
+        type="email"
+        label={texts.email}
+        value={wrong?.typed ?? ''}
+        maxLength={LONGEST_EMAIL}
+        autocomplete="off"
+        required
+        wrong={wrong?.words ?? null}
+      />
+      <button type="submit">{texts.send}</button>
+    </form>
+  )
+}
+
+function Open({ links, language }: { readonly links: readonly OneTimeLink[]; readonly language: Language }) {
+  const { invitations: texts, act, more } = OPERATOR[language]
+  if (links.length === 0) return <p>{texts.none}</p>
+  return (
+    <>
+      <WideTable caption={texts.caption} columns={[texts.email, texts.sentAt, texts.expires, act]}>
+        {links.slice(0, MOST_SHOWN).map(({ hash, email, created_at_ms, expires_at_ms }) => (
+          <tr key={hash}>
+            <th scope="row" class="whole">
+              {email}
+            </th>
+            <td class="time">{formatTime(created_at_ms)}</td>
+            <td class="time">{formatTime(expires_at_ms)}</td>
+            <td>
+              <form method="post" action={`${PATH}/withdraw`}>
+                <input type="hidden" name="hash" value={hash} />
+                <button type="submit" class="plain" aria-label={texts.withdrawNamed(email)}>
+                  {texts.withdraw}
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </WideTable>
+      {links.length > MOST_SHOWN && <p>{more(formatNumber(links.length - MOST_SHOWN, language))}</p>}
+    </>
+  )
+}

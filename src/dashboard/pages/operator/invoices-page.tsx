@@ -1,0 +1,155 @@
+/** The invoices of all accounts by state, and each with what an operator does with it. */
+import {
+  INVOICE_STATES,
+  type Invoice,
+  type InvoiceState,
+  MOST_INVOICES_LISTED,
+} from '../../../domain/dashboard/billing.ts'
+import { Pager, readPage } from '../../components/pager.tsx'
+import { formatNumber } from '../../format.ts'
+import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { BILLING } from '../../texts/billing.ts'
+import { OPERATOR } from '../../texts/operator.ts'
+import type { Language, Visit } from '../../visit.ts'
+import { visitorOf } from '../../visitor.ts'
+import { InvoiceSheet } from '../billing/invoice-page.tsx'
+import { InvoiceTable } from '../billing/invoice-table.tsx'
+import { errorPage } from '../error-page.tsx'
+import { accountPath } from './account-link.tsx'
+import type { OperatorPagesParts } from './create-operator-pages.ts'
+import { operatorPage } from './operator-page.tsx'
+
+const PATH = '/operator/invoices'
+const PER_PAGE = 100
+
+export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonly PageRoute[] {
+  return [
+    {
+      path: PATH,
+      method: 'GET',
+      access: 'operator',
+      async answer(visit) {
+        const { language, query } = visit
+        const state = INVOICE_STATES.find((one) => one === query.get('state')) ?? 'open'
+        const invoices = await billing.listInvoicesIn(state)
+        const pages = Math.max(1, Math.ceil(invoices.length / PER_PAGE))
+        const page = Math.min(readPage(query.get('page')), pages)
+        const shown = invoices.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+        const texts = OPERATOR[language].invoices
+        return operatorPage(visit, {
+          section: 'invoices',
+          body: (
+            <>
+              <States state={state} language={language} />
+              {shown.length === 0 ? (
+                <p class="empty">{texts.none}</p>
+              ) : (
+                <InvoiceTable invoices={shown} base={PATH} language={language} isOfAll />
+              )}
+              <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
+              {invoices.length >= MOST_INVOICES_LISTED && (
+                <p class="quiet">{texts.bound(formatNumber(MOST_INVOICES_LISTED, language))}</p>
+              )}
+            </>
+          ),
+        })
+      },
+    },
+    {
+      path: `${PATH}/{id}`,
+      method: 'GET',
+      access: 'operator',
+      async answer(visit) {
+        const { language, params } = visit
+        const invoice = await billing.findInvoice(params.id ?? '')
+        if (invoice === null) return errorPage('not_found', visit)
+        return {
+          kind: 'page',
+          title: BILLING[language].invoice.title(invoice.id),
+          place: 'operator',
+          body: (
+            <>
+              <p class="links no-print">
+                <a href={PATH}>{OPERATOR[language].sections.invoices}</a>
+                <a href={accountPath(invoice.account_id)}>{OPERATOR[language].account}</a>
+              </p>
+              <Acts invoice={invoice} language={language} />
+              <InvoiceSheet {...{ invoice, seller, language }} />
+            </>
+          ),
+        }
+      },
+    },
+    {
+      path: `${PATH}/{id}/void`,
+      method: 'GET',
+      access: 'operator',
+      async answer(visit) {
+        const invoice = await billing.findInvoice(visit.params.id ?? '')
+        const isSettled = invoice === null || invoice.state === 'void'
+        return isSettled ? errorPage('not_found', visit) : voidPage(visit, invoice)
+      },
+    },
+    ...(['paid', 'void'] as const).map(
+      (to): PageRoute => ({
+        path: `${PATH}/{id}/${to}`,
+        method: 'POST',
+        access: 'operator',
+        async answer(visit) {
+          const { account } = visit.signedIn
+          const settled = await billing.settleInvoice(account, visit.params.id ?? '', to, visitorOf(visit))
+          return { kind: 'redirect', to: `${PATH}?done=${'done' in settled ? to : 'gone'}` }
+        },
+      }),
+    ),
+  ]
+}
+
+function States({ state, language }: { readonly state: InvoiceState; readonly language: Language }) {
+  return (
+    <nav class="tabs" aria-label={OPERATOR[language].invoices.states}>
+      {INVOICE_STATES.map((one) => (
+        <a key={one} href={`${PATH}?state=${one}`} {...(one === state ? { 'aria-current': 'page' as const } : {})}>
+          {BILLING[language].states[one]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** What is void stays so. */
+function Acts({ invoice, language }: { readonly invoice: Invoice; readonly language: Language }) {
+  const texts = OPERATOR[language].invoices
+  if (invoice.state === 'void') return null
+  return (
+    <form class="actions no-print" method="post" action={`${pathOf(invoice)}/paid`}>
+      {invoice.state === 'open' && <button type="submit">{texts.paid}</button>}
+      <a class="button" href={`${pathOf(invoice)}/void`}>
+        {texts.void}
+      </a>
+    </form>
+  )
+}
+
+function pathOf({ id }: Invoice): string {
+  return `${PATH}/${encodeURIComponent(id)}`
+}
+
+function voidPage(visit: Visit, invoice: Invoice): ShownPage {
+  const texts = OPERATOR[visit.language].invoices
+  return operatorPage(visit, {
+    section: 'invoices',
+    title: texts.voidTitle(invoice.id),
+    body: (
+      <>
+        <p>{texts.voidHint}</p>
+        <form class="actions" method="post" action={`${pathOf(invoice)}/void`}>
+          <button type="submit" class="danger">
+            {texts.void}
+          </button>
+          <a href={pathOf(invoice)}>{texts.keep}</a>
+        </form>
+      </>
+    ),
+  })
+}

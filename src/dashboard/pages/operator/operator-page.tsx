@@ -1,0 +1,82 @@
+/** What all pages of operators have in common: the heading, the way to the others, and what was just done. */
+import type { ComponentChildren } from 'preact'
+import { Notice } from '../../components/form.tsx'
+import type { ShownPage } from '../../page-route.ts'
+import { OPERATOR, type OperatorTexts } from '../../texts/operator.ts'
+import type { Language, Visit } from '../../visit.ts'
+
+export type Section = keyof OperatorTexts['sections']
+
+const HREFS: Readonly<Record<Section, string>> = {
+  overview: '/operator',
+  accounts: '/operator/accounts',
+  changes: '/operator/changes',
+  invoices: '/operator/invoices',
+  invitations: '/operator/invitations',
+  service: '/operator/service',
+  words: '/operator/words',
+  audit: '/operator/audit',
+}
+const SECTIONS = Object.keys(HREFS) as readonly Section[]
+
+export interface OperatorPageOptions {
+  readonly section: Section
+  /** Left out, that of the section. */
+  readonly title?: string
+  readonly status?: number
+  readonly scripts?: ShownPage['scripts']
+  readonly body: ComponentChildren
+}
+
+export function operatorPage({ language, query }: Visit, options: OperatorPageOptions): ShownPage {
+  const { section, status, scripts, body } = options
+  const texts = OPERATOR[language]
+  const title = options.title ?? texts.sections[section]
+  return {
+    kind: 'page',
+    ...(status !== undefined && { status }),
+    ...(scripts && { scripts }),
+    title: `${title} · ${texts.title}`,
+    place: 'operator',
+    body: (
+      <div class="area">
+        <Sections section={section} language={language} />
+        <Told done={query.get('done')} refused={query.get('refused')} language={language} />
+        <h1>{title}</h1>
+        {body}
+      </div>
+    ),
+  }
+}
+
+function Sections({ section, language }: { readonly section: Section; readonly language: Language }) {
+  const texts = OPERATOR[language]
+  return (
+    <nav class="sections no-print" aria-label={texts.sectionsLabel}>
+      {SECTIONS.map((one) => (
+        <a key={one} href={HREFS[one]} {...(one === section ? { 'aria-current': 'page' as const } : {})}>
+          {texts.sections[one]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface ToldProps {
+  readonly done: string | null
+  readonly refused: string | null
+  readonly language: Language
+}
+
+/** Addresses may hold anything: only what is on the lists is told. */
+function Told({ done, refused, language }: ToldProps) {
+  const texts = OPERATOR[language]
+  if (done !== null && Object.hasOwn(texts.done, done)) {
+    const tone = done === 'gone' || done === 'overtaken' ? 'warn' : 'good'
+    return <Notice tone={tone}>{texts.done[done as keyof typeof texts.done]}</Notice>
+  }
+  if (refused !== null && Object.hasOwn(texts.refusals, refused)) {
+    return <Notice tone="bad">{texts.refusals[refused as keyof typeof texts.refusals]}</Notice>
+  }
+  return null
+}

@@ -1,0 +1,103 @@
+/** What an operator sees first: what waits for him, and whether all is well. */
+import { MOST_INVOICES_LISTED } from '../../../domain/dashboard/billing.ts'
+import { MOST_LINKS_LISTED } from '../../../domain/dashboard/credentials.ts'
+import type { OperationsView } from '../../../domain/dashboard/operations.ts'
+import { WideTable } from '../../components/wide-table.tsx'
+import { formatNumber, formatTime } from '../../format.ts'
+import type { PageRoute } from '../../page-route.ts'
+import { OPERATOR } from '../../texts/operator.ts'
+import type { Language } from '../../visit.ts'
+import type { OperatorPagesParts } from './create-operator-pages.ts'
+import { operatorPage } from './operator-page.tsx'
+
+export function overviewRoute({ accounts, billing, signUp, mailer, operations }: OperatorPagesParts): PageRoute {
+  return {
+    path: '/operator',
+    method: 'GET',
+    access: 'operator',
+    async answer(visit) {
+      const { language } = visit
+      const texts = OPERATOR[language].overview
+      const { total } = await accounts.find({ text: null, plan: null, status: null }, 1)
+      const waiting = (await billing.listWaiting()).length
+      const invoices = (await billing.listInvoicesIn('open')).length
+      const invitations = (await signUp.listInvitations()).length
+      const view = operations.look()
+      return operatorPage(visit, {
+        section: 'overview',
+        body: (
+          <>
+            <ul class="figures">
+              <Figure href="/operator/accounts" count={total} words={texts.accounts} language={language} />
+              <Figure href="/operator/changes" count={waiting} words={texts.waiting} language={language} />
+              <Figure
+                href="/operator/invoices"
+                count={invoices}
+                most={MOST_INVOICES_LISTED}
+                words={texts.invoices}
+                language={language}
+              />
+              <Figure
+                href="/operator/invitations"
+                count={invitations}
+                most={MOST_LINKS_LISTED}
+                words={texts.invitations}
+                language={language}
+              />
+            </ul>
+            <Parts view={view} language={language} />
+            <dl class="facts">
+              <dt>{texts.version}</dt>
+              <dd>{view.version}</dd>
+              <dt>{texts.started}</dt>
+              <dd>{formatTime(view.started_at_ms)}</dd>
+              <dt>{texts.mail}</dt>
+              <dd>{mailer.isReal ? texts.mailReal : texts.mailLog}</dd>
+              <dt>{texts.signUp}</dt>
+              <dd>{texts.signUpModes[signUp.mode]}</dd>
+            </dl>
+          </>
+        ),
+      })
+    },
+  }
+}
+
+interface FigureProps {
+  readonly href: string
+  readonly count: number
+  /** So many are listed at most: then there may be more. */
+  readonly most?: number
+  readonly words: string
+  readonly language: Language
+}
+
+function Figure({ href, count, most = Number.POSITIVE_INFINITY, words, language }: FigureProps) {
+  const shown = formatNumber(count, language)
+  return (
+    <li class="card">
+      <strong>{count < most ? shown : OPERATOR[language].overview.atLeast(shown)}</strong> <a href={href}>{words}</a>
+    </li>
+  )
+}
+
+function Parts({ view, language }: { readonly view: OperationsView; readonly language: Language }) {
+  const texts = OPERATOR[language].overview
+  const parts = Object.entries(view.parts)
+  return (
+    <section aria-labelledby="parts">
+      <h2 id="parts">{texts.parts}</h2>
+      {parts.every(([, state]) => state === 'ok' || state === 'not set') && <p>{texts.allWell}</p>}
+      <WideTable caption={texts.partsCaption} columns={[texts.part, texts.state]}>
+        {parts.map(([name, state]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td class={state === 'ok' ? 'state good' : state === 'not set' ? 'state' : 'state bad'}>{state}</td>
+          </tr>
+        ))}
+      </WideTable>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+/** What was counted about reads, reports and caches; a share of nothing is not known. */
+import type { CacheState, ProviderState, ReadingState } from '../../../../domain/dashboard/operations.ts'
+import { WideTable } from '../../../components/wide-table.tsx'
+import { formatNumber, formatShare, formatTime } from '../../../format.ts'
+import { SERVICE } from '../../../texts/service.ts'
+import type { Language } from '../../../visit.ts'
+
+const MIB = 1024 * 1024
+const NOT_KNOWN = '—'
+
+interface ReadingsProps {
+  readonly readings: readonly ReadingState[]
+  readonly language: Language
+}
+
+export function Readings({ readings, language }: ReadingsProps) {
+  const texts = SERVICE[language]
+  const columns = [
+    texts.name,
+    texts.state,
+    { number: texts.attempts },
+    { number: texts.failures },
+    { number: texts.failureShare },
+    texts.worked,
+    texts.failed,
+  ]
+  const time = (ms: number | null) => (ms === null ? texts.notYet : formatTime(ms))
+  return (
+    <section aria-labelledby="reads">
+      <h2 id="reads">{texts.reads}</h2>
+      {readings.length === 0 ? (
+        <p>{texts.noReads}</p>
+      ) : (
+        <WideTable caption={texts.readsCaption} columns={columns}>
+          {readings.map((one) => (
+            <tr key={one.name}>
+              <Name name={one.name} />
+              <td class={one.is_broken ? 'state bad' : 'state good'}>{one.is_broken ? texts.broken : texts.asked}</td>
+              <td class="number">{formatNumber(one.attempts, language)}</td>
+              <td class="number">{formatNumber(one.failures, language)}</td>
+              <td class="number">{describeShare(one.failures, one.attempts, language)}</td>
+              <td class="time">{time(one.worked_at_ms)}</td>
+              <td>
+                <span class="time">{time(one.failed_at_ms)}</span>
+                {one.reason !== null && (
+                  <>
+                    <br />
+                    <code>{one.reason}</code>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </section>
+  )
+}
+
+/** Those that are never answered from copies, such as the rates, are left out. */
+export function Copies({ readings, language }: ReadingsProps) {
+  const texts = SERVICE[language]
+  const counts = readings.flatMap((one) => {
+    const { name, hits, misses, stale, failed } = one
+    const all = hits + misses + stale + failed
+    return all === 0 ? [] : [{ name, all, hits, misses, stale, failed }]
+  })
+  if (counts.length === 0) return null
+  const columns = [texts.hits, texts.misses, texts.stale, texts.unanswered, texts.hitShare].map((number) => ({
+    number,
+  }))
+  return (
+    <section aria-labelledby="copies">
+      <h2 id="copies">{texts.copies}</h2>
+      <WideTable caption={texts.copiesCaption} columns={[texts.name, ...columns]}>
+        {counts.map(({ name, all, hits, misses, stale, failed }) => (
+          <tr key={name}>
+            <Name name={name} />
+            <Counts counts={{ hits, misses, stale, failed }} language={language} />
+            <td class="number">{describeShare(hits + stale, all, language)}</td>
+          </tr>
+        ))}
+      </WideTable>
+    </section>
+  )
+}
+
+interface ProvidersProps {
+  readonly providers: readonly ProviderState[]
+  readonly language: Language
+}
+
+export function Providers({ providers, language }: ProvidersProps) {
+  const texts = SERVICE[language]
+  const columns = [texts.parsed, texts.partial, texts.unsupported, texts.unavailable, texts.parseShare]
+  return (
+    <section aria-labelledby="reports">
+      <h2 id="reports">{texts.reports}</h2>
+      {providers.length === 0 ? (
+        <p>{texts.noReports}</p>
+      ) : (
+        <WideTable caption={texts.reportsCaption} columns={[texts.name, ...columns.map((number) => ({ number }))]}>
+          {providers.map(({ name, parsed, partial, unsupported, unavailable }) => (
+            <tr key={name}>
+              <Name name={name} />
+              <Counts counts={{ parsed, partial, unsupported, unavailable }} language={language} />
+              <td class="number">{describeShare(parsed, parsed + partial + unsupported + unavailable, language)}</td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </section>
+  )
+}
+
+interface CachesProps {
+  readonly caches: readonly CacheState[]
+  readonly language: Language
+}
+
+export function Caches({ caches, language }: CachesProps) {
+  const texts = SERVICE[language]
+  const columns = [texts.items, texts.bytes, texts.of, texts.filled].map((number) => ({ number }))
+  const size = (bytes: number) => texts.mebibytes(describeMebibytes(bytes, language))
+  return (
+    <section aria-labelledby="caches">
+      <h2 id="caches">{texts.caches}</h2>
+      <WideTable caption={texts.cachesCaption} columns={[texts.name, ...columns]}>
+        {caches.map(({ name, items, bytes, max_bytes }) => (
+          <tr key={name}>
+            <th scope="row">{texts.cacheNames[name] ?? name}</th>
+            <td class="number">{formatNumber(items, language)}</td>
+            <td class="number">{size(bytes)}</td>
+            <td class="number">{size(max_bytes)}</td>
+            <td class="number">{describeShare(bytes, max_bytes, language)}</td>
+          </tr>
+        ))}
+      </WideTable>
+    </section>
+  )
+}
+
+function Name({ name }: { readonly name: string }) {
+  return (
+    <th scope="row">
+      <code>{name}</code>
+    </th>
+  )
+}
+
+function Counts({
+  counts,
+  language,
+}: {
+  readonly counts: Readonly<Record<string, number>>
+  readonly language: Language
+}) {
+  return Object.entries(counts).map(([name, count]) => (
+    <td key={name} class="number">
+      {formatNumber(count, language)}
+    </td>
+  ))
+}
+
+function describeShare(part: number, whole: number, language: Language): string {
+  if (whole === 0) return NOT_KNOWN
+  return part === 0 ? `${formatNumber(0, language)}%` : formatShare(part / whole, language)
+}
+
+/** What is there is never told as nothing. */
+function describeMebibytes(bytes: number, language: Language): string {
+  const tenths = Math.round((bytes / MIB) * 10)
+  return bytes > 0 && tenths === 0 ? `< ${formatNumber(0.1, language)}` : formatNumber(tenths / 10, language)
+}

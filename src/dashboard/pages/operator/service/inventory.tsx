@@ -1,0 +1,58 @@
+/** The inventory and its sync. */
+import type { InventoryView } from '../../../../domain/dashboard/operations.ts'
+import { formatNumber, formatTime } from '../../../format.ts'
+import { FRAME } from '../../../texts/frame.ts'
+import { SERVICE } from '../../../texts/service.ts'
+import type { Language } from '../../../visit.ts'
+
+export interface InventoryProps {
+  /** Null = none is kept. */
+  readonly inventory: InventoryView | null
+  readonly language: Language
+}
+
+export function Inventory({ inventory, language }: InventoryProps) {
+  const texts = SERVICE[language]
+  return (
+    <section aria-labelledby="inventory">
+      <h2 id="inventory">{texts.inventory}</h2>
+      {inventory === null ? <p>{texts.inventoryOff}</p> : <Facts inventory={inventory} language={language} />}
+    </section>
+  )
+}
+
+function Facts({ inventory, language }: { readonly inventory: InventoryView; readonly language: Language }) {
+  const texts = SERVICE[language]
+  const { notKnown } = FRAME[language]
+  const { state, listings, complete_at_ms, indexed, index_behind_s, pace, requests_today, requests_per_day } = inventory
+  const count = (value: number | null) => (value === null ? notKnown : formatNumber(value, language))
+  return (
+    <dl class="facts">
+      <dt>{texts.state}</dt>
+      <dd>{texts.inventoryStates[state] ?? state}</dd>
+      <dt>{texts.listings}</dt>
+      <dd>{count(listings)}</dd>
+      <dt>{texts.completeAt}</dt>
+      <dd>{complete_at_ms === null ? texts.noPass : formatTime(complete_at_ms)}</dd>
+      <dt>{texts.indexed}</dt>
+      <dd>{count(indexed)}</dd>
+      <dt>{texts.behind}</dt>
+      <dd>{index_behind_s === null ? notKnown : texts.seconds(formatNumber(Math.round(index_behind_s), language))}</dd>
+      <dt>{texts.sync}</dt>
+      <dd>{describeSync(inventory, language)}</dd>
+      <dt>{texts.pace}</dt>
+      <dd>{pace === null ? notKnown : (texts.paces[pace] ?? pace)}</dd>
+      <dt>{texts.requestsToday}</dt>
+      <dd>{texts.ofAtMost(count(requests_today), formatNumber(requests_per_day, language))}</dd>
+    </dl>
+  )
+}
+
+function describeSync({ sync }: InventoryView, language: Language): string {
+  const texts = SERVICE[language]
+  if (sync === null) return texts.syncUnknown
+  const phase = texts.phases[sync.phase] ?? sync.phase
+  if (sync.phase === 'idle') return phase
+  const total = sync.total === null ? FRAME[language].notKnown : formatNumber(sync.total, language)
+  return texts.progress(phase, formatNumber(sync.done, language), total)
+}

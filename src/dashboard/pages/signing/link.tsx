@@ -1,0 +1,74 @@
+/** Where one-time links lead: the page says what the link does and for whom, and only its button uses it up, as mail scanners open links. */
+import type { Links } from '../../../accounts/signing-in/links.ts'
+import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
+import type { CompletionRefusal, SignUp } from '../../../accounts/signing-in/sign-up.ts'
+import type { OneTimeLink } from '../../../domain/dashboard/credentials.ts'
+import type { PageAnswer, PageRoute } from '../../page-route.ts'
+import type { Visit } from '../../visit.ts'
+import { readerOf, visitorOf } from '../../visitor.ts'
+import { enter } from './enter.ts'
+import { type PageLink, showLink, showUnusable } from './link-page.tsx'
+
+export interface LinkPagesParts {
+  readonly signIn: Pick<SignIn, 'withLink' | 'signOut'>
+  readonly signUp: Pick<SignUp, 'mode' | 'complete' | 'completeReset' | 'completeEmailChange'>
+  readonly links: Pick<Links, 'look'>
+}
+
+export function createLinkPages(parts: LinkPagesParts): readonly PageRoute[] {
+  const { links, signUp } = parts
+  const canSignUp = signUp.mode === 'open'
+  const find = async ({ params }: Visit) => readLink(await links.look(params.secret ?? ''))
+  return [
+    {
+      path: '/link/{secret}',
+      method: 'GET',
+      access: 'anyone',
+      async answer(visit) {
+        const link = await find(visit)
+        return link === null ? showUnusable(visit, canSignUp) : showLink(visit, link)
+      },
+    },
+    {
+      path: '/link/{secret}',
+      method: 'POST',
+      access: 'anyone',
+      async answer(visit) {
+        const link = await find(visit)
+        const answered = link === null ? 'unusable' : await follow(parts, visit, link)
+        if (answered === 'unusable' || link === null) return showUnusable(visit, canSignUp)
+        return typeof answered === 'string' ? showLink(visit, link, answered) : answered
+      },
+    },
+  ]
+}
+
+/** Challenges of passkeys are kept as links, and lead nowhere. */
+function readLink(link: OneTimeLink | null): PageLink | null {
+  return link === null || link.purpose === 'passkey' ? null : { ...link, purpose: link.purpose }
+}
+
+/** The way on, or why there is none. */
+async function follow(
+  { signIn, signUp }: LinkPagesParts,
+  visit: Visit,
+  { purpose }: PageLink,
+): Promise<Exclude<PageAnswer, { kind: 'page' }> | CompletionRefusal> {
+  const { form, params } = visit
+  const secret = params.secret ?? ''
+  const password = form.get('password') ?? ''
+  const visitor = visitorOf(visit)
+  if (purpose === 'email') {
+    const changed = await signUp.completeEmailChange(secret, readerOf(visit), visitor)
+    if ('refused' in changed) return changed.refused
+    const isOwn = visit.signedIn?.account.id === changed.done.id
+    return { kind: 'redirect', to: `${isOwn ? '/dashboard/account' : '/sign-in'}?done=email_changed` }
+  }
+  const entered =
+    purpose === 'sign_in'
+      ? await signIn.withLink(secret, visitor)
+      : purpose === 'password'
+        ? await signUp.completeReset({ secret, password }, readerOf(visit), visitor)
+        : await signUp.complete({ secret, password, name: form.get('name') ?? '' }, visitor)
+  return 'refused' in entered ? entered.refused : enter(visit, entered.done, signIn)
+}

@@ -1,0 +1,121 @@
+/** The pages as a plugin of the app: each row of the table is a route, and what every one of them needs stands here once. */
+import fastifyCookie from '@fastify/cookie'
+import fastifyFormbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../web/app.ts'
+import { networkOf } from '../web/client-address.ts'
+import { ASSETS } from './assets.ts'
+import { type CookieJar, createCookieJar } from './cookie-jar.ts'
+import type { PageAnswer, PageRoute } from './page-route.ts'
+import { LOOKED_AT_AGAIN, PageSender } from './page-sender.ts'
+import { errorPage } from './pages/error-page.tsx'
+import { readLanguage } from './read-language.ts'
+import { isSameOrigin } from './same-origin.ts'
+import type { OwnVisit, SignedIn, Visit } from './visit.ts'
+
+export interface DashboardParts {
+  readonly routes: readonly PageRoute[]
+  /** Who is behind what a cookie holds; null = nobody any more. */
+  readonly findSession: (secret: string, visit: Visit) => Promise<SignedIn | null>
+  /** Takes one for an address (IPv6: its /64). Null, or the whole seconds until there is one again. */
+  readonly guard: { take(address: string): number | null }
+  readonly canSignUp: boolean
+  /** Told of what was thrown and is no Failure. */
+  readonly onBug: (request_id: string, error: unknown) => void
+}
+
+/** More than any form of ours holds. */
+const LARGEST_BODY_BYTES = 32_768
+
+export function registerDashboard({ fastify, exchanges, isOverloaded }: App, parts: DashboardParts): void {
+  const { routes, findSession, guard, canSignUp, onBug } = parts
+  const visits = new WeakMap<FastifyRequest, Visit>()
+  let jar: CookieJar
+  const visitOf = (request: FastifyRequest) => visits.get(request) ?? readVisit(request, jar)
+  const sender = new PageSender({ exchanges, jar: () => jar, visitOf, canSignUp, onBug })
+
+  /** Before the body is read: a stranger's form is not. */
+  function checkRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const { exchange, raw } = request
+    exchange.endpoint = 'dashboard'
+    const waitS = isOverloaded() ? 1 : guard.take(networkOf(exchange.origin.address))
+    const names = Object.values((request.params ?? {}) as Record<string, string>)
+    if (waitS !== null) sender.refuse(request, reply, 'too_many', waitS)
+    else if (names.includes('')) sender.refuse(request, reply, 'not_found')
+    else if (request.method === 'POST' && !isSameOrigin(raw.headers, exchange.origin.url)) {
+      sender.refuse(request, reply, 'forged')
+    } else done()
+  }
+
+  async function meet(request: FastifyRequest): Promise<Visit> {
+    const stranger = readVisit(request, jar)
+    const secret = jar.read(request, 'session')
+    const signedIn = secret === null ? null : await findSession(secret, stranger)
+    const visit = { ...stranger, signedIn }
+    visits.set(request, visit)
+    return visit
+  }
+
+  async function answer(route: PageRoute, request: FastifyRequest): Promise<PageAnswer> {
+    const visit = await meet(request)
+    if (route.access === 'anyone') return route.answer(visit)
+    if (visit.signedIn === null) {
+      const next = request.method === 'POST' ? '' : `?next=${encodeURIComponent(visit.target)}`
+      return { kind: 'redirect', to: `/sign-in${next}` }
+    }
+    if (route.access === 'operator' && visit.signedIn.account.role !== 'operator') return errorPage('not_found', visit)
+    return route.answer(visit as OwnVisit)
+  }
+
+  fastify.register(async (scope) => {
+    await scope.register(fastifyCookie)
+    await scope.register(fastifyFormbody, {
+      bodyLimit: LARGEST_BODY_BYTES,
+      parser: (text) => ({ form: new URLSearchParams(text) }),
+    })
+    jar = createCookieJar(scope.serializeCookie)
+    scope.setErrorHandler((error, request, reply) => sender.fail(request, reply, error))
+    for (const route of routes) {
+      scope.route({
+        method: route.method === 'GET' ? ['GET', 'HEAD'] : 'POST',
+        url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        bodyLimit: LARGEST_BODY_BYTES,
+        onRequest: checkRequest,
+        handler(request, reply) {
+          answer(route, request)
+            .then((made) => sender.send(request, reply, made))
+            .catch((error: unknown) => sender.fail(request, reply, error))
+        },
+      })
+    }
+    for (const [url, body] of ASSETS.files) {
+      const file = { status: 200, headers: LOOKED_AT_AGAIN, body }
+      scope.route({
+        method: ['GET', 'HEAD'],
+        url,
+        handler: (request, reply) => exchanges.send(request, reply, file),
+      })
+    }
+  })
+}
+
+function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
+  const { exchange, raw, headers, params, body } = request
+  const url = raw.url ?? '/'
+  const question = url.indexOf('?')
+  const form = (body as { readonly form?: unknown } | undefined | null)?.form
+  const isForm = form instanceof URLSearchParams
+  return {
+    request_id: exchange.request_id,
+    origin: exchange.origin,
+    target: url,
+    language: readLanguage(jar.read(request, 'language') ?? undefined, headers['accept-language']),
+    params: (params ?? {}) as Readonly<Record<string, string>>,
+    query: new URLSearchParams(question === -1 ? '' : url.slice(question)),
+    form: isForm ? form : new URLSearchParams(),
+    json: isForm ? undefined : (body ?? undefined),
+    user_agent: headers['user-agent']?.slice(0, 300) ?? null,
+    device: jar.read(request, 'device'),
+    signedIn: null,
+  }
+}

@@ -1,0 +1,24 @@
+/** A page as bytes. */
+import { renderToString } from 'preact-render-to-string'
+import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
+import { Layout } from './components/layout.tsx'
+import type { ShownPage } from './page-route.ts'
+import type { Language, SignedIn } from './visit.ts'
+
+export interface Frame {
+  readonly language: Language
+  readonly target: string
+  /** `unread`: nobody has looked who it is. */
+  readonly signedIn: SignedIn | null | 'unread'
+  readonly canSignUp: boolean
+}
+
+export function renderPage(page: ShownPage, frame: Frame): PreparedBody {
+  const { title, body, place = null, scripts = [] } = page
+  const html = renderToString(
+    <Layout {...frame} title={title} place={place} scripts={scripts}>
+      {body}
+    </Layout>,
+  )
+  return prepareBody(Buffer.from(`<!doctype html>\n${html}\n`), 'text/html; charset=utf-8')
+}

@@ -1,0 +1,23 @@
+/** Every page of the dashboard, area by area. */
+import { ASSETS } from './assets.ts'
+import type { PageRoute } from './page-route.ts'
+import { LANGUAGE_PAGES } from './pages/language.ts'
+
+export interface Areas {
+  readonly areas: readonly (readonly PageRoute[])[]
+}
+
+export function createPageTable({ areas }: Areas): readonly PageRoute[] {
+  return [...LANGUAGE_PAGES, ...areas.flat()]
+}
+
+/** What answers at each path, as others have to know it who look for mistakes in addresses. */
+export function listPaths(routes: readonly PageRoute[]): readonly { path: string; methods: readonly string[] }[] {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of routes) {
+    const known = methods.get(path) ?? []
+    methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  for (const path of ASSETS.files.keys()) methods.set(path, ['GET', 'HEAD'])
+  return [...methods].map(([path, all]) => ({ path, methods: all }))
+}

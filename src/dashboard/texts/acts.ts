@@ -1,0 +1,71 @@
+/** The acts of the audit log in words. */
+import type { AuditAct } from '../../domain/dashboard/audit.ts'
+import type { Texts } from './texts.ts'
+
+type Acts = Readonly<Record<AuditAct, string>>
+
+const en: Acts = {
+  account_created: 'Account created',
+  account_renamed: 'Name changed',
+  account_deleted: 'Account deleted',
+  plan_set: 'Plan set',
+  status_set: 'Status set',
+  limits_overridden: 'Limits set',
+  role_set: 'Role set',
+  plan_change_requested: 'Plan change asked for',
+  plan_change_confirmed: 'Plan change confirmed',
+  plan_change_refused: 'Plan change refused',
+  plan_change_cancelled: 'Plan change cancelled',
+  plan_change_applied: 'Plan change applied',
+  invoice_issued: 'Invoice issued',
+  invoice_paid: 'Invoice paid',
+  invoice_voided: 'Invoice made void',
+  invitation_sent: 'Invitation sent',
+  invitation_withdrawn: 'Invitation withdrawn',
+  signed_in: 'Signed in',
+  signed_out: 'Signed out',
+  session_ended: 'Session ended',
+  password_set: 'Password set',
+  email_changed: 'E-mail address changed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  link_created: 'Sign-in link made',
+  key_created: 'Key created',
+  key_renamed: 'Key renamed',
+  key_revoked: 'Key revoked',
+  key_rotated: 'Key rotated',
+}
+
+const zh: Acts = {
+  account_created: '创建账户',
+  account_renamed: '更改名称',
+  account_deleted: '删除账户',
+  plan_set: '设定套餐',
+  status_set: '设定状态',
+  limits_overridden: '设定限额',
+  role_set: '设定角色',
+  plan_change_requested: '申请变更套餐',
+  plan_change_confirmed: '确认变更套餐',
+  plan_change_refused: '拒绝变更套餐',
+  plan_change_cancelled: '取消变更套餐',
+  plan_change_applied: '套餐变更生效',
+  invoice_issued: '开具账单',
+  invoice_paid: '账单已付',
+  invoice_voided: '账单作废',
+  invitation_sent: '发送邀请',
+  invitation_withdrawn: '撤回邀请',
+  signed_in: '登录',
+  signed_out: '退出登录',
+  session_ended: '结束会话',
+  password_set: '设置密码',
+  email_changed: '更改邮箱',
+  passkey_added: '添加通行密钥',
+  passkey_removed: '移除通行密钥',
+  link_created: '生成登录链接',
+  key_created: '创建密钥',
+  key_renamed: '重命名密钥',
+  key_revoked: '吊销密钥',
+  key_rotated: '轮换密钥',
+}
+
+export const ACTS: Texts<Acts> = { en, zh }

@@ -1,0 +1,44 @@
+/** The words of the overview. */
+import type { Texts } from './texts.ts'
+
+const en = {
+  title: 'Overview',
+  greeting: (name: string) => `Welcome, ${name}`,
+  month: 'This month',
+  account: 'At a glance',
+  plan: 'Plan',
+  openKeys: 'Keys that open',
+  lastRequest: 'Last request',
+  noRequest: 'none yet',
+  usage: 'Usage in detail',
+  first: 'Begin here',
+  firstKey: 'Create a key. It is what the API asks for.',
+  firstKeyAgain: 'None of your keys opens any more: create a new one.',
+  createKey: 'Create a key',
+  ask: 'Then ask your first question, with your key in place of YOUR_KEY:',
+  askNow: 'Your key was not used yet. Put it in place of YOUR_KEY and ask your first question:',
+  read: 'Every question and every field is described in the documents.',
+  docs: 'To the documents',
+}
+
+const zh: typeof en = {
+  title: '概览',
+  greeting: (name) => `欢迎，${name}`,
+  month: '本月',
+  account: '账户一览',
+  plan: '套餐',
+  openKeys: '有效密钥',
+  lastRequest: '上次请求',
+  noRequest: '尚无',
+  usage: '用量详情',
+  first: '从这里开始',
+  firstKey: '创建一个密钥。调用 API 时需要它。',
+  firstKeyAgain: '您的密钥均已失效：请创建新的密钥。',
+  createKey: '创建密钥',
+  ask: '然后发出第一个请求，把 YOUR_KEY 换成您的密钥：',
+  askNow: '您的密钥尚未使用。把 YOUR_KEY 换成您的密钥，发出第一个请求：',
+  read: '文档说明了每个请求和每个字段。',
+  docs: '查看文档',
+}
+
+export const OVERVIEW: Texts<typeof en> = { en, zh }

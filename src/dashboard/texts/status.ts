@@ -1,0 +1,49 @@
+/** What the page of the status says. */
+import type { Texts } from './texts.ts'
+
+const en = {
+  title: 'Status',
+  allWell: 'All parts of the service work.',
+  notAll: 'Some parts of the service do not work right now.',
+  caption: 'Parts of the service, as this process sees them now',
+  part: 'Part',
+  state: 'State',
+  well: 'works',
+  unwell: 'does not work right now',
+  notSet: 'not offered here',
+  /** A part that has no words is shown by its name. */
+  parts: new Map([
+    ['startup', 'Start of the service'],
+    ['storage', 'Storage'],
+    ['catalogue', 'Lists of makes and models'],
+    ['source', 'Reading the marketplace'],
+    ['rates', 'Exchange rates, for prices in EUR'],
+    ['accounts', 'Accounts and keys'],
+    ['limiter', 'Counting of requests'],
+  ]),
+  asOf: (time: string) => `As of ${time}.`,
+}
+
+const zh: typeof en = {
+  title: '服务状态',
+  allWell: '服务各部分均正常。',
+  notAll: '服务的部分功能目前不正常。',
+  caption: '本进程目前所见的服务各部分',
+  part: '部分',
+  state: '状态',
+  well: '正常',
+  unwell: '目前不正常',
+  notSet: '此处不提供',
+  parts: new Map([
+    ['startup', '服务启动'],
+    ['storage', '存储'],
+    ['catalogue', '品牌与车系列表'],
+    ['source', '市场数据读取'],
+    ['rates', '汇率（用于欧元价格）'],
+    ['accounts', '账户与密钥'],
+    ['limiter', '请求计数'],
+  ]),
+  asOf: (time) => `数据时间：${time}。`,
+}
+
+export const STATUS: Texts<typeof en> = { en, zh }

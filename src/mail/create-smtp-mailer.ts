@@ -1,0 +1,113 @@
+/** The mailer that sends through an SMTP server: behind the answer, two at a time, and again for a while when the server is away. */
+import type { Mail, Mailer } from '../domain/dashboard/mail.ts'
+import { openTransport, type Transport, type TransportSettings } from './open-transport.ts'
+
+export interface SmtpMailerParts extends TransportSettings {
+  readonly onSuccess: () => void
+  /** Told of each try that failed, and of mails that are given up; never with what is in them. */
+  readonly onFailure: (error: unknown) => void
+  /** Runs something later; the answer calls it off. */
+  readonly schedule: (run: () => void, afterMs: number) => () => void
+}
+
+/** After so long it is tried again: a server that restarts, or asks for patience, gets the mail within the life of its link. */
+export const RETRY_AFTER_MS = [1000, 10_000, 60_000, 300_000] as const
+/** Waiting and under way; beyond, a mail is given up at once. */
+export const MOST_MAILS = 1000
+const MOST_AT_ONCE = 2
+
+interface Job {
+  readonly mail: Mail
+  tries: number
+}
+
+export function createSmtpMailer(parts: SmtpMailerParts): Mailer {
+  return new SmtpMailer(parts, openTransport(parts))
+}
+
+class SmtpMailer implements Mailer {
+  readonly isReal = true
+  readonly #parts: SmtpMailerParts
+  readonly #transport: Transport
+  readonly #ready: Job[] = []
+  /** Those that are tried again later, each with how to call that off. */
+  readonly #later = new Map<Job, () => void>()
+  readonly #running = new Set<Promise<void>>()
+  #isClosing = false
+
+  constructor(parts: SmtpMailerParts, transport: Transport) {
+    this.#parts = parts
+    this.#transport = transport
+  }
+
+  send(mail: Mail): void {
+    if (this.#isClosing || this.#ready.length + this.#later.size + this.#running.size >= MOST_MAILS) {
+      this.#giveUp(this.#isClosing ? 'the service is stopping' : 'too many mails wait')
+      return
+    }
+    this.#ready.push({ mail, tries: 0 })
+    this.#next()
+  }
+
+  /** What was never tried is tried once, as long as the server answers; who waits for another try is given up. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    for (const cancel of this.#later.values()) {
+      cancel()
+      this.#giveUp('the service is stopping')
+    }
+    this.#later.clear()
+    while (this.#running.size > 0) await Promise.all(this.#running)
+    this.#transport.close()
+  }
+
+  #next(): void {
+    while (this.#running.size < MOST_AT_ONCE) {
+      const job = this.#ready.shift()
+      if (job === undefined) return
+      const running = this.#try(job).finally(() => {
+        this.#running.delete(running)
+        this.#next()
+      })
+      this.#running.add(running)
+    }
+  }
+
+  async #try(job: Job): Promise<void> {
+    job.tries++
+    try {
+      await this.#transport.send(job.mail)
+      this.#parts.onSuccess()
+    } catch (error) {
+      this.#parts.onFailure(error)
+      const afterMs = RETRY_AFTER_MS[job.tries - 1]
+      if (isForGood(error)) this.#giveUp('the server refuses it')
+      else if (this.#isClosing) this.#giveUpAll()
+      else if (afterMs === undefined) this.#giveUp(`it failed ${job.tries} times`)
+      else this.#tryLater(job, afterMs)
+    }
+  }
+
+  #tryLater(job: Job, afterMs: number): void {
+    const cancel = this.#parts.schedule(() => {
+      this.#later.delete(job)
+      this.#ready.push(job)
+      this.#next()
+    }, afterMs)
+    this.#later.set(job, cancel)
+  }
+
+  #giveUpAll(): void {
+    for (const _ of [null, ...this.#ready.splice(0)]) this.#giveUp('the service is stopping')
+  }
+
+  #giveUp(reason: string): void {
+    this.#parts.onFailure(new Error(`a mail was given up: ${reason}`))
+  }
+}
+
+/** A 5xx to the mail itself; one to the connection or the credentials is mended by the operator, and tried again. */
+function isForGood(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { readonly responseCode?: number; readonly code?: string }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}

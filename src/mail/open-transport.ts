@@ -1,0 +1,73 @@
+/** The connections to an SMTP server, kept open for the next mail. */
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { Mail } from '../domain/dashboard/mail.ts'
+
+export interface TransportSettings {
+  /** `smtp://` or `smtps://`, with user name and password where the server wants them. */
+  readonly url: string
+  /** The sender, as `ERSHOU_MAIL_FROM` has it: an address, or `Name <address>`. */
+  readonly from: string
+  /** Longest wait for a connection, and for each answer on it. */
+  readonly timeoutMs?: number
+}
+
+export interface Transport {
+  /** Throws what the server said, or why it could not be asked. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const USUAL_TIMEOUT_MS = 15_000
+const MOST_CONNECTIONS = 2
+const LONGEST_SUBJECT = 200
+
+export function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: TransportSettings): Transport {
+  const { hostname, username } = new URL(url)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    // For a connection that the server closed while nobody used it; the rest is tried again later.
+    maxRequeues: 1,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // A password goes over the network in clear to nobody.
+    requireTLS: username !== '' && !isThisMachine(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({
+        from,
+        // As an object: a text would be read as a list of addresses.
+        to: { name: '', address: expectAddress(to) },
+        subject: toLine(subject),
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Whoever calls has checked it: this is for the day when somebody has not. */
+function expectAddress(text: string): string {
+  if (!/^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(text))
+    throw Object.assign(new Error('no e-mail address'), { code: 'EENVELOPE', responseCode: 553 })
+  return text
+}
+
+function toLine(text: string): string {
+  return [...text.replace(/\s+/g, ' ')]
+    .filter((character) => character >= ' ' && character !== '\x7f')
+    .join('')
+    .slice(0, LONGEST_SUBJECT)
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+}

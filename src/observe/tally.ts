@@ -1,0 +1,72 @@
+/** What an operator is told about the work of this process since it started, counted where it happens. */
+import type { CacheState, ProviderState, ReadingState, ReportOutcome } from '../domain/dashboard/operations.ts'
+
+export interface Tally {
+  /** `failure`: what the source is to blame for; null = it answered. */
+  attempted(resource: string, failure: string | null): void
+  /** What the cache had; null = the read failed. */
+  read(resource: string, cache: 'HIT' | 'MISS' | 'STALE' | null): void
+  /** How many breakers keep requests away. */
+  broke(resource: string, open: number): void
+  reported(provider: string, outcome: ReportOutcome): void
+  /** Looked at whenever somebody wants to know. */
+  watchCache(name: string, look: () => Omit<CacheState, 'name'>): void
+  readings(): readonly ReadingState[]
+  providers(): readonly ProviderState[]
+  caches(): readonly CacheState[]
+}
+
+type Writable<Record> = { -readonly [Name in keyof Record]: Record[Name] }
+
+const LONGEST_REASON = 200
+const COUNTS = { HIT: 'hits', MISS: 'misses', STALE: 'stale' } as const
+
+export function createTally(now: () => number): Tally {
+  const readings = new Map<string, Writable<ReadingState>>()
+  const providers = new Map<string, Writable<ProviderState>>()
+  const caches = new Map<string, () => Omit<CacheState, 'name'>>()
+
+  function readingOf(name: string): Writable<ReadingState> {
+    const known = readings.get(name)
+    if (known) return known
+    const made: Writable<ReadingState> = {
+      ...{ name, attempts: 0, failures: 0, hits: 0, misses: 0, stale: 0, failed: 0 },
+      ...{ is_broken: false, worked_at_ms: null, failed_at_ms: null, reason: null },
+    }
+    readings.set(name, made)
+    return made
+  }
+
+  return {
+    attempted(resource, failure) {
+      const reading = readingOf(resource)
+      reading.attempts++
+      if (failure === null) {
+        reading.worked_at_ms = now()
+        return
+      }
+      reading.failures++
+      reading.failed_at_ms = now()
+      reading.reason = failure.slice(0, LONGEST_REASON)
+    },
+    read(resource, cache) {
+      readingOf(resource)[cache === null ? 'failed' : COUNTS[cache]]++
+    },
+    broke(resource, open) {
+      readingOf(resource).is_broken = open > 0
+    },
+    reported(name, outcome) {
+      const known = providers.get(name) ?? { name, parsed: 0, partial: 0, unsupported: 0, unavailable: 0 }
+      known[outcome]++
+      providers.set(name, known)
+    },
+    watchCache: (name, look) => void caches.set(name, look),
+    readings: () => [...readings.values()].map((one) => ({ ...one })).sort(byName),
+    providers: () => [...providers.values()].map((one) => ({ ...one })).sort(byName),
+    caches: () => [...caches].map(([name, look]) => ({ name, ...look() })),
+  }
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : 1
+}

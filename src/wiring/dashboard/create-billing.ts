@@ -1,0 +1,53 @@
+/** Wires plans and invoices: what owners and operators ask, who is paid, and what is done by itself. */
+import { randomBytes } from 'node:crypto'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { applyDueChanges } from '../../accounts/billing/apply-changes.ts'
+import { createInvoicing } from '../../accounts/billing/issue-invoices.ts'
+import { OwnBilling } from '../../accounts/billing/own-billing.ts'
+import { OperatedBilling } from '../../accounts/operator/operated-billing.ts'
+import { createAudit } from '../../accounts/signing-in/create-audit.ts'
+import { createManualBilling } from '../../billing/manual/create-manual-billing.ts'
+import type { Config } from '../../config.ts'
+import type { Billing, PlanPrices } from '../../domain/dashboard/billing.ts'
+import type { Storage } from '../create-storage.ts'
+
+export interface BillingSources {
+  readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'ledger'>
+  readonly accounts: Accounts
+  readonly now: () => number
+}
+
+export interface LiveBilling {
+  readonly own: OwnBilling
+  readonly operated: OperatedBilling
+  /** For who tells them to everybody; null = none is set. */
+  readonly toldPrices: PlanPrices | null
+  /** What is due: changes of plan first, then the invoices of months that are over. */
+  keep(): Promise<void>
+}
+
+/** Who is paid, by the setting. */
+const PROVIDERS: Readonly<Record<Config['billing'], () => Billing>> = { manual: createManualBilling }
+
+/** Free costs nothing; what is not told is as agreed. */
+const NOT_TOLD: PlanPrices['per_month'] = { free: 0, starter: null, pro: null, enterprise: null }
+
+export function createBilling(
+  config: Pick<Config, 'prices' | 'currency' | 'billing'>,
+  { storage, accounts, now }: BillingSources,
+): LiveBilling {
+  const prices: PlanPrices = { currency: config.currency, per_month: config.prices ?? NOT_TOLD }
+  const { billing: store, audit, ledger, accounts: accountStore } = storage
+  const changes = { store, accountStore, accounts, audit, now }
+  const note = createAudit(audit, now)
+  const issueInvoices = createInvoicing({ store, accountStore, ledger, audit, prices, now })
+  return {
+    own: new OwnBilling({ ...changes, billing: PROVIDERS[config.billing](), prices, note, randomBytes }),
+    operated: new OperatedBilling({ ...changes, note }),
+    toldPrices: config.prices === null ? null : prices,
+    async keep() {
+      await applyDueChanges(changes)
+      await issueInvoices()
+    },
+  }
+}

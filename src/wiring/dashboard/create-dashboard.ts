@@ -1,0 +1,99 @@
+/** Wires the dashboard: who signs in and how, and every page with what it reads. */
+import { randomBytes } from 'node:crypto'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { createSigningIn } from '../../accounts/signing-in/create-signing-in.ts'
+import type { PasswordHasher } from '../../accounts/signing-in/password-hasher.ts'
+import { createUsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
+import type { UsageRecorder } from '../../accounts/usage-recorder.ts'
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Config } from '../../config.ts'
+import type { PageRoute } from '../../dashboard/page-route.ts'
+import { createBillingPages } from '../../dashboard/pages/billing/create-billing-pages.ts'
+import { createFrontPages } from '../../dashboard/pages/front/create-front-pages.tsx'
+import { createSample } from '../../dashboard/pages/front/create-sample.ts'
+import { createSigningPages } from '../../dashboard/pages/signing/create-signing-pages.ts'
+import { createUsagePages } from '../../dashboard/pages/usage/create-usage-pages.ts'
+import type { DashboardParts } from '../../dashboard/plugin.ts'
+import { createPageTable } from '../../dashboard/table.ts'
+import { visitorOf } from '../../dashboard/visitor.ts'
+import type { Mailer } from '../../domain/dashboard/mail.ts'
+import type { Operations } from '../../domain/dashboard/operations.ts'
+import type { Clock } from '../../observe/clock.ts'
+import type { StateLog } from '../../observe/create-state-log.ts'
+import { scheduleTimeout } from '../../observe/schedule.ts'
+import type { Storage } from '../create-storage.ts'
+import { createBilling } from './create-billing.ts'
+import { createOperator } from './create-operator.ts'
+import { createOwnPages } from './create-own-pages.ts'
+import { keepHouse } from './keep-house.ts'
+
+export interface Dashboard extends Pick<DashboardParts, 'routes' | 'findSession' | 'canSignUp'> {
+  readonly routes: readonly PageRoute[]
+  /** Waits for mails that are under way; before the storage is closed. */
+  close(): Promise<void>
+}
+
+export interface DashboardSources {
+  readonly storage: Storage
+  readonly accounts: Accounts
+  readonly catalog: Catalog
+  readonly recorder: UsageRecorder
+  readonly mailer: Mailer
+  readonly hasher?: PasswordHasher | undefined
+  readonly states: StateLog
+  readonly clock: Clock
+  readonly operations: Operations
+}
+
+export function createDashboard(config: Config, sources: DashboardSources): Dashboard {
+  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations } = sources
+  const { onFailure } = states.of('signing_in')
+  const signingIn = createSigningIn({
+    ...{ accounts, mailer, randomBytes, onFailure, ...(hasher && { hasher }) },
+    accountStore: storage.accounts,
+    sessions: storage.sessions,
+    credentials: storage.credentials,
+    audit: storage.audit,
+    mode: config.signUp,
+    publicUrl: config.publicUrl,
+    now: clock.now,
+  })
+  const canSignUp = config.signUp === 'open'
+  const sample = config.frontSample ? createSample({ search: catalog.search, clock }) : null
+  const usage = createUsageQuestions({
+    ...{ recorder, now: clock.now },
+    store: storage.usage,
+    accounts: storage.accounts,
+    meter: storage.meter,
+  })
+  const billing = createBilling(config, { storage, accounts, now: clock.now })
+  const house = keepHouse({
+    jobs: [
+      { name: 'sessions', run: () => signingIn.forget() },
+      { name: 'billing', run: () => billing.keep() },
+    ],
+    ...{ states, schedule: scheduleTimeout },
+  })
+  return {
+    routes: createPageTable({
+      areas: [
+        createFrontPages({ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now }),
+        createSigningPages({ ...signingIn, mailer }),
+        createOwnPages({ storage, accounts, recorder, signingIn, usage, mailer, now: clock.now }),
+        createUsagePages({ usage }),
+        createBillingPages({ billing: billing.own, seller: config.seller }),
+        createOperator({
+          ...{ storage, accounts, signingIn, billing, usage, mailer, operations },
+          ...{ seller: config.seller, now: clock.now },
+        }),
+      ],
+    }),
+    findSession: (secret, visit) => signingIn.sessions.find(secret, visitorOf(visit)),
+    canSignUp,
+    async close() {
+      await house.stop()
+      await signingIn.settle()
+      await mailer.close()
+    },
+  }
+}

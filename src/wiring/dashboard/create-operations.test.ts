@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createTally } from '../../observe/tally.ts'
+import type { InventoryFigures } from '../create-inventory.ts'
+import { createHeardOfSync } from '../create-sync-observer.ts'
+import { createOperations, type OperationsParts } from './create-operations.ts'
+
+const CONFIG = readConfig({ ERSHOU_REPORT_HOSTS: 'yiheng=https://a.test,yiheng=https://b.test,jiajian=https://c.test' })
+
+function look(parts: Partial<OperationsParts> = {}) {
+  const tally = createTally(() => 5)
+  tally.reported('yiheng', 'parsed')
+  const readiness = { needed: { storage: () => null }, told: { rates: () => 'not set' } }
+  return createOperations(CONFIG, {
+    tally,
+    readiness,
+    rate: () => null,
+    inventory: null,
+    now: () => 77,
+    ...parts,
+  }).look()
+}
+
+it('tells how each part is, and what the settings name though nobody asked it yet', () => {
+  const view = look()
+  expect(view).toMatchObject({
+    started_at_ms: 77,
+    rate: null,
+    inventory: null,
+    parts: { storage: 'ok', rates: 'not set' },
+  })
+  expect(view.providers.map(({ name, parsed }) => `${name} ${parsed}`)).toEqual(['yiheng 1', 'jiajian 0'])
+  expect(view.version).toMatch(/^\d+\.\d+\.\d+/)
+})
+
+it('tells the rate as it was printed', () => {
+  const rate = look({ rate: () => ({ date: '2026-11-13', cny_per_eur: '8.2140' }) }).rate
+  expect(rate).toEqual({ day: '2026-11-13', cny_per_eur: '8.2140' })
+})
+
+it.each<[InventoryFigures, object]>([
+  [
+    { state: 'complete', listings: 12, complete_at: '2026-11-15T04:00:00.000Z', index: { state: 'off' } },
+    { listings: 12, complete_at_ms: Date.parse('2026-11-15T04:00:00Z'), indexed: null, index_behind_s: null },
+  ],
+  [
+    {
+      ...{ state: 'first_pass', listings: 3, complete_at: null },
+      index: { state: 'ready', listings: 2, behind_s: 1.5 },
+    },
+    { listings: 3, complete_at_ms: null, indexed: 2, index_behind_s: 1.5 },
+  ],
+  [
+    {
+      ...{ state: 'failing', listings: null, complete_at: null },
+      index: { state: 'building', listings: null, behind_s: null },
+    },
+    { listings: null, complete_at_ms: null, indexed: null, index_behind_s: null },
+  ],
+])('tells of the inventory what is known, and null for the rest: %j', (figures, told) => {
+  const view = look({ inventory: { figures: () => figures, heardOfSync: createHeardOfSync() } })
+  expect(view.inventory).toEqual({
+    ...{ state: figures.state, sync: null, pace: null, requests_today: null, requests_per_day: 50_000 },
+    ...told,
+  })
+})

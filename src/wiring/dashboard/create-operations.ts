@@ -1,0 +1,68 @@
+/** What the operator's pages tell about the running service, gathered from where it is known. */
+import { readFileSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import type { InventoryView, Operations } from '../../domain/dashboard/operations.ts'
+import type { Rate } from '../../domain/rates.ts'
+import type { Tally } from '../../observe/tally.ts'
+import { workerUrl } from '../../observe/worker-url.ts'
+import type { Readiness } from '../../web/probes.ts'
+import type { ServedInventory } from '../create-inventory.ts'
+
+export interface OperationsParts {
+  readonly tally: Tally
+  readonly readiness: Pick<Readiness, 'needed' | 'told'>
+  readonly rate: () => Rate | null
+  readonly inventory: Pick<ServedInventory, 'figures' | 'heardOfSync'> | null
+  readonly now: () => number
+}
+
+export function createOperations(
+  { syncPerDay, reportHosts }: Pick<Config, 'syncPerDay' | 'reportHosts'>,
+  { tally, readiness, rate, inventory, now }: OperationsParts,
+): Operations {
+  const started_at_ms = now()
+  const version = readVersion()
+  const named = [...new Set(reportHosts.map(({ provider }) => provider))]
+  return {
+    look() {
+      const inForce = rate()
+      const parts = Object.entries({ ...readiness.needed, ...readiness.told })
+      const counted = tally.providers()
+      const untouched = named.filter((name) => !counted.some((one) => one.name === name))
+      return {
+        started_at_ms,
+        version,
+        rate: inForce && { day: inForce.date, cny_per_eur: inForce.cny_per_eur },
+        parts: Object.fromEntries(parts.map(([name, state]) => [name, state() ?? 'ok'])),
+        readings: tally.readings(),
+        // Those that the settings name and nobody has asked yet: nothing of them was counted, which is a zero that is known.
+        providers: [
+          ...counted,
+          ...untouched.map((name) => ({ name, parsed: 0, partial: 0, unsupported: 0, unavailable: 0 })),
+        ],
+        caches: tally.caches(),
+        inventory: inventory && describeInventory(inventory, syncPerDay),
+      }
+    },
+  }
+}
+
+function describeInventory(
+  { figures, heardOfSync }: Pick<ServedInventory, 'figures' | 'heardOfSync'>,
+  requests_per_day: number,
+): InventoryView {
+  const { state, listings, complete_at, index } = figures()
+  const { sync, pace, requests_today } = heardOfSync
+  return {
+    ...{ state, listings, sync, pace, requests_today, requests_per_day },
+    complete_at_ms: complete_at === null ? null : Date.parse(complete_at),
+    indexed: index.state === 'off' ? null : index.listings,
+    index_behind_s: index.state === 'off' ? null : index.behind_s,
+  }
+}
+
+function readVersion(): string {
+  // dist/src/wiring/dashboard/create-operations.js: the manifest lies four folders up.
+  const manifest = readFileSync(new URL('../../../../package.json', workerUrl(import.meta.url)), 'utf8')
+  return (JSON.parse(manifest) as { readonly version: string }).version
+}

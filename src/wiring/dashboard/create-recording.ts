@@ -1,0 +1,43 @@
+/** Wires what keeps usage: the recorder, and the watch over allowances that looks at what it has written. */
+import { AllowanceWatch } from '../../accounts/usage/watch-allowance.ts'
+import { UsageRecorder } from '../../accounts/usage-recorder.ts'
+import type { Config } from '../../config.ts'
+import type { Mailer } from '../../domain/dashboard/mail.ts'
+import type { StateLog } from '../../observe/create-state-log.ts'
+import { scheduleTimeout } from '../../observe/schedule.ts'
+import type { Storage } from '../create-storage.ts'
+
+export interface RecordingParts {
+  readonly storage: Pick<Storage, 'usage' | 'notices' | 'meter'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly states: Pick<StateLog, 'of'>
+  readonly now: () => number
+}
+
+export interface Recording {
+  readonly recorder: UsageRecorder
+  /** Writes what is left, and sends what is to be told about it; before the mailer and the storage are closed. */
+  stop(): Promise<void>
+}
+
+export function createRecording(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { storage, mailer, states, now }: RecordingParts,
+): Recording {
+  const { notices, meter } = storage
+  const watch = new AllowanceWatch({ notices, meter, mailer, publicUrl, now, ...states.of('notices') })
+  const recorder = new UsageRecorder({
+    store: storage.usage,
+    now,
+    schedule: scheduleTimeout,
+    ...states.of('usage'),
+    onWritten: (standings) => watch.see(standings),
+  })
+  return {
+    recorder,
+    async stop() {
+      await recorder.stop()
+      await watch.settle()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
+import { type Job, keepHouse } from './keep-house.ts'
+
+function keep(jobs: readonly Job[]) {
+  const { schedule, expire, pending, waits } = createManualClock()
+  const told: string[] = []
+  const states = {
+    of: (name: string) => ({
+      onFailure: (error: unknown) => told.push(`${name}: ${(error as Error).message}`),
+      onSuccess: () => told.push(name),
+    }),
+  }
+  return { house: keepHouse({ jobs, states, schedule }), told, expire, pending, waits }
+}
+
+it('does each job at once and again each minute, and one that fails does not keep the others from it', async () => {
+  let isWell = false
+  const { house, told, expire, waits } = keep([
+    { name: 'a', run: async () => {} },
+    {
+      name: 'b',
+      run: () => {
+        if (!isWell) throw new Error('cannot')
+        return Promise.resolve()
+      },
+    },
+    { name: 'c', run: () => Promise.reject(new Error('cannot either')) },
+  ])
+  await nextTurn()
+  expect(told.toSorted()).toEqual(['job_a', 'job_b: cannot', 'job_c: cannot either'])
+  expect(waits).toEqual([60_000, 60_000, 60_000])
+  isWell = true
+  told.length = 0
+  expire()
+  await nextTurn()
+  expect(told.toSorted()).toEqual(['job_a', 'job_b', 'job_c: cannot either'])
+  await house.stop()
+})
+
+it('begins no job while it is under way, and waits for it at the end', async () => {
+  let runs = 0
+  let finish: () => void = () => {}
+  const { house, told, expire, pending } = keep([
+    {
+      name: 'long',
+      run() {
+        runs++
+        return new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      },
+    },
+  ])
+  await nextTurn()
+  expire()
+  await nextTurn()
+  expect([runs, pending()]).toEqual([1, 0])
+  let isStopped = false
+  const stopping = house.stop().then(() => {
+    isStopped = true
+  })
+  await nextTurn()
+  expect(isStopped).toBe(false)
+  finish()
+  await stopping
+  expect([told, pending(), runs]).toEqual([['job_long'], 0, 1])
+})
+
+it('begins nothing once it is stopped', async () => {
+  let runs = 0
+  const { house, expire, pending } = keep([{ name: 'a', run: async () => void runs++ }])
+  await nextTurn()
+  await house.stop()
+  expire()
+  await nextTurn()
+  expect([runs, pending()]).toEqual([1, 0])
+})

@@ -1,0 +1,146 @@
+/** Keys, what they used, and what that costs. */
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { askApi, type Flow } from './flow.ts'
+
+export const USE_FLOWS: readonly Flow[] = [
+  [
+    'creates a key, rotates and revokes it',
+    async ({ desk, mode, hand, context, enter }) => {
+      await enter()
+      await hand.go('/dashboard/keys')
+      await hand.follow('Create a key')
+      await hand.fill('Name', 'production')
+      await hand.press('Create the key')
+      await hand.sees('Copy it now.')
+      const secret = await hand.reads('#secret')
+      expect(await askApi(desk, secret)).toBe(200)
+      const copy = hand.page.locator('[data-copy="secret"]')
+      expect(await copy.isVisible()).toBe(mode === 'with scripts')
+      if (mode === 'with scripts') {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await copy.click()
+        await hand.page.getByRole('button', { name: 'Copied' }).waitFor()
+        expect(await hand.page.evaluate('navigator.clipboard.readText()')).toBe(secret)
+      }
+      await hand.follow('To this key')
+      await hand.sees('active')
+      await hand.seesNot(secret)
+      await hand.follow('Rotate')
+      await hand.choose('The old key opens', 'for 1 hour')
+      await hand.press('Rotate the key')
+      await hand.sees('opens until')
+      const next = await hand.reads('#secret')
+      expect(await Promise.all([secret, next].map((one) => askApi(desk, one)))).toEqual([200, 200])
+      await hand.follow('To this key')
+      await hand.follow('Revoke')
+      await hand.sees('Revoke this key?')
+      await hand.press('Revoke the key')
+      await hand.sees('The key is revoked.')
+      expect(await askApi(desk, next)).toBe(401)
+    },
+  ],
+  [
+    'sees what was used: charts, their figures, CSV and each request',
+    async ({ desk, hand, enter }) => {
+      const { id } = await enter()
+      const made = await desk.service.accounts.createKey(id, { name: 'counting' })
+      if ('refused' in made) throw new Error(made.refused)
+      for (const target of ['/v1/search/count', '/v1/search/count', '/v1/cars/1'])
+        await askApi(desk, made.done.secret, target)
+      await hand.go('/dashboard/usage?split=endpoint')
+      expect(await hand.page.locator('main svg[role="img"], main figure svg').count()).toBeGreaterThan(0)
+      await hand.page.getByText('The figures as a table').first().click()
+      await hand.page.getByRole('rowheader', { name: 'count' }).first().waitFor()
+      const [download] = await Promise.all([
+        hand.page.waitForEvent('download'),
+        hand.page.getByRole('link', { name: 'Download as CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^usage-[\d-]+\.csv$/)
+      expect(await readFile(await download.path(), 'utf8')).toContain(',count,')
+      await hand.follow('Last requests')
+      await hand.fill('Search', 'count')
+      await hand.press('Find')
+      await hand.sees('2 found')
+    },
+  ],
+  [
+    'asks for a larger plan, which an operator confirms; a smaller one comes later; an invoice is paid',
+    async ({ desk, email, hand, enter, another }) => {
+      const { id: account_id } = await enter()
+      const operator = await another(`operator-${email}`, 'operator')
+      await hand.go('/dashboard/billing')
+      await hand.follow('Change to Pro')
+      await hand.sees('As soon as an operator has confirmed it')
+      await hand.press('Ask for this change')
+      await hand.sees('The change is noted.')
+      await operator.go('/operator')
+      await operator.follow(/^plan changes? to confirm/i)
+      await operator.press(`Confirm the change of ${email}`)
+      await operator.sees('The change was confirmed and applied.')
+      expect((await desk.storage.accounts.findAccount(email))?.plan).toBe('pro')
+      await hand.go('/dashboard/billing')
+      await hand.follow('Change to Starter')
+      await hand.press('Schedule this change')
+      await hand.sees('The change is scheduled for the end of the month.')
+      await hand.press('Cancel this change')
+      await hand.sees('The change was cancelled.')
+      const invoice = await desk.storage.billing.createInvoice({
+        ...{
+          account_id,
+          month: '2026-10',
+          issued_at_ms: desk.clock.now(),
+          state: 'open',
+          currency: 'EUR',
+          requests: 7,
+        },
+        lines: [{ plan: 'pro', days: 31, of_days: 31, amount: 19_950 }],
+        ...{ total: 19_950, billed_to: { name: null, email } },
+      })
+      await hand.go('/dashboard/billing')
+      await hand.follow(invoice?.id ?? '')
+      await hand.sees('€199.50')
+      await operator.go('/operator/invoices')
+      await operator.follow(invoice?.id ?? '')
+      await operator.press('Mark as paid')
+      await operator.sees('The invoice is paid.')
+    },
+  ],
+  [
+    'operates: finds an account, sets plan, limits and status, invites somebody, and all of it is in the log',
+    async ({ desk, email, hand, another }) => {
+      const owner = await another(`owned-${email}`)
+      const operator = await another(email, 'operator')
+      await operator.go('/operator/accounts')
+      await operator.fill('E-mail, name or id', `owned-${email}`)
+      await operator.press('Find')
+      await operator.follow(`owned-${email}`)
+      await operator.choose('Plan, at once', 'Starter')
+      await operator.press('Set: Plan, at once')
+      await operator.sees('The plan was set.')
+      await operator.fill('Requests a minute', 'many')
+      await operator.press('Set limits')
+      await operator.sees('A whole number, or nothing.')
+      await operator.fill('Requests a minute', '77')
+      await operator.press('Set limits')
+      await operator.sees('The limits were set.')
+      await owner.go('/dashboard')
+      await operator.choose('Status', 'Inactive')
+      await operator.press('Set: Status')
+      await operator.sees('The status was set.')
+      await owner.go('/dashboard')
+      await owner.arrives('/sign-in?next=%2Fdashboard')
+      await operator.go('/operator/invitations')
+      await operator.fill('E-mail address', `guest-${email}`)
+      await operator.press('Send an invitation')
+      await operator.sees('The invitation is on its way')
+      await hand.go(await desk.readLink(`guest-${email}`))
+      await hand.sees('You are invited')
+      await hand.fill('Password', 'six slow brown boats')
+      await hand.press('Create the account')
+      await hand.arrives('/dashboard')
+      await operator.go('/operator/audit')
+      for (const act of ['Plan set', 'Limits set', 'Status set', 'Invitation sent']) await operator.sees(act)
+    },
+  ],
+]

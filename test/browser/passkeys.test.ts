@@ -1,0 +1,107 @@
+/** Passkeys in a real browser: one is made, and opens the dashboard, also where the browser leaves the bytes to our script. */
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDashboard, openDashboard } from '../dashboard/open-dashboard.ts'
+import { openBrowser, openPage } from './open-browser.ts'
+
+const AUTHENTICATOR = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+/** As browsers of before 2025 are. */
+const FORGET_JSON = `delete PublicKeyCredential.parseCreationOptionsFromJSON
+delete PublicKeyCredential.parseRequestOptionsFromJSON
+delete PublicKeyCredential.prototype.toJSON`
+
+let open: OpenDashboard
+let browser: Browser
+/** A passkey belongs to a name: an IP address is none. */
+let url: string
+beforeAll(async () => {
+  ;[open, browser] = await Promise.all([openDashboard(), openBrowser()])
+  url = `http://localhost:${new URL(open.service.url).port}`
+})
+afterAll(async () => {
+  await browser.close()
+  await open.stop()
+})
+
+interface Desk {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly cdp: CDPSession
+  readonly authenticatorId: string
+}
+
+async function openDesk(email: string): Promise<Desk> {
+  const { cookies } = await open.signInAs(email)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await context.addCookies([{ name: 'ershou_session', value: cookies.get('ershou_session') as string, url }])
+  const page = await openPage(context, 1280)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  return { context, page, cdp, authenticatorId }
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto(`${url}/dashboard/account`)
+  await page.fill('#passkey-name', 'office laptop')
+  await page.click('form[data-passkey="create"] button')
+  await page.waitForURL(/done=passkey_added/)
+}
+
+async function signOut({ context }: Desk): Promise<void> {
+  await context.clearCookies()
+}
+
+describe.each([
+  ['by the browser', ''],
+  ['by our script', FORGET_JSON],
+])('bytes written %s', (_, script) => {
+  it('open the dashboard, at the page that was wanted', async () => {
+    const desk = await openDesk(script === '' ? 'native@example.com' : 'older@example.com')
+    const { page, context } = desk
+    if (script !== '') await page.addInitScript(script)
+    await addPasskey(page)
+    expect(await page.textContent('main')).toContain('office laptop')
+    await signOut(desk)
+    await page.goto(`${url}/sign-in?next=%2Fdashboard%2Fkeys`)
+    await page.click('form[data-passkey="get"] button')
+    await page.waitForURL(`${url}/dashboard/keys`)
+    await context.close()
+  })
+})
+
+it('says what went wrong where it is read out, and lets one try again', async () => {
+  const desk = await openDesk('refused@example.com')
+  const { page, cdp, authenticatorId, context } = desk
+  await addPasskey(page)
+  await signOut(desk)
+  await page.goto(`${url}/sign-in`)
+  const button = page.locator('form[data-passkey="get"] button')
+  const status = page.locator('form[data-passkey="get"] [role="status"]')
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await button.click()
+  await status.filter({ hasText: 'No passkey was used.' }).waitFor()
+  const { account } = await open.signInAs('refused@example.com')
+  const [passkey] = await open.storage.credentials.listPasskeys(account.id)
+  await open.storage.credentials.removePasskey(account.id, passkey?.id ?? '')
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await button.click()
+  await status.filter({ hasText: 'This passkey opens no account here.' }).waitFor()
+  await context.close()
+})
+
+it('is not seen without scripts', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await openPage(context, 390)
+  await page.goto(`${url}/sign-in`)
+  expect(await page.locator('form[data-passkey]').isVisible()).toBe(false)
+  expect(await page.locator('input[name="password"]').isVisible()).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,194 @@
+/** Every form of the table, whoever sends it: forged, odd, or with somebody else's names in it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageRoute } from '../../src/dashboard/page-route.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import type { Headers, Person, Reply } from './person.ts'
+import { plantSamples, type Samples } from './plant-samples.ts'
+
+let open: OpenDashboard
+let samples: Samples
+beforeAll(async () => {
+  open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost' })
+  samples = await plantSamples(open)
+})
+afterAll(() => open.stop())
+
+const postsOf = (...access: PageRoute['access'][]) =>
+  open.service.pages.filter((route) => route.method === 'POST' && access.includes(route.access))
+
+/** With what is the owner's in place of names; a route whose names nobody knows fails. */
+function fill(path: string): string {
+  const { ids } = samples
+  const named: Readonly<Record<string, string>> = {
+    '/link': ids.links.sign_in,
+    '/dashboard/keys': ids.key,
+    '/dashboard/billing/changes': ids.change,
+    '/dashboard/billing/invoices': ids.invoice,
+    '/operator/accounts': ids.account,
+    '/operator/changes': ids.change,
+    '/operator/invoices': ids.invoice,
+  }
+  return path.replace(/^(.*?)\/\{\w+\}/, (_, before: string) => {
+    const id = named[before]
+    if (id === undefined) throw new Error(`no sample for ${path}`)
+    return `${before}/${id}`
+  })
+}
+
+/** All that names something in a form. */
+const namesOf = ({ ids }: Samples): Headers => ({ id: ids.session, hash: 'a'.repeat(64), name: 'taken over' })
+
+/** What a form could have changed. */
+async function readAll(): Promise<unknown> {
+  const { storage } = open
+  const { id } = samples.owner.account
+  return {
+    account: await storage.accounts.findAccount(id),
+    keys: await storage.accounts.listKeys(id),
+    sessions: (await storage.sessions.list(id)).map((session) => session.id),
+    passkeys: await storage.credentials.listPasskeys(id),
+    changes: await storage.billing.listChanges(id),
+    invoices: await storage.billing.listInvoices(id),
+    invitations: await storage.credentials.listLinks('invitation'),
+    link: await storage.credentials.listLinks('sign_in'),
+    mails: open.mails.length,
+  }
+}
+
+const FORGED: readonly (readonly [string, Headers])[] = [
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another port', { origin: 'http://ershou.localhost:8080' }],
+  ['another scheme', { origin: 'https://ershou.localhost' }],
+  ['a name that begins alike', { origin: 'http://ershou.localhost.evil.example' }],
+  ['an origin that is kept back', { origin: 'null' }],
+  ['no origin, from another site', { origin: '', 'sec-fetch-site': 'cross-site' }],
+  ['no origin, typed or opened', { origin: '', 'sec-fetch-site': 'none' }],
+  ['neither', { origin: '', 'sec-fetch-site': '' }],
+]
+
+describe('a form that is not from our pages', () => {
+  it.each(FORGED)('changes nothing for who is signed in: %s', async (_, headers) => {
+    const before = await readAll()
+    for (const [access, person] of [
+      ['anyone', samples.owner],
+      ['owner', samples.owner],
+      ['operator', samples.operator],
+    ] as const) {
+      const routes = postsOf(access)
+      expect(routes.length).toBeGreaterThan(0)
+      for (const { path } of routes) {
+        for (const send of [person.post, person.postJson]) {
+          const { status, setCookies, headers: told } = await send(fill(path), namesOf(samples), headers)
+          expect({ path, status, setCookies }).toEqual({ path, status: 403, setCookies: [] })
+          expect(told['cache-control']).toBe('no-store')
+        }
+      }
+    }
+    expect(await readAll()).toEqual(before)
+  })
+})
+
+describe('what only its owner may touch', () => {
+  const ownRoutes = () => open.service.pages.filter(({ access }) => access === 'owner')
+  const ask = (person: Person, { method, path }: PageRoute, form: Headers) =>
+    method === 'GET' ? person.get(fill(path)) : person.post(fill(path), form)
+  const plain = ({ status, location, text }: Reply) => ({
+    status,
+    location,
+    text: text.replace(/req_\w+/g, ''),
+  })
+
+  it('asks strangers to sign in first, and does nothing', async () => {
+    const before = await readAll()
+    for (const route of open.service.pages.filter(({ access }) => access !== 'anyone')) {
+      const { status, location } = await ask(open.visitor(), route, namesOf(samples))
+      expect([route.path, status, location?.startsWith('/sign-in')]).toEqual([route.path, 303, true])
+    }
+    expect(await readAll()).toEqual(before)
+  })
+
+  it('is for others as if it did not exist, operators too', async () => {
+    const before = await readAll()
+    const routes = ownRoutes().filter(({ path }) => path.includes('{'))
+    expect(routes.length).toBeGreaterThan(5)
+    for (const person of [samples.newcomer, samples.operator]) {
+      for (const route of routes) {
+        const path = fill(route.path)
+        const nothing = path.replace(/(key_|chg_)\w+|\d{4}-\d\d-\d+/, (id) => `${id.slice(0, 4)}nothing`)
+        const form = { name: 'taken over', grace: '0' }
+        const theirs = await ask(person, route, form)
+        const none = route.method === 'GET' ? await person.get(nothing) : await person.post(nothing, form)
+        const own = plain(theirs).text.replaceAll(path, nothing)
+        expect([route.path, { ...plain(theirs), text: own }]).toEqual([route.path, plain(none)])
+        expect([route.path, theirs.status === 404 || theirs.location?.includes('refused=gone')]).toEqual([
+          route.path,
+          true,
+        ])
+      }
+    }
+    expect(await readAll()).toEqual(before)
+  })
+
+  it('is not reached by an id in a form or a query', async () => {
+    const before = await readAll()
+    const { newcomer, ids } = samples
+    await newcomer.post('/dashboard/account/sessions/end', { id: ids.session })
+    await newcomer.post('/dashboard/account/passkeys/remove', { id: ids.passkey })
+    expect((await newcomer.get(`/dashboard/account/passkeys/remove?id=${ids.passkey}`)).status).toBe(404)
+    const found = await newcomer.get(`/dashboard/requests?key=${ids.key}`)
+    expect(/<main.*<\/main>/s.exec(found.text)?.[0]).not.toContain(ids.key)
+    expect(await readAll()).toEqual(before)
+  })
+
+  it('of operators is nowhere for an owner', async () => {
+    const before = await readAll()
+    const routes = open.service.pages.filter(({ access }) => access === 'operator')
+    expect(routes.length).toBeGreaterThan(10)
+    for (const route of routes) {
+      const { status, text } = await ask(samples.owner, route, namesOf(samples))
+      expect([route.path, status]).toEqual([route.path, 404])
+      expect(text).toContain('There is nothing here')
+    }
+    expect(await readAll()).toEqual(before)
+  })
+})
+
+describe('a body that no form of ours sends', () => {
+  const bodies: readonly (readonly [string, string, string])[] = [
+    ['plain text', 'text/plain', 'email=a@b.c'],
+    [
+      'several parts',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na\r\n--x--',
+    ],
+    ['XML', 'application/xml', '<a/>'],
+    ['JSON that is none', 'application/json', '{"email":'],
+    ['JSON that pollutes', 'application/json', '{"__proto__":{"email":"a@b.c"},"constructor":1}'],
+    ['a list', 'application/json', '[[[[[[[[[[]]]]]]]]]]'],
+    ['nothing', 'application/json', ''],
+    ['wrong escapes', 'application/x-www-form-urlencoded', 'email=%zz&password=%00%ff&id=%'],
+    ['the same name twice', 'application/x-www-form-urlencoded', 'email=a&email=b&__proto__=1&constructor=2'],
+    ['a name of a method', 'application/x-www-form-urlencoded', 'plan=toString&status=__proto__&role=constructor'],
+    ['too much', 'application/x-www-form-urlencoded', `name=${'x'.repeat(40_000)}`],
+  ]
+
+  it.each(bodies)('breaks nothing: %s', async (_, type, body) => {
+    const person = await open.signInAs('odd@example.com', { role: 'operator' })
+    const cookie = `ershou_session=${person.cookies.get('ershou_session')}`
+    const before = await readAll()
+    const paths = open.service.pages.flatMap(({ method, path }) => {
+      const isEnd = path === '/sign-out' || path.endsWith('end-others')
+      return method === 'POST' && !isEnd ? [path.replace(/\{\w+\}/, 'nothing')] : []
+    })
+    for (const path of paths) {
+      const { statusCode: status, headers } = await open.service.inject({
+        ...{ method: 'POST', url: open.service.url + path, payload: body },
+        headers: { origin: 'http://ershou.localhost', 'content-type': type, cookie, accept: 'text/html' },
+      })
+      const isKnown = status === 303 || status === 200 || (status >= 400 && status < 500)
+      expect([path, status, isKnown]).toEqual([path, status, true])
+      if (status === 303) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+    }
+    expect(await readAll()).toEqual(before)
+  })
+})

@@ -1,0 +1,151 @@
+/** What strangers and crawlers see: the front page, the files at its side, and the pages for what is not there. */
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
+import { createClient } from '../../src/client/create-client.ts'
+import { formatQuickStart } from '../../src/dashboard/pages/front/quick-start.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
+
+let open: OpenDashboard
+beforeAll(async () => {
+  open = await openDashboard()
+})
+afterAll(() => open.stop())
+
+describe('the front page', () => {
+  it('shows six cars as the API has them, and says in words what they do not tell', async () => {
+    const { status, text, headers } = await open.visitor().get('/')
+    expect(status).toBe(200)
+    expect(text.match(/<li class="card car">/g)?.length).toBe(6)
+    expect(text).toContain('500 listings, ')
+    expect(text).toContain('<dt>Fuel</dt><dd><span class="unknown">not stated</span></dd>')
+    expect(text).not.toMatch(/null<|undefined|NaN|¥0\b|>0 km/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(text).not.toMatch(/(?:src|href|action)="(?!\/)(?!#content)|\sstyle=|\son[a-z]+=/)
+  })
+
+  it('speaks the language of the reader, and keeps the choice', async () => {
+    const person = open.visitor({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })
+    expect((await person.get('/')).text).toContain('<html lang="zh-Hans">')
+    expect((await person.post('/language', { language: 'en', next: '/' })).location).toBe('/')
+    expect((await person.get('/')).text).toContain('<html lang="en">')
+  })
+
+  it('is made once for strangers, who need not load it twice', async () => {
+    const first = await open.visitor().get('/')
+    const again = await open.visitor().get('/', { 'if-none-match': first.headers.etag as string })
+    expect({ status: again.status, kept: again.headers['cache-control'] }).toEqual({
+      status: 304,
+      kept: 'private, no-cache',
+    })
+    const owner = await open.signInAs('owner@example.com')
+    const own = await owner.get('/')
+    expect(own.headers['cache-control']).toBe('no-store')
+    expect(own.text).toContain('To the dashboard')
+    expect((await open.visitor().get('/')).text).toBe(first.text)
+  })
+
+  it('names the address that it was asked at, and no other', async () => {
+    const { text } = await open.visitor().get('/', { host: 'cars.example.com' })
+    expect(text).toContain('http://cars.example.com/v1/search')
+    expect((await open.visitor().get('/')).text).toContain(`${open.service.url}/v1/search`)
+  })
+
+  it('stays when the market cannot be read, and says so', async () => {
+    await open.marketplace.control('faults', { kind: 'status', status: 500, path: '/' })
+    open.clock.advance(2 * 3_600_000)
+    const { status, text } = await open.visitor().get('/')
+    expect({ status, says: text.includes('The market cannot be read right now.') }).toEqual({ status: 200, says: true })
+    expect(text).not.toContain('listings.')
+    await fetch(`${open.marketplace.url}/_control/faults`, { method: 'DELETE' })
+  })
+})
+
+describe('the status', () => {
+  it('says in words what works, and never why something does not', async () => {
+    const { status, text } = await open.visitor().get('/status')
+    expect(status).toBe(200)
+    expect(text).toContain('<tr><th scope="row">Storage</th><td class="state good">works</td></tr>')
+    expect(text).not.toMatch(/failing|not set|no usable|<th scope="row">[a-z]/)
+    expect((await open.visitor({ 'accept-language': 'zh' }).get('/status')).text).toContain('<h1>服务状态</h1>')
+  })
+
+  it('is where every page leads: /readyz is shut by the samples of the proxies', async () => {
+    for (const path of ['/', '/sign-in', '/nowhere', '/docs']) {
+      expect((await open.visitor().get(path)).text, path).not.toContain('"/readyz"')
+    }
+  })
+})
+
+describe('the first request', () => {
+  it.each(['curl', 'Python'] as const)('in %s asks what the service answers', async (language) => {
+    const target = /\/v1\/[^"]+/.exec(formatQuickStart(open.service.url)[language])?.[0] as string
+    const { status } = await open.visitor().get(target, { 'x-api-key': await issueOwnKey(open.service.accounts) })
+    expect(status).toBe(200)
+  })
+
+  it('in TypeScript runs as it stands', async () => {
+    const [head, ...lines] = formatQuickStart(open.service.url).TypeScript.split('\n')
+    expect(head).toBe("import { createClient } from 'ershou/client'")
+    const run = new Function('createClient', 'process', 'console', `return (async () => {${lines.join('\n')}})()`)
+    const shown: unknown[][] = []
+    const env = { ERSHOU_KEY: await issueOwnKey(open.service.accounts) }
+    await run(createClient, { env }, { log: (...words: unknown[]) => shown.push(words) })
+    expect(shown.length).toBeGreaterThan(0)
+  })
+
+  it('is Python', () => {
+    const compile = 'import sys; compile(sys.stdin.read(), "sample", "exec")'
+    try {
+      execFileSync('python3', ['-c', compile], { input: formatQuickStart('http://x').Python, stdio: 'pipe' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  })
+})
+
+describe('files for crawlers and programs', () => {
+  it.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/assets/icon.svg', 'image/svg+xml'],
+    ['/assets/dashboard.css', 'text/css; charset=utf-8'],
+    ['/assets/passkey.js', 'text/javascript; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+  ])('%s is %s', async (path, type) => {
+    const { status, headers } = await open.visitor().get(path, { accept: '*/*' })
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type })
+  })
+
+  it('lead nowhere where there is nothing', async () => {
+    const { text } = await open.visitor().get('/llms.txt')
+    const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url as string)
+    expect(links.length).toBeGreaterThan(5)
+    for (const url of links) {
+      const { status } = await open.visitor().get(url.slice(open.service.url.length))
+      expect({ url, status }).toEqual({ url, status: 200 })
+    }
+    const front = (await open.visitor().get('/')).text
+    for (const [, path] of front.matchAll(/(?:href|src)="(\/[^"#]*)"/g)) {
+      expect({ path, status: (await open.visitor().get(path as string)).status }).toEqual({ path, status: 200 })
+    }
+  })
+})
+
+describe('a path where there is nothing', () => {
+  it('is a page for people that proposes what was meant, and JSON for programs', async () => {
+    const page = await open.visitor().get('/dashbord')
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Did you mean <a href="/dashboard">/dashboard</a>')
+    expect((await open.visitor().get('/nowhere/at/all')).text).not.toContain('Did you mean')
+    const json = await open.visitor().get('/dashbord', { accept: 'application/json' })
+    expect(JSON.parse(json.text).detail.code).toBe('not_found')
+    expect(JSON.parse((await open.visitor().get('/v1/nothing')).text).detail.message).toContain('/docs')
+  })
+
+  it('of another method says which', async () => {
+    const { status, headers, text } = await open.visitor().get('/sign-out')
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'POST' })
+    expect(text).toContain('This cannot be done here')
+  })
+})

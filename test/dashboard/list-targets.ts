@@ -1,0 +1,70 @@
+/** Addresses at which every page of the table is looked at, and by whom: a page without one fails whatever looks at all of them. */
+import type { PageRoute } from '../../src/dashboard/page-route.ts'
+import type { Ids } from './plant-samples.ts'
+
+export const VIEWERS = ['stranger', 'newcomer', 'owner', 'operator'] as const
+export type Viewer = (typeof VIEWERS)[number]
+
+export interface Target {
+  /** Of the table. */
+  readonly path: string
+  readonly target: string
+  readonly viewer: Viewer
+  readonly status: number
+}
+
+/** What a page shows in other states than the one at its plain path, and what stands for the names in a path. */
+function sampleTargets(ids: Ids): Readonly<Record<string, readonly string[]>> {
+  return {
+    '/sign-in': ['/sign-in', '/sign-in?done=signed_out&next=/dashboard/keys'],
+    '/link/{secret}': Object.values(ids.links).map((secret) => `/link/${secret}`),
+    '/dashboard/keys': ['/dashboard/keys', '/dashboard/keys?state=ended&done=revoked'],
+    '/dashboard/keys/{id}': [`/dashboard/keys/${ids.key}?done=renamed`, `/dashboard/keys/${ids.endedKey}`],
+    '/dashboard/keys/{id}/rotate': [`/dashboard/keys/${ids.key}/rotate`],
+    '/dashboard/keys/{id}/revoke': [`/dashboard/keys/${ids.key}/revoke`],
+    '/dashboard/usage': ['/dashboard/usage', '/dashboard/usage?range=months3&split=key_id'],
+    '/dashboard/requests': ['/dashboard/requests', '/dashboard/requests?text=nothing'],
+    '/dashboard/account/passkeys/remove': [`/dashboard/account/passkeys/remove?id=${ids.passkey}`],
+    '/dashboard/billing/change': [
+      '/dashboard/billing/change?plan=starter',
+      '/dashboard/billing/change?plan=enterprise',
+    ],
+    '/dashboard/billing/invoices/{id}': [`/dashboard/billing/invoices/${ids.invoice}`],
+    '/operator/accounts': ['/operator/accounts', '/operator/accounts?text=nobody'],
+    '/operator/accounts/{id}': [`/operator/accounts/${ids.account}`],
+    '/operator/invoices': ['/operator/invoices', '/operator/invoices?state=void'],
+    '/operator/invoices/{id}': [`/operator/invoices/${ids.invoice}`],
+    '/operator/invoices/{id}/void': [`/operator/invoices/${ids.invoice}/void`],
+  }
+}
+
+const EMPTY_AT_FIRST = [
+  '/dashboard',
+  '/dashboard/keys',
+  '/dashboard/usage',
+  '/dashboard/requests',
+  '/dashboard/billing',
+  '/dashboard/account',
+]
+const VIEWER_OF: Readonly<Record<PageRoute['access'], Viewer>> = {
+  anyone: 'stranger',
+  owner: 'owner',
+  operator: 'operator',
+}
+
+export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 'access'>[], ids: Ids): Target[] {
+  const samples = sampleTargets(ids)
+  const shown = pages.filter(({ method }) => method === 'GET')
+  const targets = shown.flatMap(({ path, access }) =>
+    (samples[path] ?? [path]).map((target) => ({ path, target, viewer: VIEWER_OF[access], status: 200 })),
+  )
+  const empty = EMPTY_AT_FIRST.map((path) => ({ path, target: path, viewer: 'newcomer', status: 200 }) as const)
+  return [
+    ...targets,
+    ...empty,
+    { path: '/', target: '/', viewer: 'owner', status: 200 },
+    { path: '/link/{secret}', target: '/link/cut-off', viewer: 'stranger', status: 410 },
+    { path: '/operator', target: '/operator', viewer: 'owner', status: 404 },
+    { path: '/nowhere', target: '/nowhere', viewer: 'stranger', status: 404 },
+  ]
+}

@@ -1,0 +1,108 @@
+/** The whole service in the test's process, with people before it: each has a browser of his own, and mail is read here. */
+import { randomBytes } from 'node:crypto'
+import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
+import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Account, Role } from '../../src/domain/accounts.ts'
+import type { Mail, Mailer } from '../../src/domain/dashboard/mail.ts'
+import { type Service, startService } from '../../src/main.ts'
+import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
+import { openStorageInMemory, type Storage } from '../../src/wiring/create-storage.ts'
+import { closeConnections } from '../connections.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { createPerson, type Person } from './person.ts'
+
+export interface OpenDashboard {
+  readonly service: Service
+  readonly storage: Storage
+  readonly clock: ManualClock
+  readonly marketplace: RunningMarketplace
+  /** What was sent, the oldest first; with ERSHOU_SMTP_URL it goes there instead. */
+  readonly mails: readonly Mail[]
+  /** Somebody who is not signed in, in a browser of his own. */
+  visitor(headers?: Readonly<Record<string, string>>): Person
+  /** The owner of the account with this address, which is made if there is none, signed in through the store. */
+  signInAs(email: string, options?: SignInOptions): Promise<Person & { readonly account: Account }>
+  /** The path of the last link that was sent to an address, once mails that are being prepared are sent. */
+  linkTo(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface SignInOptions {
+  readonly name?: string
+  readonly role?: Role
+  readonly plan?: string
+}
+
+export async function openDashboard(settings: Readonly<Record<string, string>> = {}): Promise<OpenDashboard> {
+  const marketplace = await startMarketplace()
+  const clock = createManualClock()
+  const mails: Mail[] = []
+  let storage: Storage | null = null
+  const config = readConfig({
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+    ERSHOU_LOG_LEVEL: 'off',
+    ERSHOU_ADDRESS_PER_MINUTE: '1000000',
+    ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
+    ERSHOU_SIGN_UP: 'open',
+    ...settings,
+  })
+  const service = await startService(config, {
+    clock,
+    ...(config.smtpUrl === null && { mailer: createTestMailer(mails) }),
+    hasher: new PasswordHasher({ memory_kib: 8, passes: 1 }),
+    async openStorage(now, observer) {
+      storage = await openStorageInMemory(now, observer)
+      return storage
+    },
+  })
+  await service.ready()
+  const opened = storage as unknown as Storage
+  const sessions = new Sessions({ store: opened.sessions, accounts: opened.accounts, now: clock.now, randomBytes })
+  const origin = config.publicUrl ?? service.url
+
+  const visitor = (headers: Readonly<Record<string, string>> = {}) => createPerson(service.url, { origin, headers })
+  return {
+    service,
+    storage: opened,
+    clock,
+    marketplace,
+    mails,
+    visitor,
+    async signInAs(email, options = {}) {
+      const found = await opened.accounts.findAccount(email)
+      const made = found ? { done: found } : await service.accounts.create({ email, ...options })
+      if ('refused' in made) throw new Error(made.refused)
+      const person = visitor()
+      const come = { address: '127.0.0.1', user_agent: null, device: null }
+      const { secret } = await sessions.begin(made.done, 'password', come)
+      person.cookies.set(`${origin.startsWith('https:') ? '__Host-' : ''}ershou_session`, secret)
+      return { ...person, account: made.done }
+    },
+    async linkTo(email) {
+      // What is prepared behind an answer asks the store a few times.
+      for (let turn = 0; turn < 100; turn++) {
+        const sent = mails.findLast(({ to, text }) => to === email && text.includes('/link/'))
+        const link = /\/link\/[\w-]{43}/.exec(sent?.text ?? '')?.[0]
+        if (link !== undefined) return link
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      throw new Error(`no link was sent to ${email}`)
+    },
+    async stop() {
+      closeConnections(service.url)
+      await service.stop()
+      await marketplace.stop()
+    },
+  }
+}
+
+function createTestMailer(mails: Mail[]): Mailer {
+  return {
+    isReal: true,
+    send: (mail) => void mails.push(mail),
+    async close() {},
+  }
+}

@@ -1,0 +1,140 @@
+/** An account with some of everything, one with nothing, and an operator; and an address for each page, to look at every one of them. */
+import { randomBytes } from 'node:crypto'
+import { Links } from '../../src/accounts/signing-in/links.ts'
+import type { Account } from '../../src/domain/accounts.ts'
+import type { LinkPurpose } from '../../src/domain/dashboard/credentials.ts'
+import type { UsageBatch } from '../../src/domain/usage.ts'
+import type { OpenDashboard } from './open-dashboard.ts'
+import type { Person } from './person.ts'
+
+export type Owner = Person & { readonly account: Account }
+
+export const LONG_NAME = `${'Gebrauchtwagenhandelsgesellschaft '.repeat(3)}`.slice(0, 100)
+const DAY_MS = 86_400_000
+const ENDPOINTS = ['search', 'count', 'car', 'inspection', 'images', 'facets', 'makes', 'models', 'me'] as const
+const PURPOSES = ['sign_in', 'sign_up', 'invitation', 'password', 'email'] as const satisfies readonly LinkPurpose[]
+
+export interface Ids {
+  readonly key: string
+  readonly endedKey: string
+  readonly session: string
+  readonly passkey: string
+  readonly change: string
+  readonly invoice: string
+  readonly account: string
+  readonly links: Readonly<Record<(typeof PURPOSES)[number], string>>
+}
+
+export interface Samples {
+  /** Has some of everything. */
+  readonly owner: Owner
+  /** Has nothing yet. */
+  readonly newcomer: Owner
+  readonly operator: Owner
+  readonly ids: Ids
+}
+
+/** What people and strangers can write. */
+export interface SampleTexts {
+  /** Of the owner, and on the invoice. */
+  readonly name: string
+  readonly passkey: string
+  /** Of a request of the owner. */
+  readonly path: string
+  readonly keys: readonly (string | null)[]
+  readonly word: string
+}
+
+const USUAL_TEXTS: SampleTexts = {
+  name: LONG_NAME,
+  passkey: 'office laptop',
+  path: '/v1/search',
+  keys: ['production', '测试环境', 'staging', 'nightly export', null, 'x'.repeat(100)],
+  word: '孔雀蓝',
+}
+
+export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USUAL_TEXTS): Promise<Samples> {
+  const { storage, service, clock } = open
+  const now = clock.now()
+  const { name } = texts
+  const owner = await open.signInAs('owner@example.com', { plan: 'pro', name })
+  const newcomer = await open.signInAs(`${'very.long.'.repeat(6)}newcomer@${'sub.'.repeat(10)}example.com`)
+  const operator = await open.signInAs('operator@example.com', { role: 'operator' })
+  const account_id = owner.account.id
+  const [key = '', ...others] = await createKeys(open, owner.account, texts.keys)
+  await service.accounts.revokeKey(others[1] ?? '')
+  const rotated = await service.accounts.rotateKey(others[2] ?? '', { grace_ms: DAY_MS })
+  if ('refused' in rotated) throw new Error(rotated.refused)
+  await storage.usage.add(makeUsage(account_id, [key, ...others], now, texts.path))
+  const passkey = 'c2FtcGxlLXBhc3NrZXk'
+  await storage.credentials.addPasskey({
+    ...{ id: passkey, account_id, name: texts.passkey, public_key: 'AA', counter: 0, transports: 'internal' },
+    ...{ created_at_ms: now, last_used_at_ms: null },
+  })
+  const change = 'chg_SampleSample0001'
+  await storage.billing.createChange({
+    ...{ id: change, account_id, from_plan: 'pro', to_plan: 'enterprise', state: 'waiting' },
+    ...{ requested_at_ms: now, applies_at_ms: now, settled_at_ms: null },
+  })
+  const invoice = await storage.billing.createInvoice({
+    ...{ account_id, month: '2026-10', issued_at_ms: now, state: 'open', currency: 'EUR', requests: 12_345 },
+    lines: [
+      { plan: 'starter', days: 10, of_days: 31, amount: 1581 },
+      { plan: 'pro', days: 21, of_days: 31, amount: 13_481 },
+    ],
+    ...{ total: 15_062, billed_to: { name, email: owner.account.email } },
+  })
+  await storage.unknownWords.add([{ kind: 'color', text: texts.word, times: 12 }], now)
+  const [session] = await storage.sessions.list(account_id)
+  const ids = {
+    ...{ key, endedKey: others[1] ?? '', session: session?.id ?? '', passkey, change },
+    ...{ invoice: invoice?.id ?? '', account: account_id, links: await createLinks(open, owner.account) },
+  }
+  return { owner, newcomer, operator, ids }
+}
+
+async function createKeys({ service }: OpenDashboard, { id }: Account, names: SampleTexts['keys']): Promise<string[]> {
+  const ids: string[] = []
+  for (const name of names) {
+    const made = await service.accounts.createKey(id, { name })
+    if ('refused' in made) throw new Error(made.refused)
+    ids.push(made.done.key.id)
+  }
+  return ids
+}
+
+async function createLinks({ storage, clock }: OpenDashboard, { id, email }: Account): Promise<Ids['links']> {
+  const links = new Links({ store: storage.credentials, now: clock.now, randomBytes })
+  const secrets = new Map<string, string>()
+  for (const purpose of PURPOSES) {
+    const isNew = purpose === 'sign_up' || purpose === 'invitation'
+    const whom = isNew ? { email: `${purpose}@example.com`, account_id: null } : { email, account_id: id }
+    secrets.set(purpose, (await links.create({ purpose, ...whom })).secret)
+  }
+  return Object.fromEntries(secrets) as Ids['links']
+}
+
+/** Sixty days with all that a chart can meet. */
+function makeUsage(account_id: string, keys: readonly string[], now: number, path: string): UsageBatch {
+  const days = []
+  const refusals = []
+  for (let back = 0; back < 60; back++) {
+    const day = new Date(now - back * DAY_MS).toISOString().slice(0, 10)
+    for (const [at, key_id] of keys.entries()) {
+      for (const [order, endpoint] of ENDPOINTS.entries()) {
+        const requests = Math.floor((40 * (1.2 + Math.sin(back / 3 + at))) / (1 + at + order))
+        if (requests === 0) continue
+        const status_class = order % 4 === 3 ? '4xx' : back % 9 === 5 ? '5xx' : '2xx'
+        days.push({ account_id, key_id, endpoint, day, status_class, requests, cost: requests } as const)
+      }
+    }
+    if (back % 7 === 2)
+      refusals.push({ account_id, key_id: keys[0] ?? '', day, reason: 'minute', requests: 9 } as const)
+  }
+  const requests = Array.from({ length: 200 }, (_, at) => ({
+    ...{ account_id, key_id: keys[at % keys.length] ?? '', request_id: `req_sample${String(at).padStart(14, '0')}` },
+    ...{ at_ms: now - at * 60_000, path: at % 3 ? path : `/v1/cars/${100_000_000 + at}/inspection` },
+    ...{ status: at % 11 === 0 ? 429 : at % 17 === 0 ? 503 : 200, cost: 1, took_ms: at / 10 },
+  }))
+  return { days, refusals, requests, keys_used: new Map([[keys[0] ?? '', now]]) }
+}
