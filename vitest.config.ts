@@ -13,7 +13,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     // What is promised in seconds is measured without company.
-    maxWorkers: soak ? 1 : 2,
+    // A third fills the time in which the others wait for programs that they start.
+    maxWorkers: soak ? 1 : 3,
     // Most of a file's time would go into loading the same modules again.
     isolate: false,
   },

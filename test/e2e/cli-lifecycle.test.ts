@@ -65,7 +65,7 @@ describe('account delete', () => {
     const person = openCli({ ERSHOU_DATA_DIR: cli.folder }, { ask })
     const ended = await person.run('account', 'delete', 'typed@example.org')
     expect([ended.code, asked.length]).toEqual([code, 1])
-    expect(asked[0]).toMatch(/^This deletes typed@example\.org \(\\u001b\[2J\) for good, and stops its 0 active keys\./)
+    expect(asked[0]).toMatch(/^This deletes typed@example\.org \(\[2J\) for good, and stops its 0 active keys\./)
     expect(ended.stderr).toContain(stderr)
     expect(ended.stderr, 'it used nothing').not.toContain('What it used stays')
     expect((await cli.run('account', 'show', 'typed@example.org')).code).toBe(code === 0 ? 1 : 0)
