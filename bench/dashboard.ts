@@ -38,8 +38,8 @@ const PUBLIC_PAGES = ['/', '/sign-in', '/forgot', '/nowhere'] as const
 const OPERATOR_PAGES = [
   '/operator',
   '/operator/accounts',
-  '/operator/plan-changes',
-  '/operator/sources',
+  '/operator/changes',
+  '/operator/service',
   '/operator/words',
   '/operator/audit',
 ] as const
