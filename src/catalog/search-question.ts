@@ -44,6 +44,29 @@ export interface SearchQuestion {
   readonly has_report: boolean | null
 }
 
+/** The question that every car answers. */
+export const NO_FILTERS: SearchQuestion = {
+  brand: null,
+  model: null,
+  q: null,
+  age_min: null,
+  age_max: null,
+  mileage_min: null,
+  mileage_max: null,
+  price_min: null,
+  price_max: null,
+  currency: 'cny',
+  fuel_type: null,
+  transmission: null,
+  body_style: null,
+  powertrain: null,
+  province: null,
+  registration_state: null,
+  year_min: null,
+  year_max: null,
+  has_report: null,
+}
+
 export interface FilterParts {
   readonly source: Source
   readonly words: Words

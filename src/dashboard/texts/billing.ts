@@ -1,6 +1,7 @@
 /** What the pages about plans and invoices say. */
 import type { CancelRefusal, ChangeRefusal } from '../../accounts/billing/own-billing.ts'
 import type { InvoiceState, PlanChangeState } from '../../domain/dashboard/billing.ts'
+import { PLAN_WORDS } from './plan-words.ts'
 import type { Texts } from './texts.ts'
 
 const states: Readonly<Record<InvoiceState, string>> = { open: 'Open', paid: 'Paid', void: 'Void' }
@@ -29,12 +30,7 @@ const en = {
   changeTo: (plan: string) => `Change to ${plan}`,
   noChangeNow: 'While a change is under way, no other can be asked for.',
   overrides: 'This account has limits of its own, which stay as they are with every plan.',
-  perMinute: (count: string) => `${count} requests a minute`,
-  perMonth: (count: string) => `${count} requests a month`,
-  noCap: 'No monthly cap',
-  free: 'No charge',
-  agreed: 'Price as agreed',
-  price: (money: string) => `${money} a month`,
+  ...PLAN_WORDS.en,
   open: {
     title: 'A change is under way',
     waiting: (from: string, to: string, when: string) =>
@@ -115,12 +111,7 @@ const zh: typeof en = {
   changeTo: (plan) => `更换为${plan}`,
   noChangeNow: '有变更正在进行时，不能再申请其他变更。',
   overrides: '此账户有单独设定的限额，更换套餐后仍保持不变。',
-  perMinute: (count) => `每分钟 ${count} 次请求`,
-  perMonth: (count) => `每月 ${count} 次请求`,
-  noCap: '每月不限次数',
-  free: '免费',
-  agreed: '价格另议',
-  price: (money) => `每月 ${money}`,
+  ...PLAN_WORDS.zh,
   open: {
     title: '有一项变更正在进行',
     waiting: (from, to, when) => `从${from}更换为${to}，申请时间 ${when}。运营人员确认后立即生效。`,

@@ -1,13 +1,6 @@
 /** What the front page says. */
-import type { Plan } from '../../domain/plans.ts'
+import { PLAN_WORDS } from './plan-words.ts'
 import type { Texts } from './texts.ts'
-
-const planNames: Readonly<Record<Plan, string>> = {
-  free: 'Free',
-  starter: 'Starter',
-  pro: 'Pro',
-  enterprise: 'Enterprise',
-}
 
 const en = {
   title: 'Used cars of a Chinese marketplace, as data',
@@ -43,13 +36,7 @@ const en = {
   plans: {
     title: 'Plans',
     lead: 'Only answers count towards the month: errors cost nothing, nor do the lists of makes and filters.',
-    names: planNames,
-    perMinute: (count: string) => `${count} requests a minute`,
-    perMonth: (count: string) => `${count} requests a month`,
-    noCap: 'No monthly cap',
-    free: 'No charge',
-    agreed: 'Price as agreed',
-    price: (money: string) => `${money} a month`,
+    ...PLAN_WORDS.en,
   },
   more: {
     title: 'Further',
@@ -98,13 +85,7 @@ const zh: typeof en = {
   plans: {
     title: '套餐',
     lead: '只有成功的请求计入月度用量：出错不计，品牌与筛选项列表也不计。',
-    names: { free: '免费版', starter: '入门版', pro: '专业版', enterprise: '企业版' },
-    perMinute: (count) => `每分钟 ${count} 次请求`,
-    perMonth: (count) => `每月 ${count} 次请求`,
-    noCap: '每月不限次数',
-    free: '免费',
-    agreed: '价格另议',
-    price: (money) => `每月 ${money}`,
+    ...PLAN_WORDS.zh,
   },
   more: {
     title: '更多',

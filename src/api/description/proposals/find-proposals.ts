@@ -1,5 +1,6 @@
 /** Values for the forms of the reference, taken from the market that is served, so that what the page proposes can be sent. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
+import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 
 export interface Proposals {
@@ -22,30 +23,7 @@ const KNOWN = ['BMW', 'Volkswagen', 'Toyota']
 /** Cars that are looked at until one has all that is wanted: each costs the source a few requests. */
 const MOST_CARS = 8
 
-const ANY_CAR = {
-  brand: null,
-  model: null,
-  q: null,
-  age_min: null,
-  age_max: null,
-  mileage_min: null,
-  mileage_max: null,
-  price_min: null,
-  price_max: null,
-  currency: 'cny',
-  fuel_type: null,
-  transmission: null,
-  body_style: null,
-  powertrain: null,
-  province: null,
-  registration_state: null,
-  year_min: null,
-  year_max: null,
-  has_report: null,
-  sort: 'default',
-  page: 1,
-  lang: 'en',
-} as const
+const FIRST_PAGE = { sort: 'default', page: 1, lang: 'en' } as const
 
 /** Never fails: what cannot be found stays null. */
 export async function findProposals(catalog: Catalog): Promise<Proposals> {
@@ -63,7 +41,7 @@ async function findBrand(
     const cars = await orNull(() => searchBrand(catalog, brand))
     if (cars !== null && cars.length > 0) return { brand, cars }
   }
-  const cars = (await orNull(async () => (await catalog.search(ANY_CAR, ANY_CAR)).read().results)) ?? []
+  const cars = (await orNull(async () => (await catalog.search(NO_FILTERS, FIRST_PAGE)).read().results)) ?? []
   const named = cars.find(({ manufacturer }) => manufacturer !== null && makes.includes(manufacturer))
   return { brand: named?.manufacturer ?? null, cars }
 }
@@ -71,7 +49,7 @@ async function findBrand(
 async function searchBrand(catalog: Catalog, name: string): Promise<readonly ListingRecord[]> {
   const found = await catalog.findBrand(name)
   if (!('lines' in found)) return []
-  return (await catalog.search({ ...ANY_CAR, brand: found }, ANY_CAR)).read().results
+  return (await catalog.search({ ...NO_FILTERS, brand: found }, FIRST_PAGE)).read().results
 }
 
 async function findCars(

@@ -2,11 +2,11 @@
 import type { Limits, Plan } from '../../../domain/plans.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
-import { FRONT } from '../../texts/front.ts'
+import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import type { Language } from '../../visit.ts'
 
 export function namePlan(plan: Plan, language: Language): string {
-  return FRONT[language].plans.names[plan]
+  return PLAN_WORDS[language].names[plan]
 }
 
 /** Of a month; null = as agreed, and never nothing. */

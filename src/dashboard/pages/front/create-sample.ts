@@ -1,6 +1,6 @@
 /** A few listings of the market for the front page: read at most once a minute, and never waited for long. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
-import type { SearchQuestion } from '../../../catalog/search-question.ts'
+import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import type { Clock } from '../../../observe/clock.ts'
 import type { Language } from '../../visit.ts'
@@ -29,28 +29,6 @@ const PAUSE_MS = 5000
 const STALE_MS = 600_000
 const DEADLINE_MS = 300
 
-const ANY_CAR: SearchQuestion = {
-  brand: null,
-  model: null,
-  q: null,
-  age_min: null,
-  age_max: null,
-  mileage_min: null,
-  mileage_max: null,
-  price_min: null,
-  price_max: null,
-  currency: 'cny',
-  fuel_type: null,
-  transmission: null,
-  body_style: null,
-  powertrain: null,
-  province: null,
-  registration_state: null,
-  year_min: null,
-  year_max: null,
-  has_report: null,
-}
-
 export function createSample(parts: SampleParts): ReadSample {
   const samples = { en: createOne(parts, 'en'), zh: createOne(parts, 'zh') }
   return (language) => samples[language]()
@@ -66,7 +44,7 @@ function createOne({ search, clock }: SampleParts, lang: Language) {
 
   async function read(): Promise<void> {
     try {
-      const found = await search(ANY_CAR, { sort: 'newest', page: 1, lang })
+      const found = await search(NO_FILTERS, { sort: 'newest', page: 1, lang })
       const { results, total_count } = found.read()
       const at = clock.now()
       const sample = { cars: results.slice(0, CARS), total: total_count, as_of_ms: at - found.freshness.age_s * 1000 }

@@ -6,8 +6,8 @@ import { Secret } from '../../components/form.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { formatQuickRequest } from '../../quick-request.ts'
-import { FRONT } from '../../texts/front.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
+import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import type { Language } from '../../visit.ts'
 
 export interface Overview {
@@ -47,7 +47,7 @@ export function overviewPage(overview: Overview, language: Language): ShownPage 
           <dl class="facts">
             <dt>{texts.plan}</dt>
             <dd>
-              <a href="/dashboard/billing">{FRONT[language].plans.names[account.plan]}</a>
+              <a href="/dashboard/billing">{PLAN_WORDS[language].names[account.plan]}</a>
             </dd>
             <dt>{texts.openKeys}</dt>
             <dd>

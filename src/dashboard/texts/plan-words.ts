@@ -1,0 +1,32 @@
+/** Plans and what they allow, as the front page, billing and the operator's pages call them. */
+import type { Plan } from '../../domain/plans.ts'
+import type { Texts } from './texts.ts'
+
+const names: Readonly<Record<Plan, string>> = {
+  free: 'Free',
+  starter: 'Starter',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+}
+
+const en = {
+  names,
+  perMinute: (count: string) => `${count} requests a minute`,
+  perMonth: (count: string) => `${count} requests a month`,
+  noCap: 'No monthly cap',
+  free: 'No charge',
+  agreed: 'Price as agreed',
+  price: (money: string) => `${money} a month`,
+}
+
+const zh: typeof en = {
+  names: { free: '免费版', starter: '入门版', pro: '专业版', enterprise: '企业版' },
+  perMinute: (count) => `每分钟 ${count} 次请求`,
+  perMonth: (count) => `每月 ${count} 次请求`,
+  noCap: '每月不限次数',
+  free: '免费',
+  agreed: '价格另议',
+  price: (money) => `每月 ${money}`,
+}
+
+export const PLAN_WORDS: Texts<typeof en> = { en, zh }
