@@ -2,20 +2,26 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../domain/callers.ts'
 import type { Freshness } from '../domain/source.ts'
+import { createBufferPool, type Lease } from '../web/buffer-pool.ts'
 import { type PreparedBody, prepareBody, sumTag } from '../web/prepared-body.ts'
-import type { Endpoint, EndpointAnswer, NextLink } from './endpoint.ts'
+import type { Endpoint, EndpointAnswer } from './endpoint.ts'
+import { createLinkWriter, type WriteLink } from './format-link.ts'
 
 /** An answer as it was given, and what must still be so for it to be given again. */
 export interface Rendered {
   readonly endpoint: Endpoint
   readonly body: PreparedBody
-  readonly link: NextLink | null
+  readonly link: WriteLink | null
   readonly freshness: Freshness | null
   readonly version: string | null
   readonly world: string
   readonly answered_at_ms: number
   readonly isCurrent: (() => boolean) | null
+  /** To be called when the body has left; null = it is kept, and may be sent again. */
+  readonly release: (() => void) | null
 }
+
+type Made = Pick<Rendered, 'body' | 'link' | 'release'>
 
 export interface AnswersOptions {
   readonly now: () => number
@@ -42,6 +48,7 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
     maxSize: ASKED_BYTES,
     sizeCalculation: (_, target) => TARGET_BYTES + target.length,
   })
+  const pool = createBufferPool()
   const rendered = new LRUCache<string, Rendered>({
     maxSize: maxRenderedBytes,
     sizeCalculation: ({ body }, target) => OVERHEAD_BYTES + target.length + body.body.length * SIZE_FACTOR,
@@ -55,15 +62,25 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
   }
 
   /** What was rendered before from the same copies for the same target is sent again. */
-  function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer): Pick<Rendered, 'body' | 'link'> {
+  function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer, isKept: boolean): Made {
     const known = rendered.get(target)
     if (known && known.version !== null && known.version === answer.version) return known
-    if (answer.write) {
-      const { json, frame } = answer.write()
-      return { body: prepareBody(json, JSON_TYPE, sumTag), link: endpoint.link?.(frame) ?? null }
-    }
+    if (answer.write) return copy(endpoint, answer.write, isKept)
     const value = answer.render()
-    return { body: prepareBody(Buffer.from(write(value)), JSON_TYPE), link: endpoint.link?.(value as object) ?? null }
+    const body = prepareBody(Buffer.from(write(value)), JSON_TYPE)
+    return { body, link: linkOf(endpoint, value as object), release: null }
+  }
+
+  /** What is not kept is written into memory that the next answer gets when this one has left. */
+  function copy(endpoint: Endpoint, writeInto: NonNullable<EndpointAnswer['write']>, isKept: boolean): Made {
+    let lease = null as Lease | null
+    const { json, frame } = writeInto((bytes) => {
+      if (isKept) return Buffer.allocUnsafeSlow(bytes)
+      lease = pool.take(bytes)
+      return lease.buffer
+    })
+    const body = prepareBody(json, JSON_TYPE, sumTag)
+    return { body, link: linkOf(endpoint, frame), release: lease?.release ?? null }
   }
 
   return {
@@ -78,7 +95,7 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
       const { age_s, fresh_until_ms } = known.freshness
       const aged = age_s + Math.floor((now() - answered_at_ms) / 1000)
       const freshness: Freshness = { cache: 'HIT', age_s: aged, fresh_until_ms }
-      return { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent }
+      return { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent, release: null }
     },
 
     /** Throws a Failure for everything that is no answer. */
@@ -92,10 +109,16 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
       const { freshness, version, isCurrent = null } = answer
-      const { body, link } = renderOnce(target, endpoint, answer)
-      const made = { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent }
-      if (version !== null && (answer.write === undefined || !isNew(target))) rendered.set(target, made)
+      const isKept = version !== null && (answer.write === undefined || !isNew(target))
+      const { body, link, release } = renderOnce(target, endpoint, answer, isKept)
+      const made = { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent, release }
+      if (isKept) rendered.set(target, made)
       return made
     },
   }
+}
+
+function linkOf(endpoint: Endpoint, frame: object): WriteLink | null {
+  const link = endpoint.link?.(frame) ?? null
+  return link && createLinkWriter(link)
 }

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Caller } from '../domain/callers.ts'
 import type { FailureKind } from '../domain/failure.ts'
 import type { RecordOf } from '../domain/schema.ts'
-import type { Freshness, Written } from '../domain/source.ts'
+import type { Allocate, Freshness, Written } from '../domain/source.ts'
 import type { ValidationError } from './description/error-bodies.ts'
 
 /** One thing that is wrong with a request. What came is always told, though the published schema does not promise it. */
@@ -55,7 +55,7 @@ export interface EndpointAnswer<Value = unknown> {
   /** False when the version would be another now, though the source need not be asked. */
   readonly isCurrent?: (() => boolean) | undefined
   /** The same as bytes where they are at hand; then nothing is rendered. */
-  readonly write?: (() => Written<Value>) | undefined
+  readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
 }
 
 /** A link of the header `Link`: the same request with some query parameters replaced. */

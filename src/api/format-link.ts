@@ -2,6 +2,18 @@
 import { redactKeys } from '../domain/redact.ts'
 import type { NextLink } from './endpoint.ts'
 
+/** The text of a header, for the address that a request came to and its target. */
+export type WriteLink = (origin: string, rawTarget: string) => string
+
+/** For an answer that is given again: that is to the same target, and mostly at the same address. */
+export function createLinkWriter(link: NextLink): WriteLink {
+  let known: { readonly origin: string; readonly text: string } | null = null
+  return (origin, rawTarget) => {
+    if (known?.origin !== origin) known = { origin, text: formatLink(origin, rawTarget, link) }
+    return known.text
+  }
+}
+
 export function formatLink(origin: string, rawTarget: string, { rel, query }: NextLink): string {
   // Only the first question mark divides: a query may hold more of them.
   const cut = rawTarget.indexOf('?')

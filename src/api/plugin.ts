@@ -6,8 +6,7 @@ import { type ErrorAnswer, formatFailure } from '../web/errors.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
-import type { Complaint, Endpoint, NextLink } from './endpoint.ts'
-import { formatLink } from './format-link.ts'
+import type { Complaint, Endpoint } from './endpoint.ts'
 import { admit } from './hooks/admit.ts'
 import { authenticate } from './hooks/authenticate.ts'
 import { validate } from './hooks/validate.ts'
@@ -33,30 +32,20 @@ const PRIVATE = ['cache-control', 'private, no-cache']
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
   const { answers, metering, onOutcome, onBug } = parts
   const formatStanding = createStandingFormatter()
-  const links = new WeakMap<NextLink, { readonly origin: string; readonly text: string }>()
   const abandon: Refuse<unknown> = (request, reply, error) => exchanges.abandon(request, reply, error)
   const standingOf = ({ caller, allowance, cost }: Exchange) => (caller ? formatStanding(allowance, cost) : [])
 
-  /** An answer that is given again is to the same target, and mostly at the same address. */
-  function linkOf(origin: string, target: string, link: NextLink): string {
-    const known = links.get(link)
-    if (known?.origin === origin) return known.text
-    const text = formatLink(origin, target, link)
-    links.set(link, { origin, text })
-    return text
-  }
-
   function answer(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, raw } = request
-    const { body, link, freshness, endpoint } = rendered
+    const { body, link, freshness, endpoint, release } = rendered
     const headers = (endpoint.access === 'public' ? PUBLIC : PRIVATE).slice()
     if (freshness) {
       headers.push('x-cache', freshness.cache, 'age', String(freshness.age_s))
       onOutcome(freshness.cache)
     }
-    if (link) headers.push('link', linkOf(exchange.origin.url, raw.url ?? '/', link))
+    if (link) headers.push('link', link(exchange.origin.url, raw.url ?? '/'))
     headers.push(...standingOf(exchange))
-    exchanges.send(request, reply, { status: 200, body, headers, cache: freshness?.cache })
+    exchanges.send(request, reply, { status: 200, body, headers, cache: freshness?.cache, release })
   }
 
   /** How the account stands is found out for errors, too. */

@@ -59,7 +59,7 @@ export function createSearch({ source, words, rates, seriesMap }: CatalogParts) 
             : slice.listings.map((listing) => makeListingRecord(listing, { words, seriesMap, rate, lang }, proof))
         return { results, ...frameOf(slice) }
       },
-      write: written && (() => write.search(written, frameOf(written), rate)),
+      write: written && ((allocate) => write.search(written, frameOf(written), rate, allocate)),
       freshness,
       version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}`,
       isCurrent,

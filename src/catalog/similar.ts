@@ -3,6 +3,7 @@ import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import {
+  type Allocate,
   ANY_CAR,
   type FoundPage,
   NO_FILTER,
@@ -50,7 +51,7 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
       }
     }
     return {
-      ...render([...chosen.values()], (rows) => write.list(rows, rate)),
+      ...render([...chosen.values()], (rows, allocate) => write.list(rows, rate, allocate)),
       freshness,
       version: `${version}/${rate?.date ?? ''}/${seriesMap.version()}`,
       isCurrent: () => checks.every((isCurrent) => isCurrent()),
@@ -84,12 +85,13 @@ function rankPage(
 /** Pages are written or not as long as the source is the same; should it have changed between two of them, the answer is made. */
 function render(
   chosen: readonly Chosen[],
-  write: (rows: readonly WrittenRow[]) => Written<readonly ListingRecord[]>,
+  write: (rows: readonly WrittenRow[], allocate: Allocate) => Written<readonly ListingRecord[]>,
 ): Pick<WritableSourced<readonly ListingRecord[]>, 'read' | 'write'> {
-  const parse = (rows: readonly WrittenRow[]) => JSON.parse(write(rows).json.toString()) as ListingRecord[]
+  const parse = (rows: readonly WrittenRow[]) =>
+    JSON.parse(write(rows, Buffer.allocUnsafe).json.toString()) as ListingRecord[]
   const rows = chosen.flatMap((one) => ('written' in one ? [one.written] : []))
   const read = () => chosen.flatMap((one) => ('written' in one ? parse([one.written]) : [one.make()]))
-  return rows.length < chosen.length ? { read } : { read, write: () => write(rows) }
+  return rows.length < chosen.length ? { read } : { read, write: (allocate) => write(rows, allocate) }
 }
 
 /** From the nearest kin to the farthest: the model near its price, the model, the brand and body near the price, the brand and body. */

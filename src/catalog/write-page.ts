@@ -1,7 +1,7 @@
 /** Answers of rows that were rendered before: copied into one buffer with their prices in euros, without ever being objects. */
 import type { ListingRecord, SearchResponse } from '../domain/listing.ts'
 import { createEuroWriter, type Rate } from '../domain/rates.ts'
-import type { Written, WrittenPage } from '../domain/source.ts'
+import type { Allocate, Written, WrittenPage } from '../domain/source.ts'
 
 export interface WrittenRow {
   readonly page: WrittenPage
@@ -23,14 +23,19 @@ export function createPageWriter() {
   }
 
   return {
-    search(page: WrittenPage, frame: Omit<SearchResponse, 'results'>, rate: Rate | null): Written<SearchResponse> {
+    search(
+      page: WrittenPage,
+      frame: Omit<SearchResponse, 'results'>,
+      rate: Rate | null,
+      allocate: Allocate,
+    ): Written<SearchResponse> {
       const { next_page, total_count, page: number, limit } = frame
       const tail = `],"next_page":${next_page},"total_count":${total_count},"page":${number},"limit":${limit}}`
       const { count } = page
       const writeEuros = eurosAt(rate)
       let bytes = HEAD.length + tail.length
       for (let place = 0; place < count; place++) bytes += page.sizeOf(place) + MORE_BYTES
-      const json = Buffer.allocUnsafe(bytes)
+      const json = allocate(bytes)
       let at = json.write(HEAD, 0, 'latin1')
       for (let place = 0; place < count; place++) {
         if (place > 0) json[at++] = COMMA
@@ -40,10 +45,10 @@ export function createPageWriter() {
       return { json: json.subarray(0, at), frame }
     },
 
-    list(rows: readonly WrittenRow[], rate: Rate | null): Written<readonly ListingRecord[]> {
+    list(rows: readonly WrittenRow[], rate: Rate | null, allocate: Allocate): Written<readonly ListingRecord[]> {
       const writeEuros = eurosAt(rate)
       const bytes = rows.reduce((sum, { page, place }) => sum + page.sizeOf(place) + MORE_BYTES, 2)
-      const json = Buffer.allocUnsafe(bytes)
+      const json = allocate(bytes)
       let at = json.write('[', 0, 'latin1')
       for (const [nth, { page, place }] of rows.entries()) {
         if (nth > 0) json[at++] = COMMA

@@ -42,9 +42,12 @@ export interface Written<Value> {
   readonly frame: Partial<Value>
 }
 
+/** Gives memory of at least so many bytes to write into. */
+export type Allocate = (bytes: number) => Buffer
+
 export interface WritableSourced<Value> extends Sourced<Value> {
   /** Where the JSON is at hand without the value. */
-  readonly write?: (() => Written<Value>) | undefined
+  readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
 }
 
 export interface SourceBrand {

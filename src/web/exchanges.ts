@@ -20,6 +20,8 @@ export interface Answer {
   readonly contentSecurityPolicy?: string | undefined
   /** Where it came from, for the log. */
   readonly cache?: string | undefined
+  /** Called when nobody reads the body any more. */
+  readonly release?: (() => void) | null
 }
 
 export interface Sent {
@@ -73,13 +75,15 @@ export class Exchanges {
 
   send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
     const { raw, exchange } = request
-    const { status, body, headers, contentSecurityPolicy, cache } = answer
+    const { status, body, headers, contentSecurityPolicy, cache, release } = answer
     this.#leave(exchange)
     reply.hijack()
     const { request_id: requestId, origin } = exchange
     // Spelled out: spreading objects of many shapes takes ten microseconds here.
     const made = { status, body, requestId, isHttps: origin.isHttps, headers, contentSecurityPolicy }
     const sent = sendPrepared(raw, reply.raw, made, this.#readAcceptEncoding)
+    // Not before: until then bytes of it may wait for the client, or for being compressed.
+    if (release) reply.raw.on('close', release)
     this.#options.onAnswered(raw, exchange, { status: sent, cache })
   }
 

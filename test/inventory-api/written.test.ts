@@ -34,10 +34,13 @@ const question: fc.Arbitrary<PageQuestion> = fc
     ...{ sort, page, lang },
   }))
 
+/** Memory as answers get it: more than is needed, and full of what was there before. */
+const usedBefore = (bytes: number) => Buffer.alloc(bytes + 1000, '"x"')
+
 /** The bytes that leave, and that they are what `read` gives. */
 function bytesOf<Value>(answer: WritableSourced<Value>): string {
   const rendered = JSON.stringify(answer.read())
-  const written = answer.write?.()
+  const written = answer.write?.(usedBefore)
   if (!written) return rendered
   expect(written.json.toString()).toBe(rendered)
   for (const [name, value] of Object.entries(written.frame)) expect((answer.read() as never)[name]).toEqual(value)

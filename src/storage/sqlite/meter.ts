@@ -7,6 +7,7 @@ import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { isBusy } from './is-outage.ts'
 import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
 import type { SqliteDatabase, SqliteStatement } from './open-database.ts'
+import { closeTicket, openTicket } from './tickets.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 export interface SqliteMeterParts {
@@ -45,7 +46,6 @@ interface Batch {
   readonly reject: (error: unknown) => void
 }
 
-const GENERATION = 'embedded'
 /** Rows of a window that are of no use any more are dropped this often. */
 const FORGET_EVERY_MS = 1000
 const KEPT_MS = 61_000
@@ -60,8 +60,6 @@ export class SqliteMeter implements Meter {
   readonly #monthOf = createMonthReader()
   readonly #standings = new Map<string, Standing>()
   readonly #dirty = new Set<Standing>()
-  /** Neither kept nor given back. */
-  readonly #open = new WeakSet<Ticket>()
   #batch: Batch | null = null
 
   constructor(parts: SqliteMeterParts) {
@@ -87,20 +85,19 @@ export class SqliteMeter implements Meter {
     standing.used.set(month, used + 1)
     increase(standing.unwrittenAdmissions, at_ms)
     void this.#write(standing)
-    const ticket: Ticket = { account_id: accountId, month, at_ms, generation: GENERATION }
-    this.#open.add(ticket)
+    const ticket = openTicket(accountId, month, at_ms)
     return { admitted: true, ticket, allowance: this.#describe(standing, limits, at_ms, month) }
   }
 
   keep(ticket: Ticket): void | Promise<void> {
-    if (!this.#open.delete(ticket)) return
+    if (!closeTicket(ticket)) return
     const standing = this.#standingOf(ticket.account_id)
     increase(standing.unwrittenKept, ticket.month)
     return this.#write(standing)
   }
 
   giveBack(ticket: Ticket): void {
-    if (!this.#open.delete(ticket)) return
+    if (!closeTicket(ticket)) return
     const { account_id, month } = ticket
     const standing = this.#standingOf(account_id)
     standing.used.set(month, this.#usedIn(standing, month) - 1)
