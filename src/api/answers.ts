@@ -6,6 +6,7 @@ import { createBufferPool, type Lease } from '../web/buffer-pool.ts'
 import { type PreparedBody, prepareBody, sumTag } from '../web/prepared-body.ts'
 import type { Endpoint, EndpointAnswer } from './endpoint.ts'
 import { createLinkWriter, type WriteLink } from './format-link.ts'
+import { RecentTargets } from './recent-targets.ts'
 
 /** An answer as it was given, and what must still be so for it to be given again. */
 export interface Rendered {
@@ -31,10 +32,6 @@ export interface AnswersOptions {
   readonly write?: (value: unknown) => string
 }
 
-/** For targets that are remembered without their answers. */
-const ASKED_BYTES = 1024 * 1024
-/** What one takes besides its letters. */
-const TARGET_BYTES = 150
 const JSON_TYPE = 'application/json'
 /** The encoded forms of a body come to about as much again. */
 const SIZE_FACTOR = 2
@@ -44,22 +41,12 @@ const OVERHEAD_BYTES = 1400
 export type Answers = ReturnType<typeof createAnswers>
 
 export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSON.stringify }: AnswersOptions) {
-  const asked = new LRUCache<string, true>({
-    maxSize: ASKED_BYTES,
-    sizeCalculation: (_, target) => TARGET_BYTES + target.length,
-  })
+  const recent = new RecentTargets()
   const pool = createBufferPool()
   const rendered = new LRUCache<string, Rendered>({
     maxSize: maxRenderedBytes,
     sizeCalculation: ({ body }, target) => OVERHEAD_BYTES + target.length + body.body.length * SIZE_FACTOR,
   })
-
-  /** What is copied together in a moment is kept from the second time on: most questions are never asked again. */
-  function isNew(target: string): boolean {
-    if (asked.has(target)) return false
-    asked.set(target, true)
-    return true
-  }
 
   /** What was rendered before from the same copies for the same target is sent again. */
   function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer, isKept: boolean): Made {
@@ -109,7 +96,8 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
       const { freshness, version, isCurrent = null } = answer
-      const isKept = version !== null && (answer.write === undefined || !isNew(target))
+      // What is copied together in a moment is kept from the second time on.
+      const isKept = version !== null && (answer.write === undefined || recent.remember(target))
       const { body, link, release } = renderOnce(target, endpoint, answer, isKept)
       const made = { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent, release }
       if (isKept) rendered.set(target, made)

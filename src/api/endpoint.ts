@@ -2,8 +2,9 @@
 import type { TSchema } from 'typebox'
 import type { Caller } from '../domain/callers.ts'
 import type { FailureKind } from '../domain/failure.ts'
+import type { Allocate, Written } from '../domain/inventory/written.ts'
 import type { RecordOf } from '../domain/schema.ts'
-import type { Allocate, Freshness, Written } from '../domain/source.ts'
+import type { Freshness } from '../domain/source.ts'
 import type { ValidationError } from './description/error-bodies.ts'
 
 /** One thing that is wrong with a request. What came is always told, though the published schema does not promise it. */

@@ -1,16 +1,15 @@
 /** The question which cars are like this one: the same model first, then the same brand and body. */
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
+import type { Allocate, Written } from '../domain/inventory/written.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import {
-  type Allocate,
   ANY_CAR,
   type FoundPage,
   NO_FILTER,
   type SourceCar,
   type SourceFilter,
   type WritableSourced,
-  type Written,
 } from '../domain/source.ts'
 import { findProof, type Proof } from './find-proof.ts'
 import { finishRecord, makeListingRecord, type RecordParts } from './listing-record.ts'

@@ -1,7 +1,8 @@
 /** Answers of rows that were rendered before: copied into one buffer with their prices in euros, without ever being objects. */
+
+import type { Allocate, Written, WrittenPage } from '../domain/inventory/written.ts'
 import type { ListingRecord, SearchResponse } from '../domain/listing.ts'
 import { createEuroWriter, type Rate } from '../domain/rates.ts'
-import type { Allocate, Written, WrittenPage } from '../domain/source.ts'
 
 export interface WrittenRow {
   readonly page: WrittenPage
@@ -34,7 +35,7 @@ export function createPageWriter() {
       const { count } = page
       const writeEuros = eurosAt(rate)
       let bytes = HEAD.length + tail.length
-      for (let place = 0; place < count; place++) bytes += page.sizeOf(place) + MORE_BYTES
+      for (let place = 0; place < count; place++) bytes += page.roomFor(place) + MORE_BYTES
       const json = allocate(bytes)
       let at = json.write(HEAD, 0, 'latin1')
       for (let place = 0; place < count; place++) {
@@ -47,7 +48,7 @@ export function createPageWriter() {
 
     list(rows: readonly WrittenRow[], rate: Rate | null, allocate: Allocate): Written<readonly ListingRecord[]> {
       const writeEuros = eurosAt(rate)
-      const bytes = rows.reduce((sum, { page, place }) => sum + page.sizeOf(place) + MORE_BYTES, 2)
+      const bytes = rows.reduce((sum, { page, place }) => sum + page.roomFor(place) + MORE_BYTES, 2)
       const json = allocate(bytes)
       let at = json.write('[', 0, 'latin1')
       for (const [nth, { page, place }] of rows.entries()) {

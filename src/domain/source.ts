@@ -12,6 +12,7 @@ import type {
   Sort,
   Transmission,
 } from './codes.ts'
+import type { Allocate, PageFrame, Written, WrittenPage } from './inventory/written.ts'
 import type { ListingRecord } from './listing.ts'
 import type { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
 
@@ -35,15 +36,6 @@ export interface Sourced<Value> {
   /** Whether what lies behind the value besides copies of the source is still the same; without it, it always is. */
   readonly isCurrent?: (() => boolean) | undefined
 }
-
-/** A value as JSON, and what of it stands beside its rows. */
-export interface Written<Value> {
-  readonly json: Buffer
-  readonly frame: Partial<Value>
-}
-
-/** Gives memory of at least so many bytes to write into. */
-export type Allocate = (bytes: number) => Buffer
 
 export interface WritableSourced<Value> extends Sourced<Value> {
   /** Where the JSON is at hand without the value. */
@@ -229,12 +221,6 @@ export const NO_FILTER: SourceFilter = {
 /** Every car; what is asked for is spread over it. */
 export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], phrases: [], powertrains: null }
 
-interface PageFrame {
-  readonly total: number
-  /** Whether the source can be read further behind this slice. */
-  readonly more: boolean
-}
-
 /** Listings in the source's words, which are still to be translated. */
 export interface ListingPage extends PageFrame {
   readonly listings: readonly SourceListing[]
@@ -246,18 +232,6 @@ export interface RecordPage extends PageFrame {
 }
 
 export type SourcePage = ListingPage | RecordPage
-
-/** The same records as JSON in UTF-8, to be copied into an answer without having been objects. */
-export interface WrittenPage extends PageFrame {
-  readonly count: number
-  /** In bytes, with `"price_eur":null`. */
-  sizeOf(place: number): number
-  priceOf(place: number): number | null
-  /** What tells how alike two cars are; of a date, the year is enough. */
-  describe(place: number): Pick<ListingRecord, 'id' | 'price_cny' | 'mileage_km' | 'registration_date'>
-  /** Copies a record and gives the place behind it; `euros` is a number as JSON has it, or null. */
-  copy(place: number, euros: string | null, target: Uint8Array, at: number): number
-}
 
 export interface FoundPage extends Sourced<SourcePage> {
   /** Where it is at hand: then nobody need read. */

@@ -69,8 +69,8 @@ export function createInventorySource(parts: InventorySourceParts): Source {
       const open = openImage(parts)
       if (open !== null) {
         const { image, freshness, version, isCurrent } = open
-        const { read, written } = searchImage(image, toInventoryFilter(filter, now()), sort, offset, limit, lang)
-        return { read, written, freshness, version, isCurrent }
+        const written = searchImage(image, toInventoryFilter(filter, now()), sort, offset, limit, lang)
+        return { read: () => written.read(), written, freshness, version, isCurrent }
       }
       return answer(
         filter,

@@ -1,44 +1,82 @@
 /** A page of the index: rows that lie there as bytes, and records for whoever wants objects. */
 import type { Lang, Sort } from '../domain/codes.ts'
 import type { InventoryFilter } from '../domain/inventory/store.ts'
+import type { WrittenPage } from '../domain/inventory/written.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import type { RecordPage, WrittenPage } from '../domain/source.ts'
+import type { RecordPage } from '../domain/source.ts'
 import type { ListingImage } from './snapshot/served-index.ts'
 
 const MONTHS = 12
 
 export function searchImage(
-  { index, rows }: ListingImage,
+  image: ListingImage,
   filter: InventoryFilter,
   sort: Sort,
   offset: number,
   limit: number,
   lang: Lang,
-): { readonly read: () => RecordPage; readonly written: WrittenPage } {
-  const { total, docs } = index.search(filter, sort, offset, limit)
-  const frame = { total, more: offset + limit < total }
-  const docAt = (place: number) => docs[place] as number
+): ImagePage {
+  const { total, docs } = image.index.search(filter, sort, offset, limit)
+  return new ImagePage(image, docs, lang, { total, more: offset + limit < total })
+}
 
-  function parse(place: number): ListingRecord {
-    const doc = docAt(place)
-    const bytes = Buffer.allocUnsafe(rows.sizeOf(doc, lang))
-    return JSON.parse(bytes.toString('utf8', 0, rows.copy(doc, lang, null, bytes, 0))) as ListingRecord
+/** A class, as one is made for every search: closures would be half a dozen objects each. */
+class ImagePage implements WrittenPage {
+  readonly total: number
+  readonly more: boolean
+  readonly #image: ListingImage
+  readonly #docs: Uint32Array
+  readonly #lang: Lang
+
+  constructor(
+    image: ListingImage,
+    docs: Uint32Array,
+    lang: Lang,
+    { total, more }: Pick<WrittenPage, 'total' | 'more'>,
+  ) {
+    this.total = total
+    this.more = more
+    this.#image = image
+    this.#docs = docs
+    this.#lang = lang
   }
 
-  return {
-    read: () => ({ ...frame, records: Array.from(docs, (_, place) => parse(place)) }),
-    written: {
-      ...frame,
-      count: docs.length,
-      sizeOf: (place) => rows.sizeOf(docAt(place), lang),
-      priceOf: (place) => rows.priceOf(docAt(place)),
-      describe(place) {
-        const doc = docAt(place)
-        const { price_cny, mileage_km, registered_from } = index.factsOf(doc)
-        const year = registered_from === null ? null : String(Math.floor(registered_from / MONTHS)).padStart(4, '0')
-        return { id: index.idOf(doc), price_cny, mileage_km, registration_date: year }
-      },
-      copy: (place, euros, target, at) => rows.copy(docAt(place), lang, euros, target, at),
-    },
+  get count(): number {
+    return this.#docs.length
+  }
+
+  roomFor(place: number): number {
+    return this.#image.rows.roomFor(this.#docAt(place), this.#lang)
+  }
+
+  priceOf(place: number): number | null {
+    return this.#image.rows.priceOf(this.#docAt(place))
+  }
+
+  describe(place: number) {
+    const { index } = this.#image
+    const doc = this.#docAt(place)
+    const { price_cny, mileage_km, registered_from } = index.factsOf(doc)
+    const year = registered_from === null ? null : String(Math.floor(registered_from / MONTHS)).padStart(4, '0')
+    return { id: index.idOf(doc), price_cny, mileage_km, registration_date: year }
+  }
+
+  copy(place: number, euros: string | null, target: Uint8Array, at: number): number {
+    return this.#image.rows.copy(this.#docAt(place), this.#lang, euros, target, at)
+  }
+
+  /** The same as objects. */
+  read(): RecordPage {
+    const { total, more } = this
+    return { total, more, records: Array.from(this.#docs, (_, place) => this.#parse(place)) }
+  }
+
+  #parse(place: number): ListingRecord {
+    const bytes = Buffer.allocUnsafe(this.roomFor(place))
+    return JSON.parse(bytes.toString('utf8', 0, this.copy(place, null, bytes, 0))) as ListingRecord
+  }
+
+  #docAt(place: number): number {
+    return this.#docs[place] as number
   }
 }

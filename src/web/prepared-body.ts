@@ -3,15 +3,6 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 
-export interface PreparedBody {
-  readonly body: Buffer
-  readonly contentType: string
-  /** Weak, and the same for all encoded forms. */
-  readonly etag: string
-  /** The encoded form, at once if it has been made before. */
-  encoded(encoding: 'br' | 'gzip'): Buffer | Promise<Buffer>
-}
-
 /** More gains a few percent and costs many times the time. */
 const BROTLI_QUALITY = 4
 
@@ -26,24 +17,40 @@ const compress = {
     }),
 }
 
-export function prepareBody(body: Buffer, contentType = 'application/json', tagOf = hashTag): PreparedBody {
-  let etag: string | null = null
-  const forms: { br?: Buffer | Promise<Buffer>; gzip?: Buffer | Promise<Buffer> } = {}
-  return {
-    body,
-    contentType,
-    get etag() {
-      etag ??= tagOf(body)
-      return etag
-    },
-    encoded(encoding) {
-      forms[encoding] ??= compress[encoding](body).then((form) => {
-        forms[encoding] = form
-        return form
-      })
-      return forms[encoding]
-    },
+/** A class, as one is made for every answer: closures would be half a dozen objects each. */
+export class PreparedBody {
+  readonly body: Buffer
+  readonly contentType: string
+  readonly #tagOf: (body: Buffer) => string
+  #etag: string | null = null
+  #forms: { br?: Buffer | Promise<Buffer>; gzip?: Buffer | Promise<Buffer> } | null = null
+
+  constructor(body: Buffer, contentType: string, tagOf: (body: Buffer) => string) {
+    this.body = body
+    this.contentType = contentType
+    this.#tagOf = tagOf
   }
+
+  /** Weak, and the same for all encoded forms. */
+  get etag(): string {
+    this.#etag ??= this.#tagOf(this.body)
+    return this.#etag
+  }
+
+  /** The encoded form, at once if it has been made before. */
+  encoded(encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
+    this.#forms ??= {}
+    const forms = this.#forms
+    forms[encoding] ??= compress[encoding](this.body).then((form) => {
+      forms[encoding] = form
+      return form
+    })
+    return forms[encoding]
+  }
+}
+
+export function prepareBody(body: Buffer, contentType = 'application/json', tagOf = hashTag): PreparedBody {
+  return new PreparedBody(body, contentType, tagOf)
 }
 
 function hashTag(body: Buffer): string {

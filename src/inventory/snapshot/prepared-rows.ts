@@ -28,12 +28,17 @@ export function openRows(
     const english = (start - slot * units) * ROW_UNIT
     const tail = english + (words[record + RECORD.en_bytes] as number)
     const places = words[record + RECORD.euros_at] as number
-    if (lang === 'en') return putRow(segment.read(english, tail - english), places & EUROS_UNKNOWN, euros, target, at)
+    if (lang === 'en') {
+      const begin = segment.readInto(english, tail - english, target, at)
+      return putRow(target, at, { begin, end: begin + tail - english }, places & EUROS_UNKNOWN, euros)
+    }
     // It has the end of the English row, which lies before it.
     const shared = words[record + RECORD.shared_bytes] as number
-    const both = segment.read(tail - shared, words[record + RECORD.zh_bytes] as number)
-    const behind = putRow(both.subarray(shared), places >>> EUROS_BITS, euros, target, at)
-    target.set(both.subarray(0, shared), behind)
+    const own = (words[record + RECORD.zh_bytes] as number) - shared
+    const begin = segment.readInto(tail, own, target, at)
+    const behind = putRow(target, at, { begin, end: begin + own }, places >>> EUROS_BITS, euros)
+    const ending = segment.readInto(tail - shared, shared, target, behind)
+    target.copyWithin(behind, ending, ending + shared)
     return behind + shared
   }
 
@@ -43,61 +48,70 @@ export function openRows(
       const price = prices[index.rowOf(doc) * PRICES_A_RECORD + PRICE] as number
       return price === UNKNOWN ? null : price
     },
-    sizeOf(doc, lang) {
-      return words[index.rowOf(doc) * RECORD_WORDS + RECORD[lang === 'en' ? 'en_bytes' : 'zh_bytes']] as number
+    roomFor(doc, lang) {
+      const record = index.rowOf(doc) * RECORD_WORDS
+      return (words[record + (lang === 'en' ? RECORD.en_bytes : RECORD.zh_bytes)] as number) + SLACK
     },
   }
 }
 
-/** Gives the place behind it. */
-function putRow(row: Uint8Array, known: number, euros: string | null, target: Uint8Array, at: number): number {
-  const place = euros !== null && known === EUROS_UNKNOWN ? findEuros(row) : known
-  if (euros === null || place < 0) {
-    target.set(row, at)
-    return at + row.length
-  }
-  target.set(row.subarray(0, place), at)
-  const behind = putEuros(target, at + place, euros)
-  target.set(row.subarray(place + NULL_BYTES), behind)
-  return behind + row.length - place - NULL_BYTES
+/** Bytes of a target that a row was read into. */
+interface Span {
+  readonly begin: number
+  readonly end: number
 }
 
-function putEuros(target: Uint8Array, at: number, euros: string): number {
+/** Moves a row to its place, with the price in it, and gives the place behind it. The row begins there, or a bit behind. */
+function putRow(target: Uint8Array, at: number, { begin, end }: Span, known: number, euros: string | null): number {
+  const place = euros !== null && known === EUROS_UNKNOWN ? findEuros(target.subarray(begin, end)) : known
+  if (euros === null || place < 0) {
+    target.copyWithin(at, begin, end)
+    return at + end - begin
+  }
+  // In this order: the first part goes down, where nothing is, and what is behind the price may go up over its own place.
+  target.copyWithin(at, begin, begin + place)
+  const behind = at + place + euros.length
+  const rest = begin + place + NULL_BYTES
+  target.copyWithin(behind, rest, end)
+  putEuros(target, at + place, euros)
+  return behind + end - rest
+}
+
+function putEuros(target: Uint8Array, at: number, euros: string): void {
   for (let i = 0; i < euros.length; i++) target[at + i] = euros.charCodeAt(i)
-  return at + euros.length
 }
 
 export interface SegmentReader {
-  /** Good until the next reading. */
-  read(from: number, length: number): Uint8Array
+  /** Puts bytes where they are wanted or up to `SLACK` behind, and gives where they begin. */
+  readInto(from: number, length: number, target: Uint8Array, at: number): number
   /** After nobody reads it any more; null = there is nothing to close. */
   readonly close: (() => void) | null
 }
 
-/** Rows are read into it first: V8 copies shared bytes one by one, unless both sides begin at a multiple of eight. */
-const SCRATCH = new Uint8Array(64 * 1024)
 const WORD = 8
+/** What a row may need besides its own bytes while it is copied. */
+const SLACK = 2 * WORD
 
 /** Throws when a file is not there any more. */
 export function openSegment(view: SegmentView): SegmentReader {
   if (typeof view === 'string') {
     const fd = openSync(view, 'r')
     return {
-      read(from, length) {
-        const target = length <= SCRATCH.length ? SCRATCH.subarray(0, length) : new Uint8Array(length)
-        readFully(fd, target, from)
-        return target
+      readInto(from, length, target, at) {
+        readFully(fd, target.subarray(at, at + length), from)
+        return at
       },
       close: () => closeSync(fd),
     }
   }
   const bytes = new Uint8Array(view)
   return {
-    read(from, length) {
+    // V8 copies shared bytes one by one, unless both sides begin at a multiple of eight.
+    readInto(from, length, target, at) {
       const skipped = from % WORD
-      if (skipped + length > SCRATCH.length) return bytes.subarray(from, from + length)
-      SCRATCH.set(bytes.subarray(from - skipped, from + length))
-      return SCRATCH.subarray(skipped, skipped + length)
+      const begin = at + ((WORD - ((target.byteOffset + at) % WORD)) % WORD)
+      target.set(bytes.subarray(from - skipped, from + length), begin)
+      return begin + skipped
     },
     close: null,
   }

@@ -6,8 +6,8 @@ import type { SearchIndex } from '../index/open-index.ts'
 export interface PreparedRows {
   /** For the price in euros; null = unknown. */
   priceOf(doc: number): number | null
-  /** How many bytes a row has with `"price_eur":null`. */
-  sizeOf(doc: number, lang: Lang): number
+  /** How many bytes copying a row takes, as if its price in euros were null. */
+  roomFor(doc: number, lang: Lang): number
   /** Copies a row and gives the place behind it. `euros` stands where null would, and is a number as JSON has it. */
   copy(doc: number, lang: Lang, euros: string | null, target: Uint8Array, at: number): number
 }
