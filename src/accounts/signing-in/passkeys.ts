@@ -1,14 +1,10 @@
 /** Passkeys as a way in besides the password: added by who has just signed in, and asked for a signature at each sign-in. */
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { type Account, type AccountStore, LONGEST_NAME } from '../../domain/accounts.ts'
 import type { CredentialStore, Passkey } from '../../domain/dashboard/credentials.ts'
@@ -38,6 +34,9 @@ export interface PasskeyAnswer {
   readonly response: unknown
   readonly origin: string
 }
+
+/** Loaded with the first passkey: a fifth of the time that a service takes to start would go into it. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 const RP_NAME = 'Ershou'
 export const MOST_PASSKEYS = 20
@@ -72,6 +71,7 @@ export class Passkeys {
     if (known.length >= MOST_PASSKEYS) return { refused: 'too_many' }
     const challenge = await this.#createChallenge(account.id, visitor)
     if ('refused' in challenge) return challenge
+    const { generateRegistrationOptions } = await loadLibrary()
     const options = await generateRegistrationOptions({
       rpName: RP_NAME,
       rpID: place.rpId,
@@ -99,6 +99,7 @@ export class Passkeys {
     const called = readName(name)
     if (called === null || called.length > LONGEST_NAME) return { refused: 'not_a_name' }
     if ((await this.list(account.id)).length >= MOST_PASSKEYS) return { refused: 'too_many' }
+    const { verifyRegistrationResponse } = await loadLibrary()
     const verified = await orWrong(() =>
       verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
@@ -145,6 +146,7 @@ export class Passkeys {
     if (place === null) return { refused: 'needs_name' }
     const challenge = await this.#createChallenge(null, visitor)
     if ('refused' in challenge) return challenge
+    const { generateAuthenticationOptions } = await loadLibrary()
     const options = await generateAuthenticationOptions({
       rpID: place.rpId,
       challenge: challenge.done,
@@ -162,6 +164,7 @@ export class Passkeys {
     const passkey = id === null ? null : await this.#parts.store.findPasskey(id)
     const account = passkey === null ? null : await this.#parts.accounts.findAccount(passkey.account_id)
     if (passkey === null || account?.status !== 'active') return { refused: 'wrong' }
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const verified = await orWrong(() =>
       verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
