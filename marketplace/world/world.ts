@@ -48,10 +48,20 @@ const LONGEST_LISTED_DAYS = 200
 const MEAN_LISTED_DAYS = 26
 const DAY_MS = 86_400_000
 
+let known: Pick<World, 'catalogue' | 'specs'> | null = null
+
+/** The same in every world, and nobody changes them: read once, as it takes most of the time that a small world takes to make. */
+function openCatalogue(): Pick<World, 'catalogue' | 'specs'> {
+  if (known === null) {
+    const catalogue = readCatalogue()
+    known = { catalogue, specs: createSpecs(catalogue) }
+  }
+  return known
+}
+
 export function createWorld({ seed, today, cars }: WorldOptions): World {
   const began = noonOf(today)
-  const catalogue = readCatalogue()
-  const specs = createSpecs(catalogue)
+  const { catalogue, specs } = openCatalogue()
   const ids = createListingIds(seed, began, cars)
   const pickSpec = createSpecPicker(catalogue, specs, seed, yearOfMonth(monthOf(began)))
   const makeCar = createCarMaker({ seed, dealers: createDealers(), pickSpec, idOf: ids.idOf })
