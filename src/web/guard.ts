@@ -11,7 +11,8 @@ export interface Guard {
 const MOST_NAMES = 20_000
 
 export function createGuard({ perMinute, now }: { readonly perMinute: number; readonly now: () => number }): Guard {
-  const windows = new LRUCache<string, SlidingWindow>({ max: MOST_NAMES })
+  // By size: room for a number of them would be taken at once, used or not.
+  const windows = new LRUCache<string, SlidingWindow>({ maxSize: MOST_NAMES, sizeCalculation: () => 1 })
   return {
     take(name) {
       const window = windows.get(name) ?? createSlidingWindow()

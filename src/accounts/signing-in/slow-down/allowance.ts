@@ -9,7 +9,8 @@ interface Span {
 }
 
 export class Allowance {
-  readonly #spans = new LRUCache<string, Span>({ max: MOST_NAMES })
+  // By size: room for a number of them would be taken at once, used or not.
+  readonly #spans = new LRUCache<string, Span>({ maxSize: MOST_NAMES, sizeCalculation: () => 1 })
   readonly #now: () => number
   readonly #most: number
   readonly #spanMs: number

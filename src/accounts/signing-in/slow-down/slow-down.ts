@@ -25,7 +25,8 @@ export class SlowDown {
 
   constructor(now: () => number, mostBuckets = MOST_BUCKETS) {
     this.#now = now
-    this.#buckets = new LRUCache({ max: mostBuckets })
+    // By size: room for a number of them would be taken at once, used or not.
+    this.#buckets = new LRUCache({ maxSize: mostBuckets, sizeCalculation: () => 1 })
   }
 
   /** How long the next attempt has to wait; 0 = not at all. Counts nothing. */

@@ -23,8 +23,8 @@ const COLUMNS = sql.join(
 
 export class ListingReader {
   readonly #db: Db
-  /** Many cars share one, and none ever changes. */
-  readonly #titles = new LRUCache<number, Titles>({ max: MOST_TITLES })
+  /** Many cars share one, and none ever changes. By size: room for a number of them would be taken at once, used or not. */
+  readonly #titles = new LRUCache<number, Titles>({ maxSize: MOST_TITLES, sizeCalculation: () => 1 })
 
   constructor(db: Db) {
     this.#db = db
