@@ -70,7 +70,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
   const storage = await (options.openStorage ?? openStorage.bind(null, config))(now, observer)
   const callers = await openCallers(storage, states, clock)
-  const mailer = options.mailer ?? createMailer(config, { log, states })
+  const mailer = options.mailer ?? (await createMailer(config, { log, states }))
   const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
   const market = { ...config, marketplaceUrl }
   const tally = createTally(now)

@@ -2,7 +2,6 @@
 import type { Config } from '../../config.ts'
 import type { Mailer } from '../../domain/dashboard/mail.ts'
 import { createLogMailer } from '../../mail/create-log-mailer.ts'
-import { createSmtpMailer } from '../../mail/create-smtp-mailer.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { Log } from '../../observe/log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
@@ -12,10 +11,12 @@ export interface MailerParts {
   readonly states: Pick<StateLog, 'of'>
 }
 
-export function createMailer(
+export async function createMailer(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   { log, states }: MailerParts,
-): Mailer {
+): Promise<Mailer> {
   if (smtpUrl === null || mailFrom === null) return createLogMailer((mail) => log.warn(mail, 'mail'))
+  // Loaded only where it is used: a service that logs its mails starts sooner.
+  const { createSmtpMailer } = await import('../../mail/create-smtp-mailer.ts')
   return createSmtpMailer({ url: smtpUrl, from: mailFrom, schedule: scheduleTimeout, ...states.of('mail') })
 }
