@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { QUICK_FLAGS } from './test/quick-flags.ts'
 
 const soak = process.env.SOAK === '1'
 
@@ -13,9 +14,10 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     // What is promised in seconds is measured without company.
-    // A third fills the time in which the others wait for programs that they start.
-    maxWorkers: soak ? 1 : 3,
+    // A third and a fourth fill the time in which the others wait for programs that they start.
+    maxWorkers: soak ? 1 : 4,
     // Most of a file's time would go into loading the same modules again.
     isolate: false,
+    execArgv: [...QUICK_FLAGS],
   },
 })

@@ -1,6 +1,7 @@
 /** Runs one of our programs from `dist` as a child process, the way a user does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { QUICK_FLAGS } from './quick-flags.ts'
 
 export interface Finished {
   readonly code: number | null
@@ -33,7 +34,7 @@ export function runProgram(
   largestFile: number | null = null,
 ): Program {
   const { NODE_OPTIONS: _, ...inherited } = process.env
-  const command = [process.execPath, new URL(path, DIST).pathname, ...args]
+  const command = [process.execPath, ...QUICK_FLAGS, new URL(path, DIST).pathname, ...args]
   const limited = ['sh', '-c', `ulimit -f ${largestFile} && exec "$@"`, 'sh', ...command]
   const [program, ...rest] = (largestFile === null ? command : limited) as [string, ...string[]]
   const child = spawn(program, rest, {

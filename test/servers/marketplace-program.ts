@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { QUICK_FLAGS } from '../quick-flags.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/marketplace/main.js', import.meta.url))
 
@@ -17,7 +18,7 @@ export interface MarketplaceProgram {
 }
 
 export async function startMarketplace(...args: readonly string[]): Promise<MarketplaceProgram> {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...QUICK_FLAGS, MAIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit') as Promise<[number | null]>
   const lines = createInterface({ input: child.stdout })
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [unknown]
@@ -36,7 +37,7 @@ export async function startMarketplace(...args: readonly string[]): Promise<Mark
 
 /** Runs it to its end. */
 export async function runMarketplace(...args: readonly string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...QUICK_FLAGS, MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { out, err, code: code as number | null }
 }
