@@ -31,7 +31,8 @@ export function createPrograms(): Programs {
     isStopping: () => stopping,
     ended: () => Promise.all(children.map((child) => (isRunning(child) ? once(child, 'exit') : null))),
     start(program, args, environment = {}) {
-      const child = spawn(process.execPath, [program.pathname, ...args], {
+      // As this one is run itself, as far as Node is concerned.
+      const child = spawn(process.execPath, [...process.execArgv, program.pathname, ...args], {
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

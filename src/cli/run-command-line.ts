@@ -30,6 +30,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Comman
   ['completion', async () => (await import('./completion.ts')).completionCommand],
 ])
 
+/** They need no command. */
+const OF_NONE: ReadonlySet<string> = new Set(['-V', '--version'])
 /** They show the other commands. */
 const OF_ALL: ReadonlySet<string> = new Set(['completion'])
 const WIDTH_OF_FILES = 80
@@ -67,6 +69,7 @@ export async function createProgram(terminal: Terminal, version: string, name = 
     .description('Used-car listing data service over a Chinese marketplace.')
     .version(version)
   withExamples(program, 'ershou account create --email buyer@example.com', 'ershou help key create')
+  if (OF_NONE.has(name)) return program
   const named = OF_ALL.has(name) ? undefined : COMMANDS.get(name)
   for (const load of named ? [named] : COMMANDS.values()) program.addCommand((await load())(terminal))
   return program
