@@ -1,5 +1,8 @@
 /** A service over a filled store, whose marketplace cannot be reached: the copy of the market stays as it is. */
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { rememberRun } from '../../src/inventory/notes.ts'
+import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
 import type { Log } from '../figure.ts'
 import { type MeasuredServer, startServerAt } from '../server.ts'
 
@@ -22,6 +25,7 @@ export async function startService(folder: string, core: number | null, log: Log
     ERSHOU_DATA_DIR: folder,
     ERSHOU_INVENTORY: 'on',
   }
+  await finishPass(folder)
   const began = performance.now()
   const service = await startServerAt({ core, env, quiet: true }, ERSHOU, 'serve')
   for (;;) {
@@ -33,4 +37,11 @@ export async function startService(folder: string, core: number | null, log: Log
   const ready_ms = performance.now() - began
   log(`  serving after ${(ready_ms / 1000).toFixed(1)} s`)
   return { service, ready_ms }
+}
+
+/** As a sync leaves it that has just ended a pass: a start begins none then. */
+async function finishPass(folder: string): Promise<void> {
+  const store = await openSqliteInventory({ path: join(folder, 'inventory.db') })
+  await rememberRun(store, { began_ms: Date.now(), is_refreshed: true, market: DEAD_URL })
+  await store.close()
 }

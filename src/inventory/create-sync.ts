@@ -4,9 +4,10 @@ import type { Market } from '../domain/inventory/market.ts'
 import type { InventoryStore, MakeDigest } from '../domain/inventory/store.ts'
 import type { Clock } from '../observe/clock.ts'
 import { CarKeeper } from './car-keeper.ts'
+import { recallPass, recallRun } from './notes.ts'
 import { Progress, type SyncProgress } from './progress.ts'
 import { Roster } from './roster.ts'
-import { type PassSummary, runPass } from './run-pass.ts'
+import { finishPass, type PassParts, type PassSummary, runPass } from './run-pass.ts'
 import type { Axis } from './slices/axes.ts'
 
 export type SyncEvent =
@@ -26,6 +27,8 @@ export interface SyncOptions {
   readonly observe?: (event: SyncEvent) => void
   /** From the beginning of one pass to that of the next. */
   readonly passEveryMs?: number
+  /** Of the market, as a sync that follows will know it. */
+  readonly marketName?: string
   /** Details older than this are asked for again; null = never. */
   readonly refreshMs?: number | null
   /** Cars that are asked for at once. */
@@ -40,7 +43,7 @@ export interface SyncOptions {
 export interface Sync {
   /** One pass, or the rest of one that was broken off. Throws a Failure when the source has failed as a whole, or the store. */
   runOnce(): Promise<PassSummary>
-  /** Pass after pass until the signal; failures are told, and tried again. */
+  /** Pass after pass until the signal, from where the run before it left the schedule; failures are told, and tried again. */
   run(): Promise<void>
   progress(): SyncProgress
 }
@@ -49,6 +52,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const DEFAULTS = {
   passEveryMs: 6 * HOUR_MS,
+  marketName: '',
   refreshMs: DAY_MS as number | null,
   atOnce: 4,
   pageSize: 100,
@@ -74,23 +78,37 @@ export function createSync(given: SyncOptions): Sync {
   })
   const isStopped = () => signal.aborted
 
-  async function runOnce(): Promise<PassSummary> {
+  async function withParts<Result>(beganMs: number, work: (parts: PassParts) => Promise<Result>): Promise<Result> {
     roster ??= await Roster.load(store)
     const { atOnce } = options
     const onCar = () => progress.step()
     const keeper = new CarKeeper({ market, store, roster, makeDigest, now, atOnce, isStopped, onCar })
     try {
-      const untilMs = now() + options.passEveryMs
       const onCut = (_: unknown, axis: Axis, parts: number) => observe?.({ event: 'cut', axis, parts })
-      const summary = await runPass({ ...options, keeper, roster, progress, now, isStopped, untilMs, onCut })
-      observe?.({ event: 'pass', ...summary })
-      return summary
+      return await work({ ...options, keeper, roster, progress, now, isStopped, beganMs, onCut })
     } catch (error) {
       // What was read is written, unless it is the store that failed; what is in memory may then know more than the store.
       await keeper.flush().catch(() => undefined)
       roster = null
       throw error
     }
+  }
+
+  async function runOnce(): Promise<PassSummary> {
+    const summary = await withParts(now(), runPass)
+    observe?.({ event: 'pass', ...summary })
+    return summary
+  }
+
+  /** What a run before has left to do, and when the next pass is due: a restart is no reason to read the market again. */
+  async function takeUpSchedule(): Promise<number> {
+    const last = await recallRun(store)
+    if (last === null || last.market !== options.marketName || last.began_ms > now()) return now()
+    const dueMs = last.began_ms + options.passEveryMs
+    if (dueMs <= now() || (await recallPass(store)) !== null) return now()
+    if (last.is_refreshed || options.refreshMs === null) progress.begin('idle', null)
+    else await withParts(last.began_ms, finishPass)
+    return dueMs
   }
 
   async function sleepUntil(ms: number): Promise<void> {
@@ -101,15 +119,19 @@ export function createSync(given: SyncOptions): Sync {
     runOnce,
     progress: () => progress.look(),
     async run() {
+      let dueMs: number | null = null
       while (!isStopped()) {
-        const began = now()
         try {
+          dueMs ??= await takeUpSchedule()
+          await sleepUntil(dueMs)
+          if (isStopped()) return
+          dueMs = now() + options.passEveryMs
           await runOnce()
-          await sleepUntil(began + options.passEveryMs)
         } catch (error) {
           if (!isFailure(error)) throw error
           if (!isStopped()) observe?.({ event: 'broken_off', reason: error.message })
           await sleepUntil(now() + RETRY_MS)
+          dueMs = null
         }
       }
     },

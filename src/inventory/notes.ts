@@ -15,9 +15,20 @@ export interface PassNote {
   readonly units: Map<string, FoundState>
 }
 
+/** The last pass that was complete, for the schedule of whoever syncs next. */
+export interface RunNote {
+  /** When it was begun, or taken up again. */
+  readonly began_ms: number
+  /** Whether the details that had grown old by then were asked for, too. */
+  readonly is_refreshed: boolean
+  /** The market that it was a pass over. */
+  readonly market: string
+}
+
 const NAMES = {
   plan: 'sync.plan',
   pass: 'sync.pass',
+  run: 'sync.run',
   hidden: 'sync.hidden',
   aside: 'sync.aside',
   doubt: 'sync.doubt',
@@ -46,6 +57,17 @@ export async function recallPass(notes: Notes): Promise<PassNote | null> {
 export function rememberPass(notes: Notes, pass: PassNote | null, atMs: number): Promise<void> {
   const note = pass && { began_ms: pass.began_ms, at_ms: atMs, units: Object.fromEntries(pass.units) }
   return notes.remember(NAMES.pass, JSON.stringify(note))
+}
+
+export async function recallRun(notes: Notes): Promise<RunNote | null> {
+  const raw = recordOrNull(await recallJson(notes, NAMES.run))
+  const began_ms = wholeOrNull(raw?.began_ms)
+  if (raw === null || began_ms === null || typeof raw.market !== 'string') return null
+  return { began_ms, is_refreshed: raw.is_refreshed === true, market: raw.market }
+}
+
+export function rememberRun(notes: Notes, run: RunNote): Promise<void> {
+  return notes.remember(NAMES.run, JSON.stringify(run))
 }
 
 /** Cars that are there although no list shows them. */

@@ -16,6 +16,7 @@ import {
   rememberDoubt,
   rememberHidden,
   rememberPass,
+  rememberRun,
 } from './notes.ts'
 import type { Progress } from './progress.ts'
 import { readMarket } from './read-market.ts'
@@ -35,8 +36,11 @@ export interface PassParts {
   readonly pageSize: number
   /** Details older than this are asked for again; null = never. */
   readonly refreshMs: number | null
-  /** Refreshing ends then, so that the next pass can begin. */
-  readonly untilMs: number
+  readonly beganMs: number
+  /** Refreshing ends so long after the beginning, so that the next pass can begin. */
+  readonly passEveryMs: number
+  /** Of the market: a pass over another one is no reason to wait with the next. */
+  readonly marketName: string
   readonly atOnce: number
   readonly keepChangesMs: number
   /** Series of brands that are older are asked for again; null = never. */
@@ -97,8 +101,10 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
   await keepCatalogue(parts, brands)
   if (isWhole) await store.complete(now())
   await rememberPass(store, null, now())
+  if (isWhole) await noteRun(parts, false)
   await store.forget(now() - parts.keepChangesMs)
   const refreshed = await refresh(parts)
+  if (isWhole && !parts.isStopped()) await noteRun(parts, true)
   progress.begin('idle', null)
   return {
     is_complete: isWhole,
@@ -110,6 +116,17 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
     refreshed,
     set_aside: keeper.aside.size,
   }
+}
+
+/** What a complete pass had still to refresh when it was stopped. */
+export async function finishPass(parts: PassParts): Promise<void> {
+  await refresh(parts)
+  if (!parts.isStopped()) await noteRun(parts, true)
+  parts.progress.begin('idle', null)
+}
+
+function noteRun({ store, beganMs, marketName }: PassParts, is_refreshed: boolean): Promise<void> {
+  return rememberRun(store, { began_ms: beganMs, is_refreshed, market: marketName })
 }
 
 /** A pass that was broken off, unless what it saw has grown old; a first one always, for it may take days. */
@@ -171,8 +188,10 @@ async function isPlausible({ store, roster, now }: PassParts, unseen: number): P
   return now() - since >= DAY_MS
 }
 
-async function refresh({ roster, keeper, progress, now, refreshMs, untilMs, atOnce, isStopped }: PassParts) {
+async function refresh(parts: PassParts) {
+  const { roster, keeper, progress, now, refreshMs, atOnce, isStopped } = parts
   if (refreshMs === null) return 0
+  const untilMs = parts.beganMs + parts.passEveryMs
   const due = chooseDue(roster.values(), refreshMs, now())
   progress.begin('refresh', due.length)
   let refreshed = 0

@@ -80,6 +80,7 @@ export function wireSync(config: SyncConfig, parts: SyncParts): WiredSync {
     signal,
     observe,
     passEveryMs: config.syncEveryHours * HOUR_MS,
+    marketName: config.marketplaceUrl,
     refreshMs: config.refreshHours === 0 ? null : config.refreshHours * HOUR_MS,
     atOnce: atOnceFor(config.syncPerSecond),
     ...(progressEveryMs === undefined ? {} : { progressEveryMs }),
