@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { rememberRun } from '../../src/inventory/notes.ts'
 import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
+import { describeMaker } from '../../src/wiring/create-digest.ts'
 import type { Log } from '../figure.ts'
 import { type MeasuredServer, startServerAt } from '../server.ts'
 
@@ -39,9 +40,10 @@ export async function startService(folder: string, core: number | null, log: Log
   return { service, ready_ms }
 }
 
-/** As a sync leaves it that has just ended a pass: a start begins none then. */
+/** As a sync leaves it that has just ended a pass, and has made all rows: a start begins neither then. */
 async function finishPass(folder: string): Promise<void> {
   const store = await openSqliteInventory({ path: join(folder, 'inventory.db') })
   await rememberRun(store, { began_ms: Date.now(), is_refreshed: true, market: DEAD_URL })
+  await store.remember('made-by', describeMaker(DEAD_URL))
   await store.close()
 }
