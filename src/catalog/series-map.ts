@@ -18,7 +18,11 @@ export interface SeriesMap {
 
 const AT_ONCE = 4
 
-export function createSeriesMap(source: Source): SeriesMap {
+/** `prepare`: what is to be made of a catalogue that has changed before anybody is answered from it. */
+export function createSeriesMap(
+  source: Source,
+  prepare: (all: readonly SourceSeries[]) => Promise<void> = async () => {},
+): SeriesMap {
   const brands = new Map<number, SourceBrand>()
   const series = new Map<number, SourceSeries>()
   let all: readonly SourceSeries[] = []
@@ -49,7 +53,10 @@ export function createSeriesMap(source: Source): SeriesMap {
       }),
     )
     const now = [...series.values()]
-    if (!areSame(all, now)) all = now
+    if (!areSame(all, now)) {
+      await prepare(now)
+      all = now
+    }
     owners = new Set(all.map(({ brand_id }) => brand_id))
     version++
     loaded = { brands: brands.size, series: series.size, failed }

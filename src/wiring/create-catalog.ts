@@ -87,7 +87,8 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       if (inventory && event.usable) keepRate(inventory, event.rate, states)
     },
   })
-  const seriesMap = createSeriesMap(source)
+  // Names are indexed before they are asked for, so that nobody waits for it.
+  const seriesMap = createSeriesMap(source, words.prepareModels)
   const began = clock.now()
   let stopReading = () => {}
   const catalog = createCatalogOver({
@@ -117,8 +118,6 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
         schedule: scheduleTimeout,
         onLoaded(loaded) {
           log.info({ ...loaded }, 'catalogue')
-          // Names are indexed now, so that nobody waits for it.
-          words.resolveModel('a', seriesMap.all())
           if (inventory?.index) void catalog.prepareNames()
         },
       })

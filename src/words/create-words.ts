@@ -51,6 +51,8 @@ export interface Words {
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
   /** Every part of the catalogue that the name fits; none means that the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
+  /** Indexes the names of a catalogue little by little, so that nobody waits for it. */
+  prepareModels(series: readonly SourceSeries[]): Promise<void>
   /** What a series is called, without its brand in English and as the source spells it in Chinese. */
   modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
   title(source: string | null, known: KnownCar, lang: Lang): TitleWords
@@ -91,12 +93,12 @@ function readDictionary() {
     isTrimWord: (text) => translateTrim(text).every(({ origin }) => origin !== 'pinyin' && origin !== 'characters'),
   })
   const resolveBrand = createBrandResolver(brands)
-  const resolveModel = createModelResolver(brands, models, nameModel)
-  return { brands, nameModel, translateTitle, resolveBrand, resolveModel, findProvince: createProvinceFinder() }
+  const resolver = createModelResolver(brands, models, nameModel)
+  return { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince: createProvinceFinder() }
 }
 
 export function createWords({ onUnknown }: WordsParts): Words {
-  const { brands, nameModel, translateTitle, resolveBrand, resolveModel, findProvince } = openDictionary()
+  const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince } = openDictionary()
 
   function brandName(zh: string | null, id: number | null, lang: Lang): string | null {
     const word = wordOrNull(zh)
@@ -117,7 +119,8 @@ export function createWords({ onUnknown }: WordsParts): Words {
   return {
     brandName,
     resolveBrand,
-    resolveModel,
+    resolveModel: resolver.resolveModel,
+    prepareModels: resolver.prepareModels,
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en

@@ -7,7 +7,7 @@ import { createModelResolver } from './resolve-model.ts'
 
 const brands = createBrandTable()
 const models = createModelTable(brands)
-const resolve = createModelResolver(brands, models, createModelNames(brands, models))
+const { resolveModel: resolve, prepareModels } = createModelResolver(brands, models, createModelNames(brands, models))
 const series = (
   [
     [65, '宝马5系', 15],
@@ -197,4 +197,23 @@ describe('a catalogue that is read anew', () => {
       expect(brand_id).toBe(other.find(({ id }) => id === series_id)?.brand_id)
     expect(resolve('高尔夫', one)).toMatchObject([{ brand_id: 1, series_id: 871 }])
   })
+})
+
+it('prepares a catalogue in turns with others, and understands the same of it', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => series.map((one) => ({ ...one, id: one.id + i * 1000 }))).flat()
+  let turns = 0
+  let isPrepared = false
+  const count = () => {
+    turns++
+    if (!isPrepared) setImmediate(count)
+  }
+  setImmediate(count)
+  await prepareModels(many)
+  isPrepared = true
+  expect(turns).toBeGreaterThan(3)
+  const unprepared = many.map((one) => ({ ...one, id: one.id + 1e6 }))
+  for (const text of ['朗逸', 'BMW X5', '坦克300'])
+    expect(resolve(text, unprepared)).toEqual(
+      resolve(text, many).map((part) => ({ ...part, series_id: (part.series_id as number) + 1e6 })),
+    )
 })

@@ -1,4 +1,5 @@
 /** Finds the cars that somebody means by a model's name, in Chinese or English, with or without its brand, its kind or its trim. */
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SourcePart, SourceSeries } from '../domain/source.ts'
 import type { BrandTable } from './brand-table.ts'
@@ -9,12 +10,18 @@ import { createBrandNames } from './names/brand-names.ts'
 import { createKindStripper } from './names/kinds.ts'
 import { createMoreNames } from './names/more-names.ts'
 import { createReadings } from './names/read-name.ts'
-import { createSeriesIndex } from './names/series-index.ts'
+import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
 
-/** The parts of the catalogue that the name fits; none means that the text is a keyword. */
-export type ResolveModel = (text: string, series: readonly SourceSeries[]) => readonly SourcePart[]
+export interface ModelResolver {
+  /** The parts of the catalogue that the name fits; none means that the text is a keyword. */
+  resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
+  /** Indexes a catalogue before somebody asks of it, little by little: asking of one that is not prepared takes as long at once. */
+  prepareModels(series: readonly SourceSeries[]): Promise<void>
+}
 
+/** So long the thread is kept from answering others at a time. */
+const SLICE_MS = 5
 /** A name that means more than this means nothing. */
 const MOST_PARTS = 40
 /** A name takes up to a millisecond to understand, and the same ones are asked for again and again: some megabytes of them are kept. */
@@ -27,7 +34,7 @@ export function createModelResolver(
   brands: BrandTable,
   models: ModelTable,
   nameModel: (brandId: number | null, zh: string) => { readonly en: string },
-): ResolveModel {
+): ModelResolver {
   const brandNames = createBrandNames(brands)
   const readings = createReadings(brands)
   const indexParts = {
@@ -39,7 +46,7 @@ export function createModelResolver(
     isBrandName: brandNames.isName,
     isAnyBrand: brandNames.isAnyName,
   }
-  const indexOf = memoizeByObject(keepLast((series) => createSeriesIndex(series, indexParts)))
+  const indexes = createKeptIndexes()
   const knownOf = memoizeByObject((_: readonly SourceSeries[]) => new LRUCache<string, readonly SourcePart[]>(KEPT))
 
   /** As it is, with the brand before it, and with the brand named twice. */
@@ -56,7 +63,7 @@ export function createModelResolver(
   function resolve(text: string, series: readonly SourceSeries[]): readonly SourcePart[] {
     const units = splitUnits(wordOrNull(text) ?? '')
     if (units.length === 0) return []
-    const index = indexOf(series)
+    const index = indexes.find(series) ?? indexes.keep(series, drawAtOnce(series))
     const ways = listWays(units)
     // The first reading that finds something is meant.
     for (const read of readings) {
@@ -71,28 +78,57 @@ export function createModelResolver(
     return []
   }
 
-  return (text, series) => {
-    const known = knownOf(series)
-    const found = known.get(text)
-    if (found) return found
-    const parts = resolve(text, series)
-    known.set(text, parts)
-    return parts
+  function drawAtOnce(series: readonly SourceSeries[]): SeriesIndex {
+    const drawing = drawSeriesIndex(series, indexParts)
+    let step = drawing.next()
+    while (!step.done) step = drawing.next()
+    return step.value
+  }
+
+  return {
+    resolveModel(text, series) {
+      const known = knownOf(series)
+      const found = known.get(text)
+      if (found) return found
+      const parts = resolve(text, series)
+      known.set(text, parts)
+      return parts
+    },
+    async prepareModels(series) {
+      if (indexes.find(series)) return
+      const drawing = drawSeriesIndex(series, indexParts)
+      let began = performance.now()
+      let step = drawing.next()
+      for (; !step.done; step = drawing.next()) {
+        if (performance.now() - began < SLICE_MS) continue
+        await setImmediate()
+        began = performance.now()
+      }
+      indexes.keep(series, step.value)
+    },
   }
 }
 
 /** A catalogue that is read anew mostly says what the last one said, and the index over it takes long to make. */
-function keepLast<Index>(make: (series: readonly SourceSeries[]) => Index): (series: readonly SourceSeries[]) => Index {
-  let last: { readonly byId: ReadonlyMap<number, SourceSeries>; readonly index: Index } | null = null
+function createKeptIndexes() {
+  const kept = new WeakMap<readonly SourceSeries[], SeriesIndex>()
+  let last: { readonly byId: ReadonlyMap<number, SourceSeries>; readonly index: SeriesIndex } | null = null
   const isLast = (series: readonly SourceSeries[]) =>
     last?.byId.size === series.length &&
     series.every(({ id, name, brand_id }) => {
       const known = last?.byId.get(id)
       return known?.name === name && known.brand_id === brand_id
     })
-  return (series) => {
-    if (last === null || !isLast(series))
-      last = { byId: new Map(series.map((one) => [one.id, one])), index: make(series) }
-    return last.index
+  return {
+    find(series: readonly SourceSeries[]): SeriesIndex | null {
+      const found = kept.get(series) ?? (last !== null && isLast(series) ? last.index : null)
+      if (found) kept.set(series, found)
+      return found
+    },
+    keep(series: readonly SourceSeries[], index: SeriesIndex): SeriesIndex {
+      last = { byId: new Map(series.map((one) => [one.id, one])), index }
+      kept.set(series, index)
+      return index
+    },
   }
 }

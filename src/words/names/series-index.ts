@@ -49,7 +49,8 @@ const STEM = /^([a-z]+|\d)(?:级|系|class|series)/
 const CLASS_STEM = /^(?:迈巴赫|maybach)?([a-z]{1,3}?)(?=$|级|class|amg|轿跑|coupe|suv)/
 const CLASS_NAME = /^[a-z]{1,3}级/i
 
-export function createSeriesIndex(all: readonly SourceSeries[], parts: IndexParts): SeriesIndex {
+/** Step by step: a whole catalogue takes longer than anybody should wait who asks for something else meanwhile. */
+export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts): Generator<void, SeriesIndex, void> {
   const index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames> = {
     primary: new Map(),
     spoken: new Map(),
@@ -59,7 +60,11 @@ export function createSeriesIndex(all: readonly SourceSeries[], parts: IndexPart
   const variants = new Map<string, NamedVariant[]>()
   const spelled = new Map<string, Spellings[]>()
   const nameOf = ({ name, brand_id }: SourceSeries) => joinKeys(parts.stripBrand(splitUnits(name), brand_id))
-  const classMakers = new Set(all.filter((one) => CLASS_NAME.test(nameOf(one))).map(({ brand_id }) => brand_id))
+  const classMakers = new Set<number>()
+  for (const series of all) {
+    if (CLASS_NAME.test(nameOf(series))) classMakers.add(series.brand_id)
+    yield
+  }
   for (const series of all) {
     const spellings = spell(series, parts, classMakers.has(series.brand_id))
     for (const stem of spellings.stems) addAlways(index.stems, stem, spellings.named)
@@ -74,6 +79,7 @@ export function createSeriesIndex(all: readonly SourceSeries[], parts: IndexPart
     addSpellings(index, spellings.named, spellings, parts)
     const key = `${series.brand_id} ${spellings.bare}`
     spelled.set(key, [...(spelled.get(key) ?? []), spellings])
+    yield
   }
   // 高尔夫·纯电 is a Golf too, whatever its own English name.
   for (const kin of spelled.values()) {
@@ -83,6 +89,7 @@ export function createSeriesIndex(all: readonly SourceSeries[], parts: IndexPart
         addSpellings(index, named, { ...plain, aliases }, parts)
       }
     }
+    yield
   }
   return { ...index, variants }
 }

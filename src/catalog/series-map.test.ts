@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Source, SourceSeries } from '../domain/source.ts'
+import { createSeriesMap } from './series-map.ts'
+
+function setUp(series: SourceSeries[]) {
+  const sourced = <Value>(value: Value) => ({ read: () => value, version: '', freshness: null as never })
+  const source: Pick<Source, 'brands' | 'series'> = {
+    brands: async () => sourced([{ id: 1, name: '一', pinyin: null }]),
+    series: async () => sourced([...series]),
+  }
+  return source as Source
+}
+
+it('answers from the catalogue of before until what is made of the new one is ready, and prepares each once', async () => {
+  const series: SourceSeries[] = [{ id: 10, name: '甲', brand_id: 1 }]
+  const prepared: number[] = []
+  const shown: number[] = []
+  const map = createSeriesMap(setUp(series), async (all) => {
+    prepared.push(all.length)
+    shown.push(map.all().length)
+    expect(map.loaded()?.series ?? 0).toBe(map.all().length)
+  })
+  await map.load()
+  const before = map.all()
+  await map.load()
+  expect(map.all()).toBe(before)
+  series.push({ id: 11, name: '乙', brand_id: 1 })
+  await map.load()
+  expect([prepared, shown, map.all().length]).toEqual([[1, 2], [0, 1], 2])
+})
