@@ -10,6 +10,9 @@ export const POSTGRES_FLAVOUR: InventoryFlavour = {
   placeholder: (number) => `$${number}`,
   contains: (text, part) => sql<boolean>`strpos(${text}, ${part}) > 0`,
   hasPhrase: (title, phrase) => sql<boolean>`${title} ~ ${formatPhrasePattern(phrase)}`,
+  asArray: (values) => sql<string>`json_build_array(${sql.join(values)})::text`,
+  joinTexts: (text) => sql<string>`string_agg(${text}, ',')`,
+  joinBytes: (bytes) => sql<Uint8Array>`string_agg(${bytes}, ''::bytea)`,
   // It measures its tables, and chooses well.
   withoutIndex: (column) => column,
   // Dropped with the end of the transaction, when what it wrote can be seen.

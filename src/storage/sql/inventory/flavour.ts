@@ -1,5 +1,5 @@
 /** What the databases of an inventory spell or do differently. */
-import type { RawBuilder } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
 
 export interface InventoryFlavour {
   /** The parameter of a statement with this number, counted from 1. */
@@ -8,6 +8,12 @@ export interface InventoryFlavour {
   readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
   /** Whether a phrase stands in a folded title by itself. */
   readonly hasPhrase: (title: RawBuilder<string>, phrase: string) => RawBuilder<boolean>
+  /** Values as one text: an array of JSON. */
+  readonly asArray: (values: readonly Expression<unknown>[]) => RawBuilder<string>
+  /** The texts of many rows as one, with commas between. */
+  readonly joinTexts: (text: RawBuilder<string>) => RawBuilder<string>
+  /** The bytes of many rows as one, in the same order; null of no row. */
+  readonly joinBytes: (bytes: RawBuilder<Uint8Array>) => RawBuilder<Uint8Array>
   /** A column whose index is not used: where a bound leaves much, reading the narrow table is quicker than leaping about in it. */
   readonly withoutIndex: (column: RawBuilder<unknown>) => RawBuilder<unknown>
   /**

@@ -33,7 +33,7 @@ export class SqlInventoryReader implements InventoryReader {
   constructor(db: Kysely<InventorySchema>, flavour: InventoryFlavour) {
     this.#db = db
     this.#flavour = flavour
-    this.#listings = new ListingReader(db)
+    this.#listings = new ListingReader(db, flavour)
   }
 
   async state(): Promise<InventoryState> {

@@ -1,41 +1,60 @@
 /** Reads what is searched for together with its rows, for whoever keeps a copy: all of it once, and then what was touched. */
 import { type Kysely, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Listing, Touched, TouchedMark } from '../../../domain/inventory/store.ts'
-import { unpackBytes } from './pack-text.ts'
+import type { InventoryFlavour } from './flavour.ts'
 import { parseColumns } from './parse-columns.ts'
 import { type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
-import { splitRowBytes } from './split-row-bytes.ts'
 import type { Titles } from './title-ids.ts'
+import { type RowBytes, unpackRows } from './unpack-rows.ts'
 import { readByList } from './write-rows.ts'
 
 type Db = Kysely<InventorySchema>
-type ListingRow = SearchRow & { readonly id: number; readonly body: Uint8Array }
+/** `columns`: an array of JSON. One text is read in half the time that so many values of a row take. */
+interface ListingRow {
+  readonly id: number
+  readonly columns: string
+  readonly body: Uint8Array
+}
 type TouchedRow = { readonly car_id: number; readonly touched: number; readonly version: string } & (
   | ListingRow
   | { readonly body: null }
 )
 
-const COLUMNS = sql.join(
-  SEARCH_COLUMNS.map((name) => sql.ref(`s.${name}`)),
-  sql`, `,
-)
+/** A page as one row. `columns`: arrays of JSON, each with the length of its body and the id at its end. */
+interface ListingPage {
+  readonly columns: string | null
+  readonly bodies: Uint8Array | null
+}
 
 export class ListingReader {
   readonly #db: Db
-  /** Many cars share one, and none ever changes. By size: room for a number of them would be taken at once, used or not. */
-  readonly #titles = new LRUCache<number, Titles>({ maxSize: MOST_TITLES, sizeCalculation: () => 1 })
+  readonly #flavour: Pick<InventoryFlavour, 'asArray' | 'joinTexts' | 'joinBytes'>
+  /** Many cars share one, and none ever changes. */
+  readonly #titles = new Map<number, Titles>()
 
-  constructor(db: Db) {
+  constructor(db: Db, flavour: InventoryFlavour) {
     this.#db = db
+    this.#flavour = flavour
   }
 
+  /** Those of all are read when a service begins with nothing: what is one row is read in a third of the time. */
   async listings(afterId: number, limit: number): Promise<readonly Listing[]> {
-    const { rows } = await sql<ListingRow>`
-      select s.id, ${COLUMNS}, r.body from inventory_search as s join inventory_rows as r on r.id = s.id
-      where s.id > ${afterId} order by s.id limit ${limit}`.execute(this.#db)
-    const titles = await this.#readTitles(rows)
-    return rows.map((row) => parseListing(row, titles))
+    const { asArray, joinTexts, joinBytes } = this.#flavour
+    const columns = asArray([...SEARCHED, sql`length(r.body)`, sql`s.id`])
+    const { rows } = await sql<ListingPage>`
+      select ${joinTexts(sql`columns`)} as columns, ${joinBytes(sql`body`)} as bodies from (
+        select ${columns} as columns, r.body from inventory_search as s join inventory_rows as r on r.id = s.id
+        where s.id > ${afterId} order by s.id limit ${limit}) as page`.execute(this.#db)
+    const { columns: texts, bodies } = rows[0] as ListingPage
+    if (texts === null || bodies === null) return []
+    let at = 0
+    const found = (JSON.parse(`[${texts}]`) as Value[][]).map((values) => {
+      const length = values[SEARCHED.length] as number
+      at += length
+      const id = values[SEARCHED.length + 1] as number
+      return { id, body: bodies.subarray(at - length, at), row: nameValues(values) }
+    })
+    return this.#parse(found)
   }
 
   /** One statement a page, so that a page and its version are of one moment. */
@@ -44,28 +63,36 @@ export class ListingReader {
     const { epoch, revision } = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
     const { rows } = await sql<TouchedRow>`
       select c.id as car_id, c.revision as touched,
-        (select epoch || '.' || revision from inventory_state) as version, s.id, ${COLUMNS}, r.body
+        (select epoch || '.' || revision from inventory_state) as version, s.id, ${this.#flavour.asArray(SEARCHED)} as columns, r.body
       from inventory_cars as c left join inventory_search as s on s.id = c.id
         left join inventory_rows as r on r.id = s.id
       where (c.revision, c.id) > (${after.revision}, ${after.id})
       order by c.revision, c.id limit ${limit}`.execute(this.#db)
-    const titles = await this.#readTitles(rows.filter((row) => row.body !== null))
-    const cars = rows.map((row) => ({
-      id: row.car_id,
-      revision: row.touched,
-      listing: row.body === null ? null : parseListing(row, titles),
+    const there = rows.filter((row) => row.body !== null)
+    const listings = (await this.#parse(there.map((one) => ({ ...one, row: parseValues(one.columns) })))).values()
+    const cars = rows.map(({ car_id, touched, body }) => ({
+      id: car_id,
+      revision: touched,
+      listing: body === null ? null : (listings.next().value as Listing),
     }))
     return { version: rows[0]?.version ?? `${epoch}.${revision}`, cars }
   }
 
-  async #readTitles(rows: readonly ListingRow[]): Promise<ReadonlyMap<number, Titles>> {
-    const known = new Map<number, Titles>()
+  async #parse(
+    found: readonly { readonly id: number; readonly body: Uint8Array; readonly row: SearchRow }[],
+  ): Promise<readonly Listing[]> {
+    const titles = await this.#readTitles(found.map(({ row }) => row))
+    const bytes = unpackRows(found.map(({ body }) => body))
+    return found.map(({ id, row }, i) => {
+      const columns = parseColumns(row, titles.get(row.title_id) as Titles)
+      return { id, columns, rows: bytes[i] as RowBytes }
+    })
+  }
+
+  async #readTitles(rows: readonly SearchRow[]): Promise<ReadonlyMap<number, Titles>> {
+    if (this.#titles.size > MOST_TITLES) this.#titles.clear()
     const missing = new Set<number>()
-    for (const { title_id } of rows) {
-      const titles = this.#titles.get(title_id)
-      if (titles) known.set(title_id, titles)
-      else missing.add(title_id)
-    }
+    for (const { title_id } of rows) if (!this.#titles.has(title_id)) missing.add(title_id)
     const read = await readByList([...missing], (list) =>
       this.#db
         .selectFrom('inventory_titles')
@@ -73,17 +100,24 @@ export class ListingReader {
         .where('id', 'in', list)
         .execute(),
     )
-    for (const { id, ...titles } of read) {
-      known.set(id, titles)
-      this.#titles.set(id, titles)
-    }
-    return known
+    for (const { id, ...titles } of read) this.#titles.set(id, titles)
+    return this.#titles
   }
 }
 
 const MOST_TITLES = 100_000
 
-function parseListing(row: ListingRow, titles: ReadonlyMap<number, Titles>): Listing {
-  const columns = parseColumns(row, titles.get(row.title_id) as Titles)
-  return { id: row.id, columns, rows: splitRowBytes(unpackBytes(row.body)) }
+type Value = SearchRow[keyof SearchRow]
+
+const SEARCHED = SEARCH_COLUMNS.map((name) => sql.ref(`s.${name}`))
+const NO_VALUES = Object.fromEntries(SEARCH_COLUMNS.map((name) => [name, null])) as Record<keyof SearchRow, Value>
+
+function parseValues(columns: string): SearchRow {
+  return nameValues(JSON.parse(columns) as Value[])
+}
+
+function nameValues(values: readonly Value[]): SearchRow {
+  const row = { ...NO_VALUES }
+  for (const [i, name] of SEARCH_COLUMNS.entries()) row[name] = values[i] as Value
+  return row as SearchRow
 }

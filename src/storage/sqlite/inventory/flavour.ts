@@ -9,6 +9,10 @@ export const SQLITE_FLAVOUR: InventoryFlavour = {
   placeholder: () => '?',
   contains: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
   hasPhrase: (title, phrase) => sql<boolean>`has_phrase(${title}, ${phrase})`,
+  asArray: (values) => sql<string>`json_array(${sql.join(values)})`,
+  joinTexts: (text) => sql<string>`group_concat(${text})`,
+  // A text is any bytes to it.
+  joinBytes: (bytes) => sql<Uint8Array>`cast(group_concat(cast(${bytes} as text), '') as blob)`,
   withoutIndex: (column) => sql`+${column}`,
   // Every transaction takes the lock for writing when it begins.
   lock: null,
