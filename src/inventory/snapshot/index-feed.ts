@@ -4,6 +4,7 @@ import { isComplete } from '../../domain/inventory/readiness.ts'
 import { type InventoryReader, revisionOf, type TouchedMark } from '../../domain/inventory/store.ts'
 import { monthOf } from '../../domain/inventory/to-inventory-filter.ts'
 import { buildIndex } from '../index/build-index.ts'
+import type { IndexImage } from '../index/image.ts'
 import { copyRecords, type PostedImage, weigh } from './posted-image.ts'
 import type { SavedSnapshot } from './saved-snapshot.ts'
 import { SnapshotRefused } from './snapshot-folder.ts'
@@ -39,7 +40,9 @@ export class IndexFeed {
   #version = ''
   #readAtMs = 0
   #built: { readonly version: string; readonly month: number; readonly weight: ArrayBuffer } | null = null
-  #savedVersion: string | null = null
+  /** The last image, and the edition of the stock that it is of. */
+  #image: { readonly image: IndexImage; readonly edition: number } | null = null
+  #saved: { readonly version: string; readonly hasImage: boolean } | null = null
 
   constructor(parts: IndexFeedParts) {
     this.#parts = parts
@@ -57,7 +60,8 @@ export class IndexFeed {
         this.#stock = saved.stock
         this.#mark = saved.mark
         this.#version = saved.version
-        this.#savedVersion = saved.version
+        this.#saved = { version: saved.version, hasImage: saved.image !== null }
+        if (saved.image) this.#image = { image: saved.image, edition: saved.stock.edition }
         return this.#describe('snapshot', null, began)
       }
     } catch (error) {
@@ -131,7 +135,11 @@ export class IndexFeed {
     const began = stopwatch()
     const month = monthOf(now())
     stock.compact()
-    const image = buildIndex(stock.table, month, this.#version)
+    // None that was posted before: an image has room for so many openings only.
+    const saved = this.#built === null ? this.#currentImage() : null
+    const isRestored = saved?.layout.month === month
+    const image = isRestored ? { ...saved, version: this.#version } : buildIndex(stock.table, month, this.#version)
+    this.#image = { image, edition: stock.edition }
     const { used, dead } = stock.rows.bytes()
     const posted: PostedImage = {
       image,
@@ -145,22 +153,30 @@ export class IndexFeed {
         row_bytes: used - dead,
         dead_bytes: dead,
         build_ms: Math.round(stopwatch() - began),
+        is_restored: isRestored,
       },
     }
     this.#built = { version: this.#version, month, weight: weigh(posted) }
     return posted
   }
 
+  /** The image of the stock as it is; null when none was built since it changed. */
+  #currentImage(): IndexImage | null {
+    return this.#image?.edition === this.#stock?.edition ? (this.#image?.image ?? null) : null
+  }
+
   /** Also when none is to be saved. */
   get isSaved(): boolean {
-    return !this.#parts.snapshot.isKept || this.#savedVersion === this.#version
+    if (!this.#parts.snapshot.isKept) return true
+    return this.#saved?.version === this.#version && (this.#saved.hasImage || this.#currentImage() === null)
   }
 
   save(): void {
     const stock = this.#stock
     if (stock === null || this.#version === '') return
-    this.#parts.snapshot.save({ stock, mark: this.#mark, version: this.#version }, this.#parts.now())
-    this.#savedVersion = this.#version
+    const state = { stock, mark: this.#mark, version: this.#version, image: this.#currentImage() }
+    this.#parts.snapshot.save(state, this.#parts.now())
+    this.#saved = { version: this.#version, hasImage: state.image !== null }
   }
 
   close(): void {

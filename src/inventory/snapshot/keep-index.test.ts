@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeLook } from '../../storage/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
@@ -36,4 +39,30 @@ it('builds at once what is asked for, and a first pass only once a minute', asyn
     [101_000, 101],
     [102_000, 102],
   ])
+})
+
+it('saves what it has read for the first time before it rests', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-keep-index-'))
+  const store = new MemoryInventory()
+  await store.observe([makeLook(1, 10)])
+  await store.complete(10)
+  const told: string[] = []
+  const ending = new AbortController()
+  const snapshot = new SavedSnapshot({ folder, rows: 'memory', program: '1', segmentBytes: 1 << 20 })
+  const stopwatch = () => performance.now()
+  await keepIndex({
+    feed: new IndexFeed({ reader: store, snapshot, now: Date.now, stopwatch }),
+    clock: {
+      now: Date.now,
+      async sleep() {
+        told.push('rests')
+        ending.abort()
+      },
+    },
+    stopwatch,
+    signal: ending.signal,
+    tell: ({ event }) => told.push(event),
+  })
+  expect(told).toEqual(['loaded', 'image', 'saved', 'rests'])
+  rmSync(folder, { recursive: true })
 })

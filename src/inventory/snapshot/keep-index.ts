@@ -54,15 +54,15 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
         tell({ event: 'image', image: feed.build() })
         builtAtMs = began
       }
+      // Before it rests: whoever stops it meanwhile need not wait until all rows of a first reading are written.
+      if (!feed.isSaved && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
+        save(parts)
+        savedAtMs = stopwatch()
+      }
       await rest(parts, Math.max(LOOK_EVERY_MS, stopwatch() - began))
     } catch (error) {
       tell({ event: 'failed', what: 'index', reason: describeReason(error) })
       await rest(parts, AFTER_FAILURE_MS)
-      continue
-    }
-    if (!feed.isSaved && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
-      save(parts)
-      savedAtMs = stopwatch()
     }
   }
   if (isLoaded && !feed.isSaved) save(parts)

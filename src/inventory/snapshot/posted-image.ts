@@ -29,6 +29,8 @@ export interface ImageFigures {
   readonly row_bytes: number
   readonly dead_bytes: number
   readonly build_ms: number
+  /** Whether it was saved by a run before, and is not built anew. */
+  readonly is_restored: boolean
 }
 
 /** As they are now: the stock changes afterwards, and the image does not. */

@@ -15,9 +15,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeDigest, makeLook } from '../../storage/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
+import { createServedIndex } from './create-served-index.ts'
 import { expectIndexed } from './fixtures/expect-indexed.ts'
 import { type IndexedStore, indexStore } from './fixtures/index-store.ts'
+import { IndexFeed } from './index-feed.ts'
+import { SavedSnapshot } from './saved-snapshot.ts'
 import type { ListingImage } from './served-index.ts'
+
+const DAY_MS = 86_400_000
 
 let folder: string
 let store: MemoryInventory
@@ -61,6 +66,53 @@ it.each([
   }
 })
 
+it.each<[string, boolean, () => unknown, number]>([
+  ['as it is', true, () => undefined, 0],
+  ['with a store that has written something else since', true, () => store.complete(20), 0],
+  ['after a car has changed', false, () => store.observe([makeLook(3, 20, makeCar(300))]), 0],
+  ['after a car has left', false, () => store.leave([7], 20), 0],
+  ['in another month', false, () => undefined, 40 * DAY_MS],
+  ['damaged', false, () => flip(find('image'), 5000), 0],
+  ['cut off', false, () => truncateSync(find('image'), 5000), 0],
+  ['gone', false, () => rmSync(find('image')), 0],
+])('begins with the image that was saved: %s = %s', async (_, isRestored, change, laterMs) => {
+  await change()
+  const snapshot = new SavedSnapshot({ folder, rows: 'memory', program: '1', segmentBytes: 1024 })
+  const now = () => Date.now() + laterMs
+  const feed = new IndexFeed({ reader: store, snapshot, now, stopwatch: () => performance.now() })
+  expect(await feed.load()).toMatchObject({ from: 'snapshot', refused: null })
+  await feed.catchUp()
+  const posted = feed.build()
+  expect(posted.figures.is_restored).toBe(isRestored)
+  expect(posted.image.version).toBe((await store.state()).version)
+  const served = createServedIndex({ stopwatch: () => performance.now(), schedule: () => () => {} })
+  served.accept(posted)
+  await expectIndexed(store, served.current() as ListingImage)
+  // The next one is built, and both may be saved.
+  feed.save()
+  await store.observe([makeLook(4, 30, makeCar(400))])
+  await feed.catchUp()
+  const next = feed.build()
+  expect(next.figures.is_restored).toBe(false)
+  served.accept(next)
+  await expectIndexed(store, served.current() as ListingImage)
+  feed.close()
+})
+
+it('saves no image of other cars than those it saves', async () => {
+  const indexed = await open()
+  await store.leave([7], 20)
+  await indexed.feed.catchUp()
+  indexed.feed.save()
+  expect(readdirSync(folder).filter((name) => name.startsWith('image'))).toEqual([])
+  expect(indexed.feed.isSaved).toBe(true)
+  const again = await open()
+  await expectIndexed(store, imageOf(again))
+  expect(again.feed.isSaved).toBe(false)
+  again.feed.save()
+  expect(again.feed.isSaved).toBe(true)
+})
+
 it('keeps no file that nothing refers to', async () => {
   const indexed = await open()
   for (let turn = 0; turn < 30; turn++) {
@@ -77,7 +129,7 @@ it('keeps no file that nothing refers to', async () => {
 const REFUSED: readonly [string, RegExp, () => unknown][] = [
   ['a list of files that is no JSON', /damaged/, () => writeFileSync(at('snapshot.json'), '{"format":')],
   ['a list of files that somebody changed', /damaged/, () => edit('snapshot.json', /"listings":40/, '"listings":39')],
-  ['another form', /form/, () => edit('snapshot.json', /"format":1/, '"format":2')],
+  ['another form', /form/, () => edit('snapshot.json', /"format":2/, '"format":3')],
   ['columns that end early', /./, () => truncateSync(find('columns'), 100)],
   ['columns with another bit', /damaged/, () => flip(find('columns'), 200)],
   ['rows that end early', /./, () => truncateSync(find('rows'), 100)],
@@ -128,7 +180,7 @@ function at(name: string): string {
   return join(folder, name)
 }
 
-function find(kind: 'rows' | 'columns'): string {
+function find(kind: 'rows' | 'columns' | 'image'): string {
   return at(readdirSync(folder).find((name) => name.startsWith(kind)) as string)
 }
 

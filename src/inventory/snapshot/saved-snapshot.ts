@@ -1,11 +1,14 @@
 /** The saved snapshot of a stock: a restart begins with it, and reads from the store only what was touched since. */
 import { revisionOf, type TouchedMark } from '../../domain/inventory/store.ts'
+import type { IndexImage } from '../index/image.ts'
 import { RowSegments, type SegmentFolder } from './row-segments.ts'
+import { loadImage, saveImage } from './save-image.ts'
 import { loadStock, saveStock } from './save-stock.ts'
 import { FileSegment, MemorySegment } from './segment.ts'
 import {
   clearSnapshot,
   createSnapshotFolder,
+  imagePath,
   readManifest,
   SnapshotRefused,
   segmentPath,
@@ -28,6 +31,8 @@ export interface StockState {
   readonly stock: Stock
   readonly mark: TouchedMark
   readonly version: string
+  /** What was built of it as it is; null = nothing yet. */
+  readonly image: IndexImage | null
 }
 
 const SEGMENT_BYTES = 32 << 20
@@ -65,14 +70,16 @@ export class SavedSnapshot {
       const content = loadStock(stockPath(folder, saved.stock.number), saved.listings, saved.stock)
       const rows = new RowSegments(this.#folder(), saved.segments, saved.next_segment)
       this.#saves = saved.stock.number
-      return { stock: new Stock(rows, content), mark: saved.mark, version: saved.version }
+      const { mark, version: savedVersion } = saved
+      const image = saved.image && loadImage(imagePath(folder, saved.image.number), saved.image, savedVersion)
+      return { stock: new Stock(rows, content), mark, version: savedVersion, image }
     } catch (error) {
       throw new SnapshotRefused((error as Error).message)
     }
   }
 
   /** Whoever is killed meanwhile leaves the one that was saved before. */
-  save({ stock, mark, version }: StockState, nowMs: number): void {
+  save({ stock, mark, version, image }: StockState, nowMs: number): void {
     const { folder, program } = this.#options
     if (folder === null) return
     const number = this.#saves + 1
@@ -85,6 +92,7 @@ export class SavedSnapshot {
       saved_at_ms: nowMs,
       listings: stock.count,
       stock: { number, ...saved },
+      image: image && { number, ...saveImage(imagePath(folder, number), image) },
       segment_bytes: this.segmentBytes,
       segments,
       next_segment: stock.rows.nextNumber,

@@ -14,10 +14,11 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { TouchedMark } from '../../domain/inventory/store.ts'
 import type { SavedSegment } from './row-segments.ts'
+import type { SavedImage } from './save-image.ts'
 import type { KnownBytes } from './segment.ts'
 
 /** Changes with the form of the files. */
-const FORMAT = 1
+const FORMAT = 2
 const MANIFEST = 'snapshot.json'
 const PART = `${MANIFEST}.part`
 
@@ -31,6 +32,8 @@ export interface SnapshotManifest {
   readonly listings: number
   /** Which file has the columns and titles. */
   readonly stock: KnownBytes & { readonly number: number; readonly title_bytes: number }
+  /** Which file has the image that was built of them; null = there was none. */
+  readonly image: (SavedImage & { readonly number: number }) | null
   readonly segment_bytes: number
   readonly segments: readonly SavedSegment[]
   readonly next_segment: number
@@ -45,6 +48,10 @@ export function segmentPath(folder: string, number: number): string {
 
 export function stockPath(folder: string, number: number): string {
   return join(folder, `columns-${number}.bin`)
+}
+
+export function imagePath(folder: string, number: number): string {
+  return join(folder, `image-${number}.bin`)
 }
 
 export function createSnapshotFolder(folder: string): void {
@@ -94,6 +101,7 @@ export function writeManifest(folder: string, snapshot: SnapshotManifest): void 
   flush(folder)
   const kept = new Set([
     stockPath(folder, snapshot.stock.number),
+    ...(snapshot.image ? [imagePath(folder, snapshot.image.number)] : []),
     ...snapshot.segments.map(({ number }) => segmentPath(folder, number)),
   ])
   for (const path of listFiles(folder)) if (!kept.has(path)) rmSync(path)
@@ -107,7 +115,7 @@ export function clearSnapshot(folder: string): void {
 
 /** Ours only: an operator may keep others beside them. */
 function listFiles(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => /^(rows|columns)-\d+\.bin$/.test(name))
+  const names = readdirSync(folder).filter((name) => /^(rows|columns|image)-\d+\.bin$/.test(name))
   return names.map((name) => join(folder, name))
 }
 

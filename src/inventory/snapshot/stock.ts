@@ -25,6 +25,8 @@ export class Stock {
   #columns: StockColumns
   #titles: TitleList
   readonly #places = new Map<number, number>()
+  /** Rises with every change of a listing. */
+  edition = 0
 
   constructor(rows: RowSegments, content: StockContent = { count: 0, columns: createColumns(0), titles: [] }) {
     this.rows = rows
@@ -47,6 +49,7 @@ export class Stock {
   }
 
   put({ id, columns, rows }: Listing): void {
+    this.edition++
     const { en, zh } = rows
     const english = noteEuros(en)
     const chinese = noteEuros(zh)
@@ -68,6 +71,7 @@ export class Stock {
   remove(id: number): void {
     const row = this.#places.get(id)
     if (row === undefined) return
+    this.edition++
     this.#free(row)
     this.#places.delete(id)
     this.#count--

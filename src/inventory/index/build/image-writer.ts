@@ -41,13 +41,18 @@ export function createImageWriter(listings: number): ImageWriter {
       return { at, count }
     },
     finish(scratchBytes) {
-      const pages = Math.ceil(end / PAGE_BYTES)
-      const maximum = Math.min(MOST_PAGES, pages + Math.ceil(scratchBytes / PAGE_BYTES) * MOST_OPENERS)
-      const memory = new WebAssembly.Memory({ initial: pages, maximum, shared: true })
+      const memory = createImageMemory(end, scratchBytes)
       for (const write of writes) write(memory.buffer)
       return { memory, bytes: end }
     },
   }
+}
+
+/** For an image of so many bytes, each of whose openers needs so many more. */
+export function createImageMemory(bytes: number, scratchBytes: number): WebAssembly.Memory {
+  const pages = Math.ceil(bytes / PAGE_BYTES)
+  const maximum = Math.min(MOST_PAGES, pages + Math.ceil(scratchBytes / PAGE_BYTES) * MOST_OPENERS)
+  return new WebAssembly.Memory({ initial: pages, maximum, shared: true })
 }
 
 /** At least one, so that nothing needs to think of an empty image. */
