@@ -16,6 +16,8 @@ export interface Load {
   readonly core: number | null
   /** Every run begins at another target, so that none finds what the one before has left. */
   readonly scattered?: boolean
+  /** How long it is asked before anything is measured; a second unless said otherwise. */
+  readonly warmUpSeconds?: number
 }
 
 export interface Served {
@@ -45,7 +47,7 @@ function measure(url: string, targets: readonly string[], load: Load, runs: numb
   return withFolder(async (folder) => {
     const script = join(folder, 'targets.lua')
     writeFileSync(script, writeScript(targets, load.scattered ?? false))
-    await runWrk(url, script, 1, load)
+    await runWrk(url, script, load.warmUpSeconds ?? 1, load)
     const served: Served[] = []
     for (let run = 0; run < runs; run++) served.push(await runWrk(url, script, SECONDS, load))
     return { rate: median(served.map(({ rate }) => rate)), p99_ms: median(served.map(({ p99_ms }) => p99_ms)) }
