@@ -29,7 +29,8 @@ export function createStoredCatalogue(parts: StoredCatalogueParts): Pick<Source,
   /** Null when no pass was complete, or none left a catalogue. */
   async function read(): Promise<(Kept & { readonly catalogue: Catalogue }) | null> {
     const found = await tryStore(async () => {
-      const standing = await state.current()
+      // The store answers in a thread of its own: under load everybody who names a brand would wait for it, twice a second.
+      const standing = await state.recent()
       if (!isComplete(standing)) return null
       const { complete_at_ms } = standing
       if (kept?.complete_at_ms !== complete_at_ms) kept = { complete_at_ms, catalogue: await recallCatalogue(store) }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
 import type { InventoryState } from '../domain/inventory/store.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
-import { keepState, MOMENT_MS } from './keep-state.ts'
+import { keepState, MOMENT_MS, RECENT_MS } from './keep-state.ts'
 
 function open() {
   const clock = createManualClock()
@@ -46,4 +46,21 @@ it('is left alone for a while after a failure, and comes back', async () => {
   setAway(false)
   clock.advance(1000)
   expect((await kept.current()).version).toBe('2')
+})
+
+it('is given at once where it is recent, asked for behind that, and waited for once it is old', async () => {
+  const { kept, clock, asked, setAway } = open()
+  expect((await kept.recent()).version).toBe('1')
+  clock.advance(MOMENT_MS)
+  expect([(await kept.recent()).version, asked()]).toEqual(['1', 2])
+  expect((await kept.recent()).version).toBe('2')
+  clock.advance(RECENT_MS)
+  expect((await kept.recent()).version).toBe('3')
+  kept.forget()
+  expect((await kept.recent()).version).toBe('4')
+  setAway(true)
+  clock.advance(MOMENT_MS)
+  expect((await kept.recent()).version).toBe('4')
+  clock.advance(RECENT_MS)
+  await expect(kept.recent()).rejects.toThrow('away')
 })

@@ -4,6 +4,8 @@ import type { InventoryReader, InventoryState } from '../domain/inventory/store.
 export interface KeptState {
   /** At most a moment old. Throws what the store throws. */
   current(): Promise<InventoryState>
+  /** At most some seconds old, and then asked for behind the answer: for what changes seldom and nobody should wait for. */
+  recent(): Promise<InventoryState>
   /** As it was last read; null = never. */
   peek(): InventoryState | null
   /** Something was written: it is asked for again. */
@@ -14,6 +16,8 @@ export interface KeptState {
 const AFTER_FAILURE_MS = 1000
 /** So long an answer may lag behind what another process writes. */
 export const MOMENT_MS = 500
+/** Whoever asks for something recent is not made to wait before it is so old. */
+export const RECENT_MS = 5000
 
 export function keepState(reader: Pick<InventoryReader, 'state'>, now: () => number): KeptState {
   let known: InventoryState | null = null
@@ -35,17 +39,27 @@ export function keepState(reader: Pick<InventoryReader, 'state'>, now: () => num
     }
   }
 
+  const isYoungerThan = (ms: number) => Math.abs(now() - readAtMs) < ms
+
+  function current(): Promise<InventoryState> {
+    // A clock that was set back must not keep it for ever.
+    if (known !== null && isYoungerThan(MOMENT_MS)) return Promise.resolve(known)
+    if (flight !== null) return flight
+    if (failed !== null && Math.abs(now() - failed.at_ms) < AFTER_FAILURE_MS) return Promise.reject(failed.error)
+    const mine = read().finally(() => {
+      if (flight === mine) flight = null
+    })
+    flight = mine
+    return mine
+  }
+
   return {
-    current() {
-      // A clock that was set back must not keep it for ever.
-      if (known !== null && Math.abs(now() - readAtMs) < MOMENT_MS) return Promise.resolve(known)
-      if (flight !== null) return flight
-      if (failed !== null && Math.abs(now() - failed.at_ms) < AFTER_FAILURE_MS) return Promise.reject(failed.error)
-      const mine = read().finally(() => {
-        if (flight === mine) flight = null
-      })
-      flight = mine
-      return mine
+    current,
+    recent() {
+      if (known === null || !isYoungerThan(RECENT_MS)) return current()
+      // Why it fails is heard by those who wait for it.
+      if (!isYoungerThan(MOMENT_MS)) current().catch(() => {})
+      return Promise.resolve(known)
     },
     peek: () => known,
     forget() {
