@@ -1,5 +1,4 @@
 /** Finds the cars that somebody means by a model's name, in Chinese or English, with or without its brand, its kind or its trim. */
-import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SourcePart, SourceSeries } from '../domain/source.ts'
 import type { BrandTable } from './brand-table.ts'
@@ -12,6 +11,7 @@ import { createMoreNames } from './names/more-names.ts'
 import { createReadings } from './names/read-name.ts'
 import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
+import { createTimeSlices } from './time-slices.ts'
 
 export interface ModelResolver {
   /** The parts of the catalogue that the name fits; none means that the text is a keyword. */
@@ -20,8 +20,6 @@ export interface ModelResolver {
   prepareModels(series: readonly SourceSeries[]): Promise<void>
 }
 
-/** So long the thread is kept from answering others at a time. */
-const SLICE_MS = 5
 /** A name that means more than this means nothing. */
 const MOST_PARTS = 40
 /** A name takes up to a millisecond to understand, and the same ones are asked for again and again: some megabytes of them are kept. */
@@ -97,12 +95,11 @@ export function createModelResolver(
     async prepareModels(series) {
       if (indexes.find(series)) return
       const drawing = drawSeriesIndex(series, indexParts)
-      let began = performance.now()
+      const endSlice = createTimeSlices()
       let step = drawing.next()
       for (; !step.done; step = drawing.next()) {
-        if (performance.now() - began < SLICE_MS) continue
-        await setImmediate()
-        began = performance.now()
+        const others = endSlice()
+        if (others) await others
       }
       indexes.keep(series, step.value)
     },

@@ -1,8 +1,8 @@
 /** The models as values of a facet: every name that a series has, and what it finds when it is asked for as `model`. */
-import { setImmediate } from 'node:timers/promises'
 import type { Lang } from '../../domain/codes.ts'
 import type { SourcePart, SourceSeries } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
+import { createTimeSlices } from '../../words/time-slices.ts'
 import { makeUnion } from '../search-question.ts'
 import type { SeriesMap } from '../series-map.ts'
 
@@ -21,9 +21,6 @@ export interface ModelNames {
   of(lists: readonly (readonly SourceSeries[])[], wanted: (series: SourceSeries) => boolean, lang: Lang): NamedModel[]
 }
 
-/** So long the thread is kept from answering others at a time. */
-const SLICE_MS = 5
-
 export function createModelNames(words: Words, seriesMap: SeriesMap): ModelNames {
   const kept = new WeakMap<readonly SourceSeries[], Partial<Record<Lang, Promise<readonly NamedModel[]>>>>()
 
@@ -41,12 +38,11 @@ export function createModelNames(words: Words, seriesMap: SeriesMap): ModelNames
 
   async function nameAll(all: readonly SourceSeries[], lang: Lang): Promise<readonly NamedModel[]> {
     const models: NamedModel[] = []
-    let began = performance.now()
+    const endSlice = createTimeSlices()
     for (const [name, series] of nameSeries(all, lang)) {
       models.push({ name, series, parts: meaningOf(name, [all], words) })
-      if (performance.now() - began < SLICE_MS) continue
-      await setImmediate()
-      began = performance.now()
+      const others = endSlice()
+      if (others) await others
     }
     return models
   }
