@@ -13,7 +13,7 @@ export function createHistory(parts: { readonly inventory: InventoryView | null 
     const { inventory, state } = await readInventory(parts.inventory)
     const { reader, ratesByDay, now } = inventory
     const [car, prices, rateOf] = await Promise.all([reader.car(id), reader.prices(id), ratesByDay()])
-    if (car === null) throw new Failure('vehicle_not_found', 'The inventory has never seen this car.')
+    if (car === null) throw new Failure('vehicle_not_found', 'The inventory has no car with this id.')
     const rated = prices.map(({ at_ms, price_cny }) => {
       const date = dayOf(at_ms)
       const observed_at = new Date(at_ms).toISOString()

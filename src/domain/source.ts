@@ -248,7 +248,7 @@ export interface CarLook {
 }
 
 export interface SourcedCar extends Sourced<SourceCar> {
-  /** Of a live source. */
+  /** Of a live source that read some of it just now; missing when all of it was kept. */
   readonly look?: () => CarLook
 }
 

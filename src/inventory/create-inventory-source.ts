@@ -4,6 +4,7 @@ import { type CompleteState, freshnessOf, inventoryNotReady, isComplete } from '
 import type { InventoryStore, StoredCar } from '../domain/inventory/store.ts'
 import { dayOf, needsInventory, toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
 import type { ListingRecord } from '../domain/listing.ts'
+import { carGone } from '../domain/listing-parts/missing-car.ts'
 import type { CarLook, Source, SourceCar, Sourced, SourceFilter } from '../domain/source.ts'
 import { createStoredCatalogue } from './create-stored-catalogue.ts'
 import { MOMENT_MS } from './keep-state.ts'
@@ -103,30 +104,32 @@ export function createInventorySource(parts: InventorySourceParts): Source {
     async car(id, wanted) {
       // A store that is away is not asked again for every car.
       const stored = await tryStore(() => state.current().then(() => store.car(id)))
-      const kept = stored === null || isFailure(stored) ? null : keptOrNull(stored)
+      const seen = isFailure(stored) ? null : stored
+      const kept = seen && keptOrNull(seen)
       if (kept !== null && now() - kept.detail_at_ms < parts.carFreshMs) return describeCar(parts, kept, 'HIT')
       try {
         const found = await live.car(id, wanted)
-        if (found.look && found.freshness.cache === 'MISS' && stored !== null && !isFailure(stored))
-          parts.onLook(found.look())
+        if (found.look && seen !== null) parts.onLook(found.look())
         const isOlder = kept !== null && now() - kept.detail_at_ms < found.freshness.age_s * 1000
         if (isOlder && found.freshness.cache === 'STALE') return describeCar(parts, kept, 'STALE')
         return kept === null ? found : withListed(parts, found, kept)
       } catch (error) {
-        if (isFailure(error, 'vehicle_not_found') && stored !== null && !isFailure(stored) && stored.is_observed) {
-          await tryStore(async () => {
-            await store.leave([id], now())
-            state.forget()
-            // Answers that were given before are not given again once this is known.
-            await state.current()
-          })
-        }
         if (kept !== null && isFailure(error, 'source_unavailable', 'source_changed'))
           return describeCar(parts, kept, 'STALE')
-        throw error
+        if (seen === null || !isFailure(error, 'vehicle_not_found')) throw error
+        if (seen.is_observed) await tryStore(() => writeLeft(parts, id))
+        // A car that was seen has left, in whatever words the marketplace says that it has none.
+        throw carGone({ cause: error.cause })
       }
     },
   }
+}
+
+/** That a car has left; answers that were given before are not given again once this is known. */
+async function writeLeft({ store, state, now }: InventorySourceParts, id: number): Promise<void> {
+  await store.leave([id], now())
+  state.forget()
+  await state.current()
 }
 
 /** Of a car that is there as far as anybody knows. */

@@ -56,7 +56,8 @@ const REFUSED_MS = 10 * 60_000
 const MOST_REFUSALS_BYTES = 1024 * 1024
 const REFUSAL_BYTES = 100
 const NOBODYS: ReportReading = { kind: 'unsupported', provider: null }
-const FOR_EVER: Freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
+/** Nothing was read, so it makes what is read beside it neither older nor worse. */
+const FOR_EVER: Freshness = { cache: 'MISS', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
 export function createReports(parts: ReportsParts): KeptReports {
   const { parsers, findProvider, createRead, parse, now, staleMs, maxParsedBytes, onOutcome = () => {} } = parts

@@ -129,6 +129,12 @@ describe('one car', () => {
     expect(counted.isCurrent?.()).toBe(false)
     expect((await copy.count(NO_FILTER)).read()).toBe(counted.read() - 1)
     expect(await store.car(id)).toMatchObject({ is_observed: false })
+    // It was seen before, whatever the marketplace calls it now.
+    await market.control('faults', { kind: 'gone', message: '车源不存在', path: 'getcarinfo' })
+    await expect(live.source.car(id)).rejects.toThrow('The marketplace has no car with this id.')
+    await expect(copy.car(id)).rejects.toThrow('The marketplace no longer has this car.')
+    await expect(copy.car(1)).rejects.toThrow('The marketplace has no car with this id.')
+    await clearFaults(market)
     // Nobody makes it up again from what is kept.
     await market.control('faults', { kind: 'status', status: 500, path: 'getcarinfo' })
     expect(await kindOf(copy.car(id))).toBe('source_unavailable')

@@ -257,7 +257,8 @@ describe('decision 5 lang', () => {
 describe('spec 4.5 errors', () => {
   it.each(['1', '0', '-5', '99999999', '9007199254740993'])('car %s is missing: 404', async (id) => {
     const { status, body } = await service.get(`/v1/cars/${id}`)
-    expect([status, body]).toMatchObject([404, { detail: { code: 'vehicle_not_found' } }])
+    const message = 'The marketplace has no car with this id.'
+    expect([status, body]).toMatchObject([404, { detail: { code: 'vehicle_not_found', message } }])
   })
 
   it.each(['abc', '1.5', '1e3', '%20'])('car_id %s is no integer: 422 at the path', async (id) => {
@@ -268,7 +269,10 @@ describe('spec 4.5 errors', () => {
     const [id] = (await service.find('limit=500')).slice(-1) as [number]
     await service.marketplace.control(`cars/${id}`, { status: 'sold' })
     service.clock.advance(16 * 60_000)
-    expect((await service.get(`/v1/cars/${id}`)).status).toBe(404)
-    expect((await service.get(`/v1/cars/${id}/images`)).status).toBe(404)
+    const message = 'The marketplace no longer has this car.'
+    for (const path of ['', '/images', '/similar', '/inspection', '/insurance']) {
+      const { status, body } = await service.get(`/v1/cars/${id}${path}`)
+      expect([status, body]).toMatchObject([404, { detail: { code: 'vehicle_not_found', message } }])
+    }
   })
 })

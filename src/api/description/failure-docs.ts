@@ -34,7 +34,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   },
   vehicle_not_found: {
     title: 'No such vehicle',
-    meaning: 'The marketplace says that this listing is sold, removed or never existed.',
+    meaning:
+      'There is no such listing. “No longer has this car”: it was there and is sold or removed. “Has no car with this id”: there is none, and nothing is known of an earlier one.',
     action: 'Drop the id from your lists. An id that comes back later is the same vehicle.',
     retry: 'No. A later relisting is possible but not to be waited for.',
   },

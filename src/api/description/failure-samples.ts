@@ -15,7 +15,7 @@ const MINUTE_AGAIN_S = 12
 const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_allowed'>, Sample>> = {
   bad_request: { message: 'This is no HTTP request that can be read.' },
   not_authenticated: { message: '' },
-  vehicle_not_found: { message: 'The marketplace no longer has this car.' },
+  vehicle_not_found: { message: 'The marketplace has no car with this id.' },
   manufacturer_not_found: {
     message: 'No manufacturer has this name. Did you mean Volkswagen? GET /v1/makes lists them all.',
   },

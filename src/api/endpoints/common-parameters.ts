@@ -1,6 +1,6 @@
 /** Parameters that many endpoints have. */
 import { LANGS } from '../../domain/codes.ts'
-import { Failure } from '../../domain/failure.ts'
+import { noSuchCar } from '../../domain/listing-parts/missing-car.ts'
 import type { WritableSourced } from '../../domain/source.ts'
 import type { EndpointAnswer } from '../endpoint.ts'
 import { literalParameter, pathInt } from '../validation/parameters.ts'
@@ -11,7 +11,7 @@ export const car_id = pathInt({ description: 'Listing id, as in `id` of a search
 
 /** An id that no listing can have is answered without asking anybody. */
 export function readCarId(value: number | bigint): number {
-  if (typeof value === 'bigint' || value < 1) throw new Failure('vehicle_not_found', 'No listing has this id.')
+  if (typeof value === 'bigint' || value < 1) throw noSuchCar()
   return value
 }
 

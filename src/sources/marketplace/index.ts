@@ -1,5 +1,6 @@
 /** The live marketplace as a Source: what is asked where, and what is made of the answers. */
-import { Failure, isFailure } from '../../domain/failure.ts'
+import { isFailure } from '../../domain/failure.ts'
+import { noSuchCar } from '../../domain/listing-parts/missing-car.ts'
 import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
 import type { CreateRead, Reading, ReadWishes } from '../../domain/reading.ts'
 import type { ListingSource } from '../../domain/source.ts'
@@ -51,7 +52,7 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
     count: (filter) => count(pages, filter),
     async car(id, { sheet: isSheetWanted } = { sheet: true }) {
       if (!Number.isSafeInteger(id) || id <= 0 || id > LARGEST_ID) {
-        throw new Failure('vehicle_not_found', 'The marketplace has no such car.')
+        throw noSuchCar()
       }
       const [detail, sheet] = await Promise.all([
         readDetail(`${baseUrl}${PATHS.car}?infoid=${id}`),
@@ -66,7 +67,8 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
       }
       const textOf = (reading: Reading) => JSON.stringify(parseResult(reading.copy.body))
       const look = () => ({ id, at_ms: fetched_at_ms, detail: textOf(detail), sheet: sheet && textOf(sheet) })
-      return { ...combineReadings(isSheetWanted ? [detail, sheet] : [detail], read), look }
+      const told = combineReadings(isSheetWanted ? [detail, sheet] : [detail], read)
+      return isNewlyRead(detail, sheet) ? { ...told, look } : told
     },
   }
 }
@@ -84,6 +86,12 @@ function createChecks({ parseAnswer }: EnvelopeParser): Readonly<Record<Exclude<
       if (arrayOrNull(parseAnswer(response, true)) === null) throw changed('a spec sheet')
     },
   }
+}
+
+/** Some of it came just now, and none of it in place of something that could not be had. */
+function isNewlyRead(...readings: readonly (Reading | null)[]): boolean {
+  const caches = readings.map((reading) => reading?.freshness.cache)
+  return caches.includes('MISS') && !caches.includes('STALE')
 }
 
 /** A car without its spec sheet is still an answer. */

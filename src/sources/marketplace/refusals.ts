@@ -1,8 +1,9 @@
 /** What the marketplace means when it refuses: its codes and sentences, and the Failure that each becomes. */
 import { Failure } from '../../domain/failure.ts'
+import { carGone, noSuchCar } from '../../domain/listing-parts/missing-car.ts'
 
-export const REFUSALS = ['signature', 'busy', 'gone', 'other'] as const
-export type Refusal = (typeof REFUSALS)[number]
+/** `gone`: the car was there and has left. `none`: there is no such car, or the words leave open whether there ever was one. */
+type Refusal = 'signature' | 'busy' | 'gone' | 'none' | 'other'
 
 interface Rule {
   readonly refusal: Refusal
@@ -10,11 +11,12 @@ interface Rule {
 }
 
 /** No such listing. */
-const GONE_CODE = 101
+const NONE_CODE = 101
 /** Said of a car that is no longer on sale. */
 const SOLD = ['已成交', '已下架', '已售']
-/** These say that something is gone; that it is the car, another word must say. */
-const ENDED = ['已过期', '不存在', '无效', '删除']
+/** These say that something has ended, or that there is none; that it is the car, another word must say. */
+const ENDED = ['已过期', '删除']
+const NONE = ['不存在', '无效']
 const OF_CAR = ['车源', '车辆', '该车', '此车', '本车', 'infoid', '该信息', '该条信息']
 /** 车源接口不存在 is no word about a car. */
 const OF_OTHERS = [
@@ -40,27 +42,30 @@ const RULES: readonly Rule[] = [
   { refusal: 'other', words: OF_OTHERS },
 ]
 
-const SENTENCES: Readonly<Record<Refusal, string>> = {
+const SENTENCES = {
   signature: 'The marketplace refused the request.',
   busy: 'The marketplace is busy.',
-  gone: 'The marketplace no longer has this car.',
   other: 'The marketplace refused the request.',
-}
+} as const
 
-export function readRefusal(returncode: number, message: string): Refusal {
+function readRefusal(returncode: number, message: string): Refusal {
   const text = message.toLowerCase()
   const says = (words: readonly string[]) => words.some((word) => text.includes(word))
+  // 车源不存在或已下架 leaves open whether there ever was one.
+  const missing = says(NONE) ? 'none' : 'gone'
   // 该车源已售，请登录查看更多 is about the car, whatever else it asks for.
-  if (says(SOLD) && !says(OF_OTHERS)) return 'gone'
+  if (says(SOLD) && !says(OF_OTHERS)) return missing
   const rule = RULES.find(({ words }) => says(words))
   if (rule) return rule.refusal
-  return returncode === GONE_CODE || (says(ENDED) && says(OF_CAR)) ? 'gone' : 'other'
+  if (says([...ENDED, ...NONE]) && says(OF_CAR)) return missing
+  return returncode === NONE_CODE ? 'none' : 'other'
 }
 
 /** `aboutCar`: only of a car can the marketplace say that it is gone. */
 export function createRefusal(returncode: number, message: string, aboutCar: boolean): Failure {
-  const refusal = readRefusal(returncode, message)
-  const kind = refusal === 'gone' && aboutCar ? 'vehicle_not_found' : 'source_unavailable'
-  const sentence = refusal === 'gone' && !aboutCar ? SENTENCES.other : SENTENCES[refusal]
-  return new Failure(kind, sentence, { cause: { reason: refusal, returncode, message } })
+  const reason = readRefusal(returncode, message)
+  const cause = { reason, returncode, message }
+  if (reason !== 'gone' && reason !== 'none') return new Failure('source_unavailable', SENTENCES[reason], { cause })
+  if (!aboutCar) return new Failure('source_unavailable', SENTENCES.other, { cause })
+  return reason === 'gone' ? carGone({ cause }) : noSuchCar({ cause })
 }

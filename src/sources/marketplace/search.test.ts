@@ -141,7 +141,7 @@ describe('a slice of one search', () => {
     expect([first.freshness, first.version]).toEqual([{ cache: 'MISS', age_s: 0, fresh_until_ms: 0 }, '2.3'])
     const second = await ask(0, 24)
     expect([second.freshness, second.version]).toEqual([{ cache: 'HIT', age_s: 3, fresh_until_ms: 0 }, '2.3'])
-    expect((await ask(24, 24)).freshness).toEqual({ cache: 'MISS', age_s: 3, fresh_until_ms: 0 })
+    expect((await ask(24, 24)).freshness).toEqual({ cache: 'HIT', age_s: 3, fresh_until_ms: 0 })
   })
 })
 

@@ -69,20 +69,27 @@ describe('an answer', () => {
     expect(kindOf(() => parseAnswer(response, false))).toBe('source_unavailable')
   })
 
+  const GONE = 'The marketplace no longer has this car.'
+  const NONE = 'The marketplace has no car with this id.'
   it.each([
-    [101, ''],
-    [102, '该车源已成交'],
-    [102, '该车源已下架'],
-    [102, '车源已售出'],
-    [2, '车源已售'],
-    [102, '车源已过期'],
-    [2, '车源不存在'],
-    [2, '无效的车源'],
-    [2, '该信息已删除'],
-    [2, '该车源已售，请登录查看更多'],
-  ])('%i %s says that a car is gone, and only of a car', (returncode, message) => {
+    [101, '', NONE],
+    [101, '车源不存在', NONE],
+    [101, '该车源已售', GONE],
+    [102, '该车源已成交', GONE],
+    [102, '该车源已下架', GONE],
+    [102, '车源已售出', GONE],
+    [2, '车源已售', GONE],
+    [102, '车源已过期', GONE],
+    [2, '车源不存在', NONE],
+    [2, '车源不存在或已下架', NONE],
+    [2, '车源不存在或已删除', NONE],
+    [2, '无效的车源', NONE],
+    [2, '该信息已删除', GONE],
+    [2, '该车源已售，请登录查看更多', GONE],
+  ])('%i %s says that a car is gone or that there is none, and only of a car', (returncode, message, sentence) => {
     const response = answer({ returncode, message, result: null })
     expect(kindOf(() => parseAnswer(response, true))).toBe('vehicle_not_found')
+    expect(() => parseAnswer(response, true)).toThrow(sentence)
     expect(kindOf(() => parseAnswer(response, false))).toBe('source_unavailable')
   })
 })
