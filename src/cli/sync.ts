@@ -12,6 +12,7 @@ import { lockSync } from '../wiring/lock-sync.ts'
 import { openOwnInventory } from '../wiring/open-inventory.ts'
 import { type CompleteConfig, needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
+import { formatShare } from './output/format-share.ts'
 import { formatMinute } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { Refused } from './output/refused.ts'
@@ -120,10 +121,6 @@ function formatProgress(event: Extract<SyncEvent, { event: 'progress' }>): strin
     ...(left_ms === null ? [] : [`${formatSpan(left_ms)} left`]),
     ...(freshness === null ? [] : [`${formatShare(freshness)} of details fresh`]),
   ].join(', ')
-}
-
-function formatShare(share: number): string {
-  return `${Math.floor(share * 100)} %`
 }
 
 function formatPace({ state, reason, until_ms }: PaceEvent): string {

@@ -33,12 +33,10 @@ export function formatCompact(value: number, language: Language): string {
   return value.toLocaleString(LOCALES[language], { notation: 'compact' })
 }
 
-/** Of a whole, in percent: what is there is never told as nothing. */
-export function formatShare(share: number, language: Language): string {
-  const least = 0.001
-  const text = (share > 0 ? Math.max(share, least) : 0).toLocaleString(LOCALES[language], {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  })
-  return share > 0 && share < least ? `< ${text}` : text
+/** A part of a whole in percent, to one decimal: what is there is never shown as nothing, and what is not all never as all. */
+export function formatShare(part: number, whole: number, language: Language, round = Math.round): string {
+  const tenths = round((part * 1000) / whole)
+  const format = (value: number) => `${formatNumber(value / 10, language)}%`
+  if (part > 0 && tenths === 0) return `< ${format(1)}`
+  return format(part < whole ? Math.min(tenths, 999) : tenths)
 }

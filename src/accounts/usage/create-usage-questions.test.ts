@@ -49,9 +49,13 @@ async function use(account_id: string, used: number, days: readonly Partial<Usag
 
 it.each([
   [0, 500, 0, null],
-  [399, 500, 79, null],
+  [1, 10_000, 0, null],
+  [24, 500, 4.8, null],
+  [399, 500, 79.8, null],
+  [7999, 10_000, 79.9, null],
   [400, 500, 80, 80],
-  [499, 500, 99, 80],
+  [499, 500, 99.8, 80],
+  [9999, 10_000, 99.9, 80],
   [500, 500, 100, 100],
   [500, 1000, 50, null],
   [500, 'unlimited', null, null],

@@ -28,7 +28,7 @@ export interface MonthUsage {
   readonly limit: number | null
   /** Whether the limit was given to the account for itself: another plan changes nothing then. */
   readonly is_own_limit: boolean
-  /** Whole ones of the limit, rounded down, and more than 100 where a limit was lowered; null = without limit, or not known. */
+  /** Of the limit, rounded down to one decimal, and more than 100 where a limit was lowered; null = without limit, or not known. */
   readonly percent: number | null
   readonly resets_at_ms: number
   readonly projection: Projection

@@ -10,6 +10,7 @@ import { createLineDigester } from '../../wiring/create-line-digester.ts'
 import { openOwnInventory } from '../../wiring/open-inventory.ts'
 import type { ImportCommandOptions } from '../import.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
+import { formatShare } from '../output/format-share.ts'
 import { formatCount, formatSpan, type ProgressLine } from '../output/show-progress.ts'
 
 export interface FileImport {
@@ -105,7 +106,7 @@ function formatState(now: ImportPosition, from: ImportPosition, file: ImportFile
   return [
     `${formatCount(now.lines)} lines`,
     `${formatCount(Math.round(rate))} a second`,
-    ...(share === null ? [] : [`${Math.floor(share * 100)} %`]),
+    ...(share === null ? [] : [formatShare(share)]),
     ...(left === null ? [] : [`${formatSpan(left)} left`]),
     ...(now.rejected === 0 ? [] : [`${formatCount(now.rejected)} rejected`]),
   ].join(', ')

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { readConfig } from '../../config.ts'
 import { openKeptInventory } from '../input/open-kept-inventory.ts'
 import { withExamples } from '../output/examples.ts'
+import { formatShare } from '../output/format-share.ts'
 import { formatMinute } from '../output/format-time.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields } from '../output/table.ts'
@@ -31,7 +32,7 @@ async function showStatus(terminal: Terminal, options: PrintOptions): Promise<vo
 function listFields(status: InventoryStatus): [string, string | number | null][] {
   const { details, sync, last_pass, last_import, saved_index: saved } = status
   const time = (iso: string | null) => (iso === null ? null : `${formatMinute(Date.parse(iso))} UTC`)
-  const share = details.fresh_share === null ? null : `${Math.floor(details.fresh_share * 100)} %`
+  const share = details.fresh_share === null ? null : formatShare(details.fresh_share)
   return [
     ['cars', status.cars],
     ['searched for', status.listings],

@@ -68,7 +68,7 @@ function describeDeleted({ id, plan }: DeletedAccount): Uncounted {
 
 function withCounts(account: Uncounted, used: number, refused: number): AccountUsage {
   const { id, email, status, plan, allowance } = account
-  const share = allowance === null || allowance === 0 ? null : Math.round((used / allowance) * 10_000) / 10_000
+  const share = allowance === null || allowance === 0 ? null : used / allowance
   return { id, email, status, plan, used, allowance, share, refused }
 }
 

@@ -2,6 +2,7 @@
 import { monthOf } from '../../domain/meter.ts'
 import { withRecords } from '../input/with-records.ts'
 import type { Column } from '../output/fit-columns.ts'
+import { formatShare } from '../output/format-share.ts'
 import { type PrintOptions, print, remark } from '../output/print.ts'
 import { type Cell, formatNumber, formatTable } from '../output/table.ts'
 import type { Terminal } from '../terminal.ts'
@@ -36,7 +37,7 @@ function formatAll({ accounts, total }: AllUsage, isThisMonth: boolean, terminal
     account.plan,
     account.used,
     formatAllowance(account, isThisMonth),
-    account.share === null ? null : `${(account.share * 100).toFixed(1)} %`,
+    account.share === null ? null : formatShare(account.share),
     account.refused,
   ])
   const sum: Cell[] = [`total of ${formatNumber(total.accounts)}`, '', total.used, '', '', total.refused]

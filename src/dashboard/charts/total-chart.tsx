@@ -49,7 +49,7 @@ export function TotalChart({ id, title, caption, what, totals, labelOf, language
               </th>
               <td class="number">{formatNumber(total.requests, language)}</td>
               <td class="number">{formatNumber(total.cost, language)}</td>
-              <td class="number">{formatShare(total.requests / all, language)}</td>
+              <td class="number">{formatShare(total.requests, all, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 /** The month against its allowance: a bar with its words, and a notice when it comes to its end. */
 import type { MonthUsage } from '../../accounts/usage/create-usage-questions.ts'
-import { formatDay, formatNumber } from '../format.ts'
+import { formatDay, formatNumber, formatShare } from '../format.ts'
 import { ALLOWANCE } from '../texts/allowance.ts'
 import type { Language } from '../visit.ts'
 import { Notice } from './form.tsx'
@@ -33,25 +33,30 @@ export function AllowanceBar({ month, language }: AllowanceProps) {
 
 /** Nothing while there is enough. */
 export function AllowanceNotice({ month, language }: AllowanceProps) {
-  const { notice, percent, used, limit, is_own_limit, resets_at_ms } = month
-  if (notice === null || percent === null || used === null || limit === null) return null
+  const { notice, used, limit, is_own_limit, resets_at_ms } = month
+  if (notice === null || used === null || limit === null) return null
   const texts = ALLOWANCE[language]
   return (
     <Notice tone={notice === 100 ? 'bad' : 'warn'}>
       {notice === 100
         ? texts.notice100(formatDay(resets_at_ms))
-        : texts.notice80(formatNumber(percent, language), formatNumber(limit - used, language))}{' '}
+        : texts.notice80(describeShare(used, limit, language), formatNumber(limit - used, language))}{' '}
       {is_own_limit ? texts.ownLimit : <a href="/dashboard/billing">{texts.upgrade}</a>}
     </Notice>
   )
 }
 
-function describeUsed({ used, limit, percent }: MonthUsage, language: Language): string {
+/** Rounded down, as notices are. Of an allowance of nothing, nothing is left. */
+function describeShare(used: number, limit: number, language: Language): string {
+  return limit === 0 ? formatShare(1, 1, language) : formatShare(used, limit, language, Math.floor)
+}
+
+function describeUsed({ used, limit }: MonthUsage, language: Language): string {
   const texts = ALLOWANCE[language]
   const format = (value: number) => formatNumber(value, language)
   if (used === null) return limit === null ? texts.notKnownWithoutLimit : texts.notKnown(format(limit))
-  if (limit === null || percent === null) return texts.usedWithoutLimit(format(used))
-  return texts.used(format(used), format(limit), format(percent))
+  if (limit === null) return texts.usedWithoutLimit(format(used))
+  return texts.used(format(used), format(limit), describeShare(used, limit, language))
 }
 
 function describeEnd({ projection, used, resets_at_ms }: MonthUsage, language: Language): string {

@@ -2,7 +2,7 @@
 import type { Texts } from './texts.ts'
 
 const en = {
-  used: (used: string, limit: string, percent: string) => `${used} of ${limit} data requests used (${percent}%)`,
+  used: (used: string, limit: string, share: string) => `${used} of ${limit} data requests used (${share})`,
   usedWithoutLimit: (used: string) => `${used} data requests used; there is no monthly limit`,
   notKnown: (limit: string) =>
     `How many of the ${limit} data requests are used is not known right now: the rate limiter does not answer. Try again in a moment.`,
@@ -16,8 +16,8 @@ const en = {
     `When it runs out is not known yet: there is less than a day to judge from. The month begins anew on ${day} at 00:00 UTC.`,
   usedUp: (day: string) =>
     `Nothing is left: data requests are refused (429) until the month begins anew on ${day} at 00:00 UTC.`,
-  notice80: (percent: string, left: string) =>
-    `${percent}% of this month’s data requests are used; ${left} are left. When none are, further ones are refused (429).`,
+  notice80: (share: string, left: string) =>
+    `${share} of this month’s data requests are used; ${left} are left. When none are, further ones are refused (429).`,
   notice100: (day: string) =>
     `This month’s data requests are used up. Further ones are refused (429) until ${day}, 00:00 UTC.`,
   upgrade: 'See plans that allow more',
@@ -26,7 +26,7 @@ const en = {
 }
 
 const zh: typeof en = {
-  used: (used, limit, percent) => `已使用 ${used} 次数据请求，共 ${limit} 次（${percent}%）`,
+  used: (used, limit, share) => `已使用 ${used} 次数据请求，共 ${limit} 次（${share}）`,
   usedWithoutLimit: (used) => `已使用 ${used} 次数据请求；没有月度上限`,
   notKnown: (limit) => `共 ${limit} 次数据请求，目前无法得知已使用多少：限流服务没有响应。请稍后再试。`,
   notKnownWithoutLimit: '目前无法得知已使用多少次数据请求：限流服务没有响应。请稍后再试。',
@@ -35,7 +35,7 @@ const zh: typeof en = {
   runsOut: (day, anew) => `按最近 7 天的速度，预计在 ${day} 前后用完；将于 ${anew} 00:00（UTC）重新计数。`,
   projectionNotKnown: (day) => `何时用完尚不可知：可供判断的记录不足一天。将于 ${day} 00:00（UTC）重新计数。`,
   usedUp: (day) => `额度已用完：在 ${day} 00:00（UTC）重新计数之前，数据请求会被拒绝（429）。`,
-  notice80: (percent, left) => `本月数据请求已使用 ${percent}%，还剩 ${left} 次。用完后，新的数据请求会被拒绝（429）。`,
+  notice80: (share, left) => `本月数据请求已使用 ${share}，还剩 ${left} 次。用完后，新的数据请求会被拒绝（429）。`,
   notice100: (day) => `本月数据请求已用完。在 ${day} 00:00（UTC）之前，新的数据请求会被拒绝（429）。`,
   upgrade: '查看额度更高的套餐',
   ownLimit: '此上限是为您的账户单独设定的，与套餐无关：如需更多，请联系服务的运营人员。',

@@ -163,8 +163,7 @@ function Counts({
 }
 
 function describeShare(part: number, whole: number, language: Language): string {
-  if (whole === 0) return NOT_KNOWN
-  return part === 0 ? `${formatNumber(0, language)}%` : formatShare(part / whole, language)
+  return whole === 0 ? NOT_KNOWN : formatShare(part, whole, language)
 }
 
 /** What is there is never told as nothing. */
