@@ -3,7 +3,7 @@ import { PROVIDER_CODES } from '../../marketplace/reports/providers.ts'
 import { GAPS } from '../../marketplace/world/car.ts'
 import { PARSE_STATUSES } from '../../src/domain/inspection.ts'
 import { openReading, type Reading } from '../inspection/open-reading.ts'
-import { askEach, openAsking } from './ask-everything.ts'
+import { type Asking, askEach, openAsking } from './ask-everything.ts'
 import { chooseCars } from './choose-cars.ts'
 import { findDoubts } from './find-doubts.ts'
 import { LIES } from './lies.ts'
@@ -17,14 +17,17 @@ const SHOWN = 20
 const KEPT = 110
 /** Cars that each lie is told about. */
 const LIED = 10
+/** Cars that are asked about again later. */
+const LATER = 3
 
+let asking: Asking
 const complaints: Complaint[] = []
 const kinds: string[] = []
 const cars: CarAnswers[] = []
 let service: Reading
 beforeAll(async () => {
   service = await openReading({ marketplace: ['--cars', '20000'] })
-  const asking = await openAsking(service)
+  asking = await openAsking(service)
   await askEach(asking, await chooseCars(service, asking.stock, CARS), (car) => {
     complaints.push(...judge(car))
     kinds.push(...listKinds(car))
@@ -96,5 +99,30 @@ describe(`everything that is said of ${CARS} cars, at every endpoint and in both
       const { body } = await service.get<{ manufacturers: readonly string[] }>(`/v1/filters?lang=${lang}`)
       expect(body.manufacturers).toEqual(cars[0]?.[lang].makes)
     }
+  })
+
+  it('says that a car is gone only where one was', async () => {
+    const { truths } = asking.stock
+    const never = [1, 99_999_999, ...[...truths.keys()].slice(0, 40).map((id) => id + 1)].filter(
+      (id) => !truths.has(id),
+    )
+    const messages = await Promise.all(
+      never.map(
+        async (id) => (await service.get<{ detail: { message: string } }>(`/v1/cars/${id}`)).body.detail.message,
+      ),
+    )
+    expect(messages.length).toBeGreaterThan(20)
+    expect(new Set(messages)).toEqual(new Set(['The marketplace has no car with this id.']))
+  })
+
+  it('is as true 40 minutes later, when details are read anew and reports are not', async () => {
+    const read = cars.filter(({ report }) => report.printed?.access === 'open').map(({ id }) => id)
+    const later: CarAnswers[] = []
+    service.clock.advance(40 * 60_000)
+    await askEach(asking, read.slice(0, LATER), (car) => later.push(car))
+    expect(later.flatMap(judge).slice(0, SHOWN)).toEqual([])
+    const inspected = later.flatMap(({ ages }) => ages.filter(({ target }) => target.includes('/inspection')))
+    expect(inspected.every(({ cache, age_s }) => cache === 'HIT' && age_s >= 40 * 60)).toBe(true)
+    expect(inspected.length).toBeGreaterThanOrEqual(LATER)
   })
 })

@@ -4,7 +4,7 @@ import { createAnswerValidators } from '../properties/answer-validators.ts'
 import { readRate } from '../spec/exact-rate.ts'
 import { formatQuery, type OpenService } from '../spec/open-service.ts'
 import { readStock, readTruthOf, type Stock, type Truth } from './read-truths.ts'
-import { type CarAnswers, type Found, type Json, LANGUAGES, type Language, type Told } from './rule.ts'
+import { type Age, type CarAnswers, type Found, type Json, LANGUAGES, type Language, type Told } from './rule.ts'
 
 type Validators = ReturnType<typeof createAnswerValidators>
 
@@ -37,7 +37,8 @@ export async function openAsking(service: OpenService): Promise<Asking> {
 
   async function ask(id: number): Promise<CarAnswers> {
     const misshapen: string[] = []
-    const read = createRead(service, validators, misshapen)
+    const ages: Age[] = []
+    const read = createRead(service, validators, misshapen, ages)
     const truth = stock.truths.get(id) as Truth
     const { built, report } = await readTruthOf(service.marketplace, id)
     const told = {} as Record<Language, Told>
@@ -60,7 +61,7 @@ export async function openAsking(service: OpenService): Promise<Asking> {
     const { en, zh } = told
     const images = await read(`${CAR}/images`, id)
     const count = (await service.get<Json>(`/v1/search/count?${formatQuery(en.narrow.question)}`)).body
-    return { id, truth, built, report, stock, rate, en, zh, images, count, misshapen }
+    return { id, truth, built, report, stock, rate, en, zh, images, count, misshapen, ages }
   }
 
   return { stock, ask }
@@ -82,15 +83,16 @@ export async function askEach({ ask }: Asking, ids: readonly number[], each: (ca
 }
 
 /** An answer about a car that is not 200 ends the comparison; one that has another shape is remembered. */
-function createRead(service: OpenService, validators: Validators, misshapen: string[]) {
+function createRead(service: OpenService, validators: Validators, misshapen: string[], ages: Age[]) {
   return async function read<Body>(
     path: string,
     id: number,
     query: Readonly<Record<string, string>> = {},
   ): Promise<Body> {
     const target = `${path.replace('{car_id}', String(id))}?${formatQuery(query)}`
-    const { status, body } = await service.get<Body>(target)
+    const { status, headers, body } = await service.get<Body>(target)
     if (status !== 200) throw new Error(`${target}: ${status} ${JSON.stringify(body)}`)
+    ages.push({ target, cache: headers.get('x-cache'), age_s: Number(headers.get('age') ?? Number.NaN) })
     const isValid = validators(path, 200)
     if (!isValid(body))
       misshapen.push(...(isValid.errors ?? []).map((one) => `${target} ${one.instancePath} ${one.message}`))

@@ -178,6 +178,10 @@ const OF_REPORTS: Readonly<Record<string, Lie>> = {
     old === false ? null : false,
   ),
   'the insurance note says that it is no claim history': say('insurance', 'note', to('No claims.')),
+  'what was read for the answer is not old, and every answer says how old it is': (car) => ({
+    ...car,
+    ages: car.ages.map((one) => ({ ...one, cache: 'MISS', age_s: 2400 })),
+  }),
   'every answer has the shape of the interface description': (car) => ({ ...car, misshapen: ['a field more'] }),
 }
 

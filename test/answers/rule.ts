@@ -45,6 +45,15 @@ export interface CarAnswers {
   readonly count: Json
   /** What the schemas say against any of the answers. */
   readonly misshapen: readonly string[]
+  /** What the answers say about how old they are. */
+  readonly ages: readonly Age[]
+}
+
+export interface Age {
+  readonly target: string
+  /** `X-Cache` and `Age`. */
+  readonly cache: string | null
+  readonly age_s: number
 }
 
 export interface Finding {

@@ -14,6 +14,15 @@ const shapes: Rule = {
   holds: ({ misshapen }) => misshapen.map((said) => ({ where: 'schema', said, true: 'valid' })),
 }
 
+const MOST_AGE_OF_MISS_S = 5
+const notOldWhenRead: Rule = {
+  name: 'what was read for the answer is not old, and every answer says how old it is',
+  holds: ({ ages }) =>
+    ages
+      .filter(({ cache, age_s }) => !(age_s >= 0) || cache === null || (cache === 'MISS' && age_s > MOST_AGE_OF_MISS_S))
+      .map(({ target, cache, age_s }) => ({ where: target, said: `${cache}, ${age_s} s`, true: 'a MISS is new' })),
+}
+
 export const RULES: readonly Rule[] = [
   ...DETAIL_RULES,
   ...ROW_RULES,
@@ -24,6 +33,7 @@ export const RULES: readonly Rule[] = [
   ...INSPECTION_RULES,
   ...REPORT_RULES,
   shapes,
+  notOldWhenRead,
 ]
 
 export function judge(car: CarAnswers): Complaint[] {

@@ -156,10 +156,10 @@ const STANDING: JsonSchema = {
 const SOURCED: JsonSchema = {
   'X-Cache': {
     description:
-      'Whether the source was asked (MISS), a fresh copy was at hand (HIT), or the source failed and an older copy was sent (STALE).',
+      'Whether everything was read from the source for this answer (MISS), a part is a fresh copy (HIT), or the source failed for a part and an older copy was sent (STALE).',
     schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
   },
-  Age: { description: 'Seconds since the source was read.', schema: { type: 'integer' } },
+  Age: { description: 'Seconds since the source was read for the oldest part.', schema: { type: 'integer' } },
 }
 
 function describeHeaders(row: Endpoint): JsonSchema {
