@@ -38,6 +38,10 @@ export const REFUSED: Readonly<Record<Reason, Sentence>> = {
     zh: '该链接下已无检测报告。其内容未知。',
   },
   unusable_link: NO_LINK,
+  too_costly: {
+    en: 'The report could not be read: again and again its document took more time or memory than reading is given. It is tried again later. Nothing is known about its findings.',
+    zh: '检测报告未能读取：其文件多次超出读取所允许的时间或内存，稍后将重新尝试。其内容未知。',
+  },
 }
 
 const VALIDITY: Sentence = {

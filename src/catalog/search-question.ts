@@ -169,11 +169,18 @@ export async function listSeries(
   brand: FoundBrands | null,
   { source, seriesMap }: Pick<FilterParts, 'source' | 'seriesMap'>,
 ): Promise<SeriesLists> {
-  if (seriesMap.loaded() === null) await seriesMap.load()
+  if (seriesMap.all().length === 0) await seriesMap.load()
+  // Without a catalogue every model would be a keyword, and "none" would be said of a name that was not understood.
+  if (seriesMap.all().length === 0 && seriesMap.loaded()?.failed !== 0)
+    throw new Failure(
+      'source_unavailable',
+      'The catalogue of the marketplace cannot be read, so names are not understood.',
+    )
   // Series of a brand that could not be read when the map was drawn; lists stay apart, since names are indexed once a list.
-  const missing = (brand?.lines ?? []).filter((line) => !seriesMap.has(line.brand.id))
+  const unread = new Set(seriesMap.unread())
+  const missing = (brand?.lines ?? []).map((line) => line.brand.id).filter((id) => unread.has(id))
   if (missing.length === 0) return [seriesMap.all()]
-  const more = await Promise.all(missing.map(async (line) => (await source.series(line.brand.id)).read()))
+  const more = await Promise.all(missing.map(async (id) => (await source.series(id)).read()))
   return [seriesMap.all(), ...more]
 }
 

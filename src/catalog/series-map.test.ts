@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../domain/failure.ts'
 import type { Source, SourceSeries } from '../domain/source.ts'
+import { type FoundBrands, listSeries } from './search-question.ts'
 import { createSeriesMap } from './series-map.ts'
 
 function setUp(series: SourceSeries[]) {
@@ -27,4 +29,26 @@ it('answers from the catalogue of before until what is made of the new one is re
   series.push({ id: 11, name: '乙', brand_id: 1 })
   await map.load()
   expect([prepared, shown, map.all().length]).toEqual([[1, 2], [0, 1], 2])
+})
+
+describe('names, while the catalogue', () => {
+  const away = () => Promise.reject(new Failure('source_unavailable', 'away'))
+  const ask = (source: Partial<Source>, brandId: number | null) => {
+    const parts = { source: { ...setUp([{ id: 10, name: '甲', brand_id: 1 }]), ...source } as Source }
+    const lines = brandId === null ? null : [{ brand: { id: brandId, name: '一', pinyin: null }, series: null }]
+    return listSeries(lines && ({ lines } as unknown as FoundBrands), {
+      ...parts,
+      seriesMap: createSeriesMap(parts.source),
+    })
+  }
+
+  it.each<[string, Partial<Source>, number | null, unknown]>([
+    ['is read', {}, null, [[{ id: 10, name: '甲', brand_id: 1 }]]],
+    ['is empty', { brands: async () => ({ read: () => [], version: '', freshness: null as never }) }, null, [[]]],
+    ['cannot be read', { brands: away }, null, 'source_unavailable'],
+    ['has no series that can be read', { series: away }, null, 'source_unavailable'],
+    ['lacks the series of the brand asked for', { series: away }, 1, 'source_unavailable'],
+  ])('%s', async (_, source, brandId, expected) => {
+    expect(await ask(source, brandId).catch((failure: Failure) => failure.kind)).toEqual(expected)
+  })
 })

@@ -6,8 +6,8 @@ export interface SeriesMap {
   load(): Promise<void>
   brandOf(seriesId: number | null): SourceBrand | null
   find(seriesId: number | null): SourceSeries | null
-  /** Whether a series of the brand is known. */
-  has(brandId: number): boolean
+  /** Brands whose series were never read. */
+  unread(): readonly number[]
   /** The same array until something changes, so that indexes over it last. */
   all(): readonly SourceSeries[]
   /** Rises with every change, for the version of answers that depend on it. */
@@ -26,7 +26,7 @@ export function createSeriesMap(
   const brands = new Map<number, SourceBrand>()
   const series = new Map<number, SourceSeries>()
   let all: readonly SourceSeries[] = []
-  let owners: ReadonlySet<number> = new Set()
+  const read = new Set<number>()
   let version = 0
   let loaded: { brands: number; series: number; failed: number } | null = null
   let loading: Promise<void> | null = null
@@ -46,6 +46,7 @@ export function createSeriesMap(
           brands.set(brand.id, brand)
           try {
             for (const one of (await source.series(brand.id)).read()) series.set(one.id, one)
+            read.add(brand.id)
           } catch {
             failed++
           }
@@ -57,7 +58,6 @@ export function createSeriesMap(
       await prepare(now)
       all = now
     }
-    owners = new Set(all.map(({ brand_id }) => brand_id))
     version++
     loaded = { brands: brands.size, series: series.size, failed }
   }
@@ -74,7 +74,7 @@ export function createSeriesMap(
       return (one && brands.get(one.brand_id)) ?? null
     },
     find: (seriesId) => (seriesId === null ? null : (series.get(seriesId) ?? null)),
-    has: (brandId) => owners.has(brandId),
+    unread: () => [...brands.keys()].filter((id) => !read.has(id)),
     all: () => all,
     version: () => version,
     loaded: () => loaded,

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Argument, Command } from 'commander'
+import { isFailure } from '../domain/failure.ts'
 import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { createParserThread, MOST_DOCUMENT_BYTES } from '../reports/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
@@ -34,7 +35,10 @@ async function parse(terminal: Terminal, provider: string, file: string, options
   const thread = createParserThread({ clock: SYSTEM_CLOCK })
   try {
     const url = options.url ?? pathToFileURL(resolve(file)).href
-    const reading = await thread.parse({ url, content_type: null, body }, provider)
+    const reading = await thread.parse({ url, content_type: null, body }, provider).catch((error: unknown) => {
+      if (!isFailure(error, 'overloaded')) throw error
+      throw new Error(`${file} was not read: it takes more time or memory than a document is given.`)
+    })
     if (reading.kind === 'report')
       return print(terminal, options, reading.report, () => formatReport(reading.report, terminal))
     if (options.json) print(terminal, options, reading, () => '')

@@ -107,15 +107,21 @@ export interface Report {
 /** What came of reading a report link. */
 export type ReportReading =
   | { readonly kind: 'report'; readonly report: Report }
-  /** The provider refuses for good; `source_notice` is what it says, null when it says nothing. */
+  /**
+   * The provider refuses for good; `source_notice` is what it says, null when it says nothing. `too_costly`: the provider
+   * sent a document that cannot be read within our limits of time and memory.
+   */
   | {
       readonly kind: 'unavailable'
-      readonly reason: 'expired' | 'login' | 'forbidden' | 'gone' | 'unusable_link'
+      readonly reason: 'expired' | 'login' | 'forbidden' | 'gone' | 'unusable_link' | 'too_costly'
       readonly provider: string | null
       readonly source_notice: string | null
     }
   /** No parser knows the provider or the layout. */
   | { readonly kind: 'unsupported'; readonly provider: string | null }
+
+/** What a parser makes of a document: a reading, or the limit that it came to before its end. That is no fact about the report. */
+export type ParserReading = ReportReading | { readonly kind: 'exhausted'; readonly limit: 'time' | 'memory' }
 
 /** A document as it was fetched. */
 export interface ReportDocument {
@@ -125,15 +131,18 @@ export interface ReportDocument {
   readonly body: Uint8Array
 }
 
-/** One provider's layout. Never throws: what it does not know is `unsupported`. */
+/** One provider's layout. Never throws: what it does not know is `unsupported`, what is too much for it `exhausted`. */
 export interface ReportParser {
   readonly provider: string
   /** The provider as it names itself. */
   readonly source_provider: string
-  readonly parse: (document: ReportDocument) => ReportReading | Promise<ReportReading>
+  readonly parse: (document: ReportDocument) => ParserReading | Promise<ParserReading>
 }
 
-/** Throws a Failure `source_unavailable` when the provider cannot be reached and no usable copy is left. */
+/**
+ * Throws a Failure `source_unavailable` when the provider cannot be reached and no usable copy is left, and `overloaded` when
+ * its document was not read for want of time, memory or room.
+ */
 export interface Reports {
   /** `url` is the http(s) address that was found in the listing. */
   read(url: string): Promise<Sourced<ReportReading>>

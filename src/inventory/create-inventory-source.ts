@@ -106,7 +106,7 @@ export function createInventorySource(parts: InventorySourceParts): Source {
       const stored = await tryStore(() => state.current().then(() => store.car(id)))
       const seen = isFailure(stored) ? null : stored
       const kept = seen && keptOrNull(seen)
-      if (kept !== null && now() - kept.detail_at_ms < parts.carFreshMs) return describeCar(parts, kept, 'HIT')
+      if (kept !== null && isUsable(parts, kept, wanted?.sheet !== false)) return describeCar(parts, kept, 'HIT')
       try {
         const found = await live.car(id, wanted)
         if (found.look && seen !== null) parts.onLook(found.look())
@@ -130,6 +130,11 @@ async function writeLeft({ store, state, now }: InventorySourceParts, id: number
   await store.leave([id], now())
   state.forget()
   await state.current()
+}
+
+/** A sheet that could not be read in time is asked for again, so that what it would tell is not unknown for minutes. */
+function isUsable({ now, carFreshMs }: InventorySourceParts, kept: KeptCar, isSheetWanted: boolean): boolean {
+  return now() - kept.detail_at_ms < carFreshMs && (kept.sheet !== null || !isSheetWanted)
 }
 
 /** Of a car that is there as far as anybody knows. */

@@ -12,8 +12,16 @@ export interface LookParts {
 export async function writeLook({ store, makeDigest }: LookParts, look: CarLook): Promise<void> {
   const { id, at_ms, detail, sheet } = look
   const stored = await store.car(id)
+  if (stored === null) return
   // Several callers may have waited for the same look, and a pass may have looked since.
-  if (stored === null || (stored.detail_at_ms ?? 0) >= at_ms) return
+  if (stored.detail !== null && stored.detail_at_ms !== null && stored.detail_at_ms >= at_ms) {
+    // A sheet that could not be read at first comes later than its detail.
+    if (sheet === null || stored.sheet !== null) return
+    const made_at_ms = Math.max(stored.detail_at_ms, stored.list_at_ms ?? 0)
+    const digest = makeDigest(id, { list: stored.list, detail: stored.detail, sheet }, stored.detail_at_ms)
+    await store.observe([{ id, at_ms: made_at_ms, sheet, digest }])
+    return
+  }
   const digest = makeDigest(id, { list: stored.list, detail, sheet: sheet ?? stored.sheet }, at_ms)
   const renewed = renewCar(stored, makeDigest, digest.made_by)
   await store.observe([

@@ -36,6 +36,12 @@ export function createMetrics() {
     labelNames: ['kind'] as const,
     registers,
   })
+  const unreadReports = new Counter({
+    name: 'ershou_reports_unread_total',
+    help: 'Report documents that were not read for want of time, memory or room, by provider and reason.',
+    labelNames: ['provider', 'reason'] as const,
+    registers,
+  })
   const breakerOpen = new Gauge({
     name: 'ershou_source_breaker_open',
     help: 'How many breakers of what is read are not closed: one for a source, one for each host of a report provider.',
@@ -57,6 +63,7 @@ export function createMetrics() {
     sourceDuration,
     sourceReads,
     unknownWords,
+    unreadReports,
     breakerOpen,
     rateAge,
     ...states,

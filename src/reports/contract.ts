@@ -1,7 +1,7 @@
 /** What every report parser must do, as tests: a parser's own test file calls this with the folder of its fixtures. */
 import { describe, expect, it } from 'vitest'
 import { expectHalf, isUpdating } from '../domain/fixtures/expect-half.ts'
-import type { ReportDocument, ReportParser, ReportReading } from '../domain/report.ts'
+import type { ParserReading, ReportDocument, ReportParser } from '../domain/report.ts'
 import { checkReading, listSourceTexts } from './fixtures/check-reading.ts'
 import { BOMBS, createDice, flipBytes, LAST_BYTES, listCuts, listWrongEncodings, reorder } from './fixtures/damage.ts'
 import { EXPECTED, readPairs } from './fixtures/pairs.ts'
@@ -36,7 +36,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
   const { pairs, lonely } = readPairs(folder, extension)
   const wordsOfWhole = new Map<Uint8Array, Promise<string>>()
 
-  async function parse(body: Uint8Array, type: string | null = content_type): Promise<ReportReading> {
+  async function parse(body: Uint8Array, type: string | null = content_type): Promise<ParserReading> {
     const document: ReportDocument = { url, content_type: type, body }
     const reading = await parser.parse(document)
     checkReading(reading, parser.provider)
@@ -50,7 +50,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
     return words
   }
 
-  async function expectWords(reading: ReportReading, body: Uint8Array): Promise<void> {
+  async function expectWords(reading: ParserReading, body: Uint8Array): Promise<void> {
     const texts = reading.kind === 'report' ? listSourceTexts(reading.report) : []
     const notices = reading.kind === 'unavailable' && reading.source_notice !== null ? [reading.source_notice] : []
     // Who says nothing has invented nothing, and to look at a document with another's code takes longer than to parse it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import type { ReportDocument, ReportReading } from '../domain/report.ts'
+import type { ReportDocument } from '../domain/report.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import {
   createParserThread,
@@ -9,7 +9,7 @@ import {
   type ParserThread,
   type ParserThreadOptions,
 } from './create-parser-thread.ts'
-import { formsBomb, textsBomb } from './fixtures/pdf/pdf-bombs.ts'
+import { formsBomb, PDF_BOMBS, textsBomb } from './fixtures/pdf/pdf-bombs.ts'
 import { parseDocument } from './parse-document.ts'
 
 const documentOf = (body: Uint8Array): ReportDocument => ({
@@ -21,22 +21,27 @@ const documentOf = (body: Uint8Array): ReportDocument => ({
 const PDF = readFileSync(new URL('./bingping/fixtures/full.pdf', import.meta.url))
 /** Draws ten thousand million texts. */
 const BOMB = formsBomb()
+const bombOf = (wanted: string) => PDF_BOMBS.find(([name]) => name === wanted)?.[1]() as Buffer
 const SMALL = documentOf(Buffer.from('<h1>链接已失效</h1>'))
-const UNSUPPORTED = { kind: 'unsupported', provider: 'bingping' }
+const TOO_COSTLY = { kind: 'unavailable', reason: 'too_costly', provider: 'bingping', source_notice: null }
 const OVERLOADED = expect.objectContaining({ kind: 'overloaded', retryAfterS: 1 })
 
 let thread: ParserThread
 let clock = createManualClock()
+/** As the system would tell it. */
+let cpuMs = 0
 /** However busy the machine is: the time of a document comes when the test says so. */
 function open(options: Partial<ParserThreadOptions> = {}): ParserThread {
   clock = createManualClock()
-  thread = createParserThread({ clock, ...options })
+  cpuMs = 0
+  thread = createParserThread({ clock, readCpuMs: () => cpuMs, ...options })
   return thread
 }
 
-/** The document that is being read takes too long. */
+/** The document that is being read has used up its CPU time. */
 async function callTime(): Promise<void> {
   await eventually(() => expect(clock.pending()).toBe(1))
+  cpuMs += 5_000
   clock.expire()
 }
 afterEach(() => thread.close())
@@ -71,49 +76,117 @@ describe('the parser thread', () => {
     expect(await parse(documentOf(PDF), 'bingping')).toEqual(expected)
   })
 
-  it('never parses what is too large', async () => {
+  it('never parses what is too large, and says that it did not', async () => {
     const { parse } = open()
-    expect(await parse(documentOf(new Uint8Array(MOST_DOCUMENT_BYTES + 1)), 'bingping')).toEqual(UNSUPPORTED)
+    expect(await parse(documentOf(new Uint8Array(MOST_DOCUMENT_BYTES + 1)), 'bingping')).toEqual(TOO_COSTLY)
   })
 
-  it.each<[string, ReportDocument, Partial<ParserThreadOptions>, () => Promise<void>]>([
-    ['takes too long', documentOf(BOMB), { timeoutMs: 1_500 }, callTime],
-    ['takes too much memory', documentOf(textsBomb()), { maxOldGenerationSizeMb: 24 }, async () => {}],
-  ])('is replaced when a document %s', async (_, document, options, wait) => {
-    const fatal: unknown[] = []
-    const { parse } = open({ ...options, onFatal: (provider) => fatal.push(provider) })
-    const [first, second, third] = [SMALL, document, SMALL].map((one) => parse(one, 'bingping')) as [
-      Promise<ReportReading>,
-      Promise<ReportReading>,
-      Promise<ReportReading>,
-    ]
-    const before = await first
+  it.each<[string, ReportDocument, Partial<ParserThreadOptions>, string, () => Promise<void>]>([
+    ['takes too long', documentOf(BOMB), {}, 'no_time', callTime],
+    ['takes too much memory', documentOf(textsBomb()), { maxOldGenerationSizeMb: 24 }, 'no_memory', async () => {}],
+  ])('gives no answer when a document %s, and reads on', async (_, document, options, reason, wait) => {
+    const unread: string[] = []
+    const read: string[] = []
+    const { parse } = open({
+      ...options,
+      onUnread: (...told) => unread.push(told.join(' ')),
+      onRead: (who) => read.push(who),
+    })
+    const before = await parse(SMALL, 'bingping')
+    const second = parse(document, 'bingping')
+    const outcome = expect(second).rejects.toEqual(OVERLOADED)
     await wait()
-    expect(await second).toEqual(UNSUPPORTED)
+    await outcome
     expect(before.kind).toBe('unavailable')
-    expect(await third).toEqual(before)
-    expect(fatal).toEqual(['bingping'])
-    expect(new Set(clock.waits)).toEqual(new Set([options.timeoutMs ?? 5_000]))
+    expect(await parse(SMALL, 'bingping')).toEqual(before)
+    expect(unread).toEqual([`bingping ${reason} ${document.url}`])
+    expect(read).toEqual(['bingping', 'bingping'])
   })
 
-  it('does not try a document again that it did not survive, for ten minutes', async () => {
-    const fatal: unknown[] = []
-    const { parse } = open({ onFatal: (provider) => fatal.push(provider) })
-    for (const [laterMs, deaths] of [
-      [0, 1],
-      [0, 1],
-      [9 * 60_000, 1],
-      [1 * 60_000, 2],
-      [0, 2],
+  it.each([
+    ['buffers', documentOf(bombOf('a run-length bomb'))],
+    ['compressed streams', documentOf(bombOf('many small deflate bombs'))],
+    [
+      'JSON',
+      documentOf(Buffer.from(`<script>window.__INITIAL_STATE__={"a":${'['.repeat(600)}${']'.repeat(600)}}</script>`)),
+    ],
+    ['nested pages', documentOf(Buffer.from('<div>'.repeat(600)))],
+  ])('gives no answer to a document beyond a limit of its own: %s', async (name, document) => {
+    const { parse } = open()
+    await expect(parse(document, name === 'JSON' ? 'jiajian' : 'bingping')).rejects.toEqual(OVERLOADED)
+  })
+
+  it('lets a document have its CPU time, however long it waits for it, up to a minute', async () => {
+    const { parse } = open()
+    const reading = parse(documentOf(BOMB), 'bingping')
+    const outcome = expect(reading).rejects.toEqual(OVERLOADED)
+    for (let looks = 1; looks < 240; looks++) {
+      await eventually(() => expect(clock.pending()).toBe(1))
+      cpuMs += 20
+      clock.expire()
+    }
+    let isOver = false
+    reading.catch(() => {
+      isOver = true
+    })
+    await new Promise(setImmediate)
+    expect([isOver, clock.pending()]).toEqual([false, 1])
+    clock.expire()
+    await outcome
+    expect(clock.waits.reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
+  })
+
+  it('waits a minute where the system tells no CPU time', async () => {
+    const { parse } = open({ readCpuMs: () => null })
+    const outcome = expect(parse(documentOf(BOMB), 'bingping')).rejects.toEqual(OVERLOADED)
+    await callTime()
+    await outcome
+    expect(clock.waits).toEqual([60_000])
+  })
+
+  it('calls a document too costly that came to a limit three times while it was alone, for ten minutes', async () => {
+    const unread: string[] = []
+    const { parse } = open({ onUnread: (_, reason) => unread.push(reason) })
+    for (const [laterMs, tries, isAnswered] of [
+      [0, 1, false],
+      [0, 2, false],
+      [0, 3, true],
+      [0, 3, true],
+      [9 * 60_000, 3, true],
+      [60_000, 4, false],
+      [0, 5, false],
+      [0, 6, true],
     ] as const) {
       clock.advance(laterMs)
+      const isTried = tries > unread.length
       const reading = parse(documentOf(BOMB), 'bingping')
-      if (deaths > fatal.length) await callTime()
-      expect(await reading).toEqual(UNSUPPORTED)
-      expect(fatal).toHaveLength(deaths)
+      const outcome = isAnswered
+        ? expect(reading).resolves.toEqual(TOO_COSTLY)
+        : expect(reading).rejects.toEqual(OVERLOADED)
+      if (isTried) await callTime()
+      await outcome
+      expect(unread).toHaveLength(tries)
     }
     expect((await parse(documentOf(BOMB), 'yiheng')).kind).toBe('unsupported')
-    expect(fatal).toHaveLength(2)
+    expect(new Set(unread)).toEqual(new Set(['no_time']))
+  })
+
+  it('tries a document that came to a limit again only when nothing else is to be read', async () => {
+    const unread: string[] = []
+    const { parse } = open({ onUnread: (_, reason) => unread.push(reason) })
+    const fail = async () => {
+      const outcome = expect(parse(documentOf(BOMB), 'bingping')).rejects.toEqual(OVERLOADED)
+      await callTime()
+      await outcome
+    }
+    await fail()
+    const other = parse(documentOf(PDF), 'bingping')
+    await expect(parse(documentOf(BOMB), 'bingping')).rejects.toEqual(OVERLOADED)
+    expect((await other).kind).toBe('report')
+    expect(unread).toEqual(['no_time', 'no_room'])
+    // What was refused for the others' sake is no try.
+    await fail()
+    expect(unread).toEqual(['no_time', 'no_room', 'no_time'])
   })
 
   it('refuses more than may wait: by number, by bytes, by time', async () => {
@@ -127,9 +200,11 @@ describe('the parser thread', () => {
     open({ maxWaitingBytes: PDF.length })
     expect(outcomes(await several(3))).toEqual(['read', 'read', OVERLOADED])
     await thread.close()
-    open({ maxWaitMs: 1_000, clock: { ...createManualClock(), now: () => clock.now() } })
+    open({ maxWaitMs: 1_000 })
     const waiting = several(3)
-    clock.advance(1_001)
+    // The two that wait, and not the one that is read.
+    expect(clock.waits).toEqual([1_000, 1_000])
+    clock.expire()
     expect(outcomes(await waiting)).toEqual(['read', OVERLOADED, OVERLOADED])
   })
 

@@ -5,55 +5,80 @@ import { Failure } from '../domain/failure.ts'
 import type { ReportDocument, ReportReading } from '../domain/report.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { ParseOrder } from './parse-worker.ts'
-import { createReplaceableWorker } from './replaceable-worker.ts'
+import { createReplaceableWorker, type ReplaceableWorkerOptions } from './replaceable-worker.ts'
+
+/** Why a document was not read. None of it says anything about the report. */
+export type UnreadReason = 'no_time' | 'no_memory' | 'no_room'
 
 export interface ParserThread {
   /**
-   * Reads a document as one of the provider's. `unsupported` is what its parser does not know, what is too large, and what
-   * the thread does not survive. Throws a Failure `overloaded` when too much is waiting.
+   * Reads a document as one of the provider's; `unsupported` is what its parser does not know. A document that comes to a
+   * limit of time or memory, or finds no room, throws a Failure `overloaded`. One that comes to a limit `MOST_TRIES` times
+   * while nothing else is read or waits is `unavailable` as `too_costly` for `REMEMBERED_MS`.
    */
   parse(document: ReportDocument, provider: string): Promise<ReportReading>
   close(): Promise<void>
 }
 
-export interface ParserThreadOptions {
-  /** For one document. */
-  readonly timeoutMs?: number
+export interface ParserThreadOptions extends Pick<ReplaceableWorkerOptions, 'readCpuMs'> {
+  /** CPU time for one document. */
+  readonly cpuMs?: number
+  /** For one document by the clock. */
+  readonly wallMs?: number
   /** A report of 250 items can do with 16. */
   readonly maxOldGenerationSizeMb?: number
   readonly maxWaiting?: number
   readonly maxWaitingBytes?: number
   readonly maxWaitMs?: number
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  /** Told of each document that the thread did not survive. */
-  readonly onFatal?: (provider: string) => void
+  /** Told of each document that was not read. */
+  readonly onUnread?: (provider: string, reason: UnreadReason, url: string) => void
+  /** Told of each document that was read. */
+  readonly onRead?: (provider: string) => void
 }
 
 /** Larger documents are never parsed. */
 export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024
-/** A document that the thread did not survive is not tried again for so long. */
-const REMEMBERED_MS = 10 * 60_000
+/** So long a document is not tried again that was too costly, and a document that came to a limit is remembered. */
+export const REMEMBERED_MS = 10 * 60_000
 const MOST_REMEMBERED = 1000
+/** So often a document may come to a limit on a parser that has nothing else to do. */
+export const MOST_TRIES = 3
+const RETRY_AFTER_S = 1
 
 interface Waiting {
   readonly order: ParseOrder
-  readonly since_ms: number
+  /** Nothing else was read or waited when it came. */
+  readonly isAlone: boolean
+  /** It waits no longer for its turn. */
+  readonly callOff: () => void
   readonly resolve: (reading: ReportReading) => void
   readonly reject: (error: unknown) => void
 }
 
+/** A document that came to a limit. */
+interface Suspect {
+  /** How often, while it was alone. */
+  readonly tries: number
+  readonly at_ms: number
+}
+
 export function createParserThread({
-  timeoutMs = 5_000,
+  cpuMs = 5_000,
+  wallMs = 60_000,
   maxOldGenerationSizeMb = 96,
   maxWaiting = 64,
   maxWaitingBytes = 4 * MOST_DOCUMENT_BYTES,
   maxWaitMs = 10_000,
   clock,
-  onFatal = () => undefined,
+  readCpuMs,
+  onUnread = () => undefined,
+  onRead = () => undefined,
 }: ParserThreadOptions): ParserThread {
-  const { now } = clock
-  const worker = createReplaceableWorker({ timeoutMs, maxOldGenerationSizeMb, schedule: clock.schedule })
-  const fatal = new LRUCache<string, number>({ max: MOST_REMEMBERED })
+  const { now, schedule } = clock
+  const limits = { cpuMs, wallMs, maxOldGenerationSizeMb, schedule }
+  const worker = createReplaceableWorker(readCpuMs ? { ...limits, readCpuMs } : limits)
+  const suspects = new LRUCache<string, Suspect>({ max: MOST_REMEMBERED })
   const waiting: Waiting[] = []
   let waitingBytes = 0
   let isBusy = false
@@ -63,37 +88,72 @@ export function createParserThread({
     if (isBusy) return
     isBusy = true
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { order, since_ms, resolve, reject } = next
+      const { order, isAlone, callOff, resolve, reject } = next
+      callOff()
       waitingBytes -= order.document.body.length
-      if (isClosed || now() - since_ms > maxWaitMs) reject(overloaded())
-      else await read(order).then(resolve, reject)
+      if (isClosed) reject(overloaded())
+      else await read(order, isAlone).then(resolve, reject)
     }
     isBusy = false
   }
 
-  async function read(order: ParseOrder): Promise<ReportReading> {
+  /** Whoever has waited too long is told so at once, and not when the document before is done with. */
+  function wait(order: ParseOrder): Promise<ReportReading> {
+    return new Promise((resolve, reject) => {
+      const isAlone = !isBusy
+      const leave = () => {
+        waiting.splice(waiting.indexOf(entry), 1)
+        waitingBytes -= order.document.body.length
+        reject(refuse(order, 'no_room'))
+      }
+      const callOff = isAlone ? () => undefined : schedule(leave, maxWaitMs)
+      const entry: Waiting = { order, isAlone, callOff, resolve, reject }
+      waitingBytes += order.document.body.length
+      waiting.push(entry)
+      void work()
+    })
+  }
+
+  async function read(order: ParseOrder, isAlone: boolean): Promise<ReportReading> {
     // Nothing is hashed as long as nothing is remembered.
-    if (fatal.size > 0 && now() - (fatal.get(hash(order)) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS)
-      return unsupported(order)
+    const suspect = suspects.size > 0 ? findSuspect(hash(order)) : null
+    if (suspect && suspect.tries >= MOST_TRIES) return tooCostly(order)
+    // It has cost the others enough, and is tried again when they need nothing.
+    if (suspect && !isAlone) throw refuse(order, 'no_room')
     const reading = await worker.ask(order)
-    if (reading) return reading
+    if (reading.kind !== 'exhausted') {
+      onRead(order.provider)
+      return reading
+    }
     if (isClosed) throw overloaded()
-    fatal.set(hash(order), now())
-    onFatal(order.provider)
-    return unsupported(order)
+    const tries = (suspect?.tries ?? 0) + (isAlone ? 1 : 0)
+    suspects.set(hash(order), { tries, at_ms: now() })
+    const failure = refuse(order, reading.limit === 'time' ? 'no_time' : 'no_memory')
+    if (tries < MOST_TRIES) throw failure
+    return tooCostly(order)
+  }
+
+  function findSuspect(name: string): Suspect | null {
+    const known = suspects.get(name)
+    return known && now() - known.at_ms < REMEMBERED_MS ? known : null
+  }
+
+  function refuse({ document, provider }: ParseOrder, reason: UnreadReason): Failure {
+    if (!isClosed) onUnread(provider, reason, document.url)
+    return overloaded()
   }
 
   return {
     async parse(document, provider) {
       const order = { document, provider }
       const bytes = document.body.length
-      if (bytes > MOST_DOCUMENT_BYTES) return unsupported(order)
-      if (isClosed || waiting.length >= maxWaiting || waitingBytes + bytes > maxWaitingBytes) throw overloaded()
-      waitingBytes += bytes
-      return new Promise((resolve, reject) => {
-        waiting.push({ order, since_ms: now(), resolve, reject })
-        void work()
-      })
+      if (bytes > MOST_DOCUMENT_BYTES) {
+        onUnread(provider, 'no_memory', document.url)
+        return tooCostly(order)
+      }
+      if (isClosed || waiting.length >= maxWaiting || waitingBytes + bytes > maxWaitingBytes)
+        throw refuse(order, 'no_room')
+      return wait(order)
     },
     async close() {
       isClosed = true
@@ -102,8 +162,8 @@ export function createParserThread({
   }
 }
 
-function unsupported({ provider }: ParseOrder): ReportReading {
-  return { kind: 'unsupported', provider }
+function tooCostly({ provider }: ParseOrder): ReportReading {
+  return { kind: 'unavailable', reason: 'too_costly', provider, source_notice: null }
 }
 
 function hash({ document, provider }: ParseOrder): string {
@@ -111,5 +171,7 @@ function hash({ document, provider }: ParseOrder): string {
 }
 
 function overloaded(): Failure {
-  return new Failure('overloaded', 'Too many reports are waiting to be read.', { retryAfterS: 1 })
+  return new Failure('overloaded', 'The report could not be read for want of time, memory or room. Try again.', {
+    retryAfterS: RETRY_AFTER_S,
+  })
 }

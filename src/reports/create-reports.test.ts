@@ -135,6 +135,39 @@ describe('reading a report', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'source_unavailable' })
   })
 
+  it('keeps nothing of a document that was not read, and reads it when there is time', async () => {
+    let isBusy = true
+    const told: string[] = []
+    const { state, read, peek } = open({
+      parse: () => (isBusy ? Promise.reject(new Failure('overloaded', 'busy')) : Promise.resolve(REPORT)),
+      onOutcome: (...one) => told.push(one.join(' ')),
+    })
+    await expect(read()).rejects.toMatchObject({ kind: 'overloaded' })
+    expect([peek(), told]).toEqual([null, []])
+    isBusy = false
+    expect((await read()).read()).toEqual(REPORT)
+    expect([state.read, told]).toEqual([2, ['known parsed']])
+  })
+
+  it('does not keep that a document was too costly, and does not call a later reading the same answer', async () => {
+    const costly = { kind: 'unavailable', reason: 'too_costly', provider: 'known', source_notice: null } as const
+    let reading: ReportReading = costly
+    const { state, read } = open({
+      parse: async () => reading,
+      createRead: () => async () => ({
+        copy: { id: 1, fetched_at_ms: 0, body: Buffer.from('x'), content_type: null, final_url: URL_OF },
+        freshness: { cache: 'HIT', age_s: 5, fresh_until_ms: Number.MAX_SAFE_INTEGER },
+      }),
+    })
+    const first = await read()
+    expect(first.read()).toEqual({ ...costly, provider: '已知' })
+    expect(first.freshness.fresh_until_ms).toBe(state.now + 600_000)
+    reading = REPORT
+    const later = await read()
+    expect(later.read()).toEqual(REPORT)
+    expect(later.version).not.toBe(first.version)
+  })
+
   it('names the provider as it names itself', async () => {
     const { read } = open({ parse: async () => ({ kind: 'unsupported', provider: 'known' }) })
     expect((await read()).read()).toEqual({ kind: 'unsupported', provider: '已知' })

@@ -6,6 +6,7 @@ import { recordOrNull } from '../domain/readers.ts'
 import type { Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
 import type { Freshness } from '../domain/source.ts'
 import { checkDocument, type DocumentResponse, REFUSALS } from './check-document.ts'
+import { REMEMBERED_MS } from './create-parser-thread.ts'
 
 interface Copy {
   readonly id: number
@@ -89,13 +90,18 @@ export function createReports(parts: ReportsParts): KeptReports {
     const reading = parse({ url: final_url, body, content_type }, provider)
     const entry: Parsed = { id, fetched_at_ms, bytes: body.length, reading, report: null }
     parsed.set(url, entry)
+    const forget = () => {
+      if (parsed.peek(url) === entry) parsed.delete(url)
+    }
     reading.then(
       (read) => {
         if (read.kind === 'report') entry.report = read.report
+        // The thread remembers it for a while; then it is tried again.
+        if (isTooCostly(read)) forget()
         onOutcome(provider, nameOutcome(read))
       },
-      // What could not be parsed for want of room is tried again.
-      () => parsed.delete(url),
+      // What could not be parsed for want of time, memory or room is tried again.
+      forget,
     )
     return reading
   }
@@ -114,7 +120,10 @@ export function createReports(parts: ReportsParts): KeptReports {
         const reading = await parseOnce(url, provider, copy)
         const isNamed = reading.kind === 'report' || reading === NOBODYS
         const named = isNamed ? reading : { ...reading, provider: source_provider }
-        return { read: () => named, freshness, version: String(copy.id) }
+        if (!isTooCostly(reading)) return { read: () => named, freshness, version: String(copy.id) }
+        // The same copy may be read later, so the answer lasts no longer than the thread remembers, and has a version of its own.
+        const fresh_until_ms = Math.min(freshness.fresh_until_ms, now() + REMEMBERED_MS)
+        return { read: () => named, freshness: { ...freshness, fresh_until_ms }, version: `${copy.id} too costly` }
       } catch (error) {
         const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
         if (reason === null) throw error
@@ -139,6 +148,10 @@ export function createReports(parts: ReportsParts): KeptReports {
     const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
     return { read: () => reading, freshness, version: `refused ${reason}` }
   }
+}
+
+function isTooCostly(reading: ReportReading): boolean {
+  return reading.kind === 'unavailable' && reading.reason === 'too_costly'
 }
 
 function nameOutcome(reading: ReportReading): ReportOutcome {

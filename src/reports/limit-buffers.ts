@@ -15,16 +15,18 @@ const BUFFERS = [
 
 type BufferClass = new (...args: readonly unknown[]) => object
 
-export interface BufferLimit {
+export interface DocumentLimit {
   /** A new document may take everything again. */
   reset(): void
+  /** Whether the limit was reached since the last reset. */
+  isExceeded(): boolean
 }
 
 /**
  * Replaces the classes of buffers in this thread by ones that count: past `maxBytes` since the last reset they throw.
  * What is freed is not given back, so the limit is far above what a document needs.
  */
-export function limitBuffers(maxBytes: number): BufferLimit {
+export function limitBuffers(maxBytes: number): DocumentLimit {
   let left = maxBytes
   const room = globalThis as unknown as Record<string, BufferClass>
   for (const name of BUFFERS) {
@@ -40,6 +42,7 @@ export function limitBuffers(maxBytes: number): BufferLimit {
     reset() {
       left = maxBytes
     },
+    isExceeded: () => left < 0,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Bounds what JSON is read: while reading, the engine takes memory that the limits of a thread do not cover. */
+import type { DocumentLimit } from './limit-buffers.ts'
 
 export interface JsonLimits {
   readonly longest: number
@@ -7,13 +8,22 @@ export interface JsonLimits {
 }
 
 /** Replaces `JSON.parse` in this thread by one that reads nothing beyond the limits. */
-export function limitJson({ longest, deepest }: JsonLimits): void {
+export function limitJson({ longest, deepest }: JsonLimits): DocumentLimit {
   const { parse } = JSON
+  let isExceeded = false
   JSON.parse = (text, reviver) => {
     const json = String(text)
-    if (json.length > longest || isDeeper(json, deepest))
+    if (json.length > longest || isDeeper(json, deepest)) {
+      isExceeded = true
       throw new SyntaxError('The JSON is too long or nested too deep.')
+    }
     return parse(json, reviver)
+  }
+  return {
+    reset() {
+      isExceeded = false
+    },
+    isExceeded: () => isExceeded,
   }
 }
 

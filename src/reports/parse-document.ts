@@ -1,9 +1,9 @@
 /** Reads a document as a report of the provider that it belongs to; whether that layout is known is decided by the content. */
-import type { ReportDocument, ReportReading } from '../domain/report.ts'
+import type { ParserReading, ReportDocument } from '../domain/report.ts'
 import { PARSERS } from './providers.ts'
 
 /** Never throws. */
-export async function parseDocument(document: ReportDocument, provider: string): Promise<ReportReading> {
+export async function parseDocument(document: ReportDocument, provider: string): Promise<ParserReading> {
   const parser = PARSERS.find((one) => one.provider === provider)
   try {
     if (parser) return await parser.parse(document)

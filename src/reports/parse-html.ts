@@ -1,30 +1,25 @@
 /** Parses HTML into a tree, as far as it may be a page that somebody wrote for readers. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+import { TooLarge } from './within-limits.ts'
 
 /** Browsers stop at 512. */
 const DEEPEST = 500
 /** Thirty times a long report. */
 const LONGEST = 1_000_000
-const TOO_DEEP = 'nested too deep'
 
-/** Null when it is too long or nested too deep: the time to parse it would grow with the square of its depth. */
-export function parseHtml(html: string): DefaultTreeAdapterTypes.Document | null {
-  if (html.length > LONGEST) return null
+/** Throws TooLarge when it is too long or nested too deep: the time to parse it would grow with the square of its depth. */
+export function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
+  if (html.length > LONGEST) throw new TooLarge('too long')
   let depth = 0
   const treeAdapter = {
     ...defaultTreeAdapter,
     onItemPush() {
       depth++
-      if (depth > DEEPEST) throw new RangeError(TOO_DEEP)
+      if (depth > DEEPEST) throw new TooLarge('nested too deep')
     },
     onItemPop() {
       depth--
     },
   }
-  try {
-    return parse(html, { treeAdapter })
-  } catch (error) {
-    if (error instanceof RangeError && error.message === TOO_DEEP) return null
-    throw error
-  }
+  return parse(html, { treeAdapter })
 }

@@ -1,9 +1,10 @@
 /** The thread in which the documents of strangers are parsed: one at a time, without a network, within bounds of memory. */
 import { parentPort } from 'node:worker_threads'
-import type { ReportDocument, ReportReading } from '../domain/report.ts'
+import type { ParserReading, ReportDocument } from '../domain/report.ts'
 import { limitBuffers } from './limit-buffers.ts'
 import { limitJson } from './limit-json.ts'
 import { parseDocument } from './parse-document.ts'
+import { readThreadId } from './read-cpu-time.ts'
 
 /** What is sent to the thread. */
 export interface ParseOrder {
@@ -12,9 +13,15 @@ export interface ParseOrder {
   readonly provider: string
 }
 
+/** What it sends first. */
+export interface WorkerReady {
+  /** By which the system knows the thread; null where that cannot be found out. */
+  readonly thread_id: number | null
+}
+
 /** What it answers. */
 export interface ParseAnswer {
-  readonly reading: ReportReading
+  readonly reading: ParserReading
   /** What the thread holds afterwards, rubbish included. */
   readonly heap_bytes: number
 }
@@ -27,14 +34,17 @@ const JSON_LIMITS = { longest: 2_000_000, deepest: 500 }
 for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way)
 // It decompresses into memory that nobody counts; pdf.js has a way of its own.
 Reflect.deleteProperty(globalThis, 'DecompressionStream')
-const limit = limitBuffers(MOST_BUFFER_BYTES)
-limitJson(JSON_LIMITS)
+const limits = [limitBuffers(MOST_BUFFER_BYTES), limitJson(JSON_LIMITS)]
 
 parentPort?.on('message', async ({ document, provider }: ParseOrder) => {
-  limit.reset()
-  const reading = await parseDocument(document, provider)
+  for (const limit of limits) limit.reset()
+  const parsed = await parseDocument(document, provider)
+  // Libraries catch what a limit throws and go on without the part: what they then give is not the document.
+  const isExceeded = limits.some((limit) => limit.isExceeded())
+  const reading: ParserReading = isExceeded ? { kind: 'exhausted', limit: 'memory' } : parsed
   const { heapTotal, external } = process.memoryUsage()
   const answer: ParseAnswer = { reading, heap_bytes: heapTotal + external }
   parentPort?.postMessage(answer)
 })
-parentPort?.postMessage('ready')
+const ready: WorkerReady = { thread_id: readThreadId() }
+parentPort?.postMessage(ready)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { joinPieces, type PageBlock } from './page-block.ts'
 import { listLines, readBlocks } from './read-blocks.ts'
+import { TooLarge } from './within-limits.ts'
 
 /** `# heading`, `| a | b`, or the line itself. */
 function show(block: PageBlock): string {
@@ -11,7 +12,7 @@ function show(block: PageBlock): string {
   return (block.kind === 'heading' ? `${'#'.repeat(block.level)} ` : '') + joinPieces(block.pieces)
 }
 
-const read = (html: string) => (readBlocks(html) ?? []).map(show)
+const read = (html: string) => readBlocks(html).map(show)
 
 describe('readBlocks', () => {
   it.each<[string, string, string[]]>([
@@ -47,7 +48,7 @@ describe('readBlocks', () => {
   ])('%s', (_, html, expected) => expect(read(html)).toEqual(expected))
 
   it('tells bold text and links apart', () => {
-    const [line] = readBlocks('<div>x <b>维保记录</b><span>y</span> <a href="/r"><em>z</em></a></div>') ?? []
+    const [line] = readBlocks('<div>x <b>维保记录</b><span>y</span> <a href="/r"><em>z</em></a></div>')
     expect(line).toMatchObject({
       pieces: [
         { text: 'x ', is_bold: false, href: null },
@@ -60,7 +61,7 @@ describe('readBlocks', () => {
   })
 
   it('knows where the box round a block ends', () => {
-    const blocks = readBlocks('<section><h3>a</h3><div><p>b</p></div>c</section><p>d</p>') ?? []
+    const blocks = readBlocks('<section><h3>a</h3><div><p>b</p></div>c</section><p>d</p>')
     expect(blocks.map((block) => [show(block), block.box.until])).toEqual([
       ['### a', 3],
       ['b', 2],
@@ -71,12 +72,12 @@ describe('readBlocks', () => {
 
   it('gives up on what is too long or nested too deep', () => {
     for (const tag of ['<div>', '<table><tr><td>', '<span>', '<svg><g>'])
-      expect(readBlocks(tag.repeat(20_000)), tag).toBeNull()
-    expect(readBlocks('<p>x</p>'.repeat(200_000))).toBeNull()
+      expect(() => readBlocks(tag.repeat(20_000)), tag).toThrow(TooLarge)
+    expect(() => readBlocks('<p>x</p>'.repeat(200_000))).toThrow(TooLarge)
     expect(read(`${'<div>'.repeat(400)}a`)).toEqual(['a'])
   })
 
   it('lists all lines', () => {
-    expect(listLines(readBlocks('<h1>a<i>b</i></h1><table><tr><td>c<td>d</table>e') ?? [])).toEqual(['ab', 'c d', 'e'])
+    expect(listLines(readBlocks('<h1>a<i>b</i></h1><table><tr><td>c<td>d</table>e'))).toEqual(['ab', 'c d', 'e'])
   })
 })

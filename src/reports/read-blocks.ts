@@ -19,10 +19,9 @@ const UNSEEN = new Set(
 const ADVERT = /(?:^|\s)(?:ads?|advert)(?:\s|$)/i
 const HIDDEN = /display\s*:\s*none/i
 
-/** Null for a page that is too long or nested too deep to be read. */
-export function readBlocks(html: string): readonly PageBlock[] | null {
+/** Throws TooLarge for a page that is too long or nested too deep. */
+export function readBlocks(html: string): readonly PageBlock[] {
   const document = parseHtml(html)
-  if (document === null) return null
   const layout = findLayoutTables(document)
   const listsSomething = (element: Element) => !layout.has(element)
   const blocks: PageBlock[] = []

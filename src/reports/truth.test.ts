@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../../test/start-marketplace.ts'
-import type { Report, ReportParser, ReportReading } from '../domain/report.ts'
+import type { ParserReading, Report, ReportParser } from '../domain/report.ts'
 import { expectReport, type PrintedReport } from './fixtures/printed.ts'
 import { jiajian } from './jiajian/index.ts'
 import { yiheng } from './yiheng/index.ts'
@@ -23,7 +23,7 @@ async function findPrinted(query: string): Promise<PrintedReport[]> {
   return answers.map((answer) => (answer as { printed: PrintedReport }).printed)
 }
 
-async function readLink(parser: ReportParser, link: string): Promise<ReportReading> {
+async function readLink(parser: ReportParser, link: string): Promise<ParserReading> {
   const response = await fetch(link)
   const body = new Uint8Array(await response.arrayBuffer())
   return parser.parse({ url: response.url, content_type: response.headers.get('content-type'), body })

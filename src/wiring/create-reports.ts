@@ -7,7 +7,7 @@ import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
-import { createParserThread } from '../reports/create-parser-thread.ts'
+import { createParserThread, type UnreadReason } from '../reports/create-parser-thread.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
 import { PARSERS } from '../reports/providers.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'
@@ -23,6 +23,13 @@ const LARGEST_DOCUMENT_BYTES = 8 * MIB
 const RETRY = { attempts: 2, pauseMs: 200, maxPauseMs: 1000 }
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf'
 
+/** Why a document was not read, for the log. */
+const UNREAD: Readonly<Record<UnreadReason, string>> = {
+  no_time: 'the document took too much time to read',
+  no_memory: 'the document took too much memory to read',
+  no_room: 'too many documents waited to be read',
+}
+
 export interface LiveReports extends Reports {
   close(): Promise<void>
 }
@@ -36,7 +43,7 @@ export interface ReportsWiring {
 }
 
 export function createReports(config: Config, parts: ReportsWiring): LiveReports {
-  const { metrics, clock, sharedCopies, tally } = parts
+  const { metrics, states, clock, sharedCopies, tally } = parts
   const [documentBytes, parsedBytes] = [cacheBytesOf(config, 'documents'), cacheBytesOf(config, 'parsed')]
   const store = createCopyStore({ maxBytes: documentBytes })
   tally.watchCache('documents', () => ({ bytes: store.bytes(), max_bytes: documentBytes, items: store.size() }))
@@ -48,7 +55,11 @@ export function createReports(config: Config, parts: ReportsWiring): LiveReports
   })
   const thread = createParserThread({
     clock,
-    onFatal: (provider) => metrics.sourceFailures.inc({ resource: `report_${provider}`, kind: 'fatal_document' }),
+    onUnread(provider, reason, url) {
+      metrics.unreadReports.inc({ provider, reason })
+      states.failed(`parse_${provider}`, `${UNREAD[reason]}: ${url}`)
+    },
+    onRead: (provider) => states.worked(`parse_${provider}`),
   })
   const readers = createReaders({
     get,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InspectionReport } from '../../src/domain/inspection.ts'
-import { hours, openReading, type Reading } from './open-reading.ts'
+import { hours, minutes, openReading, type Reading } from './open-reading.ts'
 import { openRewritingProxy, type RewritingProxy } from './open-rewriting-proxy.ts'
 
 let proxy: RewritingProxy
@@ -110,6 +110,36 @@ describe('what strangers write passes as text and does nothing', () => {
     const counters = report.conclusions.find(({ topic }) => topic === 'counters')
     expect(Object.keys(counters?.source_fields ?? {})).toEqual(expect.arrayContaining(['__proto__', 'constructor']))
     expect(raw).toContain('"__proto__":')
+  })
+})
+
+describe('a document that cannot be read within the limits', () => {
+  it('is no answer and costs nothing, is told as such after three tries, and is read when it can be', async () => {
+    const [id] = (await service.find('provider=jiajian&access=open&limit=1')) as [number]
+    const ask = () => service.get<InspectionReport>(`/v1/cars/${id}/inspection?view=full`)
+    const detailOf = async () => (await service.get<{ conflicts: unknown }>(`/v1/cars/${id}`)).body
+    proxy.rewrite = (path) => (path.startsWith('/jiajian/report') ? '<div>'.repeat(600) : null)
+    for (const _ of [1, 2]) {
+      const refused = await ask()
+      expect(refused).toMatchObject({ status: 503, body: { detail: { code: 'overloaded' } } })
+      expect([refused.headers.get('retry-after'), refused.headers.get('x-quota-cost')]).toEqual(['1', '0'])
+      expect(await detailOf()).toMatchObject({ conflicts: null })
+    }
+    const costly = await ask()
+    const { note, ...told } = costly.body
+    expect([costly.status, told]).toEqual([
+      200,
+      expect.objectContaining({ available: true, data_available: false, parse_status: 'unavailable', derived: null }),
+    ])
+    expect(note).toMatch(/could not be read.*more time or memory/)
+    // The document is still fresh for a day; that it was not read is not.
+    proxy.rewrite = () => null
+    service.clock.advance(minutes(9))
+    expect((await ask()).body.parse_status).toBe('unavailable')
+    service.clock.advance(minutes(1))
+    expect((await ask()).status).toBe(503)
+    service.clock.advance(hours(25))
+    expect((await ask()).body.data_available).toBe(true)
   })
 })
 

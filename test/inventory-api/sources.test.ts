@@ -119,6 +119,30 @@ describe('one car', () => {
     expect(looks).toHaveLength(1)
   })
 
+  it('whose sheet could not be read is not kept as one without, and has it when it comes', async () => {
+    const { infoid: id } = truths[13] as CarTruth
+    const { list, detail } = (await store.car(id)) as { list: string; detail: string }
+    const other = await openSqliteInventory({ path: ':memory:' })
+    const openDigest = () => wireDigest({ marketplaceUrl: market.url, notes: store })
+    const digest = (await openDigest())(id, { list, detail, sheet: null }, clock.now())
+    await other.observe([{ id, at_ms: clock.now(), list, detail, digest }])
+    const { source, looks } = openCopy(market.url, other, live.source, clock)
+    const sheetOf = async () => (await source.car(id)).read().marketplace.specifications.sheet
+    await market.control('faults', { kind: 'status', status: 500, path: 'getparamtypeitems' })
+    expect(await sheetOf()).toBeUndefined()
+    expect((await source.car(id)).freshness.fresh_until_ms).toBe(0)
+    expect((await source.car(id, { sheet: false })).freshness.cache).toBe('HIT')
+    await clearFaults(market)
+    clock.advance(60_000)
+    expect(await sheetOf()).toBeDefined()
+    const queue = createLookQueue({ store: other, openDigest, onFailure: (error) => expect.fail(String(error)) })
+    for (const look of looks) queue.add(look)
+    await queue.end()
+    expect((await source.car(id)).freshness.cache).toBe('HIT')
+    expect(await sheetOf()).toBeDefined()
+    await other.close()
+  })
+
   it('that the marketplace says is gone leaves the search at once', async () => {
     const { infoid: id } = truths[5] as CarTruth
     clock.advance(HOUR_MS)

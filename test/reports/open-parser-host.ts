@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ReportDocument, ReportReading } from '../../src/domain/report.ts'
+import type { ParserReading, ReportDocument } from '../../src/domain/report.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 export interface HostAnswer {
-  readonly reading: ReportReading
+  readonly reading: ParserReading
   /** The longest time for which the main thread of the process did nothing. */
   readonly blocked_ms: number
   /** By how much the process was at most larger than at its start. */

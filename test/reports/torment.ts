@@ -1,6 +1,6 @@
 /** Gives damaged documents to a parser thread and holds it to what it promises. */
 import { expect } from 'vitest'
-import type { ReportReading } from '../../src/domain/report.ts'
+import type { ParserReading } from '../../src/domain/report.ts'
 import { checkReading } from '../../src/reports/fixtures/check-reading.ts'
 import { type Damaged, listSound } from './damaged-documents.ts'
 import type { ParserHost } from './open-parser-host.ts'
@@ -13,7 +13,7 @@ const TRIES = 5
 
 export interface Torment {
   /** Fails when the thread throws, breaks a promise of the parsers, takes too much memory or, if that is measured, blocks its process. */
-  endure(damaged: Damaged): Promise<ReportReading>
+  endure(damaged: Damaged): Promise<ParserReading>
   readonly seen: { documents: number; reports: number; most_blocked_ms: number; most_growth_bytes: number }
 }
 

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { printReport } from '../fixtures/pdf/print-report.ts'
 import { assemble, stream } from '../fixtures/pdf/write-pdf.ts'
+import { TooLarge } from '../within-limits.ts'
 import { areStreamsWhole } from './check-streams.ts'
 
 describe('areStreamsWhole', () => {
@@ -18,8 +19,10 @@ describe('areStreamsWhole', () => {
   })
 
   it('knows a stream that is larger than any report, and many that are so together', () => {
-    expect(areStreamsWhole(assemble([stream(Buffer.alloc(40_000_000))]))).toBe(false)
-    expect(areStreamsWhole(assemble(Array.from({ length: 10 }, () => stream(Buffer.alloc(4_000_000)))))).toBe(false)
+    expect(() => areStreamsWhole(assemble([stream(Buffer.alloc(40_000_000))]))).toThrow(TooLarge)
+    expect(() => areStreamsWhole(assemble(Array.from({ length: 10 }, () => stream(Buffer.alloc(4_000_000)))))).toThrow(
+      TooLarge,
+    )
   })
 
   it('leaves alone what is not compressed in this way', () => {

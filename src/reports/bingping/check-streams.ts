@@ -1,5 +1,6 @@
 /** Whether the compressed parts of a PDF are whole and of a possible size: pdf.js leaves out what is broken without a word. */
 import { inflateSync } from 'node:zlib'
+import { TooLarge } from '../within-limits.ts'
 
 /** All streams of a report together; a bomb has thousands of times its own size. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -8,6 +9,7 @@ const END = Buffer.from('endstream')
 /** How far before its stream a dictionary is looked at. */
 const DICTIONARY_BYTES = 300
 
+/** Throws TooLarge for what is larger than any report. */
 export function areStreamsWhole(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
   let left = MOST_BYTES
@@ -30,11 +32,12 @@ function isCompressed(bytes: Buffer, at: number): boolean {
   return /\/Filter\s*(?:\[\s*)?\/(?:FlateDecode|Fl)\b/.test(before.slice(before.lastIndexOf(' obj')))
 }
 
-/** Null when it is broken, or larger than `most`. The checksum at the end is held against what comes out. */
+/** Null when it is broken. The checksum at the end is held against what comes out. */
 function inflatedSize(bytes: Buffer, most: number): number | null {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).length
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLarge('compressed too much')
     return null
   }
 }

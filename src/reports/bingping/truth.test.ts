@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
-import type { ReportReading } from '../../domain/report.ts'
+import type { ParserReading } from '../../domain/report.ts'
 import { expectedSubject, type PrintedReport } from '../fixtures/printed.ts'
 import { bingping } from './index.ts'
 
@@ -79,7 +79,7 @@ describe('reports of the stand-in', () => {
     return answers.map((answer) => (answer as { printed: PrintedReport }).printed)
   }
 
-  async function read(link: string): Promise<ReportReading> {
+  async function read(link: string): Promise<ParserReading> {
     const response = await fetch(link)
     const body = new Uint8Array(await response.arrayBuffer())
     return bingping.parse({ url: response.url, content_type: response.headers.get('content-type'), body })

@@ -1,9 +1,10 @@
 /** The reports of 甲鉴检测: pages that a script renders from a state which they carry. */
 import { recordOrNull, textOrNull } from '../../domain/readers.ts'
-import type { ReportParser, ReportReading } from '../../domain/report.ts'
+import type { ReportParser } from '../../domain/report.ts'
 import { decodeText } from '../decode-text.ts'
 import { listLines, readBlocks } from '../read-blocks.ts'
 import { readRefusal } from '../read-refusal.ts'
+import { withinLimits } from '../within-limits.ts'
 import { PROVIDER, PROVIDER_NAME } from './native.ts'
 import { parseReport } from './parse/report.ts'
 import { parseStates } from './parse/states.ts'
@@ -11,7 +12,7 @@ import { parseStates } from './parse/states.ts'
 export const jiajian: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  parse(document): ReportReading {
+  parse: withinLimits((document) => {
     const html = decodeText(document)
     const states = parseStates(html).map(recordOrNull)
     for (const state of states) {
@@ -19,9 +20,9 @@ export const jiajian: ReportParser = {
       if (report !== null) return { kind: 'report', report }
     }
     const errors = states.flatMap((state) => textOrNull(recordOrNull(state?.report)?.error) ?? [])
-    const refusal = readRefusal(states.length > 0 ? errors : listLines(readBlocks(html) ?? []))
+    const refusal = readRefusal(states.length > 0 ? errors : listLines(readBlocks(html)))
     return refusal === null
       ? { kind: 'unsupported', provider: PROVIDER }
       : { kind: 'unavailable', provider: PROVIDER, ...refusal }
-  },
+  }),
 }

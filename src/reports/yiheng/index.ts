@@ -1,22 +1,23 @@
 /** The reports of 乙衡检测: pages of nested tables, rendered by the provider's server. */
-import type { ReportParser, ReportReading } from '../../domain/report.ts'
+import type { ReportParser } from '../../domain/report.ts'
 import { decodeText } from '../decode-text.ts'
 import { listLines, readBlocks } from '../read-blocks.ts'
 import { readRefusal } from '../read-refusal.ts'
+import { withinLimits } from '../within-limits.ts'
 import { PROVIDER, PROVIDER_NAME } from './native.ts'
 import { parseReport } from './parse/report.ts'
 
 export const yiheng: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  parse(document): ReportReading {
+  parse: withinLimits((document) => {
     const html = decodeText(document)
-    const blocks = readBlocks(html) ?? []
+    const blocks = readBlocks(html)
     const report = parseReport(blocks, html, document.url)
     if (report !== null) return { kind: 'report', report }
     const refusal = readRefusal(listLines(blocks))
     return refusal === null
       ? { kind: 'unsupported', provider: PROVIDER }
       : { kind: 'unavailable', provider: PROVIDER, ...refusal }
-  },
+  }),
 }
