@@ -1,5 +1,6 @@
 /** Writes a table of listings into the tables that the product's SQLite store searches. */
 import type { ListingTable } from '../../src/inventory/index/listing-table.ts'
+import { formatEnglishTitle } from '../../src/storage/sql/inventory/english-titles.ts'
 import { formatColumns } from '../../src/storage/sql/inventory/format-columns.ts'
 import { SEARCH_COLUMNS } from '../../src/storage/sql/inventory/schema.ts'
 import type { SqliteDatabase } from '../../src/storage/sqlite/open-database.ts'
@@ -13,7 +14,7 @@ export function fillSqlite(database: SqliteDatabase, table: ListingTable): void 
   database.exec(`begin; ${indexes.map(({ name }) => `drop index ${name};`).join(' ')}`)
   const title = database.prepare('insert into inventory_titles (id, hash, title, english_title) values (?, ?, ?, ?)')
   for (const [place, { title: source, english_title }] of table.titles.entries())
-    title.run(place, String(place), source, english_title)
+    title.run(place, String(place), source, formatEnglishTitle(english_title))
   const names = ['id', ...SEARCH_COLUMNS]
   const insert = database.prepare(
     `insert into inventory_search (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,

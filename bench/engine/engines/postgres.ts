@@ -7,6 +7,7 @@ import type { InventoryFilter } from '../../../src/domain/inventory/store.ts'
 import type { ListingTable } from '../../../src/inventory/index/listing-table.ts'
 import { createPool } from '../../../src/storage/postgres/create-pool.ts'
 import { openPostgresInventory } from '../../../src/storage/postgres/inventory/open-inventory.ts'
+import { formatEnglishTitle } from '../../../src/storage/sql/inventory/english-titles.ts'
 import { formatColumns } from '../../../src/storage/sql/inventory/format-columns.ts'
 import { type InventorySchema, SEARCH_COLUMNS } from '../../../src/storage/sql/inventory/schema.ts'
 import type { Prepare, Prepared, Surroundings } from '../engine.ts'
@@ -66,7 +67,7 @@ async function fill(client: Client, table: ListingTable, folder: string): Promis
   const titles = join(folder, 'titles.tsv')
   writeLines(titles, table.titles.length, (place) => {
     const { title, english_title } = table.titles[place] as ListingTable['titles'][number]
-    return [place, place, escapeSigns(title), escapeSigns(english_title)]
+    return [place, place, escapeSigns(title), escapeSigns(formatEnglishTitle(english_title))]
   })
   await client.query(`copy inventory_titles (id, hash, title, english_title) from '${titles}'`)
   const listings = join(folder, 'listings.tsv')

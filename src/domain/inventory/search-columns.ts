@@ -6,7 +6,7 @@ export interface SearchColumns {
   readonly series_id: number | null
   /** The source's title as `foldTitle` has it; empty when there is none. */
   readonly title: string
-  /** The English title without blanks and hyphens, in small letters, so that `C200` is found in C 200. */
+  /** The words of the English title as `foldEnglishTitle` has them, with one blank between: where a keyword may begin. */
   readonly english_title: string
   readonly price_cny: number | null
   readonly mileage_km: number | null

@@ -2,7 +2,7 @@
 import { buildCodes } from './build/build-codes.ts'
 import { addMarks, buildColumn } from './build/build-column.ts'
 import { buildCrossings, cellsOfCodes, cellsOfColumn } from './build/build-crossings.ts'
-import { buildOwnPairs, buildPairs } from './build/build-pairs.ts'
+import { buildHeads } from './build/build-heads.ts'
 import { buildTokens } from './build/build-tokens.ts'
 import { createImageWriter, type ImageWriter } from './build/image-writer.ts'
 import { pickCodes, pickMonths, pickNumbers, pickYears } from './build/pick-rows.ts'
@@ -123,26 +123,44 @@ function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array,
       docs: image.add(Uint32Array.from(models.groups, (group) => groups.docs[group] as number)),
     },
     groups: { docs: image.add(Uint32Array.from(groups.docs)), titles: image.add(titles) },
-    texts: { signs: image.add(texts.signs), starts: image.add(texts.starts) },
+    texts: { signs: image.add(texts.signs), starts: image.add(texts.starts), words: image.add(texts.words) },
     tokens: buildTokens(image, ranked.titles, titles),
-    pairs: buildPairs(image, ranked.titles, titles),
-    own_pairs: buildOwnPairs(image, ranked.titles, titles),
+    heads: buildHeads(image, ranked.titles, titles),
   }
 }
 
-function layOutTexts(titles: readonly FoldedTitles[]): { readonly signs: Uint16Array; readonly starts: Uint32Array } {
+interface Texts {
+  readonly signs: Uint16Array
+  readonly starts: Uint32Array
+  readonly words: Uint32Array
+}
+
+function layOutTexts(titles: readonly FoldedTitles[]): Texts {
   const starts = new Uint32Array(2 * titles.length + 1)
   const length = titles.reduce((sum, { title, english_title }) => sum + title.length + english_title.length, 0)
   const signs = new Uint16Array(length)
+  const words = new Uint32Array(Math.ceil((length + 1) / 32))
   let at = 0
-  for (const [place, { title, english_title }] of titles.entries()) {
-    for (const [side, text] of [title, english_title].entries()) {
-      for (let i = 0; i < text.length; i++) signs[at++] = text.charCodeAt(i)
-      starts[2 * place + side + 1] = at
-    }
+  const begin = (): void => {
+    words[at >>> 5] = (words[at >>> 5] as number) | (1 << (at & 31))
   }
-  return { signs, starts }
+  for (const [place, { title, english_title }] of titles.entries()) {
+    begin()
+    for (let i = 0; i < title.length; i++) signs[at++] = title.charCodeAt(i)
+    starts[2 * place + 1] = at
+    begin()
+    for (let i = 0; i < english_title.length; i++) {
+      const sign = english_title.charCodeAt(i)
+      if (sign === BLANK) begin()
+      else signs[at++] = sign
+    }
+    starts[2 * place + 2] = at
+  }
+  begin()
+  return { signs: signs.subarray(0, at), starts, words }
 }
+
+const BLANK = 0x20
 
 /** Along an order of no column. */
 function chooseStations(listings: number): number[] {

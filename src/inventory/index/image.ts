@@ -99,10 +99,17 @@ export interface TokensLayout extends PostingsLayout {
   readonly places: Region
 }
 
-/** Pairs of signs of English titles. */
-export interface PairsLayout extends PostingsLayout {
-  /** First sign * 65536 + second, rising: Uint32. */
-  readonly keys: Region
+/** A head has so many signs of an English title from the beginning of a word on, or all that are left. */
+export const HEAD_SIGNS = 12
+/** Ends a short piece of an English title, from the beginning of a word to the end of one; no other head has it. */
+export const SHORT_PIECE_END = ' '
+
+/** The distinct heads and short pieces of English titles, rising. */
+export interface HeadsLayout extends PostingsLayout {
+  /** All of them: UTF-16. */
+  readonly signs: Region
+  /** Where each begins in it: Uint32, one more than heads. */
+  readonly places: Region
 }
 
 export interface IndexLayout {
@@ -129,16 +136,13 @@ export interface IndexLayout {
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }
   /** Runs of docs of one brand, series and title: Uint32 with their first docs, one more than groups, and their titles. */
   readonly groups: { readonly docs: Region; readonly titles: Region }
-  /** Texts of all titles, UTF-16: the source's and the English one by turns; `starts` has two places a title and one more. */
-  readonly texts: { readonly signs: Region; readonly starts: Region }
-  readonly tokens: TokensLayout
-  /** All pairs. */
-  readonly pairs: PairsLayout
   /**
-   * Those that do not stand side by side in a word of the source's title as well, and single signs that are not in such a word, each
-   * with 0 behind it.
+   * Texts of all titles, UTF-16: the source's and the English one by turns, the latter without blanks; `starts` has two places a title
+   * and one more. `words` has a bit for each sign, and one more: whether a word of an English title, or a text, begins with it.
    */
-  readonly own_pairs: PairsLayout
+  readonly texts: { readonly signs: Region; readonly starts: Region; readonly words: Region }
+  readonly tokens: TokensLayout
+  readonly heads: HeadsLayout
 }
 
 /** Can be posted to a thread; a file saves `layout`, `version` and the first `layout.bytes` bytes. */

@@ -18,7 +18,7 @@ import type { SavedImage } from './save-image.ts'
 import type { KnownBytes } from './segment.ts'
 
 /** Changes with the form of the files. */
-const FORMAT = 2
+const FORMAT = 3
 const MANIFEST = 'snapshot.json'
 const PART = `${MANIFEST}.part`
 

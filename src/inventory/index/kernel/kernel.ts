@@ -75,9 +75,10 @@ export interface Kernel {
   /** Adds the groups of a posting list, which lies from `postings` on and before `end`, to a bitset of groups. */
   markGroups(bits: number, postings: number, end: number): void
   /**
-   * Leaves of the groups of a bitset from `from` on and before `to` those whose title has a text, or whose English title has the other.
-   * Texts have `length` signs, or none, which no title has. `titles` has the title of each group, and title `i` lies in `signs` from
-   * `starts[2 * i]` on, the English one from `starts[2 * i + 1]` on and before the next.
+   * Leaves of the groups of a bitset from `from` on and before `to` those whose title has a text, or whose English title has the other
+   * where a word begins; with `endsWord` 1 it also ends where a word ends. Texts have `length` signs, or none, which no title has.
+   * `titles` has the title of each group, and title `i` lies in `signs` from `starts[2 * i]` on, the English one from
+   * `starts[2 * i + 1]` on and before the next. `words` has the signs with which words begin, and the end of each English title.
    */
   siftTitles(
     bits: number,
@@ -86,10 +87,12 @@ export interface Kernel {
     titles: number,
     starts: number,
     signs: number,
+    words: number,
     text: number,
     length: number,
     english: number,
     englishLength: number,
+    endsWord: number,
   ): void
   /** Adds the docs of all groups of a bitset from `from` on and before `to` to a bitset of docs, and gives how many they are. */
   spreadGroups(groups: number, from: number, to: number, firstDocs: number, bits: number): number

@@ -161,11 +161,17 @@ function createDocLoops(words: Uint32Array): DocLoops {
 function createGroupLoops(words: Uint32Array): GroupLoops {
   const bytes = new Uint8Array(words.buffer)
   const signs = new Uint16Array(words.buffer)
-  const hasText = (from: number, end: number, text: number, length: number): boolean => {
+  const hasText = (
+    from: number,
+    end: number,
+    text: number,
+    length: number,
+    fits: (begin: number) => boolean,
+  ): boolean => {
     for (let at = from; length > 0 && at + length <= end; at++) {
       let i = 0
       while (i < length && signs[at + i] === signs[text + i]) i++
-      if (i === length) return true
+      if (i === length && fits(at)) return true
     }
     return false
   }
@@ -190,15 +196,19 @@ function createGroupLoops(words: Uint32Array): GroupLoops {
         words[bits / 4 + (group >>> 5)] = (words[bits / 4 + (group >>> 5)] as number) | (1 << (group & 31))
       }
     },
-    siftTitles(bits, from, to, titles, starts, firstSign, text, length, english, englishLength) {
+    siftTitles(bits, from, to, titles, starts, firstSign, wordBits, text, length, english, englishLength, endsWord) {
+      const first = firstSign / 2
+      const isBetweenWords = (sign: number): boolean =>
+        (((words[wordBits / 4 + ((sign - first) >>> 5)] as number) >>> ((sign - first) & 31)) & 1) === 1
+      const isWord = (begin: number): boolean =>
+        isBetweenWords(begin) && (endsWord === 0 || isBetweenWords(begin + englishLength))
       for (let group = from; group < to; group++) {
         const word = bits / 4 + (group >>> 5)
         if ((((words[word] as number) >>> (group & 31)) & 1) === 0) continue
         const place = starts / 4 + 2 * (words[titles / 4 + group] as number)
         const [begin, middle, end] = [words[place], words[place + 1], words[place + 2]] as [number, number, number]
-        const first = firstSign / 2
-        if (hasText(first + begin, first + middle, text / 2, length)) continue
-        if (hasText(first + middle, first + end, english / 2, englishLength)) continue
+        if (hasText(first + begin, first + middle, text / 2, length, () => true)) continue
+        if (hasText(first + middle, first + end, english / 2, englishLength, isWord)) continue
         words[word] = (words[word] as number) & ~(1 << (group & 31))
       }
     },

@@ -1,10 +1,10 @@
 /** Reads a keyword or a phrase as something that groups are marked by, or tested one by one. */
-import { foldKeyword } from '../../../domain/inventory/title-keywords.ts'
+import { type EnglishKeyword, foldKeyword } from '../../../domain/inventory/title-keywords.ts'
 import { createFoldedPhraseTest, foldTitle } from '../../../domain/title-phrases.ts'
 import { eachRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { GroupBits } from './create-group-bits.ts'
-import { createPairLookup } from './create-pair-lookup.ts'
+import { createHeadLookup } from './create-head-lookup.ts'
 import { createTitles } from './create-titles.ts'
 import { createTokenLookup } from './create-token-lookup.ts'
 
@@ -26,7 +26,7 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
   const { words: memory, layout, kernel } = image
   const titles = createTitles(image)
   const tokens = createTokenLookup(image, groupBits, layout.tokens)
-  const pairs = createPairLookup(image, groupBits)
+  const heads = createHeadLookup(image, groupBits, layout.heads)
   const groups = layout.groups.titles.length
 
   /** Leaves the marked groups that fit. */
@@ -44,35 +44,30 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
     groupBits.give(spare)
   }
 
-  /** Adds the groups whose English title has it, and may leave out those that are marked already. */
-  const addEnglish = (bits: number, title: string, english: string): void =>
+  /** Adds the groups whose English title has it. */
+  const addEnglish = (bits: number, english: EnglishKeyword): void => {
+    if (heads.isExact(english)) return heads.add(bits, english)
     withSpare((spare) => {
-      let isExact = pairs.mark(spare, english)
-      // `C-200` is another text in the source's title than in the English one, which may have it from there.
-      if (title !== english) {
-        withSpare((other) => {
-          tokens.mark(other, english)
-          groupBits.unite(spare, other)
-        })
-        isExact = false
-      }
-      // Titles of both languages share most of their signs: what one has found is not looked at again.
-      if (!isExact) groupBits.subtract(spare, bits)
-      if (!isExact) titles.sift(spare, 0, groups, null, english)
+      groupBits.clear(spare)
+      heads.add(spare, english)
+      // Titles of both languages share many signs: what the source's title has is not looked at again.
+      groupBits.subtract(spare, bits)
+      titles.sift(spare, 0, groups, null, english)
       groupBits.unite(bits, spare)
     })
+  }
 
   const readKeyword = (keyword: string): Word => {
-    const { title, english_title } = foldKeyword(keyword)
+    const { title, english } = foldKeyword(keyword)
     return {
       key: `keyword ${title}`,
       mark(bits) {
         if (title === '') return groupBits.fill(bits)
         if (!tokens.mark(bits, title)) titles.sift(bits, 0, groups, title, null)
-        if (english_title !== null) addEnglish(bits, title, english_title)
+        if (english !== null) addEnglish(bits, english)
       },
       sift(bits, from, to) {
-        if (title !== '') titles.sift(bits, from, to, title, english_title)
+        if (title !== '') titles.sift(bits, from, to, title, english)
       },
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeywordTest } from '../../../domain/inventory/title-keywords.ts'
+import { createKeywordTest, foldEnglishTitle } from '../../../domain/inventory/title-keywords.ts'
 import { createFoldedPhraseTest } from '../../../domain/title-phrases.ts'
 import { buildIndex } from '../build-index.ts'
 import { makeLargeTable } from '../fixtures/large-table.ts'
@@ -7,7 +7,7 @@ import { eachRun } from '../kernel/bits.ts'
 import { openImage, viewWords } from '../opened-image.ts'
 import { createWordLookup } from './create-word-lookup.ts'
 
-/** Texts that have the same pairs of signs in other orders, and ends that meet beginnings. */
+/** Texts that have the same signs in other orders, and ends that meet beginnings. */
 const PIECES = [
   'ab bc',
   'abc',
@@ -24,9 +24,23 @@ const PIECES = [
   'a\0b',
   '',
 ]
+/** Short and long texts at and beside the beginnings and ends of words; the last ones have a long text there only once. */
+const ENGLISH = [
+  'Golf GTI',
+  'Tivoli GT Infinite',
+  '350d',
+  '350 Dynamic',
+  '280TSI R-Line',
+  'Land Rover Evoque (EREV)',
+  'e-POWER 2.0T',
+  'Automatic 4WD Luxury',
+  'Automatic 4WD Sport xAutomatic4WDLuxury',
+  'xAutomatic4WDLuxury',
+  '𠮷𠮷𠮷𠮷 a𠮷𠮷𠮷b',
+]
 const titles = Array.from({ length: 1500 }, (_, i) => ({
   title: `${PIECES[i % 14]} ${PIECES[Math.floor(i / 14) % 14]} ${i % 50}`,
-  english_title: `${PIECES[(i * 3) % 14]}${i % 40}`.replaceAll(/[ -]/g, ''),
+  english_title: foldEnglishTitle(`${PIECES[(i * 3) % 14]} ${ENGLISH[i % 11]} ${i % 40}`),
 }))
 const table = { ...makeLargeTable(4000, 24_300), titles }
 for (let row = 0; row < table.count; row++) table.title[row] = row % titles.length
@@ -57,6 +71,40 @@ const KEYWORDS = [
   'q',
   'abcabc',
   'x'.repeat(200),
+  'GTI',
+  'ti',
+  'gt',
+  'tivoli',
+  'tivoligtinf',
+  'tivoli-gt-infinite',
+  '350d',
+  '350dy',
+  'dyna',
+  'dynam',
+  'TSI',
+  '280t',
+  'r-line',
+  'line',
+  'lin',
+  'erev',
+  '(erev)',
+  ')',
+  'rover',
+  'rovere',
+  'roverevoque',
+  'ePower',
+  'power',
+  'ower2.0',
+  '2.0',
+  '2.0T',
+  '0t',
+  'automatic4wdluxury',
+  'automatic4wds',
+  '4wdluxury1',
+  '𠮷𠮷𠮷',
+  '𠮷𠮷𠮷𠮷',
+  '𠮷𠮷𠮷𠮷a',
+  'a𠮷𠮷𠮷',
 ]
 const PHRASES = ['abc', 'ab', '200', 'c 200', '2021', '汉', '', 'b', '49']
 

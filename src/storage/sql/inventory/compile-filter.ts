@@ -6,6 +6,7 @@ import { foldKeyword } from '../../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../../domain/source.ts'
 import { foldTitle } from '../../../domain/title-phrases.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
+import { hasEnglishKeyword } from './english-titles.ts'
 import type { InventoryFlavour } from './flavour.ts'
 import type { SearchRow } from './schema.ts'
 
@@ -101,18 +102,20 @@ function hasWords(
   column: Column,
   keywords: readonly string[],
   phrases: readonly string[],
-  { contains, hasPhrase }: InventoryFlavour,
+  flavour: InventoryFlavour,
   isOfFew = false,
 ): Condition | null {
   if (keywords.length === 0 && phrases.length === 0) return null
+  const { contains, hasPhrase } = flavour
   const title = sql.ref<string>('title')
-  const english = sql.ref<string>('english_title')
+  const englishTitle = sql.ref<string>('english_title')
   const found = all([
     ...keywords.map(foldKeyword).map((word) => {
       const inTitle = contains(title, word.title)
-      return word.english_title === null
+      // No title has the sign 0, and SQLite would read a pattern only up to it.
+      return word.english === null || word.english.text.includes('\0')
         ? inTitle
-        : sql<boolean>`(${inTitle} or ${contains(english, word.english_title)})`
+        : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(englishTitle, word.english, flavour)})`
     }),
     // Few titles have all words of a phrase, and only these are looked at more closely.
     ...phrases.flatMap((phrase) => [

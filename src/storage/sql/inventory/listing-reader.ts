@@ -1,6 +1,7 @@
 /** Reads what is searched for together with its rows, for whoever keeps a copy: all of it once, and then what was touched. */
 import { type Kysely, sql } from 'kysely'
 import type { Listing, Touched, TouchedMark } from '../../../domain/inventory/store.ts'
+import { parseEnglishTitle } from './english-titles.ts'
 import type { InventoryFlavour } from './flavour.ts'
 import { parseColumns } from './parse-columns.ts'
 import { type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
@@ -100,7 +101,8 @@ export class ListingReader {
         .where('id', 'in', list)
         .execute(),
     )
-    for (const { id, ...titles } of read) this.#titles.set(id, titles)
+    for (const { id, title, english_title } of read)
+      this.#titles.set(id, { title, english_title: parseEnglishTitle(english_title) })
     return this.#titles
   }
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
+import { formatEnglishTitle } from './english-titles.ts'
 import type { InventoryFlavour } from './flavour.ts'
 import type { InventorySchema } from './schema.ts'
 import { insertRows, readByList } from './write-rows.ts'
@@ -9,7 +10,10 @@ import { insertRows, readByList } from './write-rows.ts'
 export type Titles = Pick<SearchColumns, 'title' | 'english_title'>
 
 export function hashTitles({ title, english_title }: Titles): string {
-  return createHash('sha256').update(`${title}\0${english_title}`).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(`${title}\0${formatEnglishTitle(english_title)}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** Hash → number, of new titles too. */
@@ -26,7 +30,11 @@ export async function findTitleIds(
   }
   const known = new Map(await read([...titles.keys()]))
   const missing = [...titles].filter(([hash]) => !known.has(hash))
-  const rows = missing.map(([hash, { title, english_title }]) => ({ hash, title, english_title }))
+  const rows = missing.map(([hash, { title, english_title }]) => ({
+    hash,
+    title,
+    english_title: formatEnglishTitle(english_title),
+  }))
   await insertRows(db, flavour, 'inventory_titles', ['hash', 'title', 'english_title'], rows)
   return new Map([...known, ...(await read(missing.map(([hash]) => hash)))])
 }

@@ -329,6 +329,28 @@ export function spreadGroups(groups: u32, from: u32, to: u32, firstDocs: u32, bi
   return false
 }
 
+// @ts-ignore: decorator
+@inline function isBetweenWords(words: u32, sign: u32): bool {
+  return (load<u32>(words + ((sign >>> 5) << 2)) >>> (sign & 31) & 1) == 1
+}
+
+/** The same where a word begins with the text, and with `endsWord` where one ends with it, too. */
+// @ts-ignore: decorator
+@inline function hasWord(at: u32, end: u32, signs: u32, words: u32, text: u32, length: u32, endsWord: u32): bool {
+  if (length == 0) return false
+  const first = load<u16>(text)
+  const bytes = length << 1
+  for (; at + bytes <= end; at += 2) {
+    if (load<u16>(at) != first) continue
+    let i: u32 = 2
+    while (i < bytes && load<u16>(at + i) == load<u16>(text + i)) i += 2
+    if (i < bytes) continue
+    const sign = (at - signs) >>> 1
+    if (isBetweenWords(words, sign) && (endsWord == 0 || isBetweenWords(words, sign + length))) return true
+  }
+  return false
+}
+
 export function siftTitles(
   bits: u32,
   from: u32,
@@ -336,16 +358,18 @@ export function siftTitles(
   titles: u32,
   starts: u32,
   signs: u32,
+  words: u32,
   text: u32,
   length: u32,
   english: u32,
   englishLength: u32,
+  endsWord: u32,
 ): void {
   for (let group = findGroup(bits, from, to, true); group < to; group = findGroup(bits, group + 1, to, true)) {
     const place = starts + (load<u32>(titles + (group << 2)) << 3)
     const middle = signs + (load<u32>(place, 4) << 1)
     if (hasText(signs + (load<u32>(place) << 1), middle, text, length)) continue
-    if (hasText(middle, signs + (load<u32>(place, 8) << 1), english, englishLength)) continue
+    if (hasWord(middle, signs + (load<u32>(place, 8) << 1), signs, words, english, englishLength, endsWord)) continue
     const word = bits + ((group >>> 5) << 2)
     store<u32>(word, load<u32>(word) & ~(1 << (group & 31)))
   }
