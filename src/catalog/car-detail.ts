@@ -17,8 +17,8 @@ export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: Car
     engine: {
       displacement_l: car.displacement_l,
       displacement_cc: car.displacement_cc,
-      power_kw: car.power_kw,
-      power_hp: car.power_hp,
+      power_kw: car.engine_power_kw,
+      power_hp: car.engine_power_hp,
       cylinders: car.cylinders,
       induction: words.label('induction', car.induction, lang),
       emission_standard: words.label('emission', car.emission_standard, lang),

@@ -4,18 +4,17 @@ import type { CarHistory } from '../domain/inventory/history-record.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
 import { convertToEur } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
+import { formatChinaDay } from '../domain/time/listed-span.ts'
 import { type InventoryView, readInventory } from './inventory-view.ts'
-
-const CHINA_MS = 8 * 3_600_000
 
 export function createHistory(parts: { readonly inventory: InventoryView | null }) {
   return async function history(id: number): Promise<Sourced<CarHistory>> {
     const { inventory, state } = await readInventory(parts.inventory)
     const { reader, ratesByDay, now } = inventory
-    const [car, prices, rateOf] = await Promise.all([reader.car(id), reader.prices(id), ratesByDay()])
+    const [car, rateOf] = await Promise.all([reader.history(id), ratesByDay()])
     if (car === null) throw new Failure('vehicle_not_found', 'The inventory has no car with this id.')
-    const rated = prices.map(({ at_ms, price_cny }) => {
-      const date = dayOf(at_ms)
+    const rated = car.prices.map(({ at_ms, price_cny }) => {
+      const date = formatChinaDay(at_ms)
       const observed_at = new Date(at_ms).toISOString()
       return { date, observed_at, price_cny, price_eur: convertToEur(price_cny, rateOf(date)) }
     })
@@ -31,9 +30,4 @@ export function createHistory(parts: { readonly inventory: InventoryView | null 
       version: `${car.is_observed}/${car.last_observed_ms}/${rated.map(({ price_eur }) => price_eur).join()}`,
     }
   }
-}
-
-/** In China, where the cars stand. */
-function dayOf(ms: number): string {
-  return new Date(ms + CHINA_MS).toISOString().slice(0, 10)
 }

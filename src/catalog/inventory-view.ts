@@ -7,11 +7,11 @@ import type { Rate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 
 export interface InventoryView {
-  readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'car' | 'prices'>
+  readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'history'>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
   /** The rates of days gone by. */
-  readonly ratesByDay: () => Promise<(day: string) => Rate | null>
+  readonly ratesByDay: () => Promise<(day: string) => Pick<Rate, 'date' | 'cny_per_eur'> | null>
   readonly now: () => number
 }
 

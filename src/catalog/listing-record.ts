@@ -1,8 +1,9 @@
 /** Turns a listing of the source into the record of the service, in the language asked for. */
 import type { Lang } from '../domain/codes.ts'
+import { describeObserved } from '../domain/inventory/observed-text.ts'
 import type { ListingRecord } from '../domain/listing.ts'
-import { convertToEur, type Rate } from '../domain/rates.ts'
-import type { SourceListing } from '../domain/source.ts'
+import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
+import type { SourceListing, SourcePower } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import { NOTHING_PROVEN, type Proof } from './find-proof.ts'
 import type { SeriesMap } from './series-map.ts'
@@ -16,7 +17,8 @@ export interface RecordParts {
 
 /** A record of the inventory has everything but what moves with the rate. */
 export function finishRecord(record: ListingRecord, rate: Rate | null): ListingRecord {
-  return { ...record, price_eur: convertToEur(record.price_cny, rate) }
+  const { price_cny } = record
+  return { ...record, price_eur: convertToEur(price_cny, rate), price_usd: convertToUsd(price_cny, rate) }
 }
 
 /** What the row says itself goes before what the question proves of it. */
@@ -52,10 +54,13 @@ export function makeListingRecord(
     mileage_km: listing.mileage_km,
     price_cny: listing.price_cny,
     price_eur: convertToEur(listing.price_cny, rate),
+    price_usd: convertToUsd(listing.price_cny, rate),
     fuel_type,
     fuel_label: words.label('fuel', listing.fuel_label, lang),
     powertrain: listing.powertrain ?? (fuel_type === proof.fuel_type ? proof.powertrain : null),
     displacement_l: listing.displacement_l,
+    displacement_cc: listing.displacement_cc,
+    ...describePower(listing.power),
     emission_standard: words.label('emission', listing.emission_standard, lang),
     transmission: listing.transmission ?? proof.transmission,
     transmission_label: words.label('transmission', listing.transmission_label, lang),
@@ -65,8 +70,26 @@ export function makeListingRecord(
     photo_url: listing.photo_url,
     inspection_advertised: listing.inspection_advertised,
     tags: listing.tags?.map((tag) => words.tag(tag, lang)) ?? null,
-    listed_at: listing.listed_at,
+    ...describeObserved(listing.listed, listing.observed),
     source_url: listing.source_url,
     observed_at: new Date(listing.observed_at_ms).toISOString(),
   }
 }
+
+/** Metric horsepower of one kilowatt. */
+const HP_PER_KW = 1.35962
+
+/** Derived horsepower keeps a decimal: tariffs change at whole numbers, and a rounded 160.4 would be on the wrong side. */
+function describePower(power: SourcePower | null): Pick<ListingRecord, PowerField> {
+  if (power === null) return { power_kw: null, power_hp: null, power_source: null, power_basis: null }
+  const { kw, hp, basis } = power
+  const derived = kw === null ? null : Math.round(kw * HP_PER_KW * 10) / 10
+  return {
+    power_kw: kw,
+    power_hp: hp ?? derived,
+    power_source: hp === null ? 'derived' : 'printed',
+    power_basis: basis,
+  }
+}
+
+type PowerField = 'power_kw' | 'power_hp' | 'power_source' | 'power_basis'

@@ -21,6 +21,12 @@ export const POWERTRAINS = [
 ] as const
 export type Powertrain = (typeof POWERTRAINS)[number]
 
+/** What the power of a car is that of: its engine alone, its motors alone, or both together. */
+export const POWER_BASES = ['engine', 'motors', 'system'] as const
+export type PowerBasis = (typeof POWER_BASES)[number]
+
+export const POWER_SOURCES = ['printed', 'derived'] as const
+
 export const TRANSMISSIONS = ['manual', 'automatic'] as const
 export type Transmission = (typeof TRANSMISSIONS)[number]
 

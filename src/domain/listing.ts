@@ -12,6 +12,8 @@ import {
 import { Conflict, NO_READING_NO_CONFLICT } from './inspection-parts/conflict.ts'
 import { Battery, Dimensions, Engine, Motor } from './listing-parts/build.ts'
 import { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
+import { OBSERVED_FIELDS } from './listing-parts/observed-fields.ts'
+import { POWER_FIELDS } from './listing-parts/power-fields.ts'
 import { Seller } from './listing-parts/seller.ts'
 import { Tag } from './listing-parts/tag.ts'
 import { enumOf, nullable, type RecordOf } from './schema.ts'
@@ -79,6 +81,11 @@ export const ListingRecord = Type.Object(
         'The price in euros by the reference rate of the day. Null without a price or without a usable exchange rate.',
       examples: [15483.08],
     }),
+    price_usd: nullable(number, {
+      description:
+        'The price in US dollars by the reference rates of the day. Null without a price or without usable exchange rates.',
+      examples: [17841.15],
+    }),
     fuel_type: nullable(enumOf(FUEL_TYPES), {
       description:
         'By the classes of the filter: mild hybrids count as gasoline or diesel; plug-in, range-extended, battery and fuel-cell cars as new_energy. Null if unknown, and for gas and methanol, which have no class.',
@@ -96,6 +103,7 @@ export const ListingRecord = Type.Object(
       description: 'Engine displacement in litres. Null if unknown, and for a car without an engine.',
       examples: [2],
     }),
+    ...POWER_FIELDS,
     emission_standard: nullable(text, {
       description: 'In the language asked for. Null if unknown, and for cars that have none.',
       examples: ['China 6'],
@@ -131,11 +139,7 @@ export const ListingRecord = Type.Object(
         'Badges that the listing shows. Advertising, not findings; a badge that is missing proves nothing. Null where the record read carries no badges: the details of a car do not.',
       examples: [[{ code: 'newly_listed', label: 'Newly listed', source: '新上架' }]],
     }),
-    listed_at: nullable(text, {
-      description:
-        'When the car was listed, as exact as the source tells: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Null if unknown.',
-      examples: ['2026-11-13'],
-    }),
+    ...OBSERVED_FIELDS,
     source_url: nullable(url, {
       description: "The listing's public page. Null if the source does not tell enough to name it.",
       examples: ['https://marketplace.example/dealer/432708/60689500.html'],

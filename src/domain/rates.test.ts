@@ -1,9 +1,21 @@
 /** Prices in euros and bounds in yuan, held against arithmetic that is done another way. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convertMaxToCny, convertMinToCny, convertToEur, createEuroWriter, parseDecimal, type Rate } from './rates.ts'
+import {
+  convertMaxToCny,
+  convertMinToCny,
+  convertToEur,
+  convertToUsd,
+  createPriceWriter,
+  parseDecimal,
+  type Rate,
+} from './rates.ts'
 
-const at = (cny_per_eur: string): Rate => ({ cny_per_eur, date: '2026-11-13' })
+const at = (cny_per_eur: string, usd_per_eur: string | null = null): Rate => ({
+  cny_per_eur,
+  usd_per_eur,
+  date: '2026-11-13',
+})
 
 /** A rate as the bank prints it: up to five digits before and after the point. */
 const rates = fc
@@ -179,7 +191,36 @@ describe('parseDecimal', () => {
   })
 })
 
-describe('createEuroWriter', () => {
+describe('convertToUsd', () => {
+  it.each<[number | null, string, string | null, number | null]>([
+    [null, '8', '1.1', null],
+    [80_000, '8', null, null],
+    [80_000, '8', '1.1', 11_000],
+    [268_000, '8.1847', '1.1523', 37_730.94], // 37730.937...
+    [1, '8', '1', 0.13], // 0.125
+    [3, '8', '1.34', 0.5], // 0.5025
+    [100, '8', '0', null],
+    [100, '8', 'N/A', null],
+    [100, '0', '1.1', null],
+  ])('%d yuan at %s and %s: %d', (cny, yuan, dollars, expected) => {
+    expect(convertToUsd(cny, at(yuan, dollars))).toBe(expected)
+  })
+
+  it('is the exact quotient, half up', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 100_000_000 }), rates, rates, (price, yuan, dollars) => {
+        // In hundredths of a cent and beyond: price · dollars / yuan.
+        const exact = (fractionOf(String(price)) * fractionOf(dollars) * 100n) / fractionOf(yuan)
+        const unit = 10n ** BigInt(SCALE)
+        expect(BigInt(Math.round((convertToUsd(price, at(yuan, dollars)) as number) * 100))).toBe(
+          (2n * exact + unit) / (2n * unit),
+        )
+      }),
+    )
+  })
+})
+
+describe('createPriceWriter', () => {
   it('writes what JSON would, for every price and rate', () => {
     const prices = fc.oneof(
       fc.nat({ max: 100_000_000 }),
@@ -187,13 +228,15 @@ describe('createEuroWriter', () => {
       fc.constantFrom(null, 0, 1, 0.5, 12.345, 1e9, 1e15, 9_007_199_254_740_991, -5),
     )
     fc.assert(
-      fc.property(prices, rates, (price, rate) => {
-        const euros = convertToEur(price, at(rate))
-        expect(createEuroWriter(at(rate))(price)).toBe(euros === null ? null : JSON.stringify(euros))
+      fc.property(prices, rates, fc.option(rates), (price, yuan, dollars) => {
+        const rate = at(yuan, dollars)
+        const json = JSON.stringify({ price_eur: convertToEur(price, rate), price_usd: convertToUsd(price, rate) })
+        const written = createPriceWriter(rate)(price)
+        expect(written === null ? '{"price_eur":null,"price_usd":null}' : `{"price_eur":${written}}`).toBe(json)
       }),
       { numRuns: 2000 },
     )
-    expect(createEuroWriter(null)(80_000)).toBeNull()
-    expect(createEuroWriter(at('0'))(80_000)).toBeNull()
+    expect(createPriceWriter(null)(80_000)).toBeNull()
+    expect(createPriceWriter(at('0'))(80_000)).toBeNull()
   })
 })

@@ -3,7 +3,9 @@
 export interface Rate {
   /** CNY for one EUR, as printed: `8.1847`. */
   readonly cny_per_eur: string
-  /** `YYYY-MM-DD` of the rate itself. */
+  /** USD for one EUR, as printed; null when the file has none. */
+  readonly usd_per_eur: string | null
+  /** `YYYY-MM-DD` of the rates themselves. */
   readonly date: string
 }
 
@@ -13,28 +15,66 @@ export interface Rates {
 }
 
 /** Euros to the cent, half up; null when either is unknown. */
-export function convertToEur(priceCny: number | null, rate: Rate | null): number | null {
-  if (priceCny === null || rate === null) return null
-  const cny = parseDecimal(String(priceCny))
-  const per = parseDecimal(rate.cny_per_eur)
-  if (cny === null || per === null || per.digits <= 0n) return null
-  const numerator = cny.digits * 100n * 10n ** BigInt(per.scale)
-  const denominator = per.digits * 10n ** BigInt(cny.scale)
+export function convertToEur(priceCny: number | null, rate: Pick<Rate, 'cny_per_eur'> | null): number | null {
+  return rate && convert(priceCny, findFactor(rate.cny_per_eur, '1'))
+}
+
+/** US dollars to the cent, half up, by way of the euro; null when one of the three is unknown. */
+export function convertToUsd(priceCny: number | null, rate: Rate | null): number | null {
+  return rate && convert(priceCny, findFactor(rate.cny_per_eur, rate.usd_per_eur))
+}
+
+/** What a price in yuan is multiplied by, as an exact fraction. */
+interface Factor {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+function findFactor(cnyPerEur: string, perEur: string | null): Factor | null {
+  const cny = parseDecimal(cnyPerEur)
+  const other = perEur === null ? null : parseDecimal(perEur)
+  if (cny === null || other === null || cny.digits <= 0n || other.digits <= 0n) return null
+  // The same powers of ten above and below would only make the numbers longer.
+  const scale = cny.scale - other.scale
+  return {
+    numerator: other.digits * 10n ** BigInt(Math.max(0, scale)),
+    denominator: cny.digits * 10n ** BigInt(Math.max(0, -scale)),
+  }
+}
+
+function convert(priceCny: number | null, factor: Factor | null): number | null {
+  const cny = priceCny === null ? null : parseDecimal(String(priceCny))
+  if (cny === null || factor === null) return null
+  const numerator = cny.digits * 100n * factor.numerator
+  const denominator = factor.denominator * 10n ** BigInt(cny.scale)
   return Number((2n * numerator + denominator) / (2n * denominator)) / 100
 }
 
-/** What JSON has for `convertToEur`, many times as quick: for rows that are copied and not made. Null where that is null. */
-export function createEuroWriter(rate: Rate | null): (priceCny: number | null) => string | null {
-  const per = rate === null ? null : parseDecimal(rate.cny_per_eur)
-  if (per === null || per.digits <= 0n) return () => null
-  const scale = 100 * 10 ** per.scale
-  const divisor = 2 * Number(per.digits)
+/** What stands between the two prices of a record. */
+export const BETWEEN_PRICES = ',"price_usd":'
+
+/**
+ * The prices in euros and dollars as they stand in the JSON of a record, from the first digit of the one to the last of the other, many times as
+ * quick as the conversions: for rows that are copied and not made. Null where both are unknown.
+ */
+export function createPriceWriter(rate: Rate | null): (priceCny: number | null) => string | null {
+  const toEuros = rate && findFactor(rate.cny_per_eur, '1')
+  if (rate === null || toEuros === null) return () => null
+  const writeEuros = createCentsWriter(toEuros)
+  const toDollars = findFactor(rate.cny_per_eur, rate.usd_per_eur)
+  const writeDollars = toDollars === null ? () => 'null' : createCentsWriter(toDollars)
+  return (priceCny) => (priceCny === null ? null : `${writeEuros(priceCny)}${BETWEEN_PRICES}${writeDollars(priceCny)}`)
+}
+
+/** A price in another currency as JSON has it. */
+function createCentsWriter(factor: Factor): (priceCny: number) => string {
+  const scale = 200 * Number(factor.numerator)
+  const divisor = 2 * Number(factor.denominator)
   return (priceCny) => {
-    if (priceCny === null) return null
-    const dividend = 2 * priceCny * scale + divisor / 2
+    const dividend = priceCny * scale + divisor / 2
     // Where a float cannot tell the cents exactly.
     if (!Number.isInteger(priceCny) || priceCny < 0 || dividend >= Number.MAX_SAFE_INTEGER)
-      return JSON.stringify(convertToEur(priceCny, rate))
+      return JSON.stringify(convert(priceCny, factor))
     let cents = Math.floor(dividend / divisor)
     // The quotient was rounded, perhaps up to the next whole number.
     if (cents * divisor > dividend) cents--

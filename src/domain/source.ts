@@ -5,6 +5,7 @@ import type {
   FuelType,
   Gearbox,
   Lang,
+  PowerBasis,
   Powertrain,
   RangeStandard,
   RegistrationState,
@@ -12,9 +13,11 @@ import type {
   Sort,
   Transmission,
 } from './codes.ts'
+import type { ObservedOverTime } from './inventory/observed-text.ts'
 import type { Allocate, PageFrame, Written, WrittenPage } from './inventory/written.ts'
 import type { ListingRecord } from './listing.ts'
 import type { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
+import type { ListedSpan } from './time/listed-span.ts'
 
 /** How fresh an answer is, for the headers `X-Cache` and `Age`. */
 export interface Freshness {
@@ -54,6 +57,14 @@ export interface SourceSeries {
   readonly brand_id: number
 }
 
+/** At least one of the figures is known. */
+export interface SourcePower {
+  readonly kw: number | null
+  /** As printed. */
+  readonly hp: number | null
+  readonly basis: PowerBasis
+}
+
 /** A listing in our shape and the source's words. */
 export interface SourceListing {
   readonly id: number
@@ -70,6 +81,9 @@ export interface SourceListing {
   readonly fuel_label: string | null
   readonly powertrain: Powertrain | null
   readonly displacement_l: number | null
+  readonly displacement_cc: number | null
+  /** Of the car as a whole; null where nothing tells it for this powertrain. */
+  readonly power: SourcePower | null
   readonly emission_standard: string | null
   readonly transmission: Transmission | null
   readonly transmission_label: string | null
@@ -82,8 +96,10 @@ export interface SourceListing {
   readonly inspection_advertised: boolean | null
   /** The badges that the listing shows; null when the record carries none, as details do. */
   readonly tags: readonly string[] | null
-  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`: as exact as the source tells. */
-  readonly listed_at: string | null
+  /** When the source says that it was listed. */
+  readonly listed: ListedSpan | null
+  /** What an inventory has seen of the car over time; null when none tells. */
+  readonly observed: ObservedOverTime | null
   readonly source_url: string | null
   /** Epoch milliseconds of the reading. */
   readonly observed_at_ms: number
@@ -113,9 +129,8 @@ export interface SourceCar extends SourceListing {
   readonly doors: number | null
   readonly transfer_count: number | null
   readonly usage_type: string | null
-  readonly displacement_cc: number | null
-  readonly power_kw: number | null
-  readonly power_hp: number | null
+  readonly engine_power_kw: number | null
+  readonly engine_power_hp: number | null
   readonly cylinders: number | null
   readonly induction: string | null
   readonly motor_power_kw: number | null
@@ -226,7 +241,7 @@ export interface ListingPage extends PageFrame {
   readonly listings: readonly SourceListing[]
 }
 
-/** Records of the language asked for, finished but for the price in euros, which moves with the rate and is null in them. */
+/** Records of the language asked for, finished but for the prices in euros and dollars, which move with the rate and are null in them. */
 export interface RecordPage extends PageFrame {
   readonly records: readonly ListingRecord[]
 }

@@ -19,6 +19,7 @@ const makeDigestBy =
     return {
       columns: { title: '', english_title: '', price_cny: price } as SearchColumns,
       rows: { en: '{}', zh: '{}' },
+      listed: null,
       fingerprint: JSON.stringify([made_by, badge, rest]),
       made_by,
     }

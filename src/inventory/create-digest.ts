@@ -22,7 +22,7 @@ export interface RecordValues {
 export interface DigestParts {
   /** A new object each time. Throws a Failure `source_changed` for what cannot be read, or is another car. */
   readonly parse: (id: number, values: RecordValues, atMs: number) => SourceCar
-  /** With `price_eur` null: rates move. */
+  /** Without a rate: rates move. */
   readonly render: (car: SourceCar, lang: Lang) => ListingRecord
   /** The brand that the row shows, and its province as two digits of the national division. */
   readonly locate: (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
@@ -35,11 +35,14 @@ export type DigestValues = (id: number, values: RecordValues, atMs: number) => D
 
 export function createDigestOfValues({ parse, render, locate, madeBy }: DigestParts): DigestValues {
   return (id, values, atMs) => {
-    const car = parse(id, values, atMs)
+    const parsed = parse(id, values, atMs)
+    const { listed } = parsed
+    // A store that knows all looks at the car puts into the rows when it was listed.
+    const car = Object.assign(parsed, { listed: null })
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
     const columns = { ...deriveColumns(car, en), ...locate(car) }
-    return { columns, rows, fingerprint: deriveFingerprint(car, en), made_by: madeBy }
+    return { columns, rows, listed, fingerprint: deriveFingerprint(car, en), made_by: madeBy }
   }
 }
 
@@ -79,7 +82,7 @@ function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 
 }
 
 /** Of none of these: the price has an entry of its own, the times move by themselves, and what the source sends besides is not ours to judge. */
-const LEFT_OUT = { price_cny: undefined, listed_at: undefined, observed_at_ms: undefined, marketplace: undefined }
+const LEFT_OUT = { price_cny: undefined, listed: undefined, observed_at_ms: undefined, marketplace: undefined }
 
 /** Badges that come and go with the days and the viewers, while the car stays as it is. */
 const PASSING: ReadonlySet<string | null> = new Set<TagCode>(['newly_listed', 'much_viewed'])

@@ -25,7 +25,7 @@ const METHODS = [
   'lists',
   'changes',
   'oldestSeq',
-  'prices',
+  'history',
   'recall',
   'walk',
   'marks',

@@ -13,7 +13,9 @@ const MOST_DAYS = 1000
 const OLDEST_DAYS = 7
 const DAY_MS = 86_400_000
 
-export async function rememberRate(notes: Notes, { date, cny_per_eur }: Rate): Promise<void> {
+type DayRate = Pick<Rate, 'date' | 'cny_per_eur'>
+
+export async function rememberRate(notes: Notes, { date, cny_per_eur }: DayRate): Promise<void> {
   const days = await recallDays(notes)
   if (days.get(date) === cny_per_eur) return
   const all = [...days.set(date, cny_per_eur)].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -21,7 +23,7 @@ export async function rememberRate(notes: Notes, { date, cny_per_eur }: Rate): P
 }
 
 /** The rate of a day (`YYYY-MM-DD`): its own, or the last before it as long as that may be used. */
-export async function recallRates(notes: Pick<Notes, 'recall'>): Promise<(day: string) => Rate | null> {
+export async function recallRates(notes: Pick<Notes, 'recall'>): Promise<(day: string) => DayRate | null> {
   const days = await recallDays(notes)
   return (day) => {
     const at = Date.parse(`${day}T00:00:00Z`)

@@ -61,8 +61,8 @@ class ImagePage implements WrittenPage {
     return { id: index.idOf(doc), price_cny, mileage_km, registration_date: year }
   }
 
-  copy(place: number, euros: string | null, target: Uint8Array, at: number): number {
-    return this.#image.rows.copy(this.#docAt(place), this.#lang, euros, target, at)
+  copy(place: number, prices: string | null, target: Uint8Array, at: number): number {
+    return this.#image.rows.copy(this.#docAt(place), this.#lang, prices, target, at)
   }
 
   /** The same as objects. */

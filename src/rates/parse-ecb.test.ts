@@ -32,9 +32,13 @@ describe('a file is read', () => {
     ['with double quotes', FILE.replaceAll("'", '"')],
     ['with blanks before the end of a tag', FILE.replaceAll('/>', ' />')],
     ['on one line', FILE.replaceAll(/>\s+</g, '><')],
-    ['with the yuan alone', swap("<Cube currency='USD' rate='1.1523'/>", '')],
   ])('%s', (_, text) => {
-    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', date: '2026-11-13' })
+    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', usd_per_eur: '1.1523', date: '2026-11-13' })
+  })
+
+  it('with the yuan alone', () => {
+    const text = swap("<Cube currency='USD' rate='1.1523'/>", '')
+    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', usd_per_eur: null, date: '2026-11-13' })
   })
 
   it('with a whole rate', () => {
@@ -50,6 +54,8 @@ describe('null is the answer to', () => {
     ['a page', '<!doctype html><html><body>Access denied</body></html>'],
     ['a file without the yuan', swap(yuan, '')],
     ['a file with two rates for the yuan', swap(yuan, yuan + yuan)],
+    ['a file with two rates for the dollar', swap(yuan, `${yuan}<Cube currency='USD' rate='1.1'/>`)],
+    ['a dollar that is worth nothing', swap('1.1523', '0')],
     ['two days', swap('\t\t</Cube>\n', `</Cube><Cube time='2026-11-12'>${yuan}</Cube>`)],
     ['no day', swap("<Cube time='2026-11-13'>", '<Cube>')],
     ['a day that does not exist', swap('2026-11-13', '2026-02-30')],

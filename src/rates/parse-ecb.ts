@@ -1,4 +1,4 @@
-/** Reads the European Central Bank's daily file of reference rates: its date and what one euro is in yuan, as printed. */
+/** Reads the European Central Bank's daily file of reference rates: its date and what one euro is in yuan and in US dollars, as printed. */
 import type { Rate } from '../domain/rates.ts'
 
 // The real file has two thousand characters.
@@ -11,7 +11,7 @@ const DAY = /^<Cube\s+time=(['"])(\d{4}-\d{2}-\d{2})\1\s*>$/
 const RATE = /^<Cube\s+currency=(['"])([A-Z]{3})\1\s+rate=(['"])(\d{1,9}(?:\.\d{1,9})?)\3\s*\/>$/
 const CLOSE = /^<\/Cube\s*>$/
 
-/** Null for everything that is not exactly such a file with one day and one rate for the yuan. */
+/** Null for everything that is not exactly such a file with one day, one rate for the yuan and at most one for the dollar. */
 export function parseEcb(text: string): Rate | null {
   const file = text.trim()
   if (text.length > LONGEST || !file.startsWith('<') || !file.endsWith('>')) return null
@@ -29,14 +29,15 @@ export function parseEcb(text: string): Rate | null {
   const date = DAY.exec(day)?.[2]
   if (date === undefined || !isDay(date)) return null
   if (closed.length !== 2 || !closed.every((tag) => CLOSE.test(tag))) return null
-  const found: string[] = []
+  const found: Record<string, string[]> = { CNY: [], USD: [] }
   for (const tag of rates) {
     const match = RATE.exec(tag)
     if (!match) return null
-    if (match[2] === 'CNY') found.push(match[4]!)
+    found[match[2] as string]?.push(match[4] as string)
   }
-  const [yuan] = found
-  return found.length === 1 && Number(yuan) > 0 ? { cny_per_eur: yuan!, date } : null
+  const { CNY = [], USD = [] } = found
+  if (CNY.length !== 1 || USD.length > 1 || ![...CNY, ...USD].every((rate) => Number(rate) > 0)) return null
+  return { cny_per_eur: CNY[0] as string, usd_per_eur: USD[0] ?? null, date }
 }
 
 function isDay(text: string): boolean {

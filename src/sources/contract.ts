@@ -177,7 +177,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
         expect(car.photos.length).toBe(truth.photo_count)
         expect(new Set(car.photos).size).toBe(car.photos.length)
         expect(car.photos).toContain(car.photo_url)
-        expect(car.listed_at === null).toBe(truth.gaps.includes('published'))
+        expect(car.listed === null).toBe(truth.gaps.includes('published'))
         expect(car.insurance_expiry === null).toBe(truth.gaps.includes('expiries'))
         expect(car.marketplace.electric_vehicle !== undefined).toBe(car.fuel_type === 'new_energy')
       }

@@ -52,7 +52,7 @@ describe('what is made of a car', () => {
       const { columns, rows } = digest(native)
       const en = JSON.parse(rows.en)
       const zh = JSON.parse(rows.zh)
-      expect(rows.en).toContain('"price_eur":null')
+      expect(rows.en).toContain('"price_eur":null,"price_usd":null')
       expect([zh.id, zh.price_cny, zh.observed_at]).toEqual([
         native.detail.infoid,
         en.price_cny,

@@ -30,6 +30,9 @@ export async function wireDigestOfValues(options: DigestOptions): Promise<Digest
   return createDigestOfValues(await wireParts(options))
 }
 
+/** Raised with every change of what rows or search columns hold, so that those of unreleased versions are made anew, too. */
+const RENDERING = '2'
+
 /** Changes with the program, its word tables and where links lead: what was made by another is made anew. */
 export function describeMaker(marketplaceUrl: string): string {
   const tables = new URL('../words/tables/', import.meta.url)
@@ -38,7 +41,7 @@ export function describeMaker(marketplaceUrl: string): string {
   // dist/src/wiring/create-digest.js: the manifest lies three folders up.
   const manifest = readFileSync(new URL('../../../package.json', workerUrl(import.meta.url)), 'utf8')
   const { version } = JSON.parse(manifest) as { readonly version: string }
-  return `${version}+${hash('sha256', [marketplaceUrl, ...texts].join('\n'), 'base64url').slice(0, 12)}`
+  return `${version}+${hash('sha256', [RENDERING, marketplaceUrl, ...texts].join('\n'), 'base64url').slice(0, 12)}`
 }
 
 async function wireParts({ marketplaceUrl, notes, onUnknown = () => {} }: DigestOptions): Promise<DigestParts> {

@@ -129,7 +129,9 @@ describe('ershou doctor', () => {
       expect.stringMatching(/^note storage no database at \S+ yet; the first start makes it$/),
     )
     expect(found).toContainEqual(expect.stringMatching(/^bad marketplace ERSHOU_MARKETPLACE_URL is not set/))
-    expect(found).toContainEqual(expect.stringMatching(/^note rates ERSHOU_RATES_URL is not set: price_eur is null/))
+    expect(found).toContainEqual(
+      expect.stringMatching(/^note rates ERSHOU_RATES_URL is not set: price_eur and price_usd are null/),
+    )
     expect(found).toContainEqual(expect.stringMatching(/^note providers ERSHOU_REPORT_HOSTS is not set/))
     expect(existsSync(at('none'))).toBe(false)
   })

@@ -10,7 +10,7 @@ import { createWords } from '../../src/words/create-words.ts'
 import { BRANDS, type IndexedWorld, openIndexedWorld, SERIES } from './indexed-world.ts'
 
 const words = createWords({ onUnknown() {} })
-const RATE = { cny_per_eur: '8.1847', date: '2026-11-13' }
+const RATE = { cny_per_eur: '8.1847', usd_per_eur: '1.1523', date: '2026-11-13' }
 const NAMES = [
   'Audi',
   'JAC',

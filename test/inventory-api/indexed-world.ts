@@ -33,7 +33,7 @@ const TRIMS = [
   '2020款 DM-i 尊贵型',
   '2019款 55 TFSI e',
   'S 480 4MATIC',
-  '秦100 "price_eur":null',
+  '秦100 "price_eur":null,"price_usd":null',
 ]
 
 export const BRANDS: readonly SourceBrand[] = CATALOGUE.map(([id, name]) => ({ id, name, pinyin: null }))
@@ -71,7 +71,13 @@ type Known = Pick<SearchColumns, 'price_cny' | 'mileage_km' | 'registered_from' 
 function makeRow(id: number, title: string, known: Known, lang: string): string {
   const { price_cny, mileage_km } = known
   const record = { id, title: `${lang} ${title}`, registration_date: dateOf(known), mileage_km }
-  return JSON.stringify({ ...record, price_cny, price_eur: null, location: { city: '广州', province: null } })
+  return JSON.stringify({
+    ...record,
+    price_cny,
+    price_eur: null,
+    price_usd: null,
+    location: { city: '广州', province: null },
+  })
 }
 
 function dateOf({ registered_from: from, registered_to: to }: Known): string | null {
@@ -84,7 +90,7 @@ function observeCars(count: number, seed: number): Observation[] {
   return fc.sample(cars, { numRuns: count, seed }).map(({ title, columns: known }, place) => {
     const id = place + 1
     const rows = { en: makeRow(id, title, known, 'en'), zh: makeRow(id, title, known, 'zh') }
-    const digest = { columns: known, rows, fingerprint: 'a', made_by: '1' }
+    const digest = { columns: known, rows, listed: null, fingerprint: 'a', made_by: '1' }
     return { id, at_ms: NOW_MS, detail: JSON.stringify(known), digest }
   })
 }

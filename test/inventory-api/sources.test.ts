@@ -69,7 +69,7 @@ describe('one car', () => {
     expect(asked.freshness.cache).toBe('MISS')
     expect(asked.read()).toEqual({
       ...fresh.read(),
-      listed_at: asked.read().listed_at,
+      listed: asked.read().listed,
       observed_at_ms: clock.now(),
     })
     clock.advance(HOUR_MS)

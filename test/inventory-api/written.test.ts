@@ -12,7 +12,11 @@ import { createWords } from '../../src/words/create-words.ts'
 import { type IndexedWorld, openIndexedWorld } from './indexed-world.ts'
 
 const words = createWords({ onUnknown() {} })
-const RATES = [null, { cny_per_eur: '8.1847', date: '2026-11-13' }, { cny_per_eur: '7', date: '2026-11-14' }]
+const RATES = [
+  null,
+  { cny_per_eur: '8.1847', usd_per_eur: '1.1523', date: '2026-11-13' },
+  { cny_per_eur: '7', usd_per_eur: null, date: '2026-11-14' },
+]
 const CARS = 300
 
 let world: IndexedWorld
@@ -100,7 +104,13 @@ const AGED = RATED.filter(([what]) => what !== 'similar cars')
 const later = (ms: number) => () => world.setNow(Date.UTC(2026, 10, 15) + ms)
 it.each([
   ...RATED.map(
-    ([what, ask]) => [what, 'the rate', ask, () => world.setRate({ cny_per_eur: '9', date: '2026-11-17' })] as const,
+    ([what, ask]) =>
+      [
+        what,
+        'the rate',
+        ask,
+        () => world.setRate({ cny_per_eur: '9', usd_per_eur: '1.2', date: '2026-11-17' }),
+      ] as const,
   ),
   ...AGED.map(([what, ask]) => [what, 'the month', ask, later(31 * 86_400_000)] as const),
 ])('%s: of another version once %s is another', async (_, _what, ask, change) => {

@@ -105,6 +105,7 @@ export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
   return {
     columns,
     rows: { en: JSON.stringify({ id }), zh: JSON.stringify({ id }) },
+    listed: null,
     fingerprint: createHash('sha256').update(facts).digest('base64url'),
     made_by: 'test',
   }

@@ -8,7 +8,10 @@ const OLDEST_DAYS = 7
 
 export async function checkRates(url: string | null, now: () => number, timeoutMs: number): Promise<Finding> {
   if (url === null)
-    return note('rates', 'ERSHOU_RATES_URL is not set: price_eur is null, and bounds in EUR are answered 503')
+    return note(
+      'rates',
+      'ERSHOU_RATES_URL is not set: price_eur and price_usd are null, and bounds in EUR are answered 503',
+    )
   const { origin } = new URL(url)
   let text: string
   try {

@@ -40,6 +40,8 @@ export interface ListingRecord {
   readonly price_cny: number | null
   /** The price in euros by the reference rate of the day. Null without a price or without a usable exchange rate. */
   readonly price_eur: number | null
+  /** The price in US dollars by the reference rates of the day. Null without a price or without usable exchange rates. */
+  readonly price_usd: number | null
   /** By the classes of the filter: mild hybrids count as gasoline or diesel; plug-in, range-extended, battery and fuel-cell cars as new_energy. Null if unknown, and for gas and methanol, which have no class. */
   readonly fuel_type: 'gasoline' | 'diesel' | 'hybrid' | 'new_energy' | null
   /** The source's own word, in the language asked for. Null if the record read has none. */
@@ -56,6 +58,16 @@ export interface ListingRecord {
     | null
   /** Engine displacement in litres. Null if unknown, and for a car without an engine. */
   readonly displacement_l: number | null
+  /** Engine displacement in cubic centimetres. Null if unknown, and for a car without an engine. */
+  readonly displacement_cc: number | null
+  /** Power of the car in kilowatts, as printed; `power_basis` tells of what. Null if unknown. */
+  readonly power_kw: number | null
+  /** The same in metric horsepower (PS): as printed, else `power_kw` × 1.35962 to one decimal, never rounded to a whole number. Null if unknown. */
+  readonly power_hp: number | null
+  /** Whether `power_hp` is printed, or derived from `power_kw`. Null if there is no figure. */
+  readonly power_source: 'printed' | 'derived' | null
+  /** What the power is that of: `engine` of cars that only an engine drives, mild hybrids included; `motors` of battery cars; `system` (both together) of hybrids. Null, with no figure, where the source does not tell that. */
+  readonly power_basis: 'engine' | 'motors' | 'system' | null
   /** In the language asked for. Null if unknown, and for cars that have none. */
   readonly emission_standard: string | null
   /** Whether the driver shifts. Null if unknown. */
@@ -135,8 +147,21 @@ export interface ListingRecord {
         readonly source: string
       }[]
     | null
-  /** When the car was listed, as exact as the source tells: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Null if unknown. */
+  /** When the car was listed, as exactly as `listed_from` and `listed_to` agree: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Null if they do not agree on a year, and if unknown. */
   readonly listed_at: string | null
+  /** The first day, in China time, on which the car may have been listed: the source tells how long ago that was. With the inventory it becomes more exact with every look. Null if unknown. */
+  readonly listed_from: string | null
+  /** The last such day, never later than the first look at it. Null if unknown. */
+  readonly listed_to: string | null
+  /** When the inventory first saw the car; it may have been listed long before. Null without an inventory, or where it does not have the car. */
+  readonly first_observed_at: string | null
+  /** The last change of the price that the inventory saw; `/history` has all of them. Null if it saw none, and without an inventory. */
+  readonly price_change: {
+    /** Asking price in yuan before. Null if the listing had none. */
+    readonly from_cny: number | null
+    /** When the price of now was first seen. */
+    readonly at: string
+  } | null
   /** The listing's public page. Null if the source does not tell enough to name it. */
   readonly source_url: string | null
   /** When the source was read, ISO 8601 in UTC. */

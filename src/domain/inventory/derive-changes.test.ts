@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Look, leaveCar, observeCar, type Priced, type Standing, type Step } from './derive-changes.ts'
 
-const digest = (price_cny: number | null, fingerprint = 'a') => ({ columns: { price_cny }, fingerprint, made_by: '1' })
+const digest = (price_cny: number | null, fingerprint = 'a') => ({
+  columns: { price_cny },
+  fingerprint,
+  listed: null,
+  made_by: '1',
+})
 const LIST: Look<Priced> = { at_ms: 0, list: true, detail: false, sheet: false, digest: null }
 const FULL: Look<Priced> = { ...LIST, detail: true, digest: digest(100) }
 const ANEW: Look<Priced> = { ...LIST, list: false, digest: digest(100, 'b') }

@@ -1,5 +1,7 @@
 /** What a look at a car changes: its standing in the inventory, the entries of the log, and the history of its price. */
+import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import type { ChangeType, PricePoint } from './changes.ts'
+import type { ObservedOverTime, SeenPriceChange } from './observed-text.ts'
 
 /** Stores keep what searches look at in forms of their own; of it only the price matters here. */
 export interface Priced {
@@ -15,11 +17,10 @@ export interface Made<Columns extends Priced> {
 }
 
 /** Where a car stands. */
-export interface Standing<Columns extends Priced> {
+export interface Standing<Columns extends Priced> extends ObservedOverTime {
   readonly is_observed: boolean
   /** It was searched for once, left, and has not come back. */
   readonly has_left: boolean
-  readonly first_observed_ms: number
   readonly last_observed_ms: number
   readonly list_at_ms: number | null
   readonly detail_at_ms: number | null
@@ -37,7 +38,11 @@ export interface Look<Columns extends Priced> {
   readonly list: boolean
   readonly detail: boolean
   readonly sheet: boolean
-  readonly digest: Omit<Made<Columns>, 'made_at_ms'> | null
+  readonly digest: LookDigest<Columns> | null
+}
+
+export interface LookDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
+  readonly listed: ListedSpan | null
 }
 
 /** An entry of the log before it has a number, with what searches look at on both sides of it; null = it was or is not there. */
@@ -68,7 +73,8 @@ export function observeCar<Columns extends Priced>(
   // A moment and nothing else: a list showed it as it was before.
   const isSeen = isTold || (!look.sheet && look.digest === null)
   const seen = before === null ? beginStanding<Columns>(look.at_ms) : isSeen ? renew(before, look) : before
-  const made = isKept(seen, look) && look.digest ? { ...look.digest, made_at_ms: look.at_ms } : null
+  const digest = isKept(seen, look) ? look.digest : null
+  const made = digest && takeMade(digest, look.at_ms)
   const price = made && findNewPrice(seen, made.columns.price_cny, look.at_ms)
   const changes = made ? deriveChanges({ before: seen.made, after: made, has_left: seen.has_left, isComplete }) : []
   // Made anew of the same records, a car reads differently and is the same.
@@ -81,6 +87,8 @@ export function observeCar<Columns extends Priced>(
       detail_at_ms: look.detail ? look.at_ms : seen.detail_at_ms,
       sheet_at_ms: look.sheet ? look.at_ms : seen.sheet_at_ms,
       made: made ?? seen.made,
+      listed: digest ? findListed(seen, digest, look.at_ms) : seen.listed,
+      price_change: (price && findPriceChange(seen, look.at_ms)) ?? seen.price_change,
       price_points: seen.price_points + (price ? 1 : 0),
       last_price_cny: price ? price.price_cny : seen.last_price_cny,
     },
@@ -146,17 +154,24 @@ function beginStanding<Columns extends Priced>(atMs: number): Standing<Columns> 
     detail_at_ms: null,
     sheet_at_ms: null,
     made: null,
+    listed: null,
+    price_change: null,
     price_points: 0,
     last_price_cny: null,
   }
 }
 
-function renew<Columns extends Priced>(before: Standing<Columns>, { at_ms, detail }: Look<Columns>): Standing<Columns> {
+function renew<Columns extends Priced>(
+  before: Standing<Columns>,
+  { at_ms, detail, digest }: Look<Columns>,
+): Standing<Columns> {
+  // Rows show it, so that it changes only when they are written.
+  const isShown = before.made !== null && digest === null
   return {
     ...before,
     // Lists lag behind: only the car itself says that it is there again.
     is_observed: before.is_observed || detail,
-    first_observed_ms: Math.min(before.first_observed_ms, at_ms),
+    first_observed_ms: isShown ? before.first_observed_ms : Math.min(before.first_observed_ms, at_ms),
     last_observed_ms: Math.max(before.last_observed_ms, at_ms),
   }
 }
@@ -166,6 +181,26 @@ function isKept<Columns extends Priced>(seen: Standing<Columns>, look: Look<Colu
   if (!seen.is_observed || (seen.detail_at_ms === null && !look.detail)) return false
   const isAlone = !look.list && !look.detail && !look.sheet
   return !isAlone || seen.made === null || look.at_ms >= seen.made.made_at_ms
+}
+
+function takeMade<Columns extends Priced>(digest: LookDigest<Columns>, made_at_ms: number): Made<Columns> {
+  const { columns, fingerprint, made_by } = digest
+  return { columns, fingerprint, made_by, made_at_ms }
+}
+
+/** A look that comes late says nothing against what newer ones told. */
+function findListed(
+  { listed, detail_at_ms, first_observed_ms }: Standing<Priced>,
+  digest: LookDigest<Priced>,
+  atMs: number,
+): ListedSpan | null {
+  const isLate = detail_at_ms !== null && atMs < detail_at_ms
+  return narrowListed(listed, isLate ? listed : digest.listed, first_observed_ms)
+}
+
+/** Of a car whose price is not that of before. The first one that was seen is no change. */
+function findPriceChange({ price_points, last_price_cny }: Standing<Priced>, at_ms: number): SeenPriceChange | null {
+  return price_points === 0 ? null : { from_cny: last_price_cny, at_ms }
 }
 
 function findNewPrice(

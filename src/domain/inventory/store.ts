@@ -1,8 +1,10 @@
 /** The port to the store of an inventory: native records as they came, what searches look at, rendered rows, and the log of changes. */
 import type { Lang, Sort } from '../codes.ts'
 import { NO_FILTER, type SourceFilter } from '../source.ts'
+import type { ListedSpan } from '../time/listed-span.ts'
 import type { Change, ChangeType, PricePoint } from './changes.ts'
 import type { FacetCounts, FacetQuestion } from './facets.ts'
+import type { ObservedOverTime } from './observed-text.ts'
 import type { SearchColumns } from './search-columns.ts'
 
 /** JSON texts of what the marketplace sent of one car; null = never read. */
@@ -15,9 +17,11 @@ export interface NativeRecords {
 /** What is made of a car when it is written, so that nothing need be parsed or rendered when it is asked for. */
 export interface Digest {
   readonly columns: SearchColumns
-  /** The listing record as JSON, with `"price_eur":null`: rates move. */
+  /** The listing record as JSON, with `"price_eur":null,"price_usd":null`, as rates move, and without what only a store knows (`putObserved`). */
   readonly rows: Readonly<Record<Lang, string>>
-  /** Changes when anything of the car does besides its price and when it was read. */
+  /** When it was listed, by the look that it was made of; null = it does not tell. */
+  readonly listed: ListedSpan | null
+  /** Changes when anything of the car does besides its price, when it was listed and when it was read. */
   readonly fingerprint: string
   /** Of the word tables and the program that made it. */
   readonly made_by: string
@@ -38,11 +42,10 @@ export interface Observation {
   readonly digest?: Digest
 }
 
-export interface StoredCar extends NativeRecords {
+export interface StoredCar extends NativeRecords, ObservedOverTime {
   readonly id: number
   /** False after the marketplace said that it is gone, until its detail is read again; a row of a list is not enough. */
   readonly is_observed: boolean
-  readonly first_observed_ms: number
   readonly last_observed_ms: number
   readonly list_at_ms: number | null
   readonly detail_at_ms: number | null
@@ -58,6 +61,12 @@ export interface CarMark {
   readonly last_observed_ms: number
   readonly detail_at_ms: number | null
   readonly sheet_at_ms: number | null
+}
+
+/** What was seen of a car over time. */
+export interface SeenHistory extends Pick<StoredCar, 'is_observed' | 'first_observed_ms' | 'last_observed_ms'> {
+  /** In the order in which they were seen. */
+  readonly prices: readonly PricePoint[]
 }
 
 export interface Applied {
@@ -166,8 +175,8 @@ export interface InventoryReader {
   changes(question: ChangesQuestion): Promise<readonly Change[]>
   /** The oldest change that is kept; null when none is. */
   oldestSeq(): Promise<number | null>
-  /** In the order in which they were seen. */
-  prices(id: number): Promise<readonly PricePoint[]>
+  /** All of one moment. */
+  history(id: number): Promise<SeenHistory | null>
   recall(name: string): Promise<string | null>
   /** Cars in the order of their ids behind one, for exports and for rendering anew. */
   walk(afterId: number, limit: number): Promise<readonly StoredCar[]>

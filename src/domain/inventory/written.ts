@@ -19,11 +19,11 @@ export interface PageFrame {
 /** The same records as JSON in UTF-8, to be copied into an answer without having been objects. */
 export interface WrittenPage extends PageFrame {
   readonly count: number
-  /** How many bytes copying a record takes, as if its price in euros were null: a bit more than it has. */
+  /** How many bytes copying a record takes, as if its prices in euros and dollars were null: a bit more than it has. */
   roomFor(place: number): number
   priceOf(place: number): number | null
   /** What tells how alike two cars are; of a date, the year is enough. */
   describe(place: number): Pick<ListingRecord, 'id' | 'price_cny' | 'mileage_km' | 'registration_date'>
-  /** Copies a record and gives the place behind it; `euros` is a number as JSON has it, or null. */
-  copy(place: number, euros: string | null, target: Uint8Array, at: number): number
+  /** Copies a record and gives the place behind it; `prices` is what `createPriceWriter` gives. */
+  copy(place: number, prices: string | null, target: Uint8Array, at: number): number
 }

@@ -17,22 +17,30 @@ function current(indexed: IndexedStore) {
   return image
 }
 
-it('puts the price in euros in its place, and nothing where a row has none', async () => {
+it('puts the prices in euros and dollars in their place, and nothing where a row has none', async () => {
   const store = new MemoryInventory()
-  const rows = { en: '{"title":"\\"price_eur\\":null","price_eur":null,"z":1}', zh: '{"a":"汉","price_eur":null}' }
-  const far = { en: `{"a":"${'x'.repeat(70_000)}","price_eur":null}`, zh: '{}' }
+  const both = '"price_eur":null,"price_usd":null'
+  const rows = { en: `{"title":"\\"price_eur\\":null",${both},"z":1}`, zh: `{"a":"汉",${both}}` }
+  const far = { en: `{"a":"${'x'.repeat(70_000)}",${both}}`, zh: '{}' }
+  // Made by a version that knew no dollars.
+  const old = { en: '{"price_eur":null,"fuel_type":null}', zh: '{"price_eur":null}' }
   await store.observe([
     makeLook(1, 10, { ...makeDigest(), rows }),
     makeLook(2, 10, { ...makeDigest({ price_cny: null }), rows: far }),
+    makeLook(3, 10, { ...makeDigest(), rows: old }),
   ])
   const image = current(await indexStore(store))
-  const [two, one] = image.index.search(EVERY, 'newest', 0, 2).docs as unknown as [number, number]
+  const [three, two, one] = image.index.search(EVERY, 'newest', 0, 3).docs as unknown as [number, number, number]
   expect([image.rows.priceOf(one), image.rows.priceOf(two)]).toEqual([200_000, null])
-  expect(readRow(image, one, 'en', '12345.6')).toBe(rows.en.replace('null,"z"', '12345.6,"z"'))
-  expect(readRow(image, one, 'zh', '1')).toBe('{"a":"汉","price_eur":1}')
+  const prices = '12345.6,"price_usd":14226.03'
+  expect(readRow(image, one, 'en', prices)).toBe(rows.en.replace(`${both},"z"`, `"price_eur":${prices},"z"`))
+  expect(readRow(image, one, 'zh', prices)).toBe(`{"a":"汉","price_eur":${prices}}`)
+  expect(readRow(image, one, 'zh', '1,"price_usd":null')).toBe('{"a":"汉","price_eur":1,"price_usd":null}')
   expect(readRow(image, one, 'zh', null)).toBe(rows.zh)
-  expect(readRow(image, two, 'en', '7') === far.en.replace('null', '7')).toBe(true)
-  expect(readRow(image, two, 'zh', '7')).toBe('{}')
+  expect(readRow(image, two, 'en', prices) === far.en.replace(both, `"price_eur":${prices}`)).toBe(true)
+  expect(readRow(image, two, 'zh', prices)).toBe('{}')
+  expect(readRow(image, three, 'en', prices)).toBe('{"price_eur":12345.6,"fuel_type":null}')
+  expect(readRow(image, three, 'zh', prices)).toBe('{"price_eur":12345.6}')
 })
 
 it('an image stays what it was while the stock goes on', async () => {

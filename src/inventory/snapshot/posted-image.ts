@@ -5,7 +5,7 @@ import type { Stock } from './stock.ts'
 
 /** Where the rows of each listing lie and what it costs, as one record of eight words a row: one look at memory finds all of it. */
 export const RECORD_WORDS = 8
-export const RECORD = { rows_at: 0, en_bytes: 1, zh_bytes: 2, shared_bytes: 3, euros_at: 4 } as const
+export const RECORD = { rows_at: 0, en_bytes: 1, zh_bytes: 2, shared_bytes: 3, prices_at: 4 } as const
 /** The price takes the last two. */
 export const PRICES_A_RECORD = 4
 export const PRICE = 3

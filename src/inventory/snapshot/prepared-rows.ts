@@ -1,15 +1,15 @@
-/** Copies the rows of an image out of its segments, with the price in euros in its place. */
+/** Copies the rows of an image out of its segments, with the prices in euros and dollars in their place. */
 import { closeSync, openSync } from 'node:fs'
 import type { Lang } from '../../domain/codes.ts'
 import { UNKNOWN } from '../index/listing-table.ts'
 import type { SearchIndex } from '../index/open-index.ts'
-import { EUROS_UNKNOWN, findEuros, NULL_BYTES } from './find-euros.ts'
+import { cutPrices, findPrices, measurePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import { type PostedImage, PRICE, PRICES_A_RECORD, RECORD, RECORD_WORDS } from './posted-image.ts'
 import { ROW_UNIT } from './row-segments.ts'
 import { readFully, type SegmentView } from './segment.ts'
 import type { PreparedRows } from './served-index.ts'
 
-const EUROS_BITS = 16
+const PLACE_BITS = 16
 
 export function openRows(
   posted: PostedImage,
@@ -17,26 +17,26 @@ export function openRows(
   index: Pick<SearchIndex, 'rowOf'>,
 ): PreparedRows {
   const words = new Uint32Array(posted.records)
-  const prices = new Float64Array(posted.records)
+  const yuan = new Float64Array(posted.records)
   const units = posted.segment_bytes / ROW_UNIT
 
-  function copy(doc: number, lang: Lang, euros: string | null, target: Uint8Array, at: number): number {
+  function copy(doc: number, lang: Lang, prices: string | null, target: Uint8Array, at: number): number {
     const record = index.rowOf(doc) * RECORD_WORDS
     const start = words[record + RECORD.rows_at] as number
     const slot = Math.floor(start / units)
     const segment = segments[slot] as SegmentReader
     const english = (start - slot * units) * ROW_UNIT
     const tail = english + (words[record + RECORD.en_bytes] as number)
-    const places = words[record + RECORD.euros_at] as number
+    const places = words[record + RECORD.prices_at] as number
     if (lang === 'en') {
       const begin = segment.readInto(english, tail - english, target, at)
-      return putRow(target, at, { begin, end: begin + tail - english }, places & EUROS_UNKNOWN, euros)
+      return putRow(target, at, { begin, end: begin + tail - english }, places & PRICES_UNKNOWN, prices)
     }
     // It has the end of the English row, which lies before it.
     const shared = words[record + RECORD.shared_bytes] as number
     const own = (words[record + RECORD.zh_bytes] as number) - shared
     const begin = segment.readInto(tail, own, target, at)
-    const behind = putRow(target, at, { begin, end: begin + own }, places >>> EUROS_BITS, euros)
+    const behind = putRow(target, at, { begin, end: begin + own }, places >>> PLACE_BITS, prices)
     const ending = segment.readInto(tail - shared, shared, target, behind)
     target.copyWithin(behind, ending, ending + shared)
     return behind + shared
@@ -45,7 +45,7 @@ export function openRows(
   return {
     copy,
     priceOf(doc) {
-      const price = prices[index.rowOf(doc) * PRICES_A_RECORD + PRICE] as number
+      const price = yuan[index.rowOf(doc) * PRICES_A_RECORD + PRICE] as number
       return price === UNKNOWN ? null : price
     },
     roomFor(doc, lang) {
@@ -61,24 +61,26 @@ interface Span {
   readonly end: number
 }
 
-/** Moves a row to its place, with the price in it, and gives the place behind it. The row begins there, or a bit behind. */
-function putRow(target: Uint8Array, at: number, { begin, end }: Span, known: number, euros: string | null): number {
-  const place = euros !== null && known === EUROS_UNKNOWN ? findEuros(target.subarray(begin, end)) : known
-  if (euros === null || place < 0) {
+/** Moves a row to its place, with the prices in it, and gives the place behind it. The row begins there, or a bit behind. */
+function putRow(target: Uint8Array, at: number, { begin, end }: Span, known: number, prices: string | null): number {
+  const place = prices !== null && known === PRICES_UNKNOWN ? findPrices(target.subarray(begin, end)) : known
+  if (prices === null || place < 0) {
     target.copyWithin(at, begin, end)
     return at + end - begin
   }
-  // In this order: the first part goes down, where nothing is, and what is behind the price may go up over its own place.
+  const taken = measurePrices(target, begin + place)
+  const text = cutPrices(prices, taken)
+  // In this order: the first part goes down, where nothing is, and what is behind the prices may go up over its own place.
   target.copyWithin(at, begin, begin + place)
-  const behind = at + place + euros.length
-  const rest = begin + place + NULL_BYTES
+  const behind = at + place + text.length
+  const rest = begin + place + taken
   target.copyWithin(behind, rest, end)
-  putEuros(target, at + place, euros)
+  putText(target, at + place, text)
   return behind + end - rest
 }
 
-function putEuros(target: Uint8Array, at: number, euros: string): void {
-  for (let i = 0; i < euros.length; i++) target[at + i] = euros.charCodeAt(i)
+function putText(target: Uint8Array, at: number, text: string): void {
+  for (let i = 0; i < text.length; i++) target[at + i] = text.charCodeAt(i)
 }
 
 export interface SegmentReader {

@@ -38,7 +38,10 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const makeCar = (i: number) => ({
   ...makeDigest({ title: `car ${i % 7}`, price_cny: i * 1000 }, `${i}`),
-  rows: { en: `{"n":${i},"price_eur":null,"end":"same"}`, zh: `{"数":${i},"price_eur":null,"end":"same"}` },
+  rows: {
+    en: `{"n":${i},"price_eur":null,"price_usd":null,"end":"same"}`,
+    zh: `{"数":${i},"price_eur":null,"price_usd":null,"end":"same"}`,
+  },
 })
 const open = (rows: 'memory' | 'disk' = 'memory', program = '1') =>
   indexStore(store, { folder, rows, program, segmentBytes: 1024 })

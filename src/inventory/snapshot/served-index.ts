@@ -4,12 +4,12 @@ import type { SearchIndex } from '../index/open-index.ts'
 
 /** The rendered rows of one image. */
 export interface PreparedRows {
-  /** For the price in euros; null = unknown. */
+  /** In yuan, for the prices in euros and dollars; null = unknown. */
   priceOf(doc: number): number | null
-  /** How many bytes copying a row takes, as if its price in euros were null. */
+  /** How many bytes copying a row takes, as if its prices in euros and dollars were null. */
   roomFor(doc: number, lang: Lang): number
-  /** Copies a row and gives the place behind it. `euros` stands where null would, and is a number as JSON has it. */
-  copy(doc: number, lang: Lang, euros: string | null, target: Uint8Array, at: number): number
+  /** Copies a row and gives the place behind it. `prices` takes the place of both, as `createPriceWriter` writes them; null leaves them unknown. */
+  copy(doc: number, lang: Lang, prices: string | null, target: Uint8Array, at: number): number
 }
 
 export interface ListingImage {

@@ -25,7 +25,7 @@ export const COLUMN_ARRAYS = {
   /** So many bytes at their ends are the same, and are kept once: with the English row. */
   shared_bytes: Uint16Array,
   /** Where `null` stands in the English row, and in the other one 16 bits higher. */
-  euros_at: Uint32Array,
+  prices_at: Uint32Array,
 } as const
 
 export type ColumnName = keyof typeof COLUMN_ARRAYS

@@ -1,7 +1,7 @@
 /** All that is searched for, as an index is built from it: columns, titles and rows, kept current by what was touched. */
 import type { Listing } from '../../domain/inventory/store.ts'
 import type { FoldedTitles, ListingTable } from '../index/listing-table.ts'
-import { EUROS_UNKNOWN, NULL_BYTES, noteEuros } from './find-euros.ts'
+import { measurePrices, notePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import type { RowSegments } from './row-segments.ts'
 import { setListing } from './set-listing.ts'
 import { COLUMN_NAMES, createColumns, growColumns, type StockColumns } from './stock-columns.ts'
@@ -15,7 +15,7 @@ export interface StockContent {
 }
 
 const FIRST_CAPACITY = 1024
-const EUROS_BITS = 16
+const PLACE_BITS = 16
 /** Titles that no listing has any more are dropped when they are more than this share. */
 const MOST_UNUSED = 0.25
 
@@ -51,10 +51,14 @@ export class Stock {
   put({ id, columns, rows }: Listing): void {
     this.edition++
     const { en, zh } = rows
-    const english = noteEuros(en)
-    const chinese = noteEuros(zh)
+    const english = notePrices(en)
+    const chinese = notePrices(zh)
     // What stands in the place of null is never in the part that both share.
-    const shared = countShared(en, zh, chinese === EUROS_UNKNOWN ? 0 : zh.length - chinese - NULL_BYTES)
+    const shared = countShared(
+      en,
+      zh,
+      chinese === PRICES_UNKNOWN ? 0 : zh.length - chinese - measurePrices(zh, chinese),
+    )
     // First: a disk that is full leaves the listing as it was.
     const at = this.rows.append(en, zh.subarray(0, zh.length - shared))
     const row = this.#places.get(id) ?? this.#begin(id)
@@ -65,7 +69,7 @@ export class Stock {
     to.en_bytes[row] = en.length
     to.zh_bytes[row] = zh.length
     to.shared_bytes[row] = shared
-    to.euros_at[row] = english | (chinese << EUROS_BITS)
+    to.prices_at[row] = english | (chinese << PLACE_BITS)
   }
 
   remove(id: number): void {

@@ -34,7 +34,7 @@ it('tells how each part is, and what the settings name though nobody asked it ye
 })
 
 it('tells the rate as it was printed', () => {
-  const rate = look({ rate: () => ({ date: '2026-11-13', cny_per_eur: '8.2140' }) }).rate
+  const rate = look({ rate: () => ({ date: '2026-11-13', cny_per_eur: '8.2140', usd_per_eur: null }) }).rate
   expect(rate).toEqual({ day: '2026-11-13', cny_per_eur: '8.2140' })
 })
 

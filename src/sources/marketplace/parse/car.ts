@@ -72,7 +72,7 @@ function parseCommon(
   id: number,
   sheet: SpecSheet,
   { base_url, fetched_at_ms }: ParseContext,
-): Omit<SourceListing, 'photo_url' | 'inspection_advertised' | 'displacement_l'> {
+): Omit<SourceListing, 'photo_url' | 'inspection_advertised' | 'displacement_l' | 'displacement_cc' | 'power'> {
   const title = textOrNull(raw.carname)
   const fuel = knownTextOrNull(raw.fuelname) ?? sheet.find(['能源类型', '燃料形式'])
   const gearbox = knownTextOrNull(raw.gearbox) ?? sheet.find(['变速箱类型'])
@@ -100,7 +100,8 @@ function parseCommon(
     city: knownTextOrNull(raw.cname),
     city_code: parseCityCode(raw.cid),
     tags: parseBadges(raw.cartags),
-    listed_at: parsePublished(raw.publicdate, fetched_at_ms),
+    listed: parsePublished(raw.publicdate, fetched_at_ms),
+    observed: null,
     source_url: formatSourceUrl(base_url, raw.dealerid, id),
     observed_at_ms: fetched_at_ms,
   }

@@ -42,6 +42,8 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
     // 混动 stands for all that has an engine and a motor, plugged in or not.
     powertrain: newEnergy === true && tags?.includes(BATTERY_BADGE) ? 'battery_electric' : null,
     displacement_l: parseLitres(raw.displacement),
+    displacement_cc: null,
+    power: null,
     emission_standard: knownTextOrNull(raw.environmental),
     transmission: null,
     transmission_label: null,
@@ -53,7 +55,8 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
     // A badge that is not shown proves nothing: there is room for a few only.
     inspection_advertised: tags?.includes(REPORT_BADGE) ? true : null,
     tags,
-    listed_at: parsePublished(raw.publicdate, context.fetched_at_ms),
+    listed: parsePublished(raw.publicdate, context.fetched_at_ms),
+    observed: null,
     source_url: formatSourceUrl(context.base_url, raw.dealerid, id),
     observed_at_ms: context.fetched_at_ms,
   }

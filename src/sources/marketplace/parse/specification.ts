@@ -1,7 +1,7 @@
 /** How a car is built: what the detail record says of it, and what only the spec sheet does. */
-import type { BodyForm, Gearbox, Powertrain, Transmission } from '../../../domain/codes.ts'
+import type { BodyForm, Gearbox, PowerBasis, Powertrain, Transmission } from '../../../domain/codes.ts'
 import { positiveOrNull, wholeOrNull } from '../../../domain/readers.ts'
-import type { SourceCar } from '../../../domain/source.ts'
+import type { SourceCar, SourcePower } from '../../../domain/source.ts'
 import type { NativeDetail } from '../native.ts'
 import type { SpecSheet } from './spec-sheet.ts'
 import { parseBodyForm } from './values/body-form.ts'
@@ -19,6 +19,7 @@ const MOTOR = '电动机'
 
 /** The numbers of "5门7座MPV", but not the end of a range. */
 const SEATS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?座/
+const HORSEPOWER = /(\d{1,5})\s?马力/
 const DOORS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?门/
 
 export type Specification = Pick<
@@ -27,8 +28,9 @@ export type Specification = Pick<
   | 'doors'
   | 'displacement_l'
   | 'displacement_cc'
-  | 'power_kw'
-  | 'power_hp'
+  | 'power'
+  | 'engine_power_kw'
+  | 'engine_power_hp'
   | 'cylinders'
   | 'motor_power_kw'
   | 'motor_count'
@@ -73,6 +75,7 @@ export function parseSpecification({ detail, sheet, powertrain }: SpecificationP
     ),
     cylinders: countOrNull(sheet.find(['气缸数(个)', '气缸数'], ENGINE)) ?? captured(/\b[LVWHB](\d{1,2})\b/, line),
     motor_power_kw,
+    power: parsePower(sheet, line, powertrain),
     // Of a petrol car the record's field is a placeholder, whatever it says.
     motor_count:
       (flagOrNull(detail.isev) === true ? parseMotorCount(detail.drivingnum) : null) ??
@@ -97,15 +100,49 @@ function parseEnginePower(
   sheet: SpecSheet,
   line: string,
   isAlone: boolean,
-): Pick<Specification, 'power_kw' | 'power_hp'> {
-  const power_kw = positiveOrNull(sheet.find(['最大功率(kW)'], ENGINE))
-  const power_hp = positiveOrNull(sheet.find(['最大马力(Ps)'], ENGINE))
-  if (power_kw !== null || power_hp !== null || !isAlone) return { power_kw, power_hp }
+): Pick<Specification, 'engine_power_kw' | 'engine_power_hp'> {
+  const engine_power_kw = positiveOrNull(sheet.find(['最大功率(kW)'], ENGINE))
+  const engine_power_hp = positiveOrNull(sheet.find(['最大马力(Ps)'], ENGINE))
+  if (engine_power_kw !== null || engine_power_hp !== null || !isAlone) return { engine_power_kw, engine_power_hp }
   return {
-    power_kw: positiveOrNull(sheet.find(['最大功率(kW)'], BASICS)),
-    power_hp: captured(/(\d{1,5})\s?马力/, line),
+    engine_power_kw: positiveOrNull(sheet.find(['最大功率(kW)'], BASICS)),
+    engine_power_hp: captured(HORSEPOWER, line),
   }
 }
+
+/** Of the car as a whole, where one figure tells it: the engine of a hybrid is not the car. */
+function parsePower(sheet: SpecSheet, line: string, powertrain: Powertrain | null): SourcePower | null {
+  const basis = powertrain && BASES[powertrain]
+  if (!basis) return null
+  const { section, kw_name, hp_name } = FIGURES[basis]
+  const kw = positiveOrNull(sheet.find([kw_name], section))
+  const hp = positiveOrNull(sheet.find([hp_name], section))
+  // The basics tell of a car that is driven by one kind of machine what its own section leaves out.
+  const isWhole = basis !== 'system'
+  const power = {
+    kw: kw ?? (isWhole ? positiveOrNull(sheet.find(['最大功率(kW)'], BASICS)) : null),
+    hp: hp ?? (isWhole ? captured(HORSEPOWER, line) : null),
+    basis,
+  }
+  return power.kw === null && power.hp === null ? null : power
+}
+
+/** The power of a fuel-cell car is told in several ways, none of which is that of the car for sure. */
+const BASES: Readonly<Record<Powertrain, PowerBasis | null>> = {
+  combustion: 'engine',
+  mild_hybrid: 'engine',
+  hybrid: 'system',
+  plug_in_hybrid: 'system',
+  range_extender: 'system',
+  battery_electric: 'motors',
+  fuel_cell: null,
+}
+
+const FIGURES = {
+  engine: { section: ENGINE, kw_name: '最大功率(kW)', hp_name: '最大马力(Ps)' },
+  motors: { section: MOTOR, kw_name: '电动机总功率(kW)', hp_name: '电动机总功率(Ps)' },
+  system: { section: undefined, kw_name: '系统综合功率(kW)', hp_name: '系统综合功率(Ps)' },
+} as const satisfies Readonly<Record<PowerBasis, unknown>>
 
 /** The figure of a whole battery car is that of its motors. */
 function parseMotorPower(sheet: SpecSheet, powertrain: Powertrain | null): number | null {

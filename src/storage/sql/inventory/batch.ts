@@ -1,19 +1,20 @@
 /** What one transaction changes, gathered in memory: each car is written once, however often it was seen. */
 import type { PricePoint } from '../../../domain/inventory/changes.ts'
 import { type Entry, leaveCar, observeCar, type Standing, type Step } from '../../../domain/inventory/derive-changes.ts'
+import { putObserved } from '../../../domain/inventory/observed-text.ts'
 import type { Digest, Observation } from '../../../domain/inventory/store.ts'
 import { packText } from './pack-text.ts'
 import type { SearchRow, TextRow } from './schema.ts'
 import { hashTitles } from './title-ids.ts'
 
-/** An observation with its texts packed, which is done before the transaction begins. */
+/** An observation with its native texts packed, which is done before the transaction begins. Its rows are packed when it is known what they show. */
 export interface PackedObservation {
   readonly id: number
   readonly at_ms: number
   readonly list: Uint8Array | null
   readonly detail: Uint8Array | null
   readonly sheet: Uint8Array | null
-  readonly digest: (Omit<Digest, 'rows'> & { readonly rows: Uint8Array; readonly title_hash: string }) | null
+  readonly digest: (Digest & { readonly title_hash: string }) | null
 }
 
 export function packObservation({ id, at_ms, list, detail, sheet, digest }: Observation): PackedObservation {
@@ -23,9 +24,7 @@ export function packObservation({ id, at_ms, list, detail, sheet, digest }: Obse
     list: list === undefined ? null : packText('list', list),
     detail: detail === undefined ? null : packText('detail', detail),
     sheet: sheet === undefined ? null : packText('sheet', sheet),
-    digest: digest
-      ? { ...digest, rows: packText('rows', joinRows(digest.rows)), title_hash: hashTitles(digest.columns) }
-      : null,
+    digest: digest ? { ...digest, title_hash: hashTitles(digest.columns) } : null,
   }
 }
 
@@ -48,7 +47,7 @@ export class Batch {
   readonly lists: Texts = new Map()
   readonly details: Texts = new Map()
   readonly sheets: Texts = new Map()
-  readonly rows: Texts = new Map()
+  readonly #rows = new Map<number, Digest['rows']>()
   readonly prices: (PricePoint & { readonly car_id: number; readonly nth: number })[] = []
   readonly entries: (Entry<SearchRow> & { readonly car_id: number })[] = []
   /** Cars whose columns are new; the others that were touched and are searched for have the ones they had. */
@@ -64,14 +63,14 @@ export class Batch {
   observe(seen: PackedObservation, columns: SearchRow | null, isComplete: boolean): void {
     const { id, at_ms, list, detail, sheet, digest } = seen
     const told = { list: list !== null, detail: detail !== null, sheet: sheet !== null }
-    const made = digest && columns ? { columns, fingerprint: digest.fingerprint, made_by: digest.made_by } : null
+    const made = digest && columns ? { ...digest, columns } : null
     const step = observeCar(this.#find(id), { at_ms, ...told, digest: made }, isComplete)
     if (step === null) return
     if (list) this.lists.set(id, list)
     if (detail) this.details.set(id, detail)
     if (sheet) this.sheets.set(id, sheet)
     if (step.is_made && digest) {
-      this.rows.set(id, digest.rows)
+      this.#rows.set(id, digest.rows)
       this.made.add(id)
       this.left.delete(id)
     }
@@ -81,10 +80,20 @@ export class Batch {
   leave(id: number, atMs: number): void {
     const step = leaveCar(this.#find(id), atMs)
     if (step === null) return
-    this.rows.delete(id)
+    this.#rows.delete(id)
     this.made.delete(id)
     this.left.add(id)
     this.#take(id, step)
+  }
+
+  /** Each as it is shown after the last of its looks. */
+  packRows(): Texts {
+    return new Map(
+      [...this.#rows].map(([id, { en, zh }]) => {
+        const standing = this.touched.get(id) as Kept
+        return [id, packText('rows', joinRows({ en: putObserved(en, standing), zh: putObserved(zh, standing) }))]
+      }),
+    )
   }
 
   /** Cars by which an answer to a search may differ afterwards. */

@@ -24,7 +24,7 @@ export function createInventory(db: Kysely<InventorySchema>, flavour: InventoryF
     lists: (ids) => reader.lists(ids),
     changes: (question) => reader.changes(question),
     oldestSeq: () => reader.oldestSeq(),
-    prices: (id) => reader.prices(id),
+    history: (id) => reader.history(id),
     recall: (name) => reader.recall(name),
     walk: (afterId, limit) => reader.walk(afterId, limit),
     marks: (afterId, limit) => reader.marks(afterId, limit),

@@ -11,6 +11,7 @@ import type {
   InventoryReader,
   InventoryState,
   Listing,
+  SeenHistory,
   StoredCar,
   Touched,
   TouchedMark,
@@ -23,6 +24,7 @@ import { ListingReader } from './listing-reader.ts'
 import { unpackText } from './pack-text.ts'
 import { readFacets } from './read-facets.ts'
 import type { CarRow, InventorySchema } from './schema.ts'
+import { parseObserved } from './standings.ts'
 import { readByList } from './write-rows.ts'
 
 export class SqlInventoryReader implements InventoryReader {
@@ -160,13 +162,20 @@ export class SqlInventoryReader implements InventoryReader {
     return row?.seq ?? null
   }
 
-  prices(id: number): Promise<readonly PricePoint[]> {
-    return this.#db
-      .selectFrom('inventory_prices')
-      .select(['at_ms', 'price_cny'])
-      .where('car_id', '=', id)
-      .orderBy('nth')
+  /** One statement: a price is never newer than the look that is told beside it. */
+  async history(id: number): Promise<SeenHistory | null> {
+    const rows = await this.#db
+      .selectFrom('inventory_cars as c')
+      .leftJoin('inventory_prices as p', 'p.car_id', 'c.id')
+      .select(['c.is_observed', 'c.first_observed_ms', 'c.last_observed_ms', 'p.at_ms', 'p.price_cny'])
+      .where('c.id', '=', id)
+      .orderBy('p.nth')
       .execute()
+    const [car] = rows
+    if (car === undefined) return null
+    const { first_observed_ms, last_observed_ms } = car
+    const prices = rows.flatMap(({ at_ms, price_cny }): PricePoint[] => (at_ms === null ? [] : [{ at_ms, price_cny }]))
+    return { is_observed: car.is_observed === 1, first_observed_ms, last_observed_ms, prices }
   }
 
   async recall(name: string): Promise<string | null> {
@@ -202,7 +211,7 @@ function parseCar(row: CarRow & CarTexts): StoredCar {
   return {
     id: row.id,
     is_observed: row.is_observed === 1,
-    first_observed_ms: row.first_observed_ms,
+    ...parseObserved(row),
     last_observed_ms: row.last_observed_ms,
     list_at_ms: row.list_at_ms,
     detail_at_ms: row.detail_at_ms,

@@ -109,7 +109,7 @@ export class SqlInventoryWriter implements InventoryWriter {
       ['inventory_lists', batch.lists],
       ['inventory_details', batch.details],
       ['inventory_sheets', batch.sheets],
-      ['inventory_rows', batch.rows],
+      ['inventory_rows', batch.packRows()],
     ] as const)
       await upsertRows(tx, flavour, table, ['id', 'body'], listTexts(texts))
     const found = [...batch.made].flatMap((id): FoundRow[] => {

@@ -49,6 +49,12 @@ export interface CarRow {
   readonly sheet_at_ms: number | null
   readonly price_points: number
   readonly last_price_cny: number | null
+  /** Null = no change was seen. */
+  readonly price_changed_ms: number | null
+  readonly price_from_cny: number | null
+  /** Days, `YYYY-MM-DD`; both are null, or none. */
+  readonly listed_from: string | null
+  readonly listed_to: string | null
   /** These three are null while it is not searched for. */
   readonly fingerprint: string | null
   readonly made_by: string | null

@@ -58,7 +58,7 @@ function combine(writer: InventoryThread, reader: InventoryThread, searcher: Inv
     lists: (...args) => reader.call('lists', args),
     changes: (...args) => searcher.call('changes', args),
     oldestSeq: (...args) => reader.call('oldestSeq', args),
-    prices: (...args) => reader.call('prices', args),
+    history: (...args) => reader.call('history', args),
     recall: (...args) => reader.call('recall', args),
     walk: (...args) => reader.call('walk', args),
     marks: (...args) => reader.call('marks', args),

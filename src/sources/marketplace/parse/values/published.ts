@@ -1,59 +1,79 @@
 /** When a listing was published: the marketplace says how long ago, which means nothing without the time of reading. */
 import { textOrNull } from '../../../../domain/readers.ts'
+import { formatChinaDay, type ListedSpan } from '../../../../domain/time/listed-span.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const CHINA_OFFSET_MS = 8 * HOUR_MS
 
-/** How many characters of `YYYY-MM-DD` a text can vouch for. */
-const DAY = 10
-const MONTH = 7
-const YEAR = 4
-
+/** `months`: counted by the calendar. Nobody says whether the source does, or counts days; the span holds for both. */
 interface Unit {
-  readonly ms?: number
+  readonly ms: number
   readonly months?: number
-  readonly exact: typeof DAY | typeof MONTH | typeof YEAR
 }
 
 const UNITS: Readonly<Record<string, Unit>> = {
-  秒: { ms: 1000, exact: DAY },
-  秒钟: { ms: 1000, exact: DAY },
-  分钟: { ms: MINUTE_MS, exact: DAY },
-  小时: { ms: HOUR_MS, exact: DAY },
-  天: { ms: DAY_MS, exact: DAY },
-  日: { ms: DAY_MS, exact: DAY },
-  周: { ms: 7 * DAY_MS, exact: MONTH },
-  星期: { ms: 7 * DAY_MS, exact: MONTH },
-  个月: { months: 1, exact: MONTH },
-  月: { months: 1, exact: MONTH },
-  年: { months: 12, exact: YEAR },
+  秒: { ms: 1000 },
+  秒钟: { ms: 1000 },
+  分钟: { ms: MINUTE_MS },
+  小时: { ms: HOUR_MS },
+  天: { ms: DAY_MS },
+  日: { ms: DAY_MS },
+  周: { ms: 7 * DAY_MS },
+  星期: { ms: 7 * DAY_MS },
+  个月: { ms: 30 * DAY_MS, months: 1 },
+  月: { ms: 30 * DAY_MS, months: 1 },
+  年: { ms: 365 * DAY_MS, months: 12 },
 }
-const WORDS: Readonly<Record<string, readonly [count: number, unit: string]>> = {
-  刚刚: [0, '天'],
-  今天: [0, '天'],
-  昨天: [1, '天'],
-  前天: [2, '天'],
-  半年前: [6, '个月'],
+/** Words for a day of the calendar. */
+const DAYS_BACK: Readonly<Record<string, number>> = { 今天: 0, 昨天: 1, 前天: 2 }
+/** "Just now" and "half a year ago" are rounded by feeling. */
+const ROUGH: Readonly<Record<string, Ago>> = {
+  刚刚: { least: 0, most: 1, unit: '小时' },
+  半年前: { least: 6, most: 12, unit: '个月' },
 }
 const AGO = /^(\d{1,4})\s?([^\d\s]{1,3}?)\s?(?:之?前|以前)$/
 const LONGEST_MS = 30 * 365 * DAY_MS
 
-/** In China Standard Time, as exact as the text: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
-export function parsePublished(value: unknown, fetchedAtMs: number): string | null {
-  const text = textOrNull(value)?.replace(/发布$/, '') ?? ''
-  const [count, word] = parseAgo(text) ?? []
-  if (count === undefined || word === undefined || !Object.hasOwn(UNITS, word)) return null
-  const { ms = 0, months = 0, exact } = UNITS[word] as Unit
-  const there = new Date(fetchedAtMs + CHINA_OFFSET_MS - count * ms)
-  // From the first of the month: a month before the 31st would else be no month back.
-  if (months > 0) there.setUTCMonth(there.getUTCMonth() - count * months, 1)
-  return fetchedAtMs - there.getTime() > LONGEST_MS ? null : there.toISOString().slice(0, exact)
+/** At least so many units ago, and less than `most`. */
+interface Ago {
+  readonly least: number
+  readonly most: number
+  readonly unit: string
 }
 
-function parseAgo(text: string): readonly [count: number, unit: string] | null {
-  if (Object.hasOwn(WORDS, text)) return WORDS[text] as readonly [number, string]
+/** "3个月前" is from just under four months to three months before it was read. */
+export function parsePublished(value: unknown, fetchedAtMs: number): ListedSpan | null {
+  const text = textOrNull(value)?.replace(/发布$/, '') ?? ''
+  if (Object.hasOwn(DAYS_BACK, text)) {
+    const day = formatChinaDay(fetchedAtMs - (DAYS_BACK[text] as number) * DAY_MS)
+    return { from: day, to: day }
+  }
+  const ago = parseAgo(text)
+  if (ago === null || !Object.hasOwn(UNITS, ago.unit)) return null
+  const unit = UNITS[ago.unit] as Unit
+  const fromMs = Math.min(...countBack(fetchedAtMs, ago.most, unit)) + 1
+  if (!(fetchedAtMs - fromMs <= LONGEST_MS)) return null
+  return { from: formatChinaDay(fromMs), to: formatChinaDay(Math.max(...countBack(fetchedAtMs, ago.least, unit))) }
+}
+
+function parseAgo(text: string): Ago | null {
+  if (Object.hasOwn(ROUGH, text)) return ROUGH[text] as Ago
   const [, count, unit] = AGO.exec(text) ?? []
-  return unit === undefined ? null : [Number(count), unit]
+  return unit === undefined ? null : { least: Number(count), most: Number(count) + 1, unit }
+}
+
+function countBack(fromMs: number, count: number, { ms, months }: Unit): number[] {
+  const byLength = fromMs - count * ms
+  return months === undefined ? [byLength] : [byLength, subtractMonths(fromMs, count * months)]
+}
+
+function subtractMonths(fromMs: number, months: number): number {
+  const there = new Date(fromMs + CHINA_OFFSET_MS)
+  const day = there.getUTCDate()
+  there.setUTCMonth(there.getUTCMonth() - months)
+  // A month before the 31st of March is the last of February, not the 3rd of March.
+  if (there.getUTCDate() !== day) there.setUTCDate(0)
+  return there.getTime() - CHINA_OFFSET_MS
 }

@@ -72,27 +72,32 @@ describe('publishing texts', () => {
   const night = Date.parse('2026-11-14T16:30:00Z')
   it.each<[unknown, number, string | null]>([
     ['刚刚', noon, '2026-11-15'],
-    ['刚刚', night, '2026-11-15'],
+    ['刚刚', noon, '2026-11-15'],
+    // It may have been before midnight.
+    ['刚刚', night, '2026-11-14 2026-11-15'],
+    ['30秒前', noon, '2026-11-15'],
     ['59分钟前', night, '2026-11-14'],
     ['5小时前', noon, '2026-11-15'],
+    ['11小时前', noon, '2026-11-15'],
     ['13小时前', noon, '2026-11-14'],
-    ['2天前', noon, '2026-11-13'],
-    ['2天前', night, '2026-11-13'],
-    ['2天前发布', noon, '2026-11-13'],
-    ['89天前', noon, '2026-08-18'],
-    ['1周前', noon, '2026-11'],
-    ['3周前', noon, '2026-10'],
-    ['3个月前', noon, '2026-08'],
-    ['5个月前', noon, '2026-06'],
-    ['11个月前', noon, '2025-12'],
-    ['13 个月前', noon, '2025-10'],
+    ['2天前', noon, '2026-11-12 2026-11-13'],
+    ['2天前', night, '2026-11-12 2026-11-13'],
+    ['2天前发布', noon, '2026-11-12 2026-11-13'],
+    ['89天前', noon, '2026-08-17 2026-08-18'],
+    ['1周前', noon, '2026-11-01 2026-11-08'],
+    ['3周前', noon, '2026-10-18 2026-10-25'],
+    // 90 days are the 17th of August, 120 the 18th of July.
+    ['3个月前', noon, '2026-07-15 2026-08-17'],
+    ['5个月前', noon, '2026-05-15 2026-06-18'],
+    ['11个月前', noon, '2025-11-15 2025-12-20'],
+    ['13 个月前', noon, '2025-09-15 2025-10-21'],
     // A month before the 31st of March is in February, although that has no 31st.
-    ['1个月前', Date.parse('2026-03-31T04:00:00Z'), '2026-02'],
+    ['1个月前', Date.parse('2026-03-31T04:00:00Z'), '2026-01-30 2026-03-01'],
     // In China it is December already.
-    ['1个月前', Date.parse('2026-11-30T16:30:00Z'), '2026-11'],
-    ['半年前', noon, '2026-05'],
-    ['1年前', noon, '2025'],
-    ['3年前', noon, '2023'],
+    ['1个月前', Date.parse('2026-11-30T16:30:00Z'), '2026-10-01 2026-11-01'],
+    ['半年前', noon, '2025-11-15 2026-05-19'],
+    ['1年前', noon, '2024-11-15 2025-11-15'],
+    ['3年前', noon, '2022-11-15 2023-11-16'],
     ['今天', noon, '2026-11-15'],
     ['昨天', noon, '2026-11-14'],
     ['前天', noon, '2026-11-13'],
@@ -103,7 +108,11 @@ describe('publishing texts', () => {
     ['2天后', noon, null],
     [2, noon, null],
     ...NOTHING.map((value): [unknown, number, null] => [value, noon, null]),
-  ])('%j read at %i is %j', (value, at, expected) => expect(parsePublished(value, at)).toBe(expected))
+  ])('%j read at %i is %j', (value, at, expected) => {
+    const span = parsePublished(value, at)
+    const [from, to = from] = expected?.split(' ') ?? []
+    expect(span).toEqual(expected === null ? null : { from, to })
+  })
 })
 
 describe('fuels', () => {

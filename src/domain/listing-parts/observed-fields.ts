@@ -1,0 +1,50 @@
+/** When a car was listed, and what an inventory has seen of it since. Stores replace these fields in rendered rows as one piece of text, so they stay together. */
+import { Type } from 'typebox'
+import { nullable } from '../schema.ts'
+
+const number = Type.Number()
+const text = Type.String()
+const day = Type.String({ format: 'date' })
+const moment = Type.String({ format: 'date-time' })
+
+const PriceChange = Type.Object(
+  {
+    from_cny: nullable(number, {
+      description: 'Asking price in yuan before. Null if the listing had none.',
+      examples: [129800],
+    }),
+    at: Type.String({
+      format: 'date-time',
+      description: 'When the price of now was first seen.',
+      examples: ['2026-11-15T04:00:00.000Z'],
+    }),
+  },
+  { description: 'A change of the price.' },
+)
+
+export const OBSERVED_FIELDS = {
+  listed_at: nullable(text, {
+    description:
+      'When the car was listed, as exactly as `listed_from` and `listed_to` agree: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Null if they do not agree on a year, and if unknown.',
+    examples: ['2026-11'],
+  }),
+  listed_from: nullable(day, {
+    description:
+      'The first day, in China time, on which the car may have been listed: the source tells how long ago that was. With the inventory it becomes more exact with every look. Null if unknown.',
+    examples: ['2026-11-12'],
+  }),
+  listed_to: nullable(day, {
+    description: 'The last such day, never later than the first look at it. Null if unknown.',
+    examples: ['2026-11-13'],
+  }),
+  first_observed_at: nullable(moment, {
+    description:
+      'When the inventory first saw the car; it may have been listed long before. Null without an inventory, or where it does not have the car.',
+    examples: ['2026-11-14T16:20:00.000Z'],
+  }),
+  price_change: nullable(PriceChange, {
+    description:
+      'The last change of the price that the inventory saw; `/history` has all of them. Null if it saw none, and without an inventory.',
+    examples: [{ from_cny: 129800, at: '2026-11-15T04:00:00.000Z' }],
+  }),
+}
