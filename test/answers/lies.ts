@@ -130,6 +130,9 @@ const OF_LANGUAGES: Readonly<Record<string, Lie>> = {
   }),
   'title, model and trim say nothing false of what drives the car': (car) =>
     say('detail', 'model', (old) => `${old} ${car.truth.new_energy ? 'MHEV' : 'PHEV'}`)(car),
+  'a title in English has every number and word of the Chinese one, each written apart': say('detail', 'title', (old) =>
+    String(old).replace(/\d\.\d|Luxury|Comfort|Elite|Standard/, ''),
+  ),
   'a title says no word twice in a row': say('detail', 'title', (old) => `${old} AMG GT AMG GT 63`),
   'a title has the year, the manufacturer once, and the model': say('detail', 'title', (old) => `Nice ${old}`),
   'the native block has no placeholder outside the sheet': say('detail', 'marketplace.listing', (old) => ({
@@ -200,6 +203,10 @@ const MORE: readonly (readonly [rule: string, lie: Lie])[] = [
   [
     'English has no Chinese but what is marked as the source’s, and nothing left over',
     say('detail', 'location.city', to('near undefined')),
+  ],
+  [
+    'a title in English has every number and word of the Chinese one, each written apart',
+    say('detail', 'title', (old) => `${old} CVTXL`),
   ],
   ['the report is told as it is printed', say('full', 'had_accident', opposite)],
   ['available is inspection_advertised, in every answer', say('detail', 'inspection_advertised', to(null))],

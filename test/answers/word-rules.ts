@@ -3,6 +3,7 @@ import { readStates } from '../inspection/naive-states.ts'
 import { isReadable, listItems } from '../inspection/printed-facts.ts'
 import { drivesAreTrue } from './drive-words.ts'
 import { at, type CarAnswers, type Finding, type Json, type Rule } from './rule.ts'
+import { titleLosesNothing } from './title-words.ts'
 
 const GEARBOXES: Readonly<Record<string, RegExp>> = {
   '手动变速箱(MT)': /^manual transmission/i,
@@ -78,7 +79,7 @@ const ENGLISH: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     私户: /private/i,
     营转非: /former commercial/i,
     租赁: /^rental$/i,
-    租赁非营运: /^rental$/i,
+    租赁非营运: /^rental.*non-commercial/i,
     预约出租客运: /^ride-hailing/i,
     预约出租转非: /former ride-hailing/i,
     出租转非: /former taxi/i,
@@ -191,4 +192,5 @@ export const WORD_RULES: readonly Rule[] = [
   denialsStay,
   drivesAreTrue,
   normalIsNormal,
+  titleLosesNothing,
 ]

@@ -251,7 +251,7 @@ describe('12. an unknown status word', () => {
 
 describe('13. registered use', () => {
   it.each([
-    ['租赁非营运', null, true, 'Rental', ['Rental']],
+    ['租赁非营运', null, true, 'Rental (non-commercial registration)', ['Rental']],
     ['租赁', null, true, 'Rental', ['Rental']],
     ['非营运', null, null, 'Non-commercial', null],
     ['非营运', '非租赁车辆', false, 'Non-commercial', null],

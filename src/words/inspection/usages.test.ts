@@ -15,7 +15,7 @@ describe('4.4', () => {
   it.each<[string | null, string | null, string | null, boolean | null, readonly string[] | null]>([
     ['租赁', null, 'Rental', true, ['Rental']],
     ['租赁营运', null, 'Rental', true, ['Rental']],
-    ['租赁非营运', null, 'Rental', true, ['Rental']],
+    ['租赁非营运', null, 'Rental (non-commercial registration)', true, ['Rental']],
     ['分时租赁', null, 'Rental', true, ['Rental']],
     ['预约出租客运', null, 'Ride-hailing', null, ['Ride-hailing']],
     ['网约车', null, 'Ride-hailing', null, ['Ride-hailing']],

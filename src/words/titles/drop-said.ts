@@ -52,6 +52,8 @@ function isDoubled(i: number, pieces: readonly TrimPiece[], words: readonly stri
   if (before?.origin === 'latin' && before.english.length > 1 && own.includes(words[i - 1] as string)) {
     if ((own === words[i - 1]) === (origin === 'latin')) return true
   }
+  // Or in a longer Chinese one before it: 锋尚创世版 DYNAMIC.
+  if (origin === 'latin' && isWord(english) && before?.origin !== 'latin' && words[i - 1]?.endsWith(own)) return true
   if (!FACTS.has(place)) return false
   return pieces.some((other, k) => {
     if (k === i || other.place !== place) return false

@@ -7,7 +7,7 @@ export function formatPieces(pieces: readonly TrimPiece[]): string {
   let ordered = pieces
   if (!isOrdered(pieces)) {
     const firstPower = pieces.findIndex(({ place }) => place === 'power')
-    const ranks = pieces.map(({ place }, i) => rankOf(place, i < firstPower))
+    const ranks = pieces.map((piece, i) => rankOf(piece, i < firstPower))
     const order = pieces.map((_, k) => k).sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)
     ordered = order.map((k) => pieces[k] as TrimPiece)
   }
@@ -30,18 +30,22 @@ function isSaid(english: string, pieces: readonly TrimPiece[], before: number): 
   return false
 }
 
+/** Said before the kind of gearbox, wherever the source says it: DCT 7挡. */
+const GEARS = /^\d+-speed$/
+
 /** An edition before the engine names a kind of the model (朗逸 经典 1.5L); behind it, it is a trim level like any other. */
-function rankOf(place: Place, isBeforePower: boolean): number {
-  return RANKS[place === 'edition' && !isBeforePower ? 'level' : place]
+function rankOf({ place, english }: TrimPiece, isBeforePower: boolean): number {
+  const rank = RANKS[place === 'edition' && !isBeforePower ? 'level' : place]
+  return place === 'gearbox' && GEARS.test(english) ? rank - 0.5 : rank
 }
 
 /** As most are: makers write in nearly the same order. */
 function isOrdered(pieces: readonly TrimPiece[]): boolean {
   let rank = -1
   let hasPower = false
-  for (const { place } of pieces) {
-    hasPower ||= place === 'power'
-    const next = rankOf(place, !hasPower)
+  for (const piece of pieces) {
+    hasPower ||= piece.place === 'power'
+    const next = rankOf(piece, !hasPower)
     if (next < rank) return false
     rank = next
   }

@@ -64,11 +64,11 @@ describe('an odd title', () => {
       '途锐(进口) 2016款 3.0TSI 【平行进口】',
       '2016 Volkswagen Touareg 3.0TSI (imported) (parallel import)',
     ],
-    ['emission classes', '捷达 2019款 1.5L 手动舒适型 国六b', '2019 Volkswagen Jetta 1.5L Manual Comfort China VIb'],
+    ['emission classes', '捷达 2019款 1.5L 手动舒适型 国六b', '2019 Volkswagen Jetta 1.5L Manual Comfort China 6b'],
     [
       'emission classes in digits',
       '捷达 2019款 1.5L 手动舒适型国5',
-      '2019 Volkswagen Jetta 1.5L Manual Comfort China V',
+      '2019 Volkswagen Jetta 1.5L Manual Comfort China 5',
     ],
     ['an ordinal', '朗逸 2013款 21周年纪念版', '2013 Volkswagen Lavida 21st Anniversary Edition'],
     ['numerals', '汉兰达 2018款 2.0T 四驱七座豪华版 五门', '2018 Toyota Highlander 2.0T AWD Luxury 7-seat 5-door'],
@@ -127,6 +127,95 @@ describe('an odd title', () => {
     ['a name that is so', '揽胜 2022款 3.0T', '2022 Land Rover Range Rover 3.0T'],
   ])('keeps what is news: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
+    ['a gearbox and a level', '逍客 2021款 2.0L CVTXV 旗舰版', '2021 Nissan Qashqai 2.0L CVT XV Flagship'],
+    ['one with a hyphen', '卡罗拉 2018款 1.2T S-CVTGL-i', '2018 Toyota Corolla 1.2T S-CVT GL-i'],
+    ['a line', '高尔夫 2021款 200TSI DSGR-Line Lite', '2021 Volkswagen Golf 200TSI DSG R-Line Lite'],
+    ['a number and its word', '欧马可 2023款 2.5T 柴油 AMT3系', '2023 Foton Aumark 2.5T Diesel AMT 3 Series'],
+    ['a network', '名爵ZS 2022款 1.5L CVT4G互联网尊享版', '2022 MG ZS 1.5L CVT 4G Internet Premier'],
+    ['a number of gears', '坦克300 2025款 2.0T 四驱 9ATin乐型', '2025 Tank 300 2.0T 9AT AWD in Happy'],
+    ['two letters behind an engine', '雅阁 2008款 2.0L MTSE 心动版', '2008 Honda Accord 2.0L MT SE Heartbeat'],
+    ['an engine and a gearbox', '捷达 2021款 1.5TCVT 豪华型', '2021 Volkswagen Jetta 1.5T CVT Luxury'],
+    ['a range and a level', '深蓝S7 2024款 121Pro 增程版Max', '2024 Deepal S7 121 Pro EREV Max'],
+    [
+      'power and a plug',
+      '途观L新能源 2019款 430PHEV 智享版',
+      '2019 Volkswagen Tiguan L New Energy 430 PHEV Smart Enjoy',
+    ],
+    ['a letter and a word', '奥铃 2020款 2.5T 柴油 排半M卡', '2020 Foton Ollin Extended Cab 2.5T Diesel M Truck'],
+  ])('writes apart what the source writes close: %s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
+    ['a level that begins like a gearbox', '西拉 2020款 6.2L 四驱AT4', '2020 GMC Sierra 6.2L AWD AT4'],
+    ['a model that does', '凯迪拉克ATS-L 2018款 28T 时尚型', '2018 Cadillac ATS-L 28T Style'],
+    ['a drive', '奔驰GLC 2022款 GLC 260 4MATIC', '2022 Mercedes-Benz GLC 260 4MATIC'],
+    ['a turbo', '思域 2022款 240TURBO CVT', '2022 Honda Civic 240TURBO CVT'],
+    ['a gearbox with a plug', '哈弗枭龙 2023款 1.5L DHT-PHEV 52KM', '2023 Haval Xiaolong 1.5L DHT-PHEV 52 km'],
+  ])('leaves whole what is one word: %s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
+    [
+      'what drives a car behind a level',
+      '秦PLUS 2025款 智驾版DM-i 55KM 领先型',
+      '2025 BYD Qin PLUS DM-i 55 km Smart Driving Leading',
+    ],
+    ['and behind the driven wheels', '唐 2017款 2.0T 四驱 DM 豪华型', '2017 BYD Tang 2.0T DM AWD Luxury'],
+    ['the number of gears', '哈弗H7 2020款 2.0T DCT 7挡智享版', '2020 Haval H7 2.0T 7-speed DCT Smart Enjoy'],
+    [
+      'letters behind an edition',
+      '力狮 2019款 2.5i 全驱荣耀版 EyeSight',
+      '2019 Subaru Legacy 2.5i AWD Honor Edition EyeSight',
+    ],
+    ['letters behind a late engine', 'ICON 2020款 1.5T DCT MHEV i5', '2020 Geely Icon 1.5T MHEV DCT i5'],
+    ['a range behind the driven wheels', '极狐 阿尔法S5 2024款 四驱 650KM Max', '2024 ARCFOX Alpha S5 650 km AWD Max'],
+    ['a word with a dot', '博越L 2023款 雷神 1.5T Hi·X 悦享版', '2023 Geely Boyue L Leishen 1.5T Hi-X Delight'],
+    ['a word with a hyphen', '豹5 2023款 云辇-P版 DM 125KM 探索版', '2023 Fang Cheng Bao 5 DiSus-P DM 125 km Explorer'],
+  ])('puts in its place: %s: %s', (_, title, english) => {
+    expect(explainTitle(title).title).toBe(english)
+  })
+
+  it.each([
+    ['沃尔沃S90 2022款 T8 荣誉版', 'Excellence'],
+    ['北京BJ80 2019款 3.0T 四驱荣誉版', 'Honor Edition'],
+    ['揽胜 2022款 3.0T 创世版', 'Autobiography'],
+    ['宝马M4 2014款 3.0T 创世版', 'Genesis Edition'],
+    ['揽胜极光 2012款 2.0T 耀动版', 'Dynamic'],
+    ['瑞虎8 2021款 1.5T 耀享版', 'Shining Enjoy'],
+    ['宝马M4 2021款 3.0T 雷霆版', 'Competition'],
+    ['名爵6 2021款 1.5T 雷霆版', 'Thunder'],
+    ['古思特 2021款 6.7T 高级定制版', 'Bespoke Edition'],
+    ['阿特兹 2018款 2.5L 蓝天运动版', 'SkyActiv Sport'],
+    ['捷达 2018款 1.5L 蓝天版', 'Blue Sky'],
+  ])('calls a level as its maker does: %s: %s', (title, level) => {
+    expect(explainTitle(title).title).toMatch(new RegExp(` ${level}$`))
+  })
+
+  it.each([
+    ['女神款', 'Goddess Edition'],
+    ['音乐之旅', 'Inspired by Music'],
+    ['超越者', 'Surpasser'],
+    ['定海版', 'Sea Tamer Edition'],
+    ['创客版', 'Maker Edition'],
+    ['尊荣版', 'Honor'],
+    ['荣耀版', 'Honor Edition'],
+    ['追风版', 'Wind Chaser'],
+    ['跑酷版', 'Parkour'],
+    ['精致版', 'Exquisite'],
+    ['国V', 'China 5'],
+    ['国五', 'China 5'],
+    ['京5', 'Beijing 5'],
+    ['欧IV', 'Euro 4'],
+    ['国VIb', 'China 6b'],
+    ['国3', 'China 3'],
+    ['5555长', '5555 mm Long'],
+  ])('has English for the word %s: %s', (word, english) => {
+    expect(explainTitle(`捷达 2018款 ${word}`).trim).toBe(english)
   })
 
   it('keeps in the trim what the model says, too', () => {

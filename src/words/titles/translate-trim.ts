@@ -1,8 +1,9 @@
 /** Turns the trim of a title into English pieces, in the order of the source. */
 
+import { measureFirst } from './split-glued.ts'
 import type { Place, TrimPiece } from './title-piece.ts'
 import { createRunTranslator } from './translate-run.ts'
-import type { TrimTables } from './trim-tables.ts'
+import type { TrimTables, TrimWord } from './trim-tables.ts'
 
 const EMISSIONS: ReadonlyMap<string, string> = new Map([
   ['国', 'China'],
@@ -18,6 +19,9 @@ const QUANTITY = /^(\d[\d.]*)(km|kwh|kw|ps|hp)$/i
 const UNITS: Readonly<Record<string, string>> = { km: 'km', kwh: 'kWh', kw: 'kW', ps: 'PS', hp: 'hp' }
 const GEARBOX = /^\d{0,2}-?(?:AT|MT|CVT|DCT|DSG|AMT|E-?CVT|S-?CVT|IVT|IMT|DHT|PDK|TCT|EDC|DKG|G-DCT)$/i
 const DRIVE = /^(?:[24]WD|AWD|FWD|RWD|4[x×][24])$/i
+/** What drives the car, also behind a word that is no engine: 智驾版DM-i 115KM. */
+const POWERTRAIN =
+  /^(?:DM(?:-[ip])?|C-DM|EM-[FPi]|[PHM]?HEV|EV|REEV|EREV|DHT-PHEV|D[DH]-i|iDD|e-POWER|eHEV|ePHEV|Hi4(?:-[TZ])?|Hybrid)$/i
 
 /** Few letters that stand close before a word belong to it: M运动套装, X设计套装, LUX尊贵版. */
 const CLOSE_LETTERS = /^[a-z]{1,4}$/i
@@ -28,21 +32,30 @@ export function createTrimTranslator(tables: TrimTables): TranslateTrim {
   const translateRun = createRunTranslator(tables)
 
   return (source) => {
-    const text = isPlain(source) ? source : joinDotted(source.normalize('NFKC'), tables)
+    const text = isPlain(source) ? source : source.normalize('NFKC')
     const pieces: TrimPiece[] = []
     let at = 0
     while (at < text.length) {
       const code = text.charCodeAt(at)
-      if (isSeparator(code)) {
-        at++
-        continue
+      const mixed = findMixed(text, at, tables)
+      if (isSeparator(code)) at++
+      else if (mixed !== null) at = addMixed(mixed, at)
+      else if (isHan(code)) {
+        const end = endOfRun(text, at, tables)
+        at = addHan(text.slice(at, end), text, at, end)
+      } else {
+        const word = text.slice(at, endOfLatin(text, at))
+        const token = word.slice(0, measureFirst(word, pieces[pieces.length - 1]?.place === 'power'))
+        at = addLatin(token, text, at + token.length)
       }
-      const end = isHan(code) ? endOfHan(text, at) : endOfLatin(text, at)
-      const token = text.slice(at, end)
-      if (isHan(code)) at = addHan(token, text, at, end)
-      else at = addLatin(token, text, end)
     }
     return pieces
+
+    function addMixed(word: string, start: number): number {
+      const { en, place } = tables.words.get(word) as TrimWord
+      pieces.push({ source: word, english: en, place, origin: 'table' })
+      return start + word.length
+    }
 
     function addHan(token: string, whole: string, start: number, end: number): number {
       const standard = EMISSIONS.get(token.charAt(token.length - 1))
@@ -82,7 +95,7 @@ export function createTrimTranslator(tables: TrimTables): TranslateTrim {
       const place =
         isClose && CLOSE_LETTERS.test(token) && !GEARBOX.test(token) && !DRIVE.test(token)
           ? placeOfNext(whole, end)
-          : placeLatin(token, pieces[pieces.length - 1], isHan(whole.charCodeAt(end - token.length - 1)))
+          : placeLatin(token, pieces, isHan(whole.charCodeAt(end - token.length - 1)))
       pieces.push({ source: token, english: formatLatin(token), place, origin: 'latin' })
       return end
     }
@@ -102,14 +115,18 @@ function findUnit(text: string, from: number, { numbers, longestNumber }: TrimTa
 }
 
 /** Letters behind a trim level, or close behind any word, are part of it (智能型 GLS, 劲Pro版); elsewhere they name the engine. */
-function placeLatin(token: string, before: TrimPiece | undefined, isClose: boolean): Place {
+function placeLatin(token: string, pieces: readonly TrimPiece[], isClose: boolean): Place {
   if (GEARBOX.test(token)) return 'gearbox'
   if (DRIVE.test(token)) return 'drive'
-  if (token.length > 1 && ENGINE.test(token)) return 'power'
-  const place = before?.place
+  if (POWERTRAIN.test(token) || (token.length > 1 && ENGINE.test(token))) return 'power'
+  const place = pieces[pieces.length - 1]?.place
   if (place === undefined || place === 'facelift' || place === 'body') return 'power'
   if (isClose) return place
-  return place === 'edition' || place === 'power' ? 'power' : 'level'
+  const isSaid = (one: Place) => pieces.some((piece) => piece.place === one)
+  // What drives the car may be said late, and what follows it is then no engine: 1.5T DCT MHEV i5.
+  if (place === 'power') return isSaid('gearbox') || isSaid('drive') ? 'level' : 'power'
+  // An edition behind the engine is a level like any other: 2.5i 荣耀版 EyeSight.
+  return place === 'edition' && !isSaid('power') ? 'power' : 'level'
 }
 
 function formatLatin(token: string): string {
@@ -117,10 +134,10 @@ function formatLatin(token: string): string {
   return quantity ? `${quantity[1]} ${UNITS[(quantity[2] as string).toLowerCase()]}` : token
 }
 
+/** As the labels of the emission standard spell it: 国V and 国五 are China 5. */
 function formatStep(step: string): string {
-  const digit = /^[1-6]/.exec(step)
-  if (digit) return ROMAN[Number(digit[0])] + step.slice(1).toLowerCase()
-  return step.replace(/^[IV]+/i, (roman) => roman.toUpperCase()).replace(/[AB]$/, (letter) => letter.toLowerCase())
+  const roman = /^[IV]+/i.exec(step)?.[0]
+  return `${roman ? ROMAN.indexOf(roman.toUpperCase()) : step.charAt(0)}${step.slice(roman?.length ?? 1).toLowerCase()}`
 }
 
 function formatOrdinal(digits: string): string {
@@ -130,13 +147,15 @@ function formatOrdinal(digits: string): string {
   return digits + ending
 }
 
-/** Some words have a dot within: 锐·混动. */
-function joinDotted(text: string, { words }: TrimTables): string {
-  let joined = text
-  for (let at = text.lastIndexOf('·'); at > 0; at = text.lastIndexOf('·', at - 1)) {
-    if (words.has(text.slice(at - 1, at + 3))) joined = joined.slice(0, at) + joined.slice(at + 1)
-  }
-  return joined
+/** A word of the table that is not Chinese alone: 锐·混动, M卡. */
+function findMixed(text: string, at: number, { mixed }: TrimTables): string | null {
+  const words = mixed.get(text.charAt(at))
+  return (
+    words?.find(
+      (word) =>
+        text.startsWith(word, at) && !/^[a-z0-9]{2}$/i.test(text.slice(at + word.length - 1, at + word.length + 1)),
+    ) ?? null
+  )
 }
 
 /** Most titles are; normalizing them would take longer than all the rest. */
@@ -174,6 +193,12 @@ function endOfHan(text: string, from: number): number {
     end += text.charCodeAt(end) >= 0xd840 && text.charCodeAt(end) <= 0xd888 ? 2 : 1
   }
   return Math.min(end, text.length)
+}
+
+function endOfRun(text: string, from: number, tables: TrimTables): number {
+  const end = endOfHan(text, from)
+  for (let at = from + 1; at < end; at++) if (findMixed(text, at, tables) !== null) return at
+  return end
 }
 
 function endOfLatin(text: string, from: number): number {

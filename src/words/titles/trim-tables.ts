@@ -9,6 +9,8 @@ export interface TrimWord {
 
 export interface TrimTables {
   readonly words: ReadonlyMap<string, TrimWord>
+  /** Those of them that are not Chinese alone, by their first character, the longest first. */
+  readonly mixed: ReadonlyMap<string, readonly string[]>
   /** Words that follow a number; `{n}` is the number, `{nth}` the same as an ordinal. */
   readonly numbers: ReadonlyMap<string, TrimWord>
   /** What single characters mean in the two-character words that makers coin: 智悦, 锐享. */
@@ -23,6 +25,7 @@ export function readTrimTables(): TrimTables {
   const characters = readTable('trim-characters.tsv', ['zh', 'first', 'second'])
   return {
     words,
+    mixed: listMixed([...words.keys()]),
     numbers,
     characters: new Map(characters.map(({ zh, first, second }) => [zh, { first, second }])),
     longest: Math.max(...[...words.keys()].map((word) => word.length)),
@@ -37,4 +40,13 @@ function readWords(name: string): ReadonlyMap<string, TrimWord> {
       return [zh, { en, place }]
     }),
   )
+}
+
+function listMixed(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const mixed = new Map<string, string[]>()
+  for (const word of words.filter((one) => /\P{Script=Han}/u.test(one)).sort((a, b) => b.length - a.length)) {
+    const first = word.charAt(0)
+    mixed.set(first, [...(mixed.get(first) ?? []), word])
+  }
+  return mixed
 }
