@@ -186,7 +186,7 @@ describe('an odd title', () => {
     ['揽胜 2022款 3.0T 创世版', 'Autobiography'],
     ['宝马M4 2014款 3.0T 创世版', 'Genesis Edition'],
     ['揽胜极光 2012款 2.0T 耀动版', 'Dynamic'],
-    ['瑞虎8 2021款 1.5T 耀享版', 'Shining Enjoy'],
+    ['瑞虎8 2021款 1.5T 耀动版', 'Shining Motion'],
     ['宝马M4 2021款 3.0T 雷霆版', 'Competition'],
     ['名爵6 2021款 1.5T 雷霆版', 'Thunder'],
     ['古思特 2021款 6.7T 高级定制版', 'Bespoke Edition'],
