@@ -16,7 +16,7 @@ import { deriveKeyStatus } from './output/describe-key.ts'
 import { formatMonth, readMonth } from './output/describe-month.ts'
 import { withExamples } from './output/examples.ts'
 import type { Column } from './output/fit-columns.ts'
-import { formatMinute } from './output/format-time.ts'
+import { formatIso, formatMinute } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { formatTable } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
@@ -78,7 +78,7 @@ function listCommand(terminal: Terminal): Command {
 
 function showCommand(terminal: Terminal): Command {
   const command = new Command('show')
-    .description("show an account, its limits, keys and this month's use")
+    .description("show an account, its plans over time, limits, keys and this month's use")
     .argument('<account>', WHO)
     .option('--json', 'print one JSON object')
     .action(showAccount.bind(null, terminal))
@@ -157,16 +157,21 @@ async function listAccounts(terminal: Terminal, options: PrintOptions): Promise<
 }
 
 async function showAccount(terminal: Terminal, who: string, options: PrintOptions): Promise<void> {
-  await withRecords(terminal.env, async ({ accounts, ledger, now }) => {
+  await withRecords(terminal.env, async ({ accounts, ledger, billing, now }) => {
     const account = doneOrFail(await accounts.find(who))
+    const plans = await billing.listSpans(account.id)
     const keys = doneOrFail(await accounts.listKeys(account.id))
     const active = keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
     const month = await readMonth(ledger, account.id, deriveLimits(account.plan, account.overrides), now)
-    const value = { ...describeAccount(account), keys: { active, total: keys.length }, month }
+    const since = plans.map(({ plan, from_ms }) => ({ plan, from: formatIso(from_ms) }))
+    const value = { ...describeAccount(account), plans: since, keys: { active, total: keys.length }, month }
     print(terminal, options, value, () =>
       formatAccount(account, terminal, [
         ['keys', `${active} active of ${keys.length}`],
         ['this month', formatMonth(month)],
+        ...plans.map(
+          ({ plan, from_ms }, at) => [at === 0 ? 'plans' : '', `${plan} from ${formatMinute(from_ms)} UTC`] as const,
+        ),
       ]),
     )
   })

@@ -1,13 +1,11 @@
-/** Renaming and deleting accounts, rotating keys, the use of all accounts, putting a copy back, and failures as JSON. */
+/** Renaming and deleting accounts, rotating keys, putting a copy back, and failures as JSON. */
 import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { monthOf } from '../../src/domain/meter.ts'
-import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { countUse, THIS_MONTH } from './count-use.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
 const DAY_MS = 86_400_000
-const THIS_MONTH = monthOf(Date.now())
 
 let cli: Cli
 beforeAll(() => {
@@ -41,7 +39,7 @@ describe('account delete', () => {
   it('says what it ended and what is kept', async () => {
     const { id } = await create('gone@example.org', '--plan', 'pro')
     const key = await createKey(id)
-    await use([{ account_id: id, used: 3 }])
+    await countUse(cli.folder, [{ account_id: id, used: 3 }])
     const deleted = await cli.json('account', 'delete', 'gone@example.org', '--yes')
     expect(deleted).toMatchObject({ id, plan: 'pro', keys_stopped: 1 })
     expect(deleted.kept).toEqual({ months: [{ month: THIS_MONTH, used: 3 }] })
@@ -110,112 +108,6 @@ describe('key rotate', () => {
       new RegExp(`^id +key_\\w+\nname +-\nreplaces +${id}\nexpires +never\nsecret +ershou_live_\\S+\n$`),
     )
     expect(stderr).toMatch(/^This secret is shown once\. Keep it\. The old key key_\w+ works until 20\S+ \S+ UTC\.\n$/)
-  })
-})
-
-/** Writes what a service would have counted. */
-async function use(
-  counts: readonly { account_id: string; used: number; refused?: number; month?: string }[],
-  at = cli.folder,
-): Promise<void> {
-  const storage = await openSqliteStorage({ path: join(at, 'ershou.db') })
-  await storage.ledger.add(counts.map(({ account_id, used, month = THIS_MONTH }) => ({ account_id, used, month })))
-  await storage.usage.add({
-    days: counts.map(({ account_id, refused = 0, month = THIS_MONTH }) => {
-      const of = { account_id, key_id: 'key_1', endpoint: 'search', status_class: '4xx' } as const
-      return { ...of, day: `${month}-01`, requests: refused, cost: 0 }
-    }),
-    requests: [],
-    refusals: [],
-    keys_used: new Map(),
-  })
-  await storage.close()
-}
-
-describe('usage of all accounts', () => {
-  let other: Cli
-  beforeAll(async () => {
-    other = openCli()
-    const ids: string[] = []
-    for (const [email, plan] of [
-      ['big@example.org', 'enterprise'],
-      ['small@example.org', 'free'],
-      ['idle@example.org', 'free'],
-      ['refused@example.org', 'starter'],
-      ['deleted@example.org', 'pro'],
-    ] as const) {
-      ids.push((await other.json('account', 'create', '--email', email, '--plan', plan)).id)
-    }
-    const [big = '', small = '', , refused = '', deleted = ''] = ids
-    await use(
-      [
-        { account_id: big, used: 1_234_567, refused: 2 },
-        { account_id: small, used: 125 },
-        { account_id: refused, used: 0, refused: 9 },
-        { account_id: deleted, used: 50 },
-        { account_id: small, used: 7, month: '2020-02' },
-      ],
-      other.folder,
-    )
-    await other.json('account', 'delete', 'deleted@example.org', '--yes')
-  })
-  afterAll(() => other.remove())
-
-  it('is told to programs, with sums', async () => {
-    const { month, accounts, total, idle } = await other.json('usage')
-    expect({ month, total, idle }).toEqual({
-      month: THIS_MONTH,
-      total: { accounts: 4, used: 1_234_742, refused: 11 },
-      idle: 1,
-    })
-    expect(accounts).toMatchObject([
-      { email: 'big@example.org', plan: 'enterprise', used: 1_234_567, allowance: null, share: null, refused: 2 },
-      { email: 'small@example.org', plan: 'free', used: 125, allowance: 500, share: 0.25, refused: 0 },
-      { email: null, status: 'deleted', plan: 'pro', used: 50, allowance: null, share: null },
-      { email: 'refused@example.org', used: 0, allowance: 10_000, share: 0, refused: 9 },
-    ])
-  })
-
-  it('is told to people, and fits their terminal', async () => {
-    const narrow = openCli({ ERSHOU_DATA_DIR: other.folder }, { columns: 72 })
-    const { code, stdout, stderr } = await narrow.run('usage')
-    narrow.remove()
-    expect([code, stderr]).toEqual([0, '1 other account used nothing.\n'])
-    expect(stdout.replace(/acc_\w{9,16}/, 'acc_')).toBe(
-      [
-        'account          plan             used  allowance  share   refused (4xx)',
-        'big@example.org  enterprise  1,234,567  unlimited  -                   2',
-        'small@example.…  free              125        500  25.0 %              0',
-        'acc_…  pro                50          -  -                   0',
-        'refused@exampl…  starter             0     10,000  0.0 %               9',
-        'total of 4                   1,234,742                                11',
-        '',
-      ].join('\n'),
-    )
-  })
-
-  it('says nothing of an allowance that it does not know, and when nothing was used', async () => {
-    const past = await other.json('usage', '--month', '2020-02')
-    expect(past.accounts).toMatchObject([{ email: 'small@example.org', used: 7, allowance: null, share: null }])
-    const { stderr } = await other.run('usage', '--month', '2020-02')
-    expect(stderr).toContain("Plans are today's: what they were then, and so the allowance, is not kept.\n")
-    expect(await other.run('usage', '--month', '2019-12')).toEqual({
-      code: 0,
-      stdout: 'account  plan  used  allowance  share  refused (4xx)\n',
-      stderr: 'Nothing was used in 2019-12.\n',
-    })
-    expect(await other.json('usage', '--month', '2019-12')).toMatchObject({
-      accounts: [],
-      total: { accounts: 0, used: 0, refused: 0 },
-      idle: 4,
-    })
-  })
-
-  it('shows the days of a month of one account', async () => {
-    expect(await other.json('usage', '--account', 'small@example.org', '--month', '2020-02')).toMatchObject({
-      from: '2020-02-01',
-      to: '2020-02-29',
-    })
   })
 })
 

@@ -32,11 +32,16 @@ describe('account', () => {
     const month = { used: 0, limit: 500, remaining: 500, month: created.created_at.slice(0, 7), resets_at: TIME }
     expect(await cli.json('account', 'show', 'WEI@example.org')).toEqual({
       ...created,
+      plans: [{ plan: 'free', from: created.created_at }],
       keys: { active: 0, total: 0 },
       month,
     })
     const starter = { ...created, plan: 'starter', limits: { per_minute: 15, per_month: 10_000 } }
     expect(await cli.json('account', 'set-plan', created.id, 'starter')).toEqual(starter)
+    const { plans } = await cli.json('account', 'show', created.id)
+    expect(plans.map(({ plan }: { plan: string }) => plan)).toEqual(['free', 'starter'])
+    const { stdout } = await cli.run('account', 'show', created.id)
+    expect(stdout).toMatch(/^plans +free from [\d-]{10} [\d:]{5} UTC\n {2,}starter from [\d-]{10} [\d:]{5} UTC\n/m)
     const inactive = { ...starter, status: 'inactive' }
     expect(await cli.json('account', 'set-status', 'wei@EXAMPLE.org', 'inactive')).toEqual(inactive)
   })

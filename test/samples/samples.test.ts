@@ -7,11 +7,12 @@ import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { bringKeptDemoKey } from '../../scripts/start-demo-key.ts'
 import { DEMO_EMAIL } from '../../src/accounts/bring-demo-key.ts'
 import { readConfig } from '../../src/config.ts'
+import type { InventoryStore } from '../../src/domain/inventory/store.ts'
 import { type Service, startService } from '../../src/main.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { closeConnections } from '../connections.ts'
 import { eventually } from '../eventually.ts'
-import { openFilled } from '../inventory-api/fill-inventory.ts'
+import { openFilled, syncOnce } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { type Desk, fillFolder, openDesk } from './open-desk.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     ERSHOU_INVENTORY: 'on',
   })
   const inventory = await openFilled(marketplace.url, SYSTEM_CLOCK)
+  await changePrice(inventory)
   service = await startService(config, { openInventory: async () => inventory })
   await service.ready()
   const { secret, path } = await bringKeptDemoKey(config)
@@ -58,6 +60,13 @@ beforeAll(async () => {
   reference = await eventually(() => readReference(service.url))
   complaints = await desk.compile([...blocks.filter(({ when }) => when !== 'never'), ...reference])
 })
+
+/** So that the log of changes has something to show. */
+async function changePrice(inventory: InventoryStore): Promise<void> {
+  const { infoids } = (await marketplace.control('cars?limit=1')) as { infoids: number[] }
+  await marketplace.control(`cars/${infoids[0]}`, { price: 12.34 })
+  await syncOnce(marketplace.url, inventory, SYSTEM_CLOCK)
+}
 afterAll(async () => {
   if (service) closeConnections(service.url)
   await service?.stop()

@@ -1,6 +1,7 @@
 /** What every account used and was refused in a month. */
 import type { Account, DeletedAccount } from '../../domain/accounts.ts'
-import { monthOf } from '../../domain/meter.ts'
+import type { PlanSpan } from '../../domain/dashboard/billing.ts'
+import { monthEndOf, monthOf } from '../../domain/meter.ts'
 import { deriveLimits, type Plan } from '../../domain/plans.ts'
 import { daysOfMonth } from '../input/read-month-name.ts'
 import type { Records } from '../input/with-records.ts'
@@ -10,10 +11,10 @@ export interface AccountUsage {
   /** Null = deleted. */
   readonly email: string | null
   readonly status: 'active' | 'inactive' | 'deleted'
-  /** Today's, or that at the end. What it was in an earlier month is not kept. */
-  readonly plan: Plan
+  /** Today's, or that at the end of an earlier month or of the account; null = there is no record of that time. */
+  readonly plan: Plan | null
   readonly used: number
-  /** Null = no cap, or not known: an earlier month, or deleted. */
+  /** Null = no cap, or not known: deleted, or an earlier month, as limits that an account has for itself are not kept over time. */
   readonly allowance: number | null
   /** Of the allowance; null where that is. */
   readonly share: number | null
@@ -31,7 +32,7 @@ export interface AllUsage {
 }
 
 export async function readAllUsage(records: Records, month: string): Promise<AllUsage> {
-  const { accounts, usage, ledger, now } = records
+  const { accounts, usage, ledger, billing, now } = records
   const { from, to } = daysOfMonth(month)
   const used = new Map((await ledger.readMonth(month)).map((count) => [count.account_id, count.used]))
   const refused = new Map<string, number>()
@@ -44,16 +45,26 @@ export async function readAllUsage(records: Records, month: string): Promise<All
     ...known.map((account) => describeKnown(account, isThisMonth)),
     ...(await accounts.listDeleted()).map(describeDeleted),
   ]
-  const active = described
+  const counted = described
     .map((account) => withCounts(account, used.get(account.id) ?? 0, refused.get(account.id) ?? 0))
     .filter((account) => account.used > 0 || account.refused > 0)
     .sort((a, b) => b.used - a.used || b.refused - a.refused || (a.id < b.id ? -1 : 1))
+  const active: AccountUsage[] = []
+  for (const account of counted) {
+    const plan = isThisMonth ? account.plan : planAtEndOf(month, await billing.listSpans(account.id))
+    active.push({ ...account, plan })
+  }
   return {
     month,
     accounts: active,
     total: { accounts: active.length, used: sum(active, 'used'), refused: sum(active, 'refused') },
     idle: known.length - active.filter(({ status }) => status !== 'deleted').length,
   }
+}
+
+/** As invoices have it: what begins at the end of a month is the next one's. */
+function planAtEndOf(month: string, spans: readonly PlanSpan[]): Plan | null {
+  return spans.findLast(({ from_ms }) => from_ms < monthEndOf(month))?.plan ?? null
 }
 
 type Uncounted = Pick<AccountUsage, 'id' | 'email' | 'status' | 'plan' | 'allowance'>

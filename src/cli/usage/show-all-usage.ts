@@ -26,7 +26,11 @@ export async function showAllUsage(terminal: Terminal, options: PrintOptions, mo
     if (found.accounts.length === 0) remark(terminal, options, `Nothing was used in ${found.month}.`)
     else if (found.idle > 0) remark(terminal, options, describeIdle(found.idle))
     if (found.month !== thisMonth && found.accounts.length > 0) {
-      remark(terminal, options, "Plans are today's: what they were then, and so the allowance, is not kept.")
+      remark(
+        terminal,
+        options,
+        'Plans are those at the end of the month. The allowance is not told: limits that an account has for itself are not kept over time.',
+      )
     }
   })
 }
