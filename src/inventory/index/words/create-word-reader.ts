@@ -46,15 +46,16 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
 
   /** Adds the groups whose English title has it. */
   const addEnglish = (bits: number, english: EnglishKeyword): void => {
-    if (heads.isExact(english)) return heads.add(bits, english)
-    withSpare((spare) => {
-      groupBits.clear(spare)
-      heads.add(spare, english)
-      // Titles of both languages share many signs: what the source's title has is not looked at again.
-      groupBits.subtract(spare, bits)
-      titles.sift(spare, 0, groups, null, english)
-      groupBits.unite(bits, spare)
-    })
+    if (heads.isExact(english)) heads.add(bits, english)
+    else
+      withSpare((spare) => {
+        groupBits.clear(spare)
+        heads.add(spare, english)
+        // Titles of both languages share many signs: what the source's title has is not looked at again.
+        groupBits.subtract(spare, bits)
+        titles.sift(spare, 0, groups, null, english)
+        groupBits.unite(bits, spare)
+      })
   }
 
   const readKeyword = (keyword: string): Word => {

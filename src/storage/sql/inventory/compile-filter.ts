@@ -112,8 +112,7 @@ function hasWords(
   const found = all([
     ...keywords.map(foldKeyword).map((word) => {
       const inTitle = contains(title, word.title)
-      // No title has the sign 0, and SQLite would read a pattern only up to it.
-      return word.english === null || word.english.text.includes('\0')
+      return word.english === null
         ? inTitle
         : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(englishTitle, word.english, flavour)})`
     }),

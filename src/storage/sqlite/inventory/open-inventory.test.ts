@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
 import { EVERY_CAR } from '../../../domain/inventory/store.ts'
+import { createKeywordTest } from '../../../domain/inventory/title-keywords.ts'
 import { makeLook } from '../../fixtures/inventory-rules.ts'
 import { backUp } from '../backup.ts'
 import { startProcess } from '../fixtures/start-process.ts'
@@ -39,6 +41,32 @@ it('waits for another process that is changing the tables, and goes on when that
   expect(isOpen).toBe(false)
   await holder.kill()
   await (await opening).close()
+})
+
+it('finds any part of an English title that an earlier version wrote, until it is made anew', async () => {
+  const store = await openSqliteInventory({ path })
+  const find = (keyword: string) => store.count({ ...EVERY_CAR, keywords: [keyword] })
+  await store.observe([makeLook(1, 10)])
+  expect([await find('edes'), await find('C200')]).toEqual([0, 1])
+  const readTitles = () => store.database.prepare('select english_title from inventory_titles order by id').all()
+  const written = readTitles()
+  store.database.exec("update inventory_titles set hash = 'old', english_title = 'mercedesbenzcclass2021c200lsport'")
+  expect([await find('edes'), await find('C200'), await find('edesc')]).toEqual([1, 1, 0])
+  // Whoever keeps a copy finds the same in it.
+  const reader = await openSqliteInventory({ path, readOnly: true })
+  const [listing] = await reader.listings(0, 1)
+  await reader.close()
+  for (const [keyword, isFound] of [
+    ['edes', true],
+    ['C200', true],
+    ['edesc', false],
+  ] as const)
+    expect(createKeywordTest([keyword])(listing?.columns as SearchColumns)).toBe(isFound)
+
+  await store.observe([makeLook(1, 20)])
+  expect([await find('edes'), await find('C200')]).toEqual([0, 1])
+  expect(readTitles()).toEqual([{ english_title: 'mercedesbenzcclass2021c200lsport' }, ...written])
+  await store.close()
 })
 
 it('refuses a file of a newer version', async () => {
