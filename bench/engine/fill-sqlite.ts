@@ -12,9 +12,13 @@ export function fillSqlite(database: SqliteDatabase, table: ListingTable): void 
     .prepare("select name, sql from sqlite_schema where type = 'index' and tbl_name = 'inventory_search' and sql <> ''")
     .all() as { readonly name: string; readonly sql: string }[]
   database.exec(`begin; ${indexes.map(({ name }) => `drop index ${name};`).join(' ')}`)
-  const title = database.prepare('insert into inventory_titles (id, hash, title, english_title) values (?, ?, ?, ?)')
-  for (const [place, { title: source, english_title }] of table.titles.entries())
-    title.run(place, String(place), source, formatEnglishTitle(english_title))
+  const title = database.prepare(
+    'insert into inventory_titles (id, hash, title, english_title, marked_title) values (?, ?, ?, ?, ?)',
+  )
+  for (const [place, { title: source, english_title: words }] of table.titles.entries()) {
+    const { english_title, marked_title } = formatEnglishTitle(words)
+    title.run(place, String(place), source, english_title, marked_title)
+  }
   const names = ['id', ...SEARCH_COLUMNS]
   const insert = database.prepare(
     `insert into inventory_search (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,

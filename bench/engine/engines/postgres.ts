@@ -66,10 +66,11 @@ async function fill(client: Client, table: ListingTable, folder: string): Promis
   await client.query('alter table inventory_search set unlogged; alter table inventory_titles set unlogged')
   const titles = join(folder, 'titles.tsv')
   writeLines(titles, table.titles.length, (place) => {
-    const { title, english_title } = table.titles[place] as ListingTable['titles'][number]
-    return [place, place, escapeSigns(title), escapeSigns(formatEnglishTitle(english_title))]
+    const { title, english_title: words } = table.titles[place] as ListingTable['titles'][number]
+    const { english_title, marked_title } = formatEnglishTitle(words)
+    return [place, place, escapeSigns(title), escapeSigns(english_title), escapeSigns(marked_title ?? '')]
   })
-  await client.query(`copy inventory_titles (id, hash, title, english_title) from '${titles}'`)
+  await client.query(`copy inventory_titles (id, hash, title, english_title, marked_title) from '${titles}'`)
   const listings = join(folder, 'listings.tsv')
   writeLines(listings, table.count, (row) => {
     const columns = formatColumns(readColumns(table, row), table.title[row] as number)

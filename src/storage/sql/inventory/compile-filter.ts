@@ -108,13 +108,10 @@ function hasWords(
   if (keywords.length === 0 && phrases.length === 0) return null
   const { contains, hasPhrase } = flavour
   const title = sql.ref<string>('title')
-  const englishTitle = sql.ref<string>('english_title')
   const found = all([
     ...keywords.map(foldKeyword).map((word) => {
       const inTitle = contains(title, word.title)
-      return word.english === null
-        ? inTitle
-        : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(englishTitle, word.english, flavour)})`
+      return word.english === null ? inTitle : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(word.english, flavour)})`
     }),
     // Few titles have all words of a phrase, and only these are looked at more closely.
     ...phrases.flatMap((phrase) => [

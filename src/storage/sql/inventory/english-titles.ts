@@ -1,32 +1,35 @@
-/** English titles as the databases keep them: with a mark before each sign, so that LIKE can tell where words begin and end. */
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+/** English titles as the databases keep them: without blanks, and with marks that tell LIKE where words begin and end. */
+import { type RawBuilder, sql } from 'kysely'
 import type { EnglishKeyword } from '../../../domain/inventory/title-keywords.ts'
 import type { InventoryFlavour } from './flavour.ts'
 
-/** `c 200 l` is kept as ` c 2-0-0 l `: a blank before a sign that begins a word, a hyphen before every other one, a blank at the end. */
-export function formatEnglishTitle(words: string): string {
-  return words === '' ? '' : ` ${Array.from(words.split(' '), (word) => [...word].join('-')).join(' ')} `
+export interface KeptTitle {
+  /** All words without blanks, which is quick to look through. */
+  readonly english_title: string
+  /** A blank before each sign that begins a word, a hyphen before every other one, and a blank at the end; null = not known. */
+  readonly marked_title: string | null
 }
 
-export function parseEnglishTitle(kept: string): string {
-  // Earlier versions kept all signs without marks and found any part of them. Until the row is made anew, so do we: each sign is a word.
-  return isMarked(kept) ? kept.slice(1, -1).replaceAll('-', '') : [...kept].join(' ')
+/** `c 200 l` is kept as `c200l` and ` c 2-0-0 l `. */
+export function formatEnglishTitle(words: string): KeptTitle {
+  const marked = words.split(' ').map((word) => [...word].join('-'))
+  return { english_title: words.replaceAll(' ', ''), marked_title: ` ${marked.join(' ')} ` }
 }
 
-function isMarked(kept: string): boolean {
-  return kept.startsWith(' ')
+export function parseEnglishTitle({ english_title, marked_title }: KeptTitle): string {
+  // Earlier versions found any part of a title. Until its cars are made anew we do the same: each sign is a word.
+  return marked_title === null ? [...english_title].join(' ') : marked_title.slice(1, -1).replaceAll('-', '')
 }
 
-/** Whether a title that is kept so has a keyword; means what `createKeywordTest` says. */
+/** Whether a title has a keyword; means what `createKeywordTest` says. Few titles have its signs, and only their words are looked at. */
 export function hasEnglishKeyword(
-  kept: RawBuilder<string>,
   { text, ends_word }: EnglishKeyword,
   { contains }: Pick<InventoryFlavour, 'contains'>,
 ): RawBuilder<boolean> {
   const signs = Array.from(text, (sign) => (LIKE_SIGNS.has(sign) ? `\\${sign}` : sign))
   const pattern = `% ${signs.join('_')}${ends_word ? ' ' : ''}%`
-  return sql<boolean>`(${kept} like ${pattern} escape '\\' or (${contains(kept, text)} and substr(${kept}, 1, 1) <> ' '))`
+  const marked = sql.ref<string | null>('marked_title')
+  return sql<boolean>`(${contains(sql.ref('english_title'), text)} and (${marked} is null or ${marked} like ${pattern} escape '\\'))`
 }
 
 /** What means something else to LIKE. */

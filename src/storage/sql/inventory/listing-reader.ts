@@ -97,12 +97,11 @@ export class ListingReader {
     const read = await readByList([...missing], (list) =>
       this.#db
         .selectFrom('inventory_titles')
-        .select(['id', 'title', 'english_title'])
+        .select(['id', 'title', 'english_title', 'marked_title'])
         .where('id', 'in', list)
         .execute(),
     )
-    for (const { id, title, english_title } of read)
-      this.#titles.set(id, { title, english_title: parseEnglishTitle(english_title) })
+    for (const { id, title, ...kept } of read) this.#titles.set(id, { title, english_title: parseEnglishTitle(kept) })
     return this.#titles
   }
 }

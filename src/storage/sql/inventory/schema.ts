@@ -103,6 +103,7 @@ export interface InventorySchema {
     readonly hash: string
     readonly title: string
     readonly english_title: string
+    readonly marked_title: string | null
   }
   readonly inventory_prices: {
     readonly car_id: number

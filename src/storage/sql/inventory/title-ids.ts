@@ -11,7 +11,7 @@ export type Titles = Pick<SearchColumns, 'title' | 'english_title'>
 
 export function hashTitles({ title, english_title }: Titles): string {
   return createHash('sha256')
-    .update(`${title}\0${formatEnglishTitle(english_title)}`)
+    .update(`${title}\0${formatEnglishTitle(english_title).marked_title}`)
     .digest('base64url')
     .slice(0, 22)
 }
@@ -33,8 +33,8 @@ export async function findTitleIds(
   const rows = missing.map(([hash, { title, english_title }]) => ({
     hash,
     title,
-    english_title: formatEnglishTitle(english_title),
+    ...formatEnglishTitle(english_title),
   }))
-  await insertRows(db, flavour, 'inventory_titles', ['hash', 'title', 'english_title'], rows)
+  await insertRows(db, flavour, 'inventory_titles', ['hash', 'title', 'english_title', 'marked_title'], rows)
   return new Map([...known, ...(await read(missing.map(([hash]) => hash)))])
 }

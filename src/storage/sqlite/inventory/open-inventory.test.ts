@@ -43,14 +43,12 @@ it('waits for another process that is changing the tables, and goes on when that
   await (await opening).close()
 })
 
-it('finds any part of an English title that an earlier version wrote, until it is made anew', async () => {
+it('finds any part of an English title that an earlier version wrote, until its car is made anew', async () => {
   const store = await openSqliteInventory({ path })
   const find = (keyword: string) => store.count({ ...EVERY_CAR, keywords: [keyword] })
   await store.observe([makeLook(1, 10)])
   expect([await find('edes'), await find('C200')]).toEqual([0, 1])
-  const readTitles = () => store.database.prepare('select english_title from inventory_titles order by id').all()
-  const written = readTitles()
-  store.database.exec("update inventory_titles set hash = 'old', english_title = 'mercedesbenzcclass2021c200lsport'")
+  store.database.exec("update inventory_titles set hash = 'old', marked_title = null")
   expect([await find('edes'), await find('C200'), await find('edesc')]).toEqual([1, 1, 0])
   // Whoever keeps a copy finds the same in it.
   const reader = await openSqliteInventory({ path, readOnly: true })
@@ -65,7 +63,6 @@ it('finds any part of an English title that an earlier version wrote, until it i
 
   await store.observe([makeLook(1, 20)])
   expect([await find('edes'), await find('C200')]).toEqual([0, 1])
-  expect(readTitles()).toEqual([{ english_title: 'mercedesbenzcclass2021c200lsport' }, ...written])
   await store.close()
 })
 

@@ -3,16 +3,19 @@ import type { Migrations } from '../../migrations/migrations.ts'
 import { createInventoryTables } from './0001-inventory.ts'
 import { addRevisions } from './0002-revisions.ts'
 import { addObserved } from './0003-observed.ts'
+import { addWordMarks } from './0004-word-marks.ts'
 import { POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 export const SQLITE_INVENTORY_MIGRATIONS: Migrations = {
   '0001-inventory': createInventoryTables(SQLITE_INVENTORY_SPELLING),
   '0002-revisions': addRevisions,
   '0003-observed': addObserved(SQLITE_INVENTORY_SPELLING),
+  '0004-word-marks': addWordMarks(SQLITE_INVENTORY_SPELLING),
 }
 
 export const POSTGRES_INVENTORY_MIGRATIONS: Migrations = {
   '0001-inventory': createInventoryTables(POSTGRES_INVENTORY_SPELLING),
   '0002-revisions': addRevisions,
   '0003-observed': addObserved(POSTGRES_INVENTORY_SPELLING),
+  '0004-word-marks': addWordMarks(POSTGRES_INVENTORY_SPELLING),
 }
