@@ -56,7 +56,7 @@ export async function createServing({ config, records, meter, index }: ServingPa
   const inventory = {
     ...{ store, state, index, heardOfSync: createHeardOfSync() },
     figures: () => null as never,
-    look() {},
+    async look() {},
     async stop() {},
     async close() {},
   }

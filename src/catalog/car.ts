@@ -16,6 +16,7 @@ export function createCar({
   seriesMap,
   reports,
   inspectionWords,
+  inventory,
 }: CatalogParts & InspectionParts) {
   const findLink = keepReportLinks()
   return async function car(id: number, lang: Lang): Promise<Sourced<CarDetail>> {
@@ -30,7 +31,8 @@ export function createCar({
         const conflicts = held && compareWithListing(car, held.report, { words, inspectionWords }, lang)
         return makeCarDetail(car, { words, seriesMap, rate, lang }, conflicts)
       },
-      freshness: found.freshness,
+      // History and log are read from the store each time, and the car must not differ from them.
+      freshness: inventory === null ? found.freshness : { ...found.freshness, fresh_until_ms: 0 },
       version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}/${held?.version ?? ''}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
       ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, held?.version) }),

@@ -12,7 +12,8 @@ export interface LookQueueParts {
 }
 
 export interface LookQueue {
-  add(look: CarLook): void
+  /** Resolves when it is written, or cannot be. */
+  add(look: CarLook): Promise<void>
   /** The catalogue is read anew with the next look. */
   renew(): void
   /** Resolves when all are written. */
@@ -41,9 +42,10 @@ export function createLookQueue({ store, openDigest, onFailure }: LookQueueParts
 
   return {
     add(look) {
-      if (waiting >= MOST_WAITING) return
+      if (waiting >= MOST_WAITING) return Promise.resolve()
       waiting++
       last = last.then(() => write(look))
+      return last
     },
     renew() {
       digesting = null

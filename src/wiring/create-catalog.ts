@@ -154,7 +154,8 @@ function wireInventorySource(
       return parse(id, values, detail_at_ms as number)
     },
     addListed: (car, list, atMs) => addListed(car, parseJson(list), atMs),
-    onLook: look,
+    writeLook: look,
+    schedule: scheduleTimeout,
     carFreshMs: LIFETIMES.car.fresh_ms,
     ...states.of('inventory'),
   })

@@ -50,8 +50,8 @@ export interface ServedInventory {
   readonly index: ServedIndex | null
   readonly figures: () => InventoryFigures
   readonly heardOfSync: Readonly<HeardOfSync>
-  /** What was read of a car live is written, as soon as there is time for it. */
-  readonly look: (look: CarLook) => void
+  /** Writes what was read of a car live; resolves when that is done, or will not be. */
+  readonly look: (look: CarLook) => Promise<void>
   /** Ends the sync and the following of the index in good order; both answer on. */
   stop(): Promise<void>
   close(): Promise<void>

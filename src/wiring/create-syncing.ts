@@ -17,8 +17,8 @@ export interface SyncingParts {
 export interface Syncing {
   /** Opens the store, and begins to sync. */
   readonly openStore: () => Promise<InventoryStore>
-  /** Has it written, unless no thread runs. */
-  look(look: CarLook): void
+  /** Has it written, unless no thread runs; resolves when that is settled. */
+  look(look: CarLook): Promise<void>
   /** Resolves when nothing is read any more, and what was read is written. */
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createSyncing(config: KeepConfig, { clock, states, onReport }: S
       startBeside()
       return store
     },
-    look: (look) => running?.look(look),
+    look: (look) => running?.look(look) ?? Promise.resolve(),
     async stop() {
       isStopped = true
       await running?.stop()

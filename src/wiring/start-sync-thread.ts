@@ -8,7 +8,8 @@ import type { SyncMessage, SyncThreadData, ToSyncThread } from './sync-thread.ts
 
 export interface SyncThread {
   readonly worker: Worker
-  look(look: CarLook): void
+  /** Resolves when it is written, or will not be. */
+  look(look: CarLook): Promise<void>
   /** Resolves when it syncs no more; what was read is written then. */
   stop(): Promise<void>
 }
@@ -22,20 +23,37 @@ export function startSyncThread(config: KeepConfig, onReport: (report: SyncRepor
     env: {},
     execArgv: [],
   })
-  let settle = () => {}
+  const looks = new Map<number, () => void>()
+  let lastLook = 0
+  let hasEnded = false
+  let end = () => {}
   const ended = new Promise<void>((resolve) => {
-    settle = resolve
+    end = resolve
   })
+  const settle = () => {
+    hasEnded = true
+    for (const done of looks.values()) done()
+    looks.clear()
+    end()
+  }
   control.on('message', (message: SyncMessage) => {
     if ('ended' in message) settle()
-    else onReport(message)
+    else if ('looked' in message) {
+      looks.get(message.looked)?.()
+      looks.delete(message.looked)
+    } else onReport(message)
   })
   // Alone it keeps no program from ending.
   control.unref()
   once(worker, 'exit').then(settle, settle)
   return {
     worker,
-    look: (look) => control.postMessage(look satisfies ToSyncThread),
+    look(look) {
+      if (hasEnded) return Promise.resolve()
+      const number = ++lastLook
+      control.postMessage({ look, number } satisfies ToSyncThread)
+      return new Promise((resolve) => looks.set(number, resolve))
+    },
     async stop() {
       worker.ref()
       control.ref()

@@ -17,18 +17,20 @@ export interface SyncThreadData {
   readonly control: MessagePort
 }
 
-/** What it is told: to end, or what was read of a car live. */
-export type ToSyncThread = 'stop' | CarLook
+/** What it is told: to end, or what was read of a car live, with a number by which it says that it has dealt with it. */
+export type ToSyncThread = 'stop' | { readonly look: CarLook; readonly number: number }
 
-export type SyncMessage = SyncReport | { readonly ended: true }
+export type SyncMessage = SyncReport | { readonly looked: number } | { readonly ended: true }
 
 const { config, control } = workerData as SyncThreadData
 const port = parentPort as MessagePort
 const stop = new AbortController()
-let takeLook: ((look: CarLook) => void) | null = null
+let takeLook: ((look: CarLook) => Promise<void>) | null = null
 control.on('message', (message: ToSyncThread) => {
-  if (message === 'stop') stop.abort()
-  else takeLook?.(message)
+  if (message === 'stop') return stop.abort()
+  const { look, number } = message
+  const taken = takeLook?.(look) ?? Promise.resolve()
+  void taken.then(() => tell({ looked: number }))
 })
 port.on('close', () => stop.abort())
 

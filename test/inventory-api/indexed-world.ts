@@ -12,6 +12,7 @@ import { createInventorySource } from '../../src/inventory/create-inventory-sour
 import { keepState } from '../../src/inventory/keep-state.ts'
 import { indexStore } from '../../src/inventory/snapshot/fixtures/index-store.ts'
 import type { ServedIndex } from '../../src/inventory/snapshot/served-index.ts'
+import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { columns } from '../../src/storage/fixtures/inventory-arbitraries.ts'
 import { MemoryInventory } from '../../src/storage/fixtures/memory-inventory.ts'
 import type { Words } from '../../src/words/create-words.ts'
@@ -124,7 +125,8 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
       live: catalogueOnly(),
       parseStored: ({ id, detail }) => parseCar(id, detail),
       addListed: (car) => car,
-      onLook() {},
+      writeLook: async () => undefined,
+      schedule: scheduleTimeout,
       carFreshMs: 900_000,
       onFailure() {},
       onSuccess() {},

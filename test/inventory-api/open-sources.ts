@@ -8,6 +8,7 @@ import { keepState } from '../../src/inventory/keep-state.ts'
 import { createStateLog } from '../../src/observe/create-state-log.ts'
 import type { ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { createTally } from '../../src/observe/tally.ts'
 import { createListedAdder, createRecordsParser } from '../../src/sources/marketplace/parse-records.ts'
 import { createSource, type LiveSource } from '../../src/wiring/create-source.ts'
@@ -37,7 +38,8 @@ export function openCopy(marketplaceUrl: string, store: InventoryStore, live: So
     parseStored: ({ id, list, detail, sheet, detail_at_ms }) =>
       parse(id, { list: read(list), detail: read(detail), sheet: read(sheet) }, detail_at_ms as number),
     addListed: (car, list, atMs) => addListed(car, read(list), atMs),
-    onLook: (look) => looks.push(look),
+    writeLook: async (look) => void looks.push(look),
+    schedule: scheduleTimeout,
     carFreshMs: 900_000,
     onFailure: (error) => told.push((error as Error).message),
     onSuccess: () => undefined,

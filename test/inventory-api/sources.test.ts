@@ -109,7 +109,8 @@ describe('one car', () => {
     const queue = createLookQueue({ store, openDigest, onFailure: (error) => expect.fail(String(error)) })
     // A look at a car that the copy does not know, one that cannot be read, and the same one again.
     const [look] = looks as [CarLook]
-    for (const one of [{ ...look, id: 1 }, { ...look, detail: '{}', at_ms: look.at_ms + 1 }, look, look]) queue.add(one)
+    for (const one of [{ ...look, id: 1 }, { ...look, detail: '{}', at_ms: look.at_ms + 1 }, look, look])
+      void queue.add(one)
     await queue.end()
     expect(await store.changes({ after: seq, limit: 10, types: null, filter: null })).toMatchObject([
       { car_id: id, type: 'price_changed', price_after_cny: 123_400 },
