@@ -1,9 +1,11 @@
 /** The truth about how a car is built and what its battery is, gaps of the record included, for tests. */
 import { DRIVES, FUELS } from '../catalogue/codes.ts'
 import { leasesBattery } from '../native/badges.ts'
+import { formatConsumption } from '../native/consumption.ts'
 import { makeElectricVehicle } from '../native/electric-vehicle.ts'
+import { equipmentOf } from '../native/equipment.ts'
 import { makeSpecSheet } from '../native/spec-sheet.ts'
-import type { Car } from '../world/car.ts'
+import { type Car, knows } from '../world/car.ts'
 
 export type SpecificationTruth = ReturnType<typeof describeSpecification>
 
@@ -46,8 +48,36 @@ export function describeSpecification(car: Car, seed: number) {
     wheelbase_mm: number('车身 轴距(mm)'),
     kerb_weight_kg: number('车身 整备质量(kg)'),
     maker_warranty: text('基本参数 整车质保'),
+    /** `YYYY.MM` */
+    launched: text('基本参数 上市时间'),
+    fuel_grade: text('发动机 燃油标号'),
+    tank_l: number('车身 油箱容积(L)'),
+    /** Null for a gearbox without steps. */
+    gears: /^\d+$/.test(text('变速箱 挡位个数') ?? '') ? number('变速箱 挡位个数') : null,
+    top_speed_kmh: number('基本参数 最高车速(km/h)'),
+    acceleration_0_100_s: number('基本参数 官方0-100km/h加速(s)'),
+    fuel_consumption: describeConsumption(car),
     battery: describeBattery(car, seed),
+    equipment: describeEquipment(car),
   }
+}
+
+/** Litres to 100 km. Where the record has a gap, older sheets do not tell the cycle. */
+function describeConsumption(car: Car) {
+  const litres = formatConsumption(car)
+  if (litres === null) return null
+  return {
+    value: Number(litres),
+    standard: knows(car, 'specifications') || car.spec.year >= 2018 ? 'WLTC' : null,
+  }
+}
+
+/** Line, part and what is said of it: a fitting, or words of the line. */
+function describeEquipment(car: Car) {
+  return equipmentOf(car).flatMap(({ name, parts, text }) => [
+    ...parts.map(({ part, fitting }) => ({ name, part, says: fitting as string })),
+    ...(text === null ? [] : [{ name, part: null, says: text }]),
+  ])
 }
 
 /** Null unless the marketplace marks the car new-energy. */
@@ -63,6 +93,10 @@ function describeBattery(car: Car, seed: number) {
     maker: knownOrNull(ev.batterybrand),
     motors: knownOrNull(ev.drivingnum),
     leased: leasesBattery(car, seed),
+    fast_charge_h: ev.quickcharge || null,
+    slow_charge_h: ev.slowcharge || null,
+    kwh_per_100km: Number(ev.ev100power.replace('kWh', '')) || null,
+    warranty: knownOrNull(ev.evwarranty),
   }
 }
 

@@ -3,6 +3,7 @@ import { DRIVES, FUELS, LEVELS } from '../catalogue/codes.ts'
 import { hash } from '../random.ts'
 import { formatAge, formatAgo, formatMonth, monthOf, yearOfMonth } from '../world/calendar.ts'
 import { type Car, knows } from '../world/car.ts'
+import { formatConsumption } from './consumption.ts'
 import type { NativeContext } from './context.ts'
 import { makeElectricVehicle } from './electric-vehicle.ts'
 import { listName } from './list-row.ts'
@@ -62,7 +63,7 @@ function specifications(car: Car, { seed }: NativeContext) {
     colorname: colour,
     guidanceprice: knows(car, 'guide_price') ? guide_price : 0,
     nedc_fuelconsumption: '',
-    wltc_fuelconsumption: known && variant.litres !== null ? (4.6 + variant.hp / 70).toFixed(2) : '',
+    wltc_fuelconsumption: (known ? formatConsumption(car) : null) ?? '',
   }
 }
 

@@ -27,7 +27,7 @@ const WARRANTIES = [
 export function makeElectricVehicle(car: Car, seed: number) {
   const { fuel, battery_kwh, range_km, drive } = car.spec.variant
   const isev = FUELS[fuel].new_energy ? 1 : 0
-  const accelerate = acceleration(car)
+  const accelerate = formatAcceleration(car)
   if (isev === 0 || battery_kwh === null || range_km === null) return { isev, ...PLACEHOLDERS, accelerate }
   const h = hash(seed, car.spec.id, 81)
   // One electric car in twelve has gaps of its own.
@@ -55,7 +55,7 @@ function chemistry(car: Car, h: number): string {
 }
 
 /** Seconds to 100 km/h; real on petrol cars too. */
-function acceleration(car: Car): string {
+export function formatAcceleration(car: Car): string {
   const { hp } = car.spec.variant
   if (hash(car.spec.id, 84) % 9 === 0) return '-'
   const weight = 900 + car.spec.generation.wheelbase * 0.28

@@ -28,7 +28,7 @@ describe('a spec sheet', () => {
         return title !== '电池/充电' || plugged
       })
       const titles = sheet.map(({ title }) => title)
-      return titles.slice(0, expected.length).join() === expected.join() && titles.length === expected.length + 8
+      return titles.slice(0, expected.length).join() === expected.join() && titles.length === expected.length + 9
     })
   })
 
@@ -124,18 +124,50 @@ describe('a spec sheet', () => {
     expect(names((year) => year < 2021)).toEqual(new Set(['NEDC纯电续航里程(km)']))
   })
 
-  it('marks equipment as standard, optional, none, or for one seat', () => {
-    const marks = new Set(
-      sheets.flatMap(({ sheet }) => sheet.slice(-8).flatMap(({ data }) => data.map((item) => item.content))),
+  it('marks equipment as standard, optional or none, by place or by variant, or says it in words', () => {
+    const contents = new Set(
+      sheets.flatMap(({ sheet }) => sheet.slice(-9).flatMap(({ data }) => data.map((item) => item.content))),
     )
-    expect(marks).toEqual(new Set(['●', '○', '-', '主● / 副●', '主● / 副-', '●定速巡航\n○自适应巡航']))
+    const forms: readonly (readonly [form: RegExp, least: number])[] = [
+      [/^[●○-]$/, 3],
+      [/^[主前]● \/ [副后][●-]$/, 4],
+      [/^[主前]○ \/ [副后]○$/, 2],
+      [/^[●○][^●○\n]+$/, 20],
+      [/^●[^●○\n]+\n?[●○][^●○\n]+$/, 20],
+      [/^[\d.]+(?:英寸|喇叭)$/, 8],
+      [/^待查$/, 1],
+    ]
+    for (const [form, least] of forms)
+      expect([form, [...contents].filter((one) => form.test(one)).length >= least]).toEqual([form, true])
+    expect([...contents].filter((one) => !forms.some(([form]) => form.test(one)))).toEqual([])
+    expect(contents).toContain('●定速巡航\n○自适应巡航')
+    expect(contents).toContain('●定速巡航○自适应巡航')
+  })
+
+  it('has the same equipment for every car of a trim', () => {
+    const byTrim = new Map<number, string>()
+    let again = 0
+    for (const { car, sheet } of sheets) {
+      const text = JSON.stringify(sheet.slice(-9))
+      again += byTrim.has(car.spec.id) ? 1 : 0
+      expect(byTrim.get(car.spec.id) ?? text).toBe(text)
+      byTrim.set(car.spec.id, text)
+    }
+    expect(again).toBeGreaterThan(0)
+  })
+
+  it('tells what a car with an engine consumes, as the detail record does', () => {
+    all((sheet, { spec }) => {
+      const told = ['WLTC综合油耗(L/100km)', '工信部综合油耗(L/100km)'].map((name) => read(sheet, '基本参数', name))
+      return told.filter((one) => one !== undefined).length === (spec.variant.litres === null ? 0 : 1)
+    })
   })
 
   it('equips dear cars better than cheap ones', () => {
     const equipped = (isSo: (car: Car) => boolean) => {
       const items = sheets
         .filter(({ car }) => isSo(car))
-        .flatMap(({ sheet }) => sheet.slice(-8).flatMap(({ data }) => data))
+        .flatMap(({ sheet }) => sheet.slice(-9).flatMap(({ data }) => data))
       return items.filter(({ content }) => content !== '-').length / items.length
     }
     expect(equipped(({ spec }) => spec.guide_price > 40)).toBeGreaterThan(

@@ -3,7 +3,9 @@ import { DRIVES, FUELS, LEVELS } from '../catalogue/codes.ts'
 import { hash } from '../random.ts'
 import { formatMonth } from '../world/calendar.ts'
 import { type Car, knows } from '../world/car.ts'
-import { MOTORS, makeElectricVehicle } from './electric-vehicle.ts'
+import { formatConsumption } from './consumption.ts'
+import { formatAcceleration, MOTORS, makeElectricVehicle } from './electric-vehicle.ts'
+import { equipmentOf } from './equipment.ts'
 
 interface Item {
   readonly name: string
@@ -15,8 +17,6 @@ interface Section {
   readonly data: readonly Item[]
 }
 
-const STANDARD = '●'
-const OPTIONAL = '○'
 const NONE = '-'
 const WARRANTIES = ['三年或10万公里', '三年不限公里', '四年或10万公里', '六年或15万公里', '五年或15万公里', NONE]
 const DOORS: Readonly<Record<string, number>> = {
@@ -31,27 +31,13 @@ const DOORS: Readonly<Record<string, number>> = {
   硬顶敞篷车: 2,
   货车: 2,
 }
-const EQUIPMENT: readonly (readonly [title: string, names: readonly string[]])[] = [
-  [
-    '主/被动安全装备',
-    ['ABS防抱死', '车身稳定控制(ESC/ESP/DSC等)', '胎压监测功能', '儿童座椅接口', '并线辅助', '车道保持辅助系统'],
-  ],
-  ['辅助/操控配置', ['前/后驻车雷达', '驾驶辅助影像', '巡航系统', '自动驻车', '上坡辅助']],
-  ['外部/防盗配置', ['天窗类型', '轮圈材质', '电动后备厢', '车内中控锁', '无钥匙进入功能']],
-  ['内部配置', ['方向盘材质', '多功能方向盘', '全液晶仪表盘', 'HUD抬头数字显示']],
-  ['座椅配置', ['座椅材质', '主/副驾驶座电动调节', '前排座椅功能', '后排座椅放倒形式']],
-  ['多媒体配置', ['中控彩色屏幕', 'GPS导航系统', '蓝牙/车载电话', '手机互联/映射', '车联网']],
-  ['灯光配置', ['近光灯光源', '远光灯光源', 'LED日间行车灯', '自动头灯', '大灯高度可调']],
-  ['空调/冰箱', ['空调温度控制方式', '后座出风口', '温度分区控制', '车载空气净化器']],
-]
-
 export function makeSpecSheet(car: Car, seed: number): Section[] {
   const { variant } = car.spec
   const sections = [basics(car), body(car)]
   if (variant.litres !== null) sections.push(engine(car))
   if (FUELS[variant.fuel].new_energy || variant.fuel === 'H') sections.push(motor(car))
   if (FUELS[variant.fuel].new_energy) sections.push(battery(car, seed))
-  sections.push(gearbox(car), chassis(car), ...EQUIPMENT.map(([title, names]) => equipment(car, title, names)))
+  sections.push(gearbox(car), chassis(car), ...equipment(car))
   return sections
 }
 
@@ -84,8 +70,17 @@ function basics(car: Car): Section {
     ['长*宽*高(mm)', generation.size],
     ['车身结构', `${doorsOf(car)}门${spec.seats}座${generation.structure}`],
     ['最高车速(km/h)', String(150 + Math.min(110, Math.round(variant.hp / 4)))],
+    ['官方0-100km/h加速(s)', formatAcceleration(car)],
+    ...consumption(car),
     ['整车质保', WARRANTIES[hash(spec.series.id, 92) % WARRANTIES.length] as string],
   ])
+}
+
+/** The ministry's figure, which names no cycle, on older sheets. */
+function consumption(car: Car): (readonly [name: string, content: string])[] {
+  const litres = formatConsumption(car)
+  if (litres === null) return []
+  return [[car.spec.year >= 2018 ? 'WLTC综合油耗(L/100km)' : '工信部综合油耗(L/100km)', litres]]
 }
 
 function body(car: Car): Section {
@@ -181,19 +176,15 @@ function chassis(car: Car): Section {
   ])
 }
 
-function equipment(car: Car, title: string, names: readonly string[]): Section {
-  const rich = Math.min(95, 25 + car.spec.guide_price * 1.6)
-  return section(
-    title,
-    names.map((name, i) => [name, mark(hash(car.spec.id, i, title.length), rich)] as const),
-  )
-}
-
-function mark(h: number, rich: number): string {
-  const point = h % 100
-  if (point < rich) return (h >>> 8) % 9 === 0 ? `主${STANDARD} / 副${(h >>> 12) % 2 ? STANDARD : NONE}` : STANDARD
-  if (point < rich + 8) return (h >>> 8) % 3 === 0 ? `${STANDARD}定速巡航\n${OPTIONAL}自适应巡航` : OPTIONAL
-  return NONE
+/** Lines of one section follow one another. */
+function equipment(car: Car): Section[] {
+  const sections = new Map<string, [name: string, content: string][]>()
+  for (const { section: title, name, content } of equipmentOf(car)) {
+    const pairs = sections.get(title)
+    if (pairs) pairs.push([name, content])
+    else sections.set(title, [[name, content]])
+  }
+  return [...sections].map(([title, pairs]) => section(title, pairs))
 }
 
 function engineLine(car: Car): string {

@@ -51,6 +51,8 @@ describe('the battery', () => {
       range_km: null,
       range_standard: null,
       chemistry: null,
+      maker: null,
+      warranty: null,
       rented: null,
     })
     expect(
@@ -60,5 +62,51 @@ describe('the battery', () => {
       chemistry: 'Ternary lithium (NMC/NCA)',
       rented: true,
     })
+  })
+})
+
+describe('labels', () => {
+  it.each([
+    // The finer words of a sheet stay with the gearbox.
+    ['gearbox', '手自一体变速箱(AT)', ['automatic', 'Automatic', 'Automatic transmission with manual mode (AT)']],
+    ['gearbox', '手动', ['manual', 'Manual', 'Manual']],
+    ['gearbox', '未来变速箱', [null, null, '未来变速箱']],
+  ])('of %s %s', (key, word, expected) => {
+    const { transmission, transmission_label, gearbox_label } = describeCar({ [key]: word })
+    expect([transmission, transmission_label, gearbox_label]).toEqual(expected)
+  })
+
+  it.each([
+    [{ levelname: '中型MPV' }, ['mpv', 'MPV', 'MPV']],
+    [{ levelname: '中型车', ad_carleveid: '4' }, ['midsize_car', 'Mid-size car', '中型车']],
+    [{ levelname: '房车' }, [null, 'Motorhome', '房车']],
+    [{}, [null, null, null]],
+  ])('of the body %j', (detail, expected) => {
+    const { body_style, body_style_label } = describeCar(detail)
+    expect([body_style, body_style_label, describeCar(detail, 'zh').body_style_label]).toEqual(expected)
+  })
+
+  it.each([
+    [{ fuelname: '汽油+48V轻混系统' }, ['Gasoline', 'Mild hybrid', '汽油']],
+    [{ fuelname: '纯电动', isev: 1 }, ['New energy', 'Battery electric', '新能源']],
+    [{ fuelname: '汽油+CNG' }, ['Gasoline and CNG (bi-fuel)', 'Combustion', '汽油+CNG']],
+    [{}, [null, null, null]],
+  ])('of the fuel %j', (detail, expected) => {
+    const { fuel_label, powertrain_label } = describeCar(detail)
+    expect([fuel_label, powertrain_label, describeCar(detail, 'zh').fuel_label]).toEqual(expected)
+  })
+})
+
+it('tells the terms of a battery warranty in the language asked for, and as they are', () => {
+  const source = '首任车主不限年限/里程（责任免除条款以官方为准）'
+  const text = "First owner: unlimited years and km (the maker's exclusions apply)"
+  const detail = { isev: 1, batterybrand: '宁德时代', evwarranty: source }
+  expect(describeCar(detail).battery).toMatchObject({
+    maker: 'CATL',
+    warranty: { text, source, first_owner_only: true },
+  })
+  expect(describeCar(detail, 'zh').battery).toMatchObject({
+    maker: '宁德时代',
+    warranty: { text: source, source, first_owner_only: true },
   })
 })

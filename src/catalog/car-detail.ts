@@ -1,5 +1,7 @@
 /** Turns a car of the source into the detail record, in the language asked for. The native block stays as it is. */
 import type { CarDetail } from '../domain/listing.ts'
+import type { Battery } from '../domain/listing-parts/energy.ts'
+import type { SourceBattery } from '../domain/listing-parts/source-build.ts'
 import type { SourceCar } from '../domain/source.ts'
 import { makeListingRecord, type RecordParts } from './listing-record.ts'
 
@@ -9,7 +11,11 @@ export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: Car
   return Object.assign(makeListingRecord(car, parts), {
     description: car.description,
     color: words.label('colour', car.color, lang),
+    color_code: car.color_code,
     drive: describeDrive(car, parts),
+    drive_code: car.drive_code,
+    emission_code: car.emission_code,
+    launched: car.launched,
     seats: car.seats,
     doors: car.doors,
     transfer_count: car.transfer_count,
@@ -28,6 +34,7 @@ export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: Car
     torque_nm: car.torque_nm,
     gearbox: car.gearbox,
     gearbox_label: words.label('transmission', car.gearbox_label, lang),
+    gears: car.gears,
     body_form: car.body_form,
     dimensions_mm: {
       length: car.length_mm,
@@ -36,15 +43,16 @@ export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: Car
       wheelbase: car.wheelbase_mm,
     },
     kerb_weight_kg: car.kerb_weight_kg,
+    top_speed_kmh: car.top_speed_kmh,
+    acceleration_0_100_s: car.acceleration_0_100_s,
+    fuel_grade: words.label('fuel_grade', car.fuel_grade, lang),
+    tank_l: car.tank_l,
+    consumption: car.consumption,
     maker: words.maker(car.maker, lang),
     source_maker: car.maker,
-    battery: car.battery && {
-      capacity_kwh: car.battery.capacity_kwh,
-      range_km: car.battery.range_km,
-      range_standard: car.battery.range_standard,
-      chemistry: words.label('battery', car.battery.chemistry, lang),
-      rented: car.battery.rented,
-    },
+    battery: car.battery && describeBattery(car.battery, parts),
+    charging: car.charging,
+    equipment: car.equipment?.map((entry) => words.equipment(entry, lang)) ?? null,
     seller: { kind: car.seller_kind, name: car.seller_name },
     inspection_valid_until: car.inspection_valid_until,
     insurance_expiry: car.insurance_expiry,
@@ -54,6 +62,23 @@ export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: Car
     conflicts,
     marketplace: car.marketplace,
   })
+}
+
+function describeBattery(battery: SourceBattery, { words, lang }: RecordParts): Battery {
+  const { capacity_kwh, range_km, range_standard, rented, warranty } = battery
+  return {
+    capacity_kwh,
+    range_km,
+    range_standard,
+    chemistry: words.label('battery', battery.chemistry, lang),
+    maker: words.label('battery_maker', battery.maker, lang),
+    warranty: warranty && {
+      text: words.label('warranty', warranty.text, lang) ?? warranty.text,
+      source: warranty.text,
+      first_owner_only: warranty.first_owner_only,
+    },
+    rented,
+  }
 }
 
 /** Null where it is not known; a range extender has one that drives no wheel. */

@@ -49,9 +49,18 @@ describe('a row with what its question proves', () => {
     ['another brand than the row names', { brandid: 33 }, { brand_id: 15 }, { manufacturer: 'Audi' }],
   ])('%s', (_, row, proof, expected) => expect(render(row, proof)).toMatchObject(expected))
 
-  it('has no words for what only the question says', () => {
-    const record = render({}, { fuel_type: 'diesel', transmission: 'manual', body_style: 'pickup' })
-    expect([record.fuel_label, record.transmission_label, record.body_style_label]).toEqual([null, null, null])
+  it('calls a code by its one name, wherever the code comes from', () => {
+    const proof = { fuel_type: 'diesel', transmission: 'manual', body_style: 'pickup' } as const
+    const labelsOf = ({ fuel_label, transmission_label, body_style_label, powertrain_label }: ListingRecord) => [
+      fuel_label,
+      transmission_label,
+      body_style_label,
+      powertrain_label,
+    ]
+    expect(labelsOf(render({}, proof))).toEqual(['Diesel', 'Manual', 'Pickup', null])
+    expect(labelsOf(render({}, proof, 'zh'))).toEqual(['柴油', '手动', '皮卡', null])
+    expect(labelsOf(render({ isnewenergy: 1 }, {}))).toEqual(['New energy', null, null, null])
+    expect(labelsOf(render({}, {}))).toEqual([null, null, null, null])
   })
 
   it('names the brand in both languages', () => {

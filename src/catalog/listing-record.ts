@@ -4,6 +4,7 @@ import { describeObserved } from '../domain/inventory/observed-text.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
 import type { SourceListing, SourcePower } from '../domain/source.ts'
+import type { CodeKind } from '../words/code-labels.ts'
 import type { Words } from '../words/create-words.ts'
 import { NOTHING_PROVEN, type Proof } from './find-proof.ts'
 import type { SeriesMap } from './series-map.ts'
@@ -40,6 +41,10 @@ export function makeListingRecord(
     lang,
   )
   const fuel_type = listing.fuel_type ?? proof.fuel_type
+  const powertrain = listing.powertrain ?? (fuel_type === proof.fuel_type ? proof.powertrain : null)
+  const transmission = listing.transmission ?? proof.transmission
+  const body_style = listing.body_style ?? proof.body_style
+  const nameCode = (kind: CodeKind, code: string | null) => (code === null ? null : words.codeLabel(kind, code, lang))
   const place = words.place(listing.city_code, listing.city, lang)
   return {
     id: listing.id,
@@ -56,16 +61,17 @@ export function makeListingRecord(
     price_eur: convertToEur(listing.price_cny, rate),
     price_usd: convertToUsd(listing.price_cny, rate),
     fuel_type,
-    fuel_label: words.label('fuel', listing.fuel_label, lang),
-    powertrain: listing.powertrain ?? (fuel_type === proof.fuel_type ? proof.powertrain : null),
+    fuel_label: nameCode('fuel_type', fuel_type) ?? words.label('fuel', listing.fuel_label, lang),
+    powertrain,
+    powertrain_label: nameCode('powertrain', powertrain),
     displacement_l: listing.displacement_l,
     displacement_cc: listing.displacement_cc,
     ...describePower(listing.power),
     emission_standard: words.label('emission', listing.emission_standard, lang),
-    transmission: listing.transmission ?? proof.transmission,
-    transmission_label: words.label('transmission', listing.transmission_label, lang),
-    body_style: listing.body_style ?? proof.body_style,
-    body_style_label: words.label('body', listing.body_style_label, lang),
+    transmission,
+    transmission_label: nameCode('transmission', transmission),
+    body_style,
+    body_style_label: nameCode('body_style', body_style) ?? words.label('body', listing.body_style_label, lang),
     location: { city: place.city, province: place.province },
     photo_url: listing.photo_url,
     inspection_advertised: listing.inspection_advertised,

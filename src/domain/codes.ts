@@ -39,6 +39,39 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 export const RANGE_STANDARDS = ['nedc', 'cltc', 'wltc'] as const
 export type RangeStandard = (typeof RANGE_STANDARDS)[number]
 
+/** Basic colours; `silver` is also silver grey, `champagne` also champagne gold. */
+export const COLOR_CODES = [
+  'black',
+  'white',
+  'silver',
+  'grey',
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'orange',
+  'brown',
+  'beige',
+  'champagne',
+  'gold',
+  'purple',
+  'pink',
+  'multicolor',
+  'other',
+] as const
+export type ColorCode = (typeof COLOR_CODES)[number]
+
+/** Which wheels are driven. */
+export const DRIVE_CODES = ['fwd', 'rwd', 'awd'] as const
+export type DriveCode = (typeof DRIVE_CODES)[number]
+
+/** Stages of the national standard; `china_6` where the source does not say which part of stage 6. */
+export const EMISSION_CODES = ['china_3', 'china_4', 'china_5', 'china_6', 'china_6a', 'china_6b'] as const
+export type EmissionCode = (typeof EMISSION_CODES)[number]
+
+export const CONSUMPTION_UNITS = ['l_per_100km', 'kwh_per_100km'] as const
+export type ConsumptionUnit = (typeof CONSUMPTION_UNITS)[number]
+
 export const SELLER_KINDS = ['dealer', 'franchised_dealer', 'private', 'platform'] as const
 export type SellerKind = (typeof SELLER_KINDS)[number]
 

@@ -1,20 +1,9 @@
 /** The records about cars, spelled as on the wire. Unknown is null in every normalized field; native blocks omit unknown keys. */
 import { Type } from 'typebox'
-import {
-  BODY_FORMS,
-  BODY_STYLES,
-  FUEL_TYPES,
-  GEARBOXES,
-  POWERTRAINS,
-  REGISTRATION_STATES,
-  TRANSMISSIONS,
-} from './codes.ts'
-import { Conflict, NO_READING_NO_CONFLICT } from './inspection-parts/conflict.ts'
-import { Battery, Dimensions, Engine, Motor } from './listing-parts/build.ts'
-import { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
+import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from './codes.ts'
+import { DETAIL_FIELDS } from './listing-parts/detail-fields.ts'
 import { OBSERVED_FIELDS } from './listing-parts/observed-fields.ts'
 import { POWER_FIELDS } from './listing-parts/power-fields.ts'
-import { Seller } from './listing-parts/seller.ts'
 import { Tag } from './listing-parts/tag.ts'
 import { enumOf, nullable, type RecordOf } from './schema.ts'
 
@@ -92,12 +81,17 @@ export const ListingRecord = Type.Object(
       examples: ['gasoline'],
     }),
     fuel_label: nullable(text, {
-      description: "The source's own word, in the language asked for. Null if the record read has none.",
+      description:
+        "What `fuel_type` is called, in the language asked for; the source's own word for a fuel that has no class. Null if unknown.",
       examples: ['Gasoline'],
     }),
     powertrain: nullable(enumOf(POWERTRAINS), {
       description: 'What moves the car, finer than `fuel_type`. Null if unknown.',
       examples: ['combustion'],
+    }),
+    powertrain_label: nullable(text, {
+      description: 'What `powertrain` is called, in the language asked for. Null if unknown.',
+      examples: ['Combustion'],
     }),
     displacement_l: nullable(number, {
       description: 'Engine displacement in litres. Null if unknown, and for a car without an engine.',
@@ -113,7 +107,7 @@ export const ListingRecord = Type.Object(
       examples: ['automatic'],
     }),
     transmission_label: nullable(text, {
-      description: "The source's own word, in the language asked for. Null if the record read has none.",
+      description: 'What `transmission` is called, in the language asked for. Null if unknown.',
       examples: ['Automatic'],
     }),
     body_style: nullable(enumOf(BODY_STYLES), {
@@ -121,8 +115,9 @@ export const ListingRecord = Type.Object(
       examples: ['midsize_car'],
     }),
     body_style_label: nullable(text, {
-      description: "The source's own word, in the language asked for. Null if the record read has none.",
-      examples: ['Mid-size car (B)'],
+      description:
+        "What `body_style` is called, in the language asked for; the source's own word for a size that has no class. Null if unknown.",
+      examples: ['Mid-size car'],
     }),
     location: Location,
     photo_url: nullable(url, {
@@ -157,101 +152,7 @@ export type ListingRecord = RecordOf<typeof ListingRecord>
 export const CarDetail = Type.Object(
   {
     ...ListingRecord.properties,
-    description: nullable(text, {
-      description:
-        "The seller's text in the source's language, without ways to reach a person. Null if there is none. What it promises is not checked.",
-      examples: ['家庭自用，按时保养。'],
-    }),
-    color: nullable(text, { description: 'In the language asked for. Null if unknown.', examples: ['White'] }),
-    drive: nullable(text, {
-      description: 'Layout and driven wheels, in the language asked for. Null if unknown.',
-      examples: ['Front engine, front-wheel drive'],
-    }),
-    seats: nullable(whole, { description: 'How many seats it has. Null if unknown, never 0.', examples: [5] }),
-    doors: nullable(whole, { description: 'How many doors it has. Null if unknown, never 0.', examples: [4] }),
-    transfer_count: nullable(whole, {
-      description: 'Changes of ownership; 0 = first owner. Null if unknown.',
-      examples: [1],
-    }),
-    usage_type: nullable(text, {
-      description: 'As the listing declares it, in the language asked for. Null if it declares none.',
-      examples: ['Household use'],
-    }),
-    engine: Engine,
-    motor: Motor,
-    system_power_kw: nullable(number, {
-      description: 'Engine and motors together, of a hybrid. Null if the source does not tell it.',
-      examples: [145],
-    }),
-    torque_nm: nullable(number, {
-      description: 'Maximum torque of the car in newton metres. Null if unknown.',
-      examples: [320],
-    }),
-    gearbox: nullable(enumOf(GEARBOXES), {
-      description: 'The kind of gearbox, finer than `transmission`. Null if unknown, or of a kind not listed here.',
-      examples: ['dct'],
-    }),
-    gearbox_label: nullable(text, {
-      description: "The source's own word for the gearbox, in the language asked for. Null if unknown.",
-      examples: ['Wet dual-clutch transmission (DCT)'],
-    }),
-    body_form: nullable(enumOf(BODY_FORMS), {
-      description: 'The shape of the body, beside its size in `body_style`. Null if unknown.',
-      examples: ['sedan'],
-    }),
-    dimensions_mm: Dimensions,
-    kerb_weight_kg: nullable(number, {
-      description: 'Of the model without load. Null if unknown.',
-      examples: [1610],
-    }),
-    maker: nullable(text, {
-      description: 'Who built it, often a joint venture, in the language asked for. Null if unknown.',
-      examples: ['FAW-Volkswagen Audi'],
-    }),
-    source_maker: nullable(text, {
-      description: 'Who built it, as the source has it. Null if unknown.',
-      examples: ['一汽奥迪'],
-    }),
-    battery: nullable(Battery, {
-      description: 'The traction battery. Null for every car that the source does not mark new-energy.',
-      examples: [
-        {
-          capacity_kwh: 60.48,
-          range_km: 510,
-          range_standard: 'cltc',
-          chemistry: 'Lithium iron phosphate (LFP)',
-          rented: null,
-        },
-      ],
-    }),
-    seller: Seller,
-    inspection_valid_until: nullable(text, {
-      description: 'Until when the periodic inspection is valid; may have passed. Null if unknown.',
-      examples: ['2027-07'],
-    }),
-    insurance_expiry: nullable(text, {
-      description:
-        'Until when the compulsory insurance runs; may have passed. A policy date and no claim record. Null if unknown.',
-      examples: ['2027-06'],
-    }),
-    warranty: nullable(text, {
-      description:
-        "The maker's warranty for the model when new, in the language asked for. Null if unknown; null does not mean that there is none.",
-      examples: ['3 years or 100,000 km'],
-    }),
-    new_price_cny: nullable(number, {
-      description: "The manufacturer's guide price for a new one, in yuan. Null if unknown, never 0.",
-      examples: [332900],
-    }),
-    photos: Type.Array(url, {
-      description: 'All pictures in the order of the source, each in the largest size that it sent.',
-      examples: [['https://marketplace.example/photos/1024x768_c42_ab12.jpg.webp']],
-    }),
-    conflicts: nullable(Type.Array(Conflict), {
-      description: `Where listing and inspection report differ. Null: no report of this car has been read of late; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
-      examples: [[{ field: 'mileage_km', listing: 35500, report: 88200 }]],
-    }),
-    marketplace: MarketplaceBlock,
+    ...DETAIL_FIELDS,
   },
   { $id: 'CarDetail', description: 'One car with all that is known of it.' },
 )

@@ -1,13 +1,13 @@
 /** The port to a marketplace: what a live adapter and a local inventory both answer. Words stay in the source's language. */
 import type {
-  BodyForm,
   BodyStyle,
+  ColorCode,
+  DriveCode,
+  EmissionCode,
   FuelType,
-  Gearbox,
   Lang,
   PowerBasis,
   Powertrain,
-  RangeStandard,
   RegistrationState,
   SellerKind,
   Sort,
@@ -17,6 +17,7 @@ import type { ObservedOverTime } from './inventory/observed-text.ts'
 import type { Allocate, PageFrame, Written, WrittenPage } from './inventory/written.ts'
 import type { ListingRecord } from './listing.ts'
 import type { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
+import type { SourceBuild } from './listing-parts/source-build.ts'
 import type { ListedSpan } from './time/listed-span.ts'
 
 /** How fresh an answer is, for the headers `X-Cache` and `Age`. */
@@ -86,7 +87,6 @@ export interface SourceListing {
   readonly power: SourcePower | null
   readonly emission_standard: string | null
   readonly transmission: Transmission | null
-  readonly transmission_label: string | null
   readonly body_style: BodyStyle | null
   readonly body_style_label: string | null
   readonly city: string | null
@@ -112,48 +112,18 @@ export interface SourceReportLink {
   readonly link: string | null
 }
 
-export interface SourceBattery {
-  readonly capacity_kwh: number | null
-  readonly range_km: number | null
-  readonly range_standard: RangeStandard | null
-  readonly chemistry: string | null
-  /** True where the source says so; its silence is null. */
-  readonly rented: boolean | null
-}
-
-export interface SourceCar extends SourceListing {
+export interface SourceCar extends SourceListing, SourceBuild {
   readonly description: string | null
   readonly color: string | null
+  readonly color_code: ColorCode | null
   readonly drive: string | null
-  readonly seats: number | null
-  readonly doors: number | null
+  readonly drive_code: DriveCode | null
+  readonly emission_code: EmissionCode | null
   readonly transfer_count: number | null
   readonly usage_type: string | null
-  readonly engine_power_kw: number | null
-  readonly engine_power_hp: number | null
-  readonly cylinders: number | null
-  readonly induction: string | null
-  readonly motor_power_kw: number | null
-  readonly motor_count: number | null
-  readonly system_power_kw: number | null
-  readonly torque_nm: number | null
-  readonly gearbox: Gearbox | null
-  /** The finest word that the source has for it. */
-  readonly gearbox_label: string | null
-  readonly body_form: BodyForm | null
-  readonly length_mm: number | null
-  readonly width_mm: number | null
-  readonly height_mm: number | null
-  readonly wheelbase_mm: number | null
-  readonly kerb_weight_kg: number | null
-  readonly maker: string | null
-  /** Null unless the source marks the car new-energy. */
-  readonly battery: SourceBattery | null
   readonly seller_kind: SellerKind | null
   /** Of a business, never of a person. */
   readonly seller_name: string | null
-  /** The maker's, for the model when new. */
-  readonly warranty: string | null
   readonly new_price_cny: number | null
   readonly photos: readonly string[]
   readonly report: SourceReportLink

@@ -109,6 +109,16 @@ describe('what is made of a car', () => {
     ['its colour', withDetail({ colorname: '粉色' }), false],
     ['its text', withDetail({ remark: '一手车，全程保养。' }), false],
     ['its photos', withDetail({ piclist: [] }), false],
+    [
+      'its equipment',
+      { ...SAMPLE, sheet: [{ title: '座椅配置', data: [{ name: '座椅材质', content: '●真皮' }] }] },
+      false,
+    ],
+    [
+      'what only lists tell of the seller',
+      withList({ dealer_level: '9人咨询', downpayment: '1.23', kindname: '店铺' }),
+      true,
+    ],
     ['its badges', withList({ cartags: [] }), false],
     ['a badge of its first days', withBadges(({ p1 }) => ({ p1: [{ title: '新上架' }, ...p1] })), true],
     ['another badge', withBadges(({ p1 }) => ({ p1: [{ title: '急售' }, ...p1] })), false],

@@ -1,8 +1,8 @@
-/** What the members of closed sets are called; labels of listings say the same in the source's own words. */
+/** What the members of closed sets are called, in every answer that names them. */
 import type { Lang } from '../domain/codes.ts'
 import { readTable } from './read-table.ts'
 
-export const CODE_KINDS = ['body_style', 'fuel_type', 'powertrain', 'transmission', 'province'] as const
+export const CODE_KINDS = ['body_style', 'equipment', 'fuel_type', 'powertrain', 'transmission', 'province'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
 export function createCodeLabels(): (kind: CodeKind, code: string, lang: Lang) => string {

@@ -1,11 +1,14 @@
 /** Chinese ↔ English for the words of listings. What is not in the tables is shown as the source wrote it, and reported. */
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
+import type { Equipment } from '../domain/listing-parts/equipment.ts'
+import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
 import type { Tag } from '../domain/listing-parts/tag.ts'
 import type { SourceBrand, SourcePart, SourceSeries } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
 import { type CodeKind, createCodeLabels } from './code-labels.ts'
+import { createEquipment } from './equipment.ts'
 import { createProvinceFinder, type FoundProvince } from './find-province.ts'
 import { wordOrNull } from './fold.ts'
 import { createLabels, type LabelKind } from './labels.ts'
@@ -62,6 +65,7 @@ export interface Words {
   /** What a member of a closed set is called. */
   codeLabel(kind: CodeKind, code: string, lang: Lang): string
   maker(zh: string | null, lang: Lang): string | null
+  equipment(entry: SourceEquipment, lang: Lang): Equipment
   tag(source: string, lang: Lang): Tag
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
   /** By its English or Chinese name, or the two digits of its code. */
@@ -99,6 +103,8 @@ function readDictionary() {
 
 export function createWords({ onUnknown }: WordsParts): Words {
   const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince } = openDictionary()
+  const label = createLabels(onUnknown)
+  const codeLabel = createCodeLabels()
 
   function brandName(zh: string | null, id: number | null, lang: Lang): string | null {
     const word = wordOrNull(zh)
@@ -153,8 +159,9 @@ export function createWords({ onUnknown }: WordsParts): Words {
     },
     explainTitle: (source) =>
       translateTitle(source.slice(0, LONGEST_TITLE), { brand: null, brandZh: null, series: null }),
-    label: createLabels(onUnknown),
-    codeLabel: createCodeLabels(),
+    label,
+    codeLabel,
+    equipment: createEquipment({ label, codeLabel }),
     maker: createMakers(brands, onUnknown),
     tag: createTags(onUnknown),
     place: createPlaces(onUnknown),

@@ -6,11 +6,14 @@ import { translateTerm } from './warranty-term.ts'
 
 export const LABEL_KINDS = [
   'battery',
+  'battery_maker',
   'body',
   'colour',
   'drive',
   'emission',
+  'equipment',
   'fuel',
+  'fuel_grade',
   'induction',
   'motor_drive',
   'seller',

@@ -67,3 +67,80 @@ describe('warranties', () => {
     expect([words.label('warranty', zh, 'en'), unknown]).toEqual([zh, [`warranty ${zh}`]])
   })
 })
+
+describe('equipment', () => {
+  type Entry = Parameters<typeof words.equipment>[0]
+  const entry = (line: string, part: string | null, said: Entry['fitting'] | { text: string }): Entry =>
+    said !== null && typeof said === 'object'
+      ? { line, part, fitting: null, text: said.text }
+      : { line, part, fitting: said, text: null }
+
+  it.each<[Entry, string | null, string, string, string]>([
+    [entry('ABS防抱死', null, 'standard'), 'abs', 'Anti-lock brakes (ABS)', 'ABS防抱死', 'standard'],
+    [
+      entry('巡航系统', '自适应巡航', 'optional'),
+      'adaptive_cruise_control',
+      'Adaptive cruise control',
+      '巡航系统 自适应巡航',
+      'optional',
+    ],
+    [entry('巡航系统', null, 'none'), 'cruise_control', 'Cruise control', '巡航系统', 'none'],
+    [
+      entry('前/后驻车雷达', '后', 'standard'),
+      'rear_parking_sensors',
+      'Rear parking sensors',
+      '前/后驻车雷达 后',
+      'standard',
+    ],
+    [
+      entry('前/后排头部气囊（气帘）', '前', 'none'),
+      'front_curtain_airbags',
+      'Front curtain airbags',
+      '前/后排头部气囊（气帘） 前',
+      'none',
+    ],
+    // Parts and lines without a key.
+    [entry('无钥匙进入功能', '前排', 'standard'), null, 'Keyless entry: front', '无钥匙进入功能 前排', 'standard'],
+    [entry('方向盘材质', '塑料', 'standard'), null, 'Steering-wheel material: plastic', '方向盘材质 塑料', 'standard'],
+    [entry('热泵空调', null, 'standard'), null, 'Heat pump', '热泵空调', 'standard'],
+    // Words in place of a mark.
+    [
+      entry('中控屏幕尺寸', null, { text: '10.25英寸' }),
+      'central_display_size',
+      'Central display size',
+      '中控屏幕尺寸',
+      '10.25 inches',
+    ],
+    [entry('扬声器数量', null, { text: '8喇叭' }), 'speaker_count', 'Number of speakers', '扬声器数量', '8 speakers'],
+    [entry('座椅材质', null, { text: '真皮' }), 'seat_material', 'Seat material', '座椅材质', 'leather'],
+    [entry('扬声器品牌名称', null, { text: 'BOSE' }), null, 'Speaker brand', '扬声器品牌名称', 'BOSE'],
+  ])('%j', (source, key, label, printed, value) => {
+    expect([words.equipment(source, 'en'), unknown]).toEqual([{ key, label, source: printed, value }, []])
+    const zh = words.equipment(source, 'zh')
+    expect([zh.key, zh.source, zh.value]).toEqual([key, printed, source.fitting ?? source.text])
+    expect(zh.label).toMatch(/\p{Script=Han}/u)
+  })
+
+  it('shows what no table knows as it came, and tells', () => {
+    expect(words.equipment(entry('量子座椅', '悬浮', 'standard'), 'en')).toEqual({
+      key: null,
+      label: '量子座椅: 悬浮',
+      source: '量子座椅 悬浮',
+      value: 'standard',
+    })
+    expect(unknown).toEqual(['equipment 量子座椅', 'equipment 悬浮'])
+  })
+})
+
+describe('battery makers, fuels and battery warranties', () => {
+  it.each([
+    ['battery_maker', '宁德时代', 'CATL'],
+    ['battery_maker', '弗迪电池', 'FinDreams (BYD)'],
+    ['fuel_grade', '92号', 'RON 92 petrol'],
+    ['fuel_grade', '0号', 'Diesel no. 0'],
+    ['fuel_grade', '-35号', 'Diesel no. −35'],
+    ['warranty', '八年或16万公里', '8 years or 160,000 km'],
+  ] as const)('%s %s is %s', (kind, zh, en) => {
+    expect([words.label(kind, zh, 'en'), words.label(kind, zh, 'zh'), unknown]).toEqual([en, zh, []])
+  })
+})

@@ -1,6 +1,5 @@
 /** What every table must be: complete, sorted, free of gaps, and English where it says English. */
 import { describe, expect, it } from 'vitest'
-import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../domain/codes.ts'
 import { TAG_CODES } from '../domain/listing-parts/tag.ts'
 import { createBrandTable, readBrandRows } from './brand-table.ts'
 import { foldName, foldWord } from './fold.ts'
@@ -115,19 +114,6 @@ describe('brands', () => {
       findRepeated([...new Set([zh, en, pinyin].map(foldName)), ...aliases.map(foldName)]),
     )
     expect(idle).toEqual([])
-  })
-})
-
-describe('code labels', () => {
-  it('name every member of every set, and nothing else', () => {
-    const sets = {
-      body_style: BODY_STYLES,
-      fuel_type: FUEL_TYPES,
-      powertrain: POWERTRAINS,
-      transmission: TRANSMISSIONS,
-    }
-    const members = Object.entries(sets).flatMap(([kind, codes]) => codes.map((code) => `${kind} ${code}`))
-    expect(codeLabels.map(({ kind, code }) => `${kind} ${code}`)).toEqual(members.sort())
   })
 })
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Expected, FACTS, type Fact } from './facts.ts'
 import { unless } from './read-truths.ts'
-import { at, type CarAnswers, type Finding, LANGUAGES, type Rule } from './rule.ts'
+import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
 export function isAsExpected(said: unknown, expected: Expected): boolean {
   const isOpen = typeof expected === 'object' && expected !== null && 'values' in expected
@@ -50,8 +50,51 @@ function judgeListed(said: unknown, { truth }: CarAnswers): true | unknown {
   return isDay || `${text} on ${TODAY}, about ${trueDay}`
 }
 
+const FITTINGS = ['standard', 'optional', 'none']
+
+/** Each line and part of the sheet once, in its order. Of words the Chinese answer is looked at. */
+const equipmentIsTold: Rule = {
+  name: 'the equipment is that of the sheet',
+  holds: (car) =>
+    LANGUAGES.flatMap((lang): Finding[] => {
+      const told = (car[lang].detail.equipment ?? []) as readonly Json[]
+      const isShown = (value: unknown) => lang === 'zh' || FITTINGS.includes(String(value))
+      const said = told.map(({ source, value }) => `${source}: ${isShown(value) ? value : 'words'}`)
+      const expected = car.built.equipment.map(
+        ({ name, part, says }) => `${part === null ? name : `${name} ${part}`}: ${isShown(says) ? says : 'words'}`,
+      )
+      const wrong = [...said.filter((one) => !expected.includes(one)), ...expected.filter((one) => !said.includes(one))]
+      return isDeepStrictEqual(said, expected)
+        ? []
+        : [{ where: `${lang} detail.equipment`, said: wrong, true: 'the sheet' }]
+    }),
+}
+
+/** A key is one thing: it has one label, and all that the stand-in sends has a key but for a few materials. */
+const equipmentHasKeys: Rule = {
+  name: 'a piece of equipment that both languages name has one key and one label',
+  holds: ({ en, zh }) => {
+    const pairs = ((en.detail.equipment ?? []) as readonly Json[]).map((one, i) => ({
+      en: one,
+      zh: (zh.detail.equipment as readonly Json[])[i] ?? {},
+    }))
+    const isKeyless = ({ source }: Json) =>
+      /^(?:方向盘材质|后排座椅放倒形式|内后视镜功能|外后视镜功能|轮圈材质)/.test(String(source))
+    return pairs.flatMap(({ en: one, zh: other }): Finding[] => {
+      const same = pairs.filter(({ en: two }) => two.key !== null && two.key === one.key)
+      const isOne = same.every(({ en: two }) => two.label === one.label)
+      const isNamed = one.key !== null || isKeyless(one)
+      return isOne && isNamed && one.key === other.key && one.source === other.source
+        ? []
+        : [{ where: 'en detail.equipment', said: one, true: other }]
+    })
+  },
+}
+
 export const DETAIL_RULES: readonly Rule[] = [
   ...FACTS.map(factRule),
+  equipmentIsTold,
+  equipmentHasKeys,
   onDetail('listed_at is as exact as the text', 'listed_at', judgeListed),
   onDetail('description is there unless the seller wrote none', 'description', (said, { truth }) =>
     unless(truth, 'remark', true) === null

@@ -9,6 +9,7 @@ import {
   titleOf,
 } from '../../src/sources/fixtures/truth.ts'
 import { centsOf } from '../spec/exact-rate.ts'
+import { labelOf } from './code-names.ts'
 import { type Truth, unless } from './read-truths.ts'
 import type { CarAnswers } from './rule.ts'
 
@@ -70,11 +71,51 @@ const GEARBOXES: Readonly<Record<string, string>> = {
   '混合动力专用变速箱(DHT)': 'dht',
   固定齿比变速箱: 'fixed',
 }
+const COLOURS: Readonly<Record<string, string>> = {
+  白色: 'white',
+  黑色: 'black',
+  深灰色: 'grey',
+  银灰色: 'silver',
+  红色: 'red',
+  蓝色: 'blue',
+  棕色: 'brown',
+  香槟色: 'champagne',
+  绿色: 'green',
+  橙色: 'orange',
+  黄色: 'yellow',
+  紫色: 'purple',
+  咖啡色: 'brown',
+  其他: 'other',
+}
+const DRIVES: Readonly<Record<string, string>> = { FF: 'fwd', FR: 'rwd', RR: 'rwd', MR: 'rwd' }
+/** Of two stages the lower; what is not here is no stage of the country from the third on. */
+const EMISSIONS: Readonly<Record<string, string>> = {
+  国III: 'china_3',
+  '国III+OBD': 'china_3',
+  国IV: 'china_4',
+  '国IV+OBD': 'china_4',
+  '国IV(国V)': 'china_4',
+  '国IV/国V': 'china_4',
+  国V: 'china_5',
+  '国V+OBD': 'china_5',
+  '国V(国VI)': 'china_5',
+  国VI: 'china_6',
+}
 const SELLERS = { private: 'private', franchised: 'franchised_dealer', dealer: 'dealer' } as const
 const MOTORS: Readonly<Record<string, number>> = { E4: 2, E43: 3, E44: 4 }
 
 export const emissionOf = (truth: Truth) => (truth.emission === '-' ? null : unless(truth, 'emission', truth.emission))
 const hasMotor = ({ truth }: CarAnswers) => truth.new_energy || truth.fuel === 'H'
+
+/** Litres where the car has an engine, else what the battery gives. */
+function consumptionOf({ fuel_consumption, battery }: CarAnswers['built']) {
+  if (fuel_consumption !== null) {
+    const { value, standard } = fuel_consumption
+    return { value, standard: standard?.toLowerCase() ?? null, unit: 'l_per_100km' }
+  }
+  const value = battery?.kwh_per_100km ?? null
+  return value === null ? null : { value, standard: null, unit: 'kwh_per_100km' }
+}
 
 /** One fact, one rule: flagged, or a link that leads somewhere. */
 export const isAdvertised = ({ truth, report }: CarAnswers) => truth.report.isreport === 1 || report.printed !== null
@@ -97,12 +138,12 @@ export const LISTING_FACTS: readonly Fact[] = [
     return price === null ? null : centsOf(price, rate) / 100
   }),
   code('fuel_type', ({ truth }) => fuelOf(truth)),
-  word('fuel_label', ({ built }) => built.fuel_label),
+  word('fuel_label', ({ truth, built }) => labelOf('fuel_type', fuelOf(truth), 'zh') ?? built.fuel_label),
   // Of methanol hybrids nobody has said what they are.
   code('powertrain', ({ truth }) => POWERTRAINS[truth.fuel] ?? oneOf('hybrid', 'combustion', null)),
   code('transmission', ({ truth }) => gearOf(truth)),
   code('body_style', ({ truth }) => styleOf(truth)),
-  word('body_style_label', ({ truth }) => truth.level_name),
+  word('body_style_label', ({ truth }) => labelOf('body_style', styleOf(truth), 'zh')),
   word('location.city', ({ truth }) => truth.city),
   word('location.province', ({ truth }) => truth.province),
   code('inspection_advertised', isAdvertised),
@@ -112,7 +153,20 @@ export const LISTING_FACTS: readonly Fact[] = [
 
 const DETAIL_FACTS: readonly Fact[] = [
   word('color', ({ truth }) => unless(truth, 'colour', truth.colour)),
+  code('color_code', ({ truth }) => unless(truth, 'colour', COLOURS[truth.colour])),
   word('drive', ({ built }) => built.drive_name),
+  code('drive_code', ({ built }) => DRIVES[built.drive] ?? 'awd'),
+  code('emission_code', ({ truth }) => unless(truth, 'emission', EMISSIONS[truth.emission] ?? null)),
+  code('launched', ({ built }) => built.launched?.replace('.', '-') ?? null),
+  code('gears', ({ built }) => built.gears),
+  code('top_speed_kmh', ({ built }) => built.top_speed_kmh),
+  code('acceleration_0_100_s', ({ built }) => built.acceleration_0_100_s),
+  word('fuel_grade', ({ built }) => built.fuel_grade),
+  code('tank_l', ({ built }) => built.tank_l),
+  code('consumption', ({ built }) => consumptionOf(built)),
+  code('charging', ({ built: { battery } }) =>
+    battery === null ? null : { fast_h: battery.fast_charge_h, slow_h: battery.slow_charge_h },
+  ),
   // Where the record has no figure the sheet has one, if only in its shape: 5门7座MPV.
   code('seats', ({ built }) => built.seats),
   code('doors', ({ built }) => built.doors),
@@ -174,6 +228,18 @@ const BATTERY_FACTS: readonly Fact[] = [
   word(
     'battery.chemistry',
     ofBattery(({ chemistry }) => chemistry),
+  ),
+  word(
+    'battery.maker',
+    ofBattery(({ maker }) => maker),
+  ),
+  word(
+    'battery.warranty',
+    ofBattery(({ warranty }) =>
+      warranty === null
+        ? null
+        : { text: warranty, source: warranty, first_owner_only: warranty.startsWith('首任车主') ? true : null },
+    ),
   ),
   code(
     'battery.rented',

@@ -6,7 +6,7 @@ import { type CarAnswers, type Finding, type Json, type Rule, rowsOf, type Told 
 const HAN = /\p{Script=Han}/u
 /** What stays as the source has it: its own words, its own blocks, and the seller's prose. */
 const OF_THE_SOURCE =
-  /(?:^|\.)source_\w+|(?:^|\.)reported_counts|^marketplace\b|(?:^|\.)tags\.source$|(?:^|\.)conflicts\b|^description$|^grade\.code$|^inspection_grade$/
+  /(?:^|\.)source_\w+|(?:^|\.)reported_counts|^marketplace\b|(?:^|\.)(?:tags|equipment|warranty)\.source$|(?:^|\.)conflicts\b|^description$|^grade\.code$|^inspection_grade$/
 /** Where a status word that no glossary has is shown as it is printed. */
 const OF_ITEMS = /^categories\.items\.(?:status|remarks)$|^panel_damage\.damage$/
 
@@ -59,7 +59,7 @@ function listPrinted({ report }: CarAnswers): string[] {
 
 /** Names and labels, which the language asked for changes. */
 const WORDS =
-  /(?:^|\.)(?:title|manufacturer|model|trim|\w+_label|city|province|color|drive|usage_type|induction|emission_standard|label|maker|chemistry|warranty|name|status|remarks|usage_history|panel|uninspected_items|tuning_types|note|notice|explanation|report_provider)$|(?:^|\.)(?:modification_assessments|conflicts|damage)(?:\.|$)/
+  /(?:^|\.)(?:title|manufacturer|model|trim|\w+_label|city|province|color|drive|usage_type|induction|emission_standard|label|maker|chemistry|fuel_grade|warranty|warranty\.text|equipment\.value|name|status|remarks|usage_history|panel|uninspected_items|tuning_types|note|notice|explanation|report_provider)$|(?:^|\.)(?:modification_assessments|conflicts|damage)(?:\.|$)/
 /** Said as they are in every language. */
 const SAME = /(?:^|\.)source_\w+|^marketplace\b/
 

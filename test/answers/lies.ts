@@ -95,6 +95,8 @@ const OF_DETAILS: Readonly<Record<string, Lie>> = {
   'the source link leads to the car': say('detail', 'source_url', to('https://example.com/dealer/1/2.html')),
   'a car without an engine has none in its words': (car) =>
     car.built.litres === null ? say('detail', 'drive', to('Rear engine, rear-wheel drive'))(car) : null,
+  'the equipment is that of the sheet': say('detail', 'equipment', (old) => (old as unknown[]).slice(1)),
+  'a piece of equipment that both languages name has one key and one label': say('detail', 'equipment.0.key', to(null)),
   'observed_at is a moment': say('detail', 'observed_at', to('now')),
 }
 
@@ -102,6 +104,7 @@ const OF_SEARCHES: Readonly<Record<string, Lie>> = {
   'a row says nothing that the detail does not': sayInRow('price_eur', to(1), 'narrow'),
   'a row knows what the question proves': sayInRow('transmission', to(null), 'narrow'),
   'tags of a row are the badges of the listing': sayInRow('tags', to([{ code: null, label: 'Sunny', source: '晴' }])),
+  'a code has one label in every answer': say('detail', 'body_style_label', to('Mid-size car (B)')),
   'row displacement_l': sayInRow('displacement_l', to(9.9)),
   'similar cars are other cars, each once, of the same brand': (car) =>
     inBoth(car, (told) => ({ ...told, similar: [told.detail] })),

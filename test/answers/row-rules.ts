@@ -9,6 +9,7 @@ import {
   styleOf,
   titleOf,
 } from '../../src/sources/fixtures/truth.ts'
+import { LABEL_FIELDS, labelOf } from './code-names.ts'
 import { emissionOf, POWERTRAINS } from './facts.ts'
 import { type Truth, unless } from './read-truths.ts'
 import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Language, type Rule, rowsOf } from './rule.ts'
@@ -143,6 +144,22 @@ const displacement: Rule = {
       .filter(({ said, true: litres }) => said !== litres),
 }
 
+/** In rows and in the detail alike; a code that is unknown may have the source's word. */
+const codesHaveOneLabel: Rule = {
+  name: 'a code has one label in every answer',
+  holds: (car) =>
+    [...listRows(car), ...LANGUAGES.map((lang) => ({ lang, from: 'detail', row: car[lang].detail }) as const)].flatMap(
+      ({ lang, from, row }) =>
+        Object.entries(LABEL_FIELDS)
+          .filter(([kind, field]) => row[kind] !== null && row[field] !== labelOf(kind, row[kind], lang))
+          .map(([kind, field]) => ({
+            where: `${lang} ${from} ${row.id}.${field}`,
+            said: row[field],
+            true: labelOf(kind, row[kind], lang),
+          })),
+    ),
+}
+
 const similarAreOthers: Rule = {
   name: 'similar cars are other cars, each once, of the same brand',
   holds: (car) =>
@@ -160,5 +177,6 @@ export const ROW_RULES: readonly Rule[] = [
   tellsWhatIsProven,
   tags,
   displacement,
+  codesHaveOneLabel,
   similarAreOthers,
 ]

@@ -25,24 +25,6 @@ const PROVINCES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Words of the source that an English one must match; one that is not here is a complaint, so that none is overlooked. */
 const ENGLISH: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  fuel_label: {
-    汽油: /^gasoline$/i,
-    柴油: /^diesel$/i,
-    '汽油+24V轻混系统': /gasoline.*24 V mild/i,
-    '汽油+48V轻混系统': /gasoline.*48 V mild/i,
-    '汽油+90V轻混系统': /gasoline.*90 V mild/i,
-    '柴油+48V轻混系统': /diesel.*48 V mild/i,
-    油电混合: /^hybrid/i,
-    汽油电驱: /gasoline.*(?:series|drive)/i,
-    插电式混合动力: /plug-in hybrid/i,
-    增程式: /range-extended|range extender/i,
-    纯电动: /battery electric/i,
-    氢燃料: /hydrogen/i,
-    '压缩天然气(CNG)': /natural gas/i,
-    '汽油+CNG': /gasoline.*CNG/i,
-    甲醇混动: /methanol/i,
-  },
-  transmission_label: { 手动: /^manual$/i, 自动: /^automatic$/i, ...GEARBOXES },
   gearbox_label: GEARBOXES,
   color: {
     白色: /^white/i,
@@ -91,6 +73,22 @@ const ENGLISH: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     三元锂电池: /^(?!.*LFP).*NMC/,
     '三元锂+磷酸铁锂': /NMC.*LFP/,
   },
+  'battery.maker': {
+    宁德时代: /^CATL$/,
+    弗迪电池: /^FinDreams/,
+    中创新航: /^CALB$/,
+    国轩高科: /^Gotion/,
+    欣旺达: /^Sunwoda$/,
+    蜂巢能源: /^SVOLT$/,
+    孚能科技: /^Farasis$/,
+  },
+  'battery.warranty.text': {
+    八年或16万公里: /^8 years or 160,000 km$/,
+    八年或15万公里: /^8 years or 150,000 km$/,
+    八年或12万公里: /^8 years or 120,000 km$/,
+    '首任车主不限年限/里程(责任免除条款以官方为准)': /^first owner: unlimited years and km/i,
+  },
+  fuel_grade: { '92号': /RON 92/, '95号': /RON 95/, '0号': /^diesel/i },
   'location.province': Object.fromEntries(Object.entries(PROVINCES).map(([zh, en]) => [zh, new RegExp(`^${en}$`)])),
 }
 const englishRule = ([path, words]: readonly [string, Readonly<Record<string, RegExp>>]): Rule => ({

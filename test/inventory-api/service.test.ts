@@ -88,6 +88,23 @@ describe('a search of the inventory', () => {
   })
 })
 
+it('a car of the inventory has under marketplace what only its row of a list tells', async () => {
+  const rows = (await service.searchAll()).results.slice(0, 60)
+  const told = { dealer_level: 0, downpayment: 0 }
+  for (const { id } of rows) {
+    const stored = JSON.parse((await store.car(id))?.list ?? '{}') as Record<string, unknown>
+    const { body } = await service.get<CarDetail>(`/v1/cars/${id}`)
+    const { listing, seller } = body.marketplace
+    expect([listing.kindname, seller.dealer_level]).toEqual([stored.kindname, stored.dealer_level])
+    // The detail sends 0, which is a placeholder, and some rows an empty text.
+    expect(listing.downpayment).toBe(stored.downpayment || undefined)
+    told.dealer_level += seller.dealer_level === undefined ? 0 : 1
+    told.downpayment += listing.downpayment === undefined ? 0 : 1
+  }
+  expect(told.dealer_level).toBe(rows.length)
+  expect(told.downpayment).toBeGreaterThan(5)
+})
+
 describe('facets', () => {
   const PARAMETERS: readonly [group: keyof FacetsResponse['groups'], toQuery: (value: string) => Query][] = [
     ['make', (brand) => ({ brand })],
@@ -114,6 +131,33 @@ describe('facets', () => {
         expect(count).toBe(
           await service.count({ age_max: 12, price_min: min, ...(max === null ? {} : { price_max: max }) }),
         )
+    }
+  })
+
+  it('call a code as rows and details do, in both languages', async () => {
+    const LABELS = {
+      fuel_type: 'fuel_label',
+      powertrain: 'powertrain_label',
+      transmission: 'transmission_label',
+      body_style: 'body_style_label',
+    } as const
+    for (const lang of ['en', 'zh']) {
+      const { body } = await service.get<FacetsResponse>(`/v1/facets?lang=${lang}`)
+      const rows = (await service.searchAll({ lang })).results
+      const details = await Promise.all(
+        rows.slice(0, 40).map(async ({ id }) => (await service.get<CarDetail>(`/v1/cars/${id}?lang=${lang}`)).body),
+      )
+      for (const [group, field] of Object.entries(LABELS) as [
+        keyof typeof LABELS,
+        (typeof LABELS)[keyof typeof LABELS],
+      ][]) {
+        const names = new Map(body.groups[group].values.map(({ value, label }) => [value, label]))
+        const known = [...rows, ...details].filter((row) => row[group] !== null)
+        expect(known.length).toBeGreaterThan(100)
+        expect(known.filter((row) => row[field] !== names.get(row[group] as string)).map((row) => row[field])).toEqual(
+          [],
+        )
+      }
     }
   })
 

@@ -22,8 +22,8 @@ interface Seen {
 }
 
 const LISTING_FIELDS =
-  'id title source_title manufacturer model trim model_year registration_date mileage_km price_cny price_eur price_usd fuel_type fuel_label powertrain displacement_l displacement_cc power_kw power_hp power_source power_basis emission_standard registration_state transmission transmission_label body_style body_style_label location photo_url inspection_advertised tags listed_at listed_from listed_to first_observed_at price_change source_url observed_at'
-const DETAIL_FIELDS = `${LISTING_FIELDS} description color drive seats doors transfer_count usage_type engine motor system_power_kw torque_nm gearbox gearbox_label body_form dimensions_mm kerb_weight_kg maker source_maker battery seller inspection_valid_until insurance_expiry warranty new_price_cny photos conflicts marketplace`
+  'id title source_title manufacturer model trim model_year registration_date mileage_km price_cny price_eur price_usd fuel_type fuel_label powertrain powertrain_label displacement_l displacement_cc power_kw power_hp power_source power_basis emission_standard registration_state transmission transmission_label body_style body_style_label location photo_url inspection_advertised tags listed_at listed_from listed_to first_observed_at price_change source_url observed_at'
+const DETAIL_FIELDS = `${LISTING_FIELDS} description color color_code drive drive_code emission_code launched seats doors transfer_count usage_type engine motor system_power_kw torque_nm gearbox gearbox_label gears body_form dimensions_mm kerb_weight_kg top_speed_kmh acceleration_0_100_s fuel_grade tank_l consumption maker source_maker battery charging equipment seller inspection_valid_until insurance_expiry warranty new_price_cny photos conflicts marketplace`
 const NATIVE_GROUPS = 'catalog specifications listing registration seller media report_services warranty'
 const PLACEHOLDERS = [0, '0', '-', '--', '', '0kWh', '0.0T', '待查', null]
 
@@ -225,7 +225,7 @@ describe('decision 5 lang', () => {
     }
     for (const { en, zh } of seen) compare('', en, zh)
     expect([...words].sort()).toEqual(
-      '.battery.chemistry .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .title .transmission_label .trim .usage_type .warranty'.split(
+      '.battery.chemistry .battery.maker .battery.warranty.text .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .equipment .fuel_grade .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .powertrain_label .title .transmission_label .trim .usage_type .warranty'.split(
         ' ',
       ),
     )
@@ -245,6 +245,8 @@ describe('decision 5 lang', () => {
       const labels = [
         ...[en.fuel_label, en.transmission_label, en.body_style_label, en.color, en.drive, en.usage_type],
         ...[en.emission_standard, en.gearbox_label, en.maker, en.warranty, en.battery?.chemistry],
+        ...[en.fuel_grade, en.powertrain_label, en.battery?.maker, en.battery?.warranty?.text],
+        ...(en.equipment ?? []).flatMap(({ label, value }) => [label, value]),
       ]
       const names = [en.title, en.manufacturer, en.model, en.trim, en.location.city, en.location.province]
       for (const label of [...labels, ...names]) {

@@ -1,7 +1,6 @@
-/** How a car is built: engine, motors, battery and measures. */
+/** How a car is built: engine, motors and measures. */
 import { Type } from 'typebox'
-import { RANGE_STANDARDS } from '../codes.ts'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { nullable, type RecordOf } from '../schema.ts'
 
 const text = Type.String()
 const whole = Type.Integer()
@@ -57,30 +56,6 @@ export const Motor = Type.Object(
   { description: 'The electric motors; every field is null for a car without any.' },
 )
 export type Motor = RecordOf<typeof Motor>
-
-export const Battery = Type.Object(
-  {
-    capacity_kwh: nullable(number, { description: 'Kilowatt-hours. Null if unknown, never 0.', examples: [60.48] }),
-    range_km: nullable(number, {
-      description: 'Electric range of the new car. Null if unknown, never 0.',
-      examples: [510],
-    }),
-    range_standard: nullable(enumOf(RANGE_STANDARDS), {
-      description: 'The cycle by which `range_km` was measured. Null if the source does not say.',
-      examples: ['cltc'],
-    }),
-    chemistry: nullable(text, {
-      description: 'In the language asked for. Null if unknown.',
-      examples: ['Lithium iron phosphate (LFP)'],
-    }),
-    rented: nullable(Type.Boolean(), {
-      description: 'True where the listing says that the battery is rented and not sold. Null where it says nothing.',
-      examples: [true],
-    }),
-  },
-  { description: 'The traction battery as the source describes the model; no state of health.' },
-)
-export type Battery = RecordOf<typeof Battery>
 
 const millimetres = (what: string, example: number) =>
   nullable(whole, { description: `${what} in millimetres. Null if unknown.`, examples: [example] })

@@ -8,6 +8,12 @@ import type { MarketplaceBlock } from '../../domain/listing-parts/marketplace-bl
  */
 export type NativeKind = 'figure' | 'words' | 'id' | 'date' | 'flag' | 'count' | 'list' | 'object'
 
+/** Keys of a row of a list that a detail record lacks, or fills with a placeholder. */
+export const LIST_KEYS = {
+  listing: { kindname: 'words', downpayment: 'figure' },
+  seller: { dealer_level: 'words' },
+} as const satisfies Partial<Record<keyof MarketplaceBlock, Readonly<Record<string, NativeKind>>>>
+
 /*
  * Left out on purpose: opaque ids (infoidext, dealeridext), account and chat ids of sellers (userid, imuserid, userno),
  * lead forms and screen furniture (hqcluesurl, template_config, isshowvideoliving, iscpl, iscpd, istop, mobilestatus), and

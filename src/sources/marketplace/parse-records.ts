@@ -1,9 +1,12 @@
 /** What is kept of one car, a detail and perhaps a row of a list and a spec sheet, as a car of ours. */
 import { recordOrNull } from '../../domain/readers.ts'
 import type { SourceBrand, SourceCar, SourceListing, SourceSeries } from '../../domain/source.ts'
+import type { NativeRow } from './native.ts'
 import { parseCar } from './parse/car.ts'
 import { changed } from './parse/changed.ts'
 import { parseId, parseListing } from './parse/listing.ts'
+import { addListed } from './parse/marketplace-block.ts'
+import { parseEmission } from './parse/specification/emission.ts'
 import { knownTextOrNull } from './parse/values/known-text.ts'
 
 /** The native records as values of JSON, none nested too deep, which was looked at when they were read; null = never read. */
@@ -24,7 +27,7 @@ export function createRecordsParser(baseUrl: string, isNativeWanted = true): Par
     const car = parseCar(detail, sheet, context)
     const row = list === null ? null : parseListing(list, context)
     if (car.id !== id || (row !== null && row.id !== id)) throw changed('a car')
-    return row === null ? car : withListed(car, row)
+    return row === null ? car : withListed(car, row, isNativeWanted ? recordOrNull(list) : null)
   }
 }
 
@@ -36,7 +39,7 @@ export function createListedAdder(baseUrl: string): AddListed {
   return (car, list, fetched_at_ms) => {
     const row = parseListing(list, { base_url: baseUrl, origin, fetched_at_ms })
     // A copy: what was read is given to others, too.
-    return row?.id === car.id ? withListed({ ...car }, row) : car
+    return row?.id === car.id ? withListed({ ...car }, row, recordOrNull(list)) : car
   }
 }
 
@@ -45,21 +48,24 @@ export function readRecordId(value: unknown): number | null {
   return parseId(recordOrNull(value)?.infoid)
 }
 
-/** Only rows of lists tell of badges. Of the rest a detail knows better, even where its price is unknown; what it leaves out does not move. */
-function withListed(car: SourceCar, row: SourceListing): SourceCar {
+/** `native`: the row itself, where the native block is wanted. Only rows of lists tell of badges. Of the rest a detail knows better, even where its price is unknown; what it leaves out does not move. */
+function withListed(car: SourceCar, row: SourceListing, native: NativeRow | null): SourceCar {
   const isPlaced = car.city !== null || car.city_code !== null
   const isDated = car.registration_date !== null || car.registration_state !== null
+  const emission_standard = car.emission_standard ?? row.emission_standard
   // Assigned, as the car is new: spreading records of this size takes longer than parsing them.
   return Object.assign(car, {
     tags: car.tags ?? row.tags,
     title: car.title ?? row.title,
     series_id: car.series_id ?? row.series_id,
     displacement_l: car.displacement_l ?? row.displacement_l,
-    emission_standard: car.emission_standard ?? row.emission_standard,
+    emission_standard,
+    emission_code: parseEmission(emission_standard),
     photo_url: car.photo_url ?? row.photo_url,
     source_url: car.source_url ?? row.source_url,
     ...(isPlaced ? {} : { city: row.city, city_code: row.city_code }),
     ...(isDated ? {} : { registration_date: row.registration_date, registration_state: row.registration_state }),
+    ...(native === null ? {} : { marketplace: addListed(car.marketplace, native) }),
   })
 }
 

@@ -45,7 +45,7 @@ function Car({ car, language }: { readonly car: ListingRecord; readonly language
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [texts.registered, car.registration_state === 'never_registered' ? texts.neverRegistered : car.registration_date],
     [texts.mileage, car.mileage_km === null ? null : texts.km(formatNumber(car.mileage_km, language))],
-    [texts.fuel, car.fuel_label],
+    [texts.fuel, (car.fuel_type === 'new_energy' ? car.powertrain_label : null) ?? car.fuel_label],
     [texts.place, place === '' ? null : place],
   ]
   return (

@@ -4,13 +4,15 @@ import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace
 import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { SourceCar, SourceListing } from '../../../domain/source.ts'
 import type { NativeDetail, ParseContext } from '../native.ts'
-import { parseBattery } from './battery.ts'
 import { changed } from './changed.ts'
 import { formatSourceUrl, parseCityCode, parseId } from './listing.ts'
 import { parseMarketplaceBlock } from './marketplace-block.ts'
 import { findCover, parsePhotos } from './photos.ts'
 import { parseSpecSheet, type SpecSheet } from './spec-sheet.ts'
-import { parseSpecification } from './specification.ts'
+import { parseColor } from './specification/color.ts'
+import { parseDrive } from './specification/drive.ts'
+import { parseEmission } from './specification/emission.ts'
+import { parseSpecification } from './specification/specification.ts'
 import { parseBadges } from './values/badges.ts'
 import { parseBodyStyle } from './values/body-style.ts'
 import { parseExpiryDate } from './values/expiry-date.ts'
@@ -42,28 +44,31 @@ export function parseCar(detail: unknown, sections: unknown, context: ParseConte
   const raw = recordOrNull(detail)
   const id = parseId(raw?.infoid)
   if (raw === null || id === null) throw changed('a car')
-  const sheet = parseSpecSheet(arrayOrNull(sections))
+  const native = arrayOrNull(sections)
+  const sheet = parseSpecSheet(native)
   const photos = parsePhotos(raw.imageurl, raw.piclist, context.origin)
   const report = { advertised: flagOrNull(raw.isreport), link: textOrNull(raw.testreporturl) }
   const common = parseCommon(raw, id, sheet, context)
   const { powertrain } = common
+  const drive = knownTextOrNull(raw.drivingmode) ?? sheet.find(['驱动方式'])
   // Assigned to new objects: spreading records of this size takes longer than parsing them.
   return Object.assign(common, parseSpecification({ detail: raw, sheet, powertrain }), parseSeller(raw), {
     photo_url: findCover(raw.imageurl, photos, context.origin),
     inspection_advertised: isInspectionAdvertised(report),
     description: parseRemark(raw.remark),
     color: knownTextOrNull(raw.colorname),
-    drive: knownTextOrNull(raw.drivingmode) ?? sheet.find(['驱动方式']),
+    color_code: parseColor(raw.colorname),
+    drive,
+    drive_code: parseDrive(drive),
+    emission_code: parseEmission(common.emission_standard),
     transfer_count: countOrNull(raw.transfercount),
     usage_type: knownTextOrNull(raw.carusename),
-    induction: knownTextOrNull(raw.flowmode) ?? sheet.find(['进气形式']),
-    battery: parseBattery(raw, sheet),
     new_price_cny: parseTenThousands(raw.guidanceprice) ?? parseTenThousands(sheet.find(['厂商指导价(元)'])),
     photos,
     report,
     inspection_valid_until: parseExpiryDate(raw.examine) ?? parseExpiryDate(sheet.find(['车辆年审时间'])),
     insurance_expiry: parseExpiryDate(raw.insurance),
-    marketplace: context.without_native ? NO_NATIVE : parseMarketplaceBlock(raw, sheet, arrayOrNull(sections)),
+    marketplace: context.without_native ? NO_NATIVE : parseMarketplaceBlock(raw, sheet, native),
   })
 }
 
@@ -94,7 +99,6 @@ function parseCommon(
     powertrain: parsePowertrain(fuel, flagOrNull(raw.isev)),
     emission_standard: knownTextOrNull(raw.environmental) ?? sheet.find(['环保标准']),
     transmission: parseTransmission(gearbox),
-    transmission_label: gearbox,
     body_style: parseBodyStyle(raw.ad_carleveid, level),
     body_style_label: level,
     city: knownTextOrNull(raw.cname),

@@ -46,7 +46,6 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
     power: null,
     emission_standard: knownTextOrNull(raw.environmental),
     transmission: null,
-    transmission_label: null,
     body_style: null,
     body_style_label: null,
     city: knownTextOrNull(raw.cname),

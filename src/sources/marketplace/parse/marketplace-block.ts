@@ -1,7 +1,7 @@
 /** The native groups of a car: keys and values as sent, without a whole VIN and without ways to reach a person. */
 import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
-import type { NativeDetail, NativeSheet } from '../native.ts'
-import { NATIVE_KEYS } from '../native-keys.ts'
+import type { NativeDetail, NativeRow, NativeSheet } from '../native.ts'
+import { LIST_KEYS, NATIVE_KEYS } from '../native-keys.ts'
 import { parseElectricVehicle } from './electric-vehicle.ts'
 import { mapTexts } from './map-texts.ts'
 import { pickKeys } from './pick-keys.ts'
@@ -31,6 +31,16 @@ export function parseMarketplaceBlock(
   // Links to look-ups carry the VIN too, and not always masked.
   const mask = createVinMask(detail.vincode)
   return (mask === null ? block : mapTexts(block, mask)) as MarketplaceBlock
+}
+
+/** With what only the row of a list tells; what the detail knows itself stays. */
+export function addListed(block: MarketplaceBlock, row: NativeRow): MarketplaceBlock {
+  const pick = (group: keyof typeof LIST_KEYS) => mapTexts(pickKeys(row, LIST_KEYS[group]), maskText) as NativeGroup
+  return {
+    ...block,
+    listing: { ...pick('listing'), ...block.listing },
+    seller: { ...pick('seller'), ...block.seller },
+  }
 }
 
 function maskVinCode({ vincode, ...group }: NativeGroup): NativeGroup {

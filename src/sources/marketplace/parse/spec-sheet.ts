@@ -1,11 +1,15 @@
 /** The spec sheet: sections of name and content, where one name may stand in two sections with different text. */
+import type { SourceEquipment } from '../../../domain/listing-parts/source-build.ts'
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.ts'
 import type { NativeSheet } from '../native.ts'
+import { addEquipment, isEquipmentSection } from './specification/equipment.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
 export interface SpecSheet {
-  /** The first known content under any of the names; `section` narrows it. */
+  /** The first known content under any of the names; `section` narrows it. What is equipment is not found so. */
   find(names: readonly string[], section?: string): string | null
+  /** Null when there is no sheet, or no equipment in it. */
+  readonly equipment: readonly SourceEquipment[] | null
 }
 
 interface Item {
@@ -15,14 +19,21 @@ interface Item {
 
 export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
   const items = new Map<string, Item[]>()
+  const equipment: SourceEquipment[] = []
   for (const entry of sheet ?? []) {
     const section = recordOrNull(entry)
     const title = textOrNull(section?.title)
+    const isEquipment = title !== null && isEquipmentSection(title)
     for (const item of arrayOrNull(section?.data) ?? []) {
       const raw = recordOrNull(item)
       const name = textOrNull(raw?.name)
+      if (name === null) continue
+      if (isEquipment) {
+        addEquipment(name, raw?.content, equipment)
+        continue
+      }
       const content = knownTextOrNull(raw?.content)
-      if (name === null || content === null) continue
+      if (content === null) continue
       const key = fold(name)
       const others = items.get(key)
       if (others) others.push({ title, content })
@@ -37,6 +48,7 @@ export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
       }
       return null
     },
+    equipment: equipment.length === 0 ? null : equipment,
   }
 }
 

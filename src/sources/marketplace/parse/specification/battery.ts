@@ -1,11 +1,12 @@
 /** The traction battery, from the battery fields and the spec sheet; only the marketplace's own mark makes either real. */
-import type { RangeStandard } from '../../../domain/codes.ts'
-import { positiveOrNull } from '../../../domain/readers.ts'
-import type { SourceBattery } from '../../../domain/source.ts'
-import type { NativeDetail } from '../native.ts'
-import type { SpecSheet } from './spec-sheet.ts'
-import { flagOrNull } from './values/flag.ts'
-import { knownTextOrNull } from './values/known-text.ts'
+import type { RangeStandard } from '../../../../domain/codes.ts'
+import type { SourceBattery, SourceBatteryWarranty } from '../../../../domain/listing-parts/source-build.ts'
+import type { NativeDetail } from '../../native.ts'
+import type { SpecSheet } from '../spec-sheet.ts'
+import { flagOrNull } from '../values/flag.ts'
+import { knownTextOrNull } from '../values/known-text.ts'
+import { figureOrNull } from './figure.ts'
+import { endsWithFirstOwner } from './first-owner.ts'
 
 /** Beyond any car: some records count watt-hours, and which do cannot be told. */
 const LARGEST_KWH = 500
@@ -26,6 +27,8 @@ export function parseBattery(detail: NativeDetail, sheet: SpecSheet): SourceBatt
       figureOrNull(sheet.find(['电池能量(kWh)', '电池容量(kWh)']), LARGEST_KWH),
     ...parseRange(detail.lifemileage, sheet),
     chemistry: knownTextOrNull(detail.batterytype) ?? sheet.find(['电池类型']),
+    maker: knownTextOrNull(detail.batterybrand) ?? sheet.find(['电芯品牌', '电池品牌']),
+    warranty: parseWarranty(knownTextOrNull(detail.evwarranty) ?? sheet.find(['电池组质保'])),
     rented: parseRented(detail.baastype),
   }
 }
@@ -46,7 +49,6 @@ function parseRented(baastype: unknown): boolean | null {
   return knownTextOrNull(baastype)?.includes('租') === true ? true : null
 }
 
-function figureOrNull(value: unknown, largest: number): number | null {
-  const figure = positiveOrNull(typeof value === 'string' ? value.replace(/\s?(?:kWh|km|公里)$/i, '') : value)
-  return figure !== null && figure <= largest ? figure : null
+function parseWarranty(text: string | null): SourceBatteryWarranty | null {
+  return text === null ? null : { text, first_owner_only: endsWithFirstOwner(text) }
 }

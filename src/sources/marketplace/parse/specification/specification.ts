@@ -1,52 +1,37 @@
 /** How a car is built: what the detail record says of it, and what only the spec sheet does. */
-import type { BodyForm, Gearbox, PowerBasis, Powertrain, Transmission } from '../../../domain/codes.ts'
-import { positiveOrNull, wholeOrNull } from '../../../domain/readers.ts'
-import type { SourceCar, SourcePower } from '../../../domain/source.ts'
-import type { NativeDetail } from '../native.ts'
-import type { SpecSheet } from './spec-sheet.ts'
-import { parseBodyForm } from './values/body-form.ts'
-import { flagOrNull } from './values/flag.ts'
-import { parseGearbox } from './values/gearbox.ts'
-import { knownTextOrNull } from './values/known-text.ts'
-import { parseLitres } from './values/litres.ts'
-import { parseMotorCount } from './values/motor-count.ts'
-import { parseTransmission } from './values/transmission.ts'
+import type { BodyForm, PowerBasis, Powertrain } from '../../../../domain/codes.ts'
+import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
+import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
+import type { SourceListing, SourcePower } from '../../../../domain/source.ts'
+import type { NativeDetail } from '../../native.ts'
+import type { SpecSheet } from '../spec-sheet.ts'
+import { parseBodyForm } from '../values/body-form.ts'
+import { flagOrNull } from '../values/flag.ts'
+import { knownTextOrNull } from '../values/known-text.ts'
+import { parseLitres } from '../values/litres.ts'
+import { parseMotorCount } from '../values/motor-count.ts'
+import { parseBattery } from './battery.ts'
+import { parseCharging, parseConsumption } from './energy.ts'
+import { figureOrNull } from './figure.ts'
+import { parseGear } from './gear.ts'
+import { parseLaunched } from './launched.ts'
 
 const BASICS = '基本参数'
 const BODY = '车身'
 const ENGINE = '发动机'
 const MOTOR = '电动机'
 
+/** Beyond any car. */
+const MOST_KMH = 500
+const MOST_SECONDS = 60
+const MOST_LITRES = 1000
+
 /** The numbers of "5门7座MPV", but not the end of a range. */
 const SEATS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?座/
 const HORSEPOWER = /(\d{1,5})\s?马力/
 const DOORS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?门/
 
-export type Specification = Pick<
-  SourceCar,
-  | 'seats'
-  | 'doors'
-  | 'displacement_l'
-  | 'displacement_cc'
-  | 'power'
-  | 'engine_power_kw'
-  | 'engine_power_hp'
-  | 'cylinders'
-  | 'motor_power_kw'
-  | 'motor_count'
-  | 'system_power_kw'
-  | 'torque_nm'
-  | 'gearbox'
-  | 'gearbox_label'
-  | 'body_form'
-  | 'length_mm'
-  | 'width_mm'
-  | 'height_mm'
-  | 'wheelbase_mm'
-  | 'kerb_weight_kg'
-  | 'maker'
-  | 'warranty'
->
+export type Specification = SourceBuild & Pick<SourceListing, 'displacement_l' | 'displacement_cc' | 'power'>
 
 export interface SpecificationParts {
   readonly detail: NativeDetail
@@ -73,6 +58,7 @@ export function parseSpecification({ detail, sheet, powertrain }: SpecificationP
       line,
       isEngineAlone(powertrain, flagOrNull(detail.isev) === true || motor_power_kw !== null),
     ),
+    induction: knownTextOrNull(detail.flowmode) ?? sheet.find(['进气形式']),
     cylinders: countOrNull(sheet.find(['气缸数(个)', '气缸数'], ENGINE)) ?? captured(/\b[LVWHB](\d{1,2})\b/, line),
     motor_power_kw,
     power: parsePower(sheet, line, powertrain),
@@ -86,8 +72,18 @@ export function parseSpecification({ detail, sheet, powertrain }: SpecificationP
     body_form: parseForm(sheet),
     ...parseMeasures(sheet),
     kerb_weight_kg: positiveOrNull(sheet.find(['整备质量(kg)'])),
+    launched: parseLaunched(sheet.find(['上市时间'], BASICS)),
+    top_speed_kmh: figureOrNull(sheet.find(['最高车速(km/h)']), MOST_KMH),
+    acceleration_0_100_s:
+      figureOrNull(detail.accelerate, MOST_SECONDS) ?? figureOrNull(sheet.find(['官方0-100km/h加速(s)']), MOST_SECONDS),
+    fuel_grade: sheet.find(['燃油标号'], ENGINE),
+    tank_l: figureOrNull(sheet.find(['油箱容积(L)']), MOST_LITRES),
+    consumption: parseConsumption(detail, sheet, powertrain),
     maker: sheet.find(['厂商']),
+    battery: parseBattery(detail, sheet),
+    charging: parseCharging(detail, sheet),
     warranty: sheet.find(['整车质保']),
+    equipment: sheet.equipment,
   }
 }
 
@@ -159,18 +155,6 @@ function parseTorque(sheet: SpecSheet, powertrain: Powertrain | null): number | 
     return positiveOrNull(sheet.find(['最大扭矩(N·m)'], ENGINE))
   }
   return powertrain === 'battery_electric' ? positiveOrNull(sheet.find(['电动机总扭矩(N·m)'], MOTOR)) : null
-}
-
-/** The sheet has the finer word; where it contradicts the record's, the record is believed. */
-function parseGear(detail: NativeDetail, sheet: SpecSheet): { gearbox: Gearbox | null; gearbox_label: string | null } {
-  const coarse = knownTextOrNull(detail.gearbox)
-  const fine = sheet.find(['变速箱类型']) ?? sheet.find(['变速箱'], BASICS) ?? sheet.find(['简称'])
-  const label = fine === null || contradict(parseTransmission(coarse), parseTransmission(fine)) ? coarse : fine
-  return { gearbox: parseGearbox(label), gearbox_label: label }
-}
-
-function contradict(a: Transmission | null, b: Transmission | null): boolean {
-  return a !== null && b !== null && a !== b
 }
 
 function parseForm(sheet: SpecSheet): BodyForm | null {

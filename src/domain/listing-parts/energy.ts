@@ -1,0 +1,90 @@
+/** What a car runs on: its traction battery, how long it charges, and how much it consumes. */
+import { Type } from 'typebox'
+import { CONSUMPTION_UNITS, RANGE_STANDARDS } from '../codes.ts'
+import { enumOf, nullable, type RecordOf } from '../schema.ts'
+
+const text = Type.String()
+const number = Type.Number()
+
+export const BatteryWarranty = Type.Object(
+  {
+    text: Type.String({
+      description: 'The terms in the language asked for; as the source has them where no translation is known.',
+      examples: ["First owner: unlimited years and km (the maker's exclusions apply)"],
+    }),
+    source: Type.String({
+      description: 'The terms as the source has them.',
+      examples: ['首任车主不限年限/里程（责任免除条款以官方为准）'],
+    }),
+    first_owner_only: nullable(Type.Boolean(), {
+      description:
+        'True where the source says that the terms hold for the first owner, so that they end when the car is sold; false where it says that they hold for later owners too. Null where it says neither.',
+      examples: [true],
+    }),
+  },
+  { description: "The maker's warranty for the battery of the model when new." },
+)
+export type BatteryWarranty = RecordOf<typeof BatteryWarranty>
+
+export const Battery = Type.Object(
+  {
+    capacity_kwh: nullable(number, { description: 'Kilowatt-hours. Null if unknown, never 0.', examples: [60.48] }),
+    range_km: nullable(number, {
+      description: 'Electric range of the new car. Null if unknown, never 0.',
+      examples: [510],
+    }),
+    range_standard: nullable(enumOf(RANGE_STANDARDS), {
+      description: 'The cycle by which `range_km` was measured. Null if the source does not say.',
+      examples: ['cltc'],
+    }),
+    chemistry: nullable(text, {
+      description: 'In the language asked for. Null if unknown.',
+      examples: ['Lithium iron phosphate (LFP)'],
+    }),
+    maker: nullable(text, {
+      description: 'Who made the battery, in the language asked for. Null if unknown.',
+      examples: ['CATL'],
+    }),
+    warranty: nullable(BatteryWarranty, {
+      description: 'Null if unknown; null does not mean that there is none.',
+      examples: [{ text: '8 years or 160,000 km', source: '八年或16万公里', first_owner_only: null }],
+    }),
+    rented: nullable(Type.Boolean(), {
+      description: 'True where the listing says that the battery is rented and not sold. Null where it says nothing.',
+      examples: [true],
+    }),
+  },
+  { description: 'The traction battery as the source describes the model; no state of health.' },
+)
+export type Battery = RecordOf<typeof Battery>
+
+export const Charging = Type.Object(
+  {
+    fast_h: nullable(number, {
+      description: 'Hours of fast charging, mostly to 80 %. Null if unknown, never 0.',
+      examples: [0.5],
+    }),
+    slow_h: nullable(number, {
+      description: 'Hours of charging at an AC charger. Null if unknown, never 0.',
+      examples: [8.6],
+    }),
+  },
+  { description: 'How long the model charges when new, as the source states it.' },
+)
+export type Charging = RecordOf<typeof Charging>
+
+export const Consumption = Type.Object(
+  {
+    value: Type.Number({ description: 'The combined figure, in `unit`.', examples: [7.3] }),
+    unit: enumOf(CONSUMPTION_UNITS, {
+      description: 'Litres of fuel or kilowatt-hours to 100 km. Of a car that takes both, the fuel where it is told.',
+      examples: ['l_per_100km'],
+    }),
+    standard: nullable(enumOf(RANGE_STANDARDS), {
+      description: 'The cycle by which it was measured. Null if the source does not say.',
+      examples: ['wltc'],
+    }),
+  },
+  { description: 'What the model consumes when new, as the source states it.' },
+)
+export type Consumption = RecordOf<typeof Consumption>

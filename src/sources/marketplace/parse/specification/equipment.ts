@@ -1,0 +1,90 @@
+/** The equipment of a trim, from the marks of its spec sheet: ● standard, ○ optional, - none, alone, by place or by variant. */
+import type { Fitting } from '../../../../domain/listing-parts/equipment.ts'
+import type { SourceEquipment } from '../../../../domain/listing-parts/source-build.ts'
+import { textOrNull } from '../../../../domain/readers.ts'
+import { knownTextOrNull } from '../values/known-text.ts'
+
+/** Sections of equipment; the others have figures. */
+const SECTION = /配置|装备|安全|座椅|多媒体|影音|灯光|玻璃|后视镜|空调|冰箱|智能|辅助/
+/** Packages have prices and contents of their own, and say nothing of one piece. */
+const PACKAGES = /选装|选配/
+
+const MOST_ENTRIES = 400
+const MOST_PARTS = 20
+const LONGEST_NAME = 60
+const LONGEST_TEXT = 200
+/** What is longer is not split. */
+const LONGEST_CONTENT = 1000
+
+const MARKS: Readonly<Record<string, Fitting>> = {
+  '●': 'standard',
+  '○': 'optional',
+  '-': 'none',
+  标配: 'standard',
+  选配: 'optional',
+  选装: 'optional',
+  无: 'none',
+}
+
+export function isEquipmentSection(title: string): boolean {
+  return SECTION.test(title) && !PACKAGES.test(title)
+}
+
+/** Adds what a line says: one entry, or one for each of its places or variants. */
+export function addEquipment(line: string, value: unknown, entries: SourceEquipment[]): void {
+  if (line.length > LONGEST_NAME || entries.length > MOST_ENTRIES - MOST_PARTS) return
+  const content = typeof value === 'string' && Object.hasOwn(MARKS, value) ? value : readContent(value)
+  if (content === null) return
+  const whole = markOrNull(content)
+  if (whole !== null) {
+    entries.push({ line, part: null, fitting: whole, text: null })
+    return
+  }
+  const parts = content.length > LONGEST_CONTENT ? null : (splitByPlace(content) ?? splitByMark(content))
+  if (parts !== null) {
+    for (const [part, fitting] of parts) entries.push({ line, part, fitting, text: null })
+    return
+  }
+  const text = content.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim()
+  entries.push({ line, part: null, fitting: null, text })
+}
+
+/** A dash means none here, unlike everywhere else; other signs for "not known" say nothing. */
+function readContent(value: unknown): string | null {
+  const text = textOrNull(value)
+  return text === '-' ? text : knownTextOrNull(text)
+}
+
+type Part = readonly [part: string | null, fitting: Fitting]
+
+function markOrNull(text: string): Fitting | null {
+  return Object.hasOwn(MARKS, text) ? (MARKS[text] as Fitting) : null
+}
+
+const PLACE = /^(主|副|前|后|左|右|前排|后排|第[二三]排|驾驶位|副驾驶位?)\s?[:：]?\s?([●○-])$/
+
+/** `主● / 副-`; null for anything else. */
+function splitByPlace(content: string): readonly Part[] | null {
+  const pieces = content.split(/[/\n]/)
+  if (pieces.length > MOST_PARTS) return null
+  const parts: Part[] = []
+  for (const piece of pieces) {
+    const [, place, mark] = PLACE.exec(piece.trim()) ?? []
+    if (place === undefined || mark === undefined) return null
+    parts.push([place, MARKS[mark] as Fitting])
+  }
+  return parts
+}
+
+const SEPARATORS = /^[\s/、,，;；]+|[\s/、,，;；]+$/g
+
+/** `●定速巡航○自适应巡航`, with or without line breaks; null where words stand before the first mark, or there is none. */
+function splitByMark(content: string): readonly Part[] | null {
+  if (!/^[●○]/.test(content)) return null
+  const pieces = content.split(/(?=[●○])/)
+  if (pieces.length > MOST_PARTS) return null
+  return pieces.map((piece): Part => {
+    const part = piece.slice(1).replace(SEPARATORS, '').replace(/\s+/g, ' ').slice(0, LONGEST_NAME)
+    return [part === '' ? null : part, MARKS[piece[0] as string] as Fitting]
+  })
+}

@@ -1,0 +1,45 @@
+/** The tables of closed sets: what each member is called, and which words mean a piece of equipment. */
+import { describe, expect, it } from 'vitest'
+import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../domain/codes.ts'
+import { EQUIPMENT_KEYS } from '../domain/listing-parts/equipment.ts'
+import { foldWord } from './fold.ts'
+import { readTable } from './read-table.ts'
+
+const codeLabels = readTable('code-labels.tsv', ['kind', 'code', 'zh', 'en'])
+const equipment = readTable('equipment.tsv', ['line', 'part', 'key'])
+
+function findRepeated(keys: readonly string[]): string[] {
+  return keys.filter((key, i) => keys.indexOf(key) !== i)
+}
+
+describe('code labels', () => {
+  it('name every member of every set, and nothing else', () => {
+    const sets = {
+      body_style: BODY_STYLES,
+      equipment: EQUIPMENT_KEYS,
+      fuel_type: FUEL_TYPES,
+      powertrain: POWERTRAINS,
+      transmission: TRANSMISSIONS,
+    }
+    const members = Object.entries(sets).flatMap(([kind, codes]) => codes.map((code) => `${kind} ${code}`))
+    expect(codeLabels.map(({ kind, code }) => `${kind} ${code}`)).toEqual(members.sort())
+  })
+})
+
+describe('equipment', () => {
+  it('is sorted, has no line and part twice, and has keys of the closed list, each at least once', () => {
+    const places = equipment.map(({ line, part }) => `${line}\t${part}`)
+    expect(places).toEqual([...new Set(places)].sort())
+    expect(findRepeated(equipment.map(({ line, part }) => `${foldWord(line)}\t${foldWord(part)}`))).toEqual([])
+    expect([...new Set(equipment.map(({ key }) => key))].sort()).toEqual([...EQUIPMENT_KEYS])
+    expect(equipment.filter((row) => Object.values(row).some((cell) => cell === '' || cell !== cell.trim()))).toEqual(
+      [],
+    )
+  })
+
+  it('has labels of which no two are the same', () => {
+    const labels = codeLabels.filter(({ kind }) => kind === 'equipment')
+    expect(findRepeated(labels.map(({ en }) => en.toLowerCase()))).toEqual([])
+    expect(findRepeated(labels.map(({ zh }) => zh))).toEqual([])
+  })
+})
