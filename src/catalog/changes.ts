@@ -8,8 +8,9 @@ import { convertToEur, type Rate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 import { formatCursor, parseCursor } from './change-cursor.ts'
 import { type InventoryView, readInventory } from './inventory-view.ts'
+import { createMeaningFinder } from './naming/find-meaning.ts'
 import type { CatalogParts } from './search.ts'
-import { makeFilter, type SearchQuestion } from './search-question.ts'
+import { type SearchQuestion, understand } from './search-question.ts'
 
 const PAGE_SIZE = 100
 
@@ -20,11 +21,12 @@ export interface ChangesQuestion extends SearchQuestion {
 }
 
 export function createChanges(parts: CatalogParts) {
-  const { source, words, rates, seriesMap } = parts
+  const { source, rates, seriesMap } = parts
+  const findMeaning = createMeaningFinder(parts)
   return async function changes(question: ChangesQuestion): Promise<Sourced<ChangesResponse>> {
     const { inventory, state } = await readInventory(parts.inventory)
     const rate = rates.current()
-    const filter = await makeFilter(question, { source, words, seriesMap, rate })
+    const { filter } = await understand(question, { source, seriesMap, rate, findMeaning })
     const after = question.after ?? 0
     const found =
       filter === null

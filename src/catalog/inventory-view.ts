@@ -2,6 +2,7 @@
 
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
+import type { Stock } from '../domain/inventory/stock.ts'
 import type { InventoryReader } from '../domain/inventory/store.ts'
 import type { Rate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
@@ -10,6 +11,8 @@ export interface InventoryView {
   readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'history'>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
+  /** Null before a first complete pass. */
+  readonly openStock: () => Stock | null
   /** The rates of days gone by. */
   readonly ratesByDay: () => Promise<(day: string) => Pick<Rate, 'date' | 'cny_per_eur'> | null>
   readonly now: () => number

@@ -13,9 +13,10 @@ import { convertMaxToCny, convertMinToCny, type Rate } from '../domain/rates.ts'
 import { redactKeys } from '../domain/redact.ts'
 import { ANY_CAR, type Source, type SourceFilter, type SourcePart, type SourceSeries } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-lines.ts'
-import type { Words } from '../words/create-words.ts'
 import { memoizeByObject } from '../words/memoize-by-object.ts'
 import type { BrandLine, FoundBrands } from '../words/resolve-brand.ts'
+import { type FindMeaning, type Meaning, makeUnionOf, type SeriesLists } from './naming/find-meaning.ts'
+import { splitWords } from './naming/split-words.ts'
 import type { SeriesMap } from './series-map.ts'
 
 export type { FoundBrands }
@@ -69,18 +70,29 @@ export const NO_FILTERS: SearchQuestion = {
 
 export interface FilterParts {
   readonly source: Source
-  readonly words: Words
   readonly seriesMap: SeriesMap
   readonly rate: Rate | null
+  readonly findMeaning: FindMeaning
 }
 
-/** Null when nothing can match, so that no source need be asked. Throws `rates_unavailable` for a EUR bound without a rate. */
-export async function makeFilter(question: SearchQuestion, parts: FilterParts): Promise<SourceFilter | null> {
+export interface UnderstoodQuestion {
+  /** Null when nothing can match, so that no source need be asked. */
+  readonly filter: SourceFilter | null
+  /** Of the model; null when none was asked for. */
+  readonly meaning: Meaning | null
+  /** Empty where no name had to be looked up. */
+  readonly lists: SeriesLists
+}
+
+/** Throws `rates_unavailable` for a EUR bound without a rate. */
+export async function understand(question: SearchQuestion, parts: FilterParts): Promise<UnderstoodQuestion> {
+  const { brand, model } = question
   const filter = makePlainFilter(question, parts.rate)
-  if (filter === null || (question.brand === null && question.model === null)) return filter
-  const lists = needsSeries(question) ? await listSeries(question.brand, parts) : []
-  filter.any = makeUnion(question, lists, parts.words)
-  return filter
+  if (brand === null && model === null) return { filter, meaning: null, lists: [] }
+  const lists = needsSeries(question) ? await listSeries(brand, parts) : []
+  const meaning = model === null ? null : await parts.findMeaning(model, lists)
+  if (filter !== null) filter.any = makeUnion(brand, meaning, lists)
+  return { filter, meaning, lists }
 }
 
 /** What brand and model mean is put in when it is known. */
@@ -135,33 +147,23 @@ function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rat
   return { price_min_cny: min, price_max_cny: max }
 }
 
-/** What a caller names: a brand, a model, or both. */
-export type Named = Pick<SearchQuestion, 'brand' | 'model'>
-type SeriesLists = readonly (readonly SourceSeries[])[]
-
 /** A whole brand needs no look at its series. */
-function needsSeries({ brand, model }: Named): boolean {
+function needsSeries({ brand, model }: Pick<SearchQuestion, 'brand' | 'model'>): boolean {
   return model !== null || (brand?.lines.some(({ series }) => series !== null) ?? false)
 }
 
-/** What brand and model mean together; null = every car. A model that the catalogue does not know is a keyword. */
+/** What brand and model mean together; null = every car. */
 export function makeUnion(
-  { brand, model }: Named,
+  brand: FoundBrands | null,
+  meaning: Meaning | null,
   lists: SeriesLists,
-  words: Pick<Words, 'resolveModel'>,
 ): readonly SourcePart[] | null {
-  if (brand === null && model === null) return null
-  const wide = brand?.lines.flatMap((line) => listParts(line, lists)) ?? [ANY_CAR]
-  if (model === null) return wide
-  const found = lists.flatMap((list) => words.resolveModel(model, list)).map(redactPart)
-  if (found.length > 0) return brand === null ? found : narrowToBrand(found, brand, lists)
-  const keywords = splitWords(model).map(redactKeys)
-  return wide.map((part) => ({ ...part, keywords }))
-}
-
-function redactPart(part: SourcePart): SourcePart {
-  if (part.keywords.length === 0 && part.phrases.length === 0) return part
-  return { ...part, keywords: part.keywords.map(redactKeys), phrases: part.phrases.map(redactKeys) }
+  if (brand === null) return meaning && makeUnionOf(meaning)
+  const ofBrand = () => brand.lines.flatMap((line) => listParts(line, lists))
+  if (meaning === null) return ofBrand()
+  const { kind, keywords } = meaning
+  const parts = narrowToBrand(meaning.parts, brand, lists)
+  return kind === 'keyword' ? [...parts, ...ofBrand().map((part) => ({ ...part, keywords }))] : parts
 }
 
 /** The whole catalogue, whatever the brand: what a name means must not depend on it, or naming the brand might find more. */
@@ -217,8 +219,4 @@ export function narrowToBrand(
       .find(({ id }) => id === series_id)
     return isOfLine(series?.name ?? '', line.series)
   })
-}
-
-function splitWords(text: string | null): string[] {
-  return (text ?? '').split(/\s+/u).filter((word) => word !== '')
 }

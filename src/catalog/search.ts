@@ -7,7 +7,10 @@ import type { Words } from '../words/create-words.ts'
 import { findProof } from './find-proof.ts'
 import type { InventoryView } from './inventory-view.ts'
 import { finishRecord, makeListingRecord } from './listing-record.ts'
-import { makeFilter, type SearchQuestion } from './search-question.ts'
+import { createMeaningFinder } from './naming/find-meaning.ts'
+import { createInterpreter } from './naming/interpret.ts'
+import { createSuggest } from './naming/suggest.ts'
+import { type SearchQuestion, type UnderstoodQuestion, understand } from './search-question.ts'
 import type { SeriesMap } from './series-map.ts'
 import { createPageWriter } from './write-page.ts'
 
@@ -33,21 +36,39 @@ export interface PageWanted {
 /** An answer that needed no source is as fresh as can be. */
 const UNASKED = { freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: 0 }, version: 'unasked' } as const
 
-export function createSearch({ source, words, rates, seriesMap }: CatalogParts) {
+export function createSearch(parts: CatalogParts) {
+  const { source, words, rates, seriesMap, inventory } = parts
   const write = createPageWriter()
+  const findMeaning = createMeaningFinder(parts)
+  const interpret = createInterpreter(parts)
+  const suggest = createSuggest(parts, findMeaning)
+
   return async function search(question: SearchQuestion, wanted: PageWanted): Promise<WritableSourced<SearchResponse>> {
     const { page, lang, sort } = wanted
+    const { brand, model } = question
     const rate = rates.current()
-    const filter = await makeFilter(question, { source, words, seriesMap, rate })
-    const empty = { results: [], next_page: null, total_count: 0, page, limit: PAGE_SIZE }
-    if (filter === null) return { read: () => empty, ...UNASKED }
+    const understood = await understand(question, { source, seriesMap, rate, findMeaning })
+    const { filter } = understood
+    const interpreted_as = interpret(brand, understood, lang)
+    const version = versionOf(understood, seriesMap)
+    if (filter === null) {
+      const frame = { next_page: null, total_count: 0, page, limit: PAGE_SIZE }
+      const empty = { results: [], ...frame, interpreted_as, did_you_mean: interpreted_as && [] }
+      return { read: () => empty, ...UNASKED, version: `${UNASKED.version}/${version}` }
+    }
     const found = await source.search(filter, sort, (page - 1) * PAGE_SIZE, PAGE_SIZE, lang)
     const { freshness, isCurrent, written } = found
+    const unfound = { brand, model, ...understood }
+    // A live answer is not read before somebody needs it, and nobody asks the source whether a suggestion finds cars.
+    const total = written ? written.total : interpreted_as && inventory?.openStock() ? found.read().total : null
+    const near = total === 0 && interpreted_as !== null ? await suggest.checked(unfound, lang) : null
     const frameOf = ({ more, total }: Pick<SourcePage, 'more' | 'total'>) => ({
       next_page: more && page < LAST_PAGE ? page + 1 : null,
       total_count: total,
       page,
       limit: PAGE_SIZE,
+      interpreted_as,
+      did_you_mean: interpreted_as === null || total > 0 ? null : (near ?? suggest.unchecked(unfound, lang)),
     })
     return {
       read() {
@@ -61,20 +82,28 @@ export function createSearch({ source, words, rates, seriesMap }: CatalogParts) 
       },
       write: written && ((allocate) => write.search(written, frameOf(written), rate, allocate)),
       freshness,
-      version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}`,
+      version: `${found.version}/${rate?.date ?? ''}/${version}`,
       isCurrent,
     }
   }
 }
 
-export function createCount({ source, words, rates, seriesMap }: CatalogParts) {
+/** The catalogue decides what names mean, and the stock whether one is a keyword. */
+function versionOf({ meaning }: Pick<UnderstoodQuestion, 'meaning'>, seriesMap: SeriesMap): string {
+  return `${seriesMap.version()}${meaning === null ? '' : `/${meaning.kind}`}`
+}
+
+export function createCount(parts: CatalogParts) {
+  const { source, rates, seriesMap } = parts
+  const findMeaning = createMeaningFinder(parts)
   return async function count(question: SearchQuestion): Promise<Sourced<CountResponse>> {
     const rate = rates.current()
-    const filter = await makeFilter(question, { source, words, seriesMap, rate })
+    const understood = await understand(question, { source, seriesMap, rate, findMeaning })
+    const { filter } = understood
     if (filter === null) return { read: () => ({ count: 0 }), ...UNASKED }
     const found = await source.count(filter)
     // What a bound in EUR and the name of a model mean is part of it.
-    const version = `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}`
+    const version = `${found.version}/${rate?.date ?? ''}/${versionOf(understood, seriesMap)}`
     return { ...found, read: () => ({ count: found.read() }), version }
   }
 }

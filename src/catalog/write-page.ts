@@ -2,7 +2,9 @@
 
 import type { Allocate, Written, WrittenPage } from '../domain/inventory/written.ts'
 import type { ListingRecord, SearchResponse } from '../domain/listing.ts'
+import type { Interpretation } from '../domain/listing-parts/interpretation.ts'
 import { createPriceWriter, type Rate } from '../domain/rates.ts'
+import { memoizeByObject } from '../words/memoize-by-object.ts'
 
 export interface WrittenRow {
   readonly page: WrittenPage
@@ -13,6 +15,12 @@ export interface WrittenRow {
 const MORE_BYTES = 50
 const COMMA = 0x2c
 const HEAD = '{"results":['
+const NOTHING_NAMED = Buffer.from(',"interpreted_as":null')
+
+/** The same names are asked for again and again. */
+const writeInterpretation = memoizeByObject((interpreted: Interpretation) =>
+  Buffer.from(`,"interpreted_as":${JSON.stringify(interpreted)}`),
+)
 
 /** The same bytes as `JSON.stringify` gives for the same records with these prices. */
 export function createPageWriter() {
@@ -30,11 +38,13 @@ export function createPageWriter() {
       rate: Rate | null,
       allocate: Allocate,
     ): Written<SearchResponse> {
-      const { next_page, total_count, page: number, limit } = frame
-      const tail = `],"next_page":${next_page},"total_count":${total_count},"page":${number},"limit":${limit}}`
+      const { next_page, total_count, page: number, limit, interpreted_as, did_you_mean } = frame
+      const numbers = `],"next_page":${next_page},"total_count":${total_count},"page":${number},"limit":${limit}`
+      const interpreted = interpreted_as === null ? NOTHING_NAMED : writeInterpretation(interpreted_as)
+      const tail = `,"did_you_mean":${JSON.stringify(did_you_mean)}}`
       const { count } = page
       const writePrices = pricesAt(rate)
-      let bytes = HEAD.length + tail.length
+      let bytes = HEAD.length + numbers.length + interpreted.length + 3 * tail.length
       for (let place = 0; place < count; place++) bytes += page.roomFor(place) + MORE_BYTES
       const json = allocate(bytes)
       let at = json.write(HEAD, 0, 'latin1')
@@ -42,7 +52,10 @@ export function createPageWriter() {
         if (place > 0) json[at++] = COMMA
         at = page.copy(place, writePrices(page.priceOf(place)), json, at)
       }
-      at += json.write(tail, at, 'latin1')
+      at += json.write(numbers, at, 'latin1')
+      json.set(interpreted, at)
+      at += interpreted.length
+      at += json.write(tail, at, 'utf8')
       return { json: json.subarray(0, at), frame }
     },
 

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from './codes.ts'
 import { DETAIL_FIELDS } from './listing-parts/detail-fields.ts'
+import { INTERPRETED } from './listing-parts/interpretation.ts'
 import { OBSERVED_FIELDS } from './listing-parts/observed-fields.ts'
 import { POWER_FIELDS } from './listing-parts/power-fields.ts'
 import { Tag } from './listing-parts/tag.ts'
@@ -178,6 +179,7 @@ export const SearchResponse = Type.Object(
     total_count: Type.Integer({ minimum: 0, description: 'How many cars match, over all pages.', examples: [925] }),
     page: Type.Integer({ minimum: 1, maximum: 1000, description: 'This page, from 1.', examples: [1] }),
     limit: Type.Integer({ description: 'Cars to a page, always 24.', examples: [24] }),
+    ...INTERPRETED,
   },
   { $id: 'SearchResponse', description: 'A page of the cars that match.' },
 )

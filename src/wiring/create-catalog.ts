@@ -11,6 +11,7 @@ import type { Source } from '../domain/source.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/create-facets-reader.ts'
 import { createInventorySource } from '../inventory/create-inventory-source.ts'
+import { openStock } from '../inventory/open-stock.ts'
 import { recallRates, rememberRate } from '../inventory/rate-days.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
@@ -168,8 +169,9 @@ function parseJson(text: string | null): unknown {
 
 function viewOf(inventory: ServedInventory, { now }: Clock): InventoryView {
   const { store } = inventory
-  const facets = createFacetsReader({ ...inventory, now })
-  return { reader: store, facets, ratesByDay: () => recallRates(store), now }
+  const parts = { ...inventory, now }
+  const facets = createFacetsReader(parts)
+  return { reader: store, facets, openStock: () => openStock(parts), ratesByDay: () => recallRates(store), now }
 }
 
 /** An old price is told in euros of its own day. */

@@ -16,6 +16,7 @@ import { createMakers } from './makers.ts'
 import { createModelFinder } from './models/find-model.ts'
 import { createModelNames } from './models/model-name.ts'
 import { createModelTable } from './models/model-table.ts'
+import type { NearSeries } from './near-models.ts'
 import { createPlaces } from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
 import { createModelResolver } from './resolve-model.ts'
@@ -54,6 +55,12 @@ export interface Words {
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
   /** Every part of the catalogue that the name fits; none means that the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
+  /** Series that are spelled much like a name that finds nothing; the likeliest first. */
+  findNearModels(
+    text: string,
+    series: readonly SourceSeries[],
+    accept: (series: SourceSeries) => boolean,
+  ): readonly NearSeries[]
   /** Indexes the names of a catalogue little by little, so that nobody waits for it. */
   prepareModels(series: readonly SourceSeries[]): Promise<void>
   /** What a series is called, without its brand in English and as the source spells it in Chinese. */
@@ -126,6 +133,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
     brandName,
     resolveBrand,
     resolveModel: resolver.resolveModel,
+    findNearModels: resolver.findNearModels,
     prepareModels: resolver.prepareModels,
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh

@@ -1,21 +1,84 @@
-/** The name that somebody has most likely misspelt; none rather than one that is merely like it. */
+/** Names that somebody has most likely misspelt; none rather than one that is merely like it. */
 import { editDistance } from './edit-distance.ts'
 import { hasHan } from './romanise.ts'
 
-/** `most`: slips that are forgiven at most. */
-export function findNear(key: string, names: Iterable<string>, most = 2): string | null {
-  const limit = Math.min(most, countSlips(key))
-  let best: { name: string; cost: number; gap: number } | null = null
-  for (const name of names) {
-    const gap = Math.abs(name.length - key.length)
-    const slips = gap > limit ? limit + 1 : editDistance(key, name, limit)
-    const isLong = key.length > 5 && slips === 1
-    const isNear = slips <= limit && (isLong || key[0] === name[0]) && countSlips(name) > 0
-    const cost = isNear ? slips * 2 : startsLike(key, name) ? 3 : null
-    if (cost !== null && (!best || cost < best.cost || (cost === best.cost && gap < best.gap)))
-      best = { name, cost, gap }
+export interface NearName {
+  readonly name: string
+  /** How unlikely the slip is; only for comparing. */
+  readonly cost: number
+}
+
+export interface NearNames {
+  add(name: string): void
+  /** The likeliest first, and of equally likely ones those of the most similar length; `most`: slips that are forgiven. */
+  find(key: string, most?: number): readonly NearName[]
+}
+
+const DOUBLED = 1
+const SWAPPED = 2
+const SLIP = 3
+
+/** Names by their first letter and length, so that a word is compared with few of them. All are folded. */
+export function createNearNames(names: Iterable<string> = []): NearNames {
+  const all = new Set<string>()
+  const byStart = new Map<string, string[]>()
+  /** By what stands behind the first letter. */
+  const byRest = new Map<string, string[]>()
+
+  function add(name: string): void {
+    if (name === '' || all.has(name)) return
+    all.add(name)
+    push(byStart, startOf(name, name.length), name)
+    push(byRest, name.slice(1), name)
   }
-  return best?.name ?? null
+  for (const name of names) add(name)
+
+  return {
+    add,
+    find(key, most = 2) {
+      const limit = Math.min(most, countSlips(key))
+      const found = new Map<string, number>()
+      const keep = (name: string, cost: number) => {
+        const known = found.get(name)
+        if ((known === undefined || cost < known) && digitsOf(name) === digitsOf(key)) found.set(name, cost)
+      }
+      for (let length = key.length - limit; limit > 0 && length <= key.length + limit; length++) {
+        for (const name of byStart.get(startOf(key, length)) ?? []) {
+          const allowed = Math.min(limit, countSlips(name))
+          const slips = allowed === 0 ? 1 : editDistance(key, name, allowed)
+          if (slips > 0 && slips <= allowed && (slips === 1 || soundsLike(key, name))) keep(name, slips * SLIP)
+        }
+      }
+      // Another first letter is a slip of longer words only, and then the only one.
+      if (limit > 0 && key.length > 5) {
+        const others = [...(byRest.get(key.slice(1)) ?? []), ...(byRest.get(key) ?? []), key.slice(1)]
+        for (const name of others) if (name !== key && all.has(name) && countSlips(name) > 0) keep(name, SLIP)
+      }
+      for (const { name, cost } of listPlainSlips(key)) if (all.has(name)) keep(name, cost)
+      return [...found]
+        .map(([name, cost]) => ({ name, cost }))
+        .sort((a, b) => a.cost - b.cost || gap(a.name, key) - gap(b.name, key))
+    },
+  }
+}
+
+function push(lists: Map<string, string[]>, key: string, name: string): void {
+  const known = lists.get(key)
+  if (known) known.push(name)
+  else lists.set(key, [name])
+}
+
+function startOf(name: string, length: number): string {
+  return `${name.charAt(0)}${length}`
+}
+
+function gap(name: string, key: string): number {
+  return Math.abs(name.length - key.length)
+}
+
+/** Another number is another car: X5 is no X6. */
+function digitsOf(name: string): string {
+  return name.replace(/\D/g, '')
 }
 
 /** In a short word every slip makes another word: AMG is no MG, Omoda no Skoda. */
@@ -24,9 +87,24 @@ function countSlips(word: string): number {
   return word.length <= 4 ? 0 : word.length <= 5 ? 1 : 2
 }
 
-function startsLike(key: string, name: string): boolean {
-  // Volks, 比亚
-  if (name.startsWith(key)) return key.length >= 4 || (hasHan(key) && key.length >= 2)
-  // 奔驰C级, Toyota Camry; a shorter Latin name would begin half of all words.
-  return key.startsWith(name) && (name.length >= 4 || /^\p{Script=Han}{2,}$/u.test(name))
+/** Two slips are forgiven where the consonants are the same: Hunday is Hyundai, Shenzhen is not Shenzhou. */
+function soundsLike(a: string, b: string): boolean {
+  return consonantsOf(a) === consonantsOf(b)
+}
+
+function consonantsOf(word: string): string {
+  return word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')
+}
+
+/** Slips that are plain also in a short word: a letter typed twice (BMMW), and neighbours swapped (BWM). */
+function listPlainSlips(key: string): readonly NearName[] {
+  if (key.length < 3 || !/^[a-z\d]+$/.test(key)) return []
+  const places = Array.from({ length: key.length - 1 }, (_, place) => place)
+  return places.flatMap((place) => {
+    const [a, b] = [key.charAt(place), key.charAt(place + 1)]
+    if (!/[a-z]/.test(a) || !/[a-z]/.test(b)) return []
+    const [start, rest] = [key.slice(0, place), key.slice(place + 2)]
+    if (a !== b) return [{ name: start + b + a + rest, cost: SWAPPED }]
+    return key.length > 3 ? [{ name: start + a + rest, cost: DOUBLED }] : []
+  })
 }

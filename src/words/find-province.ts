@@ -1,5 +1,5 @@
 /** Which province a text names: in English, in Chinese with or without its rank, or by the two digits of the national division. */
-import { findNear } from './find-near.ts'
+import { createNearNames } from './find-near.ts'
 import { foldName } from './fold.ts'
 import { readTable } from './read-table.ts'
 
@@ -22,13 +22,14 @@ export function createProvinceFinder(): (text: string) => FoundProvince {
     ),
   ])
   const english = new Map(rows.map(({ en }) => [foldName(en), en]))
+  const nearNames = createNearNames(english.keys())
   const allowed = rows.map(({ en }) => en)
   return (text) => {
     const folded = text.length > LONGEST ? '' : foldName(text)
     const plain = folded.replace(RANK, '').replace(PEOPLES, '')
     const code = codes.get(folded) ?? codes.get(plain)
     if (code !== undefined) return { code }
-    const near = findNear(folded, english.keys())
-    return { did_you_mean: near === null ? null : (english.get(near) ?? null), allowed }
+    const [near] = nearNames.find(folded)
+    return { did_you_mean: near === undefined ? null : (english.get(near.name) ?? null), allowed }
   }
 }

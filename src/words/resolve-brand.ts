@@ -2,7 +2,7 @@
 import type { SourceBrand } from '../domain/source.ts'
 import { type NamedLine, readBrandLines } from './brand-lines.ts'
 import type { BrandRow, BrandTable } from './brand-table.ts'
-import { findNear } from './find-near.ts'
+import { createNearNames, type NearNames } from './find-near.ts'
 import { foldName, wordOrNull } from './fold.ts'
 import { memoize } from './memoize.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
@@ -30,6 +30,10 @@ interface BrandIndex {
   /** By how they are pronounced, for what is nobody's name. */
   readonly spoken: ReadonlyMap<string, FoundBrands>
   readonly byId: ReadonlyMap<string, SourceBrand>
+  /** The names that answers show, and not those that somebody else calls them by. */
+  readonly shown: ReadonlySet<string>
+  readonly nearNamed: NearNames
+  readonly nearSpoken: NearNames
 }
 
 // Nobody's brand is longer, and the distance to a novel is nobody's business.
@@ -67,19 +71,53 @@ export function createBrandResolver(
   function resolve(text: string, brands: readonly SourceBrand[]): ResolvedBrand {
     const typed = wordOrNull(text)?.normalize('NFKC') ?? null
     if (typed === null || typed.length > LONGEST) return { did_you_mean: null }
-    const { named, spoken, byId } = indexOf(brands)
+    const index = indexOf(brands)
+    const { named, spoken, byId } = index
     const find = (key: string) => named.get(key) ?? spoken.get(key)
     const key = foldName(typed)
     const found = find(key) ?? findById(byId, typed) ?? find(dropMakerWords(key))
     if (found) return putFirst(found, typed, table)
     if (ELSEWHERE.has(key)) return { did_you_mean: null }
-    const near = findNear(key, named.keys()) ?? findNear(key, spoken.keys(), 1)
+    const near = findNear(key, index) ?? findBeginning(typed, key, index)
     const meant = near === null ? undefined : find(near)
     const brand = meant?.lines[0]?.brand
     return { did_you_mean: brand ? (meant.name ?? table.find(brand.name, brand.id)?.en ?? brand.name) : null }
   }
 
   return (text, brands) => (text.length > LONGEST_KEPT ? resolve(text, brands) : knownOf(brands)(text))
+}
+
+function findNear(key: string, { nearNamed, nearSpoken }: BrandIndex): string | null {
+  // SAIC Motor is no BAIC Motor: what all makers are called makes no word longer.
+  const isShort = dropMakerWords(key).length <= 5
+  const named = nearNamed
+    .find(key)
+    .find(({ name }) => !isShort || name.charAt(0) === key.charAt(0) || isSwap(name, key))
+  // Pinyin is short of letters: with one more or less it is another word (Tianjin is no Tianji).
+  const spoken = nearSpoken.find(key, 1).find(({ name }) => name.length === key.length)
+  return (named ?? spoken)?.name ?? null
+}
+
+function isSwap(name: string, key: string): boolean {
+  return name.charAt(0) === key.charAt(1) && name.charAt(1) === key.charAt(0)
+}
+
+/** A name that begins like the text (Volks, 比亚), or with which the text begins (Toyota Camry, 奔驰C级). */
+function findBeginning(typed: string, key: string, { shown, named }: BrandIndex): string | null {
+  const isHan = /^\p{Script=Han}+$/u.test(key)
+  const longest = isHan ? 3 * key.length : key.length >= 5 ? 2 * key.length : key.length + 2
+  if (key.length >= (isHan ? 2 : 4))
+    for (const name of shown) if (name.startsWith(key) && name.length <= longest) return name
+  const words = typed.split(/[\s\p{Pd}]+/u).map(foldName)
+  for (let end = words.length - 1; end > 0; end--) {
+    const name = words.slice(0, end).join('')
+    if (name.length >= 3 && named.has(name)) return name
+  }
+  for (let end = key.length - 1; end >= 2; end--) {
+    const name = key.slice(0, end)
+    if (/^\p{Script=Han}+$/u.test(name) && shown.has(name)) return name
+  }
+  return null
 }
 
 /** Of those who share a name, the one who spells it so leads: AUDI and 奥迪 (Audi) are two brands of one catalogue. */
@@ -126,6 +164,7 @@ function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: r
     for (const { brand, row } of known)
       for (const name of names(brand, row)) keep(named, name, { brand, series: null }, null)
   }
+  const shown = new Set(named.keys())
   for (const { brand, row } of known) {
     for (const alias of row?.aliases ?? []) keep(named, alias, { brand, series: null }, alias)
     for (const { brand_id, series, names } of lines) {
@@ -136,7 +175,19 @@ function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: r
   for (const { brand, row } of known) {
     for (const sound of [brand.pinyin, row?.pinyin]) keep(spoken, sound, { brand, series: null }, null)
   }
+  const romanised = new Set(
+    known.flatMap(({ row }) =>
+      (row?.aliases ?? []).map(foldName).filter((alias) => row?.pinyin && foldName(row.pinyin).startsWith(alias)),
+    ),
+  )
   // One brand is called by its own name, whatever else it is called.
   for (const found of named.values()) if (found.lines.length === 1 && found.lines[0]?.series === null) found.name = null
-  return { named, spoken, byId: new Map(brands.map((brand) => [String(brand.id), brand])) }
+  return {
+    named,
+    spoken,
+    byId: new Map(brands.map((brand) => [String(brand.id), brand])),
+    shown,
+    nearNamed: createNearNames([...named.keys()].filter((key) => shown.has(key) || !romanised.has(key))),
+    nearSpoken: createNearNames(spoken.keys()),
+  }
 }

@@ -11,11 +11,18 @@ import { createMoreNames } from './names/more-names.ts'
 import { createReadings } from './names/read-name.ts'
 import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
+import { drawNearModels, type NearModels, type NearSeries } from './near-models.ts'
 import { createTimeSlices } from './time-slices.ts'
 
 export interface ModelResolver {
   /** The parts of the catalogue that the name fits; none means that the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
+  /** Series that are spelled much like a name that finds nothing; the likeliest first. */
+  findNearModels(
+    text: string,
+    series: readonly SourceSeries[],
+    accept: (series: SourceSeries) => boolean,
+  ): readonly NearSeries[]
   /** Indexes a catalogue before somebody asks of it, little by little: asking of one that is not prepared takes as long at once. */
   prepareModels(series: readonly SourceSeries[]): Promise<void>
 }
@@ -45,6 +52,7 @@ export function createModelResolver(
     isAnyBrand: brandNames.isAnyName,
   }
   const indexes = createKeptIndexes()
+  const near = new WeakMap<SeriesIndex, NearModels>()
   const knownOf = memoizeByObject((_: readonly SourceSeries[]) => new LRUCache<string, readonly SourcePart[]>(KEPT))
 
   /** As it is, with the brand before it, and with the brand named twice. */
@@ -61,7 +69,7 @@ export function createModelResolver(
   function resolve(text: string, series: readonly SourceSeries[]): readonly SourcePart[] {
     const units = splitUnits(wordOrNull(text) ?? '')
     if (units.length === 0) return []
-    const index = indexes.find(series) ?? indexes.keep(series, drawAtOnce(series))
+    const index = indexOf(series)
     const ways = listWays(units)
     // The first reading that finds something is meant.
     for (const read of readings) {
@@ -76,11 +84,8 @@ export function createModelResolver(
     return []
   }
 
-  function drawAtOnce(series: readonly SourceSeries[]): SeriesIndex {
-    const drawing = drawSeriesIndex(series, indexParts)
-    let step = drawing.next()
-    while (!step.done) step = drawing.next()
-    return step.value
+  function indexOf(series: readonly SourceSeries[]): SeriesIndex {
+    return indexes.find(series) ?? indexes.keep(series, drawAtOnce(drawSeriesIndex(series, indexParts)))
   }
 
   return {
@@ -92,18 +97,36 @@ export function createModelResolver(
       known.set(text, parts)
       return parts
     },
+    findNearModels(text, series, accept) {
+      const index = indexOf(series)
+      const models = near.get(index) ?? drawAtOnce(drawNearModels(index))
+      near.set(index, models)
+      return models.find(text, accept)
+    },
     async prepareModels(series) {
       if (indexes.find(series)) return
-      const drawing = drawSeriesIndex(series, indexParts)
-      const endSlice = createTimeSlices()
-      let step = drawing.next()
-      for (; !step.done; step = drawing.next()) {
-        const others = endSlice()
-        if (others) await others
-      }
-      indexes.keep(series, step.value)
+      const index = indexes.keep(series, await drawInSlices(drawSeriesIndex(series, indexParts)))
+      near.set(index, await drawInSlices(drawNearModels(index)))
     },
   }
+}
+
+type Drawing<Drawn> = Generator<void, Drawn, void>
+
+function drawAtOnce<Drawn>(drawing: Drawing<Drawn>): Drawn {
+  let step = drawing.next()
+  while (!step.done) step = drawing.next()
+  return step.value
+}
+
+async function drawInSlices<Drawn>(drawing: Drawing<Drawn>): Promise<Drawn> {
+  const endSlice = createTimeSlices()
+  let step = drawing.next()
+  for (; !step.done; step = drawing.next()) {
+    const others = endSlice()
+    if (others) await others
+  }
+  return step.value
 }
 
 /** A catalogue that is read anew mostly says what the last one said, and the index over it takes long to make. */

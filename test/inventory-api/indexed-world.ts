@@ -10,6 +10,7 @@ import { foldTitle } from '../../src/domain/title-phrases.ts'
 import { createFacetsReader } from '../../src/inventory/create-facets-reader.ts'
 import { createInventorySource } from '../../src/inventory/create-inventory-source.ts'
 import { keepState } from '../../src/inventory/keep-state.ts'
+import { openStock } from '../../src/inventory/open-stock.ts'
 import { indexStore } from '../../src/inventory/snapshot/fixtures/index-store.ts'
 import type { ServedIndex } from '../../src/inventory/snapshot/served-index.ts'
 import { scheduleTimeout } from '../../src/observe/schedule.ts'
@@ -134,6 +135,7 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
     const view = {
       reader: store,
       facets: createFacetsReader(parts),
+      openStock: () => openStock(parts),
       ratesByDay: async () => () => null,
       now,
     }

@@ -8,13 +8,15 @@ import type { SourceBrand, Sourced, SourceFilter, SourcePart, SourceSeries } fro
 import { isOfLine } from '../../words/brand-lines.ts'
 import { memoizeByObject } from '../../words/memoize-by-object.ts'
 import { inventoryOrFail } from '../inventory-view.ts'
+import { createMeaningFinder, isWhole, makeKeyword, type SeriesLists } from '../naming/find-meaning.ts'
+import { createInterpreter } from '../naming/interpret.ts'
+import { createSuggest } from '../naming/suggest.ts'
 import type { CatalogParts } from '../search.ts'
 import {
   type FoundBrands,
   listSeries,
   makePlainFilter,
   makeUnion,
-  type Named,
   narrowToBrand,
   type SearchQuestion,
 } from '../search-question.ts'
@@ -22,11 +24,12 @@ import { type CountedName, describeFacets } from './describe-facets.ts'
 import { type NamedMake, nameMakes } from './named-makes.ts'
 import { createModelNames, type NamedModel } from './named-models.ts'
 
-type SeriesLists = readonly (readonly SourceSeries[])[]
-
 export function createFacets(parts: CatalogParts) {
   const { source, words, rates, seriesMap } = parts
   const modelNames = createModelNames(words, seriesMap)
+  const findMeaning = createMeaningFinder(parts)
+  const interpret = createInterpreter(parts)
+  const suggest = createSuggest(parts, findMeaning)
   const makes = new WeakMap<readonly SourceBrand[], Partial<Record<Lang, readonly NamedMake[]>>>()
 
   function listMakes(brands: readonly SourceBrand[], lang: Lang): readonly NamedMake[] {
@@ -54,33 +57,40 @@ export function createFacets(parts: CatalogParts) {
     const models = await listModels(brand, lists, lang)
     const nowMs = inventory.now()
     const filterOf = (any: SourceFilter['any']) => toInventoryFilter({ ...plain, any }, nowMs)
-    const unionOf = (named: Named) => makeUnion(named, lists, words)
+    const meaning = model === null ? null : await findMeaning(model, lists)
     const more: InventoryFilter[] = []
     const countAlone = (any: SourceFilter['any']) => ({ place: more.push(filterOf(any)) - 1 })
     const names = {
       makes: listMakes(brands, lang).map(
         ({ name, ids, found }): CountedName => ({
           name,
-          ...(ids ? { ids } : countAlone(unionOf({ brand: found, model }))),
+          ...(ids ? { ids } : countAlone(makeUnion(found, meaning, lists))),
         }),
       ),
       models: models.map(({ name, parts: meant }): CountedName => {
-        const any = isKeyword(meant) ? unionOf({ brand, model: name }) : narrow(meant, brand, lists)
+        // A name that no car answers to may be a keyword to a search; it is no model to choose.
+        const any = meant.length === 0 ? makeUnion(brand, makeKeyword(name), lists) : narrow(meant, brand, lists)
         const ids = any && idsOfWhole(any)
         return { name, ...(ids ? { ids } : countAlone(any)) }
       }),
       ...createFinders(brands, lists),
     }
     const found = await inventory.facets({
-      all: filterOf(unionOf({ brand, model })),
-      make: filterOf(unionOf({ brand: null, model })),
-      model: filterOf(unionOf({ brand, model: null })),
+      all: filterOf(makeUnion(brand, meaning, lists)),
+      make: filterOf(makeUnion(null, meaning, lists)),
+      model: filterOf(makeUnion(brand, null, lists)),
       more,
     })
+    const counts = found.read()
+    const understood = { meaning, lists }
+    const interpreted_as = interpret(brand, understood, lang)
+    const unfound = { brand, model, filter: makePlainFilter(question, rate), ...understood }
+    const isNone = interpreted_as !== null && counts.total === 0
+    const did_you_mean = isNone ? ((await suggest.checked(unfound, lang)) ?? []) : null
     return {
       ...found,
-      read: () => describeFacets(found.read(), names, words, lang),
-      version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}`,
+      read: () => ({ ...describeFacets(counts, names, words, lang), interpreted_as, did_you_mean }),
+      version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}${meaning === null ? '' : `/${meaning.kind}`}`,
     }
   }
 
@@ -105,11 +115,6 @@ function isOfBrand({ brand_id, name }: SourceSeries, { lines }: FoundBrands): bo
   return lines.some(({ brand, series }) => brand.id === brand_id && isOfLine(name, series))
 }
 
-/** A name that means nothing of the catalogue. */
-function isKeyword(parts: readonly SourcePart[]): boolean {
-  return parts.some(({ series_id }) => series_id === null)
-}
-
 function narrow(parts: readonly SourcePart[], brand: FoundBrands | null, lists: SeriesLists): readonly SourcePart[] {
   return brand === null ? parts : narrowToBrand(parts, brand, lists)
 }
@@ -117,9 +122,9 @@ function narrow(parts: readonly SourcePart[], brand: FoundBrands | null, lists: 
 /** Null where a part is less than a series. */
 function idsOfWhole(parts: readonly SourcePart[]): readonly number[] | null {
   const ids = new Set<number>()
-  for (const { series_id, keywords, phrases, powertrains } of parts) {
-    if (series_id === null || keywords.length > 0 || phrases.length > 0 || powertrains !== null) return null
-    ids.add(series_id)
+  for (const part of parts) {
+    if (part.series_id === null || !isWhole(part)) return null
+    ids.add(part.series_id)
   }
   return [...ids]
 }

@@ -21,7 +21,7 @@ export function describeFacets(
   { makes, models, hasBrand, hasSeries }: FacetNames,
   words: Pick<Words, 'codeLabel'>,
   lang: Lang,
-): FacetsResponse {
+): Pick<FacetsResponse, 'total_count' | 'groups'> {
   const brands = new Map<number, number>()
   const series = new Map<number, number>()
   let ofNoBrand = 0

@@ -3,21 +3,20 @@ import type { Lang } from '../../domain/codes.ts'
 import type { SourcePart, SourceSeries } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
 import { createTimeSlices } from '../../words/time-slices.ts'
-import { makeUnion } from '../search-question.ts'
 import type { SeriesMap } from '../series-map.ts'
 
 export interface NamedModel {
   readonly name: string
   /** The series that are called so; the name may mean others besides. */
   readonly series: readonly SourceSeries[]
-  /** Whatever the brand. */
+  /** Whatever the brand; none where it is a keyword. */
   readonly parts: readonly SourcePart[]
 }
 
 export interface ModelNames {
   /** Of the whole catalogue; the first time takes a second or two, in which others are answered. */
   ofAll(lang: Lang): Promise<readonly NamedModel[]>
-  /** Of some lists of series, as `makeUnion` takes them, all at once: for few. */
+  /** Of some lists of series, all at once: for few. */
   of(lists: readonly (readonly SourceSeries[])[], wanted: (series: SourceSeries) => boolean, lang: Lang): NamedModel[]
 }
 
@@ -40,7 +39,7 @@ export function createModelNames(words: Words, seriesMap: SeriesMap): ModelNames
     const models: NamedModel[] = []
     const endSlice = createTimeSlices()
     for (const [name, series] of nameSeries(all, lang)) {
-      models.push({ name, series, parts: meaningOf(name, [all], words) })
+      models.push({ name, series, parts: words.resolveModel(name, all) })
       const others = endSlice()
       if (others) await others
     }
@@ -59,11 +58,7 @@ export function createModelNames(words: Words, seriesMap: SeriesMap): ModelNames
       [...nameSeries(lists.flat().filter(wanted), lang)].map(([name, series]) => ({
         name,
         series,
-        parts: meaningOf(name, lists, words),
+        parts: lists.flatMap((list) => words.resolveModel(name, list)),
       })),
   }
-}
-
-function meaningOf(name: string, lists: readonly (readonly SourceSeries[])[], words: Words): readonly SourcePart[] {
-  return makeUnion({ brand: null, model: name }, lists, words) ?? []
 }

@@ -1,5 +1,6 @@
 /** The facets of a search, spelled as on the wire: groups of values with the cars that each would find. */
 import { Type } from 'typebox'
+import { INTERPRETED } from '../listing-parts/interpretation.ts'
 import { nullable, type RecordOf } from '../schema.ts'
 
 const value = Type.String({
@@ -100,6 +101,7 @@ export const FacetsResponse = Type.Object(
           'Each as if its own filter were not set. `make` is for `brand`, `model_year` for `year_min` and `year_max` at once, the bands for the bounds of price (with `currency=cny`) and mileage; all others bear the names of their parameters.',
       },
     ),
+    ...INTERPRETED,
   },
   {
     $id: 'FacetsResponse',

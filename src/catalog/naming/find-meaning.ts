@@ -1,0 +1,80 @@
+/** Finds what a model's name means: series of the catalogue, a variant of them, or words of the title. */
+import { LRUCache } from 'lru-cache'
+import { EVERY_CAR } from '../../domain/inventory/store.ts'
+import type { ModelKind } from '../../domain/listing-parts/interpretation.ts'
+import { redactKeys } from '../../domain/redact.ts'
+import { ANY_CAR, type SourcePart, type SourceSeries } from '../../domain/source.ts'
+import type { CatalogParts } from '../search.ts'
+import { splitWords } from './split-words.ts'
+
+export interface Meaning {
+  readonly kind: ModelKind
+  /** What the name means in the catalogue, whatever the brand. */
+  readonly parts: readonly SourcePart[]
+  /** Of a keyword. Cars that have these words in their titles fit as well as those of `parts`. */
+  readonly keywords: readonly string[]
+}
+
+export type SeriesLists = readonly (readonly SourceSeries[])[]
+export type FindMeaning = (model: string, lists: SeriesLists) => Promise<Meaning>
+
+const KEPT = 2000
+
+/**
+ * A name that no car answers to is a keyword, but for a model that is known and not in stock when the keyword finds nothing either. This is decided for the name alone: if it depended on the brand
+ * or another filter, adding a filter could find more. Without an inventory only the catalogue decides, as the marketplace would have
+ * to be asked. Cars that fitted the name and are gone still do, for those who ask what has changed.
+ */
+export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'words' | 'inventory'>): FindMeaning {
+  let kept = { list: null as readonly SourceSeries[] | null, version: null as string | null, known: createKept() }
+
+  return async (model, lists) => {
+    const stock = inventory?.openStock() ?? null
+    const [list = null] = lists
+    const version = stock?.version ?? null
+    if (kept.list !== list || kept.version !== version) kept = { list, version, known: createKept() }
+    const { known } = kept
+    const found = lists.length === 1 ? known.get(model) : undefined
+    if (found) return found
+    const parts = lists.flatMap((one) => words.resolveModel(model, one)).map(redactPart)
+    const keyword = makeKeyword(model)
+    const count = async (any: readonly SourcePart[]) => (await stock?.count({ ...EVERY_CAR, any })) ?? null
+    const isKeyword =
+      parts.length === 0 ||
+      ((await count(parts)) === 0 && (parts.every(needsWords) || ((await count(makeUnionOf(keyword))) ?? 0) > 0))
+    const meaning: Meaning = isKeyword
+      ? { ...keyword, parts }
+      : { kind: parts.every(isWhole) ? 'series' : 'variant', parts, keywords: [] }
+    if (lists.length === 1) known.set(model, meaning)
+    return meaning
+  }
+}
+
+function createKept() {
+  return new LRUCache<string, Meaning>({ max: KEPT })
+}
+
+export function makeKeyword(model: string): Meaning {
+  // A key that somebody searched for by mistake is not told to the marketplace.
+  return { kind: 'keyword', parts: [], keywords: splitWords(model).map(redactKeys) }
+}
+
+/** All cars that it fits. */
+export function makeUnionOf({ kind, parts, keywords }: Meaning): readonly SourcePart[] {
+  return kind === 'keyword' ? [...parts, { ...ANY_CAR, keywords }] : parts
+}
+
+/** Whether it asks for words of the title: where no car has them, they may be slips or words of another car. */
+function needsWords({ keywords, phrases }: SourcePart): boolean {
+  return keywords.length > 0 || phrases.length > 0
+}
+
+/** Whether it leaves out no car of its series. */
+export function isWhole({ keywords, phrases, powertrains }: SourcePart): boolean {
+  return keywords.length === 0 && phrases.length === 0 && powertrains === null
+}
+
+function redactPart(part: SourcePart): SourcePart {
+  if (part.keywords.length === 0 && part.phrases.length === 0) return part
+  return { ...part, keywords: part.keywords.map(redactKeys), phrases: part.phrases.map(redactKeys) }
+}

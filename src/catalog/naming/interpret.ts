@@ -1,0 +1,71 @@
+/** Tells how the names of a question were understood, in the language asked for. */
+import type { Lang } from '../../domain/codes.ts'
+import { type Interpretation, MOST_NAMES } from '../../domain/listing-parts/interpretation.ts'
+import type { FoundBrands } from '../../words/resolve-brand.ts'
+import type { CatalogParts } from '../search.ts'
+import { narrowToBrand, type SearchQuestion } from '../search-question.ts'
+import type { Meaning, SeriesLists } from './find-meaning.ts'
+
+/** Null where nothing was asked by name. */
+export type Interpret = (
+  brand: SearchQuestion['brand'],
+  understood: { readonly meaning: Meaning | null; readonly lists: SeriesLists },
+  lang: Lang,
+) => Interpretation | null
+
+type ByLang = Partial<Record<Lang, Interpretation>>
+
+/** Stands for a name that was not asked for. */
+const NONE = {}
+
+/** The same names give the same object as long as they mean the same, so that what is made of it can be kept. */
+export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'words' | 'seriesMap'>): Interpret {
+  const kept = new WeakMap<object, WeakMap<object, ByLang>>()
+
+  function nameBrands({ lines, name }: FoundBrands, lang: Lang): string[] {
+    return listNames(
+      // A part of a brand is called by the name that was asked for: Range Rover.
+      lines.map(({ brand, series }) =>
+        series !== null && name !== null ? name : (words.brandName(brand.name, brand.id, lang) ?? brand.name),
+      ),
+    )
+  }
+
+  function nameModels(brand: FoundBrands | null, { parts }: Meaning, lists: SeriesLists, lang: Lang): string[] {
+    const ofBrand = brand === null ? [] : narrowToBrand(parts, brand, lists)
+    const ids = (ofBrand.length > 0 ? ofBrand : parts).map(({ series_id }) => series_id)
+    return listNames(
+      [...new Set(ids)].flatMap((id) => {
+        const series = seriesMap.find(id) ?? lists.flat().find((one) => one.id === id)
+        if (!series) return []
+        const owner = seriesMap.brandOf(id) ?? { name: null, id: series.brand_id }
+        return [words.modelName(owner, series.name, lang)]
+      }),
+    )
+  }
+
+  return (brand, { meaning, lists }, lang) => {
+    if (brand === null && meaning === null) return null
+    const ofBrand = kept.get(brand ?? NONE) ?? new WeakMap<object, ByLang>()
+    kept.set(brand ?? NONE, ofBrand)
+    const known = ofBrand.get(meaning ?? NONE) ?? {}
+    ofBrand.set(meaning ?? NONE, known)
+    known[lang] ??= {
+      brand: brand && nameBrands(brand, lang),
+      model: meaning && {
+        kind: meaning.kind,
+        names: meaning.kind === 'keyword' ? showWords(meaning.keywords) : nameModels(brand, meaning, lists, lang),
+      },
+    }
+    return known[lang]
+  }
+}
+
+function listNames(names: readonly string[]): string[] {
+  return [...new Set(names)].slice(0, MOST_NAMES)
+}
+
+/** As they were typed, without what a reader cannot see. */
+function showWords(words: readonly string[]): string[] {
+  return listNames(words.map((word) => word.replace(/[\p{Cc}\p{Cf}]/gu, '')).filter((word) => word !== ''))
+}

@@ -1,0 +1,92 @@
+/** Finds models with a name like the one that found no car, which the same filters would find. */
+import { LRUCache } from 'lru-cache'
+import type { Lang } from '../../domain/codes.ts'
+import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { MOST_SUGGESTIONS } from '../../domain/listing-parts/interpretation.ts'
+import type { SourceFilter, SourceSeries } from '../../domain/source.ts'
+import { isOfLine } from '../../words/brand-lines.ts'
+import type { FoundBrands } from '../../words/resolve-brand.ts'
+import type { CatalogParts } from '../search.ts'
+import { makeUnion } from '../search-question.ts'
+import type { FindMeaning, Meaning, SeriesLists } from './find-meaning.ts'
+
+interface Unfound {
+  readonly brand: FoundBrands | null
+  readonly model: string | null
+  readonly meaning: Meaning | null
+  readonly lists: SeriesLists
+  /** Null when nothing can match. */
+  readonly filter: SourceFilter | null
+}
+
+export interface Suggest {
+  /** Those that cars of the inventory answer to; null while it is not complete. */
+  checked(unfound: Unfound, lang: Lang): Promise<readonly string[] | null>
+  /** Those that the catalogue has, without a look at the cars. */
+  unchecked(unfound: Unfound, lang: Lang): readonly string[]
+}
+
+interface Named {
+  readonly name: string
+  readonly cost: number
+}
+
+const KEPT = 500
+
+export function createSuggest(
+  { words, seriesMap, inventory }: Pick<CatalogParts, 'words' | 'seriesMap' | 'inventory'>,
+  findMeaning: FindMeaning,
+): Suggest {
+  const kept = new WeakMap<readonly SourceSeries[], LRUCache<string, readonly Named[]>>()
+
+  /** In the order of their likelihood. Comparing takes a millisecond or two, so what was compared is kept. */
+  function listNear({ brand, model, meaning, lists }: Unfound, lang: Lang): readonly Named[] {
+    const [list] = lists
+    if (model === null || list === undefined || meaning?.kind !== 'keyword') return []
+    const known = kept.get(list) ?? new LRUCache<string, readonly Named[]>({ max: KEPT })
+    kept.set(list, known)
+    const lines = brand?.lines.map((line) => `${line.brand.id} ${line.series?.join() ?? ''}`).join('|') ?? ''
+    const key = `${lang}\n${lines}\n${model}`
+    const found = known.get(key) ?? findNear(model, brand, list, lang)
+    known.set(key, found)
+    return found
+  }
+
+  function findNear(model: string, brand: FoundBrands | null, list: readonly SourceSeries[], lang: Lang): Named[] {
+    const names = new Map<string, Named>()
+    for (const { series, cost } of words.findNearModels(model, list, (one) => isOfBrand(one, brand))) {
+      const owner = seriesMap.brandOf(series.id) ?? { name: null, id: series.brand_id }
+      const name = words.modelName(owner, series.name, lang)
+      if (!names.has(name)) names.set(name, { name, cost })
+    }
+    return [...names.values()]
+  }
+
+  return {
+    async checked(unfound, lang) {
+      const stock = inventory?.openStock() ?? null
+      if (inventory === null || stock === null) return null
+      const { filter, brand, lists } = unfound
+      if (filter === null) return []
+      const counted: (Named & { readonly count: number })[] = []
+      for (const near of listNear(unfound, lang)) {
+        const any = makeUnion(brand, await findMeaning(near.name, lists), lists)
+        const count = (await stock.count(toInventoryFilter({ ...filter, any }, inventory.now()))) ?? 0
+        if (count > 0) counted.push({ ...near, count })
+      }
+      const best = counted.sort((a, b) => a.cost - b.cost || b.count - a.count)
+      return best.slice(0, MOST_SUGGESTIONS).map(({ name }) => name)
+    },
+    unchecked: (unfound, lang) =>
+      unfound.filter === null
+        ? []
+        : listNear(unfound, lang)
+            .slice(0, MOST_SUGGESTIONS)
+            .map(({ name }) => name),
+  }
+}
+
+function isOfBrand({ brand_id, name }: SourceSeries, brand: FoundBrands | null): boolean {
+  if (brand === null) return true
+  return brand.lines.some((line) => line.brand.id === brand_id && isOfLine(name, line.series))
+}

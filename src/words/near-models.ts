@@ -1,0 +1,90 @@
+/** Series whose names are spelled much like what somebody typed, for a name that finds nothing. */
+import type { SourceSeries } from '../domain/source.ts'
+import { createNearNames, type NearNames } from './find-near.ts'
+import type { NamedSeries, SeriesIndex } from './names/series-index.ts'
+import { joinKeys, splitUnits, type Unit } from './names/split-units.ts'
+import { hasHan, romanise } from './romanise.ts'
+
+export interface NearSeries {
+  readonly series: SourceSeries
+  /** How unlikely it is that this was meant; only for comparing. */
+  readonly cost: number
+}
+
+export interface NearModels {
+  /** The likeliest first, at most `MOST`. */
+  find(text: string, accept: (series: SourceSeries) => boolean): readonly NearSeries[]
+}
+
+const MOST = 12
+/** Nobody's name has more, and each costs a look. */
+const MOST_UNITS = 10
+/** A name in pinyin is one that fewer people type. */
+const SPOKEN = 1
+/** So much less likely is a name that leaves out a word of the text. */
+const LEFT_OUT = 10
+
+/** Step by step, as a catalogue has ten thousand names and more. */
+export function* drawNearModels(index: SeriesIndex): Generator<void, NearModels, void> {
+  const named = createNearNames()
+  const spoken = createNearNames()
+  for (const [near, names] of [
+    [named, index.primary],
+    [spoken, index.spoken],
+  ] as const) {
+    for (const key of names.keys()) {
+      near.add(key)
+      yield
+    }
+  }
+  return { find: (text, accept) => findNearSeries(text, accept, { index, named, spoken }) }
+}
+
+interface Parts {
+  readonly index: SeriesIndex
+  readonly named: NearNames
+  readonly spoken: NearNames
+}
+
+function findNearSeries(text: string, accept: (series: SourceSeries) => boolean, parts: Parts): readonly NearSeries[] {
+  const units = splitUnits(text)
+  if (units.length === 0 || units.length > MOST_UNITS) return []
+  const costs = new Map<SourceSeries, number>()
+  const keep = (found: Iterable<NamedSeries> | undefined, cost: number) => {
+    for (const { series } of found ?? [])
+      if (accept(series) && cost < (costs.get(series) ?? Number.POSITIVE_INFINITY)) costs.set(series, cost)
+  }
+  for (const window of listWindows(units)) {
+    const cost = LEFT_OUT * (units.length - window.length)
+    if (costs.size > 0 && cost > 0) break
+    lookUp(joinKeys(window), cost, keep, parts)
+  }
+  return [...costs]
+    .map(([series, cost]) => ({ series, cost }))
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MOST)
+}
+
+function lookUp(
+  key: string,
+  cost: number,
+  keep: (found: Iterable<NamedSeries> | undefined, cost: number) => void,
+  { index, named, spoken }: Parts,
+): void {
+  // The text as a whole was looked up before; a part of it may be a name as it stands.
+  if (cost > 0 && (hasHan(key) ? key.length >= 2 : key.length >= 3)) {
+    keep(index.primary.get(key), cost)
+    keep(index.spoken.get(key), cost + SPOKEN)
+  }
+  for (const near of named.find(key)) keep(index.primary.get(near.name), cost + near.cost)
+  for (const near of spoken.find(key, 1)) keep(index.spoken.get(near.name), cost + near.cost + SPOKEN)
+  // 雅格 is said like 雅阁.
+  if (/^\p{Script=Han}{2,}$/u.test(key)) keep(index.spoken.get(joinKeys(splitUnits(romanise(key)))), cost + SPOKEN)
+}
+
+/** All of it, then what is left without its last words, or without its first; where a word ends, never within one. */
+function listWindows(units: readonly Unit[]): (readonly Unit[])[] {
+  const ends = units.flatMap((unit, place) => (place > 0 && !unit.isGlued ? [place] : []))
+  const windows = ends.flatMap((place) => [units.slice(0, place), units.slice(place)])
+  return [units, ...windows.sort((a, b) => b.length - a.length)]
+}
