@@ -54,7 +54,7 @@ export function createSearch(parts: CatalogParts) {
     if (filter === null) {
       const frame = { next_page: null, total_count: 0, page, limit: PAGE_SIZE }
       const empty = { results: [], ...frame, interpreted_as, did_you_mean: interpreted_as && [] }
-      return { read: () => empty, ...UNASKED, version: `${UNASKED.version}/${version}` }
+      return { read: () => empty, ...UNASKED, version: interpreted_as ? `unasked/${version}` : UNASKED.version }
     }
     const found = await source.search(filter, sort, (page - 1) * PAGE_SIZE, PAGE_SIZE, lang)
     const { freshness, isCurrent, written } = found

@@ -14,6 +14,9 @@ export interface NearNames {
   find(key: string, most?: number): readonly NearName[]
 }
 
+/** Nobody's name is longer. */
+const LONGEST = 60
+
 const DOUBLED = 1
 const SWAPPED = 2
 const SLIP = 3
@@ -36,6 +39,7 @@ export function createNearNames(names: Iterable<string> = []): NearNames {
   return {
     add,
     find(key, most = 2) {
+      if (key.length > LONGEST) return []
       const limit = Math.min(most, countSlips(key))
       const found = new Map<string, number>()
       const keep = (name: string, cost: number) => {

@@ -72,7 +72,7 @@ function lookUp(
   { index, named, spoken }: Parts,
 ): void {
   // The text as a whole was looked up before; a part of it may be a name as it stands.
-  if (cost > 0 && (hasHan(key) ? key.length >= 2 : key.length >= 3)) {
+  if (cost > 0 && (hasHan(key) || key.length >= 3)) {
     keep(index.primary.get(key), cost)
     keep(index.spoken.get(key), cost + SPOKEN)
   }

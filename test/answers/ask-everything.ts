@@ -54,6 +54,7 @@ export async function openAsking(service: OpenService): Promise<Asking> {
         similar: await read<readonly Json[]>(`${CAR}/similar`, id, { lang, limit: '3' }),
         plain: await search(service, { q: titleOf(truth) }, lang),
         narrow: await search(service, narrowQuestion(truth, detail), lang),
+        slipped: await askWithSlip(service, detail, lang),
         makes: makes[lang],
         models: await readModels(detail.manufacturer, lang),
       }
@@ -111,6 +112,13 @@ function narrowQuestion(truth: Truth, { manufacturer, model }: Json): Record<str
     transmission: gearOf(truth),
     body_style: styleOf(truth),
   }
+}
+
+/** In English, where a slip of the finger is a swap of letters. */
+async function askWithSlip(service: OpenService, { manufacturer, model }: Json, lang: Language): Promise<Found | null> {
+  const slipped = String(model).replace(/([A-Za-z]{2})([a-z])(?!\2)([a-z])(?=[a-z]{2})/, '$1$3$2')
+  if (lang === 'zh' || slipped === model) return null
+  return search(service, { brand: String(manufacturer), model: slipped }, lang)
 }
 
 async function search(

@@ -118,6 +118,16 @@ const OF_SEARCHES: Readonly<Record<string, Lie>> = {
     ...car,
     en: { ...car.en, narrow: { ...car.en.narrow, body: { ...car.en.narrow.body, results: [] } } },
   }),
+  'the names of a question are those of the rows that it finds': sayFound('narrow', (body) => ({
+    ...body,
+    interpreted_as: { brand: null, model: { kind: 'keyword', names: ['Nice'] } },
+  })),
+  'beside a zero stands what is spelled much alike, and beside cars nothing': (car) =>
+    inBoth(car, (told) => ({
+      ...told,
+      slipped: told.slipped && { ...told.slipped, body: { ...told.slipped.body, did_you_mean: null, total_count: 0 } },
+      narrow: { ...told.narrow, body: { ...told.narrow.body, did_you_mean: [] } },
+    })),
   'the manufacturer is among the makes, and the model among its models': (car) =>
     inBoth(car, (told) => ({ ...told, models: { make: told.detail.manufacturer, models: [] } })),
 }

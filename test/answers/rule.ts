@@ -26,6 +26,8 @@ export interface Told {
   readonly plain: Found
   /** By the names that the detail has, and by all that it can be filtered by. */
   readonly narrow: Found
+  /** By the manufacturer, and the model with two letters swapped; null for names that are too short to be known again. */
+  readonly slipped: Found | null
   readonly makes: readonly string[]
   /** Of the make that the detail names; null when there is no such make. */
   readonly models: Json | null

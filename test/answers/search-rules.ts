@@ -66,6 +66,45 @@ const isListedMake = onLanguages('the manufacturer is among the makes, and the m
   return isThere ? [] : [{ where: `${where} in /models`, said: 'missing', true: detail.model }]
 })
 
+interface Interpreted {
+  readonly brand: readonly string[] | null
+  readonly model: { readonly kind: string; readonly names: readonly string[] } | null
+}
+
+/** What the names were taken for is what was found by them. */
+const understandsNames = onLanguages('the names of a question are those of the rows that it finds', (car, lang) => {
+  const { question, body } = car[lang].narrow
+  const told = body.interpreted_as as Interpreted | null
+  const { manufacturer, model } = car[lang].detail
+  const where = `${lang} interpreted_as of ${JSON.stringify(question)}`
+  const findings: Finding[] = []
+  if (!told?.brand?.includes(manufacturer as string)) findings.push({ where, said: told?.brand, true: manufacturer })
+  if (!told?.model?.names.includes(model as string)) findings.push({ where, said: told?.model, true: model })
+  const others = rowsOf(car[lang].narrow).filter((row) => !told?.model?.names.includes(row.model as string))
+  if (others.length > 0) findings.push({ where, said: told?.model, true: others.map((row) => row.model) })
+  if (car[lang].plain.body.interpreted_as !== null)
+    findings.push({
+      where: `${lang} interpreted_as without a name`,
+      said: car[lang].plain.body.interpreted_as,
+      true: null,
+    })
+  return findings
+})
+
+const suggestsNames = onLanguages(
+  'beside a zero stands what is spelled much alike, and beside cars nothing',
+  (car, lang) => {
+    const { detail, slipped, narrow } = car[lang]
+    const asked = slipped === null ? [narrow] : [narrow, slipped]
+    return asked.flatMap(({ question, body }) => {
+      const where = `${lang} did_you_mean of ${JSON.stringify(question)}`
+      const near = body.did_you_mean as readonly unknown[] | null
+      if (body.total_count !== 0) return near === null ? [] : [{ where, said: near, true: null }]
+      return near?.includes(detail.model) ? [] : [{ where, said: near, true: detail.model }]
+    })
+  },
+)
+
 export const SEARCH_RULES: readonly Rule[] = [
   findsBy('plain', 'a car is found by its title'),
   findsBy('narrow', 'a car is found by the names and codes of its detail'),
@@ -74,4 +113,6 @@ export const SEARCH_RULES: readonly Rule[] = [
   countIsTotal,
   sameInBoth,
   isListedMake,
+  understandsNames,
+  suggestsNames,
 ]

@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogParts, createCount, createSearch, type PageWanted } from '../../src/catalog/search.ts'
-import type { SearchQuestion } from '../../src/catalog/search-question.ts'
+import { NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
 import { createSimilar } from '../../src/catalog/similar.ts'
 import { LANGS, SORTS } from '../../src/domain/codes.ts'
 import { EVERY_CAR as NO_BOUNDS } from '../../src/domain/inventory/store.ts'
 import type { Sourced, WritableSourced } from '../../src/domain/source.ts'
 import { filter as randomFilter } from '../../src/storage/fixtures/inventory-arbitraries.ts'
 import { createWords } from '../../src/words/create-words.ts'
-import { type IndexedWorld, openIndexedWorld } from './indexed-world.ts'
+import { BRANDS, type IndexedWorld, openIndexedWorld } from './indexed-world.ts'
 
 const words = createWords({ onUnknown() {} })
 const RATES = [
@@ -26,10 +26,17 @@ beforeAll(async () => {
 
 type PageQuestion = SearchQuestion & PageWanted
 
+const names = fc.record({
+  brand: fc
+    .constantFrom(null, null, ...BRANDS)
+    .map((brand) => brand && { lines: [{ brand, series: null }], name: null }),
+  model: fc.constantFrom(null, null, 'Tang', '汉 EV', '冠军版', 'Land Criuser', 'nothing so "\u202e'),
+})
+
 const question: fc.Arbitrary<PageQuestion> = fc
-  .tuple(randomFilter, fc.constantFrom(...SORTS), fc.constantFrom(1, 1, 2, 14, 1000), fc.constantFrom(...LANGS))
-  .map(([filter, sort, page, lang]) => ({
-    ...{ brand: null, model: null, age_min: null, age_max: null, currency: 'cny' as const, body_style: null },
+  .tuple(randomFilter, fc.constantFrom(...SORTS), fc.constantFrom(1, 1, 2, 14, 1000), fc.constantFrom(...LANGS), names)
+  .map(([filter, sort, page, lang, named]) => ({
+    ...{ ...named, age_min: null, age_max: null, currency: 'cny' as const, body_style: null },
     ...{ q: filter.keywords.join(' ') || null, price_min: filter.price_min_cny, price_max: filter.price_max_cny },
     ...{ mileage_min: filter.mileage_min_km, mileage_max: filter.mileage_max_km, has_report: filter.has_report },
     ...{ year_min: filter.year_min, year_max: filter.year_max, province: filter.province },
@@ -61,7 +68,7 @@ describe.each(RATES)('with the rate %j', (rate) => {
         const answer = await written(asked, asked)
         expect(bytesOf(answer)).toBe(bytesOf(await made(asked, asked)))
         // Bounds that exclude each other reach nobody.
-        expect(answer.write !== undefined || answer.version === 'unasked').toBe(true)
+        expect(answer.write !== undefined || answer.version.startsWith('unasked')).toBe(true)
       }),
       { numRuns: process.env.SOAK === '1' ? 2000 : 60 },
     )
@@ -79,7 +86,7 @@ describe.each(RATES)('with the rate %j', (rate) => {
   })
 })
 
-const EVERY_CAR = { ...(fc.sample(question, { numRuns: 1, seed: 1 })[0] as PageQuestion), q: null, page: 1 }
+const EVERY_CAR = { ...NO_FILTERS, sort: 'default', page: 1, lang: 'en' } as const
 const QUESTIONS: Record<string, (parts: CatalogParts) => Promise<Sourced<unknown>>> = {
   search: (parts) => createSearch(parts)(EVERY_CAR, EVERY_CAR),
   count: (parts) => createCount(parts)(EVERY_CAR),

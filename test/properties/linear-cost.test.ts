@@ -93,6 +93,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   makers: (text) => words.maker(text, 'en'),
   'names of brands': (text) => words.resolveBrand(text, CATALOGUE),
   'names of models': (text) => words.resolveModel(text, SERIES),
+  'misspelt names of models': (text) => words.findNearModels(text, SERIES, () => true),
   'headings of reports': (text) => reports.category(text, 'en'),
   'items of reports': (text) => reports.item(text, 'en'),
   'conclusions of reports': (text) => reports.statements({ source_heading: text, source_label: text }, 'en'),

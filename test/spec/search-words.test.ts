@@ -71,6 +71,52 @@ describe('spec 4.1 brand: Chinese or English manufacturer name, catalogue id, or
   })
 })
 
+describe('decision 6: how names were understood', () => {
+  it.each([
+    [{}, null],
+    [{ q: '豪华' }, null],
+    [{ brand: 'bmw' }, { brand: ['BMW'], model: null }],
+    [
+      { brand: 'baoma', lang: 'zh' },
+      { brand: ['宝马'], model: null },
+    ],
+    [{ brand: 'JAC' }, { brand: expect.arrayContaining(['JAC', 'JAC Refine']), model: null }],
+    [{ brand: 'Range Rover' }, { brand: ['Range Rover'], model: null }],
+    [{ model: 'han' }, { brand: null, model: { kind: 'series', names: ['Han'] } }],
+    [
+      { model: 'Han EV', lang: 'zh' },
+      { brand: null, model: { kind: 'variant', names: ['汉'] } },
+    ],
+    [{ model: '2.0T' }, { brand: null, model: { kind: 'keyword', names: ['2.0T'] } }],
+    [
+      { brand: 'Land Rover', model: 'P400' },
+      { brand: ['Land Rover'], model: { kind: 'keyword', names: ['P400'] } },
+    ],
+    [
+      { brand: 'Toyota', model: 'Civic' },
+      { brand: ['Toyota'], model: { kind: 'series', names: expect.arrayContaining(['Civic']) } },
+    ],
+  ])('%j', async (query, expected) => expect((await service.search(query)).interpreted_as).toEqual(expected))
+
+  it.each([
+    [{}, null],
+    [{ q: 'xyzzy' }, null],
+    [{ brand: 'BMW' }, null],
+    [{ model: 'xyzzy' }, []],
+    [{ model: 'Camri' }, ['Camry']],
+    [{ brand: 'Toyota', model: 'Camri', lang: 'zh' }, ['凯美瑞']],
+    [{ brand: 'Honda', model: 'Camri' }, []],
+    [{ brand: 'BMW', price_min: 100, price_max: 101, currency: 'eur' }, []],
+  ])('near spellings beside a zero: %j', async (query, expected) =>
+    expect((await service.search(query)).did_you_mean).toEqual(expected),
+  )
+
+  it('a trim as a model finds what it finds as a keyword', async () => {
+    for (const word of ['2.0T', '1.5L', '300h', 'P400', 'e-POWER'])
+      expect([word, await service.count({ model: word })]).toEqual([word, await service.count({ q: word })])
+  })
+})
+
 const ADDITION = /\(进口\)|新能源|·?纯电动?$|双擎E\+/
 /** A name without addition means every series that bears it. */
 const bears = (series: string, name: string) => series === name || series.replace(ADDITION, '') === name

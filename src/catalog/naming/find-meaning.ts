@@ -4,6 +4,7 @@ import { EVERY_CAR } from '../../domain/inventory/store.ts'
 import type { ModelKind } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
 import { ANY_CAR, type SourcePart, type SourceSeries } from '../../domain/source.ts'
+import { beginsLikeTrim } from '../../words/begins-like-trim.ts'
 import type { CatalogParts } from '../search.ts'
 import { splitWords } from './split-words.ts'
 
@@ -36,7 +37,8 @@ export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'wo
     const { known } = kept
     const found = lists.length === 1 ? known.get(model) : undefined
     if (found) return found
-    const parts = lists.flatMap((one) => words.resolveModel(model, one)).map(redactPart)
+    const resolved = lists.flatMap((one) => words.resolveModel(model, one)).map(redactPart)
+    const parts = beginsLikeTrim(model) && resolved.every(needsWords) ? [] : resolved
     const keyword = makeKeyword(model)
     const count = async (any: readonly SourcePart[]) => (await stock?.count({ ...EVERY_CAR, any })) ?? null
     const isKeyword =
