@@ -9,6 +9,8 @@ export interface NearSeries {
   readonly series: SourceSeries
   /** How unlikely it is that this was meant; only for comparing. */
   readonly cost: number
+  /** Whether it is like the text as a whole, and not like a part of it. */
+  readonly isWhole: boolean
 }
 
 export interface NearModels {
@@ -60,7 +62,7 @@ function findNearSeries(text: string, accept: (series: SourceSeries) => boolean,
     lookUp(joinKeys(window), cost, keep, parts)
   }
   return [...costs]
-    .map(([series, cost]) => ({ series, cost }))
+    .map(([series, cost]) => ({ series, cost, isWhole: cost < LEFT_OUT }))
     .sort((a, b) => a.cost - b.cost)
     .slice(0, MOST)
 }

@@ -36,7 +36,7 @@ export type FindBrand = (text: string) => Promise<FoundBrands | { readonly did_y
 const PLAIN_PARAMETERS = {
   model: textParameter({
     description:
-      'A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none is a keyword of the title.',
+      'A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none, or none that a car has, is a keyword of the title; `interpreted_as` of a search says which.',
     maxLength: LONGEST_TEXT,
   }),
   q: textParameter({

@@ -67,7 +67,7 @@ export function makeUnionOf({ kind, parts, keywords }: Meaning): readonly Source
 }
 
 /** Whether it asks for words of the title: where no car has them, they may be slips or words of another car. */
-function needsWords({ keywords, phrases }: SourcePart): boolean {
+export function needsWords({ keywords, phrases }: SourcePart): boolean {
   return keywords.length > 0 || phrases.length > 0
 }
 

@@ -8,7 +8,7 @@ import { isOfLine } from '../../words/brand-lines.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
 import type { CatalogParts } from '../search.ts'
 import { makeUnion } from '../search-question.ts'
-import type { FindMeaning, Meaning, SeriesLists } from './find-meaning.ts'
+import { type FindMeaning, type Meaning, needsWords, type SeriesLists } from './find-meaning.ts'
 
 interface Unfound {
   readonly brand: FoundBrands | null
@@ -29,6 +29,7 @@ export interface Suggest {
 interface Named {
   readonly name: string
   readonly cost: number
+  readonly isWhole: boolean
 }
 
 const KEPT = 500
@@ -42,22 +43,22 @@ export function createSuggest(
   /** In the order of their likelihood. Comparing takes a millisecond or two, so what was compared is kept. */
   function listNear({ brand, model, meaning, lists }: Unfound, lang: Lang): readonly Named[] {
     const [list] = lists
-    if (model === null || list === undefined || meaning?.kind !== 'keyword') return []
+    if (model === null || list === undefined || meaning === null || !mayBeSlip(meaning)) return []
     const known = kept.get(list) ?? new LRUCache<string, readonly Named[]>({ max: KEPT })
     kept.set(list, known)
     const lines = brand?.lines.map((line) => `${line.brand.id} ${line.series?.join() ?? ''}`).join('|') ?? ''
     const key = `${lang}\n${lines}\n${model}`
     const found = known.get(key) ?? findNear(model, brand, list, lang)
     known.set(key, found)
-    return found
+    return meaning.kind === 'keyword' ? found : found.filter(({ isWhole }) => isWhole)
   }
 
   function findNear(model: string, brand: FoundBrands | null, list: readonly SourceSeries[], lang: Lang): Named[] {
     const names = new Map<string, Named>()
-    for (const { series, cost } of words.findNearModels(model, list, (one) => isOfBrand(one, brand))) {
+    for (const { series, ...near } of words.findNearModels(model, list, (one) => isOfBrand(one, brand))) {
       const owner = seriesMap.brandOf(series.id) ?? { name: null, id: series.brand_id }
       const name = words.modelName(owner, series.name, lang)
-      if (!names.has(name)) names.set(name, { name, cost })
+      if (!names.has(name)) names.set(name, { name, ...near })
     }
     return [...names.values()]
   }
@@ -84,6 +85,11 @@ export function createSuggest(
             .slice(0, MOST_SUGGESTIONS)
             .map(({ name }) => name),
   }
+}
+
+/** A model with words that no title has may be the slip of another name: Land Criuser is no Land of any kind. */
+function mayBeSlip({ kind, parts }: Meaning): boolean {
+  return kind === 'keyword' || (kind === 'variant' && parts.every(needsWords))
 }
 
 function isOfBrand({ brand_id, name }: SourceSeries, brand: FoundBrands | null): boolean {

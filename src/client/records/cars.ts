@@ -12,6 +12,10 @@ export interface SearchResponse {
   readonly page: number
   /** Cars to a page, always 24. */
   readonly limit: number
+  /** How `brand` and `model` were understood. Null if neither was asked for. */
+  readonly interpreted_as: Interpretation | null
+  /** Where nothing is found: models with a similar spelling that the same filters would find, the most similar first, each usable as `model`; empty if there is none. Null if cars are found, or neither `brand` nor `model` was asked for. */
+  readonly did_you_mean: readonly string[] | null
 }
 
 /** One car. Unknown is null, never zero. */
@@ -168,6 +172,19 @@ export interface ListingRecord {
   readonly observed_at: string
 }
 
+/** How the names of a question were understood. */
+export interface Interpretation {
+  /** Null if no `brand` was asked for. */
+  readonly brand: readonly string[] | null
+  /** Null if no `model` was asked for. */
+  readonly model: {
+    /** `series`: models of the catalogue. `variant`: those cars of the models that fit the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are looked for in titles, as those of `q` are. */
+    readonly kind: 'series' | 'variant' | 'keyword'
+    /** The models in the language asked for, each usable as `model`; for a keyword its words. At most 40. */
+    readonly names: readonly string[]
+  } | null
+}
+
 /** How many cars match. */
 export interface CountResponse {
   /** How many cars match. */
@@ -191,6 +208,10 @@ export interface FacetsResponse {
     readonly price_band: FacetBands
     readonly mileage_band: FacetBands
   }
+  /** How `brand` and `model` were understood. Null if neither was asked for. */
+  readonly interpreted_as: Interpretation | null
+  /** Where nothing is found: models with a similar spelling that the same filters would find, the most similar first, each usable as `model`; empty if there is none. Null if cars are found, or neither `brand` nor `model` was asked for. */
+  readonly did_you_mean: readonly string[] | null
 }
 
 /** How the cars are spread over the values of one filter, as if that filter were not set. */
