@@ -5,9 +5,10 @@ const RANKS = Object.fromEntries(PLACES.map((place, rank) => [place, rank])) as 
 
 export function formatPieces(pieces: readonly TrimPiece[]): string {
   let ordered = pieces
-  if (!isOrdered(pieces)) {
+  const lead = countLead(pieces)
+  if (!isOrdered(pieces, lead)) {
     const firstPower = pieces.findIndex(({ place }) => place === 'power')
-    const ranks = pieces.map((piece, i) => rankOf(piece, i < firstPower))
+    const ranks = pieces.map((piece, i) => rankOf(piece, i < firstPower, i < lead))
     const order = pieces.map((_, k) => k).sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)
     ordered = order.map((k) => pieces[k] as TrimPiece)
   }
@@ -15,7 +16,7 @@ export function formatPieces(pieces: readonly TrimPiece[]): string {
   for (let i = 0; i < ordered.length; i++) {
     const { english } = ordered[i] as TrimPiece
     if (english === '' || isSaid(english, ordered, i)) continue
-    text += text === '' || text.endsWith('-') ? english : ` ${english}`
+    text += text === '' || text.endsWith('-') || english === '+' ? english : ` ${english}`
   }
   return text
 }
@@ -33,19 +34,32 @@ function isSaid(english: string, pieces: readonly TrimPiece[], before: number): 
 /** Said before the kind of gearbox, wherever the source says it: DCT 7挡. */
 const GEARS = /^\d+-speed$/
 
-/** An edition before the engine names a kind of the model (朗逸 经典 1.5L); behind it, it is a trim level like any other. */
-function rankOf({ place, english }: TrimPiece, isBeforePower: boolean): number {
-  const rank = RANKS[place === 'edition' && !isBeforePower ? 'level' : place]
-  return place === 'gearbox' && GEARS.test(english) ? rank - 0.5 : rank
+/** An edition before the engine names a kind of the model (朗逸 经典 1.5L), and so does a level that leads; behind it, both are trim levels. */
+function rankOf({ place, english }: TrimPiece, isBeforePower: boolean, isLead: boolean): number {
+  if (place === 'edition') return RANKS[isBeforePower ? 'edition' : 'level']
+  if (place === 'level' && isLead) return RANKS.edition
+  return place === 'gearbox' && GEARS.test(english) ? RANKS.gearbox - 0.5 : RANKS[place]
+}
+
+/**
+ * How many pieces come before what is said of engine, gearbox and drive. With a level in front and another behind (越野版 2.0T 四驱挑战者) the two
+ * would read as one if they stood together; where none is behind, none leads.
+ */
+function countLead(pieces: readonly TrimPiece[]): number {
+  if (!pieces.some(({ place }) => place === 'power')) return 0
+  const lead = pieces.findIndex(({ place }) => place === 'power' || place === 'gearbox' || place === 'drive')
+  const isLevel = ({ place, english }: TrimPiece) => (place === 'level' || place === 'edition') && english !== ''
+  return pieces.slice(lead).some(isLevel) ? lead : 0
 }
 
 /** As most are: makers write in nearly the same order. */
-function isOrdered(pieces: readonly TrimPiece[]): boolean {
+function isOrdered(pieces: readonly TrimPiece[], lead: number): boolean {
   let rank = -1
   let hasPower = false
-  for (const piece of pieces) {
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i] as TrimPiece
     hasPower ||= piece.place === 'power'
-    const next = rankOf(piece, !hasPower)
+    const next = rankOf(piece, !hasPower, i < lead)
     if (next < rank) return false
     rank = next
   }

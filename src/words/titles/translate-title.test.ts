@@ -163,8 +163,14 @@ describe('an odd title', () => {
     [
       'what drives a car behind a level',
       '秦PLUS 2025款 智驾版DM-i 55KM 领先型',
-      '2025 BYD Qin PLUS DM-i 55 km Smart Driving Leading',
+      '2025 BYD Qin PLUS Smart Driving DM-i 55 km Leading',
     ],
+    [
+      'a level in front and one behind',
+      '坦克300 2022款 越野版 2.0T 四驱挑战者',
+      '2022 Tank 300 Off-road 2.0T AWD Challenger',
+    ],
+    ['a level in front alone', '蔚来EC6 2021款 性能版 100度', '2021 NIO EC6 100 kWh Performance'],
     ['and behind the driven wheels', '唐 2017款 2.0T 四驱 DM 豪华型', '2017 BYD Tang 2.0T DM AWD Luxury'],
     ['the number of gears', '哈弗H7 2020款 2.0T DCT 7挡智享版', '2020 Haval H7 2.0T 7-speed DCT Smart Enjoy'],
     [
@@ -207,6 +213,9 @@ describe('an odd title', () => {
     ['追风版', 'Wind Chaser'],
     ['跑酷版', 'Parkour'],
     ['精致版', 'Exquisite'],
+    ['十周年纪念领先版', '10th Anniversary Edition Leading'],
+    ['周末旅行版', 'Weekend Getaway Edition'],
+    ['潮跑+版', 'Trendy Run+'],
     ['国V', 'China 5'],
     ['国五', 'China 5'],
     ['京5', 'Beijing 5'],
