@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [zh: RegExp, en: RegExp])[] = [
   [/插电|插混/, /\bPHEV\b/],
   [/混动|混合动力/, /hybrid|PHEV|EREV/i],
   [/敞篷/, /convertible|cabriolet/i],
-  [/旅行(?:车|版|轿车)/, /\bwagon\b/i],
+  [/(?<!周末)旅行(?:车|版|轿车)/, /\bwagon\b/i],
   [/猎装|猎跑/, /shooting brake/i],
   [/三厢/, /\bsedan\b/i],
   [/两厢/, /\bhatchback\b/i],

@@ -20,7 +20,8 @@ export function dropNamed(pieces: readonly TrimPiece[], names: string): readonly
   const words = pieces.map(pieceWords)
   const isNamed = pieces.map(
     ({ place, origin }, i) =>
-      words[i] !== '  ' && (origin === 'latin' || FACTS.has(place)) && said.includes(words[i] as string),
+      words[i] !== '  ' &&
+      (origin === 'latin' || FACTS.has(place) ? said.includes(words[i] as string) : isOneName(words, i, said)),
   )
   /** Whether the next word in a direction stands beside this one in the model, too. */
   const isBeside = (i: number, step: 1 | -1) => {
@@ -32,6 +33,11 @@ export function dropNamed(pieces: readonly TrimPiece[], names: string): readonly
     if (!isNamed[i] || NEEDS_WORD_BEFORE.test(pieces[i + 1]?.english ?? '')) return piece
     return isLoose(piece.english) && !isBeside(i, -1) && !isBeside(i, 1) ? piece : silence(piece)
   })
+}
+
+/** A name goes on in Chinese where the model has both words: SLR McLaren, then SLR 迈凯伦. */
+function isOneName(words: readonly string[], i: number, said: string): boolean {
+  return i > 0 && words[i - 1] !== '  ' && said.includes((words[i - 1] as string) + (words[i] as string).slice(1))
 }
 
 /** What the words themselves say twice: 四驱四驱版, Performance高性能, 310 and then 310KM; and the year once more. */

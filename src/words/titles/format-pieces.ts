@@ -15,7 +15,7 @@ export function formatPieces(pieces: readonly TrimPiece[]): string {
   let text = ''
   for (let i = 0; i < ordered.length; i++) {
     const { english } = ordered[i] as TrimPiece
-    if (english === '' || isSaid(english, ordered, i)) continue
+    if (english === '' || isSaid(english, ordered, i) || isBeginning(english, ordered, i)) continue
     text += text === '' || text.endsWith('-') || english === '+' ? english : ` ${english}`
   }
   return text
@@ -29,6 +29,11 @@ function isSaid(english: string, pieces: readonly TrimPiece[], before: number): 
     if (other.length === english.length && other.toLowerCase() === english.toLowerCase()) return true
   }
   return false
+}
+
+/** 乾崑乾崑版: the longer of the two says it all. */
+function isBeginning(english: string, pieces: readonly TrimPiece[], at: number): boolean {
+  return english.length > 3 && (pieces[at + 1]?.english.startsWith(`${english} `) ?? false)
 }
 
 /** Said before the kind of gearbox, wherever the source says it: DCT 7挡. */

@@ -46,6 +46,7 @@ describe('an odd title', () => {
       '威马EX5 2019款 EX5-Z 520 Extra',
       '2019 Weltmeister (WM Motor) EX5-Z 520 Extra',
     ],
+    ['a model and the end of its version', '哪吒U 2022款 哪吒U-II 400 标准版', '2022 Neta U-II 400 Standard'],
     ['a model and its trim in one word', '宝来·纯电 2022款 宝来·纯电舒适版', '2022 Volkswagen e-Bora Comfort'],
     ['a model under two names', '宝来·纯电 2021款 宝来EV 舒适型', '2021 Volkswagen e-Bora Comfort'],
     ['no year', '普拉多 4.0L 自动 四驱', 'Toyota Land Cruiser Prado 4.0L Automatic AWD'],
@@ -87,6 +88,12 @@ describe('an odd title', () => {
     ['a word in two languages', 'Model Y 2022款 Performance高性能 四驱', '2022 Tesla Model Y Performance AWD'],
     ['a number with and without its unit', '捷达 2021款 410 410KM 豪华型', '2021 Volkswagen Jetta 410 km Luxury'],
     ['the year', '普拉多 2019款 2019款 3.5L 自动', '2019 Toyota Land Cruiser Prado 3.5L Automatic'],
+    ['a name in two languages', '奔驰SLR级 2005款 SLR 迈凯伦标准型', '2005 Mercedes-Benz SLR McLaren Standard'],
+    [
+      'a word and its edition',
+      '传祺E8 2024款 2.0L 混动 荣耀 64KM 荣耀版',
+      '2024 GAC Trumpchi E8 2.0L Hybrid 64 km Honor Edition',
+    ],
     ['imported', '宝马5系(进口) 2012款 520i (进口)', '2012 BMW 5 Series (imported) 520i'],
   ])('says once: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)

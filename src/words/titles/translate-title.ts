@@ -57,11 +57,14 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const words = nameByMaker([...translateRest(head), ...own, ...(tail === '' ? [] : translateTrim(tail))], head.brand)
     const year = hasYear ? String(parts.model_year) : ''
     const pieces = dropDoubled(nameKnown(words, head, find), year)
-    const trim = formatPieces(again.length === 0 ? pieces : dropDoubled([...again, ...pieces], year))
     const brandName = head.brand?.en ?? (context.brandZh === null ? '' : romaniseBrand(context.brandZh))
     const modelName = head.model?.en ?? ''
     const named = joinOverlapping(brandName, modelName)
-    const rest = formatPieces(dropNamed(pieces, named))
+    const trim = spellOut(
+      modelName,
+      formatPieces(again.length === 0 ? pieces : dropDoubled([...again, ...pieces], year)),
+    )
+    const rest = spellOut(modelName, formatPieces(dropNamed(pieces, named)))
     // A version that spells the model out says it for both: EX5, then EX5-Z.
     const isSpelledOut = modelName !== '' && rest.toLowerCase().startsWith(`${modelName.toLowerCase()}-`)
     return {
@@ -104,6 +107,11 @@ function takeModelBehind(head: Head, tail: string, find: FindInText): { head: He
 
 function nameKind(source: string, english: string): TrimPiece {
   return { source, english, place: 'edition', origin: 'model' }
+}
+
+/** A version that begins with a hyphen belongs to the model before it: 哪吒U 2021款 哪吒U-II 400. */
+function spellOut(modelName: string, trim: string): string {
+  return trim.startsWith('-') ? modelName + trim : trim
 }
 
 /** Some models begin with their brand, or with the end of it: JAC Refine, Refine M2. */
