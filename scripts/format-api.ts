@@ -24,6 +24,8 @@ export function formatApi(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map(
     (row) => `| [\`GET ${row.path}\`](#${anchorOf(row)}) | ${row.summary} | ${keyOf(row)} | ${row.cost} |`,
   )
+  const filters = findFilters(endpoints)
+  const formatRow = (row: Endpoint) => formatEndpoint(row, [...everywhere, ...keyed], filters)
   return `# The API
 
 JSON over HTTP, GET only. The same with forms to try: \`/docs\` of a running service; for programs: \`/openapi.json\`.
@@ -50,7 +52,12 @@ Below stands what an endpoint adds to these.
 
 The curl lines expect your key in \`ERSHOU_KEY\` and the id of a search result in \`CAR_ID\`.
 
-${endpoints.map((row) => formatEndpoint(row, [...everywhere, ...keyed])).join('\n')}
+${endpoints.map(formatRow).join('\n')}
+## The filters
+
+${describeUsers(endpoints, filters)} take these, all optional, and all that are given must hold. [Searching](guides/searching.md) explains them.
+
+${formatTable(filters)}
 ## Records
 
 What the answers are made of, by name. Unknown is \`null\`, never zero, \`false\` or a clean result; native blocks leave out
@@ -60,19 +67,53 @@ words, and all below \`marketplace\`.
 ${formatRecords(endpoints.map(({ answers }) => answers))}`
 }
 
-function formatEndpoint(row: Endpoint, shared: readonly FailureKind[]): string {
-  const parameters = Object.entries(row.parameters)
-  const table = `| parameter | type | default | what it does |
+type Named = readonly [name: string, parameter: Parameter<unknown>]
+
+/** The query parameters that the endpoints with the most of them share: they are printed once. */
+function findFilters(endpoints: readonly Endpoint[]): readonly Named[] {
+  const [first, ...others] = endpoints.filter(({ parameters }) => 'brand' in parameters)
+  const shared = Object.entries(first?.parameters ?? {}).filter(([name, { in: place }]) => {
+    return place === 'query' && others.every(({ parameters }) => name in parameters)
+  })
+  if (others.length === 0 || shared.length === 0)
+    throw new Error('no endpoints share filters: print them where they are')
+  return shared
+}
+
+function isFilter(name: string, filters: readonly Named[]): boolean {
+  return filters.some(([filter]) => filter === name)
+}
+
+function describeUsers(endpoints: readonly Endpoint[], filters: readonly Named[]): string {
+  const users = endpoints.filter((row) => filters.every(([name]) => name in row.parameters))
+  const links = users.map((row) => `[\`${row.path}\`](#${anchorOf(row)})`)
+  return `${links.slice(0, -1).join(', ')} and ${links.at(-1)}`
+}
+
+function formatTable(parameters: readonly Named[]): string {
+  return `| parameter | type | default | what it does |
 |---|---|---|---|
 ${parameters.map(([name, one]) => formatParameter(name, one)).join('\n')}
 `
+}
+
+/** What an endpoint has besides the filters, and where these are. */
+function formatParameters({ parameters }: Endpoint, filters: readonly Named[]): string {
+  const all = Object.entries(parameters)
+  const own = all.filter(([name]) => !isFilter(name, filters))
+  if (own.length === all.length) return own.length === 0 ? '' : `${formatTable(own)}\n`
+  const beside = own.length === 0 ? '.' : ', and:'
+  return `Takes all [filters](#the-filters)${beside}\n\n${own.length === 0 ? '' : `${formatTable(own)}\n`}`
+}
+
+function formatEndpoint(row: Endpoint, shared: readonly FailureKind[], filters: readonly Named[]): string {
   return `## ${row.summary}
 
 \`GET ${row.path}\`: ${keyOf(row) === 'yes' ? 'needs a key' : 'public'}, costs ${row.cost === 0 ? 'nothing' : `${row.cost} data request${row.cost === 1 ? '' : 's'}`}.
 
 ${row.description}
 
-${parameters.length === 0 ? '' : `${table}\n`}\`\`\`sh
+${formatParameters(row, filters)}\`\`\`sh
 ${formatCurl(row)}
 \`\`\`
 

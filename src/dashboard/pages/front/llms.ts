@@ -19,6 +19,9 @@ export function formatLlms(origin: string): string {
 - [OpenAPI 3.1](${origin}/openapi.json): every endpoint, parameter, record and field, with what its null means
 - [Reference](${origin}/docs): the same as a page
 - [Searching](${origin}/docs/guides/searching): names, filters, bounds, sorts, pages
+- [Facets](${origin}/docs/guides/facets): how many cars each filter would find
+- [Changes](${origin}/docs/guides/changes): following the market with a cursor
+- [History](${origin}/docs/guides/history): when a car was seen, and each of its prices
 - [Unknown is not clean](${origin}/docs/guides/unknown-is-not-clean): what null means, and how to show it to a buyer
 - [Typed clients](${origin}/docs/guides/typed-clients): \`ershou/client\` for TypeScript
 - [Retrying](${origin}/docs/guides/retrying): which answers to ask for again, and when
