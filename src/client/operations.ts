@@ -33,7 +33,7 @@ export interface Operation {
 export interface FilterParams {
   /** Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds them all; an id names one. */
   readonly brand?: string | null | undefined
-  /** A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none is a keyword of the title. */
+  /** A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none, or none that a car has, is a keyword of the title; `interpreted_as` of a search says which. */
   readonly model?: string | null | undefined
   /** Raw keyword of the source-language title, and of the English one where an inventory is kept; blanks mean AND. */
   readonly q?: string | null | undefined

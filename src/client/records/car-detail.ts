@@ -5,10 +5,36 @@ import type { ListingRecord } from './cars.ts'
 export interface CarDetail extends ListingRecord {
   /** The seller's text in the source's language, without ways to reach a person. Null if there is none. What it promises is not checked. */
   readonly description: string | null
-  /** In the language asked for. Null if unknown. */
+  /** The source's own word, in the language asked for. Null if unknown. */
   readonly color: string | null
+  /** The basic colour; `silver` is also silver grey, `champagne` also champagne gold. Null if unknown, and where the word names no colour or leaves two open (silver or grey). */
+  readonly color_code:
+    | 'black'
+    | 'white'
+    | 'silver'
+    | 'grey'
+    | 'red'
+    | 'blue'
+    | 'green'
+    | 'yellow'
+    | 'orange'
+    | 'brown'
+    | 'beige'
+    | 'champagne'
+    | 'gold'
+    | 'purple'
+    | 'pink'
+    | 'multicolor'
+    | 'other'
+    | null
   /** Layout and driven wheels, in the language asked for. Null if unknown. */
   readonly drive: string | null
+  /** Which wheels are driven; `awd` is every kind of four-wheel drive. Null if unknown, and where the source says only that there are two. */
+  readonly drive_code: 'fwd' | 'rwd' | 'awd' | null
+  /** The stage of the Chinese standard in `emission_standard`; `china_6` where it does not say whether 6a or 6b. Where it names two stages (China 4, also China 5), the lower: so much is certain. Null if unknown, for older stages, for the standards of other countries and cities, and for cars that have none. */
+  readonly emission_code: 'china_3' | 'china_4' | 'china_5' | 'china_6' | 'china_6a' | 'china_6b' | null
+  /** When this version came to market: `YYYY-MM`, or `YYYY` where the source gives only the year. Null if unknown. */
+  readonly launched: string | null
   /** How many seats it has. Null if unknown, never 0. */
   readonly seats: number | null
   /** How many doors it has. Null if unknown, never 0. */
@@ -49,6 +75,8 @@ export interface CarDetail extends ListingRecord {
   readonly gearbox: 'manual' | 'at' | 'dct' | 'amt' | 'cvt' | 'e_cvt' | 'dht' | 'fixed' | null
   /** The source's own word for the gearbox, in the language asked for. Null if unknown. */
   readonly gearbox_label: string | null
+  /** How many forward gears it has; 1 for a fixed ratio. Null if unknown, and for a gearbox without steps. */
+  readonly gears: number | null
   /** The shape of the body, beside its size in `body_style`. Null if unknown. */
   readonly body_form:
     | 'sedan'
@@ -76,6 +104,23 @@ export interface CarDetail extends ListingRecord {
   }
   /** Of the model without load. Null if unknown. */
   readonly kerb_weight_kg: number | null
+  /** Of the model when new, as the source states it. Null if unknown, never 0. */
+  readonly top_speed_kmh: number | null
+  /** Seconds from 0 to 100 km/h of the model when new, as the source states it. Null if unknown, never 0. */
+  readonly acceleration_0_100_s: number | null
+  /** Which fuel it needs, in the language asked for. Null if unknown, and for a car without an engine. */
+  readonly fuel_grade: string | null
+  /** Litres that the fuel tank holds. Null if unknown, and for a car without one. */
+  readonly tank_l: number | null
+  /** What the model consumes when new. Null if unknown. */
+  readonly consumption: {
+    /** The combined figure, in `unit`. */
+    readonly value: number
+    /** Litres of fuel or kilowatt-hours to 100 km. Of a car that takes both, the fuel where it is told. */
+    readonly unit: 'l_per_100km' | 'kwh_per_100km'
+    /** The cycle by which it was measured. Null if the source does not say. */
+    readonly standard: 'nedc' | 'cltc' | 'wltc' | null
+  } | null
   /** Who built it, often a joint venture, in the language asked for. Null if unknown. */
   readonly maker: string | null
   /** Who built it, as the source has it. Null if unknown. */
@@ -90,9 +135,29 @@ export interface CarDetail extends ListingRecord {
     readonly range_standard: 'nedc' | 'cltc' | 'wltc' | null
     /** In the language asked for. Null if unknown. */
     readonly chemistry: string | null
+    /** Who made the battery, in the language asked for. Null if unknown. */
+    readonly maker: string | null
+    /** Null if unknown; null does not mean that there is none. */
+    readonly warranty: {
+      /** The terms in the language asked for; as the source has them where no translation is known. */
+      readonly text: string
+      /** The terms as the source has them. */
+      readonly source: string
+      /** True where the source says that the terms hold for the first owner, so that they end when the car is sold; false where it says that they hold for later owners too. Null where it says neither. */
+      readonly first_owner_only: boolean | null
+    } | null
     /** True where the listing says that the battery is rented and not sold. Null where it says nothing. */
     readonly rented: boolean | null
   } | null
+  /** How long the battery charges. Null for every car that the source does not mark new-energy, as `battery` is. */
+  readonly charging: {
+    /** Hours of fast charging, mostly to 80 %. Null if unknown, never 0. */
+    readonly fast_h: number | null
+    /** Hours of charging at an AC charger. Null if unknown, never 0. */
+    readonly slow_h: number | null
+  } | null
+  /** What the spec sheet says of the equipment of this trim, in its order: what was fitted or offered when new, not what was found on this car. Null if the sheet could not be read or tells nothing; what is missing from it is unknown. */
+  readonly equipment: readonly Equipment[] | null
   /** Who sells the car; how to reach them stands on the page behind `source_url`. */
   readonly seller: {
     /** What kind of seller it is. Null if the source does not tell, or not in a way that is understood. */
@@ -113,6 +178,145 @@ export interface CarDetail extends ListingRecord {
   /** Where listing and inspection report differ. Null: no report of this car has been read of late; `/inspection` reads it. An empty list: the two agree on all that both state, which may be little. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
   readonly conflicts: readonly Conflict[] | null
   readonly marketplace: MarketplaceBlock
+}
+
+/** A piece of equipment of the trim, from its spec sheet. */
+export interface Equipment {
+  /** Which piece of equipment it is. Null for one that is not in the closed list. */
+  readonly key:
+    | 'abs'
+    | 'adaptive_cruise_control'
+    | 'adaptive_high_beam'
+    | 'air_purifier'
+    | 'air_suspension'
+    | 'alloy_wheels'
+    | 'ambient_lighting'
+    | 'android_auto'
+    | 'apple_carplay'
+    | 'auto_dimming_mirror'
+    | 'auto_hold'
+    | 'automatic_air_conditioning'
+    | 'automatic_emergency_braking'
+    | 'automatic_headlights'
+    | 'automatic_parking'
+    | 'blind_spot_assist'
+    | 'bluetooth'
+    | 'brake_assist'
+    | 'brake_force_distribution'
+    | 'carlife'
+    | 'central_display'
+    | 'central_display_size'
+    | 'central_locking'
+    | 'centre_armrests'
+    | 'collision_warning'
+    | 'connected_services'
+    | 'cornering_lights'
+    | 'cruise_control'
+    | 'curtain_airbags'
+    | 'dashcam'
+    | 'daytime_running_lights'
+    | 'digital_instrument_cluster'
+    | 'drive_modes'
+    | 'driver_airbag'
+    | 'drowsiness_warning'
+    | 'fabric_seats'
+    | 'front_airbags'
+    | 'front_centre_armrest'
+    | 'front_curtain_airbags'
+    | 'front_fog_lights'
+    | 'front_parking_sensors'
+    | 'front_power_windows'
+    | 'front_seat_functions'
+    | 'front_side_airbags'
+    | 'halogen_high_beam'
+    | 'halogen_low_beam'
+    | 'hands_free_tailgate'
+    | 'head_up_display'
+    | 'headlight_levelling'
+    | 'headlight_washers'
+    | 'heated_front_seats'
+    | 'heated_mirrors'
+    | 'heated_rear_seats'
+    | 'heated_steering_wheel'
+    | 'hill_descent_control'
+    | 'hill_start_assist'
+    | 'imitation_leather_seats'
+    | 'isofix'
+    | 'keyless_entry'
+    | 'keyless_start'
+    | 'knee_airbag'
+    | 'lane_departure_warning'
+    | 'lane_keeping_assist'
+    | 'leather_seats'
+    | 'leather_steering_wheel'
+    | 'led_high_beam'
+    | 'led_low_beam'
+    | 'manual_air_conditioning'
+    | 'massage_front_seats'
+    | 'multi_zone_climate'
+    | 'multifunction_steering_wheel'
+    | 'navigation'
+    | 'night_vision'
+    | 'ota_updates'
+    | 'panoramic_roof'
+    | 'parking_camera'
+    | 'parking_sensors'
+    | 'passenger_airbag'
+    | 'phone_mirroring'
+    | 'power_driver_seat'
+    | 'power_folding_mirrors'
+    | 'power_front_seats'
+    | 'power_mirrors'
+    | 'power_passenger_seat'
+    | 'power_tailgate'
+    | 'power_windows'
+    | 'privacy_glass'
+    | 'rain_sensor'
+    | 'rear_air_vents'
+    | 'rear_camera'
+    | 'rear_centre_armrest'
+    | 'rear_climate_control'
+    | 'rear_curtain_airbags'
+    | 'rear_parking_sensors'
+    | 'rear_power_windows'
+    | 'rear_screen'
+    | 'rear_side_airbags'
+    | 'refrigerator'
+    | 'remote_start'
+    | 'roof_rails'
+    | 'run_flat_tyres'
+    | 'seat_belt_warning'
+    | 'seat_material'
+    | 'seat_memory'
+    | 'shift_paddles'
+    | 'side_airbags'
+    | 'soft_close_doors'
+    | 'speaker_count'
+    | 'split_folding_rear_seats'
+    | 'stability_control'
+    | 'start_stop'
+    | 'steel_wheels'
+    | 'sunroof'
+    | 'surround_view_camera'
+    | 'traction_control'
+    | 'traffic_sign_recognition'
+    | 'tyre_pressure_display'
+    | 'tyre_pressure_monitoring'
+    | 'tyre_pressure_warning'
+    | 'vehicle_to_load'
+    | 'ventilated_front_seats'
+    | 'ventilated_rear_seats'
+    | 'voice_control'
+    | 'wireless_charging'
+    | 'xenon_high_beam'
+    | 'xenon_low_beam'
+    | null
+  /** What it is called, in the language asked for; as the source has it where no translation is known. */
+  readonly label: string
+  /** The line of the sheet and, behind a blank, the place or variant in it that is meant. */
+  readonly source: string
+  /** `standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Anything else is what the sheet says, in the language asked for. */
+  readonly value: string
 }
 
 /** A fact that the listing and the report state differently. Neither side is taken to be right. */

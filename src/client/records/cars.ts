@@ -48,7 +48,7 @@ export interface ListingRecord {
   readonly price_usd: number | null
   /** By the classes of the filter: mild hybrids count as gasoline or diesel; plug-in, range-extended, battery and fuel-cell cars as new_energy. Null if unknown, and for gas and methanol, which have no class. */
   readonly fuel_type: 'gasoline' | 'diesel' | 'hybrid' | 'new_energy' | null
-  /** The source's own word, in the language asked for. Null if the record read has none. */
+  /** What `fuel_type` is called, in the language asked for; the source's own word for a fuel that has no class. Null if unknown. */
   readonly fuel_label: string | null
   /** What moves the car, finer than `fuel_type`. Null if unknown. */
   readonly powertrain:
@@ -60,6 +60,8 @@ export interface ListingRecord {
     | 'battery_electric'
     | 'fuel_cell'
     | null
+  /** What `powertrain` is called, in the language asked for. Null if unknown. */
+  readonly powertrain_label: string | null
   /** Engine displacement in litres. Null if unknown, and for a car without an engine. */
   readonly displacement_l: number | null
   /** Engine displacement in cubic centimetres. Null if unknown, and for a car without an engine. */
@@ -76,7 +78,7 @@ export interface ListingRecord {
   readonly emission_standard: string | null
   /** Whether the driver shifts. Null if unknown. */
   readonly transmission: 'manual' | 'automatic' | null
-  /** The source's own word, in the language asked for. Null if the record read has none. */
+  /** What `transmission` is called, in the language asked for. Null if unknown. */
   readonly transmission_label: string | null
   /** Size class by the filter catalog. Null if unknown. */
   readonly body_style:
@@ -98,7 +100,7 @@ export interface ListingRecord {
     | 'large_suv'
     | 'fullsize_suv'
     | null
-  /** The source's own word, in the language asked for. Null if the record read has none. */
+  /** What `body_style` is called, in the language asked for; the source's own word for a size that has no class. Null if unknown. */
   readonly body_style_label: string | null
   /** Where the car stands. */
   readonly location: {
