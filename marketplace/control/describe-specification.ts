@@ -41,6 +41,8 @@ export function describeSpecification(car: Car, seed: number) {
     engine_hp: number('发动机 最大马力(Ps)'),
     motor_kw: number('电动机 电动机总功率(kW)'),
     system_kw: number('电动机 系统综合功率(kW)'),
+    motor_hp: number('电动机 电动机总功率(Ps)'),
+    system_hp: number('电动机 系统综合功率(Ps)'),
     torque_nm: number('基本参数 最大扭矩(N·m)'),
     length_mm: number('车身 长度(mm)'),
     width_mm: number('车身 宽度(mm)'),

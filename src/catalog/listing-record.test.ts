@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListingRecord } from '../domain/listing.ts'
+import { parseCar } from '../sources/marketplace/parse/car.ts'
 import { parseListing } from '../sources/marketplace/parse/listing.ts'
 import { createWords } from '../words/create-words.ts'
 import { NOTHING_PROVEN, type Proof } from './find-proof.ts'
@@ -83,5 +84,77 @@ describe('a row with what its question proves', () => {
     expect(render({ cartags: { p1: [{ title: '急售' }] } }, {}, 'zh').tags).toEqual([
       { code: 'urgent_sale', label: '急售', source: '急售' },
     ])
+  })
+})
+
+describe('the power of a car', () => {
+  const basics = (...data: [string, string][]) => ({
+    title: '基本参数',
+    data: data.map(([name, content]) => ({ name, content })),
+  })
+  const section = (title: string, ...data: [string, string][]) => ({ ...basics(...data), title })
+  const LINE: [string, string] = ['发动机', '2.0T 190马力 L4']
+  const WHOLE: [string, string] = ['最大功率(kW)', '118']
+
+  it.each<[string, string, readonly unknown[], readonly unknown[]]>([
+    [
+      'printed',
+      '汽油',
+      [section('发动机', ['最大功率(kW)', '140'], ['最大马力(Ps)', '190'])],
+      [140, 190, 'printed', 'engine'],
+    ],
+    ['printed in the line alone', '柴油', [basics(LINE)], [null, 190, 'printed', 'engine']],
+    ['in kilowatts alone', '汽油', [basics(WHOLE)], [118, 160.4, 'derived', 'engine']],
+    ['a derived whole number', '汽油', [basics(['最大功率(kW)', '100'])], [100, 136, 'derived', 'engine']],
+    ['of a mild hybrid', '汽油+48V轻混系统', [basics(WHOLE, LINE)], [118, 190, 'printed', 'engine']],
+    [
+      'of motors',
+      '纯电动',
+      [section('电动机', ['电动机总功率(kW)', '150'], ['电动机总功率(Ps)', '204'])],
+      [150, 204, 'printed', 'motors'],
+    ],
+    ['of motors in the line', '纯电动', [basics(['发动机', '纯电动 204马力'])], [null, 204, 'printed', 'motors']],
+    [
+      'of a system',
+      '插电混动',
+      [basics(WHOLE, LINE), section('电动机', ['系统综合功率(kW)', '194'])],
+      [194, 263.8, 'derived', 'system'],
+    ],
+    [
+      'of one machine of a hybrid',
+      '插电混动',
+      [basics(WHOLE, LINE), section('电动机', ['电动机总功率(kW)', '100'])],
+      [null, null, null, null],
+    ],
+    [
+      'of a system that is not told',
+      '增程式',
+      [basics(WHOLE), section('电动机', ['系统综合功率(kW)', '-'])],
+      [null, null, null, null],
+    ],
+    ['of a fuel that nobody knows', '月光', [basics(WHOLE, LINE)], [null, null, null, null]],
+    [
+      'placeholders',
+      '汽油',
+      [section('发动机', ['最大功率(kW)', '0'], ['最大马力(Ps)', '-'])],
+      [null, null, null, null],
+    ],
+    [
+      'not a number',
+      '汽油',
+      [section('发动机', ['最大功率(kW)', '110-140'], ['最大马力(Ps)', '约190'])],
+      [null, null, null, null],
+    ],
+    ['no sheet', '汽油', [], [null, null, null, null]],
+  ])('%s', (_, fuelname, sheet, expected) => {
+    const context = { base_url: 'http://marketplace.test', origin: 'http://marketplace.test', fetched_at_ms: 0 }
+    const car = parseCar({ infoid: 1, fuelname }, sheet, context)
+    const { power_kw, power_hp, power_source, power_basis } = makeListingRecord(car, {
+      words,
+      seriesMap,
+      rate: null,
+      lang: 'en',
+    })
+    expect([power_kw, power_hp, power_source, power_basis]).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 /** Rules on what the detail record says of a car: every field as it is true, and unknown where the record has a gap. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Expected, FACTS, type Fact } from './facts.ts'
-import { unless } from './read-truths.ts'
+import { type Truth, unless } from './read-truths.ts'
 import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
 export function isAsExpected(said: unknown, expected: Expected): boolean {
@@ -33,21 +33,35 @@ const onDetail = (name: string, path: string, judge: (said: unknown, car: CarAns
 
 const TODAY = '2026-11-15'
 const DAY_MS = 86_400_000
-const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
 
-/** As exact as the text: a day for minutes, hours and days; a month for months, which are of 30 days and so may be the next to the true one. */
-function judgeListed(said: unknown, { truth }: CarAnswers): true | unknown {
+const publishedDay = ({ published_at }: Truth) =>
+  new Date(Date.parse(published_at) + DAY_MS / 3).toISOString().slice(0, 10)
+
+/** As long as the text leaves open, in days: "2天前" may be one of two, "3个月前" one of about 34. */
+function widthOf(text: string): number {
+  return /个月前$/.test(text) ? 35 : 1
+}
+
+/** The span has the true day, and is no wider than the text. */
+function judgeSpan(record: Json, { truth }: CarAnswers): true | unknown {
   const text = unless(truth, 'published', truth.published)
-  if (text === null) return said === null || 'null: nothing is printed'
-  const months = /^\d+个月前$/.test(text)
-  const trueDay = new Date(Date.parse(truth.published_at) + DAY_MS / 3).toISOString().slice(0, 10)
-  if (months) {
-    const isMonth = /^\d{4}-\d\d$/.test(String(said)) && Math.abs(monthsOf(String(said)) - monthsOf(trueDay)) <= 1
-    return isMonth || `${text} on ${TODAY}, about ${trueDay.slice(0, 7)}`
-  }
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(String(said)) && Math.abs(Date.parse(String(said)) - Date.parse(trueDay)) <= DAY_MS
-  return isDay || `${text} on ${TODAY}, about ${trueDay}`
+  const { listed_from: from, listed_to: to } = record
+  if (text === null) return (from === null && to === null) || 'null: nothing is printed'
+  const trueDay = publishedDay(truth)
+  const isWithin = String(from) <= trueDay && trueDay <= String(to)
+  const days = (Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS
+  return (isWithin && days <= widthOf(text)) || `${text} on ${TODAY}: ${trueDay} within ${widthOf(text)} days`
+}
+
+/** True as far as it goes, and as exact as both ends of the span agree. */
+function judgeListed(said: unknown, car: CarAnswers): true | unknown {
+  const { listed_from: from, listed_to: to } = car.en.detail
+  const [exact = null] = [10, 7, 4]
+    .map((length) => [from, to].map((end) => String(end).slice(0, length)))
+    .filter(([a, b]) => from !== null && a === b)
+    .map(([a]) => a)
+  if (said !== exact) return exact
+  return said === null || publishedDay(car.truth).startsWith(String(said)) || publishedDay(car.truth)
 }
 
 const FITTINGS = ['standard', 'optional', 'none']
@@ -96,6 +110,9 @@ export const DETAIL_RULES: readonly Rule[] = [
   equipmentIsTold,
   equipmentHasKeys,
   onDetail('listed_at is as exact as the text', 'listed_at', judgeListed),
+  onDetail('listed_from and listed_to have the true day between them', 'listed_from', (_, car) =>
+    judgeSpan(car.en.detail, car),
+  ),
   onDetail('description is there unless the seller wrote none', 'description', (said, { truth }) =>
     unless(truth, 'remark', true) === null
       ? said === null || null

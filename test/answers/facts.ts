@@ -8,7 +8,7 @@ import {
   styleOf,
   titleOf,
 } from '../../src/sources/fixtures/truth.ts'
-import { centsOf } from '../spec/exact-rate.ts'
+import { centsOf, dollarCentsOf } from '../spec/exact-rate.ts'
 import { labelOf } from './code-names.ts'
 import { type Truth, unless } from './read-truths.ts'
 import type { CarAnswers } from './rule.ts'
@@ -117,6 +117,19 @@ function consumptionOf({ fuel_consumption, battery }: CarAnswers['built']) {
   return value === null ? null : { value, standard: null, unit: 'kwh_per_100km' }
 }
 
+/** Of the car as a whole, by what drives it: one machine of a hybrid is not the car. */
+function powerOf({ truth, built }: CarAnswers) {
+  const { engine_kw, engine_hp, motor_kw, motor_hp, system_kw, system_hp } = built
+  const figures: Readonly<Record<string, readonly [kw: number | null, hp: number | null, basis: string]>> = {
+    combustion: [engine_kw, engine_hp, 'engine'],
+    mild_hybrid: [engine_kw, engine_hp, 'engine'],
+    battery_electric: [motor_kw, motor_hp, 'motors'],
+    fuel_cell: [null, null, ''],
+  }
+  const [kw, hp, basis] = figures[POWERTRAINS[truth.fuel] ?? ''] ?? [system_kw, system_hp, 'system']
+  return { kw, hp, basis: kw === null && hp === null ? null : basis }
+}
+
 /** One fact, one rule: flagged, or a link that leads somewhere. */
 export const isAdvertised = ({ truth, report }: CarAnswers) => truth.report.isreport === 1 || report.printed !== null
 
@@ -137,6 +150,10 @@ export const LISTING_FACTS: readonly Fact[] = [
     const price = priceOf(truth)
     return price === null ? null : centsOf(price, rate) / 100
   }),
+  code('price_usd', ({ truth, rate }) => {
+    const price = priceOf(truth)
+    return price === null ? null : dollarCentsOf(price, rate) / 100
+  }),
   code('fuel_type', ({ truth }) => fuelOf(truth)),
   word('fuel_label', ({ truth, built }) => labelOf('fuel_type', fuelOf(truth), 'zh') ?? built.fuel_label),
   // Of methanol hybrids nobody has said what they are.
@@ -148,6 +165,11 @@ export const LISTING_FACTS: readonly Fact[] = [
   word('location.province', ({ truth }) => truth.province),
   code('inspection_advertised', isAdvertised),
   code('displacement_l', ({ built }) => built.litres),
+  code('displacement_cc', ({ built }) => built.cubic_centimetres),
+  code('power_kw', (car) => powerOf(car).kw),
+  code('power_hp', (car) => powerOf(car).hp),
+  code('power_source', (car) => (powerOf(car).hp === null ? null : 'printed')),
+  code('power_basis', (car) => powerOf(car).basis),
   word('emission_standard', ({ truth }) => emissionOf(truth)),
 ]
 

@@ -83,6 +83,9 @@ const OF_WORDS = [...ENGLISH_PATHS, 'location.city'].map(
 
 const OF_DETAILS: Readonly<Record<string, Lie>> = {
   'listed_at is as exact as the text': say('detail', 'listed_at', (old) => (old === null ? '2026-11-15' : `${old}-01`)),
+  'listed_from and listed_to have the true day between them': say('detail', 'listed_from', (old) =>
+    old === null ? '2026-11-15' : '2020-01-01',
+  ),
   'description is there unless the seller wrote none': say('detail', 'description', (old) =>
     old === null ? '' : null,
   ),

@@ -23,7 +23,13 @@ export function openLive(marketplaceUrl: string, clock: ManualClock): LiveSource
 }
 
 /** `told`: what happened to the store, in order; `looks`: what was read of cars live. */
-export function openCopy(marketplaceUrl: string, store: InventoryStore, live: Source, clock: ManualClock) {
+export function openCopy(
+  marketplaceUrl: string,
+  store: InventoryStore,
+  live: Source,
+  clock: ManualClock,
+  writeLook?: (look: CarLook) => Promise<void>,
+) {
   const told: string[] = []
   const looks: CarLook[] = []
   const parse = createRecordsParser(marketplaceUrl)
@@ -38,7 +44,10 @@ export function openCopy(marketplaceUrl: string, store: InventoryStore, live: So
     parseStored: ({ id, list, detail, sheet, detail_at_ms }) =>
       parse(id, { list: read(list), detail: read(detail), sheet: read(sheet) }, detail_at_ms as number),
     addListed: (car, list, atMs) => addListed(car, read(list), atMs),
-    writeLook: async (look) => void looks.push(look),
+    async writeLook(look) {
+      looks.push(look)
+      await writeLook?.(look)
+    },
     schedule: scheduleTimeout,
     carFreshMs: 900_000,
     onFailure: (error) => told.push((error as Error).message),

@@ -137,7 +137,7 @@ describe('one car', () => {
     clock.advance(60_000)
     expect(await sheetOf()).toBeDefined()
     const queue = createLookQueue({ store: other, openDigest, onFailure: (error) => expect.fail(String(error)) })
-    for (const look of looks) queue.add(look)
+    for (const look of looks) void queue.add(look)
     await queue.end()
     expect((await source.car(id)).freshness.cache).toBe('HIT')
     expect(await sheetOf()).toBeDefined()

@@ -97,3 +97,58 @@ describe('the log of one car', () => {
     expect(live([FULL, GONE, ANEW], NEVER).standing).toMatchObject({ made: null, is_observed: false })
   })
 })
+
+describe('what is seen over time', () => {
+  const NOON_MS = Date.parse('2026-11-15T04:00:00Z')
+  const at = (at_ms: number, price_cny: number | null, from: string, to: string): Look<Priced> => ({
+    ...FULL,
+    at_ms: NOON_MS + at_ms,
+    digest: { ...digest(price_cny), listed: { from, to } },
+  })
+
+  it('is the last change of the price, as the last two of its history', () => {
+    const looks = [FULL, FULL, { ...FULL, digest: digest(90) }, { ...FULL, digest: digest(90, 'b') }]
+    expect(live(looks.slice(0, 2), 0).standing?.price_change).toBeNull()
+    expect(live(looks, 0).standing?.price_change).toEqual({ from_cny: 100, at_ms: 2 })
+    const none = [...looks, { ...FULL, digest: digest(null) }]
+    expect(live(none, 0).standing?.price_change).toEqual({ from_cny: 90, at_ms: 4 })
+    expect(live([...none, FULL], 0).standing?.price_change).toEqual({ from_cny: null, at_ms: 5 })
+    expect(live([FULL, GONE, { ...FULL, digest: digest(120) }], 0).standing?.price_change).toEqual({
+      from_cny: 100,
+      at_ms: 2,
+    })
+  })
+
+  it('is when it was listed, ever more exactly, which is no change', () => {
+    const wide = at(0, 100, '2026-07-15', '2026-08-17')
+    const later = at(1, 100, '2026-08-10', '2026-09-11')
+    const late = at(-1, 100, '2026-05-01', '2026-05-02')
+    const { told, standing } = live([wide, later, late], NEVER)
+    expect([told, standing?.listed]).toEqual([[], { from: '2026-08-10', to: '2026-08-17' }])
+    const again = at(2, 100, '2026-11-15', '2026-11-15')
+    expect(live([wide, later, again], NEVER).standing?.listed).toEqual({ from: '2026-11-15', to: '2026-11-15' })
+    expect(live([wide, GONE, again], NEVER).standing?.listed).toEqual({ from: '2026-11-15', to: '2026-11-15' })
+  })
+
+  it('begins with the first look, as rows show it: one that comes late and makes no row changes nothing', () => {
+    const first = (looks: Look<Priced>[]) => live(looks, NEVER).standing?.first_observed_ms
+    expect(
+      first([
+        { ...FULL, at_ms: 9 },
+        { ...LIST, at_ms: 5 },
+      ]),
+    ).toBe(9)
+    expect(
+      first([
+        { ...FULL, at_ms: 9 },
+        { ...FULL, at_ms: 5 },
+      ]),
+    ).toBe(5)
+    expect(
+      first([
+        { ...LIST, at_ms: 9 },
+        { ...LIST, at_ms: 5 },
+      ]),
+    ).toBe(5)
+  })
+})
