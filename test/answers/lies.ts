@@ -116,6 +116,10 @@ const OF_SEARCHES: Readonly<Record<string, Lie>> = {
     inBoth(car, (told) => ({ ...told, narrow: { ...told.narrow, status: 422, body: { detail: [] } } })),
   'as many are found by words of the title as have them': sayFound('plain', (body) => ({ ...body, total_count: 0 })),
   'as many are found by names and filters as fit': sayFound('narrow', (body) => ({ ...body, total_count: 20_000 })),
+  'every row has all keywords, in the source title or at a word of the English one': sayFound('plain', (body) => ({
+    ...body,
+    results: [{ id: 1, title: '2021 SsangYong Tivoli', source_title: '双龙 蒂维拉' }],
+  })),
   'count is the total of the search': (car) => ({ ...car, count: { count: 0 } }),
   'names of both languages find the same cars': (car) => ({
     ...car,

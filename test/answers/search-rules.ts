@@ -1,5 +1,6 @@
 /** Rules on searching: what the details name is found by these names, and every number of cars is the true one. */
 import { fuelOf, gearOf, styleOf, titleOf } from '../../src/sources/fixtures/truth.ts'
+import { hasKeyword, type TitledRow } from './has-keyword.ts'
 import { type CarAnswers, type Finding, LANGUAGES, type Language, type Rule, rowsOf } from './rule.ts'
 
 const PAGE = 24
@@ -38,6 +39,22 @@ const countsNarrowly = onLanguages('as many are found by names and filters as fi
     ? []
     : [{ where: `${lang} search ${JSON.stringify(question)}`, said: total, true: [least, fitting.length] }]
 })
+
+const hasWhatWasAsked: Rule = {
+  name: 'every row has all keywords, in the source title or at a word of the English one',
+  holds: ({ en: { plain, narrow } }) =>
+    [plain, narrow].flatMap((found) =>
+      (found.question.q ?? '').split(/\s+/u).flatMap((keyword) =>
+        rowsOf(found)
+          .filter((row) => !hasKeyword(row as unknown as TitledRow, keyword))
+          .map(({ id, title }) => ({
+            where: `search ${JSON.stringify(found.question)}`,
+            said: [id, title],
+            true: keyword,
+          })),
+      ),
+    ),
+}
 
 const countIsTotal = onLanguages('count is the total of the search', (car, lang) => {
   const { question, body } = car[lang].narrow
@@ -110,6 +127,7 @@ export const SEARCH_RULES: readonly Rule[] = [
   findsBy('narrow', 'a car is found by the names and codes of its detail'),
   countsByTitle,
   countsNarrowly,
+  hasWhatWasAsked,
   countIsTotal,
   sameInBoth,
   isListedMake,
