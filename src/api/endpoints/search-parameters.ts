@@ -41,7 +41,7 @@ const PLAIN_PARAMETERS = {
   }),
   q: textParameter({
     description:
-      'Raw keyword of the source-language title, and of the English one where an inventory is kept; blanks mean AND.',
+      'Raw keyword of the source-language title, and where an inventory is kept of the English one, from the beginning of a word on; blanks mean AND.',
     maxLength: LONGEST_TEXT,
   }),
   age_min: intParameter({ description: 'Least age in years, itself included.', fallback: null, ge: 0, le: 100 }),
