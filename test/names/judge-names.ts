@@ -53,8 +53,9 @@ export function createNameJudge() {
   function find({ brand, model }: NameRow, list: readonly SourceSeries[]): ReadonlySet<number> | null {
     const found = brand === '-' ? null : words.resolveBrand(brand, brands)
     if (found !== null && !('lines' in found)) return null
-    const parts = makeUnion({ brand: found, model: model === '-' ? null : model }, [list], words) ?? []
-    if (model !== '-' && parts.some(({ series_id }) => series_id === null)) return null
+    const meant = model === '-' ? null : words.resolveModel(model, list)
+    if (meant?.length === 0) return null
+    const parts = makeUnion(found, meant && { kind: 'variant', parts: meant, keywords: [] }, [list]) ?? []
     return new Set(parts.flatMap((part) => list.filter((one) => isOfPart(one, part)).flatMap((one) => cut(one, part))))
   }
 

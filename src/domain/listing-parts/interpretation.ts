@@ -32,10 +32,10 @@ export const Interpretation = Type.Object(
       names('The manufacturers that `brand` means, in the language asked for, each usable as `brand`. At most 40.', [
         ['BYD'],
       ]),
-      { description: 'Null if no `brand` was asked for.', examples: [['BYD']] },
+      { description: 'What `brand` was taken for. Null if no `brand` was asked for.', examples: [['BYD']] },
     ),
     model: nullable(InterpretedModel, {
-      description: 'Null if no `model` was asked for.',
+      description: 'What `model` was taken for. Null if no `model` was asked for.',
       examples: [{ kind: 'variant', names: ['Han'] }],
     }),
   },
