@@ -1,4 +1,4 @@
-/** Names that mean a part of a brand: Range Rover is a line of Land Rover's, AMG one of Mercedes-Benz's. */
+/** Names that mean several series of a brand: as a brand (Range Rover, Mercedes-AMG) or as a model (Tiggo, G-Class). */
 import type { BrandTable } from './brand-table.ts'
 import { readTable } from './read-table.ts'
 
@@ -10,9 +10,18 @@ export interface NamedLine {
 }
 
 export function readBrandLines(brands: BrandTable): readonly NamedLine[] {
-  return readTable('brand-lines.tsv', ['brand', 'series', 'names']).map(({ brand, series, names }) => {
+  return readLines('brand-lines.tsv', brands)
+}
+
+/** Names of models that mean every series of a family. */
+export function readFamilies(brands: BrandTable): readonly NamedLine[] {
+  return readLines('families.tsv', brands)
+}
+
+function readLines(file: string, brands: BrandTable): readonly NamedLine[] {
+  return readTable(file, ['brand', 'series', 'names']).map(({ brand, series, names }) => {
     const owner = brands.find(brand, null)
-    if (!owner) throw new Error(`brand-lines.tsv: no brand is called ${brand}`)
+    if (!owner) throw new Error(`${file}: no brand is called ${brand}`)
     return { brand_id: owner.id, series: series.split('|'), names: names.split('|') }
   })
 }

@@ -7,6 +7,7 @@ import { foldName, wordOrNull } from './fold.ts'
 import { memoize } from './memoize.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 import { MAKER_WORDS } from './names/brand-names.ts'
+import { type Parent, readParents } from './names/parents.ts'
 
 /** A brand, or those of its series that the name means. */
 export interface BrandLine {
@@ -64,8 +65,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 export function createBrandResolver(
   table: BrandTable,
   lines: readonly NamedLine[] = readBrandLines(table),
+  parents: readonly Parent[] = readParents(table),
 ): (text: string, brands: readonly SourceBrand[]) => ResolvedBrand {
-  const indexOf = memoizeByObject((brands: readonly SourceBrand[]) => indexBrands(brands, table, lines))
+  const indexOf = memoizeByObject((brands: readonly SourceBrand[]) => indexBrands(brands, table, lines, parents))
   const knownOf = memoizeByObject((brands: readonly SourceBrand[]) => memoize(KEPT, (text) => resolve(text, brands)))
 
   function resolve(text: string, brands: readonly SourceBrand[]): ResolvedBrand {
@@ -138,7 +140,12 @@ function dropMakerWords(key: string): string {
   return key
 }
 
-function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: readonly NamedLine[]): BrandIndex {
+function indexBrands(
+  brands: readonly SourceBrand[],
+  table: BrandTable,
+  lines: readonly NamedLine[],
+  parents: readonly Parent[],
+): BrandIndex {
   const named = new Map<string, { lines: BrandLine[]; ids: Set<number>; name: string | null }>()
   const spoken: typeof named = new Map()
   const known = brands.map((brand) => ({ brand, row: table.find(brand.name, brand.id) }))
@@ -171,6 +178,10 @@ function indexBrands(brands: readonly SourceBrand[], table: BrandTable, lines: r
       if (row?.id !== brand_id) continue
       for (const name of names) keep(named, name, { brand, series }, name)
     }
+  }
+  for (const { names, brand_ids } of parents) {
+    const meant = brand_ids.flatMap((id) => known.filter(({ row }) => row?.id === id))
+    for (const name of names) for (const { brand } of meant) keep(named, name, { brand, series: null }, name)
   }
   for (const { brand, row } of known) {
     for (const sound of [brand.pinyin, row?.pinyin]) keep(spoken, sound, { brand, series: null }, null)

@@ -8,8 +8,11 @@ import type { ModelTable } from './models/model-table.ts'
 import { createBrandNames } from './names/brand-names.ts'
 import { createKindStripper } from './names/kinds.ts'
 import { createMoreNames } from './names/more-names.ts'
+import { createLatinWriter } from './names/other-scripts.ts'
+import { readParents } from './names/parents.ts'
 import { createReadings } from './names/read-name.ts'
 import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
+import { createSeriesWords } from './names/series-words.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
 import { drawNearModels, type NearModels, type NearSeries } from './near-models.ts'
 import { createTimeSlices } from './time-slices.ts'
@@ -40,12 +43,14 @@ export function createModelResolver(
   models: ModelTable,
   nameModel: (brandId: number | null, zh: string) => { readonly en: string },
 ): ModelResolver {
-  const brandNames = createBrandNames(brands)
+  const brandNames = createBrandNames(brands, readParents(brands))
   const readings = createReadings(brands)
+  const toLatin = createLatinWriter()
   const indexParts = {
     models,
     moreNames: createMoreNames(brands),
     nameModel,
+    translateSeries: createSeriesWords(),
     stripKinds: createKindStripper('series'),
     stripBrand: brandNames.strip,
     isBrandName: brandNames.isName,
@@ -55,13 +60,13 @@ export function createModelResolver(
   const near = new WeakMap<SeriesIndex, NearModels>()
   const knownOf = memoizeByObject((_: readonly SourceSeries[]) => new LRUCache<string, readonly SourcePart[]>(KEPT))
 
-  /** As it is, with the brand before it, and with the brand named twice. */
+  /** As it is, with the brand before it, and with the brand named twice or behind its maker. */
   function listWays(units: readonly Unit[]): { ids: ReadonlySet<number> | null; rest: readonly Unit[] }[] {
     const once = brandNames.split(units)
-    const twice = once.flatMap(({ ids, rest }) =>
+    const twice = once.flatMap(({ wide, rest }) =>
       brandNames
         .split(rest)
-        .map((again) => ({ ids: new Set([...ids].filter((id) => again.ids.has(id))), rest: again.rest })),
+        .map((again) => ({ ids: new Set([...wide].filter((id) => again.ids.has(id))), rest: again.rest })),
     )
     return [{ ids: null, rest: units }, ...once, ...twice]
   }
@@ -70,6 +75,12 @@ export function createModelResolver(
     const units = splitUnits(wordOrNull(text) ?? '')
     if (units.length === 0) return []
     const index = indexOf(series)
+    const found = readUnits(units, index)
+    const latin = found.length === 0 ? toLatin(units) : null
+    return latin === null ? found : readUnits(latin, index)
+  }
+
+  function readUnits(units: readonly Unit[], index: SeriesIndex): readonly SourcePart[] {
     const ways = listWays(units)
     // The first reading that finds something is meant.
     for (const read of readings) {

@@ -1,6 +1,6 @@
 /** Names as buyers abroad and export sites type them: each finds all the cars that it means, and no others. */
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNameJudge, type NameRow } from './judge-names.ts'
 
 function readRows(): readonly NameRow[] {
@@ -15,14 +15,64 @@ function readRows(): readonly NameRow[] {
     })
 }
 
-it('every foreign name finds what it means', () => {
+/**
+ * The brand is one of the catalogue, and the model is of another brand of the same maker. A model never adds cars to those of its brand, so
+ * these find none; the name by itself finds the cars.
+ */
+const OF_ANOTHER_BRAND: ReadonlySet<string> = new Set([
+  'BAIC / Arcfox Alpha T5',
+  'BYD / Denza D9',
+  'BYD / Fangchengbao Bao 5',
+  'BYD / Leopard 5',
+  'BYD / Yangwang U8',
+  'Changan / Avatr 12',
+  'Chery / Exeed TXL',
+  'Chery / Jetour X95',
+  'Chery / iCAR 03',
+  'Dongfeng / M-Hero 917',
+  'Dongfeng / Venucia T90',
+  'Dongfeng / Voyah Free',
+  'FAW / Bestune T99',
+  'FAW / Hongqi H9',
+  'GAC Aion / Hyper GT',
+  'Great Wall / Haval Jolion',
+  'Great Wall / WEY VV5',
+  'JAC / Sehol E10X',
+  'JAC / Sehol X8',
+  'Nio / Firefly',
+  'Nio / Onvo L60',
+  'Seres / AITO M5',
+  'Volkswagen / Jetta VS7',
+  'Wuling / Baojun Yep',
+])
+
+/** Names that find nothing, with the reason. */
+const MISSES: Readonly<Record<string, string>> = {
+  'Chery / Tiggo 7 High-Energy': 'a trim that the titles of the catalogue do not name',
+  'Denza / B5':
+    'sold as a Denza abroad, but a series of Fang Cheng Bao in the catalogue; Denza B5 in one text is understood',
+}
+
+describe('foreign names', () => {
   const rows = readRows()
-  expect(rows.length).toBeGreaterThan(520)
   const { judge } = createNameJudge()
-  const wrong = rows.flatMap((row) => {
-    const verdict = judge(row)
-    return verdict === null ? [] : [`${row.brand} / ${row.model}: ${verdict}`]
+  const nameOf = ({ brand, model }: NameRow) => `${brand} / ${model}`
+
+  it('find the cars that they mean, and no others', () => {
+    const wrong = rows.filter((row) => !OF_ANOTHER_BRAND.has(nameOf(row)) && judge(row) !== null)
+    const known = wrong.filter((row) => MISSES[nameOf(row)] !== undefined)
+    expect(wrong.filter((row) => !known.includes(row)).map((row) => `${nameOf(row)}: ${judge(row)}`)).toEqual([])
+    expect(known.map(nameOf).sort()).toEqual(Object.keys(MISSES).sort())
+    expect(rows.length).toBeGreaterThan(900)
+    expect(wrong.length / rows.length).toBeLessThan(0.02)
   })
-  const share = (100 * (rows.length - wrong.length)) / rows.length
-  console.log([...wrong, `${rows.length - wrong.length} of ${rows.length} (${share.toFixed(1)} %)`].join('\n'))
+
+  it('find nothing under a brand of the same maker that is not theirs, and their cars without it', () => {
+    const foreign = rows.filter((row) => OF_ANOTHER_BRAND.has(nameOf(row)))
+    expect(foreign.length).toBe(OF_ANOTHER_BRAND.size)
+    for (const row of foreign) {
+      expect([nameOf(row), judge({ ...row, series: '-' })]).toEqual([nameOf(row), null])
+      expect([row.model, judge({ ...row, brand: '-' })]).toEqual([row.model, null])
+    }
+  })
 })

@@ -1,10 +1,10 @@
 /** Judges names over every trim of the stand-in's catalogue: what a name finds, against what a table says that it means. */
 
-import { FUELS } from '../../marketplace/catalogue/codes.ts'
+import { FUELS, type FuelCode } from '../../marketplace/catalogue/codes.ts'
 import { type Catalogue, readCatalogue } from '../../marketplace/catalogue/series.ts'
-import { createSpecs, type Spec } from '../../marketplace/catalogue/specs.ts'
+import { createSpecs } from '../../marketplace/catalogue/specs.ts'
 import { makeUnion } from '../../src/catalog/search-question.ts'
-import type { NamedPowertrain, SourceBrand, SourcePart, SourceSeries } from '../../src/domain/source.ts'
+import type { NamedPowertrain, SourcePart, SourceSeries } from '../../src/domain/source.ts'
 import { createPhraseTest } from '../../src/domain/title-phrases.ts'
 import { isOfLine } from '../../src/words/brand-lines.ts'
 import { createBrandTable } from '../../src/words/brand-table.ts'
@@ -16,7 +16,7 @@ import { fold } from '../spec/truth-filters.ts'
 export interface NameRow {
   readonly brand: string
   readonly model: string
-  /** Names of series between bars, `*` at an end for any text. */
+  /** Names of series between bars, `*` at an end for any text; where two brands have one name, behind the brand's: `东风@锐骐6`. */
   readonly series: string
   /** A key of `DRIVES`. */
   readonly drive: string
@@ -41,76 +41,99 @@ const FILTERS: Readonly<Record<NamedPowertrain, readonly number[]>> = {
   battery_electric: [7],
 }
 
-export function createNameJudge() {
+export interface NameJudge {
+  /** In words what is wrong; null where the name finds all that is meant and nothing else. */
+  judge(row: NameRow): string | null
+}
+
+export function createNameJudge(): NameJudge {
   const words = createWords({ onUnknown: () => {} })
   const catalogue = readCatalogue()
-  const brands: readonly SourceBrand[] = catalogue.brands
-  const own = catalogue.series.map(({ id, name, brand }) => ({ id, name, brand_id: brand.id }))
-  const all = addKnownSeries(own)
+  const own = createList(catalogue.series.map(({ id, name, brand }) => ({ id, name, brand_id: brand.id })))
+  const all = createList(addKnownSeries(own.series))
   const trimsOf = createTrims(catalogue)
+  const brandNames = new Map(catalogue.brands.map(({ id, name }) => [id, name]))
 
-  /** What a question finds: trims, and series that the stand-in does not sell; null where the model is only a keyword. */
-  function find({ brand, model }: NameRow, list: readonly SourceSeries[]): ReadonlySet<number> | null {
-    const found = brand === '-' ? null : words.resolveBrand(brand, brands)
+  /** Keys of trims and of series that a question finds; null where the name is only a keyword. */
+  function find({ brand, model }: NameRow, list: SeriesList): ReadonlySet<string> | null {
+    const found = brand === '-' ? null : words.resolveBrand(brand, catalogue.brands)
     if (found !== null && !('lines' in found)) return null
-    const meant = model === '-' ? null : words.resolveModel(model, list)
+    const meant = model === '-' ? null : words.resolveModel(model, list.series)
     if (meant?.length === 0) return null
-    const parts = makeUnion(found, meant && { kind: 'variant', parts: meant, keywords: [] }, [list]) ?? []
-    return new Set(parts.flatMap((part) => list.filter((one) => isOfPart(one, part)).flatMap((one) => cut(one, part))))
+    const parts = makeUnion(found, meant && { kind: 'variant', parts: meant, keywords: [] }, [list.series]) ?? []
+    if (parts.some(({ series_id }) => series_id === null)) return null
+    return new Set(parts.flatMap((part) => list.byId(part.series_id).flatMap((one) => cut(one, part))))
   }
 
-  function cut({ id }: SourceSeries, part: SourcePart): number[] {
-    const fitsPhrases = createPhraseTest(part.phrases)
-    const isWhole = part.keywords.length + part.phrases.length === 0 && part.powertrains === null
-    const trims = trimsOf(id).filter(({ name, variant }) => {
-      const title = fold(name)
-      const fuel = FUELS[variant.fuel].filter
-      return (
-        part.keywords.every((word) => title.includes(fold(word))) &&
-        fitsPhrases(title) &&
-        (part.powertrains?.some((one) => FILTERS[one].includes(fuel ?? 0)) ?? true)
-      )
+  function cut(one: SourceSeries, { keywords, phrases, powertrains }: SourcePart): string[] {
+    const fitsPhrases = createPhraseTest(phrases)
+    const isWhole = keywords.length + phrases.length === 0 && powertrains === null
+    const folded = keywords.map(fold)
+    return keysOf(one, isWhole, ({ title, fuel }) => {
+      const code = FUELS[fuel].filter ?? 0
+      const isDriven = powertrains?.some((drive) => FILTERS[drive].includes(code)) ?? true
+      return isDriven && folded.every((word) => title.includes(word)) && fitsPhrases(title)
     })
-    return [...(isWhole ? [-id] : []), ...trims.map((trim) => trim.id)]
   }
 
-  function expectOf({ series, drive, title }: NameRow, list: readonly SourceSeries[]): ReadonlySet<number> {
-    const meant = list.filter(({ name }) => isOfLine(name, series.split('|')))
-    const isWhole = drive === '-' && title === '-'
-    const trims = meant
-      .flatMap(({ id }) => trimsOf(id))
-      .filter(
-        ({ name, variant }) =>
-          (drive === '-' || (DRIVES[drive]?.includes(variant.fuel) ?? false)) &&
-          (title === '-' || title.split('/').some((word) => fold(name).includes(fold(word)))),
-      )
-    return new Set([...(isWhole ? meant.map(({ id }) => -id) : []), ...trims.map((trim) => trim.id)])
+  /** A series without trims in the stand-in counts as a whole. */
+  function keysOf(one: SourceSeries, isWhole: boolean, fits: (trim: Trim) => boolean): string[] {
+    const trims = trimsOf(one.id)
+    if (trims.length === 0) return isWhole ? [`${one.name}#`] : []
+    return trims.filter(fits).map(({ id }) => `${one.name}#${id}`)
+  }
+
+  function expectOf({ series, drive, title }: NameRow, list: SeriesList): ReadonlySet<string> {
+    const wanted = title === '-' ? null : title.split('/').map(fold)
+    const fits = (trim: Trim) =>
+      (drive === '-' || (DRIVES[drive]?.includes(trim.fuel) ?? false)) &&
+      (wanted?.some((word) => trim.title.includes(word)) ?? true)
+    return new Set(listMeant(series, list).flatMap((one) => keysOf(one, drive === '-' && title === '-', fits)))
+  }
+
+  function listMeant(cell: string, list: SeriesList): readonly SourceSeries[] {
+    return cell.split('|').flatMap((pattern) => {
+      const [text = '', brand] = pattern.split('@').reverse()
+      const named = text.includes('*') ? list.series.filter(({ name }) => isOfLine(name, [text])) : list.byName(text)
+      return named.filter(({ brand_id }) => brand === undefined || brand === brandNames.get(brand_id))
+    })
   }
 
   return {
-    series: all,
-    /** In words what is wrong; null where the name finds all that is meant and nothing else. */
-    judge(row: NameRow): string | null {
-      const isSold = own.some(({ name }) => isOfLine(name, row.series.split('|')))
-      const list = isSold ? own : all
+    judge(row) {
+      const list = listMeant(row.series, own).length > 0 ? own : all
       const expected = expectOf(row, list)
       const found = find(row, list)
       if (found === null) return 'not understood'
-      const missing = [...expected].filter((id) => !found.has(id) && !(id < 0 && trimsOf(-id).length > 0))
-      const more = [...found].filter((id) => !expected.has(id) && !(id < 0 && trimsOf(-id).length > 0))
-      if (missing.length + more.length === 0) return null
-      return `misses ${tell(missing, list)}; finds ${tell(more, list)}`
+      const missing = [...expected].filter((key) => !found.has(key))
+      const more = [...found].filter((key) => !expected.has(key))
+      return missing.length + more.length === 0 ? null : `misses ${tell(missing)}; finds ${tell(more)}`
     },
-  }
-
-  function tell(ids: readonly number[], list: readonly SourceSeries[]): string {
-    const names = ids.map((id) => list.find((one) => one.id === -id || trimsOf(one.id).some((trim) => trim.id === id)))
-    return `${ids.length} (${[...new Set(names.map((one) => one?.name))].join(', ')})`
   }
 }
 
-function isOfPart({ id, brand_id }: SourceSeries, part: SourcePart): boolean {
-  return (part.brand_id === null || part.brand_id === brand_id) && (part.series_id === null || part.series_id === id)
+function tell(keys: readonly string[]): string {
+  return `${keys.length} (${[...new Set(keys.map((key) => key.split('#')[0]))].join(', ')})`
+}
+
+interface SeriesList {
+  readonly series: readonly SourceSeries[]
+  byId(id: number | null): readonly SourceSeries[]
+  byName(name: string): readonly SourceSeries[]
+}
+
+function createList(series: readonly SourceSeries[]): SeriesList {
+  const byId = new Map(series.map((one) => [one.id, one]))
+  const byName = new Map<string, SourceSeries[]>()
+  for (const one of series) byName.set(one.name, [...(byName.get(one.name) ?? []), one])
+  return {
+    series,
+    byName: (name) => byName.get(name) ?? [],
+    byId(id) {
+      const found = id === null ? undefined : byId.get(id)
+      return found ? [found] : []
+    },
+  }
 }
 
 /** With the series that only our table knows; what the stand-in does not sell has no trims. */
@@ -120,15 +143,23 @@ function addKnownSeries(own: readonly SourceSeries[]): readonly SourceSeries[] {
   return [...own, ...more.map(({ brand_id, zh }, i) => ({ id: 1_000_000 + i, name: zh, brand_id }))]
 }
 
-function createTrims(catalogue: Catalogue): (seriesId: number) => readonly Spec[] {
+interface Trim {
+  readonly id: number
+  /** Folded. */
+  readonly title: string
+  readonly fuel: FuelCode
+}
+
+function createTrims(catalogue: Catalogue): (seriesId: number) => readonly Trim[] {
   const specs = createSpecs(catalogue)
   const bySeries = new Map(catalogue.series.map((series) => [series.id, series]))
-  const made = new Map<number, readonly Spec[]>()
+  const made = new Map<number, readonly Trim[]>()
   return (seriesId) => {
     const known = made.get(seriesId)
     if (known) return known
     const series = bySeries.get(seriesId)
-    const trims = series === undefined ? [] : specs.years(series).flatMap((year) => specs.ofYear(year))
+    const all = series === undefined ? [] : specs.years(series).flatMap((year) => specs.ofYear(year))
+    const trims = all.map(({ id, name, variant }) => ({ id, title: fold(name), fuel: variant.fuel }))
     made.set(seriesId, trims)
     return trims
   }

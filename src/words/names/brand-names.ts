@@ -1,5 +1,6 @@
 /** The names of brands as they stand before the name of a model: BYD Han, 一汽-大众 高尔夫, Xiaomi Auto SU7. */
 import type { BrandTable } from '../brand-table.ts'
+import type { Parent } from './parents.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
 export interface BrandNames {
@@ -8,7 +9,14 @@ export interface BrandNames {
   /** The name without the brand before it; one that is nothing but the brand stays. */
   strip(units: readonly Unit[], brandId: number): readonly Unit[]
   /** Whose name the text may begin with, and what follows then. */
-  split(units: readonly Unit[]): readonly { readonly ids: ReadonlySet<number>; readonly rest: readonly Unit[] }[]
+  split(units: readonly Unit[]): readonly SplitBrand[]
+}
+
+export interface SplitBrand {
+  readonly ids: ReadonlySet<number>
+  /** These, and the brands whose names may follow. */
+  readonly wide: ReadonlySet<number>
+  readonly rest: readonly Unit[]
 }
 
 /** What a maker adds to its name: Wuling Motors, 小米汽车. */
@@ -23,8 +31,9 @@ export const MAKER_WORDS: ReadonlySet<string> = new Set([
   '汽车',
 ])
 
-export function createBrandNames(table: BrandTable): BrandNames {
+export function createBrandNames(table: BrandTable, parents: readonly Parent[]): BrandNames {
   const idsOf = new Map<string, Set<number>>()
+  const parentsOf = new Map<string, Pick<SplitBrand, 'ids' | 'wide'>>()
   const namesOf = new Map<number, Set<string>>()
   let longest = 0
   for (const { id, zh, en, pinyin, aliases } of table.rows) {
@@ -36,6 +45,20 @@ export function createBrandNames(table: BrandTable): BrandNames {
     }
     for (const name of names) idsOf.set(name, (idsOf.get(name) ?? new Set()).add(id))
     namesOf.set(id, names)
+  }
+
+  for (const { names, brand_ids, follower_ids } of parents) {
+    for (const text of names) {
+      const units = splitUnits(text)
+      longest = Math.max(longest, units.length)
+      const ids = new Set([...(idsOf.get(joinKeys(units)) ?? []), ...brand_ids])
+      parentsOf.set(joinKeys(units), { ids, wide: new Set([...ids, ...follower_ids]) })
+    }
+  }
+
+  function whose(key: string): Pick<SplitBrand, 'ids' | 'wide'> | undefined {
+    const ids = idsOf.get(key)
+    return parentsOf.get(key) ?? (ids && { ids, wide: ids })
   }
 
   /** How many units at the beginning name the maker of a brand, with what makers add. */
@@ -59,13 +82,13 @@ export function createBrandNames(table: BrandTable): BrandNames {
     isAnyName: (key) => idsOf.has(key),
     strip,
     split(units) {
-      const found: { ids: ReadonlySet<number>; rest: readonly Unit[] }[] = []
+      const found: SplitBrand[] = []
       for (let end = 1; end <= longest && end < units.length; end++) {
-        const ids = idsOf.get(joinKeys(units.slice(0, end)))
-        if (!ids) continue
+        const owners = whose(joinKeys(units.slice(0, end)))
+        if (!owners) continue
         for (const from of new Set([end, passMakerWord(units, end)])) {
           const rest = units.slice(from)
-          if (rest.length > 0) found.push({ ids, rest })
+          if (rest.length > 0) found.push({ ...owners, rest })
         }
       }
       return found

@@ -64,7 +64,6 @@ export function createKindStripper(of: 'question' | 'series'): StripKinds {
   let longest = 0
   for (const { word, kind } of readTable('kind-words.tsv', ['word', 'kind'])) {
     if (!isKind(kind)) throw new Error(`kind-words.tsv: ${kind} is no kind`)
-    if (kind === 'technology' && of === 'question') continue
     kindOf.set(foldName(word), kind)
     longest = Math.max(longest, splitUnits(word).length)
   }
@@ -73,7 +72,10 @@ export function createKindStripper(of: 'question' | 'series'): StripKinds {
   function measure(units: readonly Unit[], atEnd: boolean): number {
     for (let count = Math.min(longest, units.length - 1); count > 0; count--) {
       const piece = atEnd ? units.slice(-count) : units.slice(0, count)
-      if (kindOf.has(joinKeys(piece)) && (atEnd || !units[count]?.isGlued)) return count
+      const kind = kindOf.get(joinKeys(piece))
+      if (kind === undefined || (!atEnd && units[count]?.isGlued)) continue
+      // An E-Hybrid is no hybrid of kind E.
+      return kind === 'technology' && of === 'question' ? 0 : count
     }
     return 0
   }

@@ -1,4 +1,5 @@
 /** Names of series and of their variants that only a search need know: 718 Cayman is a 718 with Cayman in its title. */
+import { isOfLine, type NamedLine, readFamilies } from '../brand-lines.ts'
 import type { BrandTable } from '../brand-table.ts'
 import { readTable } from '../read-table.ts'
 
@@ -6,6 +7,8 @@ export interface MoreName {
   readonly name: string
   /** Words of the titles that are meant; null = the whole series. */
   readonly words: readonly string[] | null
+  /** Whether it is a name only as it stands, with its brand: a Hiace is a Toyota, a Jinbei Hiace is none. */
+  readonly needsBrand: boolean
 }
 
 export type FindMoreNames = (brandId: number, seriesZh: string) => readonly MoreName[]
@@ -16,9 +19,19 @@ export function createMoreNames(brands: BrandTable): FindMoreNames {
     const owner = brands.find(brand, null)
     if (!owner) throw new Error(`more-names.tsv: no brand is called ${brand}`)
     const key = `${owner.id} ${zh}`
-    const ways = words === '-' ? [null] : words.split('|').map((way) => way.split(' '))
-    const added = names.split('|').flatMap((name) => ways.map((way) => ({ name, words: way })))
+    const needsBrand = words === '='
+    const ways = words === '-' || needsBrand ? [null] : words.split('|').map((way) => way.split(' '))
+    const added = names.split('|').flatMap((name) => ways.map((way) => ({ name, words: way, needsBrand })))
     bySeries.set(key, [...(bySeries.get(key) ?? []), ...added])
   }
-  return (brandId, seriesZh) => bySeries.get(`${brandId} ${seriesZh}`) ?? []
+  const families = new Map<number, NamedLine[]>()
+  for (const family of readFamilies(brands))
+    families.set(family.brand_id, [...(families.get(family.brand_id) ?? []), family])
+  return (brandId, seriesZh) => {
+    const own = bySeries.get(`${brandId} ${seriesZh}`) ?? []
+    const ofFamily = (families.get(brandId) ?? [])
+      .filter(({ series }) => isOfLine(seriesZh, series))
+      .flatMap(({ names }) => names.map((name) => ({ name, words: null, needsBrand: false })))
+    return ofFamily.length === 0 ? own : [...own, ...ofFamily]
+  }
 }

@@ -34,6 +34,15 @@ export function findNumbered(
       rest.map((words) => toTitleWords([first.raw + second.raw, ...words])),
     )
   }
+  // M340i, M 760Li
+  if (third && first.key === 'm' && /^\d{3}$/.test(second.key) && BMW_ENDING.test(third.key)) {
+    const rest = translate(units.slice(3))
+    const name = first.raw + second.raw + third.raw
+    return parts(
+      second.key.charAt(0),
+      rest.map((words) => toTitleWords([name, ...words])),
+    )
+  }
   if (third && NUMBER.test(third.key)) {
     const all = readNumber(units.slice(2), translate)
     if (first.key === 'amg')

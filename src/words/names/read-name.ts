@@ -6,7 +6,7 @@ import { findNumbered, ofNumber } from './numbered-variants.ts'
 import type { NamedSeries, Names, SeriesIndex } from './series-index.ts'
 import { joinKeys, type Unit } from './split-units.ts'
 import { toTitleWords } from './title-words.ts'
-import { createVariantTranslator } from './variant-words.ts'
+import { createVariantWords } from './variant-words.ts'
 
 export interface Reading {
   readonly parts: readonly SourcePart[]
@@ -24,7 +24,7 @@ const NOTHING: Reading = { parts: [], weight: 0 }
 /** Within the first reading each brand is read for itself: E300 is a Baojun and an E-Class. */
 export function createReadings(brands: BrandTable): readonly ReadName[] {
   const stripKinds = createKindStripper('question')
-  const translateVariant = createVariantTranslator()
+  const { translate: translateVariant, isWithin } = createVariantWords()
   const hybridMakers = new Set(HYBRID_MAKERS.map((zh) => brands.find(zh, null)?.id))
   const lexus = brands.find(LEXUS, null)?.id ?? null
   const ofKinds = (found: readonly NamedSeries[], kinds: ReadonlySet<Kind>) =>
@@ -35,7 +35,7 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
     for (let end = units.length - 1; end > 0; end--) {
       if (!mayEnd(units, end)) continue
       const found = find(joinKeys(units.slice(0, end)))
-      if (found.length === 0) continue
+      if (found.length === 0 || isWithin(units, end)) continue
       // The kind may be all that follows.
       const { units: rest, kinds } = stripKinds([NO_UNIT, ...units.slice(end)])
       const words = rest.filter((unit) => unit !== NO_UNIT)

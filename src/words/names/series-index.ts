@@ -4,6 +4,7 @@ import type { ModelTable } from '../models/model-table.ts'
 import { hasHan, romanise } from '../romanise.ts'
 import type { Kind, StripKinds } from './kinds.ts'
 import type { FindMoreNames } from './more-names.ts'
+import type { TranslateSeries } from './series-words.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
 export interface NamedSeries {
@@ -36,6 +37,7 @@ export interface IndexParts {
   readonly models: ModelTable
   readonly moreNames: FindMoreNames
   readonly nameModel: (brandId: number | null, zh: string) => { readonly en: string }
+  readonly translateSeries: TranslateSeries
   readonly stripKinds: StripKinds
   readonly stripBrand: (units: readonly Unit[], brandId: number) => readonly Unit[]
   readonly isBrandName: (key: string, brandId: number) => boolean
@@ -103,13 +105,15 @@ interface Spellings {
   /** Its own names, with and without the brand. */
   readonly own: readonly (readonly Unit[])[]
   readonly aliases: readonly (readonly Unit[])[]
+  /** Names that mean the series as they are: without the words for its kind they would mean others too. */
+  readonly exact: readonly (readonly Unit[])[]
   readonly spoken: readonly (readonly Unit[])[]
   /** What its name is without brand and kind. */
   readonly bare: string
 }
 
 function spell(series: SourceSeries, parts: IndexParts, isOfClass: boolean): Spellings {
-  const { models, moreNames, nameModel, stripKinds, stripBrand } = parts
+  const { models, moreNames, nameModel, translateSeries, stripKinds, stripBrand } = parts
   const { brand_id, name } = series
   const formsOf = (text: string) => {
     const units = splitUnits(text)
@@ -119,13 +123,15 @@ function spell(series: SourceSeries, parts: IndexParts, isOfClass: boolean): Spe
   const own = [name, nameModel(brand_id, name).en].flatMap(formsOf)
   const keys = new Set(own.flatMap((form) => [joinKeys(form), joinKeys(stripKinds(form).units)]))
   const more = moreNames(brand_id, name)
-  const whole = more.filter(({ words }) => words === null).map((one) => one.name)
   const ofPart = new Set(more.filter(({ words }) => words !== null).map((one) => joinKeys(splitUnits(one.name))))
-  const aliases = [...(models.find(brand_id, name)?.aliases ?? []), ...whole]
-    .filter((alias) => !ofPart.has(joinKeys(splitUnits(alias))))
-    .flatMap(formsOf)
+  const isWhole = (alias: string) => !ofPart.has(joinKeys(splitUnits(alias)))
+  const named = (models.find(brand_id, name)?.aliases ?? []).filter(isWhole).flatMap(formsOf)
+  const exact = more
+    .filter((one) => one.words === null && isWhole(one.name))
+    .flatMap((one) => (one.needsBrand ? [splitUnits(one.name)] : formsOf(one.name)))
+  const aliases = [...named, ...[...own, ...named, ...exact].flatMap(translateSeries)]
   const stems = listStems(
-    [...own, ...aliases].map((form) => stripBrand(stripKinds(form).units, brand_id)),
+    [...own, ...aliases, ...exact].map((form) => stripBrand(stripKinds(form).units, brand_id)),
     isOfClass,
   )
   return {
@@ -134,6 +140,7 @@ function spell(series: SourceSeries, parts: IndexParts, isOfClass: boolean): Spe
     stems,
     own,
     aliases: aliases.filter((form) => !namesPart(form, keys, kinds) && !isNumbered(joinKeys(form), stems)),
+    exact,
     spoken: listSpoken([splitUnits(name), stripBrand(splitUnits(name), brand_id)]),
     bare: joinKeys(units),
   }
@@ -165,7 +172,7 @@ function listSpoken(forms: readonly (readonly Unit[])[]): readonly (readonly Uni
 function addSpellings(
   index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames>,
   named: NamedSeries,
-  { own, aliases, spoken, named: { series } }: Spellings,
+  { own, aliases, exact, spoken, named: { series } }: Spellings,
   { stripKinds, stripBrand, isBrandName, isAnyBrand }: IndexParts,
 ): void {
   const isAnother = named.series !== series
@@ -197,6 +204,7 @@ function addSpellings(
       if (named.kinds.size > 0) add(names, joinKeys(stripKinds(units).units))
     }
   }
+  for (const units of exact) add(index.primary, joinKeys(units))
   if (isAnother) return
   for (const units of [...own, ...aliases, ...spoken]) {
     for (let end = 1; end < units.length; end++) {

@@ -15,12 +15,15 @@ export interface Unit {
 const LONGEST = 80
 
 const PIECE = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}])+|\d+(?:\.\d+)?|[^\s\p{L}\p{M}\d]/gu
+/** Arabic and Persian digits: ٣ and ۳ are 3. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+const toAscii = (digit: string) => String((digit.codePointAt(0) as number) & 0xf)
 const SIGN = /^[^\p{L}\p{M}\d]$/u
 
 export function splitUnits(text: string): readonly Unit[] {
   const units: Unit[] = []
   let end = -1
-  for (const match of text.normalize('NFKC').matchAll(PIECE)) {
+  for (const match of text.normalize('NFKC').replace(ARABIC_DIGITS, toAscii).matchAll(PIECE)) {
     const raw = match[0]
     // P7+ is another car than P7; all other signs only stand between.
     const key = raw === '+' ? 'plus' : SIGN.test(raw) ? '' : foldUnit(raw)

@@ -7,6 +7,12 @@ import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 /** Lists of keywords; each list is one way in which titles say all of it. */
 export type TranslateVariant = (units: readonly Unit[]) => readonly (readonly string[])[]
 
+export interface VariantWords {
+  readonly translate: TranslateVariant
+  /** Whether a word of several units begins before a place and ends behind it: Golf R-Line is no Golf R. */
+  readonly isWithin: (units: readonly Unit[], at: number) => boolean
+}
+
 /** Ways to say it are asked for one by one, so they are few. */
 const MOST_WAYS = 4
 /** Shorter English is as often Latin in the titles themselves. */
@@ -14,7 +20,7 @@ const SHORTEST = 4
 /** Said of a car by those who type, never by a title. */
 const IDLE = new Set(['auto', 'car', 'edition', 'model', 'mpv', 'suv', 'version'])
 
-export function createVariantTranslator(): TranslateVariant {
+export function createVariantWords(): VariantWords {
   const waysOf = new Map<string, readonly string[]>()
   let longest = 0
   const keep = (word: string, ways: readonly string[]) => {
@@ -31,7 +37,7 @@ export function createVariantTranslator(): TranslateVariant {
     return 0
   }
 
-  return (units) => {
+  function translate(units: readonly Unit[]): readonly (readonly string[])[] {
     let said: (readonly string[])[] = [[]]
     const add = (ways: readonly string[]) => {
       const longer = said.flatMap((words) => ways.map((way) => [...words, way]))
@@ -48,6 +54,8 @@ export function createVariantTranslator(): TranslateVariant {
     }
     return said
   }
+
+  return { translate, isWithin: (units, at) => measure(units.slice(at - 1, at + longest)) > 1 }
 }
 
 /** The words of trims by their English: of 豪华, 豪华型 and 豪华版 the one that is in all. */

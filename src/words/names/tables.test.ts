@@ -1,0 +1,73 @@
+/** What the tables of names must be: sorted, free of repetition, and about brands and series that there are. */
+import { describe, expect, it } from 'vitest'
+import { isOfLine, readFamilies } from '../brand-lines.ts'
+import { createBrandTable, readBrandRows } from '../brand-table.ts'
+import { foldName } from '../fold.ts'
+import { readModelRows } from '../models/model-table.ts'
+import { readTable } from '../read-table.ts'
+import { hasHan } from '../romanise.ts'
+
+const brands = createBrandTable()
+const models = readModelRows(brands)
+const families = readTable('families.tsv', ['brand', 'series', 'names'])
+const parents = readTable('parents.tsv', ['names', 'brands', 'followers'])
+const scripts = readTable('other-scripts.tsv', ['word', 'latin'])
+const seriesWords = readTable('series-words.tsv', ['word', 'name'])
+
+describe.each([
+  ['families', families.map(({ brand, series }) => `${brand}\t${series}`), families],
+  ['parents', parents.map(({ names }) => names), parents],
+  ['other scripts', scripts.map(({ word }) => word), scripts],
+  ['words for classes and series', seriesWords.map(({ word, name }) => `${word}\t${name}`), seriesWords],
+])('%s', (_, keys, rows: readonly Record<string, string>[]) => {
+  it('are sorted, and have nothing twice and no empty or untidy cell', () => {
+    expect(keys.length).toBeGreaterThan(15)
+    expect(keys).toEqual([...new Set(keys)].sort())
+    expect(rows.flatMap((row) => Object.values(row)).filter((cell) => cell === '' || cell !== cell.trim())).toEqual([])
+  })
+})
+
+describe('families', () => {
+  it('have members for each of their patterns', () => {
+    for (const { brand_id, series } of readFamilies(brands)) {
+      for (const pattern of series) {
+        // A plain name may be one that only some catalogues have.
+        if (!pattern.includes('*')) continue
+        const members = models.filter((row) => row.brand_id === brand_id && isOfLine(row.zh, [pattern]))
+        expect([pattern, members.length > 0]).toEqual([pattern, true])
+      }
+    }
+  })
+
+  it('are not called like a series in Chinese, which means that series', () => {
+    expect(families.filter(({ names }) => hasHan(names))).toEqual([])
+  })
+})
+
+describe('parents', () => {
+  it('are not called like a brand of the catalogue in Chinese, which means that brand', () => {
+    const own = new Set(readBrandRows().map(({ zh }) => zh))
+    expect(parents.flatMap(({ names }) => names.split('|')).filter((name) => own.has(name))).toEqual([])
+  })
+
+  it('have each name once', () => {
+    const names = parents.flatMap((row) => row.names.split('|')).map(foldName)
+    expect(names).toHaveLength(new Set(names).size)
+  })
+})
+
+describe('other scripts', () => {
+  it('are written in Latin letters, and no word is there twice when folded', () => {
+    expect(scripts.filter(({ latin }) => !/^[a-z0-9 -]+$/.test(latin))).toEqual([])
+    expect(scripts.filter(({ word }) => /[a-z]/i.test(word))).toEqual([])
+    const words = scripts.map(({ word }) => foldName(word))
+    expect(words).toHaveLength(new Set(words).size)
+  })
+})
+
+describe('words for classes and series', () => {
+  it('say where the letter or digit stands', () => {
+    expect(new Set(seriesWords.map(({ word }) => word))).toEqual(new Set(['Class', 'Series']))
+    expect(seriesWords.filter(({ name }) => name.split('{x}').length !== 2)).toEqual([])
+  })
+})
