@@ -1,5 +1,6 @@
 /** A report's categories and conclusions with their words classified and translated, and the observations that rules work on. */
 import type { Lang } from '../domain/codes.ts'
+import { countOutcomes, deriveOutcome } from '../domain/inspection-parts/outcome.ts'
 import {
   type ProviderConclusion,
   type ProviderInspectionCategory,
@@ -61,7 +62,9 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
       if (part.is_judgement_of !== null) judged.push(classifyJudgement(item, part.label))
       return {
         name: part.label,
+        part: part.part,
         status: result.status,
+        outcome: deriveOutcome(result.findings),
         remarks: result.remarks,
         source_name: item.source_name,
         source_status: item.source_status,
@@ -76,6 +79,7 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
       reported_counts,
       parsed_item_count: items.length,
       count_matches: countMatches(printed),
+      outcomes: countOutcomes(items.map(({ outcome }) => outcome)),
       items,
     }
     return { printed, shown, topic, observations }

@@ -1,8 +1,9 @@
-/** Which car a report is about, and where that differs from the listing, in the language asked for. */
+/** Which car a report is about, and where it differs from the listing or doubts it, in the language asked for. */
 import type { Lang } from '../domain/codes.ts'
 import type { ReportedVehicle } from '../domain/inspection.ts'
 import type { Conflict, ConflictField } from '../domain/inspection-parts/conflict.ts'
 import { compareListing, type StatedFacts } from '../domain/inspection-rules/compare-listing.ts'
+import { judgeOdometer } from '../domain/inspection-rules/judge-odometer.ts'
 import { textOrNull } from '../domain/readers.ts'
 import type { Report } from '../domain/report.ts'
 import type { SourceCar } from '../domain/source.ts'
@@ -48,9 +49,27 @@ export function compareWithListing(
     const shown = { ...facts, color: words.label('colour', facts.color, lang), usage_type: use() }[field]
     return shown ?? (facts[field] as string | number)
   }
-  return compareListing(listing, printed).map((field) => ({
-    field,
-    listing: show(field, listing, () => words.label('usage', car.usage_type, lang)),
-    report: show(field, printed, () => inspectionWords.usage(report.source_usage, null, lang).usage_type),
-  }))
+  const differing = compareListing(listing, printed).map(
+    (field): Conflict => ({
+      field,
+      listing: show(field, listing, () => words.label('usage', car.usage_type, lang)),
+      report: show(field, printed, () => inspectionWords.usage(report.source_usage, null, lang).usage_type),
+      reason: 'differs',
+    }),
+  )
+  return [...differing, ...findDoubted(car.mileage_km, report, inspectionWords, lang)]
+}
+
+/** A mileage that the listing states and the provider does not trust, whatever its own reading is. */
+function findDoubted(
+  listing: number | null,
+  { conclusions, subject }: Report,
+  words: InspectionWords,
+  lang: Lang,
+): Conflict[] {
+  if (listing === null) return []
+  const { doubt } = judgeOdometer(conclusions.flatMap((one) => words.statements(one, lang)))
+  return doubt === null
+    ? []
+    : [{ field: 'mileage_km', listing, report: subject.mileage_km, reason: 'doubted_by_provider' }]
 }

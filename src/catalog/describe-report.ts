@@ -9,6 +9,7 @@ import { deriveSeverity } from '../domain/inspection-rules/derive-severity.ts'
 import { deriveTuning } from '../domain/inspection-rules/derive-tuning.ts'
 import { describeConflicts } from '../domain/inspection-rules/describe-conflicts.ts'
 import { explainSeverity } from '../domain/inspection-rules/explain-severity.ts'
+import { describeOdometer, judgeOdometer } from '../domain/inspection-rules/judge-odometer.ts'
 import { judgeParse } from '../domain/inspection-rules/judge-parse.ts'
 import { listUninspected } from '../domain/inspection-rules/list-uninspected.ts'
 import { mergePanelDamage } from '../domain/inspection-rules/merge-panel-damage.ts'
@@ -52,7 +53,9 @@ export function describeReport(report: Report, url: string, words: InspectionWor
   const modifications = report.modifications.map(({ source_name, source_text }) =>
     words.modification(source_name, source_text, lang),
   )
-  const conflicts = describeConflicts(facts, lang)
+  const odometer = judgeOdometer(statements)
+  const doubted = describeOdometer(odometer, lang)
+  const conflicts = [...describeConflicts(facts, lang), ...doubted]
   const source_unread = report.unread.slice(0, MOST_UNREAD).map((text) => text.slice(0, LONGEST_UNREAD))
   const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
   return {
@@ -74,11 +77,12 @@ export function describeReport(report: Report, url: string, words: InspectionWor
           basis: 'api_rules',
           exterior_repair_observed,
           damage_severity,
-          explanation: explainSeverity(facts, judged, lang),
+          explanation: [explainSeverity(facts, judged, lang), ...doubted].join(lang === 'en' ? ' ' : ''),
         }
       : null,
     ...words.usage(report.source_usage, report.source_rental, lang),
     ...flags,
+    odometer_rolled_back: odometer.rolled_back,
     had_simple_repair: data_available ? exterior_repair_observed : null,
     damage_severity,
     panel_damage: mergePanelDamage(observations, is_complete),

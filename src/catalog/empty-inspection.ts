@@ -36,6 +36,7 @@ export const EMPTY_INSPECTION: InspectionReport = {
   inspection_report_print_url: null,
   was_flooded: null,
   was_fire_damaged: null,
+  odometer_rolled_back: null,
   usage_type: null,
   note: null,
 }

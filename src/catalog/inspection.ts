@@ -31,7 +31,7 @@ export function createInspection(parts: InspectionParts) {
   }
 }
 
-/** The report without the components of its categories and without what the API calculates. */
+/** The report without the components of its categories, and of what the API calculates only the severity. */
 export function summarize(report: InspectionReport): InspectionSummary {
   return {
     view: 'summary',
@@ -42,6 +42,11 @@ export function summarize(report: InspectionReport): InspectionSummary {
     report_type: report.report_type,
     vehicle: report.vehicle,
     conflicts: report.conflicts,
+    had_accident: report.had_accident,
+    was_flooded: report.was_flooded,
+    was_fire_damaged: report.was_fire_damaged,
+    odometer_rolled_back: report.odometer_rolled_back,
+    derived_damage_severity: report.derived?.damage_severity ?? 'unknown',
     source_unread: report.source_unread,
     conclusions: report.conclusions,
     categories: report.categories.map(({ items: _, ...summary }) => summary),

@@ -121,8 +121,27 @@ const commonFields = {
   }),
   vehicle: ReportedVehicle,
   conflicts: nullable(Type.Array(Conflict), {
-    description: `Where listing and report differ. Null: no report was read. ${NO_READING_NO_CONFLICT}`,
-    examples: [[{ field: 'mileage_km', listing: 35500, report: 88200 }]],
+    description: `Where listing and report differ, or the provider doubts what the listing states. Null: no report was read. ${NO_READING_NO_CONFLICT}`,
+    examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],
+  }),
+  had_accident: nullable(flag, {
+    description:
+      "The provider's own classification; not insurance claims. Null: it does not classify, doubts, or contradicts itself.",
+    examples: [false],
+  }),
+  was_flooded: nullable(flag, {
+    description:
+      "The provider's own classification, not insurer history. Null: it does not classify, doubts, or contradicts itself.",
+    examples: [false],
+  }),
+  was_fire_damaged: nullable(flag, {
+    description: "The provider's own classification. Null: it does not classify, doubts, or contradicts itself.",
+    examples: [false],
+  }),
+  odometer_rolled_back: nullable(flag, {
+    description:
+      "The provider's own conclusion about the odometer; false only where it denies that it was rolled back. Null: it does not conclude, suspects, finds the mileage inconsistent, or contradicts itself; `note` and `conflicts` tell.",
+    examples: [false],
   }),
   source_unread: Type.Array(text, {
     description:
@@ -179,9 +198,17 @@ export const InspectionSummary = Type.Object(
   {
     view: viewOf('summary'),
     ...commonFields,
+    derived_damage_severity: enumOf(DAMAGE_SEVERITIES, {
+      description:
+        '`derived.damage_severity` of the full view, calculated by this API; the explanation stands there. `unknown` without data.',
+      examples: ['minor'],
+    }),
     categories: Type.Array(ProviderInspectionCategorySummary, { description: 'The sections of the report.' }),
   },
-  { $id: 'InspectionSummary', description: 'An inspection without its items and without what the API calculates.' },
+  {
+    $id: 'InspectionSummary',
+    description: 'An inspection without its items and without the explanation of what the API calculates.',
+  },
 )
 export type InspectionSummary = RecordOf<typeof InspectionSummary>
 
@@ -201,11 +228,6 @@ export const InspectionReport = Type.Object(
       description:
         'Commercial uses that the registered use tells of. Null: none is told, which does not show that there was none.',
       examples: [['Ride-hailing']],
-    }),
-    had_accident: nullable(flag, {
-      description:
-        "The provider's own classification; not insurance claims. Null: it does not classify, doubts, or contradicts itself.",
-      examples: [false],
     }),
     had_simple_repair: nullable(flag, {
       description: 'Alias of `derived.exterior_repair_observed`. Null: not known.',
@@ -236,15 +258,6 @@ export const InspectionReport = Type.Object(
     inspection_grade: nullable(text, {
       description: 'The grade as printed; systems differ between providers. Null: none is printed.',
       examples: ['B级'],
-    }),
-    was_flooded: nullable(flag, {
-      description:
-        "The provider's own classification, not insurer history. Null: it does not classify, doubts, or contradicts itself.",
-      examples: [false],
-    }),
-    was_fire_damaged: nullable(flag, {
-      description: "The provider's own classification. Null: it does not classify, doubts, or contradicts itself.",
-      examples: [false],
     }),
   },
   { $id: 'InspectionReport', description: 'All that could be read of an inspection report.' },

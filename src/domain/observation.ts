@@ -1,4 +1,5 @@
 /** What a report says of a part, classified: what the rules of the API work on. The words stay beside it. */
+import type { Outcome } from './inspection-parts/outcome.ts'
 
 /** Where a part belongs. Only `structural` is the frame; `reinforcement` and `joint` are neither frame nor exterior. */
 export const TIERS = [
@@ -52,6 +53,8 @@ export interface Finding {
   readonly is_known: boolean
   /** What a result that decides nothing would say of the car if it were meant so: 疑似焊接, or an answer that can be read both ways. */
   readonly may_be?: ItemClass
+  /** Where the word says something else than its class. */
+  readonly outcome?: Outcome
 }
 
 /** What a category is about, as far as its heading tells. */

@@ -9,7 +9,9 @@ import { isAdvertised } from './facts.ts'
 import { findDoubts } from './find-doubts.ts'
 import { type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
-type Item = Readonly<Record<'name' | 'status' | 'source_name' | 'source_status', string>>
+type Item = Readonly<Record<'name' | 'status' | 'outcome' | 'source_name' | 'source_status', string>> & {
+  readonly remarks: string | null
+}
 const itemsOf = (full: Json) =>
   (full.categories as readonly { readonly items: readonly Item[] }[]).flatMap(({ items }) => items)
 
@@ -48,6 +50,7 @@ const summaryIsPart: Rule = {
       const expected: Json = {
         ...full,
         view: 'summary',
+        derived_damage_severity: (full.derived as Json | null)?.damage_severity ?? 'unknown',
         categories: (full.categories as Json[]).map(({ items: _, ...rest }) => rest),
       }
       return Object.entries(summary)
@@ -130,6 +133,65 @@ const calculationsAreApart: Rule = {
     }),
 }
 
+/** Whatever a busy machine does: want of time is no property of a report. */
+const openIsRead: Rule = {
+  name: 'an open report of a known layout is read',
+  holds: ({ report, en, zh }) =>
+    isReadable(report.printed)
+      ? [en.full, zh.full]
+          .filter(({ parse_status }) => parse_status !== 'parsed' && parse_status !== 'partial')
+          .map(({ parse_status }) => ({ where: 'full.parse_status', said: parse_status, true: 'parsed or partial' }))
+      : [],
+}
+
+/** What a customer who lists defects leaves out, and the statuses that are none. */
+const NO_DEFECT: readonly string[] = ['normal', 'wear', 'not_fitted', 'not_inspected']
+const NO_DEFECT_STATUS =
+  /^(?:Normal|No abnormality found|Not fitted|Normal wear|Worn|Aged|Stained|Heavily worn|Yellowed|Faded|Seal lifting|Coating worn off|Not inspected|Inspection pending|Could not be (?:viewed|inspected)|Obstructed)$/i
+
+const outcomesAreRight: Rule = {
+  name: 'no defect by its outcome is none by its status, and the other way round',
+  holds: ({ en }) =>
+    itemsOf(en.full)
+      // A remark or an answer can make more of a result than its status says.
+      .filter(({ remarks, status }) => remarks === null && !/abnormal$/i.test(status))
+      .filter(({ outcome, status }) => {
+        const isNone = status.split(', ').every((word) => NO_DEFECT_STATUS.test(word))
+        return isNone !== NO_DEFECT.includes(outcome)
+      })
+      .map(({ name, status, outcome }) => ({ where: `full ${name}`, said: outcome, true: status })),
+}
+
+const outcomesAreCounted: Rule = {
+  name: 'the outcomes of a section are those of its items, in both views',
+  holds: (car) =>
+    LANGUAGES.flatMap((lang) => {
+      const { full, summary } = car[lang]
+      const sections = full.categories as readonly { readonly items: readonly Item[]; readonly outcomes: Json }[]
+      return sections.flatMap(({ items, outcomes }, i) => {
+        const counted = Object.fromEntries(Object.keys(outcomes).map((name) => [name, 0]))
+        for (const { outcome } of items) counted[outcome] = (counted[outcome] ?? 0) + 1
+        const said = [outcomes, (summary.categories as Json[])[i]?.outcomes]
+        const isRight = said.every((one) => isDeepStrictEqual(one, counted))
+        return isRight ? [] : [{ where: `${lang} outcomes`, said, true: counted }]
+      })
+    }),
+}
+
+const statusesAreWords: Rule = {
+  name: 'no status is a bare letter, and no remark repeats it',
+  holds: ({ en, zh }) =>
+    [...itemsOf(en.full), ...itemsOf(zh.full)].flatMap(({ name, status, remarks }): Finding[] => {
+      const words = status.toLowerCase().split(/, |、/)
+      const isRepeated = (remarks ?? '')
+        .toLowerCase()
+        .split(/; |；|、/)
+        .some((word) => words.includes(word))
+      const isBare = /^[A-Z]{1,3}\d?$/.test(status)
+      return isBare || isRepeated ? [{ where: `full ${name}`, said: [status, remarks], true: 'words, once' }] : []
+    }),
+}
+
 const conclusionsHaveEnglish: Rule = {
   name: 'every conclusion and counter has English',
   holds: ({ en }) =>
@@ -148,4 +210,8 @@ export const INSPECTION_RULES: readonly Rule[] = [
   onePartOneName,
   calculationsAreApart,
   conclusionsHaveEnglish,
+  openIsRead,
+  outcomesAreRight,
+  outcomesAreCounted,
+  statusesAreWords,
 ]

@@ -189,8 +189,25 @@ const OF_REPORTS: Readonly<Record<string, Lie>> = {
   ),
   'every conclusion and counter has English': say('full', 'conclusions.0.label', to(null)),
   'conflicts are what listing and report say differently': say('full', 'conflicts', (old) =>
-    old === null ? [] : [{ field: 'vin', listing: 'L*1', report: 'L*2' }],
+    old === null ? [] : [{ field: 'vin', listing: 'L*1', report: 'L*2', reason: 'differs' }],
   ),
+  'a doubt about the odometer is a flag, a sentence and a conflict of the mileage': say(
+    'summary',
+    'odometer_rolled_back',
+    opposite,
+  ),
+  'an open report of a known layout is read': (car) =>
+    car.en.full.data_available === true ? say('full', 'parse_status', to('unsupported'))(car) : null,
+  'no defect by its outcome is none by its status, and the other way round': (car) =>
+    at(car.en.full, `${FIRST_ITEM}.remarks`) === null
+      ? say('full', `${FIRST_ITEM}.outcome`, (old) => (old === 'normal' ? 'damaged' : 'normal'))(car)
+      : null,
+  'the outcomes of a section are those of its items, in both views': say(
+    'summary',
+    'categories.0.outcomes.normal',
+    (old) => Number(old) + 1,
+  ),
+  'no status is a bare letter, and no remark repeats it': say('full', `${FIRST_ITEM}.status`, to('A')),
   'a history query says how many records the provider reports, and its notice in the language asked for': say(
     'full',
     'history_queries.0.records_reported',
@@ -229,6 +246,14 @@ const MORE: readonly (readonly [rule: string, lie: Lie])[] = [
     say('detail', 'title', (old) => `${old} CVTXL`),
   ],
   ['the report is told as it is printed', say('full', 'had_accident', opposite)],
+  [
+    'a doubt about the odometer is a flag, a sentence and a conflict of the mileage',
+    (car) => (/odometer|mileage/.test(String(car.en.full.note)) ? say('full', 'note', to('All is well.'))(car) : null),
+  ],
+  [
+    'no status is a bare letter, and no remark repeats it',
+    (car) => say('full', `${FIRST_ITEM}.remarks`, to(at(car.en.full, `${FIRST_ITEM}.status`)))(car),
+  ],
   ['available is inspection_advertised, in every answer', say('detail', 'inspection_advertised', to(null))],
 ]
 

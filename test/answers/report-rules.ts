@@ -1,5 +1,6 @@
 /** Rules on the fields that report and listing share: the vehicle that was inspected, conflicts, history queries, insurance evidence. */
 import { isDeepStrictEqual } from 'node:util'
+import { readOdometer } from '../inspection/naive-flags.ts'
 import { isReadable, type PrintedReport } from '../inspection/printed-facts.ts'
 import { unless } from './read-truths.ts'
 import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
@@ -53,6 +54,7 @@ interface Conflict {
   readonly field: string
   readonly listing: unknown
   readonly report: unknown
+  readonly reason: string
 }
 
 /** From here on two readings differ, however they were rounded. */
@@ -85,7 +87,9 @@ const conflictsAreReal: Rule = {
       (['detail', 'summary', 'full'] as const).flatMap((name): Finding[] => {
         const said = car[lang][name].conflicts
         if (expected === null) return said === null ? [] : [{ where: `${lang} ${name}.conflicts`, said, true: null }]
-        const fields = Array.isArray(said) ? (said as Conflict[]).map(({ field }) => field) : ['not a list']
+        const fields = Array.isArray(said)
+          ? (said as Conflict[]).filter(({ reason }) => reason !== 'doubted_by_provider').map(({ field }) => field)
+          : ['not a list']
         const isRight =
           expected.must.every((field) => fields.includes(field)) &&
           fields.every((field) => expected.may.includes(field) || !COMPARED.includes(field)) &&
@@ -93,6 +97,36 @@ const conflictsAreReal: Rule = {
         return isRight ? [] : [{ where: `${lang} ${name}.conflicts`, said, true: expected.must }]
       }),
     )
+  },
+}
+
+/** It is no damage, so a car may be without any: then only this tells of it. */
+const odometerIsTold: Rule = {
+  name: 'a doubt about the odometer is a flag, a sentence and a conflict of the mileage',
+  holds: (car) => {
+    const { printed } = car.report
+    const { rolled_back, isDoubted } = isReadable(printed)
+      ? readOdometer(printed)
+      : { rolled_back: null, isDoubted: false }
+    const isStated = unless(car.truth, 'mileage', car.truth.mileage_km) !== null
+    return LANGUAGES.flatMap((lang): Finding[] => {
+      const { detail, summary, full } = car[lang]
+      const words = lang === 'en' ? /odometer|mileage/ : /里程/
+      const explanation = (full.derived as Json | null)?.explanation ?? ''
+      const said = [
+        summary.odometer_rolled_back,
+        full.odometer_rolled_back,
+        ...[summary.note, full.note, explanation].map((text) => words.test(String(text))),
+        ...[detail, summary, full].map(({ conflicts }) =>
+          ((conflicts ?? []) as Conflict[]).some(
+            ({ field, reason }) => field === 'mileage_km' && reason === 'doubted_by_provider',
+          ),
+        ),
+      ]
+      const isConflict = isDoubted && isStated
+      const expected = [rolled_back, rolled_back, isDoubted, isDoubted, isDoubted, isConflict, isConflict, isConflict]
+      return isDeepStrictEqual(said, expected) ? [] : [{ where: `${lang} odometer`, said, true: expected }]
+    })
   },
 }
 
@@ -163,6 +197,7 @@ const neverClaims: Rule = {
 export const REPORT_RULES: readonly Rule[] = [
   ...VEHICLE.map(vehicleRule),
   conflictsAreReal,
+  odometerIsTold,
   recordsAreCounted,
   insuranceAgrees,
   silenceIsNoEvidence,

@@ -1,9 +1,10 @@
 /** What the answer claims beyond the printed words, and what the printed facts allow it to claim by the decision tables. */
 import type { InspectionReport } from '../../src/domain/inspection.ts'
 import type { Field } from './expected-words.ts'
-import { listUnreadTexts, readFlags } from './naive-flags.ts'
+import { listUnreadTexts, readFlags, readOdometer } from './naive-flags.ts'
+import { ORDER, outcomeOf, partOf } from './naive-outcomes.ts'
 import { isParsed, isUndamaged, listUninspected, rankPanels, rate, seesExteriorRepair } from './naive-rating.ts'
-import type { PrintedReport } from './printed-facts.ts'
+import { listItems, type PrintedReport } from './printed-facts.ts'
 
 const SEVERITIES: Readonly<Record<string, string>> = {
   S: 'severe',
@@ -25,6 +26,8 @@ export function compareClaims(printed: PrintedReport, answer: InspectionReport, 
     ['had_accident', flags.accident, answer.had_accident],
     ['was_flooded', flags.flood, answer.was_flooded],
     ['was_fire_damaged', flags.fire, answer.was_fire_damaged],
+    ...compareOdometer(printed, answer, zh),
+    ...compareOutcomes(printed, answer, zh),
     ['severity', severity, answer.derived?.damage_severity],
     ['severity, again', severity, answer.damage_severity],
     ['severity rule', [rule], answer.derived?.explanation.match(/(?<=\(rule )\w+/g)],
@@ -41,6 +44,34 @@ export function compareClaims(printed: PrintedReport, answer: InspectionReport, 
     ['sentences known to the test', [], listUnreadTexts(printed)],
     ['basis', 'api_rules', answer.derived?.basis],
   ]
+}
+
+/** Told wherever the provider doubts the reading, and nowhere else. */
+function compareOdometer(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
+  const { rolled_back, isDoubted } = readOdometer(printed)
+  const texts = [answer.note, answer.derived?.explanation]
+  const doubts = (answer.conflicts ?? []).filter(({ reason }) => reason === 'doubted_by_provider')
+  return [
+    ['odometer_rolled_back', rolled_back, answer.odometer_rolled_back],
+    ['odometer, told', [isDoubted, isDoubted], texts.map((text) => /odometer|mileage/.test(text ?? ''))],
+    ['odometer, told in Chinese', isDoubted, /里程/.test(zh.note ?? '')],
+    // A listing without a mileage has nothing to doubt.
+    ['odometer, no conflict without a doubt', isDoubted || doubts.length === 0, true],
+    ['odometer, its conflict', true, doubts.every(({ field }) => field === 'mileage_km')],
+  ]
+}
+
+function compareOutcomes(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
+  const expected = printed.sections.map((section) => listItems(section).map((item) => outcomeOf(item, printed.legend)))
+  const parts = printed.sections.map((section) => listItems(section).map(({ name }) => partOf(name)))
+  const counts = expected.map((all) =>
+    Object.fromEntries(ORDER.map((name) => [name, all.filter((one) => one === name).length])),
+  )
+  return [answer, zh].flatMap(({ categories }): Field[] => [
+    ['outcomes', expected, categories.map(({ items }) => items.map(({ outcome }) => outcome))],
+    ['outcomes, counted', counts, categories.map(({ outcomes }) => outcomes)],
+    ['parts', parts, categories.map(({ items }) => items.map(({ part }) => part))],
+  ])
 }
 
 const rentedBy = ({ registered_use }: PrintedReport) => registered_use?.text.startsWith('租赁') ?? false

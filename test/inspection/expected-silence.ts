@@ -4,7 +4,7 @@ import type { Field } from './expected-words.ts'
 import type { CarFacts } from './printed-facts.ts'
 
 const CLAIMS =
-  'derived is_rental usage_history had_accident had_simple_repair panel_damage uninspected_items has_tuning tuning_types grade inspection_grade was_flooded was_fire_damaged usage_type first_registration_date inspection_date report_date report_type inspection_report_print_url conflicts'.split(
+  'derived is_rental usage_history had_accident had_simple_repair panel_damage uninspected_items has_tuning tuning_types grade inspection_grade was_flooded was_fire_damaged odometer_rolled_back usage_type first_registration_date inspection_date report_date report_type inspection_report_print_url conflicts'.split(
     ' ',
   ) as (keyof InspectionReport)[]
 

@@ -104,6 +104,18 @@ function decide(said: ReadonlySet<Says>): boolean | null {
   return said.has('no') && !said.has('doubt') ? false : null
 }
 
+/** What the line about the mileage says. A suspicion and a reading that does not fit decide nothing, and are told. */
+export function readOdometer({ conclusions }: PrintedReport): {
+  readonly rolled_back: boolean | null
+  readonly isDoubted: boolean
+} {
+  const said = conclusions.filter(({ heading }) => /里程/.test(heading)).map(({ text }) => text)
+  const yes = said.includes('调表车')
+  const no = said.some((text) => ['非调表车', '排除调表', '里程正常'].includes(text))
+  const isOpen = said.some((text) => ['疑似调表', '里程异常'].includes(text))
+  return { rolled_back: yes === no ? null : isOpen && no ? null : yes, isDoubted: yes || isOpen }
+}
+
 /** A check against texts that nobody has thought of here: they would be read as silence. */
 export function listUnreadTexts(printed: PrintedReport): string[] {
   const known = new Set([...ALL_DENIED, ONE_OF_THREE, ...OPEN_WORDS.split(' ')])

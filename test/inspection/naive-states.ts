@@ -28,9 +28,10 @@ const LISTS: Partial<Record<State, string>> = {
   normal: '正常 未见异常',
   absent: '无此配置 没有此项 未配备',
   open: '未检测 未检 待检测 无法检测 无法查看 遮挡',
-  cosmetic: '划痕 轻微划痕 划伤 剐蹭 擦伤 掉漆 漆面损伤 石子坑 锈蚀 轻微锈蚀 浮锈 污渍',
-  condition: '磨损 正常磨损 严重磨损 需更换 老化 故障 功能失效 功能异常 渗油 轻微渗油 漏油 异响 抖动 不足 松动 卡滞',
-  abnormal: '异常 轻微异常 缺失',
+  cosmetic: '划痕 轻微划痕 划伤 剐蹭 擦伤 掉漆 漆面损伤 石子坑 锈蚀 轻微锈蚀 浮锈 污渍 边缘起泡 面漆龟裂',
+  condition:
+    '磨损 正常磨损 严重磨损 需更换 老化 故障 功能失效 功能异常 渗油 轻微渗油 漏油 异响 抖动 不足 松动 卡滞 泛黄 褪色 起雾 密封不严 胶条起翘 镀膜失效',
+  abnormal: '异常 轻微异常 缺失 接缝不均 缝隙偏大',
   removal: '拆卸痕迹 拆装痕迹 拆卸',
   body: '凹陷 凹坑 坑洼 裂纹 裂痕 开裂',
   broken: '破损',
@@ -51,7 +52,7 @@ const STATES = new Map(
 )
 
 /** The codes of the national standard. */
-const CODES: Readonly<Record<string, string>> = {
+export const CODES: Readonly<Record<string, string>> = {
   BX: '变形',
   NQ: '扭曲',
   GH: '更换',
@@ -65,7 +66,7 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /** What may stand beside a finding without being one. */
-const ASIDE = /^(?:长度约5cm|轻微|不影响使用|建议整备|面积约10cm×10cm|详见照片)$/
+export const ASIDE = /^(?:长度约5cm|轻微|不影响使用|建议整备|面积约10cm×10cm|详见照片)$/
 
 const WATER_SIGNS = /水渍|水泡|滑轨有无锈蚀/
 const FIRE_SIGNS = /火烧|过火|烟熏/

@@ -88,16 +88,17 @@ describe('the languages', () => {
 })
 
 const SUMMARY_FIELDS =
-  'view vehicle conflicts source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
+  'view vehicle conflicts had_accident was_flooded was_fire_damaged odometer_rolled_back derived_damage_severity source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
     ' ',
   )
 
-it('the summary is the full report without items and without what the API calculates', () => {
+it('the summary is the full report without items, and of what the API calculates has the severity', () => {
   for (const { en, summary } of asked) {
     expect(Object.keys(summary).sort()).toEqual([...SUMMARY_FIELDS].sort())
     const kept = Object.entries(en).filter(([name]) => SUMMARY_FIELDS.includes(name))
     const categories = en.categories.map(({ items: _, ...rest }) => rest)
-    expect(summary).toEqual({ ...Object.fromEntries(kept), categories, view: 'summary' })
+    const derived_damage_severity = en.derived?.damage_severity ?? 'unknown'
+    expect(summary).toEqual({ ...Object.fromEntries(kept), categories, derived_damage_severity, view: 'summary' })
     expect(en.view).toBe('full')
   }
 })

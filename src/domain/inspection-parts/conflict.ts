@@ -1,10 +1,14 @@
-/** Facts on which a listing and its inspection report differ. */
+/** Facts on which a listing and its inspection report differ, or which the provider doubts. */
 import { Type } from 'typebox'
-import { enumOf, type RecordOf } from '../schema.ts'
+import { enumOf, nullable, type RecordOf } from '../schema.ts'
 
 /** What both sides state in comparable words. The place is none: a car may be inspected in one city and sold in another. */
 export const CONFLICT_FIELDS = ['mileage_km', 'registration_date', 'color', 'usage_type', 'vin'] as const
 export type ConflictField = (typeof CONFLICT_FIELDS)[number]
+
+/** `doubted_by_provider`: the provider calls the odometer rolled back, suspects it, or finds the mileage inconsistent. */
+export const CONFLICT_REASONS = ['differs', 'doubted_by_provider'] as const
+export type ConflictReason = (typeof CONFLICT_REASONS)[number]
 
 const side = (whose: string, examples: readonly (string | number)[]) =>
   Type.Union([Type.String(), Type.Number()], {
@@ -19,14 +23,24 @@ export const Conflict = Type.Object(
       examples: ['mileage_km'],
     }),
     listing: side('listing', [35500]),
-    report: side('report', [88200]),
+    report: nullable(side('report', [88200]), {
+      description:
+        'What the report says: a number for `mileage_km`, else a text in the language asked for. Null: it doubts the listing without a value of its own.',
+      examples: [88200],
+    }),
+    reason: enumOf(CONFLICT_REASONS, {
+      description:
+        '`differs`: the two state different values. `doubted_by_provider`: the provider concludes that the odometer was rolled back, suspects it, finds the mileage inconsistent, or contradicts itself on it; the two values may be the same. Both may hold: then there are two entries.',
+      examples: ['differs'],
+    }),
   },
   {
     $id: 'Conflict',
-    description: 'A fact that the listing and the report state differently. Neither side is taken to be right.',
+    description:
+      'A fact that the listing and the report state differently, or that the provider doubts. Neither side is taken to be right.',
   },
 )
 export type Conflict = RecordOf<typeof Conflict>
 
 export const NO_READING_NO_CONFLICT =
-  'An empty list: the two agree on all that both state, which may be little. A side that does not state a fact makes no conflict, nor does one that states it less exactly.'
+  'An empty list: the two agree on all that both state, which may be little, and the provider doubts none of it. A side that does not state a fact makes no conflict, nor does one that states it less exactly.'

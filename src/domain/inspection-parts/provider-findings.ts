@@ -1,6 +1,8 @@
 /** The records that repeat what a provider says, spelled as on the wire: words of the source under `source_*`, ours beside them. */
 import { Type } from 'typebox'
 import { enumOf, mapOf, nullable, type RecordOf } from '../schema.ts'
+import { BODY_PARTS } from './body-part.ts'
+import { OUTCOME_MEANINGS, OUTCOMES, OutcomeCounts } from './outcome.ts'
 
 export const HISTORY_TOPICS = ['maintenance', 'insurance_events'] as const
 export const HISTORY_RESULTS = ['no_records_returned', 'unknown'] as const
@@ -65,18 +67,32 @@ export const ProviderConclusion = Type.Object(
 )
 export type ProviderConclusion = RecordOf<typeof ProviderConclusion>
 
+function formatOutcomes(): string {
+  return OUTCOMES.map((outcome) => `\`${outcome}\`: ${OUTCOME_MEANINGS[outcome]}.`).join(' ')
+}
+
 export const ProviderInspectionItem = Type.Object(
   {
     name: Type.String({
       description: 'What was looked at, in the language asked for: a noun, never a finding.',
       examples: ['Cabin: water traces'],
     }),
+    part: nullable(enumOf(BODY_PARTS), {
+      description:
+        'The part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper. Null: no part of the body, or several at once.',
+      examples: ['front_left_door'],
+    }),
     status: Type.String({
       description: 'What was found there, in the language asked for; a word that no table knows stays as printed.',
       examples: ['Scratch'],
     }),
+    outcome: enumOf(OUTCOMES, {
+      description: `What was found there, as a code; of several findings the first in the order of this list. ${formatOutcomes()}`,
+      examples: ['damaged'],
+    }),
     remarks: nullable(text, {
-      description: 'Size, degree or place, in the language asked for. Null: nothing is printed beside the result.',
+      description:
+        'Size, degree or place, in the language asked for. Null: nothing is printed beside the result that `status` does not say.',
       examples: ['3–10 cm'],
     }),
     source_name: Type.String({ description: 'The name as printed.', examples: ['左前门'] }),
@@ -112,6 +128,7 @@ export const ProviderInspectionCategorySummary = Type.Object(
         "Whether the items read equal the provider's declared total. Null: it declares none. True does not show that all were inspectable.",
       examples: [true],
     }),
+    outcomes: OutcomeCounts,
   },
   { $id: 'ProviderInspectionCategorySummary', description: 'A section of a report, without its items.' },
 )

@@ -12,14 +12,14 @@ export interface SplitStatements {
 /** Not 轻微事故, 涉水痕迹 or 骨架完好: those stand beside a negative without touching it. */
 const DOUBT = /疑|可能|风险|隐患|待|无法|未能|难以|不确定|未检[查测]|[不未]排除|不能排除/
 
-export function splitStatements(statements: readonly Statement[], topic: FlagTopic): SplitStatements {
+export function splitStatements(statements: readonly Statement[], topic: FlagTopic | 'odometer'): SplitStatements {
   const own = statements.filter((statement) => statement.topic === topic)
   return {
     positive: own.filter(({ value }) => value === true),
     negative: own.filter(({ value }) => value === false),
     doubtful: [
       ...own.filter((one) => one.value === null && !one.is_combined_positive && isDoubtful(one)),
-      ...findDenied(statements, topic),
+      ...(topic === 'odometer' ? [] : findDenied(statements, topic)),
     ],
   }
 }

@@ -177,7 +177,7 @@ export const DETAIL_FIELDS = {
   }),
   conflicts: nullable(Type.Array(Conflict), {
     description: `Where listing and inspection report differ. Null: no report of this car has been read of late; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
-    examples: [[{ field: 'mileage_km', listing: 35500, report: 88200 }]],
+    examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],
   }),
   marketplace: MarketplaceBlock,
 }

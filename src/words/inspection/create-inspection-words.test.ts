@@ -136,7 +136,7 @@ describe('any text', () => {
       '(天书)',
     )
     const state = fc
-      .tuple(fc.constantFrom(...statuses, '漆膜偏厚', '4SH', 'XF2', '是', '无', '-', '5cm'), qualifier)
+      .tuple(fc.constantFrom(...statuses, '漆感发涩', '4SH', 'XF2', '是', '无', '-', '5cm'), qualifier)
       .map((parts) => parts.join(''))
     const separator = fc.constantFrom(...'、，,;；/／|｜+\n')
     fc.assert(
@@ -152,8 +152,8 @@ describe('any text', () => {
 
 describe('what no table knows', () => {
   it('is told of each time, also when it was met before', () => {
-    for (let i = 0; i < 3; i++) tell('天外来物', '漆膜偏厚')
-    expect(unknown).toEqual(Array(3).fill('status 漆膜偏厚'))
+    for (let i = 0; i < 3; i++) tell('天外来物', '漆感发涩')
+    expect(unknown).toEqual(Array(3).fill('status 漆感发涩'))
     unknown = []
     for (let i = 0; i < 2; i++) words.item('天外来物', 'en')
     words.item('天外来物', 'zh')
@@ -201,7 +201,7 @@ describe('a legend', () => {
     expect([told('喷漆'), told('钣金'), words.findings(of, 'en').status]).toEqual([
       'Repainted',
       'Body repair (panel beating)',
-      'KP',
+      'Code KP, not explained',
     ])
   })
 })

@@ -1,5 +1,7 @@
 /** What every table of inspection words must be: complete, sorted, free of repeats however they are spelt, and English where it says so. */
 import { describe, expect, it } from 'vitest'
+import { BODY_PARTS } from '../../domain/inspection-parts/body-part.ts'
+import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
 import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
 import { readPhraseWords } from './findings/status-table.ts'
@@ -10,11 +12,11 @@ import { foldPhrase, foldTerm } from './spelling.ts'
 const TABLES = {
   providers: ['zh', 'en'],
   categories: ['zh', 'en', 'topic'],
-  parts: ['zh', 'en', 'panel', 'tier'],
+  parts: ['zh', 'en', 'panel', 'tier', 'part'],
   items: ['zh', 'en', 'kind', 'point'],
-  questions: ['zh', 'en', 'good', 'bad', 'section', 'point', 'judges', 'panel', 'tier'],
+  questions: ['zh', 'en', 'good', 'bad', 'section', 'point', 'judges', 'panel', 'tier', 'part'],
   places: ['zh', 'en', 'kind'],
-  statuses: ['zh', 'en', 'class', 'degree', 'there'],
+  statuses: ['zh', 'en', 'class', 'degree', 'there', 'outcome'],
   answers: ['zh', 'en', 'says', 'asks'],
   details: ['zh', 'en', 'kind'],
   codes: ['code', 'zh', 'en', 'kind'],
@@ -67,6 +69,7 @@ describe('closed sets', () => {
   it.each<[TableName, string, readonly string[]]>([
     ['categories', 'topic', CATEGORY_TOPICS],
     ['parts', 'tier', TIERS],
+    ['parts', 'part', BODY_PARTS],
     ['items', 'kind', ['-', 'equipment', 'record']],
     ['items', 'point', ['-', 'flood', 'metal', 'fire']],
     ['questions', 'good', ['是', '否', '有', '无']],
@@ -74,10 +77,12 @@ describe('closed sets', () => {
     ['questions', 'point', ['-', 'flood', 'metal', 'fire']],
     ['questions', 'judges', ['-', ...CONCLUSION_TOPICS]],
     ['questions', 'tier', ['-', ...TIERS]],
+    ['questions', 'part', ['-', ...BODY_PARTS]],
     ['places', 'kind', ['side', 'spot', 'surface', 'finish']],
     ['statuses', 'class', STATUS_CLASSES],
     ['statuses', 'degree', ['-', 'slight', 'severe']],
     ['statuses', 'there', ['-', 'metal=flood-sign', 'glass=cosmetic']],
+    ['statuses', 'outcome', ['-', ...OUTCOMES]],
     ['answers', 'says', ['yes', 'no']],
     ['answers', 'asks', ['whether', 'presence']],
     ['details', 'kind', ['slight', 'degree', 'doubt', 'negator', 'affirm', 'filler', 'note']],

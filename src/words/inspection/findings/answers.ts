@@ -56,8 +56,10 @@ export function createAnswers(): Answers {
     judge(answer, turn, item, lang) {
       if (!item?.question && item?.kind === 'equipment') {
         // Equipment data and no condition, like 标配: neither clean nor abnormal.
-        const label = lang === 'zh' ? answer.zh : answer.says === 'no' ? 'Not fitted' : 'Present'
-        return { class: 'absent', word: answer.zh, label, is_slight: false, is_known: true }
+        const isThere = answer.says === 'yes'
+        const label = lang === 'zh' ? answer.zh : isThere ? 'Present' : 'Not fitted'
+        const outcome = isThere ? 'normal' : 'not_fitted'
+        return { class: 'absent', word: answer.zh, label, is_slight: false, is_known: true, outcome }
       }
       const itemClass = item?.question && !turn.doubt ? classOf(answer, item.question) : 'unknown'
       const told = { ...tell(answer, itemClass, answer[lang], lang), is_slight: turn.slight !== null }

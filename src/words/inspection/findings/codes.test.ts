@@ -51,11 +51,11 @@ describe('a code of the standard', () => {
         'repair 修复痕迹,cosmetic 划痕',
       ],
     ],
-    ['左C柱', '4XF', 'structure', ['4XF', null, 'unknown 4XF?']],
-    ['左前车门', '20SH', 'exterior', ['20SH', null, 'unknown 20SH?']],
-    ['左前车门', 'SH', 'exterior', ['SH', null, 'unknown SH?']],
-    ['左前车门', 'XF9', 'exterior', ['XF9', null, 'unknown XF9?']],
-    ['左前车门', 'QP1', 'exterior', ['QP1', null, 'unknown QP1?']],
+    ['左C柱', '4XF', 'structure', ['Code 4XF, not explained', null, 'unknown 4XF?']],
+    ['左前车门', '20SH', 'exterior', ['Code 20SH, not explained', null, 'unknown 20SH?']],
+    ['左前车门', 'SH', 'exterior', ['Code SH, not explained', null, 'unknown SH?']],
+    ['左前车门', 'XF9', 'exterior', ['Code XF9, not explained', null, 'unknown XF9?']],
+    ['左前车门', 'QP1', 'exterior', ['Code QP1, not explained', null, 'unknown QP1?']],
   ])('%s %s in %s', (name, status, category, expected) => {
     expect(tell(name, status, category)).toEqual(expected)
   })
@@ -107,8 +107,8 @@ describe('a letter', () => {
   })
 
   it('is no word without a legend, or with one that does not name it', () => {
-    expect(tell('机油有无冷却液混入', 'A', 'other')).toEqual(['A', null, 'unknown A?'])
-    expect(tell('机油有无冷却液混入', 'D', 'other', LETTERS)).toEqual(['D', null, 'unknown D?'])
+    expect(tell('机油有无冷却液混入', 'A', 'other')).toEqual(['Letter A, not explained', null, 'unknown A?'])
+    expect(tell('机油有无冷却液混入', 'D', 'other', LETTERS)).toEqual(['Letter D, not explained', null, 'unknown D?'])
   })
 
   it('means what a plain legend says', () => {

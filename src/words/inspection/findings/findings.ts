@@ -9,7 +9,8 @@ import { splitList, splitMembers, splitQualifiers } from '../split-list.ts'
 import { isProse, type Note } from '../unknown-words.ts'
 import { createFindingMaker, NO_TURN, type Turn } from './make-finding.ts'
 import { createPhraseReader, findDenied, findSlight } from './read-phrase.ts'
-import { createRemarkTeller } from './tell-remark.ts'
+import { readStatusRows } from './status-table.ts'
+import { createRemarkTeller, type Remark, type RemarkMember } from './tell-remark.ts'
 import { createStatusTeller, type Setting, type Told, tellUnknown } from './tell-status.ts'
 
 export interface PrintedResult {
@@ -29,6 +30,7 @@ export interface FindingWords {
 export function createFindings(items: Items): (of: PrintedResult, lang: Lang, note: Note) => FindingWords {
   const readPhrase = createPhraseReader()
   const makeFinding = createFindingMaker()
+  const english = new Map(readStatusRows().map(({ zh, en }) => [zh, en]))
   const tellStatus = createStatusTeller({ items, readPhrase, makeFinding })
   const { tellPart, tellRemark } = createRemarkTeller(readPhrase, makeFinding)
 
@@ -58,6 +60,18 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
     }
   }
 
+  /** A remark without what the result says already: beside a scratch, 划痕 says nothing. Null when nothing is left of it. */
+  function dropSaid({ text, members }: Remark, told: readonly Told[], lang: Lang): string | null {
+    const said = new Set([
+      ...told.flatMap(({ findings }) => findings.map(({ word }) => english.get(word) ?? word)),
+      ...told.flatMap(({ details }) => details.map(({ en }) => en)),
+    ])
+    const isSaid = ({ says }: RemarkMember) => says !== null && says.length > 0 && says.every((one) => said.has(one))
+    if (!members.some(isSaid)) return text
+    const left = members.filter((member) => !isSaid(member)).map(({ detail }) => detail[lang])
+    return left.length === 0 ? null : left.join(lang === 'en' ? '; ' : '、')
+  }
+
   return ({ source_name, source_status, source_remarks, category, legend }, lang, note) => {
     const setting = { item: items.find(source_name), category, legend, lang, note }
     const members = isProse(source_status) ? [{ text: source_status, joint: '' }] : splitMembers(source_status)
@@ -71,7 +85,7 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
     )
     return {
       status: joinStatus(told, lang),
-      remarks: joinRemarks(told, remark?.text ?? null, lang),
+      remarks: joinRemarks(told, remark && dropSaid(remark, told, lang), lang),
       findings: dropRepeats([...told.flatMap(({ findings }) => findings), ...(remark?.findings ?? [])]),
     }
   }

@@ -54,6 +54,7 @@ export function createFindingMaker(): MakeFinding {
       label: slight && isFault(row.class) ? labelSlight(row, slight, lang) : row[lang],
       is_slight: row.degree === 'slight' || slight !== null,
       is_known: true,
+      ...(row.outcome === null ? {} : { outcome: row.outcome }),
     }
   }
 }

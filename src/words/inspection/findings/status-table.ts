@@ -1,4 +1,5 @@
 /** The words of results and of what stands around them. */
+import type { Outcome } from '../../../domain/inspection-parts/outcome.ts'
 import type { ItemClass } from '../../../domain/observation.ts'
 import { wordOrNull } from '../../fold.ts'
 import { readTable } from '../../read-table.ts'
@@ -12,6 +13,8 @@ export interface StatusRow {
   readonly degree: 'slight' | 'severe' | null
   /** Another class on some kinds of parts: rust on seat rails is a sign of water. */
   readonly there: { readonly on: string; readonly class: ItemClass } | null
+  /** Null = that of its class. */
+  readonly outcome: Outcome | null
 }
 
 /** Something beside a status: a size, a place, a degree, a remark. */
@@ -42,7 +45,7 @@ export const isFault = (itemClass: ItemClass) => !NO_FAULT.has(itemClass)
 export const isDeniable = (itemClass: ItemClass) => isFault(itemClass) || itemClass === 'modification'
 
 export function readStatusRows(): readonly StatusRow[] {
-  return readTable('inspection-statuses.tsv', ['zh', 'en', 'class', 'degree', 'there']).map((row) => {
+  return readTable('inspection-statuses.tsv', ['zh', 'en', 'class', 'degree', 'there', 'outcome']).map((row) => {
     const [on, itemClass] = (wordOrNull(row.there) ?? '').split('=') as [string, ItemClass | undefined]
     return {
       zh: row.zh,
@@ -50,6 +53,7 @@ export function readStatusRows(): readonly StatusRow[] {
       class: row.class as ItemClass,
       degree: wordOrNull(row.degree) as StatusRow['degree'],
       there: itemClass === undefined ? null : { on, class: itemClass },
+      outcome: wordOrNull(row.outcome) as Outcome | null,
     }
   })
 }

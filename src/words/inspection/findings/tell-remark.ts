@@ -14,8 +14,16 @@ export interface RemarkPart {
   readonly findings: readonly Finding[]
 }
 
+/** A member of a remark. */
+export interface RemarkMember {
+  readonly detail: Detail
+  /** All that it says, in English; null when that is more than plain words. */
+  readonly says: readonly string[] | null
+}
+
 export interface Remark {
   readonly text: string
+  readonly members: readonly RemarkMember[]
   readonly findings: readonly Finding[]
   /** Set when it says of the whole result that it is slight. */
   readonly slight: Detail | null
@@ -51,7 +59,7 @@ export function createRemarkTeller(readPhrase: (text: string) => Phrase, makeFin
     tellRemark(text, setting) {
       if (isProse(text)) {
         setting.note('remark', text)
-        return { text, findings: [leaveOpen(text)], slight: null }
+        return { text, members: [], findings: [leaveOpen(text)], slight: null }
       }
       const parts = splitMembers(text).map((member) => ({ ...member, phrase: readPhrase(member.text) }))
       const denied = findDenied(parts)
@@ -60,11 +68,19 @@ export function createRemarkTeller(readPhrase: (text: string) => Phrase, makeFin
       )
       return {
         text: setting.lang === 'en' ? told.map(({ detail }) => detail.en).join('; ') || text : text,
+        members: told.map(({ detail }, i) => ({ detail, says: denied[i] ? null : listSaid(parts[i]!.phrase) })),
         findings: told.flatMap(({ findings }) => findings),
         slight: findSlight(parts.map(({ phrase }) => phrase)),
       }
     },
   }
+}
+
+function listSaid({ statuses, details, doubt, is_whole }: Phrase): readonly string[] | null {
+  const isPlain = statuses.every((seen) => !seen.is_negated && seen.doubt === null)
+  return is_whole && isPlain && doubt === null
+    ? [...statuses.map(({ row }) => row.en), ...details.map(({ en }) => en)]
+    : null
 }
 
 function leaveOpen(text: string): Finding {

@@ -113,9 +113,15 @@ function tellDetails(phrase: Phrase, printed: string, setting: Setting): Told {
   return { label, details: [], findings: [finding] }
 }
 
-export function tellUnknown(text: string, { note }: Setting): Told {
+/** A letter or a code whose meaning neither the report nor the standard tells. */
+const BARE_CODE = /^\d{0,2}[A-Z]{1,3}\d{0,2}$/
+
+export function tellUnknown(text: string, { note, lang }: Setting): Told {
   note('status', text)
-  return { label: text, details: [], findings: [openFinding(text, text, false)] }
+  const isCode = BARE_CODE.test(text.normalize('NFKC').trim().toUpperCase())
+  const kind = /^.$/u.test(text.trim()) ? 'Letter' : 'Code'
+  const label = !isCode ? text : lang === 'en' ? `${kind} ${text.trim()}, not explained` : `${text}（报告未说明）`
+  return { label, details: [], findings: [openFinding(text, label, false)] }
 }
 
 function openFinding(word: string, label: string, is_known: boolean): Finding {

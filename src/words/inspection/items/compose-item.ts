@@ -1,4 +1,5 @@
 /** Names that no table has as a whole: a side, a known part, and a spot or surface of it, as in 左前大灯支架 or 左C柱上部. */
+import { bodyPartOrNull, placePart } from '../../../domain/inspection-parts/body-part.ts'
 import type { Tier } from '../../../domain/observation.ts'
 import { readTable } from '../../read-table.ts'
 import { lowerFirst } from '../english.ts'
@@ -61,7 +62,16 @@ function withSide(row: ItemRow, { key, en }: Place): ItemRow {
   // Front fender, on the left: the trade says front left fender.
   const isEnded = (end === 'Front' || end === 'Rear') && (en === 'Left' || en === 'Right')
   const label = isEnded ? [end, en.toLowerCase(), ...rest].join(' ') : `${en} ${lowerFirst(row.en)}`
-  return { ...row, zh: key + row.zh, en: label, panel: key + row.panel }
+  const part = row.part && placePart(row.part, readPlace(en))
+  return { ...row, zh: key + row.zh, en: label, panel: key + row.panel, part }
+}
+
+function readPlace(side: string) {
+  const words = side.toLowerCase().split(' ')
+  return {
+    end: (['front', 'rear'] as const).find((end) => words.includes(end)) ?? null,
+    side: (['left', 'right'] as const).find((one) => words.includes(one)) ?? null,
+  }
 }
 
 function withSpot(row: ItemRow, { key, en, kind }: Place): ItemRow {
@@ -70,5 +80,6 @@ function withSpot(row: ItemRow, { key, en, kind }: Place): ItemRow {
   const zh = row.zh + key
   if (kind === 'spot' || OUTER.has(row.tier)) return { ...row, zh, en: label }
   // 左B柱外侧漆面 is paint on the pillar, not the pillar.
-  return { ...row, zh, en: label, panel: zh, tier: INNER.has(row.tier) ? 'trim' : null }
+  const part = row.part && bodyPartOrNull(`${row.part}_surface`)
+  return { ...row, zh, en: label, panel: zh, tier: INNER.has(row.tier) ? 'trim' : null, part }
 }

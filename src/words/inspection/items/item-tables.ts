@@ -1,4 +1,5 @@
 /** Everything that inspectors look at: parts of the body, other things, and questions with the answer that is good. */
+import { type BodyPart, bodyPartOrNull } from '../../../domain/inspection-parts/body-part.ts'
 import type { ConclusionTopic, ItemClass, Tier } from '../../../domain/observation.ts'
 import { wordOrNull } from '../../fold.ts'
 import { readTable } from '../../read-table.ts'
@@ -23,19 +24,22 @@ export interface ItemRow {
   /** The name that spellings and sides of one part share. */
   readonly panel: string
   readonly tier: Tier | null
+  /** Null for what is no part of the body, or several. */
+  readonly part: BodyPart | null
   readonly point: Point | null
   /** `equipment` may be missing from a car; `record` is found in papers, not on the car. */
   readonly kind: 'equipment' | 'record' | null
   readonly question: Question | null
 }
 
-const PLAIN = { tier: null, point: null, kind: null, question: null } as const
+const PLAIN = { tier: null, part: null, point: null, kind: null, question: null } as const
 
 export function readItemRows(): readonly ItemRow[] {
-  const parts = readTable('inspection-parts.tsv', ['zh', 'en', 'panel', 'tier']).map((row) => ({
+  const parts = readTable('inspection-parts.tsv', ['zh', 'en', 'panel', 'tier', 'part']).map((row) => ({
     ...PLAIN,
     ...row,
     tier: row.tier as Tier,
+    part: bodyPartOrNull(row.part),
   }))
   const items = readTable('inspection-items.tsv', ['zh', 'en', 'kind', 'point']).map(({ zh, en, kind, point }) => ({
     ...PLAIN,
@@ -49,13 +53,14 @@ export function readItemRows(): readonly ItemRow[] {
 }
 
 function readQuestionRows(): readonly ItemRow[] {
-  const columns = ['zh', 'en', 'good', 'bad', 'section', 'point', 'judges', 'panel', 'tier'] as const
+  const columns = ['zh', 'en', 'good', 'bad', 'section', 'point', 'judges', 'panel', 'tier', 'part'] as const
   return readTable('inspection-questions.tsv', columns).map((row) => ({
     ...PLAIN,
     zh: row.zh,
     en: row.en,
     panel: wordOrNull(row.panel) ?? row.zh,
     tier: wordOrNull(row.tier) as Tier | null,
+    part: bodyPartOrNull(row.part),
     point: wordOrNull(row.point) as Point | null,
     question: {
       good: row.good,

@@ -1,6 +1,7 @@
 /** What a printed name stands for. */
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../../domain/codes.ts'
+import type { BodyPart } from '../../../domain/inspection-parts/body-part.ts'
 import type { ConclusionTopic, Tier } from '../../../domain/observation.ts'
 import { joinLabels } from '../english.ts'
 import { foldTerm } from '../spelling.ts'
@@ -14,6 +15,7 @@ export interface ItemWords {
   readonly panel: string
   readonly panel_label: string
   readonly tier: Tier | null
+  readonly part: BodyPart | null
   readonly is_flood_point: boolean
   readonly is_judgement_of: ConclusionTopic | null
 }
@@ -58,6 +60,7 @@ export function createItems(rows: readonly ItemRow[] = readItemRows()): Items {
       en: joinLabels(known.map(({ en }) => en)),
       panel: name,
       tier: isAlike ? first.tier : null,
+      part: known.every(({ part }) => part === first.part) ? first.part : null,
       point: known.find(({ point }) => point !== null)?.point ?? null,
       kind: null,
       question: null,
@@ -95,6 +98,7 @@ export function createItems(rows: readonly ItemRow[] = readItemRows()): Items {
         panel: row?.panel ?? source_name,
         panel_label: row ? labelPanel(row, source_name, lang) : source_name,
         tier: row?.tier ?? null,
+        part: row?.part ?? null,
         is_flood_point: row !== null && row.point !== null,
         is_judgement_of: row?.question?.judges ?? null,
       }

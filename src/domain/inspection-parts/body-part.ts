@@ -1,0 +1,142 @@
+/** The parts of a body and its structure by code, so that a finding can be shown where it is on the car. */
+
+/** There is one, or it is not said where. */
+const SINGLE_PARTS = [
+  'hood',
+  'roof',
+  'trunk_lid',
+  'tailgate',
+  'windshield',
+  'rear_window',
+  'sunroof_glass',
+  'grille',
+  'fuel_flap',
+  'charge_flap',
+  'licence_plate_lamp',
+  'turn_signal',
+  'brake_lamp',
+  'reversing_lamp',
+  'daytime_lamp',
+  'radiator_support',
+  'radiator_upper_member',
+  'radiator_lower_member',
+  'front_tie_bar',
+  'firewall',
+  'trunk_floor',
+  'spare_wheel_well',
+  'trunk_opening',
+  'rear_panel',
+  'battery_floor',
+  'ladder_frame',
+  'frame',
+  'pillars',
+  'reinforcements',
+  'outer_panels',
+] as const
+
+/** One on each side. `_surface`: the paint or trim on a part that lies deeper, which is not the part. */
+const SIDE_PARTS = [
+  'fender',
+  'quarter_panel',
+  'side_skirt',
+  'mirror',
+  'headlamp',
+  'tail_lamp',
+  'headlamp_mount',
+  'tail_lamp_mount',
+  'hood_hinge',
+  'trunk_hinge',
+  'a_pillar',
+  'b_pillar',
+  'c_pillar',
+  'd_pillar',
+  'a_pillar_surface',
+  'b_pillar_surface',
+  'c_pillar_surface',
+  'd_pillar_surface',
+  'roof_rail',
+  'roof_rail_surface',
+  'sill',
+  'sill_surface',
+  'floor',
+  'upper_rail',
+] as const
+
+/** One at each end. */
+const END_PARTS = ['bumper', 'bumper_beam', 'subframe', 'cross_member'] as const
+
+/** One at each corner. */
+const CORNER_PARTS = [
+  'door',
+  'door_glass',
+  'quarter_glass',
+  'door_handle',
+  'door_frame',
+  'door_frame_surface',
+  'door_hinge',
+  'door_striker',
+  'inner_fender',
+  'wheelhouse',
+  'wheel_arch_trim',
+  'rim',
+  'fog_lamp',
+  'rail',
+  'rail_end',
+  'crash_box',
+  'strut_tower',
+] as const
+
+const SIDES = ['left_', 'right_', ''] as const
+const ENDS = ['front_', 'rear_', ''] as const
+const CORNERS = [
+  'front_left_',
+  'front_right_',
+  'rear_left_',
+  'rear_right_',
+  'front_',
+  'rear_',
+  'left_',
+  'right_',
+  '',
+] as const
+
+export type BodyPart =
+  | (typeof SINGLE_PARTS)[number]
+  | `${(typeof SIDES)[number]}${(typeof SIDE_PARTS)[number]}`
+  | `${(typeof ENDS)[number]}${(typeof END_PARTS)[number]}`
+  | `${(typeof CORNERS)[number]}${(typeof CORNER_PARTS)[number]}`
+
+/** Without a side or an end where the report does not say it. */
+export const BODY_PARTS: readonly BodyPart[] = [
+  ...SINGLE_PARTS,
+  ...SIDE_PARTS.flatMap((part) => SIDES.map((side) => `${side}${part}` as const)),
+  ...END_PARTS.flatMap((part) => ENDS.map((end) => `${end}${part}` as const)),
+  ...CORNER_PARTS.flatMap((part) => CORNERS.map((corner) => `${corner}${part}` as const)),
+]
+
+const KNOWN: ReadonlySet<string> = new Set(BODY_PARTS)
+
+export function bodyPartOrNull(code: string): BodyPart | null {
+  return KNOWN.has(code) ? (code as BodyPart) : null
+}
+
+/** Where a part is, as far as it is said. */
+export interface Place {
+  readonly end: 'front' | 'rear' | null
+  readonly side: 'left' | 'right' | null
+}
+
+/**
+ * The part at a place. What a part does not have is left out, as a headlamp has no rear. A part that names its end itself
+ * (`front_door`) is at no other: null.
+ */
+export function placePart(part: BodyPart, { end, side }: Place): BodyPart | null {
+  const [, own, name = part] = /^(front|rear)_(.+)$/.exec(part) ?? []
+  const isCornered = own !== undefined && bodyPartOrNull(name) !== null
+  if (isCornered && end !== null && end !== own) return null
+  const [noun, at] = isCornered ? [name, own] : [part, end]
+  const codes = [join(at, side, noun), join(null, side, noun), join(at, null, noun), noun]
+  return codes.map(bodyPartOrNull).find((code) => code !== null) ?? null
+}
+
+const join = (...words: readonly (string | null | undefined)[]) => words.filter((word) => word).join('_')

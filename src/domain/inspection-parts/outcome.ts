@@ -1,0 +1,109 @@
+/** What an inspector found at a point, as a code: the words of providers differ, and a list of defects must not depend on them. */
+import { Type } from 'typebox'
+import type { Finding, ItemClass } from '../observation.ts'
+import type { RecordOf } from '../schema.ts'
+
+/**
+ * In order of gravity, the gravest first: of several findings at one point the first in this list is the outcome. A word
+ * that nobody understands stands before what is harmless, as it could be worse.
+ */
+export const OUTCOMES = [
+  'water_or_fire_sign',
+  'replaced',
+  'repaired',
+  'damaged',
+  'repainted',
+  'missing',
+  'faulty',
+  'modified',
+  'unclear',
+  'wear',
+  'not_inspected',
+  'not_fitted',
+  'normal',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const OUTCOME_MEANINGS: Readonly<Record<Outcome, string>> = {
+  water_or_fire_sign: 'silt, water stains, mould, burn or smoke marks',
+  replaced: 'not the part that the car was built with',
+  repaired: 'beaten, filled, cut, welded, pulled or sealed',
+  damaged: 'scratched, dented, cracked, rusty, broken, deformed',
+  repainted: 'painted again, or paint that does not match',
+  missing: 'not there, or not complete',
+  faulty: 'does not work, leaks, makes noise, has to be replaced, or is called abnormal',
+  modified: 'retrofitted or altered',
+  unclear: 'not stated, not understood, suspected, or a trace that may mean several things, such as removal marks',
+  wear: 'worn, aged or stained',
+  not_inspected: 'was not, or could not be, inspected',
+  not_fitted: 'the car does not have it',
+  normal: 'nothing is wrong, or it is there',
+}
+
+/** What a class of words says. Words that say something else name their outcome in their table. */
+const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {
+  normal: 'normal',
+  cosmetic: 'damaged',
+  wear: 'wear',
+  functional: 'faulty',
+  // Somebody took it off, and it is not said what for.
+  removal: 'unclear',
+  repaint: 'repainted',
+  body: 'damaged',
+  'body-repair': 'repaired',
+  repair: 'repaired',
+  replace: 'replaced',
+  deform: 'damaged',
+  structural: 'damaged',
+  'flood-sign': 'water_or_fire_sign',
+  'fire-sign': 'water_or_fire_sign',
+  safety: 'damaged',
+  abnormal: 'faulty',
+  modification: 'modified',
+  absent: 'not_fitted',
+  uninspectable: 'not_inspected',
+  uninspected: 'not_inspected',
+  unknown: 'unclear',
+}
+
+/** A point without any finding says nothing. */
+export function deriveOutcome(findings: readonly Finding[]): Outcome {
+  const found = new Set(findings.map(outcomeOf))
+  return OUTCOMES.find((outcome) => found.has(outcome)) ?? 'unclear'
+}
+
+function outcomeOf({ class: itemClass, is_known, outcome }: Finding): Outcome {
+  return is_known ? (outcome ?? OUTCOME_OF[itemClass]) : 'unclear'
+}
+
+const countOf = (outcome: Outcome) =>
+  Type.Integer({ minimum: 0, description: `Items with this outcome: ${OUTCOME_MEANINGS[outcome]}.`, examples: [0] })
+
+export const OutcomeCounts = Type.Object(
+  {
+    water_or_fire_sign: countOf('water_or_fire_sign'),
+    replaced: countOf('replaced'),
+    repaired: countOf('repaired'),
+    damaged: countOf('damaged'),
+    repainted: countOf('repainted'),
+    missing: countOf('missing'),
+    faulty: countOf('faulty'),
+    modified: countOf('modified'),
+    unclear: countOf('unclear'),
+    wear: countOf('wear'),
+    not_inspected: countOf('not_inspected'),
+    not_fitted: countOf('not_fitted'),
+    normal: countOf('normal'),
+  } satisfies Readonly<Record<Outcome, unknown>>,
+  {
+    $id: 'OutcomeCounts',
+    description: 'How many items of a section have each outcome. They add up to the items read.',
+  },
+)
+export type OutcomeCounts = RecordOf<typeof OutcomeCounts>
+
+export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<Outcome, number>
+  for (const outcome of outcomes) counts[outcome]++
+  return counts
+}

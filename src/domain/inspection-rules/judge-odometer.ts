@@ -1,0 +1,60 @@
+/** What a provider concludes about the odometer. It is no damage, and changes no severity. */
+import type { Lang } from '../codes.ts'
+import type { Statement } from '../observation.ts'
+import { splitStatements } from './split-statements.ts'
+import { endSentence, quote } from './wording.ts'
+
+export interface OdometerJudgement {
+  /** True only where the provider concludes it, false only where it denies it. */
+  readonly rolled_back: boolean | null
+  /** How the provider doubts the reading; null when it does not. */
+  readonly doubt: OdometerDoubt | null
+  /** The statements that the doubt rests on. */
+  readonly statements: readonly Statement[]
+}
+
+export type OdometerDoubt = 'rolled_back' | 'suspected' | 'inconsistent' | 'contradiction'
+
+/** 里程异常, 读数低于上次记录: something does not fit, and it is not said what was done. A denial of it is none. */
+const INCONSISTENT = /异常|低于|不符|不一致|不实|有误|跳变|倒退/
+const DENIAL = /[无未非没]|排除/
+/** Nobody has looked, or not to the end: that is no suspicion. 无法排除 is one. */
+const NOT_LOOKED_AT = /^(?!.*排除).*(?:待|未[检能判]|无法|难以|不[可确]|检测中|遮挡)/
+
+export function judgeOdometer(statements: readonly Statement[]): OdometerJudgement {
+  const { positive, negative, doubtful } = splitStatements(statements, 'odometer')
+  const suspected = doubtful.filter(({ source_words }) => !NOT_LOOKED_AT.test(source_words))
+  const inconsistent = statements.filter(
+    ({ topic, value, source_words }) =>
+      topic === 'odometer' && value === null && INCONSISTENT.test(source_words) && !DENIAL.test(source_words),
+  )
+  const against = [...new Set([...positive, ...suspected, ...inconsistent])]
+  if (negative.length > 0 && against.length > 0)
+    return { rolled_back: null, doubt: 'contradiction', statements: [...negative, ...against] }
+  if (positive.length > 0) return { rolled_back: true, doubt: 'rolled_back', statements: positive }
+  const rolled_back = negative.length > 0 && doubtful.length === 0 ? false : null
+  if (suspected.length > 0) return { rolled_back, doubt: 'suspected', statements: against }
+  if (inconsistent.length > 0) return { rolled_back, doubt: 'inconsistent', statements: inconsistent }
+  return { rolled_back, doubt: null, statements: [] }
+}
+
+const SENTENCES: Readonly<Record<OdometerDoubt, Readonly<Record<Lang, string>>>> = {
+  rolled_back: { en: 'the provider concludes that the odometer was rolled back', zh: '检测机构判定里程表被调过' },
+  suspected: { en: 'the provider suspects that the odometer was rolled back', zh: '检测机构怀疑里程表被调过' },
+  inconsistent: { en: 'the provider finds the mileage inconsistent', zh: '检测机构认为里程存在异常' },
+  contradiction: {
+    en: "the provider's statements on the odometer contradict each other",
+    zh: '检测机构关于里程表的结论相互矛盾',
+  },
+}
+
+/** A sentence for note and explanation; none where the provider does not doubt the reading. */
+export function describeOdometer({ doubt, statements }: OdometerJudgement, lang: Lang): string[] {
+  if (doubt === null) return []
+  const words = quote(
+    statements.map(({ label }) => label),
+    lang,
+  )
+  const sentence = SENTENCES[doubt][lang]
+  return [endSentence(lang === 'en' ? `${sentence} (${words})` : `${sentence}（${words}）`, lang)]
+}
