@@ -176,9 +176,9 @@ export interface ListingRecord {
 
 /** How the names of a question were understood. */
 export interface Interpretation {
-  /** Null if no `brand` was asked for. */
+  /** What `brand` was taken for. Null if no `brand` was asked for. */
   readonly brand: readonly string[] | null
-  /** Null if no `model` was asked for. */
+  /** What `model` was taken for. Null if no `model` was asked for. */
   readonly model: {
     /** `series`: models of the catalogue. `variant`: those cars of the models that fit the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are looked for in titles, as those of `q` are. */
     readonly kind: 'series' | 'variant' | 'keyword'
