@@ -19,14 +19,24 @@ const FILES = {
   catalogue: 'What can be asked for',
   cars: 'Cars as they are listed, and pages of them',
   'car-detail': 'One car in full',
+  equipment: 'The equipment of a car',
+  market: 'What a copy of the market tells: facets, changes and histories',
   reports: 'What reports say about a car',
   account: 'Who asks, and what is left',
 } as const
 const ERRORS = ['ValidationError'] as const
 type FileName = keyof typeof FILES
 
-/** Most endpoints of a group share a file. */
-const fileOf = ({ operationId, tag }: Endpoint): FileName => (operationId === 'getCar' ? 'car-detail' : tag)
+/** Most endpoints of a group share a file; these would make it too long. */
+const FILES_OF_OPERATIONS: Readonly<Record<string, FileName>> = {
+  getCar: 'car-detail',
+  getHistory: 'market',
+  listChanges: 'market',
+  listFacets: 'market',
+}
+const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = { Equipment: 'equipment' }
+
+const fileOf = ({ operationId, tag }: Endpoint): FileName => FILES_OF_OPERATIONS[operationId] ?? tag
 
 /** Every file with its text, by its path from the root. */
 export function formatClient(endpoints: readonly Endpoint[]): Readonly<Record<string, string>> {
@@ -52,7 +62,7 @@ function findHomes(endpoints: readonly Endpoint[], schemas: Schemas): ReadonlyMa
     const { $ref, $id } = value as { readonly $ref?: string; readonly $id?: string }
     const name = $id ?? ($ref === undefined ? null : nameOf($ref))
     if (name !== null && !homes.has(name)) {
-      homes.set(name, file)
+      homes.set(name, FILES_OF_RECORDS[name] ?? file)
       visit(schemas[name], file)
     }
     for (const one of Object.values(value)) visit(one, file)

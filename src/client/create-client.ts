@@ -17,7 +17,9 @@ export type * from './records/account.ts'
 export type * from './records/car-detail.ts'
 export type * from './records/cars.ts'
 export type * from './records/catalogue.ts'
+export type * from './records/equipment.ts'
 export type { FailureCode, ValidationError } from './records/errors.ts'
+export type * from './records/market.ts'
 export type * from './records/reports.ts'
 
 export interface ClientOptions {

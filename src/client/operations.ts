@@ -2,16 +2,9 @@
 import type { ApiPromise } from './api-promise.ts'
 import type { Me } from './records/account.ts'
 import type { CarDetail } from './records/car-detail.ts'
-import type {
-  CarHistory,
-  ChangesResponse,
-  CountResponse,
-  FacetsResponse,
-  ListingRecord,
-  PhotoUrl,
-  SearchResponse,
-} from './records/cars.ts'
+import type { CountResponse, ListingRecord, PhotoUrl, SearchResponse } from './records/cars.ts'
 import type { Filters, ManufacturerName, Models } from './records/catalogue.ts'
+import type { CarHistory, ChangesResponse, FacetsResponse } from './records/market.ts'
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from './records/reports.ts'
 
 /** How a call differs from what the client was created with. */
