@@ -46,7 +46,8 @@ export const Battery = Type.Object(
       examples: ['CATL'],
     }),
     warranty: nullable(BatteryWarranty, {
-      description: 'Null if unknown; null does not mean that there is none.',
+      description:
+        "The maker's warranty for the battery of the model when new. Null if unknown; null does not mean that there is none.",
       examples: [{ text: '8 years or 160,000 km', source: '八年或16万公里', first_owner_only: null }],
     }),
     rented: nullable(Type.Boolean(), {
