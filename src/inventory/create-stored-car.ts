@@ -49,7 +49,8 @@ export function createStoredCar(parts: StoredCarParts): Source['car'] {
     }
     const stored = await tryStore(() => store.car(id))
     const kept = stored === null || isFailure(stored) ? null : keptOrNull(stored)
-    return kept !== null && kept.detail_at_ms >= seen.at_ms ? kept : null
+    if (kept === null || kept.detail_at_ms < seen.at_ms) return null
+    return seen.sheet === null || kept.sheet !== null ? kept : null
   }
 
   return async function car(id, wanted) {
