@@ -237,10 +237,10 @@ describe('11. the same with one category missing', () => {
 
 describe('12. an unknown status word', () => {
   const [outside, frame] = CLEAN.categories as [Report['categories'][0], Report['categories'][0]]
-  const report = tell({ ...CLEAN, categories: [outside, frame, counted('内饰检测', ['仪表台 漆膜偏厚'])] })
+  const report = tell({ ...CLEAN, categories: [outside, frame, counted('内饰检测', ['仪表台 漆感发涩'])] })
 
   it('is kept in Chinese, counted, and makes the report partial', () => {
-    expect(itemsOf(report).at(-1)).toMatchObject({ status: '漆膜偏厚', source_status: '漆膜偏厚' })
+    expect(itemsOf(report).at(-1)).toMatchObject({ status: '漆感发涩', source_status: '漆感发涩' })
     expect(report.categories.at(-1)).toMatchObject({ parsed_item_count: 1, count_matches: true })
     expect(report.parse_status).toBe('partial')
   })

@@ -3,9 +3,10 @@ import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../
 import { type CarTruth, type OpenService, openService } from './open-service.ts'
 import { nameComplaints } from './refusals.ts'
 
-const SUMMARY_FIELDS =
-  'view vehicle conflicts source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'
-const REPORT_FIELDS = `${SUMMARY_FIELDS} derived is_rental usage_history had_accident had_simple_repair damage_severity panel_damage uninspected_items has_tuning tuning_types inspection_grade was_flooded was_fire_damaged`
+const COMMON_FIELDS =
+  'view vehicle conflicts source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note had_accident was_flooded was_fire_damaged odometer_rolled_back'
+const SUMMARY_FIELDS = `${COMMON_FIELDS} derived_damage_severity`
+const REPORT_FIELDS = `${COMMON_FIELDS} derived is_rental usage_history had_simple_repair damage_severity panel_damage uninspected_items has_tuning tuning_types inspection_grade`
 const EVIDENCE_FIELDS =
   'car_id claim_history_available evidence_available parse_status report_provider queries insurance_expiry note'
 
@@ -131,7 +132,9 @@ describe('spec 4.8 inspection', () => {
   it('spec 4.8: view is summary unless full is asked for, and the two agree', async () => {
     for (const { infoid } of Object.values(cars).flatMap((some) => some.slice(0, 4))) {
       expect(await summary(infoid, '?view=summary')).toEqual(await summary(infoid))
-      expect(await full(infoid)).toMatchObject({ ...(await summary(infoid)), view: 'full' })
+      const [{ derived_damage_severity, ...brief }, body] = [await summary(infoid), await full(infoid)]
+      expect(body).toMatchObject({ ...brief, view: 'full' })
+      expect(derived_damage_severity).toBe(body.damage_severity)
     }
   })
 

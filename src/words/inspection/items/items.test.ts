@@ -34,6 +34,49 @@ describe('every row', () => {
   })
 })
 
+describe('the code of a part', () => {
+  it.each<[name: string, part: string | null]>([
+    ['左前门', 'front_left_door'],
+    ['左侧前门漆面', 'front_left_door'],
+    ['右后车门外拉手', 'rear_right_door_handle'],
+    ['引擎盖', 'hood'],
+    ['发动机舱盖表面', 'hood'],
+    ['左A柱', 'left_a_pillar'],
+    ['左A柱内侧', 'left_a_pillar'],
+    ['左B柱外侧漆面', 'left_b_pillar_surface'],
+    ['右侧车顶边梁覆盖面', 'right_roof_rail_surface'],
+    ['防火墙漆面', null],
+    ['右前纵梁', 'front_right_rail'],
+    ['减震器座(左前)', 'front_left_strut_tower'],
+    ['前防撞梁', 'front_bumper_beam'],
+    ['左后翼子板', 'left_quarter_panel'],
+    ['左侧驾驶舱底板', 'left_floor'],
+    ['左后视镜', 'left_mirror'],
+    ['水箱框架', 'radiator_support'],
+    ['左前门、右前门', null],
+    ['散热器格栅有无破损', 'grille'],
+    ['前翼子板内缘、水箱框架、横拉梁有无凹凸或修复痕迹', null],
+    ['左前轮胎', null],
+    ['B柱饰板', null],
+    ['没见过的东西', null],
+  ])('%s: %s', (name, part) => expect(describeItem(name).part).toBe(part))
+
+  it('is there for every part of the table, on every side', () => {
+    const sides = readTable('inspection-places.tsv', ['zh', 'en', 'kind']).filter(({ kind }) => kind === 'side')
+    const parts = readItemRows().filter(({ tier, question }) => tier !== null && question === null)
+    expect(parts.length).toBeGreaterThan(150)
+    expect(parts.filter(({ part }) => part === null)).toEqual([])
+    // 后前门 is nothing.
+    const isOne = (side: string, zh: string) => !/^[前后左右]/.test(zh) || (!/[前后]/.test(side) && !/^[左右]/.test(zh))
+    const without = parts.flatMap(({ zh }) =>
+      sides
+        .filter((side) => isOne(side.zh, zh) && describeItem(side.zh + zh).part === null)
+        .map((side) => side.zh + zh),
+    )
+    expect(without.filter((name) => !/[AB]柱(?:铰链|三角)|C柱三角|元宝梁/.test(name))).toEqual([])
+  })
+})
+
 describe('a part', () => {
   it.each<[name: string, label: string, panel: string, tier: Tier | null]>([
     ['左前纵梁', 'Front left frame rail', '左前纵梁', 'structural'],
