@@ -62,7 +62,8 @@ export async function openAsking(service: OpenService): Promise<Asking> {
     const { en, zh } = told
     const images = await read(`${CAR}/images`, id)
     const count = (await service.get<Json>(`/v1/search/count?${formatQuery(en.narrow.question)}`)).body
-    return { id, truth, built, report, stock, rate, en, zh, images, count, misshapen, ages }
+    const family = await search(service, familyQuestion(truth, en), 'en')
+    return { id, truth, built, report, stock, rate, en, zh, family, images, count, misshapen, ages }
   }
 
   return { stock, ask }
@@ -111,6 +112,25 @@ function narrowQuestion(truth: Truth, { manufacturer, model }: Json): Record<str
     ...(fuel === null ? {} : { fuel_type: fuel }),
     transmission: gearOf(truth),
     body_style: styleOf(truth),
+  }
+}
+
+/** Families whose name is a series, too. */
+const FAMILIES: readonly (readonly [model: RegExp, name: string])[] = [
+  [/^(Mercedes-Benz .+) AMG$/, '$1'],
+  [/^(Chery(?: New Energy)? Tiggo) .+/, '$1'],
+  [/^(Mazda [236]) .+/, '$1'],
+  [/^(Hyundai Sonata) [89]$/, '$1'],
+]
+
+/** By the maker, where a brand begins with the name of one (Dongfeng Aeolus), and by the family of the model. */
+function familyQuestion(truth: Truth, { detail: { manufacturer, model }, makes }: Told): Record<string, string> {
+  const [first = ''] = String(manufacturer).split(' ')
+  const whole = FAMILIES.reduce((name, [family, own]) => name.replace(family, own), `${manufacturer} ${model}`)
+  return {
+    brand: makes.includes(first) ? first : String(manufacturer),
+    model: whole.slice(String(manufacturer).length + 1),
+    q: titleOf(truth),
   }
 }
 

@@ -115,6 +115,10 @@ const OF_SEARCHES: Readonly<Record<string, Lie>> = {
   'a car is found by the names and codes of its detail': (car) =>
     inBoth(car, (told) => ({ ...told, narrow: { ...told.narrow, status: 422, body: { detail: [] } } })),
   'as many are found by words of the title as have them': sayFound('plain', (body) => ({ ...body, total_count: 0 })),
+  'a car is found by the names of its maker and its family': (car) => ({
+    ...car,
+    family: { ...car.family, body: { ...car.family.body, results: [], total_count: 0 } },
+  }),
   'as many are found by names and filters as fit': sayFound('narrow', (body) => ({ ...body, total_count: 20_000 })),
   'every row has all keywords, in the source title or at a word of the English one': sayFound('plain', (body) => ({
     ...body,

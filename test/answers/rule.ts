@@ -42,6 +42,8 @@ export interface CarAnswers {
   readonly rate: ExactRate
   readonly en: Told
   readonly zh: Told
+  /** By the names of the maker and of the family, in English. */
+  readonly family: Found
   readonly images: unknown
   /** Of the narrow question. */
   readonly count: Json

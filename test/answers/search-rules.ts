@@ -18,6 +18,15 @@ const findsBy = (kind: 'plain' | 'narrow', name: string): Rule =>
     return isFound ? [] : [{ where: `${lang} search ${JSON.stringify(question)}`, said: [status, ids], true: car.id }]
   })
 
+const findsByFamily: Rule = {
+  name: 'a car is found by the names of its maker and its family',
+  holds({ id, family: { question, status, body } }) {
+    const results = (body.results ?? []) as readonly { readonly id: number }[]
+    const isFound = status === 200 && (results.some((row) => row.id === id) || Number(body.total_count) > PAGE)
+    return isFound ? [] : [{ where: `en search ${JSON.stringify(question)}`, said: [status, results.length], true: id }]
+  },
+}
+
 const countsByTitle = onLanguages('as many are found by words of the title as have them', (car, lang) => {
   const expected = car.stock.findByWords(titleOf(car.truth)).length
   const { body } = car[lang].plain
@@ -125,6 +134,7 @@ const suggestsNames = onLanguages(
 export const SEARCH_RULES: readonly Rule[] = [
   findsBy('plain', 'a car is found by its title'),
   findsBy('narrow', 'a car is found by the names and codes of its detail'),
+  findsByFamily,
   countsByTitle,
   countsNarrowly,
   hasWhatWasAsked,

@@ -22,8 +22,13 @@ const BRANDS = [
   'GAC',
   'Lexus',
   'Maybach',
+  'Dongfeng',
+  'Changan',
+  'GWM',
+  'SAIC',
 ]
 const MODELS = [
+  ...['Tiggo', 'Mazda 3', 'G-Class', 'C-Klasse', 'Serie 5', 'Камри', 'Deepal S07', 'Golf 8', 'Hiace', 'Jinbei Hiace'],
   ...['Binyue', 'X5', 'M3', 'A3', 'E300', 'C200', '320Li', 'Han', 'Han EV', 'Song Plus', 'Tang', 'GT', 'ES300h', 'ES'],
   ...[
     'Camry Hybrid',
