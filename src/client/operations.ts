@@ -28,7 +28,7 @@ export interface FilterParams {
   readonly brand?: string | null | undefined
   /** A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none, or none that a car has, is a keyword of the title; `interpreted_as` of a search says which. */
   readonly model?: string | null | undefined
-  /** Raw keyword of the source-language title, and of the English one where an inventory is kept; blanks mean AND. */
+  /** Raw keyword of the source-language title, and where an inventory is kept of the English one, from the beginning of a word on; blanks mean AND. */
   readonly q?: string | null | undefined
   /** Least age in years, itself included. */
   readonly age_min?: number | null | undefined

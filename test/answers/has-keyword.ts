@@ -22,3 +22,20 @@ export function hasKeyword({ title, source_title }: TitledRow, keyword: string):
   const text = signs.map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join(BETWEEN)
   return new RegExp(`${BOUND}${text}${signs.length <= MOST_SHORT ? BOUND : ''}`, 'u').test(fold(title ?? ''))
 }
+
+/** What buyers type: versions, engines and drives. */
+const TYPED = 'GTI EREV 350d S L Li EV AMG AT 2.0T 2.0 300h Pro Max DM-i Turbo quattro Drive uxury luxury - .'.split(
+  ' ',
+)
+/** Keywords that are taken from titles. */
+const DRAWN = 20
+
+/** Keywords to ask for: what buyers type, and pieces of titles that begin and end within words as well as with them. */
+export function chooseKeywords(rows: readonly TitledRow[]): readonly string[] {
+  const joined = rows.map(({ title }) => (title ?? '').replaceAll(/[\s\p{Pd}]/gu, ''))
+  const pieces = joined.flatMap((text, i) =>
+    [1, 2, 3, 4, 5, 8, 13].map((length) => text.slice(i % 23).slice(0, length)),
+  )
+  const distinct = [...new Set(pieces)].filter((piece) => piece !== '')
+  return [...TYPED, ...distinct.filter((_, i) => i % Math.ceil(distinct.length / DRAWN) === 0)]
+}
