@@ -138,7 +138,7 @@ export interface CarDetail extends ListingRecord {
     readonly chemistry: string | null
     /** Who made the battery, in the language asked for. Null if unknown. */
     readonly maker: string | null
-    /** Null if unknown; null does not mean that there is none. */
+    /** The maker's warranty for the battery of the model when new. Null if unknown; null does not mean that there is none. */
     readonly warranty: {
       /** The terms in the language asked for; as the source has them where no translation is known. */
       readonly text: string
@@ -176,19 +176,21 @@ export interface CarDetail extends ListingRecord {
   readonly new_price_cny: number | null
   /** All pictures in the order of the source, each in the largest size that it sent. */
   readonly photos: readonly string[]
-  /** Where listing and inspection report differ. Null: no report of this car has been read of late; `/inspection` reads it. An empty list: the two agree on all that both state, which may be little. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
+  /** Where listing and inspection report differ. Null: no report of this car has been read of late; `/inspection` reads it. An empty list: the two agree on all that both state, which may be little, and the provider doubts none of it. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
   readonly conflicts: readonly Conflict[] | null
   readonly marketplace: MarketplaceBlock
 }
 
-/** A fact that the listing and the report state differently. Neither side is taken to be right. */
+/** A fact that the listing and the report state differently, or that the provider doubts. Neither side is taken to be right. */
 export interface Conflict {
   /** Which fact; the name of the field in the records. A `vin` is compared where both show it. */
   readonly field: 'mileage_km' | 'registration_date' | 'color' | 'usage_type' | 'vin'
   /** What the listing says: a number for `mileage_km`, else a text in the language asked for. */
   readonly listing: string | number
-  /** What the report says: a number for `mileage_km`, else a text in the language asked for. */
-  readonly report: string | number
+  /** What the report says: a number for `mileage_km`, else a text in the language asked for. Null: it doubts the listing without a value of its own. */
+  readonly report: string | number | null
+  /** `differs`: the two state different values. `doubted_by_provider`: the provider concludes that the odometer was rolled back, suspects it, finds the mileage inconsistent, or contradicts itself on it; the two values may be the same. Both may hold: then there are two entries. */
+  readonly reason: 'differs' | 'doubted_by_provider'
 }
 
 /** What the source itself says, as it says it. */

@@ -17,7 +17,8 @@ describe('packed texts', () => {
     ['detail', 'AkMU+YbIpfyzjZ0KRgZGRs/W7EOUVEqWepYW2MrmWgA='],
     ['sheet', 'A6tWysxLy89MUbIy1FFKTiyC+WBjp4KRgZHRszWgrkFBUWYySNRSz9JCSUcpPTWxKCm/Al5GK9UCAA=='],
     ['rows', 'BKtWysxLywelP0MdpeTEorzEXMgIc6eCkYGR0bM1+5SgsapkpWSpZ2kB7G6lpyYWJeVXIHJqLQA='],
-  ])('%s of version 1 can be read for ever', (_, packed) => {
+    ['sheet with its second dictionary', 'BatWysxLy89MgawzSCyCeWBjp4KRgZHRszWgrk5BUWYyyGxLPUvQTGJ6amJRUn4FPOcq1QIA'],
+  ])('%s: what was written can be read for ever', (_, packed) => {
     expect(unpackText(Buffer.from(packed, 'base64'))).toBe(SAMPLE)
   })
 
@@ -33,6 +34,7 @@ describe('packed texts', () => {
       'list-1.txt': '0ebb14f280d1cfb3',
       'rows-1.txt': 'e634788aceaecc8a',
       'sheet-1.txt': '9d0658b25bae8d8c',
+      'sheet-2.txt': 'f1d855db63f041b7',
     })
   })
 

@@ -14,12 +14,13 @@ const DICTIONARIES = new Map(
       [2, 'detail-1.txt'],
       [3, 'sheet-1.txt'],
       [4, 'rows-1.txt'],
+      [5, 'sheet-2.txt'],
     ] as const
   ).map(([byte, name]) => [byte as number, readFileSync(new URL(`tables/${name}`, import.meta.url))]),
 )
 
 /** The dictionary that each kind of text is written with. */
-const WRITTEN_WITH = { list: 1, detail: 2, sheet: 3, rows: 4 } as const
+const WRITTEN_WITH = { list: 1, detail: 2, sheet: 5, rows: 4 } as const
 export type TextKind = keyof typeof WRITTEN_WITH
 
 /** Texts are a few kilobytes: larger tables would cost more to set up than they find. */
