@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { InventoryStore } from '../domain/inventory/store.ts'
 import type { CarLook } from '../domain/source.ts'
-import { createLookQueue } from '../inventory/create-look-queue.ts'
+import { createLookQueue } from '../inventory/looks/create-look-queue.ts'
 import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { openSqliteInventory } from '../storage/sqlite/inventory/open-inventory.ts'
 import { serveInventory } from '../storage/sqlite/inventory/serve-inventory.ts'

@@ -1,7 +1,7 @@
 /** Live looks at cars, written one after the other in the thread that syncs. */
-import { isFailure } from '../domain/failure.ts'
-import type { InventoryStore, MakeDigest } from '../domain/inventory/store.ts'
-import type { CarLook } from '../domain/source.ts'
+import { isFailure } from '../../domain/failure.ts'
+import type { InventoryStore, MakeDigest } from '../../domain/inventory/store.ts'
+import type { CarLook } from '../../domain/source.ts'
 import { writeLook } from './write-look.ts'
 
 export interface LookQueueParts {

@@ -1,7 +1,7 @@
 /** Writes what a live look at a car has read, so that searches show what the car itself does. */
-import type { InventoryStore, MakeDigest } from '../domain/inventory/store.ts'
-import type { CarLook } from '../domain/source.ts'
-import { renewCar } from './make-anew.ts'
+import type { InventoryStore, MakeDigest } from '../../domain/inventory/store.ts'
+import type { CarLook } from '../../domain/source.ts'
+import { renewCar } from '../make-anew.ts'
 
 export interface LookParts {
   readonly store: Pick<InventoryStore, 'car' | 'observe'>
