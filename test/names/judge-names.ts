@@ -51,6 +51,7 @@ export function createNameJudge(): NameJudge {
   const catalogue = readCatalogue()
   const own = createList(catalogue.series.map(({ id, name, brand }) => ({ id, name, brand_id: brand.id })))
   const all = createList(addKnownSeries(own.series))
+  const ofBrands = new Map<number, SeriesList>()
   const trimsOf = createTrims(catalogue)
   const brandNames = new Map(catalogue.brands.map(({ id, name }) => [id, name]))
 
@@ -99,9 +100,17 @@ export function createNameJudge(): NameJudge {
     })
   }
 
+  /** What is known of the brand; the stand-in does not sell the series. */
+  function listOfBrand(cell: string): SeriesList {
+    const brandId = listMeant(cell, all)[0]?.brand_id ?? 0
+    const list = ofBrands.get(brandId) ?? createList(all.series.filter(({ brand_id }) => brand_id === brandId))
+    ofBrands.set(brandId, list)
+    return list
+  }
+
   return {
     judge(row) {
-      const list = listMeant(row.series, own).length > 0 ? own : all
+      const list = row.series === '-' || listMeant(row.series, own).length > 0 ? own : listOfBrand(row.series)
       const expected = expectOf(row, list)
       const found = find(row, list)
       if (found === null) return 'not understood'
