@@ -4,8 +4,8 @@ import { freshnessOf, inventoryNotReady, isComplete } from '../domain/inventory/
 import type { InventoryReader } from '../domain/inventory/store.ts'
 import { dayOf } from '../domain/inventory/to-inventory-filter.ts'
 import type { Sourced } from '../domain/source.ts'
+import { type ImageParts, openImage } from './image/open-image.ts'
 import { MOMENT_MS } from './keep-state.ts'
-import { type ImageParts, openImage } from './open-image.ts'
 
 export interface FacetsParts extends ImageParts {
   readonly store: Pick<InventoryReader, 'facets'>

@@ -7,9 +7,9 @@ import type { ListingRecord } from '../domain/listing.ts'
 import type { Source, Sourced, SourceFilter } from '../domain/source.ts'
 import { createStoredCar, type StoredCarParts } from './create-stored-car.ts'
 import { createStoredCatalogue } from './create-stored-catalogue.ts'
+import { type ImageParts, openImage } from './image/open-image.ts'
+import { searchImage } from './image/search-image.ts'
 import { MOMENT_MS } from './keep-state.ts'
-import { type ImageParts, openImage } from './open-image.ts'
-import { searchImage } from './search-image.ts'
 
 export interface InventorySourceParts extends ImageParts, Omit<StoredCarParts, 'tryStore'> {
   readonly store: StoredCarParts['store'] & Pick<InventoryStore, 'search' | 'count' | 'rows' | 'recall'>

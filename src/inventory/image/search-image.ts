@@ -1,10 +1,10 @@
 /** A page of the index: rows that lie there as bytes, and records for whoever wants objects. */
-import type { Lang, Sort } from '../domain/codes.ts'
-import type { InventoryFilter } from '../domain/inventory/store.ts'
-import type { WrittenPage } from '../domain/inventory/written.ts'
-import type { ListingRecord } from '../domain/listing.ts'
-import type { RecordPage } from '../domain/source.ts'
-import type { ListingImage } from './snapshot/served-index.ts'
+import type { Lang, Sort } from '../../domain/codes.ts'
+import type { InventoryFilter } from '../../domain/inventory/store.ts'
+import type { WrittenPage } from '../../domain/inventory/written.ts'
+import type { ListingRecord } from '../../domain/listing.ts'
+import type { RecordPage } from '../../domain/source.ts'
+import type { ListingImage } from '../snapshot/served-index.ts'
 
 const MONTHS = 12
 

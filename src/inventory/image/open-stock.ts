@@ -1,8 +1,8 @@
 /** The cars of the copy, to count those that a name finds: from the index where there is one, else from the store. */
-import { isFailure } from '../domain/failure.ts'
-import { isComplete } from '../domain/inventory/readiness.ts'
-import type { Stock } from '../domain/inventory/stock.ts'
-import type { InventoryReader } from '../domain/inventory/store.ts'
+import { isFailure } from '../../domain/failure.ts'
+import { isComplete } from '../../domain/inventory/readiness.ts'
+import type { Stock } from '../../domain/inventory/stock.ts'
+import type { InventoryReader } from '../../domain/inventory/store.ts'
 import { type ImageParts, openImage } from './open-image.ts'
 
 export interface StockParts extends ImageParts {

@@ -1,9 +1,9 @@
 /** The newest image of the index as a source of answers: how fresh they are, and how long they hold. */
-import { freshnessOf, isComplete } from '../domain/inventory/readiness.ts'
-import { dayOf } from '../domain/inventory/to-inventory-filter.ts'
-import type { Sourced } from '../domain/source.ts'
-import type { KeptState } from './keep-state.ts'
-import type { ListingImage, ServedIndex } from './snapshot/served-index.ts'
+import { freshnessOf, isComplete } from '../../domain/inventory/readiness.ts'
+import { dayOf } from '../../domain/inventory/to-inventory-filter.ts'
+import type { Sourced } from '../../domain/source.ts'
+import type { KeptState } from '../keep-state.ts'
+import type { ListingImage, ServedIndex } from '../snapshot/served-index.ts'
 
 export interface ImageParts {
   /** Null when none is kept: the store answers. */
