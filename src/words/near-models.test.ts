@@ -37,7 +37,7 @@ it.each([
   ['Camry Hybird', [1]],
   ['Cayene', [8]],
   ['Tigo 8', [9]],
-  ['Tiggo 9', []],
+  ['Tiggo 9', [9, 10]],
   ['X55', []],
   ['Hna', [5]],
   ['Ham', []],
