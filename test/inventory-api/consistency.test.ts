@@ -51,7 +51,7 @@ async function readStore(id: number) {
   return {
     record,
     price_cny: history?.prices.at(-1)?.price_cny,
-    logged_cny: entry && entry.price_after_cny,
+    logged_cny: entry?.price_after_cny,
     change: to ? { from_cny: from?.price_cny ?? null, at: new Date(to.at_ms).toISOString() } : null,
     first_observed_at: new Date(history?.first_observed_ms as number).toISOString(),
   }
