@@ -48,6 +48,8 @@ const OF_ANOTHER_BRAND: ReadonlySet<string> = new Set([
 
 /** Names that find nothing, with the reason. */
 const MISSES: Readonly<Record<string, string>> = {
+  'SAIC / IM LS7': 'a company that no brand of the catalogue is called after; SAIC IM LS7 in one text is understood',
+  'SAIC / Roewe i6 MAX': 'the same',
   'Chery / Tiggo 7 High-Energy': 'a trim that the titles of the catalogue do not name',
   'Denza / B5':
     'sold as a Denza abroad, but a series of Fang Cheng Bao in the catalogue; Denza B5 in one text is understood',

@@ -25,7 +25,6 @@ const BRANDS = [
   'Dongfeng',
   'Changan',
   'GWM',
-  'SAIC',
 ]
 const MODELS = [
   ...['Tiggo', 'Mazda 3', 'G-Class', 'C-Klasse', 'Serie 5', 'Камри', 'Deepal S07', 'Golf 8', 'Hiace', 'Jinbei Hiace'],
