@@ -70,6 +70,12 @@ describe('over all faults', () => {
     }
   })
 
+  it('what was read for the answer is not old', () => {
+    const read = listAnswers().filter(({ answer }) => answer.cache === 'MISS')
+    expect(read.length).toBeGreaterThan(100)
+    for (const { name, round, answer } of read) expect(answer.age_s, `${name} ${round}`).toBeLessThan(A_ROUND_S)
+  })
+
   it('errors say nothing in the words of the source', () => {
     const errors = listAnswers().filter(({ answer }) => answer.status !== 200)
     expect(errors.length).toBeGreaterThan(300)
