@@ -22,6 +22,7 @@ const FILES = {
   equipment: 'The equipment of a car',
   market: 'What a copy of the market tells: facets, changes and histories',
   reports: 'What reports say about a car',
+  findings: 'What a report finds, item by item',
   account: 'Who asks, and what is left',
 } as const
 const ERRORS = ['ValidationError'] as const
@@ -34,7 +35,14 @@ const FILES_OF_OPERATIONS: Readonly<Record<string, FileName>> = {
   listChanges: 'market',
   listFacets: 'market',
 }
-const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = { Equipment: 'equipment' }
+const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = {
+  Equipment: 'equipment',
+  BodyPart: 'findings',
+  OutcomeCounts: 'findings',
+  ProviderInspectionItem: 'findings',
+  ProviderInspectionCategorySummary: 'findings',
+  ProviderInspectionCategory: 'findings',
+}
 
 const fileOf = ({ operationId, tag }: Endpoint): FileName => FILES_OF_OPERATIONS[operationId] ?? tag
 

@@ -19,6 +19,7 @@ export type * from './records/cars.ts'
 export type * from './records/catalogue.ts'
 export type * from './records/equipment.ts'
 export type { FailureCode, ValidationError } from './records/errors.ts'
+export type * from './records/findings.ts'
 export type * from './records/market.ts'
 export type * from './records/reports.ts'
 

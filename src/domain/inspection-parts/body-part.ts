@@ -1,4 +1,5 @@
 /** The parts of a body and its structure by code, so that a finding can be shown where it is on the car. */
+import { enumOf } from '../schema.ts'
 
 /** There is one, or it is not said where. */
 const SINGLE_PARTS = [
@@ -113,6 +114,12 @@ export const BODY_PARTS: readonly BodyPart[] = [
   ...END_PARTS.flatMap((part) => ENDS.map((end) => `${end}${part}` as const)),
   ...CORNER_PARTS.flatMap((part) => CORNERS.map((corner) => `${corner}${part}` as const)),
 ]
+
+export const BodyPartCode = enumOf(BODY_PARTS, {
+  $id: 'BodyPart',
+  description:
+    'A part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper.',
+})
 
 const KNOWN: ReadonlySet<string> = new Set(BODY_PARTS)
 

@@ -1,7 +1,7 @@
 /** The records that repeat what a provider says, spelled as on the wire: words of the source under `source_*`, ours beside them. */
 import { Type } from 'typebox'
 import { enumOf, mapOf, nullable, type RecordOf } from '../schema.ts'
-import { BODY_PARTS } from './body-part.ts'
+import { BodyPartCode } from './body-part.ts'
 import { OUTCOME_MEANINGS, OUTCOMES, OutcomeCounts } from './outcome.ts'
 
 export const HISTORY_TOPICS = ['maintenance', 'insurance_events'] as const
@@ -77,7 +77,7 @@ export const ProviderInspectionItem = Type.Object(
       description: 'What was looked at, in the language asked for: a noun, never a finding.',
       examples: ['Cabin: water traces'],
     }),
-    part: nullable(enumOf(BODY_PARTS), {
+    part: nullable(BodyPartCode, {
       description:
         'The part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper. Null: no part of the body, or several at once.',
       examples: ['front_left_door'],
