@@ -180,6 +180,8 @@ describe('did you mean', () => {
     ['BMMW', 'BMW'],
     ['Kai', 'Kia'],
     ['BMW X5', 'BMW'],
+    ['SAIC', null],
+    ['SAIC Motor', null],
     ['Denway', null],
     ['Tianjin', null],
     ['Shenzhen', null],

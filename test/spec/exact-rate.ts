@@ -17,7 +17,8 @@ export async function readRate(marketplaceUrl: string): Promise<ExactRate> {
   const [, whole, fraction] = /currency='CNY' rate='(\d+)\.(\d{4})'/.exec(xml) ?? []
   const [, dollars, cents] = /currency='USD' rate='(\d+)\.(\d{4})'/.exec(xml) ?? []
   const [, date] = /time='([\d-]+)'/.exec(xml) ?? []
-  if (whole === undefined || dollars === undefined || date === undefined) throw new Error('no rate of four decimals in the file')
+  if (whole === undefined || dollars === undefined || date === undefined)
+    throw new Error('no rate of four decimals in the file')
   return { tenThousandths: BigInt(whole + fraction), dollars: BigInt(dollars + cents), date }
 }
 
