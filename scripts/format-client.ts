@@ -23,6 +23,7 @@ const FILES = {
   market: 'What a copy of the market tells: facets, changes and histories',
   reports: 'What reports say about a car',
   findings: 'What a report finds, item by item',
+  'body-part': 'The parts of a body that findings are about',
   account: 'Who asks, and what is left',
 } as const
 const ERRORS = ['ValidationError'] as const
@@ -37,7 +38,7 @@ const FILES_OF_OPERATIONS: Readonly<Record<string, FileName>> = {
 }
 const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = {
   Equipment: 'equipment',
-  BodyPart: 'findings',
+  BodyPart: 'body-part',
   OutcomeCounts: 'findings',
   ProviderInspectionItem: 'findings',
   ProviderInspectionCategorySummary: 'findings',
@@ -90,7 +91,11 @@ function formatRecords(file: FileName, homes: ReadonlyMap<string, FileName>, sch
 function formatRecord(name: string, schemas: Schemas): string {
   const schema = schemas[name] as JsonSchema
   const comment = formatComment(String(schema.description ?? ''), '')
-  if (schema.properties === undefined) return `${comment}export type ${name} = ${formatType(schema, '')}\n`
+  if (schema.properties === undefined) {
+    // As the formatter has a union that is longer than a line.
+    const members = membersOf(schema, '').map((member) => `\n  | ${member}`)
+    return `${comment}export type ${name} =${members.length > 3 ? members.join('') : ` ${formatType(schema, '')}`}\n`
+  }
   const base = findBase(name, schemas)
   if (base === null) return `${comment}export interface ${name} {\n${formatFields(schema, '  ')}}\n`
   const inherited = schemas[base]?.properties as object

@@ -14,6 +14,7 @@ export { ErshouConnectionError, ErshouError, ErshouTimeoutError, ErshouValidatio
 export type * from './operations.ts'
 export type { Allowance, Meta } from './read-meta.ts'
 export type * from './records/account.ts'
+export type * from './records/body-part.ts'
 export type * from './records/car-detail.ts'
 export type * from './records/cars.ts'
 export type * from './records/catalogue.ts'

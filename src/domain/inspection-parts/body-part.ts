@@ -117,6 +117,7 @@ export const BODY_PARTS: readonly BodyPart[] = [
 
 export const BodyPartCode = enumOf(BODY_PARTS, {
   $id: 'BodyPart',
+  examples: ['front_left_door'],
   description:
     'A part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper.',
 })
