@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CarDetail } from '../../src/domain/listing.ts'
+import { readOdometer } from './naive-flags.ts'
 import { openReading, type Reading } from './open-reading.ts'
 import { type CarFacts, isReadable, type PrintedReport } from './printed-facts.ts'
 
@@ -45,9 +46,22 @@ describe('listing and report', () => {
       const differing = pairs.filter(([, one, other]) => one !== null && other !== null && one !== other)
       for (const [field] of differing) seen[field]++
       if (differing.length === 0) seen.none++
-      const expected = differing.map(([field, one, other]) => ({ field, listing: one, report: other }))
+      const { isDoubted } = readOdometer(report)
+      const expected = [
+        ...differing.map(([field, one, other]) => ({ field, listing: one, report: other, reason: 'differs' })),
+        ...(isDoubted && listing.mileage_km !== null
+          ? [
+              {
+                field: 'mileage_km',
+                listing: listing.mileage_km,
+                report: kilometresOf(report),
+                reason: 'doubted_by_provider',
+              },
+            ]
+          : []),
+      ]
       expect((await service.full(infoid, 'zh')).conflicts, String(infoid)).toEqual(expected)
-      expect(full.conflicts?.map(({ field }) => field)).toEqual(differing.map(([field]) => field))
+      expect(full.conflicts?.map(({ field }) => field)).toEqual(expected.map(({ field }) => field))
       expect(JSON.stringify(full.conflicts)).not.toMatch(/\p{Script=Han}/u)
       expect(summary.conflicts).toEqual(full.conflicts)
       expect((await detailOf(infoid)).body.conflicts).toEqual(full.conflicts)
