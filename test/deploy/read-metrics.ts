@@ -1,9 +1,14 @@
 /** The metrics of the service by name, with their labels, as Prometheus would learn them. */
+import { createIndexMetrics } from '../../src/observe/index-metrics.ts'
+import { createInventoryMetrics } from '../../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 
 /** Also the names that a histogram has in questions: `…_bucket`, `…_sum`, `…_count`. */
 export async function readMetricNames(): Promise<ReadonlySet<string>> {
-  const text = await createMetrics().registry.metrics()
+  const { registry } = createMetrics()
+  createInventoryMetrics(registry)
+  createIndexMetrics(registry)
+  const text = await registry.metrics()
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => ({ name: name as string, type }))
   const names = types.flatMap(({ name, type }) =>
     type === 'histogram' || type === 'summary'

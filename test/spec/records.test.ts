@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildOpenApi } from '../../src/api/description/openapi.ts'
 import { BODY_STYLE_FILTERS, SORTS } from '../../src/domain/codes.ts'
+import { OUTCOMES } from '../../src/domain/inspection-parts/outcome.ts'
 import { REPORTED_TOPICS } from '../../src/domain/inspection-parts/provider-findings.ts'
 import { listEndpoints } from '../properties/list-endpoints.ts'
 
@@ -55,6 +56,7 @@ const INSPECTION = {
   usage_type: 'string or null',
   inspection_report_url: 'string or null',
   inspection_report_print_url: 'string or null',
+  odometer_rolled_back: 'boolean or null',
   note: 'string or null',
 }
 const CATEGORY = {
@@ -64,6 +66,7 @@ const CATEGORY = {
   reported_counts: 'map of integer',
   parsed_item_count: 'integer',
   count_matches: 'boolean or null',
+  outcomes: 'OutcomeCounts',
 }
 
 /** The tables of section 2, as the contract prints them. */
@@ -77,6 +80,8 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
       total_count: 'integer',
       page: 'integer',
       limit: 'integer',
+      interpreted_as: 'Interpretation or null',
+      did_you_mean: 'array of string or null',
     },
   ],
   ['2.2', 'CountResponse', { count: 'integer' }],
@@ -95,7 +100,15 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
   [
     '2.6',
     'InspectionSummary',
-    { view: 'constant summary', ...INSPECTION, categories: 'array of ProviderInspectionCategorySummary' },
+    {
+      view: 'constant summary',
+      ...INSPECTION,
+      categories: 'array of ProviderInspectionCategorySummary',
+      had_accident: 'boolean or null',
+      was_flooded: 'boolean or null',
+      was_fire_damaged: 'boolean or null',
+      derived_damage_severity: SEVERITY,
+    },
   ],
   [
     '2.7',
@@ -142,6 +155,8 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
       source_status: 'string',
       source_remarks: 'string or null',
       source_page: 'integer or null',
+      outcome: OUTCOMES.join('|'),
+      part: 'BodyPart or null',
     },
   ],
   ['2.8', 'ProviderGrade', { code: 'string', source_label: 'string', source_meaning: 'string or null' }],
@@ -186,7 +201,8 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
     {
       field: 'mileage_km|registration_date|color|usage_type|vin',
       listing: 'string or number',
-      report: 'string or number',
+      report: 'string or number or null',
+      reason: 'differs|doubted_by_provider',
     },
   ],
   ['2.8', 'PanelDamage', { panel: 'string', damage: 'array of string', rank: 'Exterior|Structural (Frame) or null' }],
