@@ -83,8 +83,9 @@ describe('spec 4.7 similar', () => {
     const rows = new Map((await service.searchAll()).results.map((row) => [row.id, row]))
     for (const { infoid } of some.slice(0, 6)) {
       for (const record of await similar(infoid)) {
-        const { body_style } = record
-        expect(record).toEqual({ ...rows.get(record.id), body_style })
+        const { body_style, body_style_label } = record
+        expect(record).toEqual({ ...rows.get(record.id), body_style, body_style_label })
+        expect(body_style_label === null).toBe(body_style === null)
         expect([null, styleOf(truthOf(record.id))]).toContain(body_style)
       }
     }
