@@ -27,7 +27,7 @@ const run = (...args: readonly string[]) => cli.start(...args).finished
 it('prints its version and its help', async () => {
   const version = await run('--version')
   expect(version).toMatchObject({ code: 0, stderr: '' })
-  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+(-dev)?\n$/)
   const help = await run('--help')
   expect(help).toMatchObject({ code: 0, stderr: '' })
   expect(help.stdout).toContain('serve')

@@ -23,7 +23,9 @@ const WORDS: Readonly<Record<string, string>> = {
   normal: '正常 未见异常',
 }
 export const ORDER = Object.keys(WORDS)
-const BY_WORD = new Map(ORDER.flatMap((outcome) => (WORDS[outcome] ?? '').split(' ').map((word) => [word, outcome])))
+const BY_WORD = new Map(
+  ORDER.flatMap((outcome) => (WORDS[outcome]?.match(/\S+/g) ?? []).map((word) => [word, outcome])),
+)
 
 /** Of a question that was answered. */
 const OF_STATE: Partial<Record<State, string>> = {
