@@ -98,6 +98,21 @@ function makeTable(table: u32, lengths: u32, symbols: u32, looked: u32): bool {
   return true
 }
 
+/**
+ * Whether every run of bits means something: zlib refuses other codes. A literal or a distance may be the only one, with a code of one
+ * bit, and there may be no distance.
+ */
+function isWhole(table: u32, mayBeLonely: bool): bool {
+  let free: i32 = 1
+  let longest: u32 = 0
+  for (let length: u32 = 1; length <= LONGEST_CODE; length++) {
+    const ofLength = <u32>load<u16>(table + (length << 1))
+    free = (free << 1) - ofLength
+    if (ofLength > 0) longest = length
+  }
+  return free === 0 || (mayBeLonely && longest <= 1)
+}
+
 /** Codes lie in the stream with their first bit lowest: `code` counts that way round. With each length the table grows to twice its size. */
 function fillTable(table: u32, looked: u32): void {
   const entries = table + TABLE_ENTRIES
@@ -158,7 +173,7 @@ function makeDynamic(): bool {
     fill()
     store<u8>(ORDER + load<u8>(LENGTH_ORDER + i), <u8>take(3))
   }
-  if (!makeTable(DYNAMIC_LITERALS, ORDER, 19, LENGTH_CODE_BITS)) return false
+  if (!makeTable(DYNAMIC_LITERALS, ORDER, 19, LENGTH_CODE_BITS) || !isWhole(DYNAMIC_LITERALS, false)) return false
   const all = literals + distances
   for (let i: u32 = 0; i < all; ) {
     fill()
@@ -179,8 +194,9 @@ function makeDynamic(): bool {
   }
   // Without an end a block has none.
   if (load<u8>(LENGTHS + END_OF_BLOCK) === 0) return false
-  if (!makeTable(DYNAMIC_LITERALS, LENGTHS, literals, LITERAL_CODE_BITS)) return false
-  return makeTable(DYNAMIC_DISTANCES, LENGTHS + literals, distances, DISTANCE_CODE_BITS)
+  if (!makeTable(DYNAMIC_LITERALS, LENGTHS, literals, LITERAL_CODE_BITS) || !isWhole(DYNAMIC_LITERALS, true)) return false
+  if (!makeTable(DYNAMIC_DISTANCES, LENGTHS + literals, distances, DISTANCE_CODE_BITS)) return false
+  return isWhole(DYNAMIC_DISTANCES, true)
 }
 
 function copyStored(): bool {
