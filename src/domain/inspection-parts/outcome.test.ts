@@ -24,6 +24,13 @@ describe('the outcome of a point', () => {
     ['it is replaced and scratched', [find('cosmetic'), find('replace')], 'replaced'],
     ['it is replaced and shows silt', [find('replace'), find('flood-sign')], 'water_or_fire_sign'],
     ['its word says more than its class', [find('abnormal', { outcome: 'missing' })], 'missing'],
+    ['it is called abnormal', [find('abnormal', { word: '异常' })], 'faulty'],
+    ['it is called abnormal and is worn', [find('abnormal', { word: '异常' }), find('wear')], 'wear'],
+    ['it is called abnormal and was taken off', [find('abnormal', { word: '异常' }), find('removal')], 'unclear'],
+    ['it is called abnormal and is retrofitted', [find('abnormal', { word: '异常' }), find('modification')], 'faulty'],
+    ['it is called abnormal and nobody knows why', [find('abnormal', { word: '异常' }), find('unknown')], 'faulty'],
+    ['it fails and is worn', [find('abnormal', { word: '不合格' }), find('wear')], 'wear'],
+    ['it is crooked and worn', [find('abnormal', { word: '歪斜' }), find('wear')], 'faulty'],
     ['it is partly not inspected', [find('normal'), find('uninspected')], 'not_inspected'],
   ])('when %s', (_, findings, expected) => expect(deriveOutcome(findings)).toBe(expected))
 

@@ -1,5 +1,6 @@
 /** What an inspector found at a point, as a code: the words of providers differ, and a list of defects must not depend on them. */
 import { Type } from 'typebox'
+import { isAbnormal } from '../inspection-rules/part-groups.ts'
 import type { Finding, ItemClass } from '../observation.ts'
 import type { RecordOf } from '../schema.ts'
 
@@ -66,9 +67,14 @@ const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {
   unknown: 'unclear',
 }
 
+/** Says that something is wrong, and not what. */
+const VERDICT = /^(?:轻微|严重)?(?:异常|不正常|不合格|不良|不通过|未通过|有问题|很?差|较差)$/
+
 /** A point without any finding says nothing. */
 export function deriveOutcome(findings: readonly Finding[]): Outcome {
-  const found = new Set(findings.map(outcomeOf))
+  // Where a report prints 异常 and the finding in the remark, 老化 is wear with and without the verdict before it.
+  const named = findings.filter(({ word }) => !VERDICT.test(word))
+  const found = new Set((named.some(isAbnormal) ? named : findings).map(outcomeOf))
   return OUTCOMES.find((outcome) => found.has(outcome)) ?? 'unclear'
 }
 

@@ -51,7 +51,13 @@ function sayGaps(gaps: readonly Gap[], lang: Lang): string {
   const reasons = [
     ...open,
     ...(items.length > 0 ? [sayEvidence(items, lang)] : []),
-    ...(flags.length > 0 ? [`${GAP_WORDS.flag[lang]}${flags.join(lang === 'en' ? ', ' : '、')}`] : []),
+    ...(flags.length > 0 ? [`${GAP_WORDS.flag[lang]}${joinTopics(flags, lang)}`] : []),
   ]
   return `${GAP_WORDS.opening[lang]}${reasons.join(lang === 'en' ? '; ' : '；')}`
+}
+
+/** `accidents, flood damage or fire damage` */
+function joinTopics(topics: readonly string[], lang: Lang): string {
+  if (lang === 'zh') return topics.join('、')
+  return [topics.slice(0, -1).join(', '), topics.at(-1)].filter(Boolean).join(' or ')
 }

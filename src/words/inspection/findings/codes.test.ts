@@ -51,6 +51,12 @@ describe('a code of the standard', () => {
         'repair 修复痕迹,cosmetic 划痕',
       ],
     ],
+    [
+      '行李箱内侧',
+      'HH1、HH3',
+      'exterior',
+      ['Scratch', 'Area up to 100 × 100 mm; area over 200 × 300 mm', 'cosmetic 划痕'],
+    ],
     ['左C柱', '4XF', 'structure', ['Code 4XF, not explained', null, 'unknown 4XF?']],
     ['左前车门', '20SH', 'exterior', ['Code 20SH, not explained', null, 'unknown 20SH?']],
     ['左前车门', 'SH', 'exterior', ['Code SH, not explained', null, 'unknown SH?']],

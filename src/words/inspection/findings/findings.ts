@@ -99,11 +99,13 @@ function joinStatus(told: readonly Told[], lang: Lang): string {
 /** Sizes and degrees go here; of several states each is named before its own. */
 function joinRemarks(told: readonly Told[], remark: string | null, lang: Lang): string | null {
   const [colon, comma, semicolon] = lang === 'en' ? [': ', ', ', '; '] : ['：', '、', '；']
+  // Two scratches of different sizes are one state.
+  const isMixed = told.some(({ label }) => label !== told[0]!.label)
   const lines = told
     .filter(({ details }) => details.length > 0)
     .map(({ label, details }) => {
       const text = details.map((detail) => detail[lang]).join(comma)
-      return told.length > 1 ? label + colon + text : text
+      return isMixed ? label + colon + text : text
     })
   const all = [...new Set([...lines, ...(remark === null ? [] : [remark])])]
   if (all.length === 0) return null
