@@ -7,7 +7,7 @@ import { deriveExteriorRepair } from '../domain/inspection-rules/derive-exterior
 import { deriveFlag } from '../domain/inspection-rules/derive-flag.ts'
 import { deriveSeverity } from '../domain/inspection-rules/derive-severity.ts'
 import { deriveTuning } from '../domain/inspection-rules/derive-tuning.ts'
-import { describeConflicts } from '../domain/inspection-rules/describe-conflicts.ts'
+import { describeConflicts, describeLesserAccident } from '../domain/inspection-rules/describe-conflicts.ts'
 import { explainSeverity } from '../domain/inspection-rules/explain-severity.ts'
 import { describeOdometer, judgeOdometer } from '../domain/inspection-rules/judge-odometer.ts'
 import { judgeParse } from '../domain/inspection-rules/judge-parse.ts'
@@ -54,8 +54,8 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     words.modification(source_name, source_text, lang),
   )
   const odometer = judgeOdometer(statements)
-  const doubted = describeOdometer(odometer, lang)
-  const conflicts = [...describeConflicts(facts, lang), ...doubted]
+  const stated = [...describeLesserAccident(statements, lang), ...describeOdometer(odometer, lang)]
+  const conflicts = [...describeConflicts(facts, lang), ...stated]
   const source_unread = report.unread.slice(0, MOST_UNREAD).map((text) => text.slice(0, LONGEST_UNREAD))
   const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
   return {
@@ -77,7 +77,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
           basis: 'api_rules',
           exterior_repair_observed,
           damage_severity,
-          explanation: [explainSeverity(facts, judged, lang), ...doubted].join(lang === 'en' ? ' ' : ''),
+          explanation: [explainSeverity(facts, judged, lang), ...stated].join(lang === 'en' ? ' ' : ''),
         }
       : null,
     ...words.usage(report.source_usage, report.source_rental, lang),

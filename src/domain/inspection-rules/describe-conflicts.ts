@@ -9,6 +9,28 @@ export function describeConflicts(parts: ConflictParts, lang: Lang): string[] {
   return findConflicts(parts, lang).map((conflict) => sayConflict(conflict, parts.statements, lang))
 }
 
+/** 轻微事故, 一般事故, 轻微碰撞, 后部轻微追尾: stated, and no class of the trade. A denial of it is none. */
+const LESSER_ACCIDENT = /(?:轻微|轻度|一般|小).{0,4}(?:事故|碰撞|追尾|剐蹭|刮碰)/
+const DENIAL = /[无未非没]|排除/
+
+/** It changes neither flag nor severity, but a reader of the note must not take the open flag for silence of the provider. */
+export function describeLesserAccident(statements: readonly Statement[], lang: Lang): string[] {
+  const stated = statements.filter(({ topic, is_unclear }) => topic === 'accident' && !is_unclear)
+  const lesser = stated.filter(
+    ({ value, source_words }) => value === null && LESSER_ACCIDENT.test(source_words) && !DENIAL.test(source_words),
+  )
+  if (lesser.length === 0 || stated.some(({ value }) => value === true)) return []
+  const words = quote(
+    lesser.map(({ label }) => label),
+    lang,
+  )
+  return [
+    lang === 'en'
+      ? `The provider reports an accident or collision that does not by itself make an accident vehicle (${words}).`
+      : `检测机构指出有事故或碰撞，仅此不构成事故车（${words}）。`,
+  ]
+}
+
 export function sayConflict(conflict: Conflict, statements: readonly Statement[], lang: Lang): string {
   const { topic } = conflict
   if (conflict.kind === 'findings') {

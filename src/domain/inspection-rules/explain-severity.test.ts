@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveSeverity } from './derive-severity.ts'
-import { describeConflicts } from './describe-conflicts.ts'
+import { describeConflicts, describeLesserAccident } from './describe-conflicts.ts'
 import { explainSeverity } from './explain-severity.ts'
 import { cleanReport, combined, observe, reportOf, state } from './fixtures/observe.ts'
 import { type ConflictParts, RULE_IDS } from './severity.ts'
@@ -90,7 +90,7 @@ describe('explainSeverity', () => {
         was_flooded: null,
         had_accident: null,
       }),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the report was read only in part; Rear right frame rail: could not be inspected; Front right door: a result that is not understood; the provider gives no clear negative on accidents, flood damage.',
+      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the report was read only in part; Rear right frame rail: could not be inspected; Front right door: a result that is not understood; the provider gives no clear negative on accidents or flood damage.',
     ],
     [
       'says that one thing is lacking',
@@ -101,6 +101,11 @@ describe('explainSeverity', () => {
       'says that an item says nothing',
       cleanReport(['右前门']),
       'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: Front right door: -.',
+    ],
+    [
+      'says that no negative is there',
+      cleanReport([], { had_accident: null, was_flooded: null, was_fire_damaged: null }),
+      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the provider gives no clear negative on accidents, flood damage or fire damage.',
     ],
     [
       'says that one negative is lacking',
@@ -216,6 +221,30 @@ describe('describeConflicts', () => {
     expect(describeConflicts(reportOf([fire], { was_fire_damaged: false, statements }), 'zh')).toEqual([
       '检测机构关于事故的结论相互矛盾（“非事故车”、“事故车”），何者成立未知。',
       '检测机构将该车判定为非火烧车，但报告列有：保险丝盒：烧焦。',
+    ])
+  })
+})
+
+describe('an accident that makes no accident vehicle', () => {
+  const MINOR = state('accident', null, '轻微事故')
+  it.each([
+    ['is stated', [MINOR], 1],
+    ['is stated in other words', [state('accident', null, '后部轻微追尾')], 1],
+    ['is stated beside a negative classification', [MINOR, NO], 1],
+    ['is stated beside a positive one, which says more', [MINOR, state('accident', true, '事故车')], 0],
+    ['is denied', [state('accident', null, '无轻微事故')], 0],
+    ['is still to be looked at', [state('accident', null, '轻微事故待复检', { is_unclear: true })], 0],
+    ['is suspected to be one', [state('accident', null, '疑似事故车')], 0],
+    ['is not spoken of', [state('accident', null, '车辆骨架完好'), state('flood', null, '涉水痕迹')], 0],
+  ])('%s', (_, statements, count) => {
+    expect(describeLesserAccident(statements, 'en')).toHaveLength(count)
+    expect(describeLesserAccident(statements, 'zh')).toHaveLength(count)
+  })
+
+  it('is told with the words of the provider', () => {
+    const statement = { ...MINOR, label: 'Minor accident' }
+    expect(describeLesserAccident([statement], 'en')).toEqual([
+      'The provider reports an accident or collision that does not by itself make an accident vehicle ("Minor accident").',
     ])
   })
 })
