@@ -149,17 +149,23 @@ const NO_DEFECT: readonly string[] = ['normal', 'wear', 'not_fitted', 'not_inspe
 const NO_DEFECT_STATUS =
   /^(?:Normal|No abnormality found|Not fitted|Normal wear|Worn|Aged|Stained|Heavily worn|Yellowed|Faded|Seal lifting|Coating worn off|Not inspected|Inspection pending|Could not be (?:viewed|inspected)|Obstructed)$/i
 
+/** The words that say what was found; none where a remark or an answer can make more of a result than its status says. */
+function findingsOf({ status, remarks }: Item): readonly string[] {
+  // A verdict alone: what was found stands in the remark.
+  if (status === 'Abnormal') return remarks?.split('; ') ?? []
+  return remarks === null && !/abnormal$/i.test(status) ? status.split(', ') : []
+}
+
 const outcomesAreRight: Rule = {
   name: 'no defect by its outcome is none by its status, and the other way round',
   holds: ({ en }) =>
     itemsOf(en.full)
-      // A remark or an answer can make more of a result than its status says.
-      .filter(({ remarks, status }) => remarks === null && !/abnormal$/i.test(status))
-      .filter(({ outcome, status }) => {
-        const isNone = status.split(', ').every((word) => NO_DEFECT_STATUS.test(word))
-        return isNone !== NO_DEFECT.includes(outcome)
+      .map((item) => ({ ...item, found: findingsOf(item) }))
+      .filter(({ outcome, found }) => {
+        const isNone = found.every((word) => NO_DEFECT_STATUS.test(word))
+        return found.length > 0 && isNone !== NO_DEFECT.includes(outcome)
       })
-      .map(({ name, status, outcome }) => ({ where: `full ${name}`, said: outcome, true: status })),
+      .map(({ name, found, outcome }) => ({ where: `full ${name}`, said: outcome, true: found })),
 }
 
 const outcomesAreCounted: Rule = {

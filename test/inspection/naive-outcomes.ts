@@ -47,7 +47,9 @@ export function outcomeOf(item: PrintedItem & { readonly result: string }, legen
     return outcome === 'faulty' && ASKS_FOR_WEAR.test(name) ? 'wear' : outcome
   }
   const beside = remark === null || ASIDE.test(remark) ? [] : remark.split('、')
-  const found = [...result.split('、'), ...beside].map((text) => outcomeOfWord(text, name))
+  // 异常 with the finding beside it is the finding.
+  const texts = result === '异常' && beside.length > 0 ? beside : [...result.split('、'), ...beside]
+  const found = texts.map((text) => outcomeOfWord(text, name))
   return ORDER.find((outcome) => found.includes(outcome)) ?? 'unclear'
 }
 

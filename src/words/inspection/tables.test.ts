@@ -1,10 +1,10 @@
 /** What every table of inspection words must be: complete, sorted, free of repeats however they are spelt, and English where it says so. */
 import { describe, expect, it } from 'vitest'
 import { BODY_PARTS } from '../../domain/inspection-parts/body-part.ts'
-import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
+import { deriveOutcome, OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
 import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
-import { readPhraseWords } from './findings/status-table.ts'
+import { readPhraseWords, readStatusRows } from './findings/status-table.ts'
 import { readItemRows } from './items/item-tables.ts'
 import { createItems } from './items/items.ts'
 import { foldPhrase, foldTerm } from './spelling.ts'
@@ -130,6 +130,25 @@ describe('the tables together', () => {
     const spellings = rowsOf('spellings')
     const wrong = spellings.map(({ from }) => from!)
     expect(spellings.filter(({ to }) => wrong.some((from) => to!.includes(from)))).toEqual([])
+  })
+})
+
+describe('the outcome of a word', () => {
+  /** A hole in the door seal is no more wear than one in the door. */
+  const DAMAGE = /\b(?:crack|cracked|torn|broken|deformed|bulged?|rusty?|corroded|worn through|come off|damaged)\b/i
+  /** What no longer conducts does not work. */
+  const ALLOWED = ['Broken wire']
+
+  it('is never wear or a fault where its English names damage', () => {
+    const known = { is_slight: false, is_known: true } as const
+    const rows = readStatusRows().filter(({ en }) => DAMAGE.test(en) && !ALLOWED.includes(en))
+    const harmless = rows.filter(({ zh, en, class: itemClass, outcome }) =>
+      ['wear', 'faulty'].includes(
+        deriveOutcome([{ ...known, word: zh, label: en, class: itemClass, ...(outcome && { outcome }) }]),
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(40)
+    expect(harmless.map(({ zh }) => zh)).toEqual([])
   })
 })
 
