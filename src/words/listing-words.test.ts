@@ -85,6 +85,26 @@ describe('equipment', () => {
       'optional',
     ],
     [entry('巡航系统', null, 'none'), 'cruise_control', 'Cruise control', '巡航系统', 'none'],
+    // A trim without LED lights may have others, and not every anchor is ISOFIX.
+    [
+      entry('LED日间行车灯', null, 'none'),
+      'led_daytime_running_lights',
+      'LED daytime running lights',
+      'LED日间行车灯',
+      'none',
+    ],
+    [entry('日间行车灯', null, 'none'), 'daytime_running_lights', 'Daytime running lights', '日间行车灯', 'none'],
+    [entry('儿童座椅接口', null, 'standard'), 'child_seat_anchors', 'Child-seat anchors', '儿童座椅接口', 'standard'],
+    [
+      entry('ISOFIX儿童座椅接口', null, 'standard'),
+      'isofix',
+      'ISOFIX child-seat anchors',
+      'ISOFIX儿童座椅接口',
+      'standard',
+    ],
+    // Two lines of one sheet.
+    [entry('转向头灯', null, 'none'), 'swivelling_headlights', 'Swivelling headlights', '转向头灯', 'none'],
+    [entry('转向辅助灯', null, 'standard'), 'cornering_lights', 'Cornering lights', '转向辅助灯', 'standard'],
     [
       entry('前/后驻车雷达', '后', 'standard'),
       'rear_parking_sensors',

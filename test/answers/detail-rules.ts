@@ -66,7 +66,7 @@ function judgeListed(said: unknown, car: CarAnswers): true | unknown {
 
 const FITTINGS = ['standard', 'optional', 'none']
 
-/** Each line and part of the sheet once, in its order. Of words the Chinese answer is looked at. */
+/** Each line and part of the sheet once, in its order. Of words the Chinese answer is looked at. A size or number that is not told is no "none". */
 const equipmentIsTold: Rule = {
   name: 'the equipment is that of the sheet',
   holds: (car) =>
@@ -74,9 +74,9 @@ const equipmentIsTold: Rule = {
       const told = (car[lang].detail.equipment ?? []) as readonly Json[]
       const isShown = (value: unknown) => lang === 'zh' || FITTINGS.includes(String(value))
       const said = told.map(({ source, value }) => `${source}: ${isShown(value) ? value : 'words'}`)
-      const expected = car.built.equipment.map(
-        ({ name, part, says }) => `${part === null ? name : `${name} ${part}`}: ${isShown(says) ? says : 'words'}`,
-      )
+      const expected = car.built.equipment
+        .filter(({ name, says }) => !(says === 'none' && /尺寸|数量/.test(name)))
+        .map(({ name, part, says }) => `${part === null ? name : `${name} ${part}`}: ${isShown(says) ? says : 'words'}`)
       const wrong = [...said.filter((one) => !expected.includes(one)), ...expected.filter((one) => !said.includes(one))]
       return isDeepStrictEqual(said, expected)
         ? []

@@ -208,9 +208,7 @@ const DETAIL_FACTS: readonly Fact[] = [
   word('engine.induction', ({ built }) =>
     built.litres === null ? null : built.charged ? oneOf('涡轮增压', '双涡轮增压') : '自然吸气',
   ),
-  word('gearbox_label', ({ built }) =>
-    oneOf(built.gearbox_kind, built.gearbox_kind.replace('(', '（').replace(')', '）')),
-  ),
+  word('gearbox_label', ({ built }) => built.gearbox_kind),
   word('warranty', ({ built }) => built.maker_warranty),
   code('gearbox', ({ built }) => GEARBOXES[built.gearbox_kind]),
   code('body_form', ({ built }) => FORMS[built.structure]),

@@ -84,6 +84,7 @@ describe('an odd title', () => {
     ['the body', '奔驰GLE轿跑 2022款 GLE 450 4MATIC 轿跑SUV', '2022 Mercedes-Benz GLE Coupe 450 4MATIC SUV'],
     ['a model of two words', '宝马X5 M 2022款 X5 M 4.4T 标准型', '2022 BMW X5 M 4.4T Standard'],
     ['brand and model', '瑞风 2017款 2.0L 手动豪华版', '2017 JAC Refine 2.0L Manual Luxury'],
+    ['more than luxury', '捷豹XF 2013款 3.0T V6 奢华版', '2013 Jaguar XF 3.0T V6 Premium Luxury'],
     ['the driven wheels', '欧蓝德 2022款 2.0L 四驱四驱尊享版', '2022 Mitsubishi Outlander 2.0L AWD Premier'],
     ['a word in two languages', 'Model Y 2022款 Performance高性能 四驱', '2022 Tesla Model Y Performance AWD'],
     ['a number with and without its unit', '捷达 2021款 410 410KM 豪华型', '2021 Volkswagen Jetta 410 km Luxury'],

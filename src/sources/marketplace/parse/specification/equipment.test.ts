@@ -45,6 +45,18 @@ describe('a line of equipment', () => {
     ),
   ])('%j', (content, expected) => expect(say(content)).toEqual(expected))
 
+  it.each<[string, unknown, string | null]>([
+    ['中控屏幕尺寸', '-', null],
+    ['中控屏幕尺寸', '8英寸', '"8英寸"'],
+    ['扬声器数量', '-', null],
+    ['扬声器数量', '无', 'none'],
+    ['USB/Type-C接口数量', '-', null],
+    ['中控彩色屏幕', '-', 'none'],
+  ])('of a size or a number, %s, gives no figure with a dash: %j', (name, content, expected) => {
+    const [entry] = parse(content, '多媒体配置', name) ?? []
+    expect(entry === undefined ? null : (entry.fitting ?? `"${entry.text}"`)).toBe(expected)
+  })
+
   it.each<[string, unknown, boolean]>([
     ['equipment', '主/被动安全装备', true],
     ['glass', '玻璃/后视镜', true],

@@ -13,6 +13,8 @@ const MOST_ENTRIES = 400
 const MOST_PARTS = 20
 const LONGEST_NAME = 60
 const LONGEST_TEXT = 200
+/** Lines that count or measure: a dash there gives no figure, which is not the same as none. */
+const FIGURES = /(?:尺寸|数量|个数)$/
 /** What is longer is not split. */
 const LONGEST_CONTENT = 1000
 
@@ -34,7 +36,7 @@ export function isEquipmentSection(title: string): boolean {
 export function addEquipment(line: string, value: unknown, entries: SourceEquipment[]): void {
   if (line.length > LONGEST_NAME || entries.length > MOST_ENTRIES - MOST_PARTS) return
   const content = typeof value === 'string' && Object.hasOwn(MARKS, value) ? value : readContent(value)
-  if (content === null) return
+  if (content === null || (content === '-' && FIGURES.test(line))) return
   const whole = markOrNull(content)
   if (whole !== null) {
     entries.push({ line, part: null, fitting: whole, text: null })

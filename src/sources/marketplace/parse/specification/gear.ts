@@ -22,7 +22,12 @@ export function parseGear(detail: NativeDetail, sheet: SpecSheet): Gear {
   if (fine === null || contradict(parseTransmission(coarse), parseTransmission(fine)))
     return { gearbox: parseGearbox(coarse), gearbox_label: coarse, gears: null }
   const gearbox = parseGearbox(fine)
-  return { gearbox, gearbox_label: fine, gears: STEPLESS.includes(gearbox) ? null : parseGears(sheet) }
+  // Sheets print the same words with brackets of either width.
+  return {
+    gearbox,
+    gearbox_label: fine.normalize('NFKC'),
+    gears: STEPLESS.includes(gearbox) ? null : parseGears(sheet),
+  }
 }
 
 function contradict(a: Transmission | null, b: Transmission | null): boolean {

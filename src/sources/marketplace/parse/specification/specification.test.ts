@@ -110,6 +110,13 @@ describe('gears', () => {
     [{ gearbox: '手动' }, GEARS('手自一体变速箱(AT)', '8'), null],
     [{}, {}, null],
   ])('%j %j', (detail, sections, expected) => expect(parse(detail, sections).gears).toBe(expected))
+
+  it('have one name, whatever the width of its brackets', () => {
+    const [half, full] = ['湿式双离合变速箱(DCT)', '湿式双离合变速箱（DCT）'].map(
+      (kind) => parse({}, GEARS(kind)).gearbox_label,
+    )
+    expect([half, full]).toEqual(['湿式双离合变速箱(DCT)', half])
+  })
 })
 
 describe('figures of a version', () => {
