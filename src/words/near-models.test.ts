@@ -35,6 +35,7 @@ it.each([
   ['Corola Cross', [3]],
   ['Toyta Camry', [1]],
   ['Camry Hybird', [1]],
+  ['Hna Camry', [1, 5]],
   ['Cayene', [8]],
   ['Tigo 8', [9]],
   ['Tiggo 9', [9, 10]],

@@ -56,10 +56,13 @@ function findNearSeries(text: string, accept: (series: SourceSeries) => boolean,
     for (const { series } of found ?? [])
       if (accept(series) && cost < (costs.get(series) ?? Number.POSITIVE_INFINITY)) costs.set(series, cost)
   }
+  let least = Number.POSITIVE_INFINITY
   for (const window of listWindows(units)) {
     const cost = LEFT_OUT * (units.length - window.length)
-    if (costs.size > 0 && cost > 0) break
+    // Windows of one length are all looked at: in Shanghai Passat the first is like Shanhai, and the second is a Passat.
+    if (cost > least) break
     lookUp(joinKeys(window), cost, keep, parts)
+    if (costs.size > 0) least = Math.min(least, cost)
   }
   return [...costs]
     .map(([series, cost]) => ({ series, cost, isWhole: cost < LEFT_OUT }))

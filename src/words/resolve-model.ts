@@ -30,6 +30,7 @@ export interface ModelResolver {
   prepareModels(series: readonly SourceSeries[]): Promise<void>
 }
 
+const OTHER_LETTERS = /(?!\p{Script=Latin}|\p{Script=Han}|\p{Script=Greek})\p{L}/u
 /** A name that means more than this means nothing. */
 const MOST_PARTS = 40
 /** A name takes up to a millisecond to understand, and the same ones are asked for again and again: some megabytes of them are kept. */
@@ -76,8 +77,10 @@ export function createModelResolver(
     if (units.length === 0) return []
     const index = indexOf(series)
     const found = readUnits(units, index)
-    const latin = found.length === 0 ? toLatin(units) : null
-    return latin === null ? found : readUnits(latin, index)
+    if (found.length > 0 && !found.some(hasForeignWords)) return found
+    const latin = toLatin(units)
+    const written = latin === null ? [] : readUnits(latin, index)
+    return written.length > 0 ? written : found
   }
 
   function readUnits(units: readonly Unit[], index: SeriesIndex): readonly SourcePart[] {
@@ -120,6 +123,11 @@ export function createModelResolver(
       near.set(index, await drawInSlices(drawNearModels(index)))
     },
   }
+}
+
+/** No title has words in other letters: CS55 Плюс is a CS55 PLUS, and no CS55. */
+function hasForeignWords({ keywords, phrases }: SourcePart): boolean {
+  return [...keywords, ...phrases].some((word) => OTHER_LETTERS.test(word))
 }
 
 type Drawing<Drawn> = Generator<void, Drawn, void>

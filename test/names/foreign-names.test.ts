@@ -43,11 +43,16 @@ const OF_ANOTHER_BRAND: ReadonlySet<string> = new Set([
   'Nio / Onvo L60',
   'Seres / AITO M5',
   'Volkswagen / Jetta VS7',
+  'WEY / Tank 300',
+  'Wuling / Almaz',
   'Wuling / Baojun Yep',
 ])
 
 /** Names that find nothing, with the reason. */
 const MISSES: Readonly<Record<string, string>> = {
+  'BMW / F10': 'the F10 of the catalogue is a Yema; 5 Series F10 is understood',
+  'Changan / Explorer': 'an Explorer is a Ford; Changan Explorer in one text is understood',
+  'Zotye / X5': 'an X5 is a BMW, or called so by other makers; Zotye X5 in one text is understood',
   'SAIC / IM LS7': 'a company that no brand of the catalogue is called after; SAIC IM LS7 in one text is understood',
   'SAIC / Roewe i6 MAX': 'the same',
   'Chery / Tiggo 7 High-Energy': 'a trim that the titles of the catalogue do not name',
@@ -67,7 +72,7 @@ describe('foreign names', () => {
     const wrong = judged.filter(({ verdict }) => verdict !== null)
     expect(wrong.filter(({ name }) => MISSES[name] === undefined)).toEqual([])
     expect(wrong.map(({ name }) => name).sort()).toEqual(Object.keys(MISSES).sort())
-    expect(rows.length).toBeGreaterThan(900)
+    expect(rows.length).toBeGreaterThan(1400)
     expect(wrong.length / rows.length).toBeLessThan(0.02)
   })
 
