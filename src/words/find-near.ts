@@ -21,17 +21,26 @@ const DOUBLED = 1
 const SWAPPED = 2
 const SLIP = 3
 
+/** What tells cheaply that a name is too far from a word: comparing all letters takes a hundred times as long. */
+interface Known {
+  readonly name: string
+  readonly slips: number
+  readonly digits: string
+  readonly consonants: string
+  readonly signs: number
+}
+
 /** Names by their first letter and length, so that a word is compared with few of them. All are folded. */
 export function createNearNames(names: Iterable<string> = []): NearNames {
   const all = new Set<string>()
-  const byStart = new Map<string, string[]>()
+  const byStart = new Map<string, Known[]>()
   /** By what stands behind the first letter. */
   const byRest = new Map<string, string[]>()
 
   function add(name: string): void {
     if (name === '' || all.has(name)) return
     all.add(name)
-    push(byStart, startOf(name, name.length), name)
+    push(byStart, startOf(name, name.length), describe(name))
     push(byRest, name.slice(1), name)
   }
   for (const name of names) add(name)
@@ -40,17 +49,19 @@ export function createNearNames(names: Iterable<string> = []): NearNames {
     add,
     find(key, most = 2) {
       if (key.length > LONGEST) return []
-      const limit = Math.min(most, countSlips(key))
+      const typed = describe(key)
+      const limit = Math.min(most, typed.slips)
       const found = new Map<string, number>()
       const keep = (name: string, cost: number) => {
         const known = found.get(name)
-        if ((known === undefined || cost < known) && digitsOf(name) === digitsOf(key)) found.set(name, cost)
+        if ((known === undefined || cost < known) && digitsOf(name) === typed.digits) found.set(name, cost)
       }
       for (let length = key.length - limit; limit > 0 && length <= key.length + limit; length++) {
-        for (const name of byStart.get(startOf(key, length)) ?? []) {
-          const allowed = Math.min(limit, countSlips(name))
-          const slips = allowed === 0 ? 1 : editDistance(key, name, allowed)
-          if (slips > 0 && slips <= allowed && (slips === 1 || soundsLike(key, name))) keep(name, slips * SLIP)
+        for (const known of byStart.get(startOf(key, length)) ?? []) {
+          const allowed = Math.min(limit, countForgiven(typed, known))
+          if (allowed === 0 || countBits(typed.signs ^ known.signs) > 2 * allowed) continue
+          const slips = editDistance(key, known.name, allowed)
+          if (slips > 0 && slips <= allowed) keep(known.name, slips * SLIP)
         }
       }
       // Another first letter is a slip of longer words only, and then the only one.
@@ -66,10 +77,42 @@ export function createNearNames(names: Iterable<string> = []): NearNames {
   }
 }
 
-function push(lists: Map<string, string[]>, key: string, name: string): void {
+function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
   const known = lists.get(key)
-  if (known) known.push(name)
-  else lists.set(key, [name])
+  if (known) known.push(item)
+  else lists.set(key, [item])
+}
+
+function describe(name: string): Known {
+  return {
+    name,
+    slips: countSlips(name),
+    digits: digitsOf(name),
+    consonants: consonantsOf(name),
+    signs: signsOf(name),
+  }
+}
+
+/** Which signs a word has, one bit for each letter and a few for all others. A slip changes at most two of them. */
+function signsOf(word: string): number {
+  let signs = 0
+  for (const sign of word) {
+    const code = sign.codePointAt(0) as number
+    signs |= 1 << (code >= 0x61 && code <= 0x7a ? code - 0x61 : 26 + (code % 6))
+  }
+  return signs
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
+/** Two slips are forgiven where the consonants are the same: Hunday is Hyundai, Shenzhen is not Shenzhou. */
+function countForgiven(typed: Known, known: Known): number {
+  if (typed.digits !== known.digits) return 0
+  return Math.min(known.slips, typed.consonants === known.consonants ? 2 : 1)
 }
 
 function startOf(name: string, length: number): string {
@@ -89,11 +132,6 @@ function digitsOf(name: string): string {
 function countSlips(word: string): number {
   if (hasHan(word)) return [...word].length >= 3 ? 1 : 0
   return word.length <= 4 ? 0 : word.length <= 5 ? 1 : 2
-}
-
-/** Two slips are forgiven where the consonants are the same: Hunday is Hyundai, Shenzhen is not Shenzhou. */
-function soundsLike(a: string, b: string): boolean {
-  return consonantsOf(a) === consonantsOf(b)
 }
 
 function consonantsOf(word: string): string {

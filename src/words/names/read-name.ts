@@ -40,11 +40,11 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
       const { units: rest, kinds } = stripKinds([NO_UNIT, ...units.slice(end)])
       const words = rest.filter((unit) => unit !== NO_UNIT)
       const glued = joinGlued(units, end)
-      const parts = ofKinds(found, kinds).flatMap((part) =>
-        translateVariant(words).map((keywords) =>
-          ofNumber({ ...part, ...toTitleWords(glued === null ? keywords : [glued, ...keywords.slice(1)]) }, lexus),
-        ),
+      // Once for all: a family has dozens of series.
+      const ways = translateVariant(words).map((keywords) =>
+        toTitleWords(glued === null ? keywords : [glued, ...keywords.slice(1)]),
       )
+      const parts = ofKinds(found, kinds).flatMap((part) => ways.map((way) => ofNumber({ ...part, ...way }, lexus)))
       return { parts, weight: words.length }
     }
     return NOTHING
