@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import type { ReportDocument } from '../domain/report.ts'
+import type { Clock } from '../observe/clock.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import {
   createParserThread,
@@ -187,6 +188,29 @@ describe('the parser thread', () => {
     // What was refused for the others' sake is no try.
     await fail()
     expect(unread).toEqual(['no_time', 'no_room', 'no_time'])
+  })
+
+  it('gives a document less time while others wait, which is no try, and does not let it wait once it came to a limit', async () => {
+    const unread: string[] = []
+    // Nobody waits too long here.
+    const schedule: Clock['schedule'] = (run, ms) => (ms > 1_000 ? () => {} : clock.schedule(run, ms))
+    const { now } = createManualClock()
+    const { parse } = open({ clock: { now, schedule }, onUnread: (_, reason) => unread.push(reason) })
+    for (const tries of [1, 2, 3, 4]) {
+      const outcome = expect(parse(documentOf(BOMB), 'bingping')).rejects.toEqual(OVERLOADED)
+      await eventually(() => expect(clock.pending()).toBe(1))
+      const others = [PDF, BOMB].map((body) =>
+        parse({ ...documentOf(body), url: 'https://reports.test/2.pdf' }, 'yiheng'),
+      )
+      const known = tries === 1 ? null : parse(documentOf(BOMB), 'bingping')
+      // At once, while the other is still read.
+      if (known) await expect(known).rejects.toEqual(OVERLOADED)
+      cpuMs += 2_000
+      clock.expire()
+      await outcome
+      for (const other of others) expect((await other).kind).toBe('unsupported')
+    }
+    expect(unread).toEqual(['no_time', 'no_room', 'no_time', 'no_room', 'no_time', 'no_room', 'no_time'])
   })
 
   it('refuses more than may wait: by number, by bytes, by time', async () => {

@@ -14,15 +14,18 @@ export interface ParserThread {
   /**
    * Reads a document as one of the provider's; `unsupported` is what its parser does not know. A document that comes to a
    * limit of time or memory, or finds no room, throws a Failure `overloaded`. One that comes to a limit `MOST_TRIES` times
-   * while nothing else is read or waits is `unavailable` as `too_costly` for `REMEMBERED_MS`.
+   * while nothing else is read or waits is `unavailable` as `too_costly` for `REMEMBERED_MS`. While others wait it has less time,
+   * and one that came to a limit does not wait for its turn: a hostile document costs the others a moment, however often it is asked for.
    */
   parse(document: ReportDocument, provider: string): Promise<ReportReading>
   close(): Promise<void>
 }
 
 export interface ParserThreadOptions extends Pick<ReplaceableWorkerOptions, 'readCpuMs'> {
-  /** CPU time for one document. */
+  /** CPU time for one document that nobody waits for. */
   readonly cpuMs?: number
+  /** While others wait: several times what the longest report takes in a thread that was just started. */
+  readonly sharedCpuMs?: number
   /** For one document by the clock. */
   readonly wallMs?: number
   /** A report of 250 items can do with 16. */
@@ -48,6 +51,7 @@ const RETRY_AFTER_S = 1
 
 interface Waiting {
   readonly order: ParseOrder
+  readonly name: () => string
   /** Nothing else was read or waited when it came. */
   readonly isAlone: boolean
   /** It waits no longer for its turn. */
@@ -65,6 +69,7 @@ interface Suspect {
 
 export function createParserThread({
   cpuMs = 5_000,
+  sharedCpuMs = 2_000,
   wallMs = 60_000,
   maxOldGenerationSizeMb = 96,
   maxWaiting = 64,
@@ -76,7 +81,8 @@ export function createParserThread({
   onRead = () => undefined,
 }: ParserThreadOptions): ParserThread {
   const { now, schedule } = clock
-  const limits = { cpuMs, wallMs, maxOldGenerationSizeMb, schedule }
+  const cpuNow = () => (waiting.length > 0 ? Math.min(cpuMs, sharedCpuMs) : cpuMs)
+  const limits = { cpuMs: cpuNow, wallMs, maxOldGenerationSizeMb, schedule }
   const worker = createReplaceableWorker(readCpuMs ? { ...limits, readCpuMs } : limits)
   const suspects = new LRUCache<string, Suspect>({ max: MOST_REMEMBERED })
   const waiting: Waiting[] = []
@@ -88,17 +94,17 @@ export function createParserThread({
     if (isBusy) return
     isBusy = true
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { order, isAlone, callOff, resolve, reject } = next
+      const { order, callOff, resolve, reject } = next
       callOff()
       waitingBytes -= order.document.body.length
       if (isClosed) reject(overloaded())
-      else await read(order, isAlone).then(resolve, reject)
+      else await read(next).then(resolve, reject)
     }
     isBusy = false
   }
 
   /** Whoever has waited too long is told so at once, and not when the document before is done with. */
-  function wait(order: ParseOrder): Promise<ReportReading> {
+  function wait(order: ParseOrder, name: () => string): Promise<ReportReading> {
     return new Promise((resolve, reject) => {
       const isAlone = !isBusy
       const leave = () => {
@@ -107,34 +113,38 @@ export function createParserThread({
         reject(refuse(order, 'no_room'))
       }
       const callOff = isAlone ? () => undefined : schedule(leave, maxWaitMs)
-      const entry: Waiting = { order, isAlone, callOff, resolve, reject }
+      const entry: Waiting = { order, name, isAlone, callOff, resolve, reject }
       waitingBytes += order.document.body.length
       waiting.push(entry)
       void work()
     })
   }
 
-  async function read(order: ParseOrder, isAlone: boolean): Promise<ReportReading> {
-    // Nothing is hashed as long as nothing is remembered.
-    const suspect = suspects.size > 0 ? findSuspect(hash(order)) : null
-    if (suspect && suspect.tries >= MOST_TRIES) return tooCostly(order)
-    // It has cost the others enough, and is tried again when they need nothing.
-    if (suspect && !isAlone) throw refuse(order, 'no_room')
+  async function read({ order, name, isAlone }: Waiting): Promise<ReportReading> {
+    const suspect = findSuspect(name)
+    if (suspect && (suspect.tries >= MOST_TRIES || !isAlone)) return putOff(order, suspect)
     const reading = await worker.ask(order)
     if (reading.kind !== 'exhausted') {
       onRead(order.provider)
       return reading
     }
     if (isClosed) throw overloaded()
-    const tries = (suspect?.tries ?? 0) + (isAlone ? 1 : 0)
-    suspects.set(hash(order), { tries, at_ms: now() })
+    const tries = (suspect?.tries ?? 0) + (isAlone && waiting.length === 0 ? 1 : 0)
+    suspects.set(name(), { tries, at_ms: now() })
     const failure = refuse(order, reading.limit === 'time' ? 'no_time' : 'no_memory')
     if (tries < MOST_TRIES) throw failure
     return tooCostly(order)
   }
 
-  function findSuspect(name: string): Suspect | null {
-    const known = suspects.get(name)
+  /** It has cost the others enough, and is tried again when they need nothing. */
+  function putOff(order: ParseOrder, { tries }: Suspect): ReportReading {
+    if (tries >= MOST_TRIES) return tooCostly(order)
+    throw refuse(order, 'no_room')
+  }
+
+  /** Nothing is hashed as long as nothing is remembered. */
+  function findSuspect(name: () => string): Suspect | null {
+    const known = suspects.size === 0 ? undefined : suspects.get(name())
     return known && now() - known.at_ms < REMEMBERED_MS ? known : null
   }
 
@@ -153,7 +163,9 @@ export function createParserThread({
       }
       if (isClosed || waiting.length >= maxWaiting || waitingBytes + bytes > maxWaitingBytes)
         throw refuse(order, 'no_room')
-      return wait(order)
+      const name = nameOnce(order)
+      const suspect = isBusy ? findSuspect(name) : null
+      return suspect ? putOff(order, suspect) : wait(order, name)
     },
     async close() {
       isClosed = true
@@ -166,8 +178,13 @@ function tooCostly({ provider }: ParseOrder): ReportReading {
   return { kind: 'unavailable', reason: 'too_costly', provider, source_notice: null }
 }
 
-function hash({ document, provider }: ParseOrder): string {
-  return createHash('sha256').update(`${provider}\n`).update(document.body).digest('base64')
+/** By which a document is known again. Millions of bytes take a while, so it is made at most once. */
+function nameOnce({ document, provider }: ParseOrder): () => string {
+  let name: string | null = null
+  return () => {
+    name ??= createHash('sha256').update(`${provider}\n`).update(document.body).digest('base64')
+    return name
+  }
 }
 
 function overloaded(): Failure {

@@ -15,8 +15,8 @@ export interface ReplaceableWorker {
 }
 
 export interface ReplaceableWorkerOptions {
-  /** CPU time for one document, where the system tells it. */
-  readonly cpuMs: number
+  /** CPU time that a document may use as things are now, where the system tells it. */
+  readonly cpuMs: () => number
   /** For one document by the clock: far longer, as a busy machine may let the thread wait. */
   readonly wallMs: number
   readonly maxOldGenerationSizeMb: number
@@ -121,7 +121,7 @@ function createWatch({ cpuMs, wallMs, schedule, readCpuMs = readCpuTime }: Repla
       callOff = schedule(() => {
         waited += ms
         const used = (cpuOf() ?? 0) - (before ?? 0)
-        if (used >= cpuMs || waited >= wallMs) onLate()
+        if (used >= cpuMs() || waited >= wallMs) onLate()
         else wait()
       }, ms)
     }

@@ -23,11 +23,11 @@ const LARGEST_DOCUMENT_BYTES = 8 * MIB
 const RETRY = { attempts: 2, pauseMs: 200, maxPauseMs: 1000 }
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf'
 
-/** Why a document was not read, for the log. */
-const UNREAD: Readonly<Record<UnreadReason, string>> = {
-  no_time: 'the document took too much time to read',
-  no_memory: 'the document took too much memory to read',
-  no_room: 'too many documents waited to be read',
+/** Why a document was not read, for the log. A full queue is no fault of those who found it so, and told once for all of them. */
+const UNREAD: Readonly<Record<UnreadReason, (url: string) => string>> = {
+  no_time: (url) => `the document took too much time to read: ${url}`,
+  no_memory: (url) => `the document took too much memory to read: ${url}`,
+  no_room: () => 'too many documents waited to be read',
 }
 
 export interface LiveReports extends Reports {
@@ -57,7 +57,7 @@ export function createReports(config: Config, parts: ReportsWiring): LiveReports
     clock,
     onUnread(provider, reason, url) {
       metrics.unreadReports.inc({ provider, reason })
-      states.failed(`parse_${provider}`, `${UNREAD[reason]}: ${url}`)
+      states.failed(`parse_${provider}`, UNREAD[reason](url))
     },
     onRead: (provider) => states.worked(`parse_${provider}`),
   })

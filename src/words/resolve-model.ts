@@ -7,6 +7,7 @@ import { memoizeByObject } from './memoize-by-object.ts'
 import type { ModelTable } from './models/model-table.ts'
 import { createBrandNames } from './names/brand-names.ts'
 import { createKindStripper } from './names/kinds.ts'
+import { measureParts } from './names/measure-parts.ts'
 import { createMoreNames } from './names/more-names.ts'
 import { createLatinWriter } from './names/other-scripts.ts'
 import { readParents } from './names/parents.ts'
@@ -36,7 +37,7 @@ const MOST_PARTS = 40
 /** A name takes up to a millisecond to understand, and the same ones are asked for again and again: some megabytes of them are kept. */
 const KEPT = {
   maxSize: 4 * 1024 * 1024,
-  sizeCalculation: (parts: readonly SourcePart[], text: string) => 200 + 2 * text.length + 200 * parts.length,
+  sizeCalculation: (parts: readonly SourcePart[], text: string) => 200 + 2 * text.length + measureParts(parts),
 }
 
 export function createModelResolver(

@@ -5,6 +5,7 @@ import type { ModelKind } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
 import { ANY_CAR, type SourcePart, type SourceSeries } from '../../domain/source.ts'
 import { beginsLikeTrim } from '../../words/begins-like-trim.ts'
+import { measureParts } from '../../words/names/measure-parts.ts'
 import type { CatalogParts } from '../search.ts'
 import { splitWords } from './split-words.ts'
 
@@ -19,7 +20,13 @@ export interface Meaning {
 export type SeriesLists = readonly (readonly SourceSeries[])[]
 export type FindMeaning = (model: string, lists: SeriesLists) => Promise<Meaning>
 
-const KEPT = 2000
+/** Some megabytes: what a name means may be dozens of series with dozens of words each, and everybody can make up names. */
+const KEPT = {
+  maxSize: 4 * 1024 * 1024,
+  // With what is said of it later, in two languages.
+  sizeCalculation: ({ parts, keywords }: Meaning, name: string) =>
+    1000 + 50 * keywords.length + 2 * name.length + measureParts(parts),
+}
 
 /**
  * A name that no car answers to is a keyword, but for a model that is known and not in stock when the keyword finds nothing either. This is decided for the name alone: if it depended on the brand
@@ -29,7 +36,9 @@ const KEPT = 2000
 export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'words' | 'inventory'>): FindMeaning {
   let kept = { list: null as readonly SourceSeries[] | null, version: null as string | null, known: createKept() }
 
-  return async (model, lists) => {
+  return async (asked, lists) => {
+    // A key that somebody searched for by mistake is not told to the marketplace, nor piece by piece.
+    const model = redactKeys(asked)
     const stock = inventory?.openStock() ?? null
     const [list = null] = lists
     const version = stock?.version ?? null
@@ -37,7 +46,7 @@ export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'wo
     const { known } = kept
     const found = lists.length === 1 ? known.get(model) : undefined
     if (found) return found
-    const resolved = lists.flatMap((one) => words.resolveModel(model, one)).map(redactPart)
+    const resolved = lists.flatMap((one) => words.resolveModel(model, one))
     const parts = beginsLikeTrim(model) && resolved.every(needsWords) ? [] : resolved
     const keyword = makeKeyword(model)
     const count = async (any: readonly SourcePart[]) => (await stock?.count({ ...EVERY_CAR, any })) ?? null
@@ -53,11 +62,10 @@ export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'wo
 }
 
 function createKept() {
-  return new LRUCache<string, Meaning>({ max: KEPT })
+  return new LRUCache<string, Meaning>(KEPT)
 }
 
 export function makeKeyword(model: string): Meaning {
-  // A key that somebody searched for by mistake is not told to the marketplace.
   return { kind: 'keyword', parts: [], keywords: splitWords(model).map(redactKeys) }
 }
 
@@ -74,9 +82,4 @@ export function needsWords({ keywords, phrases }: SourcePart): boolean {
 /** Whether it leaves out no car of its series. */
 export function isWhole({ keywords, phrases, powertrains }: SourcePart): boolean {
   return keywords.length === 0 && phrases.length === 0 && powertrains === null
-}
-
-function redactPart(part: SourcePart): SourcePart {
-  if (part.keywords.length === 0 && part.phrases.length === 0) return part
-  return { ...part, keywords: part.keywords.map(redactKeys), phrases: part.phrases.map(redactKeys) }
 }

@@ -1,6 +1,7 @@
 /** Tells how the names of a question were understood, in the language asked for. */
 import type { Lang } from '../../domain/codes.ts'
 import { type Interpretation, MOST_NAMES } from '../../domain/listing-parts/interpretation.ts'
+import { redactKeys } from '../../domain/redact.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
 import type { CatalogParts } from '../search.ts'
 import { narrowToBrand, type SearchQuestion } from '../search-question.ts'
@@ -67,5 +68,7 @@ function listNames(names: readonly string[]): string[] {
 
 /** As they were typed, without what a reader cannot see. */
 function showWords(words: readonly string[]): string[] {
-  return listNames(words.map((word) => word.replace(/[\p{Cc}\p{Cf}]/gu, '')).filter((word) => word !== ''))
+  // A key may be one only without them.
+  const shown = words.map((word) => redactKeys(word.replace(/[\p{Cc}\p{Cf}]/gu, '')))
+  return listNames(shown.filter((word) => word !== ''))
 }
