@@ -11,8 +11,8 @@ export interface WrittenRow {
   readonly place: number
 }
 
-/** More than two prices take, and the comma. */
-const MORE_BYTES = 50
+/** A number of JSON has at most 24 signs, whatever the rates are: two of them, the name between, and the comma. */
+const MORE_BYTES = 64
 const COMMA = 0x2c
 const HEAD = '{"results":['
 const NOTHING_NAMED = Buffer.from(',"interpreted_as":null')

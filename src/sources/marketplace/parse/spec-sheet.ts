@@ -17,17 +17,24 @@ interface Item {
   readonly content: string
 }
 
+/** Many times what a sheet has; what is behind is not read. */
+const MOST_LINES = 5000
+/** No name that is looked for is half as long. */
+const LONGEST_NAME = 100
+
 export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
   const items = new Map<string, Item[]>()
   const equipment: SourceEquipment[] = []
+  let lines = 0
   for (const entry of sheet ?? []) {
     const section = recordOrNull(entry)
     const title = textOrNull(section?.title)
     const isEquipment = title !== null && isEquipmentSection(title)
     for (const item of arrayOrNull(section?.data) ?? []) {
+      if (++lines > MOST_LINES) break
       const raw = recordOrNull(item)
       const name = textOrNull(raw?.name)
-      if (name === null) continue
+      if (name === null || name.length > LONGEST_NAME) continue
       if (isEquipment) {
         addEquipment(name, raw?.content, equipment)
         continue

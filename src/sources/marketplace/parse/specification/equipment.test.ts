@@ -32,6 +32,8 @@ describe('a line of equipment', () => {
     ['●定速巡航 / ○自适应巡航', ['定速巡航 standard', '自适应巡航 optional']],
     ['●皮/织物混搭', ['皮/织物混搭 standard']],
     ['●\n○自适应巡航', ['standard', '自适应巡航 optional']],
+    ['●、 ; ，\n○ / 自适应巡航 ;', ['standard', '自适应巡航 optional']],
+    [`●${' ,'.repeat(400)}x${' '.repeat(100)}x`, ['x x standard']],
     // Words.
     ['10.25英寸', ['"10.25英寸"']],
     ['8\n喇叭', ['"8 喇叭"']],
@@ -83,6 +85,17 @@ describe('the equipment of a sheet', () => {
   it('ends somewhere', () => {
     const data = Array.from({ length: 5000 }, (_, i) => ({ name: `第${i}项`, content: '●' }))
     expect(parseSpecSheet([{ title: '内部配置', data }]).equipment?.length).toBeLessThanOrEqual(400)
+  })
+
+  it('has no line behind so many, and none with an endless name', () => {
+    const data = Array.from({ length: 6000 }, (_, i) => ({ name: `第${i}项`, content: 'x' }))
+    const sheet = parseSpecSheet([{ title: '基本参数', data: [{ name: 'y'.repeat(101), content: 'x' }, ...data] }])
+    expect(['第0项', '第4998项', '第4999项', 'y'.repeat(101)].map((name) => sheet.find([name]))).toEqual([
+      'x',
+      'x',
+      null,
+      null,
+    ])
   })
 
   it('keeps the order of the sheet, and leaves figures to others', () => {

@@ -78,7 +78,8 @@ function splitByPlace(content: string): readonly Part[] | null {
   return parts
 }
 
-const SEPARATORS = /^[\s/、,，;；]+|[\s/、,，;；]+$/g
+const SEPARATOR = /[\s/、,，;；]/
+const NO_SEPARATOR = /[^\s/、,，;；]/
 
 /** `●定速巡航○自适应巡航`, with or without line breaks; null where words stand before the first mark, or there is none. */
 function splitByMark(content: string): readonly Part[] | null {
@@ -86,7 +87,16 @@ function splitByMark(content: string): readonly Part[] | null {
   const pieces = content.split(/(?=[●○])/)
   if (pieces.length > MOST_PARTS) return null
   return pieces.map((piece): Part => {
-    const part = piece.slice(1).replace(SEPARATORS, '').replace(/\s+/g, ' ').slice(0, LONGEST_NAME)
+    const part = trimSeparators(piece.slice(1)).replace(/\s+/g, ' ').slice(0, LONGEST_NAME)
     return [part === '' ? null : part, MARKS[piece[0] as string] as Fitting]
   })
+}
+
+/** The end sign by sign: an expression for it tries every place of a run of separators in the middle. */
+function trimSeparators(text: string): string {
+  const start = text.search(NO_SEPARATOR)
+  if (start < 0) return ''
+  let end = text.length
+  while (SEPARATOR.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
