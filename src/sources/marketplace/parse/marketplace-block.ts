@@ -35,7 +35,11 @@ export function parseMarketplaceBlock(
 
 /** With what only the row of a list tells; what the detail knows itself stays. */
 export function addListed(block: MarketplaceBlock, row: NativeRow): MarketplaceBlock {
-  const pick = (group: keyof typeof LIST_KEYS) => mapTexts(pickKeys(row, LIST_KEYS[group]), maskText) as NativeGroup
+  // All are texts or figures; a list or a record in their place is something else, of any size.
+  const pick = (group: keyof typeof LIST_KEYS) => {
+    const entries = Object.entries(pickKeys(row, LIST_KEYS[group])).filter(([, value]) => typeof value !== 'object')
+    return mapTexts(Object.fromEntries(entries), maskText) as NativeGroup
+  }
   return {
     ...block,
     listing: { ...pick('listing'), ...block.listing },
