@@ -8,7 +8,7 @@ export function mistakes(listing: Schemas['ListingRecord'], report: Schemas['Ins
   // @ts-expect-error the price may be unknown
   listing.price_cny.toFixed(2)
   // @ts-expect-error no such field
-  listing.price_usd
+  listing.price_gbp
   // @ts-expect-error the summary has no items
   report.categories[0].items
   // @ts-expect-error no such order
