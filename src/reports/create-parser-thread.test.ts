@@ -155,8 +155,6 @@ describe('the parser thread', () => {
       [0, 3, true],
       [9 * 60_000, 3, true],
       [60_000, 4, false],
-      [0, 5, false],
-      [0, 6, true],
     ] as const) {
       clock.advance(laterMs)
       const isTried = tries > unread.length

@@ -163,7 +163,7 @@ describe('facets', () => {
       const { body } = await service.get<FacetsResponse>(`/v1/facets?lang=${lang}`)
       const rows = (await service.searchAll({ lang })).results
       const details = await Promise.all(
-        rows.slice(0, 40).map(async ({ id }) => (await service.get<CarDetail>(`/v1/cars/${id}?lang=${lang}`)).body),
+        rows.slice(0, 12).map(async ({ id }) => (await service.get<CarDetail>(`/v1/cars/${id}?lang=${lang}`)).body),
       )
       for (const [group, field] of Object.entries(LABELS) as [
         keyof typeof LABELS,
