@@ -47,15 +47,9 @@ export function unpackText(packed: Uint8Array): string {
   return unpackBytes(packed).toString()
 }
 
-/** That a packed text was written with. */
-export function dictionaryOf(packed: Uint8Array): Uint8Array {
+export function unpackBytes(packed: Uint8Array): Buffer {
   const dictionary = DICTIONARIES.get(packed[0] as number)
   if (!dictionary) throw new Error(`The inventory was written by a newer version of ershou: text of kind ${packed[0]}.`)
-  return dictionary
-}
-
-export function unpackBytes(packed: Uint8Array): Buffer {
-  const dictionary = dictionaryOf(packed)
   try {
     return inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES })
   } catch (cause) {
