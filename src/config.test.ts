@@ -34,7 +34,6 @@ describe('readConfig', () => {
       ratesUrl: null,
       inventory: false,
       search: 'index',
-      indexRows: 'memory',
       syncPerSecond: 2,
       syncPerDay: 50_000,
       syncEveryHours: 6,
@@ -235,6 +234,12 @@ describe('a name that is no setting', () => {
     [`ERSHOU_${'X'.repeat(100_000)}`, ''],
   ])('is answered with the setting that it is near to, if any (%#)', (name, hint) => {
     expect(problemsOf({ [name]: '1' })).toEqual([`${name}: no such setting${hint}`])
+  })
+
+  it('says of a setting that was removed what to do instead', () => {
+    expect(problemsOf({ ERSHOU_INDEX_ROWS: 'disk' })).toEqual([
+      'ERSHOU_INDEX_ROWS: there is no such setting any more; remove it: the index keeps its rows in memory',
+    ])
   })
 })
 

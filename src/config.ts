@@ -75,12 +75,6 @@ export const SETTINGS = {
     'index',
     (text) => readOneOf(text, ['index', 'sql'] as const),
   ),
-  indexRows: setting(
-    'ERSHOU_INDEX_ROWS',
-    'Where the index keeps the rows that answers show: memory, or disk, which saves 2.2 kB of memory a car and reads each row from a file.',
-    'memory',
-    (text) => readOneOf(text, ['memory', 'disk'] as const),
-  ),
   syncPerSecond: setting(
     'ERSHOU_SYNC_PER_SECOND',
     'Requests a second that the sync of the inventory makes at most; live requests do not count. npm start sets its own.',
@@ -274,6 +268,11 @@ function readSource(one: Setting<unknown>, environment: Environment): string {
 /** No settings: what somebody who asks a service has in the environment, as the guides show it and `ershou get` reads it. */
 const OF_CALLERS = ['ERSHOU_KEY', 'ERSHOU_URL']
 
+/** Settings of former versions, and what to do instead. */
+const REMOVED: Readonly<Record<string, string>> = {
+  ERSHOU_INDEX_ROWS: 'there is no such setting any more; remove it: the index keeps its rows in memory',
+}
+
 function findUnknown(environment: Environment): string[] {
   const known = new Set<string>(OF_CALLERS)
   for (const one of Object.values(SETTINGS) as Setting<unknown>[]) {
@@ -284,6 +283,8 @@ function findUnknown(environment: Environment): string[] {
     .filter((name) => name.startsWith('ERSHOU_') && !known.has(name))
     .sort()
     .map((name) => {
+      const removed = REMOVED[name]
+      if (removed !== undefined) return `${nameOf(name, environment)}: ${removed}`
       const meant = proposeSetting(name, known)
       return `${nameOf(name, environment)}: no such setting${meant === null ? '' : `; did you mean ${meant}?`}`
     })

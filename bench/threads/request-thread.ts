@@ -4,7 +4,6 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../../src/config.ts'
 import { createServedIndex } from '../../src/inventory/snapshot/create-served-index.ts'
 import type { PostedImage } from '../../src/inventory/snapshot/posted-image.ts'
-import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { readStopwatch } from '../../src/observe/stopwatch.ts'
 import { openRecords } from '../../src/wiring/create-storage.ts'
 import { createServing } from './create-serving.ts'
@@ -23,7 +22,7 @@ export interface RequestThreadData {
 
 const { config, image, place, meter, usage } = workerData as RequestThreadData
 const port = parentPort as MessagePort
-const index = createServedIndex({ stopwatch: readStopwatch, schedule: scheduleTimeout })
+const index = createServedIndex({ stopwatch: readStopwatch })
 index.accept(image)
 const records = await openRecords(config)
 // A second writer of the same file would now and then keep the limiter waiting until it refuses.

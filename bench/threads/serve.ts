@@ -10,7 +10,6 @@ import { readConfig } from '../../src/config.ts'
 import { createServedIndex } from '../../src/inventory/snapshot/create-served-index.ts'
 import type { IndexNews } from '../../src/inventory/snapshot/keep-index.ts'
 import type { PostedImage } from '../../src/inventory/snapshot/posted-image.ts'
-import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { readStopwatch } from '../../src/observe/stopwatch.ts'
 import { openStorage } from '../../src/wiring/create-storage.ts'
 import type { IndexThreadData } from '../../src/wiring/search-index/index-thread.ts'
@@ -26,7 +25,7 @@ const [own, others, port, descriptors] = process.argv.slice(2).map(Number) as [n
 const config = readConfig(process.env)
 const storage = await openStorage(config, Date.now)
 const image = await buildImage()
-const index = createServedIndex({ stopwatch: readStopwatch, schedule: scheduleTimeout })
+const index = createServedIndex({ stopwatch: readStopwatch })
 index.accept(image)
 const app = await createServing({ config, records: storage, meter: storage.meter, index })
 const server = app.fastify.server as Server

@@ -61,7 +61,7 @@ const LOOK_EVERY_MS = 1000
 
 /** Resolves when the store is open, or cannot be opened: then it is tried again, and the marketplace answers meanwhile. */
 export async function createServedInventory(
-  config: KeepConfig & Pick<Config, 'search' | 'indexRows'>,
+  config: KeepConfig & Pick<Config, 'search'>,
   parts: InventoryParts,
 ): Promise<ServedInventory> {
   const { clock, states, openStore } = parts

@@ -17,20 +17,15 @@ const story = fc.array(fc.record({ step: action, asked: fc.array(question, { max
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 
 /** `open` gives an empty store. */
-export function describeIndexFeed(
-  name: string,
-  rows: 'memory' | 'disk',
-  open: () => Promise<InventoryStore>,
-  { runs = 3 } = {},
-): void {
-  describe(`an index of ${name}, rows in ${rows}`, () => {
+export function describeIndexFeed(name: string, open: () => Promise<InventoryStore>, { runs = 3 } = {}): void {
+  describe(`an index of ${name}`, () => {
     it('answers as the store does after every step, also after it was saved and loaded', async () => {
       await fc.assert(
         fc.asyncProperty(story, async (steps) => {
           const folder = mkdtempSync(join(tmpdir(), 'ershou-index-'))
           const store = await open()
           try {
-            await live(steps, store, folder, rows)
+            await live(steps, store, folder)
           } finally {
             await store.close()
             rmSync(folder, { recursive: true })
@@ -42,15 +37,14 @@ export function describeIndexFeed(
   })
 }
 
-async function live(steps: Story, store: InventoryStore, folder: string, rows: 'memory' | 'disk'): Promise<void> {
+async function live(steps: Story, store: InventoryStore, folder: string): Promise<void> {
   // Two or three cars with long rows fill a segment, so that they are emptied often.
-  const options = { folder, rows, segmentBytes: 16_384 }
+  const options = { folder, segmentBytes: 16_384 }
   let indexed = await indexStore(store, options)
   for (const { step, asked } of steps) {
     await apply(store, step)
     if (step.act === 'reopen') {
       indexed.feed.save()
-      indexed.feed.close()
       indexed = await indexStore(store, options)
       expect(indexed.loading).toMatchObject({ from: 'snapshot', refused: null })
     }
@@ -58,7 +52,6 @@ async function live(steps: Story, store: InventoryStore, folder: string, rows: '
     expect(indexed.current()?.version).toBe((await store.state()).version)
     await expectIndexed(store, indexed.current() as ListingImage, asked)
   }
-  indexed.feed.close()
 }
 
 async function apply(store: InventoryStore, step: InventoryAction): Promise<void> {

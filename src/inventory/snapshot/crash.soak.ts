@@ -11,16 +11,16 @@ import { SavedSnapshot } from './saved-snapshot.ts'
 const PROGRAM = fileURLToPath(new URL('fixtures/save-again-and-again.mjs', import.meta.url))
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-it.each(['memory', 'disk'] as const)('kill -9 at any moment leaves a whole snapshot, rows in %s', async (rows) => {
+it('kill -9 at any moment leaves a whole snapshot', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ershou-index-crash-'))
   let before = -1
   for (let round = 0; round < 60; round++) {
-    const program = spawn(process.execPath, [PROGRAM, DIST, folder, rows], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const program = spawn(process.execPath, [PROGRAM, DIST, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(program.stdout, 'data')
     await pause(50 + Math.random() * 250)
     program.kill('SIGKILL')
     await once(program, 'exit')
-    const snapshot = new SavedSnapshot({ folder, rows, program: '1', segmentBytes: 65_536 })
+    const snapshot = new SavedSnapshot({ folder, program: '1', segmentBytes: 65_536 })
     const saved = snapshot.load('store.1000000')
     if (saved === null) {
       expect(before).toBe(-1)
@@ -34,7 +34,6 @@ it.each(['memory', 'disk'] as const)('kill -9 at any moment leaves a whole snaps
       const bytes = stock.rows.read(rows_at[row] as number, en_bytes[row] as number)
       expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({ id: id[row], turn: price_cny[row] })
     }
-    stock.rows.close()
   }
   expect(before).toBeGreaterThan(100)
   rmSync(folder, { recursive: true })

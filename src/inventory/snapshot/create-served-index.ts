@@ -1,15 +1,13 @@
 /** The image that answers are given from: the newest that was posted, without the cars that have left since. */
 import { crc32 } from 'node:zlib'
-import type { Schedule } from '../../observe/schedule.ts'
 import { openIndex } from '../index/open-index.ts'
 import { type PostedImage, weigh } from './posted-image.ts'
-import { openRows, openSegment, type SegmentReader } from './prepared-rows.ts'
+import { openRows, openSegment } from './prepared-rows.ts'
 import type { ListingImage, ServedIndex } from './served-index.ts'
 
 export interface ServedIndexParts {
   /** Milliseconds that only grow, the same for all threads of the process. */
   readonly stopwatch: () => number
-  readonly schedule: Schedule
 }
 
 export interface SwappedIndex extends ServedIndex {
@@ -21,17 +19,13 @@ export interface SwappedIndex extends ServedIndex {
   hide(ids: readonly number[]): void
 }
 
-/** Whoever still answers from the image before has ended by then. */
-const CLOSE_AFTER_MS = 60_000
-
 interface Opened {
   readonly posted: PostedImage
   readonly weight: ArrayBuffer
-  readonly segments: readonly (SegmentReader | null)[]
   readonly image: ListingImage
 }
 
-export function createServedIndex({ stopwatch, schedule }: ServedIndexParts): SwappedIndex {
+export function createServedIndex({ stopwatch }: ServedIndexParts): SwappedIndex {
   /** Id → when it had left. */
   let hidden = new Map<number, number>()
   let opened: Opened | null = null
@@ -56,9 +50,8 @@ export function createServedIndex({ stopwatch, schedule }: ServedIndexParts): Sw
       const segments = posted.segments.map((view) => (view === null ? null : openSegment(view)))
       const image = { index, rows: openRows(posted, segments, index), version: posted.image.version }
       const weight = weigh(posted)
-      if (opened) closeLater(opened.segments, schedule)
       unhide(posted.read_at_ms)
-      show({ posted, weight, segments, image })
+      show({ posted, weight, image })
     },
     confirm(readAtMs) {
       if (opened === null || hidden.size === 0) return
@@ -70,15 +63,6 @@ export function createServedIndex({ stopwatch, schedule }: ServedIndexParts): Sw
       if (opened) show(opened)
     },
   }
-}
-
-/** Keeps nothing of the image but its files. */
-function closeLater(segments: readonly (SegmentReader | null)[], schedule: Schedule): void {
-  const closes = segments.flatMap((segment) => segment?.close ?? [])
-  if (closes.length === 0) return
-  schedule(() => {
-    for (const close of closes) close()
-  }, CLOSE_AFTER_MS)
 }
 
 /** The same cars hidden, the same mark, on every node. */

@@ -7,9 +7,8 @@ import { openSqliteInventory } from '../../storage/sqlite/inventory/open-invento
 import { expectIndexed, readRow } from './fixtures/expect-indexed.ts'
 import { type IndexedStore, indexStore } from './fixtures/index-store.ts'
 
-describeIndexFeed('a store in memory', 'memory', async () => new MemoryInventory())
-describeIndexFeed('a store in memory', 'disk', async () => new MemoryInventory())
-describeIndexFeed('SQLite', 'memory', () => openSqliteInventory({ path: ':memory:' }))
+describeIndexFeed('a store in memory', async () => new MemoryInventory())
+describeIndexFeed('SQLite', () => openSqliteInventory({ path: ':memory:' }))
 
 function current(indexed: IndexedStore) {
   const image = indexed.current()

@@ -178,8 +178,4 @@ export class IndexFeed {
     this.#parts.snapshot.save(state, this.#parts.now())
     this.#saved = { version: this.#version, hasImage: state.image !== null }
   }
-
-  close(): void {
-    this.#stock?.rows.close()
-  }
 }

@@ -21,7 +21,7 @@ it('builds at once what is asked for, and a first pass only once a minute', asyn
     if (ms > 102_500) ending.abort()
   }
   const stopwatch = () => ms
-  const snapshot = new SavedSnapshot({ folder: null, rows: 'memory', program: '1', segmentBytes: 1 << 20 })
+  const snapshot = new SavedSnapshot({ folder: null, program: '1', segmentBytes: 1 << 20 })
   const feed = new IndexFeed({ reader: store, snapshot, now: () => ms, stopwatch })
   await keepIndex({
     feed,
@@ -48,7 +48,7 @@ it('saves what it has read for the first time before it rests', async () => {
   await store.complete(10)
   const told: string[] = []
   const ending = new AbortController()
-  const snapshot = new SavedSnapshot({ folder, rows: 'memory', program: '1', segmentBytes: 1 << 20 })
+  const snapshot = new SavedSnapshot({ folder, program: '1', segmentBytes: 1 << 20 })
   const stopwatch = () => performance.now()
   await keepIndex({
     feed: new IndexFeed({ reader: store, snapshot, now: Date.now, stopwatch }),

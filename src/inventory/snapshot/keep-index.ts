@@ -66,7 +66,6 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
     }
   }
   if (isLoaded && !feed.isSaved) save(parts)
-  feed.close()
 }
 
 /** A disk that is full keeps nobody from searching. */

@@ -1,6 +1,5 @@
 /** An image on its way from the thread that built it to those that answer with it: nothing of it is copied. */
 import type { IndexImage } from '../index/image.ts'
-import type { SegmentView } from './segment.ts'
 import type { Stock } from './stock.ts'
 
 /** Where the rows of each listing lie and what it costs, as one record of eight words a row: one look at memory finds all of it. */
@@ -15,7 +14,7 @@ export interface PostedImage {
   /** By row of the table. */
   readonly records: SharedArrayBuffer
   /** By slot. */
-  readonly segments: readonly (SegmentView | null)[]
+  readonly segments: readonly (SharedArrayBuffer | null)[]
   readonly segment_bytes: number
   /** When the last reading of the store began that it has in it, by the process's stopwatch. */
   readonly read_at_ms: number

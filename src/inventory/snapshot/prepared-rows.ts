@@ -1,12 +1,10 @@
 /** Copies the rows of an image out of its segments, with the prices in euros and dollars in their place. */
-import { closeSync, openSync } from 'node:fs'
 import type { Lang } from '../../domain/codes.ts'
 import { UNKNOWN } from '../index/listing-table.ts'
 import type { SearchIndex } from '../index/open-index.ts'
 import { cutPrices, findPrices, measurePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import { type PostedImage, PRICE, PRICES_A_RECORD, RECORD, RECORD_WORDS } from './posted-image.ts'
 import { ROW_UNIT } from './row-segments.ts'
-import { readFully, type SegmentView } from './segment.ts'
 import type { PreparedRows } from './served-index.ts'
 
 const PLACE_BITS = 16
@@ -86,26 +84,13 @@ function putText(target: Uint8Array, at: number, text: string): void {
 export interface SegmentReader {
   /** Puts bytes where they are wanted or up to `SLACK` behind, and gives where they begin. */
   readInto(from: number, length: number, target: Uint8Array, at: number): number
-  /** After nobody reads it any more; null = there is nothing to close. */
-  readonly close: (() => void) | null
 }
 
 const WORD = 8
 /** What a row may need besides its own bytes while it is copied. */
 const SLACK = 2 * WORD
 
-/** Throws when a file is not there any more. */
-export function openSegment(view: SegmentView): SegmentReader {
-  if (typeof view === 'string') {
-    const fd = openSync(view, 'r')
-    return {
-      readInto(from, length, target, at) {
-        readFully(fd, target.subarray(at, at + length), from)
-        return at
-      },
-      close: () => closeSync(fd),
-    }
-  }
+export function openSegment(view: SharedArrayBuffer): SegmentReader {
   const bytes = new Uint8Array(view)
   return {
     // V8 copies shared bytes one by one, unless both sides begin at a multiple of eight.
@@ -115,6 +100,5 @@ export function openSegment(view: SegmentView): SegmentReader {
       target.set(bytes.subarray(from - skipped, from + length), begin)
       return begin + skipped
     },
-    close: null,
   }
 }

@@ -1,5 +1,5 @@
 /** The rows of all listings, appended to segments; a segment of which much is dead is emptied into the last one and given up. */
-import type { KnownBytes, Segment, SegmentView } from './segment.ts'
+import type { KnownBytes, Segment } from './segment.ts'
 
 /** Rows begin at multiples of it, so that 32 bits reach over 32 GiB. */
 export const ROW_UNIT = 8
@@ -11,8 +11,6 @@ export interface SegmentFolder {
   readonly segmentBytes: number
   /** `number` is never given twice. */
   open(number: number, known?: KnownBytes): Segment
-  /** Nobody refers to it any more. */
-  drop(segment: Segment): void
 }
 
 interface Slot {
@@ -38,20 +36,11 @@ export class RowSegments {
     this.#nextNumber = nextNumber
     for (const { slot, number, dead, bytes, crc } of saved) {
       while (this.#slots.length <= slot) this.#slots.push(null)
-      const segment = this.#reopen(number, { bytes, crc })
+      const segment = folder.open(number, { bytes, crc })
       segment.dead = dead
       this.#slots[slot] = { number, segment }
       // The one that was written to last is written on.
       if (number > (this.#slots[this.#last]?.number ?? 0)) this.#last = slot
-    }
-  }
-
-  #reopen(number: number, known: KnownBytes): Segment {
-    try {
-      return this.#folder.open(number, known)
-    } catch (error) {
-      this.close()
-      throw error
     }
   }
 
@@ -107,15 +96,13 @@ export class RowSegments {
     return new Set(slots)
   }
 
-  /** Nothing of it is referred to any more; what others still read of it stays theirs. */
+  /** Nothing of it is referred to any more; what others still read of it stays theirs. Its file goes with the next snapshot: the last one still needs it. */
   drop(slot: number): void {
-    const { segment } = this.#slots[slot] as Slot
     this.#slots[slot] = null
-    this.#folder.drop(segment)
   }
 
   /** By slot; what others need to read all that was written. */
-  views(): readonly (SegmentView | null)[] {
+  views(): readonly (SharedArrayBuffer | null)[] {
     return this.#slots.map((slot) => slot?.segment.view() ?? null)
   }
 
@@ -131,10 +118,6 @@ export class RowSegments {
       used: segments.reduce((sum, { used }) => sum + used, 0),
       dead: segments.reduce((sum, { dead }) => sum + dead, 0),
     }
-  }
-
-  close(): void {
-    for (const slot of this.#slots) slot?.segment.close()
   }
 }
 

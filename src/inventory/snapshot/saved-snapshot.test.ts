@@ -1,6 +1,5 @@
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -32,7 +31,6 @@ beforeEach(async () => {
   await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 10, makeCar(i))))
   const indexed = await open()
   indexed.feed.save()
-  indexed.feed.close()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -43,19 +41,14 @@ const makeCar = (i: number) => ({
     zh: `{"数":${i},"price_eur":null,"price_usd":null,"end":"same"}`,
   },
 })
-const open = (rows: 'memory' | 'disk' = 'memory', program = '1') =>
-  indexStore(store, { folder, rows, program, segmentBytes: 1024 })
+const open = (program = '1') => indexStore(store, { folder, program, segmentBytes: 1024 })
 const imageOf = (indexed: IndexedStore) => indexed.current() as ListingImage
 
-it.each([
-  ['memory', 'memory'],
-  ['memory', 'disk'],
-  ['disk', 'memory'],
-] as const)('what was saved with rows in %s is loaded with rows in %s, and goes on', async (first, second) => {
-  for (const rows of [first, second, first]) {
+it('what was saved is loaded, and goes on', async () => {
+  for (let turn = 0; turn < 3; turn++) {
     await store.observe([makeLook(3, 20, makeCar(300)), makeLook(50, 20, makeCar(50))])
     await store.leave([7], 20)
-    const indexed = await open(rows)
+    const indexed = await open()
     expect(indexed.loading).toMatchObject({ from: 'snapshot', refused: null })
     await expectIndexed(store, imageOf(indexed))
     await store.observe([
@@ -64,7 +57,6 @@ it.each([
     ])
     await indexed.refresh()
     indexed.feed.save()
-    indexed.feed.close()
     await expectIndexed(store, imageOf(indexed))
   }
 })
@@ -80,7 +72,7 @@ it.each<[string, boolean, () => unknown, number]>([
   ['gone', false, () => rmSync(find('image')), 0],
 ])('begins with the image that was saved: %s = %s', async (_, isRestored, change, laterMs) => {
   await change()
-  const snapshot = new SavedSnapshot({ folder, rows: 'memory', program: '1', segmentBytes: 1024 })
+  const snapshot = new SavedSnapshot({ folder, program: '1', segmentBytes: 1024 })
   const now = () => Date.now() + laterMs
   const feed = new IndexFeed({ reader: store, snapshot, now, stopwatch: () => performance.now() })
   expect(await feed.load()).toMatchObject({ from: 'snapshot', refused: null })
@@ -88,7 +80,7 @@ it.each<[string, boolean, () => unknown, number]>([
   const posted = feed.build()
   expect(posted.figures.is_restored).toBe(isRestored)
   expect(posted.image.version).toBe((await store.state()).version)
-  const served = createServedIndex({ stopwatch: () => performance.now(), schedule: () => () => {} })
+  const served = createServedIndex({ stopwatch: () => performance.now() })
   served.accept(posted)
   await expectIndexed(store, served.current() as ListingImage)
   // The next one is built, and both may be saved.
@@ -99,7 +91,6 @@ it.each<[string, boolean, () => unknown, number]>([
   expect(next.figures.is_restored).toBe(false)
   served.accept(next)
   await expectIndexed(store, served.current() as ListingImage)
-  feed.close()
 })
 
 it('saves no image of other cars than those it saves', async () => {
@@ -143,24 +134,16 @@ const REFUSED: readonly [string, RegExp, () => unknown][] = [
 
 it.each(REFUSED)('does not use %s, and begins anew', async (_, reason, damage) => {
   await damage()
-  for (const rows of ['memory', 'disk'] as const) {
-    const kept = `${folder}-kept`
-    cpSync(folder, kept, { recursive: true })
-    const indexed = await open(rows)
-    expect(indexed.loading).toMatchObject({ from: 'store', refused: expect.stringMatching(reason) })
-    await expectIndexed(store, imageOf(indexed))
-    expect(existsSync(at('snapshot.json'))).toBe(false)
-    indexed.feed.save()
-    indexed.feed.close()
-    expect((await open(rows)).loading).toMatchObject({ from: 'snapshot', refused: null })
-    rmSync(folder, { recursive: true })
-    cpSync(kept, folder, { recursive: true })
-    rmSync(kept, { recursive: true })
-  }
+  const indexed = await open()
+  expect(indexed.loading).toMatchObject({ from: 'store', refused: expect.stringMatching(reason) })
+  await expectIndexed(store, imageOf(indexed))
+  expect(existsSync(at('snapshot.json'))).toBe(false)
+  indexed.feed.save()
+  expect((await open()).loading).toMatchObject({ from: 'snapshot', refused: null })
 })
 
 it('does not use what another version of the program saved', async () => {
-  expect((await open('memory', '2')).loading).toMatchObject({ from: 'store', refused: 'it was saved by 1' })
+  expect((await open('2')).loading).toMatchObject({ from: 'store', refused: 'it was saved by 1' })
 })
 
 it('a save that was cut off leaves the one before', async () => {
@@ -218,14 +201,4 @@ it('rows in memory need no disk', async () => {
   await indexed.refresh()
   await expectIndexed(store, imageOf(indexed))
   expect(() => indexed.feed.save()).toThrow('EISDIR')
-})
-
-it('a row that could not be written is written at the next try', async () => {
-  const indexed = await open('disk')
-  mkdirSync(nextRows())
-  await store.observe(Array.from({ length: 20 }, (_, i) => makeLook(i + 31, 20, makeCar(i + 100))))
-  await expect(indexed.refresh()).rejects.toThrow('EISDIR')
-  await indexed.refresh()
-  await expectIndexed(store, imageOf(indexed))
-  indexed.feed.close()
 })

@@ -4,7 +4,7 @@ import type { IndexImage } from '../index/image.ts'
 import { RowSegments, type SegmentFolder } from './row-segments.ts'
 import { loadImage, saveImage } from './save-image.ts'
 import { loadStock, saveStock } from './save-stock.ts'
-import { FileSegment, MemorySegment } from './segment.ts'
+import { Segment } from './segment.ts'
 import {
   clearSnapshot,
   createSnapshotFolder,
@@ -18,9 +18,8 @@ import {
 import { Stock } from './stock.ts'
 
 export interface SnapshotOptions {
-  /** Null keeps none, and rows in memory. */
+  /** Null keeps none. */
   readonly folder: string | null
-  readonly rows: 'memory' | 'disk'
   /** Of the program: what another one has written is not read. */
   readonly program: string
   readonly segmentBytes?: number
@@ -102,17 +101,10 @@ export class SavedSnapshot {
 
   #folder(): SegmentFolder {
     const { segmentBytes } = this
-    const { folder, rows } = this.#options
+    const { folder } = this.#options
     return {
       segmentBytes,
-      open(number, known) {
-        const path = folder === null ? null : segmentPath(folder, number)
-        return rows === 'disk' && path !== null
-          ? new FileSegment(path, known)
-          : new MemorySegment(segmentBytes, path, known)
-      },
-      // Its file goes with the next snapshot: the last one still needs it.
-      drop: (segment) => segment.close(),
+      open: (number, known) => new Segment(segmentBytes, folder === null ? null : segmentPath(folder, number), known),
     }
   }
 }

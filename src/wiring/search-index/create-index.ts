@@ -42,7 +42,7 @@ const LONGEST_STOP_MS = 10_000
 
 export function createIndex(config: IndexThreadData['config'], parts: IndexParts): RunningIndex {
   const { states, metrics } = parts
-  const served = createServedIndex({ stopwatch: readStopwatch, schedule: scheduleTimeout })
+  const served = createServedIndex({ stopwatch: readStopwatch })
   const thread = states.of('index_thread')
   let last: PostedImage | null = null
   let readAtMs = 0
@@ -98,8 +98,8 @@ export function createIndex(config: IndexThreadData['config'], parts: IndexParts
   }
 }
 
-function startThread({ dataDir, databaseUrl, indexRows }: IndexThreadData['config']): Worker {
-  const data: IndexThreadData = { config: { dataDir, databaseUrl, indexRows }, program: readProgram() }
+function startThread({ dataDir, databaseUrl }: IndexThreadData['config']): Worker {
+  const data: IndexThreadData = { config: { dataDir, databaseUrl }, program: readProgram() }
   const worker = new Worker(new URL('./index-thread.js', workerUrl(import.meta.url)), {
     workerData: data,
     env: {},

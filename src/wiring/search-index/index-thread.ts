@@ -15,7 +15,7 @@ import { inventoryPath, openInventory } from '../open-inventory.ts'
 import { indexFolder } from './index-folder.ts'
 
 export interface IndexThreadData {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'indexRows'>
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
   /** The version of the program. */
   readonly program: string
 }
@@ -41,7 +41,6 @@ async function findFolder(): Promise<LockedFolder | null> {
   try {
     return await lockFolder()
   } catch (error) {
-    if (config.indexRows === 'disk') throw error
     tell({ event: 'failed', what: 'index_snapshot', reason: describeReason(error) })
     return null
   }
@@ -64,7 +63,7 @@ try {
   const store = await openStore()
   const place = await findFolder()
   try {
-    const snapshot = new SavedSnapshot({ folder: place?.folder ?? null, rows: config.indexRows, program })
+    const snapshot = new SavedSnapshot({ folder: place?.folder ?? null, program })
     const { signal } = stop
     const timing = { stopwatch: readStopwatch, now: SYSTEM_CLOCK.now }
     const feed = new IndexFeed({ reader: store, snapshot, ...timing, isStopped: () => signal.aborted })
