@@ -5,7 +5,7 @@ import type { ErrorName } from './pages/error-page.tsx'
 /** Errors of Fastify while a body is read, by their code. */
 const OF_BODIES: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unreadable',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',

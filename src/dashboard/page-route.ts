@@ -59,6 +59,8 @@ interface RouteOf<Access, Visitor> {
   readonly method: 'GET' | 'POST'
   /** `anyone`; `owner` = whoever is signed in; `operator`: for all others there is nothing at this path. */
   readonly access: Access
+  /** What its script posts; left out = a form. */
+  readonly takes?: 'json'
   answer(visit: Visitor): PageAnswer | Promise<PageAnswer>
 }
 

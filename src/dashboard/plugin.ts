@@ -35,7 +35,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
   const sender = new PageSender({ exchanges, jar: () => jar, visitOf, canSignUp, onBug })
 
   /** Before the body is read: a stranger's form is not. */
-  function checkRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  function checkRequest(route: PageRoute, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { exchange, raw } = request
     exchange.endpoint = 'dashboard'
     const waitS = isOverloaded() ? 1 : guard.take(networkOf(exchange.origin.address))
@@ -44,6 +44,8 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
     else if (names.includes('')) sender.refuse(request, reply, 'not_found')
     else if (request.method === 'POST' && !isSameOrigin(raw.headers, exchange.origin.url)) {
       sender.refuse(request, reply, 'forged')
+    } else if (route.method === 'POST' && !isTaken(raw.headers['content-type'], route)) {
+      sender.refuse(request, reply, 'wrong_type')
     } else done()
   }
 
@@ -80,7 +82,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         method: route.method === 'GET' ? ['GET', 'HEAD'] : 'POST',
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         bodyLimit: LARGEST_BODY_BYTES,
-        onRequest: checkRequest,
+        onRequest: (request, reply, done) => checkRequest(route, request, reply, done),
         handler(request, reply) {
           answer(route, request)
             .then((made) => sender.send(request, reply, made))
@@ -97,6 +99,13 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
       })
     }
   })
+}
+
+/** What comes without a type is empty, or Fastify refuses it. */
+function isTaken(contentType: string | undefined, { takes }: PageRoute): boolean {
+  if (contentType === undefined) return true
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
+  return type === (takes === 'json' ? 'application/json' : 'application/x-www-form-urlencoded')
 }
 
 function readVisit(request: FastifyRequest, jar: CookieJar): Visit {

@@ -90,8 +90,10 @@ describe('a form that is not from our pages', () => {
 
 describe('what only its owner may touch', () => {
   const ownRoutes = () => open.service.pages.filter(({ access }) => access === 'owner')
-  const ask = (person: Person, { method, path }: PageRoute, form: Headers) =>
-    method === 'GET' ? person.get(fill(path)) : person.post(fill(path), form)
+  const ask = (person: Person, { method, path, takes }: PageRoute, form: Headers) => {
+    if (method === 'GET') return person.get(fill(path))
+    return takes === 'json' ? person.postJson(fill(path), form) : person.post(fill(path), form)
+  }
   const plain = ({ status, location, text }: Reply) => ({
     status,
     location,
@@ -190,5 +192,35 @@ describe('a body that no form of ours sends', () => {
       if (status === 303) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
     }
     expect(await readAll()).toEqual(before)
+  })
+
+  it.each<[string, string | undefined, string, number]>([
+    ['plain text', 'text/plain', 'email=a@b.c&password=wrong', 415],
+    ['several parts', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['JSON', 'application/json', '{"email":"a@b.c"}', 415],
+    ['no type', undefined, 'email=a@b.c', 415],
+    ['an empty type', '', 'email=a@b.c', 415],
+    ['too much of no form', 'text/plain', 'x'.repeat(100_000), 415],
+    ['too much of a form', 'application/x-www-form-urlencoded', 'x'.repeat(100_000), 413],
+    ['a form', 'Application/X-WWW-Form-Urlencoded ; charset=UTF-8', 'email=a@b.c&password=wrong', 422],
+  ])('is refused as such at the sign-in, and never read as empty: %s', async (_, type, payload, status) => {
+    const { statusCode, body } = await open.service.inject({
+      ...{ method: 'POST', url: `${open.service.url}/sign-in`, payload },
+      headers: {
+        origin: 'http://ershou.localhost',
+        accept: 'text/html',
+        ...(type !== undefined && { 'content-type': type }),
+      },
+    })
+    expect(statusCode).toBe(status)
+    if (status === 415) expect(body).toContain('This was not sent as a form')
+  })
+
+  it('is refused where a script posts JSON', async () => {
+    const { statusCode } = await open.service.inject({
+      ...{ method: 'POST', url: `${open.service.url}/sign-in/passkey/options`, payload: 'a=b' },
+      headers: { origin: 'http://ershou.localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(statusCode).toBe(415)
   })
 })

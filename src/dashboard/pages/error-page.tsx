@@ -11,6 +11,7 @@ const STATUSES: Readonly<Record<ErrorName, number>> = {
   forged: 403,
   too_many: 429,
   too_large: 413,
+  wrong_type: 415,
   unreadable: 400,
   unavailable: 503,
   internal: 500,

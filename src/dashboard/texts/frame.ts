@@ -37,6 +37,10 @@ const en = {
     },
     too_many: { title: 'Too many requests', text: 'Wait a moment, then try again.' },
     too_large: { title: 'That is too much', text: 'The form holds more than we take.' },
+    wrong_type: {
+      title: 'This was not sent as a form',
+      text: 'Nothing was changed. A program that fills in forms sends them as application/x-www-form-urlencoded.',
+    },
     unreadable: { title: 'That could not be read', text: 'Go back, and send the form once more.' },
     unavailable: {
       title: 'This cannot be read right now',
@@ -82,6 +86,10 @@ const zh: typeof en = {
     },
     too_many: { title: '请求过多', text: '请稍候再试。' },
     too_large: { title: '内容过多', text: '表单内容超出我们接收的上限。' },
+    wrong_type: {
+      title: '提交的内容不是表单',
+      text: '没有任何更改。由程序提交表单时，请使用 application/x-www-form-urlencoded。',
+    },
     unreadable: { title: '无法读取', text: '请返回后重新提交表单。' },
     unavailable: { title: '暂时无法读取', text: '存储暂无响应。没有丢失任何内容，请稍后再试。' },
     internal: { title: '我们这边出错了', text: '问题已记录。请重试；如果再次发生，请把下面的编号告诉我们。' },

@@ -59,6 +59,7 @@ export function confirmRoutes({ own, passkeys, signIn }: Parts): readonly PageRo
       path: `${PATH}/passkey`,
       method: 'POST',
       access: 'owner',
+      takes: 'json',
       async answer(visit) {
         const { response, next } = (visit.json ?? {}) as { readonly response?: unknown; readonly next?: unknown }
         const answer = { response, origin: visit.origin.url }

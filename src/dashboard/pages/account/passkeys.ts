@@ -15,6 +15,7 @@ export function passkeyRoutes({ passkeys }: Pick<AccountPagesParts, 'passkeys'>)
       path: `${PATH}/options`,
       method: 'POST',
       access: 'owner',
+      takes: 'json',
       async answer(visit) {
         const options = await passkeys.registrationOptions(visit.signedIn, visit.origin.url, visitorOf(visit))
         return 'done' in options ? answerJson(options.done) : refuse(options, visit.language)
@@ -24,6 +25,7 @@ export function passkeyRoutes({ passkeys }: Pick<AccountPagesParts, 'passkeys'>)
       path: PATH,
       method: 'POST',
       access: 'owner',
+      takes: 'json',
       async answer(visit) {
         const { response, name } = readSent(visit.json)
         const answer = { response, name, origin: visit.origin.url }

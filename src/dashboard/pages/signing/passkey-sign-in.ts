@@ -16,6 +16,7 @@ export function createPasskeySignInPages({ signIn }: PasskeySignInParts): readon
       path: '/sign-in/passkey/options',
       method: 'POST',
       access: 'anyone',
+      takes: 'json',
       async answer(visit) {
         const begun = await signIn.beginPasskey(visit.origin.url, visitorOf(visit))
         if ('done' in begun) return answerJson(begun.done)
@@ -28,6 +29,7 @@ export function createPasskeySignInPages({ signIn }: PasskeySignInParts): readon
       path: '/sign-in/passkey',
       method: 'POST',
       access: 'anyone',
+      takes: 'json',
       async answer(visit) {
         const { response, next } = readSent(visit.json)
         const tried = await signIn.withPasskey({ response, origin: visit.origin.url }, visitorOf(visit))
