@@ -10,8 +10,8 @@ export default defineConfig({
     // What somebody has set for his own service is nothing to a test, nor to the programs that it starts.
     env: { ERSHOU_ENV_FILE: '' },
     // No test is slow because it waits, only because the machine is: what lasts so long has hung.
-    testTimeout: soak ? 3_600_000 : 300_000,
-    hookTimeout: 300_000,
+    testTimeout: soak ? 3_600_000 : 1_800_000,
+    hookTimeout: 1_800_000,
     teardownTimeout: 60_000,
     // What is promised in seconds is measured without company.
     // A third and a fourth fill the time in which the others wait for programs that they start.

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Far beyond anything plausible. */
-const GIVES_UP_AFTER_MS = 60_000
+const GIVES_UP_AFTER_MS = 300_000
 const PAUSE_MS = 10
 
 /** Gives what `check` gives once it does not throw; throws its last error when that never happens. */

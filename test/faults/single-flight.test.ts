@@ -30,15 +30,19 @@ afterAll(async () => {
   await market.stop()
 })
 
-async function connectAll(count: number): Promise<Socket[]> {
+/** Each asks as soon as it is connected: on a busy machine the server would hang up on those who wait for the last one. */
+async function askAll(count: number, path: string): Promise<{ readonly answers: Promise<readonly Exchange[]> }> {
   const port = Number(new URL(service.url).port)
-  const sockets: Socket[] = []
-  while (sockets.length < count) {
-    const more = Array.from({ length: AT_ONCE }, () => connect(port, '127.0.0.1'))
-    await Promise.all(more.map((socket) => once(socket, 'connect')))
-    sockets.push(...more)
+  const asking: Promise<Exchange>[] = []
+  while (asking.length < count) {
+    const connecting = Array.from({ length: AT_ONCE }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      asking.push(askOn(socket, path))
+    })
+    await Promise.all(connecting)
   }
-  return sockets
+  return { answers: Promise.all(asking) }
 }
 
 async function askOn(socket: Socket, path: string): Promise<Exchange> {
@@ -56,19 +60,18 @@ describe('a thousand equal questions at once', () => {
     [FEWER, 'car', (id) => `/v1/cars/${id}`, ['/api/v1/car/getparamtypeitems', '/apic/v2/car/getcarinfo']],
     [FEWER, 'makes', () => '/v1/makes', ['/api/v2/getbrands']],
     [FEWER, 'models', () => '/v1/makes/BMW/models', ['/api/v2/getbrands', '/api/v2/getseriesbybrandid']],
-  ])('of %i callers: %s', async (callers, _, path, asked) => {
+  ])('of %i callers: %s', async (callers, _, path, expected) => {
     const [id] = (await findCars(market, 1)) as [number]
     service.advance(LONGER_THAN_ANY_COPY_S)
-    const sockets = await connectAll(callers)
     await clearJournal(market)
     await market.control('faults', { kind: 'hold' })
-    const asking = Promise.all(sockets.map((socket) => askOn(socket, path(id))))
+    const asked = await askAll(callers, path(id))
     // Who is later than this one finds a copy, which is as good.
     await service.ask('/healthz')
     await clearFaults(market)
-    const answers = await asking
+    const answers = await asked.answers
     const targets = (await readJournal(market)).map(({ target }) => target.split('?', 1)[0])
-    expect(targets.sort()).toEqual(asked)
+    expect(targets.sort()).toEqual(expected)
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(callers)
@@ -83,17 +86,16 @@ async function countAdmitted(): Promise<number> {
 describe('a thousand equal questions to a source that fails', () => {
   it('fail together, after the attempts of one', async () => {
     service.advance(LONGER_THAN_ANY_COPY_S)
-    const sockets = await connectAll(CALLERS)
     await clearJournal(market)
     await market.control('faults', [
       { kind: 'hang', count: 1 },
       { kind: 'status', status: 503 },
     ])
     const before = await countAdmitted()
-    const asking = Promise.all(sockets.map((socket) => askOn(socket, '/v1/search')))
+    const asked = await askAll(CALLERS, '/v1/search')
     await eventually(async () => expect(await countAdmitted()).toBe(before + CALLERS))
     service.clock.expire()
-    const answers = await asking
+    const answers = await asked.answers
     await clearFaults(market)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]))
     expect((await readJournal(market)).length).toBe(3)
