@@ -6,6 +6,7 @@ import {
   type FacetGroup,
   type FacetQuestion,
   filterOfGroup,
+  filterOfName,
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../../src/domain/inventory/facets.ts'
@@ -59,7 +60,7 @@ export function createFacetsPeer(db: Db): (question: FacetQuestion) => Promise<F
         )
     }
     const more: number[] = []
-    for (const filter of question.more) more.push(await count(db, filter))
+    for (const any of question.more) more.push(await count(db, filterOfName(any, question)))
     return assemble((group) => rows.get(group) ?? [], await countAll(question, rows), more)
   }
 

@@ -3,19 +3,18 @@ import type { Lang } from '../../domain/codes.ts'
 import type { FacetGroup, FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import type { FacetCounts } from '../../domain/inventory/facets.ts'
 import type { Words } from '../../words/create-words.ts'
-import { makeCodeGroup, makeGroup, makeMileageBands, makePriceBands } from './groups.ts'
-
-/** A name and where its cars are counted: under ids of brands or series, or by themselves at a place of `more`. */
-export type CountedName = { readonly name: string } & ({ readonly ids: readonly number[] } | { readonly place: number })
+import type { CountedNames } from './counted-names.ts'
+import { makeCodeGroup, makeMileageBands, makeNameGroup, makePriceBands } from './groups.ts'
 
 export interface FacetNames {
-  readonly makes: readonly CountedName[]
-  readonly models: readonly CountedName[]
+  readonly makes: CountedNames
+  readonly models: CountedNames
   /** Whether the catalogue has this brand, or this series of this brand. */
   readonly hasBrand: (id: number) => boolean
   readonly hasSeries: (id: number, brandId: number | null) => boolean
 }
 
+/** `counts.more`: of the makes that are counted alone, and behind them of the models. */
 export function describeFacets(
   counts: FacetCounts,
   { makes, models, hasBrand, hasSeries }: FacetNames,
@@ -34,14 +33,13 @@ export function describeFacets(
     if (series_id !== null && hasSeries(series_id, brand_id)) series.set(series_id, count)
     else ofNoSeries += count
   }
-  const groupOf = (names: readonly CountedName[], known: ReadonlyMap<number, number>, unknown: number): FacetGroup => {
-    const values = names.map((one) => ({
-      value: one.name,
-      label: one.name,
-      count: 'ids' in one ? sum(one.ids, known) : (counts.more[one.place] ?? 0),
-    }))
-    return makeGroup(values, unknown)
-  }
+  const alone = counts.more.values()
+  const groupOf = ({ names, counted }: CountedNames, known: ReadonlyMap<number, number>, unknown: number): FacetGroup =>
+    makeNameGroup(
+      names,
+      counted.map((one) => ('ids' in one ? sum(one.ids, known) : (alone.next().value ?? 0))),
+      unknown,
+    )
   return {
     total_count: counts.total,
     groups: {

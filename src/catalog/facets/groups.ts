@@ -18,6 +18,33 @@ export function makeGroup(values: readonly FacetValue[], unknown: number): Facet
   }
 }
 
+/** More than a catalogue has names. */
+const MOST_NAMES = 2 ** 21
+
+/**
+ * The same for names in their order (`orderByName`). A market has thousands of models, of which all are counted and few are shown: numbers are
+ * sorted, and values made of those that are left.
+ */
+export function makeNameGroup(names: readonly string[], counts: ArrayLike<number>, unknown: number): FacetGroup {
+  const ranks = new Float64Array(names.length)
+  let found = 0
+  for (let place = 0; place < names.length; place++) {
+    const count = counts[place] as number
+    if (count > 0) ranks[found++] = count * MOST_NAMES + (MOST_NAMES - 1 - place)
+  }
+  const best = ranks.subarray(0, found).sort().reverse().subarray(0, MOST_VALUES)
+  const values = Array.from(best, (rank) => {
+    const value = names[MOST_NAMES - 1 - (rank % MOST_NAMES)] as string
+    return { value, label: value, count: Math.floor(rank / MOST_NAMES) }
+  })
+  return { values, unknown, omitted: found - values.length }
+}
+
+/** The order of values that equally many cars have. */
+export function orderByName(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
 export function makeCodeGroup(
   counts: Counts<string | number>,
   kind: CodeKind | null,
@@ -32,11 +59,11 @@ export function makeCodeGroup(
 }
 
 export function makePriceBands(counts: Counts<number>, lang: Lang): FacetBands {
-  return makeBands(counts, PRICE_BANDS, PRICE_LABELS[lang])
+  return makeBands(counts, PRICE_VALUES[lang])
 }
 
 export function makeMileageBands(counts: Counts<number>, lang: Lang): FacetBands {
-  return makeBands(counts, MILEAGE_BANDS, MILEAGE_LABELS[lang])
+  return makeBands(counts, MILEAGE_VALUES[lang])
 }
 
 interface BandLabels {
@@ -81,10 +108,29 @@ const MILEAGE_LABELS: Readonly<Record<Lang, BandLabels>> = {
   },
 }
 
-function makeBands(counts: Counts<number>, bands: readonly Band[], labels: BandLabels): FacetBands {
+type BandValue = Omit<FacetBands['values'][number], 'count'>
+
+/** By place. */
+function listBands(bands: readonly Band[], labels: BandLabels): readonly BandValue[] {
+  return bands.map(({ min, max }) => ({
+    value: `${min}-${max ?? ''}`,
+    label: labelBand({ min, max }, labels),
+    min,
+    max,
+  }))
+}
+
+const PRICE_VALUES = mapLangs((lang) => listBands(PRICE_BANDS, PRICE_LABELS[lang]))
+const MILEAGE_VALUES = mapLangs((lang) => listBands(MILEAGE_BANDS, MILEAGE_LABELS[lang]))
+
+function mapLangs<Value>(make: (lang: Lang) => Value): Readonly<Record<Lang, Value>> {
+  return { en: make('en'), zh: make('zh') }
+}
+
+function makeBands(counts: Counts<number>, bands: readonly BandValue[]): FacetBands {
   const values = listKnown(counts).map(([place, count]) => {
-    const { min, max } = bands[place] as Band
-    return { value: `${min}-${max ?? ''}`, label: labelBand({ min, max }, labels), count, min, max }
+    const { value, label, min, max } = bands[place] as BandValue
+    return { value, label, count, min, max }
   })
   return { values: sortByCount(values), unknown: counts.get(null) ?? 0 }
 }
@@ -99,7 +145,5 @@ function listKnown<Value>(counts: Counts<Value>): [Value, number][] {
 }
 
 function sortByCount<Value extends FacetValue>(values: readonly Value[]): Value[] {
-  return values
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : Number(a.value > b.value)))
+  return values.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count || orderByName(a.value, b.value))
 }

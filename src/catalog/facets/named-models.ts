@@ -14,8 +14,8 @@ export interface NamedModel {
 }
 
 export interface ModelNames {
-  /** Of the whole catalogue; the first time takes a second or two, in which others are answered. */
-  ofAll(lang: Lang): Promise<readonly NamedModel[]>
+  /** Of the whole catalogue; the first time takes a second or two, in which others are answered. The same array as long as it is the same. */
+  ofAll(all: readonly SourceSeries[], lang: Lang): Promise<readonly NamedModel[]>
   /** Of some lists of series, all at once: for few. */
   of(lists: readonly (readonly SourceSeries[])[], wanted: (series: SourceSeries) => boolean, lang: Lang): NamedModel[]
 }
@@ -47,8 +47,7 @@ export function createModelNames(words: Words, seriesMap: SeriesMap): ModelNames
   }
 
   return {
-    ofAll(lang) {
-      const all = seriesMap.all()
+    ofAll(all, lang) {
       const known = kept.get(all) ?? {}
       kept.set(all, known)
       known[lang] ??= nameAll(all, lang)

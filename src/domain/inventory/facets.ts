@@ -1,5 +1,6 @@
 /** How the cars of a question are spread over what one may filter by: the port, the bands, and which filter each group is counted under. */
 import type { BodyStyle, FuelType, Powertrain, Transmission } from '../codes.ts'
+import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './store.ts'
 
 /** Each group is counted as if its own filter were not set. What brand and model mean is one union, so who asks tells it thrice. */
@@ -10,8 +11,11 @@ export interface FacetQuestion {
   readonly make: InventoryFilter
   /** Without the model. */
   readonly model: InventoryFilter
-  /** Counted as they are, over the same cars at the same moment: names that mean a part of a series, told by words or powertrains. */
-  readonly more: readonly InventoryFilter[]
+  /**
+   * Names that mean a part of a series, told by words or powertrains: counted in the place of what brand and model mean, over the same cars
+   * at the same moment. Whoever asks again with the same array may be answered sooner.
+   */
+  readonly more: readonly SourceFilter['any'][]
 }
 
 /** Bounds as a search has them: inclusive at both ends, so a car at the bound of two bands is in both, as it is found by both searches. */
@@ -65,6 +69,11 @@ export interface FacetCounts {
 }
 
 export type FacetGroup = Exclude<keyof FacetCounts, 'total' | 'more'>
+
+/** What each of `more` is counted under. */
+export function filterOfName(any: SourceFilter['any'], { all }: Pick<FacetQuestion, 'all'>): InventoryFilter {
+  return { ...all, any }
+}
 
 /** What each group is counted under. */
 export function filterOfGroup(group: FacetGroup, { all, make, model }: FacetQuestion): InventoryFilter {

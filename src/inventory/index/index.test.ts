@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FoundCar } from '../../domain/inventory/compare-by-sort.ts'
+import { filterOfName } from '../../domain/inventory/facets.ts'
 import { EVERY_CAR } from '../../domain/inventory/store.ts'
 import { countFacets, inOrder } from '../../storage/fixtures/count-facets.ts'
 import { columns, facetQuestion, question } from '../../storage/fixtures/inventory-arbitraries.ts'
@@ -69,6 +70,24 @@ describe('an index', () => {
     expect(index.facets({ all: EVERY_CAR, make: EVERY_CAR, model: EVERY_CAR, more: [] }).total).toBe(left.length)
     index.hide([])
     expect(index.count(EVERY_CAR)).toBe(cars.length)
+  })
+
+  it('counts names that were asked for before as at first, whatever is hidden and whatever else is asked', () => {
+    const index = openIndex(buildIndex(table, THIS_MONTH, 'v'))
+    const questions = fc.sample(wideFacets, { numRuns: 40, seed: 3 })
+    const more = questions.flatMap((one) => one.more)
+    const expectCounts = (left: readonly FoundCar[]) => {
+      for (const { all } of questions) {
+        const counted = index.facets({ all, make: all, model: all, more }).more
+        expect(counted).toEqual(more.map((any) => findCars(left, filterOfName(any, { all })).length))
+      }
+    }
+    index.hide(cars.slice(0, 100).map(({ id }) => id))
+    expectCounts(cars.slice(100))
+    index.hide(cars.slice(50).map(({ id }) => id))
+    expectCounts(cars.slice(0, 50))
+    index.hide([])
+    expectCounts(cars)
   })
 
   it('knows the facts and the row of each doc', () => {

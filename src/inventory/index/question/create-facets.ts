@@ -12,6 +12,7 @@ import type { InventoryFilter } from '../../../domain/inventory/store.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createCounters, type Found } from './create-counters.ts'
 import type { Finder } from './create-finder.ts'
+import { createUnionCounter } from './create-union-counter.ts'
 
 type Groups = Pick<FacetCounts, FacetGroup>
 type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[Group] }
@@ -30,10 +31,7 @@ export function createFacets(image: OpenedImage, finder: Finder): (question: Fac
     price_bands: (found) => counters.bands(found, 'price_cny', PRICE_BANDS),
     mileage_bands: (found) => counters.bands(found, 'mileage_km', MILEAGE_BANDS),
   }
-  const count = (filter: InventoryFilter): number => {
-    const prepared = finder.prepare(filter)
-    return prepared === null ? 0 : finder.count(prepared)
-  }
+  const countUnions = createUnionCounter(image, finder)
 
   return (question) => {
     const groups: Partial<Groups> = {}
@@ -50,7 +48,7 @@ export function createFacets(image: OpenedImage, finder: Finder): (question: Fac
     const found = counters.find(all)
     for (const { group } of shared) countGroup(group, found)
     for (const { group, filter } of asked) if (filter !== all) countGroup(group, counters.find(filter))
-    return { ...(groups as Groups), total: found.total, more: question.more.map(count) }
+    return { ...(groups as Groups), total: found.total, more: countUnions(all, question.more) }
   }
 }
 

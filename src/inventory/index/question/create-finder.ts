@@ -26,6 +26,8 @@ export interface Finder {
   count(prepared: Prepared): number
   /** Writes the docs that fit to `result`, valid in the ranges, and gives how many. */
   find(prepared: Prepared): number
+  /** The same, with those that are hidden. */
+  findWithHidden(prepared: Prepared): number
   readonly result: number
   /** In how many ranges the result is valid. */
   readonly rangeCount: number
@@ -71,8 +73,7 @@ export function createFinder(image: OpenedImage): Finder {
   const withHidden = (unwanted: readonly number[]) => (hidden > 0 ? [...unwanted, hiddenBits] : unwanted)
 
   /** The terms of the kernel: those of the filter, with the runs of the domain where they are several, and what is hidden. */
-  const complete = ({ domain, terms: { wanted, unwanted } }: Prepared): Sets => {
-    const isOut = withHidden(unwanted)
+  const complete = ({ domain, terms: { wanted, unwanted } }: Prepared, isOut = withHidden(unwanted)): Sets => {
     if (domain.runs.length === 2) return [wanted.length > 0 ? wanted : [layout.every.at], isOut]
     const runs = slot()
     combiner.write(runs, domain.runs)
@@ -119,6 +120,8 @@ export function createFinder(image: OpenedImage): Finder {
       return prepared.total ?? combiner.count(result, ...complete(prepared), prepared.domain)
     },
     find: (prepared) => combiner.intersect(result, ...complete(prepared), prepared.domain),
+    findWithHidden: (prepared) =>
+      combiner.intersect(result, ...complete(prepared, prepared.terms.unwanted), prepared.domain),
     clearGaps: () => combiner.clearGaps(result),
     hide(docs) {
       hidden = docs.length

@@ -7,6 +7,7 @@ import {
   type FacetGroup,
   type FacetQuestion,
   filterOfGroup,
+  filterOfName,
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../../domain/inventory/facets.ts'
@@ -45,7 +46,8 @@ export async function readFacets(
   flavour: InventoryFlavour,
   question: FacetQuestion,
 ): Promise<FacetCounts> {
-  const counts = [question.all, ...question.more].map((filter, place) => ({
+  const names = question.more.map((any) => filterOfName(any, question))
+  const counts = [question.all, ...names].map((filter, place) => ({
     place: GROUPS.length + place,
     filter,
     key: NONE,
