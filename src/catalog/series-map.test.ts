@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
-import type { Source, SourceSeries } from '../domain/source.ts'
+import type { Source, SourceBrand, SourceSeries } from '../domain/source.ts'
 import { type FoundBrands, listSeries } from './search-question.ts'
 import { createSeriesMap } from './series-map.ts'
 
@@ -29,6 +29,52 @@ it('answers from the catalogue of before until what is made of the new one is re
   series.push({ id: 11, name: '乙', brand_id: 1 })
   await map.load()
   expect([prepared, shown, map.all().length]).toEqual([[1, 2], [0, 1], 2])
+})
+
+describe('the version', () => {
+  const brands: SourceBrand[] = [
+    { id: 1, name: '一', pinyin: null },
+    { id: 2, name: '二', pinyin: 'er' },
+  ]
+
+  function watch() {
+    const world = { brands: [...brands], series: [{ id: 10, name: '甲', brand_id: 1 }] as SourceSeries[], unread: [2] }
+    const sourced = <Value>(value: Value) => ({ read: () => value, version: '', freshness: null as never })
+    const source: Pick<Source, 'brands' | 'series'> = {
+      brands: async () => sourced(world.brands.map((brand) => ({ ...brand }))),
+      async series(id) {
+        if (world.unread.includes(id)) throw new Failure('source_unavailable', 'away')
+        return sourced(world.series.filter(({ brand_id }) => brand_id === id).map((one) => ({ ...one })))
+      },
+    }
+    return { world, map: createSeriesMap(source as Source) }
+  }
+
+  it('stays as long as the catalogue does, though a brand cannot be read', async () => {
+    const { map } = watch()
+    await map.load()
+    const first = map.version()
+    for (let minute = 0; minute < 3; minute++) await map.load()
+    expect(map.loaded()?.failed).toBe(1)
+    expect([first, map.version()]).toEqual([1, 1])
+  })
+
+  it.each<[string, (world: ReturnType<typeof watch>['world']) => void]>([
+    ['a series comes', ({ series }) => void series.push({ id: 11, name: '乙', brand_id: 1 })],
+    ['a series gets another name', ({ series }) => void series.splice(0, 1, { id: 10, name: '丙', brand_id: 1 })],
+    ['a brand comes', ({ brands: all }) => void all.push({ id: 3, name: '三', pinyin: null })],
+    ['a brand gets another name', ({ brands: all }) => void all.splice(1, 1, { id: 2, name: '贰', pinyin: 'er' })],
+    ['a brand is spelled otherwise', ({ brands: all }) => void all.splice(1, 1, { id: 2, name: '二', pinyin: null })],
+    ['a brand without series can be read', ({ unread }) => void unread.pop()],
+  ])('rises once when %s', async (_, change) => {
+    const { map, world } = watch()
+    await map.load()
+    const before = map.version()
+    change(world)
+    await map.load()
+    await map.load()
+    expect(map.version()).toBe(before + 1)
+  })
 })
 
 describe('names, while the catalogue', () => {

@@ -10,7 +10,7 @@ export interface SeriesMap {
   unread(): readonly number[]
   /** The same array until something changes, so that indexes over it last. */
   all(): readonly SourceSeries[]
-  /** Rises with every change, for the version of answers that depend on it. */
+  /** Rises when something changes that answers depend on: a brand, a series, or whether a brand could ever be read. */
   version(): number
   /** Null until the first load has ended. */
   loaded(): { readonly brands: number; readonly series: number; readonly failed: number } | null
@@ -28,6 +28,8 @@ export function createSeriesMap(
   let all: readonly SourceSeries[] = []
   const read = new Set<number>()
   let version = 0
+  /** As they were when the version last rose; a brand that was read once stays read. */
+  let versioned: { readonly brands: readonly SourceBrand[]; readonly read: number } = { brands: [], read: 0 }
   let loaded: { brands: number; series: number; failed: number } | null = null
   let loading: Promise<void> | null = null
 
@@ -54,11 +56,16 @@ export function createSeriesMap(
       }),
     )
     const now = [...series.values()]
-    if (!areSame(all, now)) {
+    const isNew = !areSame(all, now, ['id', 'name', 'brand_id'])
+    if (isNew) {
       await prepare(now)
       all = now
     }
-    version++
+    const known = { brands: [...brands.values()], read: read.size }
+    if (isNew || known.read !== versioned.read || !areSame(versioned.brands, known.brands, ['id', 'name', 'pinyin'])) {
+      version++
+      versioned = known
+    }
     loaded = { brands: brands.size, series: series.size, failed }
   }
 
@@ -81,12 +88,9 @@ export function createSeriesMap(
   }
 }
 
-function areSame(before: readonly SourceSeries[], now: readonly SourceSeries[]): boolean {
+function areSame<One>(before: readonly One[], now: readonly One[], fields: readonly (keyof One)[]): boolean {
   return (
     before.length === now.length &&
-    now.every(({ id, name, brand_id }, i) => {
-      const known = before[i] as SourceSeries
-      return known.id === id && known.name === name && known.brand_id === brand_id
-    })
+    now.every((one, i) => fields.every((field) => one[field] === (before[i] as One)[field]))
   )
 }
