@@ -5,9 +5,9 @@ import type { Allocate, Written } from '../domain/inventory/written.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import {
   ANY_CAR,
+  type CarFacts,
   type FoundPage,
   NO_FILTER,
-  type SourceCar,
   type SourceFilter,
   type WritableSourced,
 } from '../domain/source.ts'
@@ -31,7 +31,8 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
     limit: number,
     lang: Lang,
   ): Promise<WritableSourced<readonly ListingRecord[]>> {
-    const found = await source.car(id, { sheet: false })
+    // A car of the copy is compared as the copy has it, like those that it is compared with.
+    const found = source.facts?.(id) ?? (await source.car(id, { sheet: false }))
     const car = found.read()
     const rate = rates.current()
     const parts = { words, seriesMap, rate, lang }
@@ -60,7 +61,7 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
 
 /** The rows of a page, the most alike first. */
 function rankPage(
-  car: SourceCar,
+  car: CarFacts,
   { read, written }: FoundPage,
   proof: Proof,
   parts: RecordParts,
@@ -94,7 +95,7 @@ function render(
 }
 
 /** From the nearest kin to the farthest: the model near its price, the model, the brand and body near the price, the brand and body. */
-function widen(car: SourceCar): SourceFilter[] {
+function widen(car: CarFacts): SourceFilter[] {
   const price = nearPrice(car.price_cny)
   const filters: SourceFilter[] = []
   if (car.series_id !== null) {

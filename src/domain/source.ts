@@ -237,6 +237,12 @@ export interface SourcedCar extends Sourced<SourceCar> {
   readonly look?: () => CarLook
 }
 
+/** What cars like one are looked for by; of a date, the year is enough. */
+export type CarFacts = Pick<
+  SourceCar,
+  'id' | 'brand_id' | 'series_id' | 'body_style' | 'price_cny' | 'mileage_km' | 'registration_date'
+>
+
 /** What is wanted of a car besides its detail. */
 export interface CarParts {
   /** The spec sheet, which costs the source a request of its own; wanted unless said otherwise. */
@@ -254,6 +260,8 @@ export interface Source {
   count(filter: SourceFilter): Promise<Sourced<number>>
   /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
   car(id: number, parts?: CarParts): Promise<SourcedCar>
+  /** Of a car that is at hand, so that nobody need be asked; null = only `car` can tell. Missing where no car ever is. */
+  facts?(id: number): Sourced<CarFacts> | null
 }
 
 /** A source that gives listings in its own words, whatever the language. */

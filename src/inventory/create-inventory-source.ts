@@ -8,7 +8,7 @@ import type { Source, Sourced, SourceFilter } from '../domain/source.ts'
 import { createStoredCar, type StoredCarParts } from './create-stored-car.ts'
 import { createStoredCatalogue } from './create-stored-catalogue.ts'
 import { type ImageParts, openImage } from './image/open-image.ts'
-import { searchImage } from './image/search-image.ts'
+import { describeCar, searchImage } from './image/search-image.ts'
 import { MOMENT_MS } from './keep-state.ts'
 
 export interface InventorySourceParts extends ImageParts, Omit<StoredCarParts, 'tryStore'> {
@@ -91,6 +91,13 @@ export function createInventorySource(parts: InventorySourceParts): Source {
       )
     },
     car: createStoredCar({ ...parts, tryStore }),
+    facts(id) {
+      const open = openImage(parts)
+      if (open === null) return null
+      const { image, ...described } = open
+      const facts = describeCar(image, id)
+      return facts && { read: () => facts, ...described }
+    },
   }
 }
 

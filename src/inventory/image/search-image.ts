@@ -3,7 +3,7 @@ import type { Lang, Sort } from '../../domain/codes.ts'
 import type { InventoryFilter } from '../../domain/inventory/store.ts'
 import type { WrittenPage } from '../../domain/inventory/written.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
-import type { RecordPage } from '../../domain/source.ts'
+import type { CarFacts, RecordPage } from '../../domain/source.ts'
 import type { ListingImage } from '../snapshot/served-index.ts'
 
 const MONTHS = 12
@@ -18,6 +18,18 @@ export function searchImage(
 ): ImagePage {
   const { total, docs } = image.index.search(filter, sort, offset, limit)
   return new ImagePage(image, docs, lang, { total, more: offset + limit < total })
+}
+
+/** What cars like one are looked for by; null = the image has no such car. */
+export function describeCar(image: ListingImage, id: number): CarFacts | null {
+  const doc = image.index.docOf(id)
+  return doc === null ? null : { ...describeDoc(image, doc), ...image.index.kindOf(doc) }
+}
+
+function describeDoc({ index }: ListingImage, doc: number) {
+  const { price_cny, mileage_km, registered_from } = index.factsOf(doc)
+  const year = registered_from === null ? null : String(Math.floor(registered_from / MONTHS)).padStart(4, '0')
+  return { id: index.idOf(doc), price_cny, mileage_km, registration_date: year }
 }
 
 /** A class, as one is made for every search: closures would be half a dozen objects each. */
@@ -54,11 +66,7 @@ class ImagePage implements WrittenPage {
   }
 
   describe(place: number) {
-    const { index } = this.#image
-    const doc = this.#docAt(place)
-    const { price_cny, mileage_km, registered_from } = index.factsOf(doc)
-    const year = registered_from === null ? null : String(Math.floor(registered_from / MONTHS)).padStart(4, '0')
-    return { id: index.idOf(doc), price_cny, mileage_km, registration_date: year }
+    return describeDoc(this.#image, this.#docAt(place))
   }
 
   copy(place: number, prices: string | null, target: Uint8Array, at: number): number {

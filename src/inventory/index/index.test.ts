@@ -68,8 +68,11 @@ describe('an index', () => {
       { numRuns: 50 },
     )
     expect(index.facets({ all: EVERY_CAR, make: EVERY_CAR, model: EVERY_CAR, more: [] }).total).toBe(left.length)
+    const { id } = hidden[0] as FoundCar
+    expect([index.docOf(id), index.docOf(999_999_999)]).toEqual([null, null])
     index.hide([])
     expect(index.count(EVERY_CAR)).toBe(cars.length)
+    expect(index.docOf(id)).not.toBeNull()
   })
 
   it('counts names that were asked for before as at first, whatever is hidden and whatever else is asked', () => {
@@ -95,9 +98,10 @@ describe('an index', () => {
     const { docs } = index.search(EVERY_CAR, 'newest', 0, cars.length)
     for (const doc of docs) {
       const { id, columns: known } = cars[index.rowOf(doc)] as FoundCar
-      const { price_cny, mileage_km, registered_from } = known
-      expect(index.idOf(doc)).toBe(id)
+      const { price_cny, mileage_km, registered_from, brand_id, series_id, body_style } = known
+      expect([index.idOf(doc), index.docOf(id)]).toEqual([id, doc])
       expect(index.factsOf(doc)).toEqual({ price_cny, mileage_km, registered_from })
+      expect(index.kindOf(doc)).toEqual({ brand_id, series_id, body_style })
     }
   })
 

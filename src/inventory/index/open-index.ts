@@ -1,8 +1,10 @@
 /** Opens an image for questions: searches, counts and facets, as `InventoryReader` means them, without waiting for anything. */
-import type { Sort } from '../../domain/codes.ts'
+import { BODY_STYLES, type Sort } from '../../domain/codes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
+import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { InventoryFilter } from '../../domain/inventory/store.ts'
 import type { IndexImage, OrderName } from './image.ts'
+import { UNKNOWN } from './listing-table.ts'
 import { findFirst, type OpenedImage, openImage, viewNumbers, viewWords } from './opened-image.ts'
 import { createFacets } from './question/create-facets.ts'
 import { createFinder } from './question/create-finder.ts'
@@ -16,8 +18,12 @@ export interface SearchIndex {
   count(filter: InventoryFilter): number
   facets(question: FacetQuestion): FacetCounts
   idOf(doc: number): number
+  /** Null: there is no such listing, or it is hidden. */
+  docOf(id: number): number | null
   /** What listings are compared by; null = unknown. */
   factsOf(doc: number): DocFacts
+  /** Which kind of car it is; null = unknown. */
+  kindOf(doc: number): DocKind
   /** The row of the table that it was built from: payload lies by it. */
   rowOf(doc: number): number
   /** These listings are found no more, and those that were hidden before are again; what is not there is nothing to hide. */
@@ -29,6 +35,8 @@ export interface DocFacts {
   readonly mileage_km: number | null
   readonly registered_from: number | null
 }
+
+export type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id' | 'body_style'>
 
 export interface OpenOptions {
   /** Where the fast one cannot run, the plain one does. */
@@ -46,6 +54,7 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = 
   const idOf = viewNumbers(opened, ids)
   const rowOf = viewWords(opened, rows)
   const newest = viewWords(opened, orders.newest.docs)
+  let hidden: ReadonlySet<number> = new Set()
 
   return {
     listings,
@@ -61,9 +70,12 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = 
     facets,
     idOf: (doc) => idOf[doc] as number,
     rowOf: (doc) => rowOf[doc] as number,
+    docOf: (id) => (hidden.has(id) ? null : findDoc(newest, idOf, id)),
     factsOf: createFacts(opened),
-    hide(hidden) {
-      finder.hide(hidden.map((id) => findDoc(newest, idOf, id)).filter((doc) => doc !== null))
+    kindOf: createKinds(opened),
+    hide(ids) {
+      hidden = new Set(ids)
+      finder.hide(ids.map((id) => findDoc(newest, idOf, id)).filter((doc) => doc !== null))
     },
   }
 }
@@ -86,6 +98,29 @@ function createFacts(image: OpenedImage): SearchIndex['factsOf'] {
   const mileageOf = openValues('mileage_km', 'mileage_asc')
   const registeredOf = openValues('registered_from', 'youngest')
   return (doc) => ({ price_cny: priceOf(doc), mileage_km: mileageOf(doc), registered_from: registeredOf(doc) })
+}
+
+/** Docs of one brand and series lie together; a code is the bitset that a doc is in. */
+function createKinds(image: OpenedImage): SearchIndex['kindOf'] {
+  const { words, layout } = image
+  const { brands, series, docs } = layout.models
+  const brandOf = new Int32Array(words.buffer, brands.at, brands.length)
+  const seriesOf = new Int32Array(words.buffer, series.at, series.length)
+  const firstDocs = viewWords(image, docs)
+  const bodies = layout.codes.body_style.bits
+  return (doc) => {
+    const model = findFirst(firstDocs, doc + 1) - 1
+    const body = bodies.findIndex((bits) => bits && ((words[bits.at / 4 + (doc >>> 5)] as number) >>> (doc & 31)) & 1)
+    return {
+      brand_id: knownOrNull(brandOf[model] as number),
+      series_id: knownOrNull(seriesOf[model] as number),
+      body_style: BODY_STYLES[body] ?? null,
+    }
+  }
+}
+
+function knownOrNull(number: number): number | null {
+  return number === UNKNOWN ? null : number
 }
 
 function findDoc(newest: Uint32Array, idOf: Float64Array, id: number): number | null {
