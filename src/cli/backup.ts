@@ -2,6 +2,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { checkOutput } from './input/check-output.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print } from './output/print.ts'
 import { formatFields } from './output/table.ts'
@@ -51,7 +52,7 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
     })
   const hasInventory = !options.withoutInventory && existsSync(inventoryPath(config))
   const second = hasInventory ? `${file}${INVENTORY_SUFFIX}` : null
-  if (existsSync(file)) throw new Error(`${file} exists already; name a file that does not.`)
+  checkOutput(file, config)
   // The larger first: the copy that is named appears when both are whole.
   if (second !== null) await copy(inventoryPath(config), second)
   await copy(databasePath(config), file).catch((error: unknown) => {

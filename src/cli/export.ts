@@ -1,7 +1,7 @@
 /** `ershou export [FILE]`: writes the native records of the inventory, as `ershou import` reads them. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,6 +9,8 @@ import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import type { InventoryStore } from '../domain/inventory/store.ts'
 import { formatLines } from '../inventory/export/write-lines.ts'
+import { partFile } from '../storage/sqlite/part-file.ts'
+import { checkOutput } from './input/check-output.ts'
 import { openKeptInventory } from './input/open-kept-inventory.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
@@ -42,8 +44,9 @@ interface Manifest {
 
 async function runExport(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
   const isFile = file !== '-'
-  if (isFile && existsSync(file)) throw new Refused(`${file} exists already; name a file that does not.`)
-  const store = await openKeptInventory(readConfig(terminal.env))
+  const config = readConfig(terminal.env)
+  if (isFile) checkOutput(file, config)
+  const store = await openKeptInventory(config)
   const line = showProgress(terminal, options)
   try {
     if (!isFile) {
@@ -51,7 +54,7 @@ async function runExport(terminal: Terminal, file: string, options: PrintOptions
       line.end()
       return manifest === null ? undefined : remark(terminal, options, JSON.stringify(manifest))
     }
-    const manifest = await writeFile(store, file, line)
+    const manifest = await writeFile(store, file, line, terminal.whenTold?.())
     line.end()
     print(terminal, options, { file, ...manifest }, () =>
       formatFields([['file', file], ...Object.entries(manifest)], terminal),
@@ -62,20 +65,27 @@ async function runExport(terminal: Terminal, file: string, options: PrintOptions
 }
 
 /** The file appears when it is whole, its manifest before it. */
-async function writeFile(store: InventoryStore, file: string, line: ProgressLine): Promise<Manifest> {
-  const part = `${file}.${process.pid}.part`
+async function writeFile(
+  store: InventoryStore,
+  file: string,
+  line: ProgressLine,
+  signal: AbortSignal | undefined,
+): Promise<Manifest> {
+  const part = partFile(file)
   try {
     const manifest = await write(
       store,
       createWriteStream(part, { flags: 'wx', mode: 0o600 }),
       file.endsWith('.gz'),
       line,
+      signal,
     )
     writeFileSync(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     renameSync(part, file)
     return { ...manifest, bytes: statSync(file).size }
   } catch (error) {
     rmSync(part, { force: true })
+    if (signal?.aborted) throw new Refused(`Stopped; ${file} was not written.`)
     const { syscall, code } = error as NodeJS.ErrnoException
     // What the operating system says names a file that nobody asked for.
     throw syscall === undefined ? error : new Error(`${file} cannot be written: ${code}`, { cause: error })
@@ -87,6 +97,7 @@ async function write(
   output: Writable,
   isCompressed: boolean,
   line: ProgressLine,
+  signal?: AbortSignal,
 ): Promise<Manifest> {
   const { seq, complete_at_ms } = await store.state()
   const made_at = new Date().toISOString()
@@ -107,8 +118,9 @@ async function write(
       done(null, chunk)
     },
   })
-  if (isCompressed) await pipeline(texts, createGzip(), weigh, output)
-  else await pipeline(texts, weigh, output)
+  const told = signal ? { signal } : {}
+  if (isCompressed) await pipeline(texts, createGzip(), weigh, output, told)
+  else await pipeline(texts, weigh, output, told)
   const complete_at = complete_at_ms === null ? null : new Date(complete_at_ms).toISOString()
   return { cars, seq, made_at, complete_at, bytes, sha256: hash.digest('hex') }
 }

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { CutOffError, type ImportFile, openImportFile, openPipe } from '../inventory/import/open-file.ts'
 import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
+import { findOverwritten } from './import/find-overwritten.ts'
 import { importFile } from './import/import-file.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readMoment } from './input/read-moment.ts'
@@ -21,7 +22,10 @@ export function importCommand(terminal: Terminal): Command {
     .option('--complete', 'the file is the whole market: searches may be answered from it')
     .option('--again', 'from the beginning, though the file was imported before')
     .option('--observed-at <time>', 'when the records were read, where a line does not say it', readMoment)
-    .option('--rejected <path>', 'where lines are set aside of which nothing can be made (FILE.rejected.jsonl)')
+    .option(
+      '--rejected <path>',
+      'where lines are set aside of which nothing can be made (FILE.rejected.jsonl), up to 64 MB',
+    )
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -40,11 +44,18 @@ export interface ImportCommandOptions extends PrintOptions {
 
 const PIPE = '-'
 
-async function runImportCommand(terminal: Terminal, path: string, options: ImportCommandOptions): Promise<void> {
+async function runImportCommand(
+  terminal: Terminal,
+  path: string,
+  options: ImportCommandOptions,
+  command: Command,
+): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
   const file = path === PIPE ? openPiped(terminal) : await openNamed(path)
   const line = showProgress(terminal, options)
   const rejectedFile = options.rejected ?? (path === PIPE ? 'import.rejected.jsonl' : `${path}.rejected.jsonl`)
+  const objection = findOverwritten(rejectedFile, path === PIPE ? null : path)
+  if (objection !== null) command.error(`error: --rejected: ${objection}`)
   const began = Date.now()
   const outcome = await importFile(config, { file, path, rejectedFile, options, line, signal: terminal.whenTold?.() })
   line.end()
@@ -62,6 +73,11 @@ async function runImportCommand(terminal: Terminal, path: string, options: Impor
       terminal,
     ),
   )
+  const unwritten = position.rejected - position.rejected_written
+  if (unwritten > 0) {
+    const held = `${rejectedFile} holds ${formatCount(position.rejected_written)} rejected lines, and no more fit`
+    remark(terminal, options, `${held}: ${formatCount(unwritten)} more were rejected and not written.`)
+  }
   if (outcome.failure instanceof CutOffError) {
     const read = `${formatCount(position.lines)} lines before that are imported`
     throw new Error(`${path}: ${outcome.failure.message}; ${read}, and nothing was marked complete`)
@@ -101,8 +117,9 @@ function describe(
   is_complete: boolean,
   tookMs: number,
 ): Omit<LastImport, 'newest_ms' | 'offset' | 'rejected_bytes' | 'at_ms'> & { complete: boolean; seconds: number } {
-  const { lines, cars, details, skipped, rejected, is_done } = position
+  const { lines, cars, details, skipped, rejected, rejected_written, is_done } = position
   const rejected_file = rejected === 0 ? null : rejectedFile
   const seconds = Math.round(tookMs / 100) / 10
-  return { file, lines, cars, details, skipped, rejected, rejected_file, is_done, complete: is_complete, seconds }
+  const counts = { lines, cars, details, skipped, rejected, rejected_written }
+  return { file, ...counts, rejected_file, is_done, complete: is_complete, seconds }
 }

@@ -70,7 +70,7 @@ async function readOn(
   // A file from a machine whose clock is ahead would be newer than everything that comes after it.
   const times = { at_ms: options.observedAt ?? Math.min(file.written_ms ?? now_ms, now_ms), now_ms }
   const digester = await createLineDigester({ marketplaceUrl, notes: store, times })
-  const rejected = openRejectedFile(rejectedFile, from.rejected_bytes)
+  const rejected = openRejectedFile(rejectedFile, { bytes: from.rejected_bytes, lines: from.rejected_written })
   let makeDigest: Promise<MakeDigest> | null = null
   let position = from
   if (from.lines > 0) line.say(`Goes on behind line ${formatCount(from.lines)}.`)

@@ -12,10 +12,10 @@ export interface ImportPosition {
   readonly details: number
   readonly skipped: number
   readonly rejected: number
-  /** How long the file of rejected lines is. */
+  /** How long the file of rejected lines is, and how many of them it holds: it is bounded. */
   readonly rejected_bytes: number
-  /** The latest time at which a car of it was observed; null = it had none yet. */
-  /** Of all cars that were read; null = none was. */
+  readonly rejected_written: number
+  /** The latest time at which a car that was read was observed; null = none was read. */
   readonly newest_ms: number | null
   readonly is_done: boolean
 }
@@ -28,6 +28,7 @@ export const BEGINNING: ImportPosition = {
   skipped: 0,
   rejected: 0,
   rejected_bytes: 0,
+  rejected_written: 0,
   newest_ms: null,
   is_done: false,
 }
@@ -36,8 +37,10 @@ type Notes = Pick<InventoryStore, 'recall' | 'remember'>
 
 /** Null = it was never begun. */
 export async function recallPosition(notes: Notes, fileKey: string): Promise<ImportPosition | null> {
-  const raw = recordOrNull(await recallJson(notes, nameOf(fileKey)))
-  if (raw === null) return null
+  const found = recordOrNull(await recallJson(notes, nameOf(fileKey)))
+  if (found === null) return null
+  // Versions before 0.3 wrote every rejected line.
+  const raw = { rejected_written: found.rejected, ...found } as Readonly<Record<string, unknown>>
   const numbers = Object.keys(BEGINNING).filter((name) => name !== 'is_done' && name !== 'newest_ms')
   const isWhole = numbers.every((name) => wholeOrNull(raw[name]) !== null) && typeof raw.is_done === 'boolean'
   return isWhole ? (raw as unknown as ImportPosition) : null

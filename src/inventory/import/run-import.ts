@@ -97,7 +97,7 @@ async function writeBatch(
     if (observation === null || isLess) skipped++
     else chosen.set(car.id, observation)
   }
-  const rejected_bytes = await rejected.append(batch.bad)
+  const written = await rejected.append(batch.bad)
   const observations = [...chosen.values()]
   if (observations.length > 0) await store.observe(observations)
   return {
@@ -107,7 +107,8 @@ async function writeBatch(
     details: before.details + observations.filter(({ detail }) => detail !== undefined).length,
     skipped: before.skipped + skipped,
     rejected: before.rejected + batch.bad.length,
-    rejected_bytes,
+    rejected_bytes: written.bytes,
+    rejected_written: written.lines,
     newest_ms: batch.cars.reduce<number | null>(
       (newest, { at_ms }) => Math.max(newest ?? at_ms, at_ms),
       before.newest_ms,

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from './backup.ts'
 import { startProcess } from './fixtures/start-process.ts'
@@ -78,4 +79,16 @@ it.each([
   spoil()
   await expect(backUp(path, join(copies, 'copy.db'))).rejects.toThrow(message)
   expect(existsSync(copies) ? readdirSync(copies) : []).toEqual([])
+})
+
+it('removes what killed backups left beside it, and nothing of one that runs', async () => {
+  const part = (name: string, host: string, pid: number) => join(copies, `${name}.ershou-${host}-${pid}.part`)
+  const own = hostname().replace(/[^A-Za-z0-9-]/g, '')
+  const ended = spawnSync(process.execPath, ['-e', ''])
+  const stale = [part('a.db', own, ended.pid), part('b.db', 'elsewhere', 1), `${part('c.db', own, ended.pid)}-journal`]
+  const kept = [part('d.db', own, process.ppid), part('e.db', 'elsewhere', 1), join(copies, 'theirs.1.part')]
+  for (const file of [...stale, ...kept]) writeFileSync(file, 'x')
+  utimesSync(stale[1] as string, 0, 0)
+  await backUp(path, join(copies, 'copy.db'))
+  expect(readdirSync(copies).sort()).toEqual(['copy.db', ...kept.map((file) => basename(file))].sort())
 })

@@ -1,13 +1,13 @@
 /** Copies a database that may be in use. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { connectReadOnly } from './open-database.ts'
+import { partFile } from './part-file.ts'
 
 /** The copy is as the database was at one moment, readable by this user only; `target` appears when it is whole. */
 export async function backUp(path: string, target: string): Promise<void> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
   if (existsSync(target)) throw new Error(`${target} exists already; name a file that does not.`)
-  // Beside the target, as a file can be renamed in one step only within a file system.
-  const part = `${target}.${process.pid}.part`
+  const part = partFile(target)
   const handle = openSync(part, 'wx', 0o600)
   try {
     const database = await connectReadOnly(path)

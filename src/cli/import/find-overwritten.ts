@@ -1,0 +1,28 @@
+/** Why rejected lines may not be written to a file: it is the one that is imported, or holds something else. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+
+/** Every rejected line begins so. */
+const BEGINNING = '{"line":'
+
+/** Null = they may. `input`: the file that is imported, whatever name it has; null = it is piped in. */
+export function findOverwritten(path: string, input: string | null): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return null
+  const source = input === null ? undefined : statSync(input, { throwIfNoEntry: false })
+  if (source?.dev === found.dev && source.ino === found.ino) {
+    return `${path} is the file that is imported, and would be overwritten; name another`
+  }
+  if (!found.isFile()) return null
+  if (found.size === 0 || readBeginning(path) === BEGINNING) return null
+  return `${path} exists and holds no rejected lines; name a file that does not exist`
+}
+
+function readBeginning(path: string): string {
+  const handle = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(BEGINNING.length)
+    return head.toString('latin1', 0, readSync(handle, head, 0, head.length, 0))
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,16 @@
+/** Refuses a file to write to that exists, or has a name that a database uses. */
+import { existsSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { Refused } from '../output/refused.ts'
+
+/** Of the databases, and of what SQLite and the service write beside them. */
+const OWN = /^(ershou|inventory)\.db(-wal|-shm|-journal|\.migration-lock)?$|^(serve|sync)\.lock$/
+
+export function checkOutput(file: string, { dataDir }: Pick<Config, 'dataDir'>): void {
+  if (existsSync(file)) throw new Refused(`${file} exists already; name a file that does not.`)
+  const path = resolve(file)
+  if (dirname(path) === resolve(dataDir) && OWN.test(basename(path))) {
+    throw new Refused(`${file} is a name that the service uses for itself; name another file.`)
+  }
+}

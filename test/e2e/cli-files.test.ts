@@ -1,0 +1,53 @@
+/** Files that commands read and write: none is overwritten by mistake, and nothing is left of a command that was stopped. */
+import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createLineMaker } from '../../marketplace/make-lines.ts'
+import { type Cli, openCli } from './open-cli.ts'
+
+const MARKET = 'http://127.0.0.1:9090'
+const places: Cli[] = []
+afterAll(() => {
+  for (const cli of places) cli.remove()
+})
+
+function openHere(look: Parameters<typeof openCli>[1] = {}): Cli {
+  const cli = openCli({ ERSHOU_MARKETPLACE_URL: MARKET }, look)
+  places.push(cli)
+  return cli
+}
+
+it('never overwrites its input, or another file, with rejected lines', async () => {
+  const cli = openHere()
+  const file = join(cli.folder, 'spoilt.jsonl')
+  writeFileSync(file, 'no car\n')
+  symlinkSync(file, join(cli.folder, 'symlink'))
+  linkSync(file, join(cli.folder, 'hardlink'))
+  const others = ['symlink', 'hardlink'].map((name) => join(cli.folder, name))
+  for (const rejected of [file, relative('.', file), ...others]) {
+    const { code, stderr } = await cli.run('import', file, '--rejected', rejected)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is the file that is imported')])
+  }
+  const note = join(cli.folder, 'note.txt')
+  writeFileSync(note, 'mine')
+  const { code, stderr } = await cli.run('import', file, '--rejected', note)
+  expect([code, stderr]).toEqual([2, expect.stringContaining('exists and holds no rejected lines')])
+  expect([readFileSync(file, 'utf8'), readFileSync(note, 'utf8')]).toEqual(['no car\n', 'mine'])
+  const again = () => cli.run('import', file, '--again', '--rejected', `${note}.jsonl`)
+  expect([(await again()).code, (await again()).code]).toEqual([0, 0])
+})
+
+it('writes an export under no name of a database, and leaves nothing of one that is stopped', async () => {
+  const cli = openHere({ whenTold: () => AbortSignal.abort() })
+  const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false }
+  writeFileSync(join(cli.folder, 'market.jsonl'), createLineMaker({ ...options, cars: 20 })(0, 20))
+  expect((await cli.run('import', join(cli.folder, 'market.jsonl'))).code).toBe(1)
+  for (const command of ['export', 'backup']) {
+    const { stderr } = await cli.run(command, join(cli.folder, 'inventory.db-journal'))
+    expect(stderr).toContain('is a name that the service uses for itself')
+  }
+  const before = readdirSync(cli.folder)
+  const { code, stderr } = await cli.run('export', join(cli.folder, 'market.jsonl.gz'))
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^ershou: Stopped; .*market.jsonl.gz was not written\.\n$/)])
+  expect(readdirSync(cli.folder).filter((name) => !before.includes(name))).toEqual([])
+})
