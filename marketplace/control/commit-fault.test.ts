@@ -181,6 +181,10 @@ const SIGHTS: Record<FaultKind, () => Promise<void>> = {
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ infoid }) => infoid !== null)).toEqual([])
   },
+  async odd_total() {
+    await site.fault({ kind: 'odd_total', message: '"many"' })
+    expect((await ask(SEARCH)).result).toMatchObject({ totalcount: 'many' })
+  },
   async degraded_page() {
     expect(await site.text(listing)).toContain('车辆档案')
     const { status, text } = await see({ kind: 'degraded_page' }, listing)

@@ -34,6 +34,8 @@ const REPLACEMENTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, 
   wrong_encoding: (answer) => ({ ...answer, body: encodeGb18030(answer.body.toString('utf8')) }),
   wrong_car: (answer) => replaceText(answer, /"infoid":(\d+)/g, (_, id) => `"infoid":${Number(id) + 1}`),
   missing_ids: (answer) => replaceText(answer, /"infoid":\d+/g, () => '"infoid":null'),
+  odd_total: (answer, { message }) =>
+    replaceText(answer, /"totalcount":\d+/g, () => `"totalcount":${message ?? Number.MAX_SAFE_INTEGER}`),
   hostile_text: (answer, rule, target) => ({
     ...answer,
     body: Buffer.from(writeHostileText(answer.body.toString('utf8'), target, rule.message)),

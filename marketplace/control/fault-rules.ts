@@ -27,6 +27,7 @@ export const FAULT_KINDS = [
   'missing_price',
   'wrong_car',
   'missing_ids',
+  'odd_total',
   'degraded_page',
   'hostile_text',
 ] as const

@@ -79,10 +79,11 @@ async function readMarket(terminal: Terminal, options: SyncOptions, config: Comp
 }
 
 function printPass(terminal: Terminal, options: PrintOptions, summary: PassSummary): void {
-  const { is_complete, ...counts } = summary
+  const { is_complete, stopped, ...counts } = summary
   print(terminal, options, summary, () =>
     formatFields([['complete', is_complete ? 'yes' : 'no'], ...Object.entries(counts)], terminal),
   )
+  if (stopped !== null) throw new Refused(stopped)
   if (!is_complete) throw new Unsuccessful()
 }
 
@@ -102,7 +103,7 @@ function tell(line: ProgressLine, event: SyncEvent | PaceEvent): void {
 function formatNews(event: Exclude<SyncEvent, { event: 'progress' | 'cut' }> | PaceEvent): string {
   switch (event.event) {
     case 'pass':
-      return `A pass ended: ${formatCount(event.total)} cars, ${event.is_complete ? 'complete' : 'not complete'}.`
+      return `A pass ended: ${formatCount(event.total)} cars, ${event.is_complete ? 'complete' : 'not complete'}.${event.stopped === null ? '' : ` ${event.stopped}`}`
     case 'broken_off':
       return `A pass was broken off: ${event.reason} It is tried again.`
     case 'pace':

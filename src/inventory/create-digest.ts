@@ -36,6 +36,7 @@ export type DigestValues = (id: number, values: RecordValues, atMs: number) => D
 export function createDigestOfValues({ parse, render, locate, madeBy }: DigestParts): DigestValues {
   return (id, values, atMs) => {
     const parsed = parse(id, values, atMs)
+    if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record tells neither title, make nor series.')
     const { listed } = parsed
     // A store that knows all looks at the car puts into the rows when it was listed.
     const car = Object.assign(parsed, { listed: null })
@@ -44,6 +45,11 @@ export function createDigestOfValues({ parse, render, locate, madeBy }: DigestPa
     const columns = { ...deriveColumns(car, en), ...locate(car) }
     return { columns, rows, listed, fingerprint: deriveFingerprint(car, en), made_by: madeBy }
   }
+}
+
+/** What tells nothing of a car is none, whatever number it has. */
+function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: SourceCar): boolean {
+  return [title, brand_id, brand_name, series_id, series_name].some((told) => told !== null)
 }
 
 export function createDigest(parts: DigestParts): MakeDigest {

@@ -60,8 +60,9 @@ const DEFAULTS = {
   catalogueMs: DAY_MS as number | null,
   progressEveryMs: 2000,
 }
-/** After a pass that was broken off. */
+/** After a pass that was broken off; longer each time that the marketplace is the cause, as every try costs requests. */
 const RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 16 * RETRY_MS
 /** What sleeps looks that often whether it should end. */
 const NAP_MS = 1000
 
@@ -120,6 +121,7 @@ export function createSync(given: SyncOptions): Sync {
     progress: () => progress.look(),
     async run() {
       let dueMs: number | null = null
+      let retryMs = RETRY_MS
       while (!isStopped()) {
         try {
           dueMs ??= await takeUpSchedule()
@@ -127,10 +129,13 @@ export function createSync(given: SyncOptions): Sync {
           if (isStopped()) return
           dueMs = now() + options.passEveryMs
           await runOnce()
+          retryMs = RETRY_MS
         } catch (error) {
           if (!isFailure(error)) throw error
           if (!isStopped()) observe?.({ event: 'broken_off', reason: error.message })
-          await sleepUntil(now() + RETRY_MS)
+          await sleepUntil(now() + retryMs)
+          const isTheirs = isFailure(error, 'source_unavailable', 'source_changed')
+          retryMs = isTheirs ? Math.min(2 * retryMs, LONGEST_RETRY_MS) : RETRY_MS
           dueMs = null
         }
       }

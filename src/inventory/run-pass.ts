@@ -21,6 +21,7 @@ import {
 import type { Progress } from './progress.ts'
 import { readMarket } from './read-market.ts'
 import type { Entry, Roster } from './roster.ts'
+import { ListWatch } from './slices/list-watch.ts'
 import type { Found, SliceReader } from './slices/read-node.ts'
 import { createNode, type Plan } from './slices/slice-node.ts'
 
@@ -62,6 +63,8 @@ export interface PassSummary {
   readonly refreshed: number
   /** Cars of whose records nothing can be made. */
   readonly set_aside: number
+  /** Why the lists were not read to their end; null = they were. */
+  readonly stopped: string | null
 }
 
 /** A list goes on for longer than anybody wants to read while the stock moves. */
@@ -88,9 +91,13 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
   const brands = await parts.market.brands()
   const onTotal = (total: number) => progress.expect(total)
   const ids = brands.map(({ id }) => id)
-  const found = await readMarket({ ...parts, plan, pass, onTotal }, ids)
+  const watch = new ListWatch(parts.market)
+  const found = await readMarket({ ...parts, market: watch.market, plan, pass, onTotal }, ids).catch((error) => {
+    if (watch.stopped === null) throw error
+    return NOT_READ
+  })
   const total = plan.root.total ?? 0
-  const unseen = listUnseen(parts, pass, hidden, found)
+  const unseen = watch.stopped === null ? listUnseen(parts, pass, hidden, found) : []
   const isBelieved = await isPlausible(parts, unseen.length)
   const isWhole = isBelieved && found.state !== 'open' && found.missing <= total * MOST_MISSING
   const gone = isBelieved ? await checkUnseen(parts, unseen, hidden) : 0
@@ -115,8 +122,11 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
     hidden: hidden.size,
     refreshed,
     set_aside: keeper.aside.size,
+    stopped: watch.stopped,
   }
 }
+
+const NOT_READ: Found = { ids: new Set(), state: 'open', missing: 0 }
 
 /** What a complete pass had still to refresh when it was stopped. */
 export async function finishPass(parts: PassParts): Promise<void> {

@@ -44,11 +44,13 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
       case 'pass': {
         const { event: _, ...summary } = news
         metrics.passes.inc({ outcome: summary.is_complete ? 'complete' : 'incomplete' })
-        if (summary.doubted === 0) states.worked('sync')
+        const { stopped, doubted } = summary
+        if (stopped !== null) states.failed('sync', `${stopped} The pass ended there, and is not complete.`)
+        else if (doubted === 0) states.worked('sync')
         else
           states.failed(
             'sync',
-            `${summary.doubted} cars stand in no list any more: not believed before it has been so for a day`,
+            `${doubted} cars stand in no list any more: not believed before it has been so for a day`,
           )
         log.info(summary, 'sync_pass')
         break

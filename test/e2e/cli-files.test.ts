@@ -1,8 +1,9 @@
-/** Files that commands read and write: none is overwritten by mistake, and nothing is left of a command that was stopped. */
+/** What commands refuse: to overwrite a file by mistake, to leave parts of one behind, and to believe lists that cannot be true. */
 import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createLineMaker } from '../../marketplace/make-lines.ts'
+import { startMarketplace } from '../start-marketplace.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
 const MARKET = 'http://127.0.0.1:9090'
@@ -50,4 +51,18 @@ it('writes an export under no name of a database, and leaves nothing of one that
   const { code, stderr } = await cli.run('export', join(cli.folder, 'market.jsonl.gz'))
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^ershou: Stopped; .*market.jsonl.gz was not written\.\n$/)])
   expect(readdirSync(cli.folder).filter((name) => !before.includes(name))).toEqual([])
+})
+
+it('sync says why it does not read lists on that cannot be true', async () => {
+  const market = await startMarketplace(['--cars', '100'])
+  const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url, ERSHOU_SYNC_PER_SECOND: '10000' })
+  places.push(cli)
+  try {
+    await market.control('faults', { kind: 'odd_total', path: 'search', count: 1 })
+    const { code, stderr } = await cli.run('sync', '--once')
+    const reason = 'ershou: The marketplace says that it has 9007199254740991 cars.\n'
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])
+  } finally {
+    await market.stop()
+  }
 })

@@ -63,11 +63,15 @@ async function readPages({ market, limits, isFinal, slice, sort }: Order): Promi
   const pages = Math.ceil(total / limits.page_size)
   const isOver = pages > limits.deepest
   if (isOver && !isFinal) return { total, rows, hasMoved: false, isOver }
+  const seen = new Set(rows.map(({ id }) => id))
   let hasMoved = false
   for (let index = 1; index < Math.min(pages, limits.deepest); index++) {
     const page = await readTwiceIfEmpty(market, slice, sort, index, limits.page_size)
     hasMoved ||= page.total !== total
     rows.push(...page.rows)
+    // It shows the page before again, as one does that knows no pages: what follows is no better.
+    if (page.rows.length > 0 && page.rows.every(({ id }) => seen.has(id))) break
+    for (const { id } of page.rows) seen.add(id)
     if (page.rows.length + page.unreadable > 0) continue
     // It says that there is more, and shows nothing: so deep it goes, and no deeper.
     if (!hasMoved && index < limits.deepest) limits.deepest = index

@@ -62,6 +62,11 @@ describe('a page of a slice', () => {
     expect(ids.filter((id) => !expected.includes(id))).toEqual([])
   })
 
+  it.each(['-1', '"many"', 'null', '1e400', '1.5', '[]'])('that counts %s cars is none', async (message) => {
+    await marketplace.control('faults', { kind: 'odd_total', path: 'search', count: 1, message })
+    await expect(market.page(WHOLE_MARKET, 'newest', 0, 20)).rejects.toMatchObject({ kind: 'source_changed' })
+  })
+
   it('of a trim has its cars, each with what its text tells', async () => {
     const [{ specid }] = cars as [Described]
     const { rows, total } = await market.page({ ...WHOLE_MARKET, trim_id: specid }, 'newest', 0, 20)
