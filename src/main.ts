@@ -11,7 +11,7 @@ import type { Mailer } from './domain/dashboard/mail.ts'
 import type { InventoryStore } from './domain/inventory/store.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
-import { describeReason } from './observe/describe-reason.ts'
+import { describeFailure } from './observe/describe-failure.ts'
 import { createLog } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
@@ -107,11 +107,11 @@ export async function startService(config: Config, options: ServiceOptions = {})
     metricsServer?.close()
     metricsServer?.closeAllConnections()
     await live.close()
-    await inventory?.close().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'inventory'))
+    await inventory?.close().catch((error: unknown) => log.error(describeFailure(error), 'inventory'))
     await words.stop()
     callers.stop()
-    await stopRecording().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'usage'))
-    await dashboard.close().catch((error: unknown) => log.error({ reason: describeReason(error) }, 'dashboard'))
+    await stopRecording().catch((error: unknown) => log.error(describeFailure(error), 'usage'))
+    await dashboard.close().catch((error: unknown) => log.error(describeFailure(error), 'dashboard'))
     await storage.close()
     log.flush()
     process.off('exit', flushLog)

@@ -48,6 +48,20 @@ describe('a state', () => {
     ])
   })
 
+  it('carries the code of its error, in the line and in the metric, however many codes there are', async () => {
+    states.of('storage').onFailure(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    states.failed('inventory', 'It cannot be written: database or disk is full.')
+    expect(lines).toEqual([
+      { ...began('storage', 'away'), code: 'ECONNREFUSED' },
+      { ...began('inventory', 'It cannot be written: database or disk is full.'), code: 'SQLITE_FULL' },
+    ])
+    for (let i = 0; i < 1000; i++) states.failed('storage', 'odd', `ODD${i}`)
+    const { values = [] } = (await metrics.registry.getSingleMetric('ershou_failures_total')?.get()) ?? {}
+    const codes = values.map(({ labels }) => labels.code)
+    expect(codes).toEqual(expect.arrayContaining(['ECONNREFUSED', 'SQLITE_FULL', 'ODD1', 'other']))
+    expect(new Set(codes).size).toBe(65)
+  })
+
   it('that comes and goes with every try makes one line', async () => {
     for (let i = 0; i < 5000; i++) {
       if (i % 2 === 0) states.failed('source', 'timeout')

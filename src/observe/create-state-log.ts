@@ -1,11 +1,12 @@
 /** Tells of what fails and works again once per change of state, however often it is tried meanwhile, and counts every failure. */
+import { describeCode } from './describe-code.ts'
 import { describeReason } from './describe-reason.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface StateLog {
   /** It could not be done, and why; told when it begins, and when a reason comes up that this outage had not yet. */
-  failed(name: string, reason: string): void
+  failed(name: string, reason: string, code?: string | null): void
   /** It could be done; told after a failure, once it has not failed for a while. Costs next to nothing while all is well. */
   worked(name: string): void
   /** The same for one name, as those take it who do not know of this log. */
@@ -39,10 +40,15 @@ const OTHERS = 'others'
 /** Reasons that differ each time would make a line each time. */
 const MOST_REASONS = 5
 const LONGEST_REASON = 300
+/** Codes may come from outside, too. */
+const MOST_CODES = 64
+const NO_CODE = 'none'
+const OTHER_CODES = 'other'
 
 export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: StateLogParts): StateLog {
   const outages = new Map<string, Outage>()
   const known = new Set<string>()
+  const codes = new Set<string>()
 
   function begin(name: string): Outage {
     const at = stopwatch()
@@ -59,16 +65,22 @@ export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: St
     return name
   }
 
-  function failed(given: string, text: string): void {
+  function labelOf(code: string | null): string {
+    if (code === null) return NO_CODE
+    if (codes.size < MOST_CODES) codes.add(code)
+    return codes.has(code) ? code : OTHER_CODES
+  }
+
+  function failed(given: string, text: string, code = describeCode(text)): void {
     const name = nameOf(given)
     const reason = text.slice(0, LONGEST_REASON)
     const outage = outages.get(name) ?? begin(name)
     outage.failed_at_ms = stopwatch()
     outage.failures++
-    metrics.failures.inc({ what: name })
+    metrics.failures.inc({ what: name, code: labelOf(code) })
     if (outage.reasons.has(reason) || outage.reasons.size >= MOST_REASONS) return
     outage.reasons.add(reason)
-    log.warn({ what: name, reason }, 'failing')
+    log.warn({ what: name, reason, ...(code !== null && { code }) }, 'failing')
   }
 
   function worked(given: string): void {
@@ -88,7 +100,7 @@ export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: St
     failed,
     worked,
     of: (name) => ({
-      onFailure: (error) => failed(name, describeReason(error)),
+      onFailure: (error) => failed(name, describeReason(error), describeCode(error)),
       onSuccess: () => worked(name),
     }),
   }

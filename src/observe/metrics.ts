@@ -74,7 +74,7 @@ function createStateMetrics(registers: Registry[]) {
   const failures = new Counter({
     name: 'ershou_failures_total',
     help: 'What could not be done: reads of sources and reports, reads and writes of stores, of the limiter, of shared copies.',
-    labelNames: ['what'] as const,
+    labelNames: ['what', 'code'] as const,
     registers,
   })
   const failing = new Gauge({

@@ -176,7 +176,7 @@ function viewOf(inventory: ServedInventory, { now }: Clock): InventoryView {
 
 /** An old price is told in euros of its own day. */
 function keepRate({ store }: ServedInventory, rate: Rate, states: StateLog): void {
-  const { onFailure, onSuccess } = states.of('inventory')
+  const { onFailure, onSuccess } = states.of('inventory_file')
   rememberRate(store, rate).then(onSuccess, onFailure)
 }
 

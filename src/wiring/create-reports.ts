@@ -57,7 +57,7 @@ export function createReports(config: Config, parts: ReportsWiring): LiveReports
     clock,
     onUnread(provider, reason, url) {
       metrics.unreadReports.inc({ provider, reason })
-      states.failed(`parse_${provider}`, UNREAD[reason](url))
+      states.failed(`parse_${provider}`, UNREAD[reason](url), `PARSER_${reason.toUpperCase()}`)
     },
     onRead: (provider) => states.worked(`parse_${provider}`),
   })

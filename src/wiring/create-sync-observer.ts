@@ -45,6 +45,8 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
         const { event: _, ...summary } = news
         metrics.passes.inc({ outcome: summary.is_complete ? 'complete' : 'incomplete' })
         const { stopped, doubted } = summary
+        // What a pass ends with is written.
+        states.worked('inventory_file')
         if (stopped !== null) states.failed('sync', `${stopped} The pass ended there, and is not complete.`)
         else if (doubted === 0) states.worked('sync')
         else

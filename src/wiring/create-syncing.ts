@@ -48,7 +48,8 @@ export function createSyncing(config: KeepConfig, { clock, states, onReport }: S
         // Another takes its place with the first thing that is to be written.
         scheduleTimeout(() => void store.leave([], clock.now()).then(thread.onSuccess, thread.onFailure), REPLACE_MS)
       },
-      onOutage: (sentence) => states.failed('inventory', sentence),
+      // Not the name of reads, which may work while nothing can be written.
+      onOutage: (sentence) => states.failed('inventory_file', sentence),
     })
     return store
   }
