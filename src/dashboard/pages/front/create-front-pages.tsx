@@ -3,7 +3,7 @@ import type { PlanPrices } from '../../../domain/dashboard/billing.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { Visit } from '../../visit.ts'
-import type { ReadSample, Sample } from './create-sample.ts'
+import type { NoSample, ReadSample, Sample } from './create-sample.ts'
 import { FrontPage } from './front-page.tsx'
 import { formatLlms } from './llms.ts'
 import { ROBOTS } from './robots.ts'
@@ -21,10 +21,10 @@ const MOST_KEPT = 16
 
 export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
   const { sample: readSample } = parts
-  const kept = new Map<string, { readonly sample: Sample | null | undefined; readonly page: ShownPage }>()
+  const kept = new Map<string, { readonly sample: Sample | NoSample | undefined; readonly page: ShownPage }>()
 
   /** Strangers see the same page as long as the sample is the same: it is made once. */
-  function keep({ language, origin }: Visit, sample: Sample | null | undefined, make: () => ShownPage): ShownPage {
+  function keep({ language, origin }: Visit, sample: Sample | NoSample | undefined, make: () => ShownPage): ShownPage {
     const key = `${language} ${origin.url}`
     const known = kept.get(key)
     if (known?.sample === sample && known) return known.page
@@ -69,7 +69,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
 
 function makePage(
   { language, origin, signedIn }: Visit,
-  sample: Sample | null | undefined,
+  sample: Sample | NoSample | undefined,
   { canSignUp, prices }: FrontPagesParts,
 ): ShownPage {
   const isSignedIn = signedIn !== null

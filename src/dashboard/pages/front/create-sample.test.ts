@@ -1,8 +1,10 @@
 /** The sample of the front page: how often the source is asked, and how long anybody waits for it. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { createManualClock } from '../../../observe/fixtures/manual-clock.ts'
-import { createSample } from './create-sample.ts'
+import { createSample, type Sample } from './create-sample.ts'
 
 type Search = Catalog['search']
 type Found = Awaited<ReturnType<Search>>
@@ -30,17 +32,19 @@ it('is six cars, with the time at which the source was read, kept for a minute',
   const first = read('en')
   const second = read('en')
   asked[0]?.answer(500)
-  const sample = await first
+  const sample = (await first) as Sample
   expect(sample).toMatchObject({ total: 500, as_of_ms: clock.now() - 90_000 })
-  expect(sample?.cars.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(sample.cars.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
   expect(await second).toBe(sample)
   clock.advance(59_999)
   expect(read('en')).toBe(sample)
   expect(asked.length).toBe(1)
   clock.advance(1)
-  const third = read('en')
+  expect(read('en')).toBe(sample)
   asked[1]?.answer(501)
-  expect((await third)?.total).toBe(501)
+  await nextTurn()
+  expect(read('en')).toMatchObject({ total: 501 })
+  expect(asked.length).toBe(2)
 })
 
 it('is one for each language', async () => {
@@ -56,29 +60,45 @@ it('is not waited for beyond its deadline, and comes for those who ask later', a
   const waiting = read('en')
   expect(clock.waits).toEqual([300])
   clock.expire()
-  expect(await waiting).toBeNull()
-  expect(await read('en')).toBeNull()
+  expect(await waiting).toBe('being_read')
+  expect(await read('en')).toBe('being_read')
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 1, timers: 0 })
   asked[0]?.answer(7)
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
   expect(await read('en')).toMatchObject({ total: 7 })
 })
 
-it('leaves a source that fails alone for a while, and shows what it had for ten minutes', async () => {
+it('says that it cannot be read where it never was, and leaves the source alone for a while', async () => {
+  const { clock, asked, read } = open()
+  const first = read('en')
+  asked[0]?.fail()
+  expect(await first).toBe('unreadable')
+  clock.advance(4999)
+  expect(read('en')).toBe('unreadable')
+  expect(asked.length).toBe(1)
+  clock.advance(1)
+  const second = read('en')
+  asked[1]?.answer(7)
+  expect(await second).toMatchObject({ total: 7 })
+})
+
+it('stays until there is a newer one, however long the source fails or is slow', async () => {
   const { clock, asked, read } = open()
   const first = read('en')
   asked[0]?.answer(7)
-  const sample = await first
+  const sample = (await first) as Sample
   clock.advance(60_000)
-  const second = read('en')
-  asked[1]?.fail()
-  expect(await second).toBe(sample)
   expect(read('en')).toBe(sample)
-  clock.advance(540_000)
-  const third = read('en')
-  asked[2]?.fail()
-  expect(await third).toBeNull()
-  clock.advance(4999)
-  expect(read('en')).toBeNull()
+  asked[1]?.fail()
+  await nextTurn()
+  expect(read('en')).toBe(sample)
+  // After ten quiet minutes a newer one is waited for, up to the deadline.
+  clock.advance(86_400_000)
+  const slow = read('en')
+  clock.expire()
+  expect(await slow).toBe(sample)
+  asked[2]?.answer(8)
+  await nextTurn()
+  expect(read('en')).toMatchObject({ total: 8 })
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 3, timers: 0 })
 })

@@ -1,4 +1,4 @@
-/** A few listings of the market for the front page: read at most once a minute, and never waited for long. */
+/** A few listings of the market for the front page: read at most once a minute, never waited for long, and kept until there are newer ones. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
@@ -13,8 +13,11 @@ export interface Sample {
   readonly as_of_ms: number
 }
 
-/** Null = it cannot be read right now. The same object as long as it is the same sample. */
-export type ReadSample = (language: Language) => Sample | null | Promise<Sample | null>
+/** Instead of a first sample: it is `being_read`, or `unreadable`. */
+export type NoSample = 'being_read' | 'unreadable'
+
+/** The same object as long as it is the same sample. */
+export type ReadSample = (language: Language) => Sample | NoSample | Promise<Sample | NoSample>
 
 export interface SampleParts {
   readonly search: Catalog['search']
@@ -25,7 +28,7 @@ const CARS = 6
 const FRESH_MS = 60_000
 /** After a failure the source is left alone for so long. */
 const PAUSE_MS = 5000
-/** An older sample is better than none, for so long. */
+/** An older sample is shown only where no newer one comes within the deadline. */
 const STALE_MS = 600_000
 const DEADLINE_MS = 300
 
@@ -37,10 +40,12 @@ export function createSample(parts: SampleParts): ReadSample {
 function createOne({ search, clock }: SampleParts, lang: Language) {
   let kept: { readonly sample: Sample; readonly read_at_ms: number } | null = null
   let nextAt = 0
+  let hasFailed = false
   /** Ends at the deadline, at the latest: who comes while the source still thinks waits no more. */
-  let reading: Promise<Sample | null> | null = null
+  let reading: Promise<Sample | NoSample> | null = null
 
-  const known = () => (kept !== null && clock.now() - kept.read_at_ms < STALE_MS ? kept.sample : null)
+  const known = () => kept?.sample ?? (hasFailed ? 'unreadable' : 'being_read')
+  const isStale = () => kept === null || clock.now() - kept.read_at_ms >= STALE_MS
 
   async function read(): Promise<void> {
     try {
@@ -52,15 +57,14 @@ function createOne({ search, clock }: SampleParts, lang: Language) {
       nextAt = at + FRESH_MS
     } catch {
       // Whoever reads the source tells the log of it.
+      hasFailed = true
       nextAt = clock.now() + PAUSE_MS
     }
     reading = null
   }
 
-  return (): Sample | null | Promise<Sample | null> => {
-    if (reading !== null) return reading
-    if (clock.now() < nextAt) return known()
-    reading = new Promise((resolve) => {
+  function begin(): Promise<Sample | NoSample> {
+    return new Promise((resolve) => {
       const settle = () => resolve(known())
       const cancel = clock.schedule(settle, DEADLINE_MS)
       void read().then(() => {
@@ -68,6 +72,10 @@ function createOne({ search, clock }: SampleParts, lang: Language) {
         settle()
       })
     })
-    return reading
+  }
+
+  return (): Sample | NoSample | Promise<Sample | NoSample> => {
+    if (reading === null && clock.now() >= nextAt) reading = begin()
+    return reading !== null && isStale() ? reading : known()
   }
 }

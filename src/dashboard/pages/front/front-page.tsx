@@ -3,7 +3,7 @@ import type { PlanPrices } from '../../../domain/dashboard/billing.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
-import type { Sample } from './create-sample.ts'
+import type { NoSample, Sample } from './create-sample.ts'
 import { Market } from './market.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { formatQuickStart, SAMPLE_LANGUAGES } from './quick-start.ts'
@@ -15,8 +15,8 @@ export interface FrontPageProps {
   readonly isSignedIn: boolean
   readonly canSignUp: boolean
   readonly prices: PlanPrices | null
-  /** Undefined = none is shown; null = it cannot be read right now. */
-  readonly sample: Sample | null | undefined
+  /** Undefined = none is shown. */
+  readonly sample: Sample | NoSample | undefined
 }
 
 export function FrontPage({ language, origin, isSignedIn, canSignUp, prices, sample }: FrontPageProps) {

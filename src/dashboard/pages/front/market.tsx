@@ -4,11 +4,10 @@ import { Notice } from '../../components/form.tsx'
 import { formatNumber, formatPrice, formatTime } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
-import type { Sample } from './create-sample.ts'
+import type { NoSample, Sample } from './create-sample.ts'
 
 export interface MarketProps {
-  /** Null = it cannot be read right now. */
-  readonly sample: Sample | null
+  readonly sample: Sample | NoSample
   readonly language: Language
 }
 
@@ -17,7 +16,9 @@ export function Market({ sample, language }: MarketProps) {
   return (
     <section aria-labelledby="market">
       <h2 id="market">{texts.title}</h2>
-      {sample === null ? (
+      {sample === 'being_read' ? (
+        <Notice tone="warn">{texts.beingRead}</Notice>
+      ) : sample === 'unreadable' ? (
         <Notice tone="warn">{texts.unreadable}</Notice>
       ) : sample.cars.length === 0 ? (
         <p>{texts.none}</p>
