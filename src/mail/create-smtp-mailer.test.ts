@@ -67,6 +67,19 @@ describe('the SMTP mailer', () => {
     expect(mailer.isReal).toBe(true)
   })
 
+  it('sends what anybody can have sent to anybody last, and keeps room for all else', async () => {
+    const server = await openServer()
+    const { mailer, told, waitFor } = openMailer(server.url)
+    const room = MOST_MAILS / 2
+    for (let i = 0; i < room + 3; i++) mailer.send({ ...MAIL, to: `${i}@example.com`, isForStranger: true })
+    expect(told).toEqual(Array(3).fill('a mail was given up: too many mails wait'))
+    mailer.send(MAIL)
+    await waitFor(room + 4)
+    const order = server.received.map(({ to }) => to[0])
+    expect(order.indexOf(MAIL.to)).toBeLessThanOrEqual(2)
+    expect(order).toHaveLength(room + 1)
+  })
+
   it('tries again what a server does not take now, and waits longer each time', async () => {
     const server = await openServer({ refusals: [451, 452, 450] })
     const { mailer, told, later, waitFor } = openMailer(server.url)

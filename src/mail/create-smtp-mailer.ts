@@ -12,7 +12,7 @@ export interface SmtpMailerParts extends TransportSettings {
 
 /** After so long it is tried again: a server that restarts, or asks for patience, gets the mail within the life of its link. */
 export const RETRY_AFTER_MS = [1000, 10_000, 60_000, 300_000] as const
-/** Waiting and under way; beyond, a mail is given up at once. */
+/** Waiting and under way; beyond, a mail is given up at once. Those for strangers have half of the room, so that they leave some. */
 export const MOST_MAILS = 1000
 const MOST_AT_ONCE = 2
 
@@ -30,6 +30,8 @@ class SmtpMailer implements Mailer {
   readonly #parts: SmtpMailerParts
   readonly #transport: Transport
   readonly #ready: Job[] = []
+  /** When no other is ready. */
+  readonly #readyForStrangers: Job[] = []
   /** Those that are tried again later, each with how to call that off. */
   readonly #later = new Map<Job, () => void>()
   readonly #running = new Set<Promise<void>>()
@@ -41,12 +43,11 @@ class SmtpMailer implements Mailer {
   }
 
   send(mail: Mail): void {
-    if (this.#isClosing || this.#ready.length + this.#later.size + this.#running.size >= MOST_MAILS) {
+    if (this.#isClosing || this.#countMails() >= (mail.isForStranger ? MOST_MAILS / 2 : MOST_MAILS)) {
       this.#giveUp(this.#isClosing ? 'the service is stopping' : 'too many mails wait')
       return
     }
-    this.#ready.push({ mail, tries: 0 })
-    this.#next()
+    this.#enqueue({ mail, tries: 0 })
   }
 
   /** What was never tried is tried once, as long as the server answers; who waits for another try is given up. */
@@ -61,9 +62,19 @@ class SmtpMailer implements Mailer {
     this.#transport.close()
   }
 
+  #countMails(): number {
+    return this.#ready.length + this.#readyForStrangers.length + this.#later.size + this.#running.size
+  }
+
+  #enqueue(job: Job): void {
+    const queue = job.mail.isForStranger ? this.#readyForStrangers : this.#ready
+    queue.push(job)
+    this.#next()
+  }
+
   #next(): void {
     while (this.#running.size < MOST_AT_ONCE) {
-      const job = this.#ready.shift()
+      const job = this.#ready.shift() ?? this.#readyForStrangers.shift()
       if (job === undefined) return
       const running = this.#try(job).finally(() => {
         this.#running.delete(running)
@@ -91,14 +102,14 @@ class SmtpMailer implements Mailer {
   #tryLater(job: Job, afterMs: number): void {
     const cancel = this.#parts.schedule(() => {
       this.#later.delete(job)
-      this.#ready.push(job)
-      this.#next()
+      this.#enqueue(job)
     }, afterMs)
     this.#later.set(job, cancel)
   }
 
   #giveUpAll(): void {
-    for (const _ of [null, ...this.#ready.splice(0)]) this.#giveUp('the service is stopping')
+    const left = [...this.#ready.splice(0), ...this.#readyForStrangers.splice(0)]
+    for (const _ of [null, ...left]) this.#giveUp('the service is stopping')
   }
 
   #giveUp(reason: string): void {

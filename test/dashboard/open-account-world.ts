@@ -23,7 +23,8 @@ export interface AccountWorld extends OpenDashboard {
 
 export async function openAccountWorld(): Promise<AccountWorld> {
   const open = await openDashboard({ ERSHOU_PUBLIC_URL: ORIGIN })
-  const hashed = await new PasswordHasher({ memory_kib: 64, passes: 1 }).hash(PASSWORD)
+  const hashed = await new PasswordHasher({ memory_kib: 64, passes: 1 }).hash(PASSWORD, { known: '' })
+  if ('refused' in hashed) throw new Error(hashed.refused)
   let people = 0
 
   async function somebody(options?: SignInOptions): Promise<Owner> {
@@ -36,7 +37,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     somebody,
     async somebodyWithPassword(options) {
       const person = await somebody(options)
-      await open.storage.credentials.setPassword(person.account.id, hashed, open.clock.now())
+      await open.storage.credentials.setPassword(person.account.id, hashed.done, open.clock.now())
       return person
     },
     async actsOf({ id }) {

@@ -34,7 +34,10 @@ export interface SignInOptions {
   readonly plan?: string
 }
 
-export async function openDashboard(settings: Readonly<Record<string, string>> = {}): Promise<OpenDashboard> {
+export async function openDashboard(
+  settings: Readonly<Record<string, string>> = {},
+  hasher = new PasswordHasher({ memory_kib: 8, passes: 1 }),
+): Promise<OpenDashboard> {
   const marketplace = await startMarketplace()
   const clock = createManualClock()
   const mails: Mail[] = []
@@ -52,7 +55,7 @@ export async function openDashboard(settings: Readonly<Record<string, string>> =
   const service = await startService(config, {
     clock,
     ...(config.smtpUrl === null && { mailer: createTestMailer(mails) }),
-    hasher: new PasswordHasher({ memory_kib: 8, passes: 1 }),
+    hasher,
     async openStorage(now, observer) {
       storage = await openStorageInMemory(now, observer)
       return storage

@@ -90,7 +90,7 @@ export class OwnAccount {
   ): Promise<Answered<true, EmailChangeRefusal | ProofRefusal>> {
     if (readEmail(email) === null) return { result: { refused: 'not_an_email' }, renewed: null }
     return this.#whenProven(open, current, visitor, (proven) =>
-      this.#parts.signingIn.signUp.requestEmailChange(proven, email, reader, visitor),
+      this.#parts.signingIn.signUp.requestEmailChange(proven, email, reader),
     )
   }
 

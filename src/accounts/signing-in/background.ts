@@ -11,16 +11,15 @@ export class Background {
     this.#onFailure = onFailure
   }
 
-  run(work: () => Promise<void>): void {
-    if (this.#running.size >= MOST_AT_ONCE) {
-      this.#onFailure(new Error('too many mails are being prepared at once; this one is left out'))
-      return
-    }
+  /** False when too much is under way: then it is not done. */
+  run(work: () => Promise<void>): boolean {
+    if (this.#running.size >= MOST_AT_ONCE) return false
     const running: Promise<void> = afterThis()
       .then(work)
       .catch(this.#onFailure)
       .finally(() => this.#running.delete(running))
     this.#running.add(running)
+    return true
   }
 
   /** Resolves when nothing is under way. */

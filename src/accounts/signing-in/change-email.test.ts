@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => storage.close())
 
-const request = (email: string) => world.signUp.requestEmailChange(open, email, READER, visitor())
+const request = (email: string) => world.signUp.requestEmailChange(open, email, READER)
 const complete = (secret: string) => world.signUp.completeEmailChange(secret, READER, visitor())
 
 async function requestLink(email: string): Promise<string> {
@@ -54,6 +54,17 @@ it('answers the same for an address that has an account, tells the old one the s
     notices.push(mails[0]?.text.replace(email, '…'))
   }
   expect(notices[0]).toBe(notices[1])
+})
+
+it('tells the old address whatever strangers had sent to it, and slows down who asks again and again', async () => {
+  for (let i = 0; i < 5; i++) await world.signUp.request(account.email, READER, visitor(`10.0.${i}.1`))
+  await world.readMails()
+  for (let i = 0; i < 3; i++) {
+    const email = world.newEmail()
+    expect(await request(email)).toEqual({ done: true })
+    expect((await world.readMails()).map(({ to }) => to)).toEqual([account.email, email])
+  }
+  expect(await request(world.newEmail())).toEqual({ refused: 'slow_down', retry_after_s: 3600 })
 })
 
 it('refuses an address that was taken meanwhile', async () => {

@@ -1,9 +1,9 @@
 /** Another e-mail address: by a link that is sent to it, while the old one is told. */
 import type { Account } from '../../domain/accounts.ts'
-import { readEmail } from '../email.ts'
+import { readEmail, readMailable } from '../email.ts'
 import type { LinkRefusal, MailRefusal, Reader, Result, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { requestMail, type SignUpParts } from './sign-up-parts.ts'
+import { type SignUpParts, sendLater } from './sign-up-parts.ts'
 
 export type EmailChangeRefusal = MailRefusal | 'not_fresh' | 'same'
 
@@ -13,14 +13,15 @@ export function requestEmailChange(
   { account, session }: OpenSession,
   email: string,
   reader: Reader,
-  visitor: Visitor,
 ): Result<true, EmailChangeRefusal> {
   if (!parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
   if (readEmail(email) === account.email) return { refused: 'same' }
-  return requestMail(parts, email, visitor, async (wanted) => {
-    if (parts.allowance.takeFor(account.email)) {
-      parts.mails.send(account.email, reader, (texts, { forgot }) => texts.email_asked(wanted, forgot))
-    }
+  const wanted = readMailable(email)
+  if (wanted === null) return { refused: 'not_an_email' }
+  const refused = parts.allowance.refuseEmailChange(account.id)
+  if (refused !== null) return refused
+  return sendLater(parts, async () => {
+    parts.mails.send(account.email, reader, (texts, { forgot }) => texts.email_asked(wanted, forgot))
     if ((await parts.accountStore.findAccount(wanted)) !== null) return
     const { secret } = await parts.links.create({ purpose: 'email', email: wanted, account_id: account.id })
     parts.mails.send(wanted, reader, (texts, { link }) => texts.email(link(secret)))

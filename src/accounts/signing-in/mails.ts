@@ -1,9 +1,11 @@
 /** Sends the mails about signing in, with links to where the operator says that the service is. */
-import type { Mailer } from '../../domain/dashboard/mail.ts'
+import type { Mail, Mailer } from '../../domain/dashboard/mail.ts'
 import { MAIL_TEXTS, type MailText } from './mail-texts.ts'
 import type { Reader } from './results.ts'
 
 type Texts = (typeof MAIL_TEXTS)['en']
+
+type Choose = (texts: Texts, urls: Urls) => MailText
 
 export interface Urls {
   readonly signIn: string
@@ -22,9 +24,18 @@ export class Mails {
     this.#publicUrl = publicUrl
   }
 
-  send(to: string, reader: Reader, choose: (texts: Texts, urls: Urls) => MailText): void {
+  send(to: string, reader: Reader, choose: Choose): void {
+    this.#mailer.send(this.#write(to, reader, choose))
+  }
+
+  /** What anybody can have sent to anybody. */
+  sendToStranger(to: string, reader: Reader, choose: Choose): void {
+    this.#mailer.send({ ...this.#write(to, reader, choose), isForStranger: true })
+  }
+
+  #write(to: string, reader: Reader, choose: Choose): Mail {
     const { subject, lines } = choose(MAIL_TEXTS[reader.language], this.urls(reader))
-    this.#mailer.send({ to, subject, text: `${lines.join('\n\n')}\n` })
+    return { to, subject, text: `${lines.join('\n\n')}\n` }
   }
 
   urls({ origin }: Reader): Urls {

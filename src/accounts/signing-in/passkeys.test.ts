@@ -34,7 +34,7 @@ const registrationOptions = async (from = visitor()) =>
   doneOf(await world.passkeys.registrationOptions(open, ORIGIN, from))
 const register = (response: unknown, name = 'My phone') =>
   world.passkeys.register(open, { response, origin: ORIGIN, name }, READER, visitor())
-const requestOptions = async () => doneOf(await world.signIn.beginPasskey(ORIGIN, visitor()))
+const requestOptions = async () => doneOf(await world.signIn.beginPasskey(ORIGIN, visitor(), null))
 const enter = (response: unknown, origin = ORIGIN) => world.signIn.withPasskey({ response, origin }, visitor())
 
 async function addPasskey() {
@@ -180,7 +180,7 @@ describe('an answer', () => {
 describe('registration', () => {
   it.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'no origin', ''])('needs a name, not %j', async (origin) => {
     expect(await world.passkeys.registrationOptions(open, origin, visitor())).toEqual({ refused: 'needs_name' })
-    expect(await world.signIn.beginPasskey(origin, visitor())).toEqual({ refused: 'needs_name' })
+    expect(await world.signIn.beginPasskey(origin, visitor(), null)).toEqual({ refused: 'needs_name' })
     expect(await enter({}, origin)).toEqual({ refused: 'needs_name' })
   })
 
@@ -211,7 +211,17 @@ describe('registration', () => {
 
   it('has so many challenges for an address', async () => {
     for (let i = 0; i < 60; i++) await requestOptions()
-    expect(await world.signIn.beginPasskey(ORIGIN, visitor())).toEqual({ refused: 'slow_down', retry_after_s: 300 })
-    expect(await world.signIn.beginPasskey(ORIGIN, visitor('192.0.2.2'))).toHaveProperty('done')
+    expect(await world.signIn.beginPasskey(ORIGIN, visitor(), null)).toEqual({
+      refused: 'slow_down',
+      retry_after_s: 300,
+    })
+    expect(await world.signIn.beginPasskey(ORIGIN, visitor('192.0.2.2'), null)).toHaveProperty('done')
+  })
+
+  it('has them for who is signed in whatever strangers at his address did', async () => {
+    for (let i = 0; i < 60; i++) await requestOptions()
+    expect(await world.signIn.beginPasskey(ORIGIN, visitor(), account.id)).toHaveProperty('done')
+    for (let i = 0; i < 59; i++) await world.signIn.beginPasskey(ORIGIN, visitor(), account.id)
+    expect(await world.signIn.beginPasskey(ORIGIN, visitor(), account.id)).toHaveProperty('refused', 'slow_down')
   })
 })

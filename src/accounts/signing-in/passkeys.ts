@@ -40,18 +40,20 @@ const loadLibrary = () => import('@simplewebauthn/server')
 
 const RP_NAME = 'Ershou'
 export const MOST_PASSKEYS = 20
-/** Challenges are rows in the store that anybody can have written. */
-const PER_ADDRESS = { most: 60, spanMs: LINK_LIFETIMES_MS.passkey }
+/** Challenges are rows in the store that anybody can have written. Who is signed in is counted by account, apart from strangers. */
+const PER_CLIENT = { most: 60, spanMs: LINK_LIFETIMES_MS.passkey }
 const IN_ALL = { most: 100_000, spanMs: LINK_LIFETIMES_MS.passkey }
 
 export class Passkeys {
   readonly #parts: PasskeysParts
+  readonly #byAccount: Allowance
   readonly #byAddress: Allowance
   readonly #inAll: Allowance
 
   constructor(parts: PasskeysParts) {
     this.#parts = parts
-    this.#byAddress = new Allowance(parts.now, PER_ADDRESS)
+    this.#byAccount = new Allowance(parts.now, PER_CLIENT)
+    this.#byAddress = new Allowance(parts.now, PER_CLIENT)
     this.#inAll = new Allowance(parts.now, IN_ALL)
   }
 
@@ -69,7 +71,7 @@ export class Passkeys {
     if (place === null) return { refused: 'needs_name' }
     const known = await this.list(account.id)
     if (known.length >= MOST_PASSKEYS) return { refused: 'too_many' }
-    const challenge = await this.#createChallenge(account.id, visitor)
+    const challenge = await this.#createChallenge(account.id, visitor, account.id)
     if ('refused' in challenge) return challenge
     const { generateRegistrationOptions } = await loadLibrary()
     const options = await generateRegistrationOptions({
@@ -137,14 +139,15 @@ export class Passkeys {
     return true
   }
 
-  /** The same for everybody: whose passkey it is, the authenticator says. */
+  /** The same for everybody: whose passkey it is, the authenticator says. `signedInId`: the account of who confirms something. */
   async authenticationOptions(
     origin: string,
     visitor: Visitor,
+    signedInId: string | null,
   ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeyRefusal>> {
     const place = this.#placeOf(origin)
     if (place === null) return { refused: 'needs_name' }
-    const challenge = await this.#createChallenge(null, visitor)
+    const challenge = await this.#createChallenge(null, visitor, signedInId)
     if ('refused' in challenge) return challenge
     const { generateAuthenticationOptions } = await loadLibrary()
     const options = await generateAuthenticationOptions({
@@ -196,8 +199,12 @@ export class Passkeys {
   async #createChallenge(
     accountId: string | null,
     { address }: Visitor,
+    signedInId: string | null,
   ): Promise<Result<Uint8Array<ArrayBuffer>, 'slow_down'>> {
-    const waitMs = this.#byAddress.take(countAddress(address)) || this.#inAll.take('')
+    const waitMs =
+      signedInId === null
+        ? this.#byAddress.take(countAddress(address)) || this.#inAll.take('')
+        : this.#byAccount.take(signedInId)
     if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
     const { secret } = await this.#parts.links.create({ purpose: 'passkey', email: '', account_id: accountId })
     return { done: Buffer.from(secret, 'base64url') as Uint8Array<ArrayBuffer> }

@@ -1,10 +1,14 @@
 /** Attempts to sign in with a password: slowed down where they fail, and alike for those who have an account and those who have none. */
 import { type Account, type AccountStore, LONGEST_EMAIL } from '../../domain/accounts.ts'
+import type { Asker } from './hash-turns.ts'
 import type { Passwords } from './passwords.ts'
 import type { Result, SignInRefusal, Visitor } from './results.ts'
-import { countAddress } from './slow-down/count-address.ts'
+import type { OpenSession } from './sessions.ts'
+import { countAddress, countNetwork } from './slow-down/count-address.ts'
+import { countEmail } from './slow-down/count-email.ts'
 import { readDevice } from './slow-down/known-device.ts'
-import { SlowDown } from './slow-down/slow-down.ts'
+import { type AttemptBound, SlowDown } from './slow-down/slow-down.ts'
+import { SteadyBound } from './slow-down/steady-bound.ts'
 
 export interface PasswordAttemptsParts {
   readonly accounts: Pick<AccountStore, 'findAccount'>
@@ -20,50 +24,98 @@ export interface Proven {
   readonly isKnownDevice: boolean
 }
 
+/** What the store knows of an address that somebody typed. */
+export interface Recognized {
+  readonly account: Account | null
+  readonly hash: string | null
+  /** The name of the device; null when the account does not know it. */
+  readonly device: string | null
+}
+
+interface Try extends Recognized {
+  readonly password: string
+  readonly asker: Asker
+  /** What counts it, under which name. */
+  readonly bounds: readonly (readonly [AttemptBound, string])[]
+}
+
 export class PasswordAttempts {
   readonly #parts: PasswordAttemptsParts
-  readonly #byEmail: SlowDown
+  readonly #byNetwork: SlowDown
+  readonly #byEmail: SteadyBound
   readonly #byAddress: SlowDown
   readonly #byDevice: SlowDown
+  readonly #bySession: SlowDown
 
   constructor(parts: PasswordAttemptsParts) {
     this.#parts = parts
-    this.#byEmail = new SlowDown(parts.now)
+    this.#byNetwork = new SlowDown(parts.now)
+    this.#byEmail = new SteadyBound(parts.now)
     this.#byAddress = new SlowDown(parts.now)
     this.#byDevice = new SlowDown(parts.now)
+    this.#bySession = new SlowDown(parts.now)
   }
 
   async try(email: string, password: string, visitor: Visitor): Promise<Result<Proven, SignInRefusal>> {
-    const { passwords } = this.#parts
-    const wanted = email
-      .trim()
-      .toLowerCase()
-      .slice(0, LONGEST_EMAIL + 1)
+    const found = await this.recognize(email, visitor)
+    const { account, device } = found
+    // A known device is counted by itself: whoever guesses elsewhere cannot slow it down, not even from the same address.
+    if (account !== null && device !== null) {
+      return this.#compare({ ...found, password, asker: { known: account.id }, bounds: [[this.#byDevice, device]] })
+    }
+    const network = countNetwork(visitor.address)
+    const name = countEmail(readTyped(email))
+    return this.#compare({
+      ...{ ...found, password, asker: { network } },
+      // One network has few guesses at an account; all of them together some more, and none ever waits long for those of others.
+      bounds: [
+        [this.#byNetwork, `${network} ${name}`],
+        [this.#byEmail, name],
+        [this.#byAddress, countAddress(visitor.address)],
+      ],
+    })
+  }
+
+  /** By somebody who is signed in: what others guess is nothing to him. */
+  async confirm(
+    { account: { email }, session }: OpenSession,
+    password: string,
+    visitor: Visitor,
+  ): Promise<Result<Proven, SignInRefusal>> {
+    const found = await this.recognize(email, visitor)
+    const asker = { known: session.account_id }
+    return this.#compare({ ...found, password, asker, bounds: [[this.#bySession, session.id]] })
+  }
+
+  /** Asks the store the same for an address that has no account. */
+  async recognize(email: string, visitor: Visitor): Promise<Recognized> {
+    const wanted = readTyped(email)
     const found = await this.#parts.accounts.findAccount(wanted)
     // It finds by id as well, which nobody signs in with.
     const account = found?.email === wanted ? found : null
-    const hash = await passwords.find(account?.id ?? null)
+    const hash = await this.#parts.passwords.find(account?.id ?? null)
     const device = account !== null && hash !== null ? readDevice(visitor.device, account.id, hash) : null
-    const buckets = this.#bucketsOf(wanted, visitor, device)
-    const waitMs = Math.max(...buckets.map(([slowDown, name]) => slowDown.waitMs(name)))
-    if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
-    const attempts = buckets.map(([slowDown, name]) => slowDown.begin(name))
-    const verified = await passwords.compare(hash, password)
-    if (verified === 'busy') {
-      for (const attempt of attempts) attempt.takeBack()
-      return { refused: 'busy' }
-    }
-    if (verified === 'wrong' || account?.status !== 'active' || hash === null) return { refused: 'wrong' }
-    for (const attempt of attempts) attempt.takeBack()
-    return { done: { account, hash, isKnownDevice: device !== null } }
+    return { account, hash, device }
   }
 
-  /** A known device is counted by itself: whoever guesses elsewhere cannot slow it down, not even from the same address. */
-  #bucketsOf(email: string, { address }: Visitor, device: string | null): [SlowDown, string][] {
-    if (device !== null) return [[this.#byDevice, device]]
-    return [
-      [this.#byEmail, email],
-      [this.#byAddress, countAddress(address)],
-    ]
+  async #compare({ account, hash, device, password, asker, bounds }: Try): Promise<Result<Proven, SignInRefusal>> {
+    const { passwords } = this.#parts
+    const waitMs = Math.max(...bounds.map(([bound, name]) => bound.waitMs(name)))
+    if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
+    // What is not compared is not counted, so that a flood of made-up names fills no table.
+    const attempts = passwords.hasRoom(asker) ? bounds.map(([bound, name]) => bound.begin(name)) : []
+    const compared = await passwords.compare(hash, password, asker)
+    const isWrong = 'done' in compared && !(compared.done && account?.status === 'active')
+    if (!isWrong) for (const attempt of attempts) attempt.takeBack()
+    if ('refused' in compared) return compared
+    if (isWrong || account === null || hash === null) return { refused: 'wrong' }
+    return { done: { account, hash, isKnownDevice: device !== null } }
   }
+}
+
+function readTyped(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .slice(0, LONGEST_EMAIL + 1)
 }

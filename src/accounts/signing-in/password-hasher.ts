@@ -1,5 +1,7 @@
 /** Hashes passwords with argon2id, one at a time, so that signing in takes at most one core and 19 MiB from everything else. */
 import { hash, verify } from '@node-rs/argon2'
+import { type Asker, HashTurns } from './hash-turns.ts'
+import type { Result } from './results.ts'
 
 /** What a hash costs; `memory_kib` for each one under way. */
 export interface HashCost {
@@ -8,19 +10,17 @@ export interface HashCost {
 }
 
 export const USUAL_COST: HashCost = { memory_kib: 19_456, passes: 2 }
-/** Beyond, somebody would wait for over a second: he is told at once instead. */
-export const MOST_WAITING = 64
 
-/** `hash` and `verify` run in the thread pool, not on the event loop; null = too many wait already. */
+/** `hash` and `verify` run in the thread pool, not on the event loop. */
 export class PasswordHasher {
   readonly #cost: HashCost
-  readonly #waiting: (() => void)[] = []
-  #isTaken = false
+  readonly #turns: HashTurns
   #dummy: string | null = null
   #done = 0
 
-  constructor(cost: HashCost = USUAL_COST) {
+  constructor(cost: HashCost = USUAL_COST, turns = new HashTurns()) {
     this.#cost = cost
+    this.#turns = turns
   }
 
   /** How many were hashed, of whichever kind: the work that was done. */
@@ -28,40 +28,27 @@ export class PasswordHasher {
     return this.#done
   }
 
-  hash(text: string): Promise<string | null> {
-    return this.#inTurn(() => this.#hash(text))
+  hasRoom(asker: Asker): boolean {
+    return this.#turns.hasRoom(asker)
+  }
+
+  hash(text: string, asker: Asker): Promise<Result<string, 'busy'>> {
+    return this.#turns.run(asker, () => this.#hash(text))
   }
 
   /** Without a hash to compare with, the same work is done, and the answer is false. */
-  async verify(hashed: string | null, text: string): Promise<boolean | null> {
-    const isRight = await this.#inTurn(async () => {
+  verify(hashed: string | null, text: string, asker: Asker): Promise<Result<boolean, 'busy'>> {
+    return this.#turns.run(asker, async () => {
       // Made once, before anybody could see how long that takes.
       this.#dummy ??= await this.#hash('')
       this.#done++
-      return verify(hashed ?? this.#dummy, text)
+      return (await verify(hashed ?? this.#dummy, text)) && hashed !== null
     })
-    return isRight === null ? null : isRight && hashed !== null
   }
 
   #hash(text: string): Promise<string> {
     const { memory_kib, passes } = this.#cost
     this.#done++
     return hash(text, { memoryCost: memory_kib, timeCost: passes, parallelism: 1 })
-  }
-
-  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value | null> {
-    if (this.#isTaken) {
-      if (this.#waiting.length >= MOST_WAITING) return null
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    this.#isTaken = true
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      // It stays taken while it is handed on, so that nobody slips in between.
-      if (next) next()
-      else this.#isTaken = false
-    }
   }
 }

@@ -1,6 +1,7 @@
 /** The passwords of accounts: set, and compared with what somebody typed. */
 import type { CredentialStore } from '../../domain/dashboard/credentials.ts'
 import { checkPassword, normalizePassword } from './check-password.ts'
+import type { Asker } from './hash-turns.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PasswordRefusal, Result } from './results.ts'
 
@@ -9,9 +10,6 @@ export interface PasswordsParts {
   readonly hasher: PasswordHasher
   readonly now: () => number
 }
-
-/** busy = too many are signing in right now; nothing was compared. */
-export type Verified = 'right' | 'wrong' | 'busy'
 
 export class Passwords {
   readonly #store: PasswordsParts['store']
@@ -29,44 +27,40 @@ export class Passwords {
     return checkPassword(text, email)
   }
 
-  async set(
-    accountId: string,
-    text: string,
-    email: string | null = null,
-  ): Promise<Result<true, PasswordRefusal | 'busy'>> {
-    const hashed = await this.hash(text, email)
+  async set(accountId: string, text: string): Promise<Result<true, PasswordRefusal | 'busy'>> {
+    const hashed = await this.hash(text, { email: null, asker: { known: accountId } })
     if ('refused' in hashed) return hashed
     await this.put(accountId, hashed.done)
     return { done: true }
   }
 
-  /** For whoever has to do something between hashing, which may be refused, and `put`. */
-  async hash(text: string, email: string | null = null): Promise<Result<string, PasswordRefusal | 'busy'>> {
+  /** For whoever has to do something between hashing, which may be refused, and `put`. `email` is that of the account. */
+  async hash(
+    text: string,
+    { email, asker }: { readonly email: string | null; readonly asker: Asker },
+  ): Promise<Result<string, PasswordRefusal | 'busy'>> {
     const refused = checkPassword(text, email)
-    if (refused !== null) return { refused }
-    const hashed = await this.#hasher.hash(normalizePassword(text) as string)
-    return hashed === null ? { refused: 'busy' } : { done: hashed }
+    return refused === null ? this.#hasher.hash(normalizePassword(text) as string, asker) : { refused }
   }
 
   put(accountId: string, hashed: string): Promise<void> {
     return this.#store.setPassword(accountId, hashed, this.#now())
   }
 
-  /** Does the same work for an account that does not exist (null), or has no password. */
-  async verify(accountId: string | null, text: string): Promise<Verified> {
-    return this.compare(await this.find(accountId), text)
-  }
-
-  /** The hash of an account; asks the store for nobody, too. */
+  /** The hash of an account; asks the store for nobody (null), too. */
   find(accountId: string | null): Promise<string | null> {
     return this.#store.findPassword(accountId ?? '')
   }
 
-  async compare(hashed: string | null, text: string): Promise<Verified> {
+  /** Whether `compare` would be busy at this moment. */
+  hasRoom(asker: Asker): boolean {
+    return this.#hasher.hasRoom(asker)
+  }
+
+  /** Does the same work for an account that does not exist, or has no password (null). Busy = nothing was compared. */
+  compare(hashed: string | null, text: string, asker: Asker): Promise<Result<boolean, 'busy'>> {
     const normal = normalizePassword(text)
-    const isRight = await this.#hasher.verify(normal === null ? null : hashed, normal ?? '')
-    if (isRight === null) return 'busy'
-    return isRight ? 'right' : 'wrong'
+    return this.#hasher.verify(normal === null ? null : hashed, normal ?? '', asker)
   }
 
   async has(accountId: string): Promise<boolean> {

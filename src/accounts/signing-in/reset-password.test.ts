@@ -65,6 +65,59 @@ describe('a password that was forgotten', () => {
     expect((await world.readMails()).map(({ to }) => to)).toEqual([account.email])
   })
 
+  it('is replaced by a link though strangers had mails of other purposes sent to the address', async () => {
+    for (let i = 0; i < 5; i++) await world.signUp.request(account.email, READER, visitor(`10.0.${i}.1`))
+    await world.readMails()
+    expect(await reset(await requestLink())).toHaveProperty('done')
+  })
+
+  it.each([1, 7, 13, 31, 61])(
+    'has a link that works for half an hour or more at any time, when strangers ask every %i minutes',
+    async (minutes) => {
+      const sent: string[] = []
+      for (let i = 0; i < 300 / minutes; i++) {
+        await world.signUp.requestReset(account.email, READER, visitor(`10.${i >> 8}.${i & 255}.1`))
+        for (const mail of await world.readMails()) sent.push(secretIn(mail))
+        // What the owner asks for now would at worst not be sent: he has this one.
+        const links = await Promise.all(sent.map((secret) => world.links.look(secret)))
+        const latest = Math.max(...links.map((link) => link?.expires_at_ms ?? 0))
+        expect(latest - world.now()).toBeGreaterThanOrEqual(30 * 60_000)
+        world.pass(minutes * 60_000)
+      }
+      expect(sent.length).toBeLessThanOrEqual(2 * 10)
+      world.pass(-minutes * 60_000)
+      expect(await reset(sent.at(-1) as string)).toHaveProperty('done')
+    },
+  )
+
+  it('has a link at once after one was used, though strangers had used up the mails', async () => {
+    const [first] = [await requestLink(), await requestLink()]
+    await world.signUp.requestReset(account.email, READER, visitor())
+    expect(await world.readMails()).toEqual([])
+    expect(await reset(first as string)).toHaveProperty('done')
+    await world.readMails()
+    expect(await reset(await requestLink(), 'a third red bicycle')).toHaveProperty('done')
+  })
+
+  it('has a link at once though strangers asked before there was an account', async () => {
+    const email = world.newEmail()
+    for (let i = 0; i < 5; i++) await world.signUp.requestReset(email, READER, visitor())
+    account = await world.createAccount(email)
+    expect(await reset(await requestLink())).toHaveProperty('done')
+  })
+
+  it('has a link for a device that the account knows, whatever strangers at its address did', async () => {
+    const signedIn = await world.signIn.withPassword({ email: account.email, password: PASSWORD }, visitor())
+    const device = 'done' in signedIn ? signedIn.done.device : null
+    for (let i = 0; i < 20; i++) await world.signUp.requestReset(account.email, READER, visitor())
+    const ask = (known: string | null) => world.signUp.requestReset(account.email, READER, visitor('192.0.2.1', known))
+    expect(await world.readMails()).toHaveLength(2)
+    expect(await ask(null)).toEqual({ refused: 'slow_down', retry_after_s: 3600 })
+    expect(await ask(`${device}x`)).toEqual({ refused: 'slow_down', retry_after_s: 3600 })
+    for (let i = 0; i < 5; i++) expect(await ask(device)).toEqual({ done: true })
+    expect(await world.readMails()).toHaveLength(2)
+  })
+
   it('gives a first password to an account that had none', async () => {
     account = await world.createAccount(world.newEmail(), null)
     expect(await world.passwords.has(account.id)).toBe(false)

@@ -1,6 +1,7 @@
 /** Another password: by a link for who forgot it, and by the old one, or a fresh session, for who did not. */
 import type { Account } from '../../domain/accounts.ts'
 import type { Lang } from '../../domain/codes.ts'
+import { readMailable } from '../email.ts'
 import type {
   LinkRefusal,
   MailRefusal,
@@ -13,7 +14,7 @@ import type {
   Visitor,
 } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { requestMail, type SignUpParts } from './sign-up-parts.ts'
+import { type SignUpParts, sendLater } from './sign-up-parts.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
 export interface PasswordChange {
@@ -24,17 +25,28 @@ export interface PasswordChange {
 
 export type PasswordChangeRefusal = PasswordRefusal | SignInRefusal | 'not_fresh'
 
-export function requestReset(
+/**
+ * Anybody can ask for any address. Yet strangers cannot use up what its owner needs: whoever is sent no mail has a link in those of
+ * the last half hour, which all work until one of them is used. A browser that the account knows is counted apart from strangers.
+ */
+export async function requestReset(
   parts: SignUpParts,
   email: string,
   reader: Reader,
   visitor: Visitor,
-): Result<true, MailRefusal> {
-  return requestMail(parts, email, visitor, async (wanted) => {
-    const account = await parts.accountStore.findAccount(wanted)
+): Promise<Result<true, MailRefusal>> {
+  const { accountStore, allowance, attempts, links, mails } = parts
+  const wanted = readMailable(email)
+  if (wanted === null) return { refused: 'not_an_email' }
+  const device = visitor.device === null ? null : (await attempts.recognize(wanted, visitor)).device
+  const refused = device === null ? allowance.refuseClient('password', visitor.address) : null
+  if (refused !== null) return refused
+  return sendLater(parts, async () => {
+    const account = await accountStore.findAccount(wanted)
     if (account?.status !== 'active' || account.email !== wanted) return
-    const { secret } = await parts.links.create({ purpose: 'password', email: account.email, account_id: account.id })
-    parts.mails.send(account.email, reader, (texts, { link }) => texts.password(link(secret)))
+    if (!allowance.takeReset(account, device)) return
+    const { secret } = await links.create({ purpose: 'password', email: account.email, account_id: account.id })
+    mails.send(account.email, reader, (texts, { link }) => texts.password(link(secret)))
   })
 }
 
@@ -48,7 +60,8 @@ export async function completeReset(
   const { links, passwords, randomBytes } = parts
   const seen = await links.look(secret)
   if (seen?.purpose !== 'password') return { refused: 'unusable' }
-  const hashed = await passwords.hash(password, seen.email)
+  const asker = { known: seen.account_id ?? seen.hash }
+  const hashed = await passwords.hash(password, { email: seen.email, asker })
   if ('refused' in hashed) return hashed
   const link = await links.take(secret, 'password')
   const account = link?.account_id ? await parts.accountStore.findAccount(link.account_id) : null
@@ -72,7 +85,7 @@ export async function changePassword(
   if (refused !== null) return { refused }
   const unproven = await prove(parts, { account, session }, current, visitor)
   if (unproven !== null) return unproven
-  const hashed = await passwords.hash(password, account.email)
+  const hashed = await passwords.hash(password, { email: account.email, asker: { known: account.id } })
   if ('refused' in hashed) return hashed
   await putPassword(parts, account, hashed.done, session.id)
   await tell(parts, account, reader, visitor, 'change')
@@ -88,13 +101,13 @@ async function prove(
 ): Promise<Refusal<SignInRefusal | 'not_fresh'> | null> {
   if (sessions.isFresh(session)) return null
   if (current === null) return { refused: 'not_fresh' }
-  const proven = await attempts.try(account.email, current, visitor)
+  const proven = await attempts.confirm({ account, session }, current, visitor)
   return 'refused' in proven ? proven : null
 }
 
 /** First the password, then what was opened by the old one: who signs in between is seen by `SignIn`. */
 async function putPassword(
-  { passwords, sessions, links }: SignUpParts,
+  { passwords, sessions, links, allowance }: SignUpParts,
   account: Account,
   hashed: string,
   keptSession: string | null,
@@ -102,6 +115,7 @@ async function putPassword(
   await passwords.put(account.id, hashed)
   await sessions.endOthers(account.id, keptSession)
   await links.drop(account.id, 'password', 'sign_in', 'email')
+  allowance.restoreResets(account)
 }
 
 async function tell(

@@ -30,7 +30,7 @@ export type Result<Value, Reason extends string> = { readonly done: Value } | Re
 
 export interface Refusal<Reason extends string> {
   readonly refused: Reason
-  /** With `slow_down`: after so many seconds the next attempt is looked at. */
+  /** With `slow_down`: after so many seconds the next attempt is looked at; with `busy`: after so many there may be room. */
   readonly retry_after_s?: number
 }
 

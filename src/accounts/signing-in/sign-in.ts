@@ -5,7 +5,7 @@ import type { RandomBytes } from '../random-text.ts'
 import type { Audit } from './create-audit.ts'
 import type { Links } from './links.ts'
 import type { PasskeyAnswer, Passkeys } from './passkeys.ts'
-import type { PasswordAttempts } from './password-attempts.ts'
+import type { PasswordAttempts, Proven } from './password-attempts.ts'
 import type { Passwords } from './passwords.ts'
 import type { LinkRefusal, Result, SignedIn, SignInRefusal, Visitor } from './results.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
@@ -33,9 +33,12 @@ export class SignIn {
     { email, password }: { readonly email: string; readonly password: string },
     visitor: Visitor,
   ): Promise<Result<SignedIn, SignInRefusal>> {
-    const { attempts, sessions, passwords, randomBytes } = this.#parts
-    const proven = await attempts.try(email, password, visitor)
+    return this.#openProven(await this.#parts.attempts.try(email, password, visitor), visitor)
+  }
+
+  async #openProven(proven: Result<Proven, SignInRefusal>, visitor: Visitor): Promise<Result<SignedIn, SignInRefusal>> {
     if ('refused' in proven) return proven
+    const { sessions, passwords, randomBytes } = this.#parts
     const { account, hash, isKnownDevice } = proven.done
     const begun = await this.open(account, 'password', visitor)
     // Whoever sets another password meanwhile has ended the sessions that were there: not this one.
@@ -52,13 +55,13 @@ export class SignIn {
     password: string,
     visitor: Visitor,
   ): Promise<Result<SignedIn, SignInRefusal>> {
-    const signedIn = await this.withPassword({ email: open.account.email, password }, visitor)
-    return this.#inPlaceOf(open, signedIn)
+    const proven = await this.#parts.attempts.confirm(open, password, visitor)
+    return this.#inPlaceOf(open, await this.#openProven(proven, visitor))
   }
 
-  /** What the browser asks an authenticator with; `origin` is that of the request. */
-  beginPasskey(origin: string, visitor: Visitor) {
-    return this.#parts.passkeys.authenticationOptions(origin, visitor)
+  /** What the browser asks an authenticator with; `origin` is that of the request, `accountId` who is signed in already. */
+  beginPasskey(origin: string, visitor: Visitor, accountId: string | null) {
+    return this.#parts.passkeys.authenticationOptions(origin, visitor, accountId)
   }
 
   async withPasskey(answer: PasskeyAnswer, visitor: Visitor): Promise<Result<SignedIn, 'wrong' | 'needs_name'>> {

@@ -1,7 +1,6 @@
 /** What the questions that go by mail are answered with: signing up, another password, another address. */
 import type { AccountStore } from '../../domain/accounts.ts'
 import type { Accounts } from '../accounts.ts'
-import { readMailable } from '../email.ts'
 import type { RandomBytes } from '../random-text.ts'
 import type { Background } from './background.ts'
 import type { Audit } from './create-audit.ts'
@@ -9,7 +8,7 @@ import type { Links } from './links.ts'
 import type { Mails } from './mails.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 import type { Passwords } from './passwords.ts'
-import type { MailRefusal, Result, Visitor } from './results.ts'
+import type { Result } from './results.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { MailAllowance } from './slow-down/mail-allowance.ts'
@@ -34,17 +33,10 @@ export interface SignUpParts {
   readonly randomBytes: RandomBytes
 }
 
-/** Does something with an address after the answer, which is the same whatever comes of it. */
-export function requestMail(
-  { allowance, background }: SignUpParts,
-  text: string,
-  visitor: Visitor,
-  work: (email: string) => Promise<void>,
-): Result<true, MailRefusal> {
-  const email = readMailable(text)
-  if (email === null) return { refused: 'not_an_email' }
-  const refused = allowance.refuse(visitor.address)
-  if (refused !== null) return refused
-  if (allowance.takeFor(email)) background.run(() => work(email))
-  return { done: true }
+/** Does something after the answer, which is the same whatever comes of it. Nobody is told of a mail that nobody prepares. */
+export function sendLater(
+  { background }: Pick<SignUpParts, 'background'>,
+  work: () => Promise<void>,
+): Result<true, 'slow_down'> {
+  return background.run(work) ? { done: true } : { refused: 'slow_down', retry_after_s: 1 }
 }

@@ -111,12 +111,35 @@ describe('signing up', () => {
     expect(await world.readMails()).toHaveLength(1)
   })
 
-  it('asks a client that has many mails sent to slow down', async () => {
+  it('sends three mails an hour to a mailbox in all its spellings, and the last is for the one without a tag', async () => {
+    const email = world.newEmail()
+    const spellings = ['+1@', '+2@', '+3@', '+4@'].map((tag) => email.replace('@', tag))
+    for (const spelling of [...spellings, email, email]) await world.signUp.request(spelling, READER, visitor())
+    const mails = await world.readMails()
+    expect(mails.map(({ to }) => to)).toEqual([...spellings.slice(0, 2), email])
+    expect(await complete(secretIn(mails[2] as never))).toMatchObject({ done: { account: { email } } })
+  })
+
+  it('asks a client that has many mails sent to slow down, and takes them from no other purpose', async () => {
+    const { email } = await world.createAccount(world.newEmail())
+    const actor = await world.createAccount(world.newEmail())
     for (let i = 0; i < MAILS_PER_CLIENT; i++) await world.signUp.request(world.newEmail(), READER, visitor())
     const refused = { refused: 'slow_down', retry_after_s: 3600 }
     expect(await world.signUp.request(world.newEmail(), READER, visitor())).toEqual(refused)
-    expect(await world.signUp.requestReset(world.newEmail(), READER, visitor())).toEqual(refused)
     expect(await world.readMails()).toHaveLength(MAILS_PER_CLIENT)
+    expect(await world.signUp.requestReset(email, READER, visitor())).toEqual({ done: true })
+    expect(await world.signUp.invite({ actor, email: world.newEmail() }, READER, visitor())).toHaveProperty('done')
+    expect(await world.readMails()).toHaveLength(2)
+  })
+
+  it('says so when too many mails are being prepared for one more', async () => {
+    const stuck = openWorld({
+      ...storage,
+      accounts: Object.assign(Object.create(storage.accounts), { findAccount: () => new Promise(() => undefined) }),
+    })
+    const request = (i: number) => stuck.signUp.request(stuck.newEmail(), READER, visitor(`10.0.${i}.1`))
+    for (let i = 0; i < 200; i++) expect(await request(i)).toEqual({ done: true })
+    expect(await request(200)).toEqual({ refused: 'slow_down', retry_after_s: 1 })
   })
 
   it('tells of a store that is away behind the answer', async () => {

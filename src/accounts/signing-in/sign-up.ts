@@ -6,7 +6,8 @@ import { completeEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword, completeReset, type PasswordChange, requestReset } from './reset-password.ts'
 import type { LinkRefusal, MailRefusal, PasswordRefusal, Reader, Result, SignedIn, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { requestMail, type SignUpMode, type SignUpParts } from './sign-up-parts.ts'
+import { type SignUpMode, type SignUpParts, sendLater } from './sign-up-parts.ts'
+import { countNetwork } from './slow-down/count-address.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
 export interface SignUpCompletion {
@@ -36,15 +37,20 @@ export class SignUp {
   }
 
   async request(email: string, reader: Reader, visitor: Visitor): Promise<Result<true, MailRefusal>> {
-    const { mode, accountStore, links, mails } = this.#parts
+    const { mode, accountStore, links, mails, allowance } = this.#parts
     if (mode !== 'open') return { refused: 'closed' }
-    return requestMail(this.#parts, email, visitor, async (wanted) => {
+    const wanted = readMailable(email)
+    if (wanted === null) return { refused: 'not_an_email' }
+    const refused = allowance.refuseClient('sign_up', visitor.address)
+    if (refused !== null) return refused
+    return sendLater(this.#parts, async () => {
+      if (!allowance.takeSignUp(wanted)) return
       const account = await accountStore.findAccount(wanted)
       if (account?.status === 'active') {
-        mails.send(account.email, reader, (texts, { signIn, forgot }) => texts.has_account(signIn, forgot))
+        mails.sendToStranger(account.email, reader, (texts, { signIn, forgot }) => texts.has_account(signIn, forgot))
       } else if (account === null) {
         const { secret } = await links.create({ purpose: 'sign_up', email: wanted, account_id: null })
-        mails.send(wanted, reader, (texts, { link }) => texts.sign_up(link(secret)))
+        mails.sendToStranger(wanted, reader, (texts, { link }) => texts.sign_up(link(secret)))
       }
     })
   }
@@ -59,7 +65,9 @@ export class SignUp {
     if (seen?.purpose !== 'sign_up' && seen?.purpose !== 'invitation') return { refused: 'unusable' }
     if (!this.#isOpenFor(seen)) return { refused: 'closed' }
     if (name.trim().length > LONGEST_NAME) return { refused: 'name_too_long' }
-    const hashed = await passwords.hash(password, seen.email)
+    // Anybody can sign up; whom an operator invited is no stranger.
+    const asker = seen.purpose === 'sign_up' ? { network: countNetwork(visitor.address) } : { known: seen.hash }
+    const hashed = await passwords.hash(password, { email: seen.email, asker })
     if ('refused' in hashed) return hashed
     const link = await links.take(secret, seen.purpose)
     if (link === null) return { refused: 'unusable' }
@@ -83,7 +91,7 @@ export class SignUp {
     const wanted = readMailable(email)
     if (wanted === null) return { refused: 'not_an_email' }
     if ((await accountStore.findAccount(wanted)) !== null) return { refused: 'taken' }
-    const refused = allowance.refuse(visitor.address)
+    const refused = allowance.refuseInvitation(actor.id)
     if (refused !== null) return refused
     const { secret, expires_at_ms } = await links.create({ purpose: 'invitation', email: wanted, account_id: null })
     mails.send(wanted, reader, (texts, { link }) => texts.invitation(link(secret)))
@@ -107,7 +115,7 @@ export class SignUp {
     return true
   }
 
-  async requestReset(email: string, reader: Reader, visitor: Visitor) {
+  requestReset(email: string, reader: Reader, visitor: Visitor) {
     return requestReset(this.#parts, email, reader, visitor)
   }
 
@@ -119,8 +127,8 @@ export class SignUp {
     return changePassword(this.#parts, open, change, reader, visitor)
   }
 
-  async requestEmailChange(open: OpenSession, email: string, reader: Reader, visitor: Visitor) {
-    return requestEmailChange(this.#parts, open, email, reader, visitor)
+  async requestEmailChange(open: OpenSession, email: string, reader: Reader) {
+    return requestEmailChange(this.#parts, open, email, reader)
   }
 
   completeEmailChange(secret: string, reader: Reader, visitor: Visitor) {

@@ -57,6 +57,7 @@ const en = {
   },
   noMail:
     'This service sends no mail yet: the link is written to its log. Whoever runs it finds it there, or makes one with the command ershou account link.',
+  otherWays: 'A passkey, or the link that “Forgot your password?” sends you, lets you in without waiting.',
   notCome: 'Nothing came? Look among unwanted mail, check the address, and try once more.',
   again: 'Try once more',
   link: {
@@ -156,6 +157,7 @@ const zh: typeof en = {
     sent: '如果该邮箱有账户，链接已经发出。链接在一小时内有效，只能使用一次。',
   },
   noMail: '此服务尚未配置邮件：链接写在服务日志中。运营人员可以在日志里找到，或用命令 ershou account link 生成。',
+  otherWays: '使用通行密钥，或通过“忘记密码？”收到的链接，无需等待即可登录。',
   notCome: '没有收到？请查看垃圾邮件，核对邮箱地址后再试一次。',
   again: '再试一次',
   link: {

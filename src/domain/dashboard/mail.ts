@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string
   /** Plain text: lines that every reader shows alike. */
   readonly text: string
+  /** Anybody can have it sent to anybody, such as a link to sign up: it waits behind all others, and takes no room that they need. */
+  readonly isForStranger?: true
 }
 
 export interface Mailer {

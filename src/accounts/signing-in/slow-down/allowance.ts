@@ -1,7 +1,5 @@
 /** So many in a span of time for each name, such as mails to an address in an hour. */
-import { LRUCache } from 'lru-cache'
-
-const MOST_NAMES = 10_000
+import { EndingMap } from './ending-map.ts'
 
 interface Span {
   used: number
@@ -9,8 +7,7 @@ interface Span {
 }
 
 export class Allowance {
-  // By size: room for a number of them would be taken at once, used or not.
-  readonly #spans = new LRUCache<string, Span>({ maxSize: MOST_NAMES, sizeCalculation: () => 1 })
+  readonly #spans: EndingMap<Span>
   readonly #now: () => number
   readonly #most: number
   readonly #spanMs: number
@@ -19,16 +16,21 @@ export class Allowance {
     this.#now = now
     this.#most = most
     this.#spanMs = spanMs
+    this.#spans = new EndingMap({ now, endsAtMs: ({ ends_at_ms }) => ends_at_ms })
   }
 
-  /** Takes one. Gives 0, or for how many milliseconds there is none left. */
-  take(name: string): number {
+  /** Takes one, of all but those that are kept back. Gives 0, or for how many milliseconds there is none left. */
+  take(name: string, keptBack = 0): number {
     const now = this.#now()
-    const kept = this.#spans.get(name)
-    const span = kept !== undefined && now < kept.ends_at_ms ? kept : { used: 0, ends_at_ms: now + this.#spanMs }
-    this.#spans.set(name, span)
-    if (span.used >= this.#most) return span.ends_at_ms - now
+    const span = this.#spans.get(name) ?? { used: 0, ends_at_ms: now + this.#spanMs }
+    if (span.used >= this.#most - keptBack) return span.ends_at_ms - now
     span.used++
+    this.#spans.set(name, span)
     return 0
+  }
+
+  /** Gives all of them back. */
+  restore(name: string): void {
+    this.#spans.delete(name)
   }
 }

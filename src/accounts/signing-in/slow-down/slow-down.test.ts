@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { Allowance } from './allowance.ts'
-import { countAddress } from './count-address.ts'
+import { countAddress, countNetwork } from './count-address.ts'
+import { countEmail } from './count-email.ts'
 import { createDevice, readDevice } from './known-device.ts'
 import { SlowDown } from './slow-down.ts'
+import { AT_ONCE, EVERY_MS, SteadyBound } from './steady-bound.ts'
 
 function openSlowDown(most?: number) {
   let time = 0
@@ -72,6 +74,40 @@ it('keeps names apart, and no more of them than it may', () => {
   expect(slowDown.waitMs('a')).toBe(0)
 })
 
+it('pushes out nobody for names that ended, or whose attempts were no failures', () => {
+  const { slowDown, pass } = openSlowDown(3)
+  for (const name of ['b', 'c']) slowDown.begin(name)
+  pass(10 * 60_000)
+  for (let i = 0; i < 8; i++) slowDown.begin('a')
+  pass(6 * 60_000)
+  for (const name of ['d', 'e']) slowDown.begin(name)
+  expect(slowDown.waitMs('a')).toBe(0)
+  slowDown.begin('a')
+  // The ninth in a row: 'a' was kept, though 'd' and 'e' came later than 'b' and 'c', which had ended.
+  expect(slowDown.waitMs('a')).toBe(32_000)
+  slowDown.begin('d').takeBack()
+  expect(slowDown.waitMs('a')).toBe(32_000)
+})
+
+it('bounds attempts to 30 at once, then one a minute', () => {
+  let time = 0
+  const bound = new SteadyBound(() => time)
+  for (let i = 0; i < AT_ONCE; i++) {
+    expect(bound.waitMs('a')).toBe(0)
+    bound.begin('a')
+  }
+  expect([bound.waitMs('a'), bound.waitMs('b')]).toEqual([EVERY_MS, 0])
+  time = EVERY_MS - 1
+  expect(bound.waitMs('a')).toBe(1)
+  time = EVERY_MS
+  const attempt = bound.begin('a')
+  expect(bound.waitMs('a')).toBe(EVERY_MS)
+  attempt.takeBack()
+  expect(bound.waitMs('a')).toBe(0)
+  for (let i = 0; i < 5; i++) bound.begin('c').takeBack()
+  expect(bound.waitMs('c')).toBe(0)
+})
+
 it('allows so many in a span, and says when there are more', () => {
   let time = 0
   const allowance = new Allowance(() => time, { most: 2, spanMs: 1000 })
@@ -80,6 +116,46 @@ it('allows so many in a span, and says when there are more', () => {
   expect([allowance.take('a'), allowance.take('b')]).toEqual([600, 0])
   time = 1000
   expect(allowance.take('a')).toBe(0)
+})
+
+it('keeps some of them back where it is asked to, and gives all back', () => {
+  const allowance = new Allowance(() => 0, { most: 2, spanMs: 1000 })
+  expect([allowance.take('a', 1), allowance.take('a', 1), allowance.take('a'), allowance.take('a')]).toEqual([
+    ...[0, 1000, 0, 1000],
+  ])
+  allowance.restore('a')
+  expect(allowance.take('a')).toBe(0)
+})
+
+it.each([
+  ['li@example.com', 'li@example.com'],
+  [' Li@Example.COM ', 'li@example.com'],
+  ['li+cars@example.com', 'li@example.com'],
+  ['li+a+b@example.com', 'li@example.com'],
+  ['+li@example.com', '+li@example.com'],
+  ['l.i@example.com', 'l.i@example.com'],
+  ['li@example.com..', 'li@example.com'],
+  ['li@bücher.example', 'li@xn--bcher-kva.example'],
+  ['li@xn--bcher-kva.example', 'li@xn--bcher-kva.example'],
+  ['ﬁ@example.com', 'fi@example.com'],
+  ['cafe\u0301@example.com', 'caf\u00e9@example.com'],
+  ['ＬＩ@ｅｘａｍｐｌｅ．ｃｏｍ', 'li@example.com'],
+  ['li@a b', 'li@a b'],
+  ['li', 'li'],
+  ['', ''],
+])('counts mail to %j as to %s', (email, counted) => {
+  expect(countEmail(email)).toBe(counted)
+})
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['unix', 'unix'],
+  ['', ''],
+])('counts %s in the network %s', (address, counted) => {
+  expect(countNetwork(address)).toBe(counted)
 })
 
 it.each([

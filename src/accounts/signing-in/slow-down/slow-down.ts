@@ -1,11 +1,10 @@
 /** Slows down who guesses passwords: after five wrong ones each further attempt has to wait twice as long as the one before. */
-import { LRUCache } from 'lru-cache'
+import { EndingMap } from './ending-map.ts'
 
 const FREE_FAILURES = 5
 /** Failures are forgotten so long after the next attempt would have been allowed. */
 const WINDOW_MS = 15 * 60_000
 const LONGEST_WAIT_MS = 15 * 60_000
-const MOST_BUCKETS = 10_000
 
 interface Bucket {
   failures: number
@@ -18,25 +17,31 @@ export interface Attempt {
   takeBack(): void
 }
 
+/** Counts attempts by name. */
+export interface AttemptBound {
+  /** How long the next attempt has to wait; 0 = not at all. Counts nothing. */
+  waitMs(name: string): number
+  begin(name: string): Attempt
+}
+
 /** One for each kind of name, so that whoever makes up names of one kind pushes out none of the other. */
-export class SlowDown {
-  readonly #buckets: LRUCache<string, Bucket>
+export class SlowDown implements AttemptBound {
+  readonly #buckets: EndingMap<Bucket>
   readonly #now: () => number
 
-  constructor(now: () => number, mostBuckets = MOST_BUCKETS) {
+  constructor(now: () => number, mostBuckets?: number) {
     this.#now = now
-    // By size: room for a number of them would be taken at once, used or not.
-    this.#buckets = new LRUCache({ maxSize: mostBuckets, sizeCalculation: () => 1 })
+    const endsAtMs = ({ opens_at_ms }: Bucket) => opens_at_ms + WINDOW_MS
+    this.#buckets = new EndingMap({ now, endsAtMs, ...(mostBuckets !== undefined && { most: mostBuckets }) })
   }
 
-  /** How long the next attempt has to wait; 0 = not at all. Counts nothing. */
   waitMs(name: string): number {
-    const bucket = this.#find(name)
+    const bucket = this.#buckets.get(name)
     return bucket === undefined ? 0 : Math.max(0, bucket.opens_at_ms - this.#now())
   }
 
   begin(name: string): Attempt {
-    const bucket = this.#find(name) ?? { failures: 0, opens_at_ms: this.#now() }
+    const bucket = this.#buckets.get(name) ?? { failures: 0, opens_at_ms: this.#now() }
     const before = bucket.opens_at_ms
     const after = this.#now() + deriveWaitMs(bucket.failures + 1)
     bucket.failures++
@@ -48,15 +53,9 @@ export class SlowDown {
         bucket.failures--
         const isLast = bucket.opens_at_ms === after
         bucket.opens_at_ms = isLast ? before : Math.min(bucket.opens_at_ms, this.#now() + deriveWaitMs(bucket.failures))
+        if (bucket.failures === 0 && this.#buckets.get(name) === bucket) this.#buckets.delete(name)
       },
     }
-  }
-
-  #find(name: string): Bucket | undefined {
-    const bucket = this.#buckets.get(name)
-    if (bucket === undefined || this.#now() < bucket.opens_at_ms + WINDOW_MS) return bucket
-    this.#buckets.delete(name)
-    return undefined
   }
 }
 

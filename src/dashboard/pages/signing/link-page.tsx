@@ -1,5 +1,6 @@
 /** The page of a one-time link: what it does, for whom, and what it asks for. */
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/check-password.ts'
+import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import type { CompletionRefusal } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_NAME } from '../../../domain/accounts.ts'
 import type { LinkPurpose, OneTimeLink } from '../../../domain/dashboard/credentials.ts'
@@ -14,16 +15,17 @@ export type PageLink = OneTimeLink & { readonly purpose: Purpose }
 
 const STATUSES: Partial<Record<CompletionRefusal, number>> = { busy: 503, closed: 403 }
 
-export function showLink(visit: Visit, link: PageLink, refused: CompletionRefusal | null = null): ShownPage {
+export function showLink(visit: Visit, link: PageLink, refusal: Refusal<CompletionRefusal> | null = null): ShownPage {
   const { language, params, signedIn } = visit
   const { purpose, email, expires_at_ms, account_id } = link
   const texts = SIGNING[language].link
+  const refused = refusal?.refused ?? null
   const other = signedIn !== null && signedIn.account.id !== account_id ? signedIn.account.email : null
   return {
     kind: 'page',
     title: texts.titles[purpose],
     ...(refused && { status: STATUSES[refused] ?? 422 }),
-    ...(refused === 'busy' && { retryAfterS: 1 }),
+    ...(refused === 'busy' && { retryAfterS: refusal?.retry_after_s ?? 1 }),
     body: (
       <div class="entrance">
         <h1>{texts.titles[purpose]}</h1>

@@ -1,5 +1,6 @@
 /** Where one-time links lead: the page says what the link does and for whom, and only its button uses it up, as mail scanners open links. */
 import type { Links } from '../../../accounts/signing-in/links.ts'
+import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
 import type { CompletionRefusal, SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { OneTimeLink } from '../../../domain/dashboard/credentials.ts'
@@ -35,9 +36,10 @@ export function createLinkPages(parts: LinkPagesParts): readonly PageRoute[] {
       access: 'anyone',
       async answer(visit) {
         const link = await find(visit)
-        const answered = link === null ? 'unusable' : await follow(parts, visit, link)
-        if (answered === 'unusable' || link === null) return showUnusable(visit, canSignUp)
-        return typeof answered === 'string' ? showLink(visit, link, answered) : answered
+        const answered = link === null ? null : await follow(parts, visit, link)
+        if (answered === null || link === null) return showUnusable(visit, canSignUp)
+        if (!('refused' in answered)) return answered
+        return answered.refused === 'unusable' ? showUnusable(visit, canSignUp) : showLink(visit, link, answered)
       },
     },
   ]
@@ -53,14 +55,14 @@ async function follow(
   { signIn, signUp }: LinkPagesParts,
   visit: Visit,
   { purpose }: PageLink,
-): Promise<Exclude<PageAnswer, { kind: 'page' }> | CompletionRefusal> {
+): Promise<Exclude<PageAnswer, { kind: 'page' }> | Refusal<CompletionRefusal>> {
   const { form, params } = visit
   const secret = params.secret ?? ''
   const password = form.get('password') ?? ''
   const visitor = visitorOf(visit)
   if (purpose === 'email') {
     const changed = await signUp.completeEmailChange(secret, readerOf(visit), visitor)
-    if ('refused' in changed) return changed.refused
+    if ('refused' in changed) return changed
     const isOwn = visit.signedIn?.account.id === changed.done.id
     return { kind: 'redirect', to: `${isOwn ? '/dashboard/account' : '/sign-in'}?done=email_changed` }
   }
@@ -70,5 +72,5 @@ async function follow(
       : purpose === 'password'
         ? await signUp.completeReset({ secret, password }, readerOf(visit), visitor)
         : await signUp.complete({ secret, password, name: form.get('name') ?? '' }, visitor)
-  return 'refused' in entered ? entered.refused : enter(visit, entered.done, signIn)
+  return 'refused' in entered ? entered : enter(visit, entered.done, signIn)
 }

@@ -18,7 +18,7 @@ export function createPasskeySignInPages({ signIn }: PasskeySignInParts): readon
       access: 'anyone',
       takes: 'json',
       async answer(visit) {
-        const begun = await signIn.beginPasskey(visit.origin.url, visitorOf(visit))
+        const begun = await signIn.beginPasskey(visit.origin.url, visitorOf(visit), visit.signedIn?.account.id ?? null)
         if ('done' in begun) return answerJson(begun.done)
         const words = SIGNING[visit.language].refused
         if (begun.refused !== 'slow_down') return answerJson({ message: words.needs_name }, { status: 422 })

@@ -75,7 +75,12 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
     body: (
       <div class="entrance">
         <h1>{texts.signIn.title}</h1>
-        {refused && <Notice tone="bad">{describe(refused, language)}</Notice>}
+        {refused && (
+          <Notice tone="bad">
+            {describe(refused, language)}
+            {waitS !== null && ` ${texts.otherWays}`}
+          </Notice>
+        )}
         {refused === null && <Done done={query.get('done')} language={language} />}
         <form class="stack" method="post" action="/sign-in">
           {next !== HOME && <input type="hidden" name="next" value={next} />}

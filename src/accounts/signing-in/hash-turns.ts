@@ -1,0 +1,85 @@
+/** Whose password is hashed next, one at a time: people whom an account knows go first, strangers share one bounded queue by network. */
+import { RoundRobin } from '../../domain/round-robin.ts'
+import type { Result } from './results.ts'
+
+/** Somebody whom an account, or a link that was mailed, vouches for, by its id; or a stranger, by network. */
+export type Asker = { readonly known: string } | { readonly network: string }
+
+/** In each of the two queues: beyond, somebody would wait for seconds, and is told at once instead. */
+export const MOST_WAITING = 64
+/** After so many known people in a row a stranger has a turn: one customer who signs in all the time cannot keep new browsers out. */
+export const KNOWN_IN_A_ROW = 4
+const FIRST_GUESS_MS = 40
+/** How much the latest hash counts in the mean. */
+const LATEST_SHARE = 0.1
+
+interface Waiting {
+  readonly start: () => void
+  readonly refuse: () => void
+}
+
+export class HashTurns {
+  readonly #known = new RoundRobin<Waiting>()
+  readonly #strangers = new RoundRobin<Waiting>()
+  readonly #stopwatch: () => number
+  #isTaken = false
+  #knownInARow = 0
+  #meanMs = FIRST_GUESS_MS
+
+  /** In milliseconds. */
+  constructor(stopwatch: () => number = () => performance.now()) {
+    this.#stopwatch = stopwatch
+  }
+
+  /** Does the work when its turn comes. Busy = there is no room to wait in, with when there may be. */
+  async run<Value>(asker: Asker, work: () => Promise<Value>): Promise<Result<Value, 'busy'>> {
+    if (this.#isTaken && !(await this.#wait(asker))) return this.#refuse(asker)
+    this.#isTaken = true
+    const began = this.#stopwatch()
+    try {
+      return { done: await work() }
+    } finally {
+      this.#meanMs += LATEST_SHARE * (this.#stopwatch() - began - this.#meanMs)
+      const next = this.#next()
+      // It stays taken while it is handed on, so that nobody slips in between.
+      if (next) next.start()
+      else this.#isTaken = false
+    }
+  }
+
+  /** Whether `run` would find room at this moment. */
+  hasRoom(asker: Asker): boolean {
+    const { queue, name } = this.#placeOf(asker)
+    if (!this.#isTaken || queue.size < MOST_WAITING) return true
+    // A place more than the longest line gives up would only be taken from one another, again and again.
+    return queue.countOf(queue.longest() ?? '') > queue.countOf(name) + 1
+  }
+
+  /** False when it was refused, at once or later, for somebody whose line is shorter. */
+  #wait(asker: Asker): Promise<boolean> {
+    if (!this.hasRoom(asker)) return Promise.resolve(false)
+    const { queue, name } = this.#placeOf(asker)
+    if (queue.size >= MOST_WAITING) queue.pop(queue.longest() ?? '')?.refuse()
+    return new Promise((resolve) => {
+      queue.push(name, { start: () => resolve(true), refuse: () => resolve(false) })
+    })
+  }
+
+  #next(): Waiting | undefined {
+    const isStrangersTurn = this.#knownInARow >= KNOWN_IN_A_ROW && this.#strangers.size > 0
+    const known = isStrangersTurn ? undefined : this.#known.shift()
+    this.#knownInARow = known === undefined ? 0 : this.#knownInARow + 1
+    return known ?? this.#strangers.shift()
+  }
+
+  #refuse(asker: Asker): { refused: 'busy'; retry_after_s: number } {
+    const ahead = this.#known.size + ('known' in asker ? 0 : this.#strangers.size)
+    return { refused: 'busy', retry_after_s: Math.max(1, Math.ceil((ahead * this.#meanMs) / 1000)) }
+  }
+
+  #placeOf(asker: Asker): { queue: RoundRobin<Waiting>; name: string } {
+    return 'known' in asker
+      ? { queue: this.#known, name: asker.known }
+      : { queue: this.#strangers, name: asker.network }
+  }
+}
