@@ -177,7 +177,9 @@ export class CarKeeper {
     const digest = stored === null ? null : this.digestOf(stored, row)
     if (stored !== null && digest !== null) await this.renew(stored, digest)
     const at_ms = this.parts.now()
-    await this.writer.observe({ id: row.id, at_ms, list: row.text, ...(digest === null ? {} : { digest }) })
+    // A live look may write a newer detail meanwhile; then the badges wait for its next detail.
+    const of_detail_ms = stored?.detail_at_ms ?? at_ms
+    await this.writer.observe({ id: row.id, at_ms, list: row.text, ...(digest && { digest, of_detail_ms }) })
     entry.row = knownRowOf(row)
   }
 

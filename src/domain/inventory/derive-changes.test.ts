@@ -7,7 +7,7 @@ const digest = (price_cny: number | null, fingerprint = 'a') => ({
   listed: null,
   made_by: '1',
 })
-const LIST: Look<Priced> = { at_ms: 0, list: true, detail: false, sheet: false, digest: null }
+const LIST: Look<Priced> = { at_ms: 0, list: true, detail: false, sheet: false, digest: null, of_detail_ms: null }
 const FULL: Look<Priced> = { ...LIST, detail: true, digest: digest(100) }
 const ANEW: Look<Priced> = { ...LIST, list: false, digest: digest(100, 'b') }
 const GONE = 'gone'
@@ -98,6 +98,43 @@ describe('the log of one car', () => {
   })
 })
 
+describe('what comes later than it was read', () => {
+  const at = (at_ms: number, look: Look<Priced>): Look<Priced> => ({ ...look, at_ms })
+  const cheaper = { ...FULL, digest: digest(90, 'b') }
+
+  it.each<[string, readonly (Look<Priced> | typeof GONE)[]]>([
+    ['an older detail', [at(9, FULL), at(5, cheaper)]],
+    ['an older list with what was made of it', [at(9, FULL), at(5, { ...cheaper, detail: false })]],
+    ['a newer detail with a list that is older than the one kept', [at(9, FULL), at(20, LIST), at(15, cheaper)]],
+    [
+      'a list with what was made of a detail before',
+      [at(9, FULL), at(20, { ...cheaper, detail: false, of_detail_ms: 8 })],
+    ],
+    ['a sheet with what was made of a detail before', [at(9, FULL), at(9, { ...ANEW, sheet: true, of_detail_ms: 8 })]],
+  ])('%s changes nothing', (_, looks) => {
+    const { told, prices, standing } = live(looks, 0)
+    expect({ told, prices }).toEqual({ told: ['0 appeared - 100'], prices: [100] })
+    expect(standing).toMatchObject({ detail_at_ms: 9, first_observed_ms: 9, made: { fingerprint: 'a', made_at_ms: 9 } })
+  })
+
+  it('is taken where nothing newer of its kind is kept', () => {
+    expect(live([at(9, LIST), at(5, FULL)], 0)).toMatchObject({ told: ['1 appeared - 100'], prices: [100] })
+    expect(live([at(9, FULL), at(9, cheaper)], NEVER).prices).toEqual([100, 90])
+    const badges = { ...cheaper, detail: false, digest: digest(100, 'b'), of_detail_ms: 9 }
+    expect(live([at(9, FULL), at(20, badges)], NEVER).told).toEqual(['1 details_changed 100 100'])
+  })
+
+  it('does not bring back a car that has left, nor end one that was seen since', () => {
+    const left = leaveCar(live([at(9, FULL)], 0).standing, 30)?.standing as Standing<Priced>
+    expect(observeCar(left, at(20, cheaper), true)).toMatchObject({ standing: { is_observed: false }, entries: [] })
+    expect(observeCar(left, at(30, FULL), true)).toMatchObject({
+      standing: { is_observed: true, left_at_ms: null },
+      entries: [{ type: 'observed_again' }],
+    })
+    expect(leaveCar(live([at(9, FULL)], 0).standing, 8)).toBeNull()
+  })
+})
+
 describe('what is seen over time', () => {
   const NOON_MS = Date.parse('2026-11-15T04:00:00Z')
   const at = (at_ms: number, price_cny: number | null, from: string, to: string): Look<Priced> => ({
@@ -143,7 +180,7 @@ describe('what is seen over time', () => {
         { ...FULL, at_ms: 9 },
         { ...FULL, at_ms: 5 },
       ]),
-    ).toBe(5)
+    ).toBe(9)
     expect(
       first([
         { ...LIST, at_ms: 9 },

@@ -21,6 +21,8 @@ export interface Standing<Columns extends Priced> extends ObservedOverTime {
   readonly is_observed: boolean
   /** It was searched for once, left, and has not come back. */
   readonly has_left: boolean
+  /** When the marketplace said that it is gone; null = it is there, or left before that was written down. */
+  readonly left_at_ms: number | null
   readonly last_observed_ms: number
   readonly list_at_ms: number | null
   readonly detail_at_ms: number | null
@@ -39,6 +41,8 @@ export interface Look<Columns extends Priced> {
   readonly detail: boolean
   readonly sheet: boolean
   readonly digest: LookDigest<Columns> | null
+  /** When the detail was read that the digest was made of, where the look has none; null = not told. */
+  readonly of_detail_ms: number | null
 }
 
 export interface LookDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
@@ -60,14 +64,19 @@ export interface Step<Columns extends Priced> {
   readonly price: PricePoint | null
   /** What was made of the car has been replaced. */
   readonly is_made: boolean
+  /** Its records are not kept: newer ones are there. */
+  readonly is_late: boolean
 }
 
 /** Null when nothing is kept of it. `isComplete`: a pass over the whole market has ended before. */
 export function observeCar<Columns extends Priced>(
   before: Standing<Columns> | null,
-  look: Look<Columns>,
+  told: Look<Columns>,
   isComplete: boolean,
 ): Step<Columns> | null {
+  const isLate = before !== null && isLateFor(before, told)
+  // It still tells that the car was there at that time.
+  const look = isLate ? { ...told, list: false, detail: false, sheet: false, digest: null } : told
   const isTold = look.list || look.detail
   if (before === null && !isTold) return null
   // A moment and nothing else: a list showed it as it was before.
@@ -83,6 +92,7 @@ export function observeCar<Columns extends Priced>(
     standing: {
       ...seen,
       has_left: seen.has_left && made === null,
+      left_at_ms: seen.is_observed ? null : seen.left_at_ms,
       list_at_ms: look.list ? look.at_ms : seen.list_at_ms,
       detail_at_ms: look.detail ? look.at_ms : seen.detail_at_ms,
       sheet_at_ms: look.sheet ? look.at_ms : seen.sheet_at_ms,
@@ -95,20 +105,46 @@ export function observeCar<Columns extends Priced>(
     entries: entries.map((entry) => ({ ...entry, at_ms: look.at_ms })),
     price,
     is_made: made !== null,
+    is_late: isLate,
   }
 }
 
-/** The marketplace said that it is gone. Null when it was not there. */
+/** The marketplace said that it is gone. Null when it was not there, or was seen since. */
 export function leaveCar<Columns extends Priced>(before: Standing<Columns> | null, atMs: number): Step<Columns> | null {
-  if (!before?.is_observed) return null
+  if (!before?.is_observed || isOlder(atMs, before.detail_at_ms)) return null
   const { made } = before
   const entries = deriveChanges({ before: made, after: null, has_left: false, isComplete: true })
   return {
-    standing: { ...before, is_observed: false, has_left: before.has_left || made !== null, made: null },
+    standing: {
+      ...before,
+      is_observed: false,
+      has_left: before.has_left || made !== null,
+      left_at_ms: atMs,
+      made: null,
+    },
     entries: entries.map((entry) => ({ ...entry, at_ms: atMs })),
     price: null,
     is_made: false,
+    is_late: false,
   }
+}
+
+/**
+ * Several processes write at once, in whatever order: what was read earlier than what is kept must not replace it. A first detail is
+ * taken even where a newer list is there: it fills what was not known.
+ */
+function isLateFor<Columns extends Priced>(before: Standing<Columns>, look: Look<Columns>): boolean {
+  const { at_ms, list, detail, sheet, digest, of_detail_ms } = look
+  const { detail_at_ms, list_at_ms, sheet_at_ms, left_at_ms } = before
+  if (detail) {
+    if (isOlder(at_ms, left_at_ms) || isOlder(at_ms, detail_at_ms)) return true
+    if (detail_at_ms === null) return false
+  } else if (digest !== null && of_detail_ms !== null && isOlder(of_detail_ms, detail_at_ms)) return true
+  return (list && isOlder(at_ms, list_at_ms)) || (sheet && isOlder(at_ms, sheet_at_ms))
+}
+
+function isOlder(atMs: number, keptMs: number | null): boolean {
+  return keptMs !== null && atMs < keptMs
 }
 
 type Side<Columns extends Priced> = Omit<Made<Columns>, 'made_at_ms'>
@@ -148,6 +184,7 @@ function beginStanding<Columns extends Priced>(atMs: number): Standing<Columns> 
   return {
     is_observed: true,
     has_left: false,
+    left_at_ms: null,
     first_observed_ms: atMs,
     last_observed_ms: atMs,
     list_at_ms: null,

@@ -30,6 +30,8 @@ export interface Digest {
 /**
  * What was seen of one car. What is not told stays as it was. A list or a detail is a look at the car, and so is a moment with nothing
  * beside it: a list showed it as it was. A sheet or a digest alone is none, and of a car that was never looked at they are not kept.
+ * A record that is older than the one kept, or was read before the car left, changes nothing and logs nothing, and neither does
+ * anything that comes with it.
  */
 export interface Observation {
   readonly id: number
@@ -40,6 +42,8 @@ export interface Observation {
   readonly sheet?: string
   /** Of a car with a detail: only such a car is searched for. Alone it was made anew of what is there, and is no change. */
   readonly digest?: Digest
+  /** When the stored detail was read that the digest was made of, where this brings none: it is not kept beside a newer one. */
+  readonly of_detail_ms?: number
 }
 
 export interface StoredCar extends NativeRecords, ObservedOverTime {
@@ -146,7 +150,7 @@ export function revisionOf(version: string): number {
 export interface InventoryWriter {
   /** Until a first complete pass is told, nothing is said to have appeared. */
   observe(observations: readonly Observation[]): Promise<Applied>
-  /** The marketplace itself said of these cars that they are gone. */
+  /** The marketplace itself said of these cars that they are gone. Nothing changes for one whose detail was read later. */
   leave(ids: readonly number[], atMs: number): Promise<Applied>
   /** A complete pass over the market ended. */
   complete(atMs: number): Promise<void>

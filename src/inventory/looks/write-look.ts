@@ -19,7 +19,7 @@ export async function writeLook({ store, makeDigest }: LookParts, look: CarLook)
     if (sheet === null || stored.sheet !== null) return
     const made_at_ms = Math.max(stored.detail_at_ms, stored.list_at_ms ?? 0)
     const digest = makeDigest(id, { list: stored.list, detail: stored.detail, sheet }, stored.detail_at_ms)
-    await store.observe([{ id, at_ms: made_at_ms, sheet, digest }])
+    await store.observe([{ id, at_ms: made_at_ms, sheet, digest, of_detail_ms: stored.detail_at_ms }])
     return
   }
   const digest = makeDigest(id, { list: stored.list, detail, sheet: sheet ?? stored.sheet }, at_ms)

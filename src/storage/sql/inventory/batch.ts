@@ -15,12 +15,15 @@ export interface PackedObservation {
   readonly detail: Uint8Array | null
   readonly sheet: Uint8Array | null
   readonly digest: (Digest & { readonly title_hash: string }) | null
+  readonly of_detail_ms: number | null
 }
 
-export function packObservation({ id, at_ms, list, detail, sheet, digest }: Observation): PackedObservation {
+export function packObservation(observation: Observation): PackedObservation {
+  const { id, at_ms, list, detail, sheet, digest, of_detail_ms = null } = observation
   return {
     id,
     at_ms,
+    of_detail_ms,
     list: list === undefined ? null : packText('list', list),
     detail: detail === undefined ? null : packText('detail', detail),
     sheet: sheet === undefined ? null : packText('sheet', sheet),
@@ -61,14 +64,14 @@ export class Batch {
   }
 
   observe(seen: PackedObservation, columns: SearchRow | null, isComplete: boolean): void {
-    const { id, at_ms, list, detail, sheet, digest } = seen
+    const { id, at_ms, list, detail, sheet, digest, of_detail_ms } = seen
     const told = { list: list !== null, detail: detail !== null, sheet: sheet !== null }
     const made = digest && columns ? { ...digest, columns } : null
-    const step = observeCar(this.#find(id), { at_ms, ...told, digest: made }, isComplete)
+    const step = observeCar(this.#find(id), { at_ms, ...told, digest: made, of_detail_ms }, isComplete)
     if (step === null) return
-    if (list) this.lists.set(id, list)
-    if (detail) this.details.set(id, detail)
-    if (sheet) this.sheets.set(id, sheet)
+    if (list && !step.is_late) this.lists.set(id, list)
+    if (detail && !step.is_late) this.details.set(id, detail)
+    if (sheet && !step.is_late) this.sheets.set(id, sheet)
     if (step.is_made && digest) {
       this.#rows.set(id, digest.rows)
       this.made.add(id)

@@ -42,6 +42,7 @@ export interface CarRow {
   readonly id: number
   readonly is_observed: number
   readonly has_left: number
+  readonly left_at_ms: number | null
   readonly first_observed_ms: number
   readonly last_observed_ms: number
   readonly list_at_ms: number | null

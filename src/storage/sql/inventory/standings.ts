@@ -31,6 +31,7 @@ function parseStanding(row: CarRow, columns: SearchRow | null): Standing<SearchR
   return {
     is_observed: row.is_observed === 1,
     has_left: row.has_left === 1,
+    left_at_ms: row.left_at_ms,
     last_observed_ms: row.last_observed_ms,
     list_at_ms: row.list_at_ms,
     detail_at_ms: row.detail_at_ms,
@@ -55,6 +56,7 @@ export const CAR_COLUMNS = [
   'id',
   'is_observed',
   'has_left',
+  'left_at_ms',
   'first_observed_ms',
   'last_observed_ms',
   'list_at_ms',

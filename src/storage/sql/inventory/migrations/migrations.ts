@@ -4,6 +4,7 @@ import { createInventoryTables } from './0001-inventory.ts'
 import { addRevisions } from './0002-revisions.ts'
 import { addObserved } from './0003-observed.ts'
 import { addWordMarks } from './0004-word-marks.ts'
+import { addLeftAt } from './0005-left-at.ts'
 import { POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 export const SQLITE_INVENTORY_MIGRATIONS: Migrations = {
@@ -11,6 +12,7 @@ export const SQLITE_INVENTORY_MIGRATIONS: Migrations = {
   '0002-revisions': addRevisions,
   '0003-observed': addObserved(SQLITE_INVENTORY_SPELLING),
   '0004-word-marks': addWordMarks(SQLITE_INVENTORY_SPELLING),
+  '0005-left-at': addLeftAt,
 }
 
 export const POSTGRES_INVENTORY_MIGRATIONS: Migrations = {
@@ -18,4 +20,5 @@ export const POSTGRES_INVENTORY_MIGRATIONS: Migrations = {
   '0002-revisions': addRevisions,
   '0003-observed': addObserved(POSTGRES_INVENTORY_SPELLING),
   '0004-word-marks': addWordMarks(POSTGRES_INVENTORY_SPELLING),
+  '0005-left-at': addLeftAt,
 }
