@@ -1,0 +1,109 @@
+/** Two real processes over one PostgreSQL inventory: the one that reads the market is killed in a pass, and the other finishes it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import { openPostgresInventory } from '../../src/storage/postgres/inventory/open-inventory.ts'
+import { eventually } from '../eventually.ts'
+import { readTruth } from '../inventory/market-truth.ts'
+import { runService } from '../limits/run-service.ts'
+import { runProgram } from '../run-program.ts'
+import { type PostgresServer, startPostgres } from '../servers/start-postgres.ts'
+import { startRedis, type TestRedis } from '../servers/start-redis.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+
+const CARS = 120
+/** Slowly enough to be killed within a pass. */
+const SLOWLY = { ERSHOU_SYNC_PER_SECOND: '4' }
+const EVERY_CHANGE = { after: 0, limit: 1000, types: null, filter: null }
+
+const folder = createTemporaryFolder('two-processes')
+let postgres: PostgresServer
+let redis: TestRedis
+let market: RunningMarketplace
+let store: InventoryStore
+let settings: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  ;[postgres, redis, market] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    startMarketplace(['--cars', String(CARS)]),
+  ])
+  store = await openPostgresInventory({ url: postgres.url })
+  settings = {
+    ERSHOU_DATA_DIR: folder.path,
+    ERSHOU_DATABASE_URL: postgres.url,
+    ERSHOU_REDIS_URL: redis.url,
+    ERSHOU_MARKETPLACE_URL: market.url,
+    ERSHOU_INVENTORY: 'on',
+    ERSHOU_REFRESH_HOURS: '0',
+    ERSHOU_SYNC_PER_DAY: '1000000',
+    ERSHOU_SYNC_PER_SECOND: '1000',
+  }
+})
+afterAll(async () => {
+  await store?.close()
+  await Promise.all([postgres?.stop(), redis?.stop(), market?.stop()])
+  folder.remove()
+})
+
+const readCopy = async () =>
+  new Map((await store.listings(0, 1000)).map(({ id, columns }) => [id, columns.price_cny] as const))
+
+async function expectTrue(): Promise<void> {
+  const truth = new Map([...(await readTruth(market))].map(([id, { price_cny }]) => [id, price_cny ?? null] as const))
+  expect(await readCopy()).toEqual(truth)
+  expect((await store.state()).listings).toBe(truth.size)
+}
+
+it('the other finishes the first pass: nothing is lost, nothing comes twice, nothing is said to have happened', async () => {
+  const first = await runService({ ...settings, ...SLOWLY })
+  await eventually(async () => expect((await store.state()).listings).toBeGreaterThan(0))
+  const second = await runService(settings)
+  await first.kill()
+  const { complete_at_ms, listings } = await store.state()
+  expect([complete_at_ms, listings < CARS]).toEqual([null, true])
+  await eventually(async () => expect((await store.state()).complete_at_ms).not.toBeNull())
+  expect((await second.stop()).code).toBe(0)
+  await expectTrue()
+  expect(await store.changes(EVERY_CHANGE)).toEqual([])
+  for (const [id, price_cny] of await readCopy())
+    expect((await store.history(id))?.prices).toEqual([{ at_ms: expect.any(Number), price_cny }])
+})
+
+it('a later pass, too: each change is told once', async () => {
+  const ids = [...(await readCopy()).keys()]
+  const expected: string[] = []
+  for (const [i, id] of ids.slice(0, 15).entries()) {
+    const { price_cny } = (await readTruth(market)).get(id) as { price_cny: number }
+    await market.control(`cars/${id}`, { price: 300 + i })
+    expected.push(`price_changed ${id} ${price_cny} ${(300 + i) * 10_000}`)
+  }
+  for (const id of ids.slice(15, 20)) {
+    const { price_cny } = (await readTruth(market)).get(id) as { price_cny: number }
+    await market.control(`cars/${id}`, { status: 'removed' })
+    expected.push(`no_longer_observed ${id} ${price_cny} null`)
+  }
+  for (let i = 0; i < 3; i++) await market.control('cars', {})
+  for (const [id, { price_cny }] of await readTruth(market))
+    if (!ids.includes(id)) expected.push(`appeared ${id} null ${price_cny}`)
+
+  const { complete_at_ms } = await store.state()
+  const sync = (more = {}) => runProgram('src/cli/ershou.js', ['sync', '--once'], { ...settings, ...more })
+  const killed = sync(SLOWLY)
+  await eventually(async () => expect((await store.state()).seq).toBeGreaterThan(0))
+  killed.child.kill('SIGKILL')
+  await killed.finished
+  expect((await store.state()).complete_at_ms).toBe(complete_at_ms)
+  // The rest of the pass, and one from beginning to end.
+  for (let passes = 0; passes < 2; passes++) expect((await sync().finished).code).toBe(0)
+  await expectTrue()
+  const log = await store.changes(EVERY_CHANGE)
+  expect(
+    log
+      .map(({ type, car_id, price_before_cny, price_after_cny }) =>
+        [type, car_id, price_before_cny, price_after_cny].join(' '),
+      )
+      .toSorted(),
+  ).toEqual(expected.map((line) => line.replaceAll('null', '')).toSorted())
+})
