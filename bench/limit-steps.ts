@@ -65,18 +65,18 @@ function cpuSince(before: NodeJS.CpuUsage): number {
 }
 
 function timeRecording(storage: Storage, caller: Caller): Figure {
-  const recorder = new UsageRecorder({ store: storage.usage, now: Date.now, schedule: () => () => {} })
+  const recorder = new UsageRecorder({ writer: 'a', store: storage.usage, now: Date.now, schedule: () => () => {} })
   const answered = { endpoint: 'car', request_id: 'req_0', path: '/v1/cars/1', status: 200, cost: 1, took_ms: 1 }
   const used = { ...answered, caller, refused_by: null, allowance: null }
   return time('step: record the use', MANY, () => recorder.record({ ...used, at_ms: Date.now() }))
 }
 
 /** With as many requests under way as the load has, as they share commits and round trips. */
-async function timeMeter(name: string, meter: Meter, { account, limits }: Caller): Promise<Figure> {
+async function timeMeter(name: string, meter: Meter, { account, key, limits }: Caller): Promise<Figure> {
   const one = async () => {
     const verdict = await meter.admit(account.id, limits)
     if (!verdict.admitted) throw new Error('refused')
-    await meter.keep(verdict.ticket)
+    await meter.keep(verdict.ticket, { key_id: key.id, endpoint: 'car', status_class: '2xx' })
   }
   const batch = () => Promise.all(Array.from({ length: AT_ONCE }, one))
   for (let i = 0; i < BATCHES / 10; i++) await batch()

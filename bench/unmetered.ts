@@ -23,13 +23,14 @@ function createIdleMeter(): Meter {
     keep() {},
     giveBack() {},
     read: (_, limits) => allowance(limits),
+    async flush() {},
     async close() {},
   }
 }
 
 async function openUnmetered(now: () => number): Promise<Storage> {
   const storage = await openStorageInMemory(now)
-  const usage = { ...storage.usage, add: async () => {}, forgetRequests: async () => {} }
+  const usage = { ...storage.usage, add: async () => [], forgetRequests: async () => {} }
   return { ...storage, usage, meter: createIdleMeter() }
 }
 

@@ -43,7 +43,7 @@ export async function createServing({ config, records, meter, index }: ServingPa
   const tally = createTally(now)
   const states = createStateLog({ log, metrics, stopwatch })
   const callers = await createCallers({ store: records.accounts, now, stopwatch, schedule: scheduleTimeout })
-  const recorder = new UsageRecorder({ store: records.usage, now, schedule: scheduleTimeout })
+  const recorder = new UsageRecorder({ writer: 'a', store: records.usage, now, schedule: scheduleTimeout })
   const storage = { ...records, meter, sharedCopies: null, limiterState: () => null, ownState: () => null }
   const words = createAllWords({ storage, clock, metrics, states })
   const store = await openSqliteInventory({ path: inventoryPath(config), readOnly: true })

@@ -6,6 +6,8 @@ import type { Limits } from '../../src/domain/plans.ts'
 
 /** Messages are flat lists of words: objects would carry the names of their fields every time. */
 const ASKED = { admit: 0, keep: 1, giveBack: 2, read: 3 } as const
+/** What is counted is compared in sum only. */
+const SERVED = { key_id: 'key_a', endpoint: 'car', status_class: '2xx' } as const
 const DECISIONS = ['admitted', 'minute', 'month'] as const
 const ASKED_WORDS = 5
 const ANSWER_WORDS = 8
@@ -70,6 +72,7 @@ export function connectMeter(port: MessagePort): Meter {
     async read(account_id, limits) {
       return readAllowance(await ask(ASKED.read, account_id, limits), limits)
     },
+    async flush() {},
     async close() {},
   }
 }
@@ -119,7 +122,7 @@ export function serveMeter(port: MessagePort, meter: Meter): void {
       } else if (what === ASKED.read) answer(call, null, 0, await meter.read(about as string, limits))
       else {
         const ticket = takeTicket(about as number)
-        await (what === ASKED.keep ? meter.keep(ticket) : meter.giveBack(ticket))
+        await (what === ASKED.keep ? meter.keep(ticket, SERVED) : meter.giveBack(ticket))
         answer(call, null, 0, null)
       }
     } catch (error) {

@@ -28,7 +28,10 @@ const records = await openRecords(config)
 // A second writer of the same file would now and then keep the limiter waiting until it refuses.
 const store = {
   ...records.usage,
-  add: async (used: unknown) => usage.postMessage(used),
+  async add(used: unknown) {
+    usage.postMessage(used)
+    return []
+  },
   forgetRequests: async () => {},
 }
 const app = await createServing({ config, records: { ...records, usage: store }, meter: connectMeter(meter), index })

@@ -4,6 +4,7 @@ import type { Caller } from '../domain/callers.ts'
 import type { Meter } from '../domain/meter.ts'
 import { deriveLimits, type Overrides } from '../domain/plans.ts'
 import { createManualClock, type ManualClock } from '../observe/fixtures/manual-clock.ts'
+import { SERVED } from '../storage/fixtures/meter-world.ts'
 import { SqliteMeter } from '../storage/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../storage/sqlite/open-storage.ts'
 import { Accounts } from './accounts.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   storage = await openSqliteStorage({ path: ':memory:' })
   accounts = new Accounts({ store: storage.accounts, now: () => now, randomBytes })
   meter = new SqliteMeter({ database: storage.database, now: () => now })
-  recorder = new UsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} })
+  recorder = new UsageRecorder({ writer: 'a', store: storage.usage, now: () => now, schedule: () => () => {} })
   describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: clock.schedule })
 })
 
@@ -42,7 +43,7 @@ async function createCaller(plan: string, overrides: Partial<Overrides> = {}): P
 async function ask({ account, limits }: Caller, outcome: 'keep' | 'giveBack'): Promise<void> {
   const verdict = await meter.admit(account.id, limits)
   if (!verdict.admitted) throw new Error('not admitted')
-  await meter[outcome](verdict.ticket)
+  await meter[outcome](verdict.ticket, SERVED)
 }
 
 it('tells who calls and what is left, and nothing that is secret', async () => {
@@ -133,7 +134,7 @@ it('tells the last use, whether it is written yet or not', async () => {
   const other = createDescribeMe({
     store: storage.accounts,
     meter,
-    recorder: new UsageRecorder({ store: storage.usage, now: () => now, schedule: () => () => {} }),
+    recorder: new UsageRecorder({ writer: 'a', store: storage.usage, now: () => now, schedule: () => () => {} }),
     schedule: clock.schedule,
   })
   expect(await lastUse()).toBe('2026-12-31T23:59:30.001Z')

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 15, 23, 59, 59)
 const DAY_MS = 86_400_000
 
 /** A real store that can be out of reach, or slow. */
-let store: UsageStore & { away: boolean; adds: number; pause: Promise<void> | null }
+let store: UsageStore & { away: boolean; loses: boolean; adds: number; pause: Promise<void> | null }
 let recorder: UsageRecorder
 let now: number
 let scheduled: { work: () => void; ms: number; cancelled: boolean }[]
@@ -22,13 +22,16 @@ beforeEach(async () => {
   store = {
     ...usage,
     away: false,
+    loses: false,
     adds: 0,
     pause: null,
-    async add(batch) {
+    async add(batch, number) {
       store.adds++
       await store.pause
       if (store.away) throw new Error('out of reach')
-      await usage.add(batch)
+      const totals = await usage.add(batch, number)
+      if (store.loses) throw new Error('the answer was lost')
+      return totals
     },
   }
   now = NOW
@@ -37,6 +40,7 @@ beforeEach(async () => {
   requestCount = 0
   recorder = new UsageRecorder({
     store,
+    writer: 'a',
     now: () => now,
     schedule(work, ms) {
       const entry = { work, ms, cancelled: false }
@@ -84,7 +88,7 @@ function record(used: Partial<Used> = {}): void {
     request_id: `req_${String(requestCount++).padStart(5, '0')}`,
     path: '/v1/search',
     status: 200,
-    cost: 1,
+    cost: 0,
     refused_by: null,
     allowance: null,
     at_ms: now,
@@ -100,34 +104,35 @@ const settle = async () => {
 
 describe('sums', () => {
   it('are by account, key, endpoint, class and day in UTC', async () => {
-    record()
-    record()
-    record({ status: 304 })
-    record({ status: 404, cost: 0 })
-    record({ status: 429, cost: 0 })
-    record({ status: 503, cost: 0 })
-    record({ endpoint: 'car' })
-    record({ caller: callerOf('acc_1', 'key_2') })
-    record({ caller: callerOf('acc_2', 'key_3') })
-    record({ at_ms: NOW + 1000 })
+    record({ endpoint: 'me' })
+    record({ endpoint: 'me' })
+    record({ status: 304, endpoint: 'me' })
+    record({ status: 404 })
+    record({ status: 429 })
+    record({ status: 503 })
+    record({ status: 404, caller: callerOf('acc_1', 'key_2') })
+    record({ status: 404, caller: callerOf('acc_2', 'key_3') })
+    record({ status: 404, at_ms: NOW + 1000 })
+    // By the meter these are counted already.
+    record({ cost: 1 })
+    record({ cost: 1, status: 304, caller: callerOf('acc_2', 'key_3') })
     await recorder.flush()
     const rows = (await readDays()).map(({ day, endpoint, key_id, status_class, requests, cost }) =>
       [day, endpoint, key_id, status_class, requests, cost].join(' '),
     )
     expect(rows).toEqual([
-      '2026-11-15 car key_1 2xx 1 1',
-      '2026-11-15 search key_1 2xx 2 2',
-      '2026-11-15 search key_1 3xx 1 1',
+      '2026-11-15 me key_1 2xx 2 0',
+      '2026-11-15 me key_1 3xx 1 0',
       '2026-11-15 search key_1 4xx 2 0',
       '2026-11-15 search key_1 5xx 1 0',
-      '2026-11-15 search key_2 2xx 1 1',
-      '2026-11-16 search key_1 2xx 1 1',
+      '2026-11-15 search key_2 4xx 1 0',
+      '2026-11-16 search key_1 4xx 1 0',
     ])
     expect(await readDays('acc_2')).toMatchObject([{ key_id: 'key_3', requests: 1 }])
   })
 
   it('tell which limit refused how many, by key and day, over all endpoints', async () => {
-    const refused = { status: 429, cost: 0 }
+    const refused = { status: 429 }
     record()
     record({ ...refused, refused_by: 'minute' })
     record({ ...refused, refused_by: 'month' })
@@ -183,10 +188,23 @@ describe('a store that is away', () => {
     scheduled[1]?.work()
     await settle()
     expect((await readDays()).map(({ endpoint, requests, cost }) => [endpoint, requests, cost])).toEqual([
-      ['car', 1, 1],
-      ['search', 2, 2],
+      ['car', 1, 0],
+      ['search', 2, 0],
     ])
     expect((await store.readRequests('acc_1', 9)).map(({ at_ms }) => at_ms)).toEqual([NOW, NOW, NOW - 5])
+  })
+
+  it('counts a batch once whose answer was lost, beside what came meanwhile', async () => {
+    for (let i = 0; i < 100; i++) record({ status: 429, refused_by: 'minute' })
+    store.loses = true
+    await expect(recorder.flush()).rejects.toThrow('the answer was lost')
+    record({ status: 429, refused_by: 'minute' })
+    await expect(recorder.flush()).rejects.toThrow('the answer was lost')
+    expect(recorder.lastUsed('key_1')).toBe(NOW)
+    store.loses = false
+    await recorder.flush()
+    expect(await readDays()).toMatchObject([{ requests: 101 }])
+    expect(await store.readRefusals('acc_1', '2026-01-01', '2027-01-01')).toMatchObject([{ requests: 101 }])
   })
 
   it('fails a flush that somebody waits for', async () => {
@@ -210,7 +228,7 @@ it('keeps what comes while it writes for the next time', async () => {
   const second = recorder.flush()
   release()
   await Promise.all([first, second])
-  expect([store.adds, await readDays()]).toEqual([2, [expect.objectContaining({ requests: 2, cost: 2 })]])
+  expect([store.adds, await readDays()]).toEqual([2, [expect.objectContaining({ requests: 2 })]])
 })
 
 describe('the last requests', () => {

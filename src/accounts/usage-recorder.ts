@@ -1,11 +1,16 @@
-/** Gathers what was used in memory and writes it once a second: sums by day, what was refused, the last requests, and when keys were used. */
+/**
+ * Gathers what was asked in memory and writes it once a second: sums by day of what cost nothing, what was refused, the last requests, and
+ * when keys were used. What a request cost is counted by the meter, and there alone.
+ */
 import type { Caller } from '../domain/callers.ts'
 import type { Allowance } from '../domain/meter.ts'
+import { createDateReader } from '../domain/time/date-reader.ts'
 import {
   REFUSAL_REASONS,
   type RecentRequest,
   type RefusalReason,
   type StatusClass,
+  type UsageBatch,
   type UsageDay,
   type UsageRefusal,
   type UsageStore,
@@ -34,6 +39,8 @@ export interface Standing {
 
 export interface UsageRecorderParts {
   readonly store: UsageStore
+  /** Unlike that of any other process, now or earlier. */
+  readonly writer: string
   readonly now: () => number
   readonly schedule: (work: () => void, ms: number) => () => void
   /** Told of every writing that failed; it is tried again, and nothing is lost while the process lives. */
@@ -43,7 +50,7 @@ export interface UsageRecorderParts {
   readonly onWritten?: ((standings: readonly Standing[]) => void) | undefined
 }
 
-/** With how many of the requests each limit refused. */
+/** Requests that cost nothing, with how many of them each limit refused. */
 type Sum = { -readonly [Name in keyof UsageDay]: UsageDay[Name] } & Record<RefusalReason, number>
 
 /** What is not yet written. */
@@ -55,6 +62,13 @@ interface Gathered {
   readonly keysUsed: Map<string, number>
 }
 
+/** With its number, and perhaps written already: it is tried again as it is. */
+interface Numbered {
+  readonly number: number
+  readonly batch: UsageBatch
+  readonly standings: readonly Standing[]
+}
+
 const FLUSH_MS = 1000
 const FORGET_EVERY_MS = 60_000
 /** The last requests of an account are kept for so long, and so many of them. */
@@ -63,21 +77,25 @@ export const RECENT_PER_ACCOUNT = 500
 
 export class UsageRecorder {
   readonly #store: UsageStore
+  readonly #writer: string
   readonly #now: () => number
   readonly #schedule: UsageRecorderParts['schedule']
   readonly #onFailure: UsageRecorderParts['onFailure']
   readonly #onSuccess: UsageRecorderParts['onSuccess']
   readonly #onWritten: UsageRecorderParts['onWritten']
-  readonly #dayOf = createDayReader()
+  readonly #dateOf = createDateReader()
   readonly #writtenUses = new Map<string, number>()
   #gathered = gatherNothing()
+  #unwritten: Numbered | null = null
+  #number = 0
   #last: { readonly used: Used; readonly day: string; readonly sum: Sum } | null = null
   #forgottenAt: number
   #flushing: Promise<void> | null = null
   #cancel: (() => void) | null = null
 
-  constructor({ store, now, schedule, onFailure, onSuccess, onWritten }: UsageRecorderParts) {
+  constructor({ store, writer, now, schedule, onFailure, onSuccess, onWritten }: UsageRecorderParts) {
     this.#store = store
+    this.#writer = writer
     this.#now = now
     this.#schedule = schedule
     this.#onFailure = onFailure
@@ -88,10 +106,11 @@ export class UsageRecorder {
 
   record(used: Used): void {
     const { caller, cost, refused_by, at_ms } = used
-    const sum = this.#sumOf(used)
-    sum.requests++
-    sum.cost += cost
-    if (refused_by !== null) sum[refused_by]++
+    if (cost === 0) {
+      const sum = this.#sumOf(used)
+      sum.requests++
+      if (refused_by !== null) sum[refused_by]++
+    }
     const { recent, keysUsed } = this.#gathered
     const list = recent.get(caller.account.id)
     if (list === undefined) recent.set(caller.account.id, [used])
@@ -106,7 +125,8 @@ export class UsageRecorder {
 
   /** When this process saw the key last, written or not; null = never. */
   lastUsed(keyId: string): number | null {
-    return this.#gathered.keysUsed.get(keyId) ?? this.#writtenUses.get(keyId) ?? null
+    const unwritten = this.#unwritten?.batch.keys_used
+    return this.#gathered.keysUsed.get(keyId) ?? unwritten?.get(keyId) ?? this.#writtenUses.get(keyId) ?? null
   }
 
   /** One at a time; what comes meanwhile waits for the next. */
@@ -126,7 +146,7 @@ export class UsageRecorder {
 
   /** Requests come in runs of the same kind; only the first of a run is looked up. */
   #sumOf(used: Used): Sum {
-    const day = this.#dayOf(used.at_ms)
+    const { day } = this.#dateOf(used.at_ms)
     const last = this.#last
     if (last !== null && last.day === day && isSameKind(last.used, used)) return last.sum
     const { caller, endpoint } = used
@@ -154,41 +174,39 @@ export class UsageRecorder {
   }
 
   async #write(): Promise<void> {
-    if (this.#gathered.sums.size === 0) return
-    const { sums, recent, keysUsed } = this.#gathered
-    this.#gathered = gatherNothing()
-    this.#last = null
-    try {
-      const requests = [...recent.values()].flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest))
-      const days = [...sums.values()]
-      const refusals = days.flatMap(toRefusals)
-      await this.#store.add({ days: days.map(toDay), requests, refusals, keys_used: keysUsed })
-    } catch (error) {
-      this.#putBack({ sums, recent, keysUsed })
-      throw error
-    }
-    this.#onSuccess?.()
-    this.#onWritten?.([...recent.values()].flatMap(findStanding))
-    for (const [id, at] of keysUsed) this.#writtenUses.set(id, at)
+    if (this.#unwritten !== null) await this.#add(this.#unwritten)
+    this.#unwritten = this.#take()
+    if (this.#unwritten === null) return
+    await this.#add(this.#unwritten)
     const now = this.#now()
     if (Math.abs(now - this.#forgottenAt) < FORGET_EVERY_MS) return
     this.#forgottenAt = now
     await this.#store.forgetRequests(now - RECENT_MS, RECENT_PER_ACCOUNT)
   }
 
-  #putBack(unwritten: Gathered): void {
-    for (const { requests, cost, minute, month, ...kind } of unwritten.sums.values()) {
-      const sum = this.#findSum(kind)
-      sum.requests += requests
-      sum.cost += cost
-      sum.minute += minute
-      sum.month += month
+  async #add({ number, batch, standings }: Numbered): Promise<void> {
+    await this.#store.add(batch, { writer: this.#writer, number, at_ms: this.#now() })
+    for (const [id, at] of batch.keys_used) this.#writtenUses.set(id, at)
+    this.#unwritten = null
+    this.#onSuccess?.()
+    this.#onWritten?.(standings)
+  }
+
+  /** Null when nothing has come. */
+  #take(): Numbered | null {
+    const { sums, recent, keysUsed } = this.#gathered
+    if (recent.size === 0) return null
+    this.#gathered = gatherNothing()
+    this.#last = null
+    const lists = [...recent.values()]
+    const days = [...sums.values()]
+    const batch = {
+      days: days.map(toDay),
+      requests: lists.flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest)),
+      refusals: days.flatMap(toRefusals),
+      keys_used: keysUsed,
     }
-    const { recent, keysUsed } = this.#gathered
-    for (const [id, list] of unwritten.recent) {
-      recent.set(id, [...list, ...(recent.get(id) ?? [])].slice(-RECENT_PER_ACCOUNT))
-    }
-    for (const [id, at] of unwritten.keysUsed) if (!keysUsed.has(id)) keysUsed.set(id, at)
+    return { number: ++this.#number, batch, standings: lists.flatMap(findStanding) }
   }
 }
 
@@ -218,18 +236,4 @@ function toRefusals(sum: Sum): UsageRefusal[] {
 function toRequest({ caller, request_id, at_ms, path, status, cost, took_ms }: Used): RecentRequest {
   const { account, key } = caller
   return { account_id: account.id, key_id: key.id, request_id, at_ms, path, status, cost, took_ms }
-}
-
-/** `YYYY-MM-DD` in UTC; writing it out anew for every request would take most of the recording. */
-function createDayReader(): (ms: number) => string {
-  let day = Number.NaN
-  let text = ''
-  return (ms) => {
-    const today = Math.floor(ms / 86_400_000)
-    if (today !== day) {
-      day = today
-      text = new Date(ms).toISOString().slice(0, 10)
-    }
-    return text
-  }
 }

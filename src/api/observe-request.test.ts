@@ -41,7 +41,7 @@ function readLines(logRequests: boolean, requests: readonly Asked[]) {
   const observe = createRequestObserver({
     endpoints: [],
     metrics: createRequestMetrics(new Registry()),
-    recorder: new UsageRecorder({ store: {} as never, now: () => 0, schedule: () => () => undefined }),
+    recorder: new UsageRecorder({ writer: 'a', store: {} as never, now: () => 0, schedule: () => () => undefined }),
     log,
     logRequests,
     now: () => 0,
@@ -58,7 +58,12 @@ function readLines(logRequests: boolean, requests: readonly Asked[]) {
 it('has in the usage which limit refused it', async () => {
   const batches: UsageBatch[] = []
   const store = { add: async (batch: UsageBatch) => void batches.push(batch) }
-  const recorder = new UsageRecorder({ store: store as never, now: () => 0, schedule: () => () => undefined })
+  const recorder = new UsageRecorder({
+    writer: 'a',
+    store: store as never,
+    now: () => 0,
+    schedule: () => () => undefined,
+  })
   const out = { write: () => true }
   const observe = createRequestObserver({
     endpoints: [],

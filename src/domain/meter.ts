@@ -1,5 +1,6 @@
 /** The port to the limits: one atomic decision a request, over the minute's window and the month. */
 import type { Limits } from './plans.ts'
+import type { UsageDay } from './usage.ts'
 
 /** No span of this length holds more admitted requests of an account than its limit. */
 export const WINDOW_MS = 60_000
@@ -27,6 +28,9 @@ export interface Ticket {
   readonly generation: string
 }
 
+/** What a request that is kept is counted under, besides its account and day. */
+export type Served = Pick<UsageDay, 'key_id' | 'endpoint' | 'status_class'>
+
 export type Verdict =
   /** `allowance` is how the account stands with this request. */
   | { readonly admitted: true; readonly ticket: Ticket; readonly allowance: Allowance }
@@ -37,12 +41,17 @@ export type Verdict =
 export interface Meter {
   /** Takes one of the minute and reserves one of the month, both or neither. */
   admit(accountId: string, limits: Limits): Verdict | Promise<Verdict>
-  /** The request was answered well. When it resolves, the count outlives this process. */
-  keep(ticket: Ticket): void | Promise<void>
+  /**
+   * The request was answered well: it is counted in its month and in the day of the ticket, in both or in neither. When it resolves, the
+   * count outlives this process.
+   */
+  keep(ticket: Ticket, served: Served): void | Promise<void>
   /** The request failed: its place in the month is free again; in the minute's window it stays. */
   giveBack(ticket: Ticket): void | Promise<void>
   /** Takes nothing. */
   read(accountId: string, limits: Limits): Allowance | Promise<Allowance>
+  /** Whoever reads days and months afterwards finds all that was kept here. */
+  flush(): Promise<void>
   /** Writes what is still to be written. */
   close(): Promise<void>
 }

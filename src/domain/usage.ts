@@ -64,10 +64,22 @@ export interface UsageBatch {
   readonly keys_used: ReadonlyMap<string, number>
 }
 
+/** Tells a batch from every other, so that a store that has it already does not add it again. */
+export interface BatchNumber {
+  /** Unlike that of any other process, now or earlier. */
+  readonly writer: string
+  /** Grows with every batch of the writer; a batch that is tried again keeps its own. */
+  readonly number: number
+  readonly at_ms: number
+}
+
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface UsageStore {
-  /** All of it or nothing. */
-  add(batch: UsageBatch): Promise<void>
+  /**
+   * All of it or nothing, and one with a number at most once: when the answer to a try was lost, the next one changes nothing. What the days
+   * cost is added to their months, too, so that the two never differ. Gives the totals of these months.
+   */
+  add(batch: UsageBatch, number?: BatchNumber): Promise<MonthCount[]>
   /** Days `from` to `to`, both included, by day, endpoint, key, class, and no more than `limit`; left out, all. */
   readDays(accountId: string, from: string, to: string, limit?: number): Promise<UsageDay[]>
   /** The same, added up by day and one of what they are told apart by; by day and name. */
@@ -78,7 +90,7 @@ export interface UsageStore {
   readRefusals(accountId: string, from: string, to: string): Promise<UsageRefusal[]>
   /** The newest first. */
   readRequests(accountId: string, limit: number): Promise<RecentRequest[]>
-  /** Drops requests before a time, and all but the newest so many of each account. */
+  /** Drops requests before a time, and all but the newest so many of each account; also the numbers of writers that wrote before it. */
   forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>
 }
 
@@ -89,10 +101,11 @@ export interface MonthCount {
   readonly used: number
 }
 
-/** The data requests that were answered and counted, month by month: what a limiter that lost its memory begins with again. */
+/**
+ * The data requests that were answered and counted, month by month, always the sum of what the days cost: what is billed, and what a
+ * limiter that lost its memory begins with again.
+ */
 export interface Ledger {
-  /** Adds, and gives the new totals of the same accounts and months. */
-  add(counts: readonly MonthCount[]): Promise<MonthCount[]>
   /** 0 when nothing was counted. */
   read(accountId: string, month: string): Promise<number>
   /** Every account that used something in a month, by account. */

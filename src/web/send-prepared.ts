@@ -1,6 +1,7 @@
 /** Sends a prepared answer on the raw response: headers as one list, encoding, and 304 when the client has it already. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadAcceptEncoding } from './accept-encoding.ts'
+import { hasCopy } from './has-copy.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 export interface PreparedAnswer {
@@ -39,8 +40,7 @@ export function sendPrepared(
   readAcceptEncoding: ReadAcceptEncoding,
 ): number {
   const { body, status } = answer
-  const known = status === 200 ? request.headers['if-none-match'] : undefined
-  if (known !== undefined && matchesTag(known, body.etag)) {
+  if (status === 200 && hasCopy(request, body)) {
     response.writeHead(304, composeHeaders(answer)).end()
     return 304
   }
@@ -83,16 +83,4 @@ export function composeHeaders(answer: PreparedAnswer): string[] {
 export function describeBody(headers: string[], { body }: PreparedAnswer, bytes: Buffer): void {
   if (bytes.length > 0) headers.push('content-type', body.contentType)
   headers.push('content-length', String(bytes.length))
-}
-
-/** Weak comparison: only the opaque parts of the tags count. */
-function matchesTag(header: string, etag: string): boolean {
-  if (header.trim() === '*') return true
-  const wanted = opaquePart(etag)
-  for (const [, opaque] of header.matchAll(/(?:W\/)?"([^"]*)"/g)) if (opaque === wanted) return true
-  return false
-}
-
-function opaquePart(etag: string): string {
-  return etag.slice(etag.indexOf('"') + 1, -1)
 }

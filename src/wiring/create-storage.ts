@@ -189,6 +189,7 @@ async function withRedis(records: SqlStorage, url: string, observer: StorageObse
   const meter = createRedisMeter({
     redis,
     ledger: records.ledger,
+    usage: records.usage,
     ...states.of('limiter'),
     onLedgerFailure: ledger.onFailure,
     onLedgerSuccess: ledger.onSuccess,

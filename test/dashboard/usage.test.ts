@@ -154,7 +154,6 @@ it('says when it runs out at the pace of the last week, and that it lasts', asyn
     }
   })
   await open.storage.usage.add({ days, requests: [], refusals: [], keys_used: new Map() })
-  await open.storage.ledger.add([{ account_id, month: '2026-11', used: 300 }])
   open.clock.advance(2 * 86_400_000)
   const { text } = await (await open.signInAs('pace@example.org')).get('/dashboard/usage')
   expect(text).toContain('300 of 500 data requests used (60%)')

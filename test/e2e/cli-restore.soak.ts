@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } fr
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countKept } from '../../src/storage/fixtures/count-kept.ts'
 import { backUp } from '../../src/storage/sqlite/backup.ts'
 import { connectReadOnly } from '../../src/storage/sqlite/open-database.ts'
 import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
@@ -26,11 +27,11 @@ beforeAll(async () => {
       month: '2026-11',
       used: 1,
     }))
-    await storage.ledger.add(counts)
+    await countKept(storage.usage, ...counts)
   }
-  await storage.ledger.add([{ account_id: 'acc_mark', month: '2026-11', used: 1 }])
+  await countKept(storage.usage, { account_id: 'acc_mark', month: '2026-11', used: 1 })
   await backUp(at('old.db'), at('copy.db'))
-  await storage.ledger.add([{ account_id: 'acc_mark', month: '2026-11', used: 1 }])
+  await countKept(storage.usage, { account_id: 'acc_mark', month: '2026-11', used: 1 })
   await storage.close()
   const began = performance.now()
   expect(await (await begin(0)).finished).toMatchObject({ code: 0 })

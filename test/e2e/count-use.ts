@@ -1,6 +1,7 @@
 /** Writes what a service would have counted, for commands that show it. */
 import { join } from 'node:path'
 import { monthOf } from '../../src/domain/meter.ts'
+import { countKept } from '../../src/storage/fixtures/count-kept.ts'
 import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
 
 export const THIS_MONTH = monthOf(Date.now())
@@ -15,7 +16,10 @@ interface Count {
 /** In this month unless it names another. */
 export async function countUse(folder: string, counts: readonly Count[]): Promise<void> {
   const storage = await openSqliteStorage({ path: join(folder, 'ershou.db') })
-  await storage.ledger.add(counts.map(({ account_id, used, month = THIS_MONTH }) => ({ account_id, used, month })))
+  await countKept(
+    storage.usage,
+    ...counts.map(({ account_id, used, month = THIS_MONTH }) => ({ account_id, used, month })),
+  )
   await storage.usage.add({
     days: counts.map(({ account_id, refused = 0, month = THIS_MONTH }) => {
       const of = { account_id, key_id: 'key_1', endpoint: 'search', status_class: '4xx' } as const

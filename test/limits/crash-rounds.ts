@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withAccounts } from '../../scripts/issue-key.ts'
+import { monthOf } from '../../src/domain/meter.ts'
 import { openDatabase } from '../../src/storage/sqlite/open-database.ts'
 import { openCli } from '../e2e/open-cli.ts'
 import { findCars } from '../faults/control.ts'
@@ -33,8 +34,8 @@ export interface Round {
   readonly integrity: unknown
   /** Answers other than 200 and 304. */
   readonly strange: readonly (number | null)[]
-  /** What the command line tells of the first account. */
-  readonly used_by_command_line: number
+  /** What the command line tells of each account: its month, and what the days of the month cost. */
+  readonly by_command_line: readonly { readonly month: number; readonly days: number }[]
   /** What an account got that had used up its minute before the kill. */
   readonly used_up: number | null
 }
@@ -101,12 +102,13 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
       tally.used = JSON.parse(me.body).allowance.monthly_used
     }
     const { status: used_up } = await askNode(service.url, cars[0] as string, secretOf([hurried], 0))
-    const used_by_command_line = await readUsage()
-    return { killed_after_answers, tallies, integrity, strange: client.strange, used_up, used_by_command_line }
+    const by_command_line = await Promise.all(accounts.map(({ email }) => readUsage(email)))
+    return { killed_after_answers, tallies, integrity, strange: client.strange, used_up, by_command_line }
   }
 
-  async function readUsage(): Promise<number> {
-    return (await cli.json('usage', '--account', accounts[0]?.email as string)).month.used
+  async function readUsage(email: string): Promise<{ month: number; days: number }> {
+    const { month, days } = await cli.json('usage', '--account', email, '--month', monthOf(Date.now()))
+    return { month: month.used, days: days.reduce((sum: number, day: { cost: number }) => sum + day.cost, 0) }
   }
 
   return {

@@ -39,6 +39,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
   const meter = createRedisMeter({
     redis,
     ledger,
+    usage: records.usage,
     fixedMs: time.now,
     flushMs: 20,
     schedule: timers.schedule,
@@ -56,6 +57,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
   const newCall = (): Call => ({
     origin: { address: '127.0.0.1' },
     caller: null,
+    endpoint: 'car',
     allowance: null,
     cost: 0,
     refused_by: null,
@@ -95,7 +97,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
       return outcome
     },
     async keep({ call, ticket }) {
-      await metering.keep(call, ticket)
+      await metering.keep(call, ticket, '2xx')
     },
     giveBack: ({ call, ticket }) => metering.giveBack(call, ticket),
     poll: polls.run,

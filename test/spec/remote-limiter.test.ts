@@ -5,7 +5,7 @@ import { openStorageInMemory, type Storage } from '../../src/wiring/create-stora
 import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 
-type Operation = Exclude<keyof Meter, 'close'>
+type Operation = Exclude<keyof Meter, 'flush' | 'close'>
 
 let service: OpenService
 /** What the limiter does not do at the moment. */
@@ -25,8 +25,9 @@ async function openRemote(now: () => number): Promise<Storage> {
     meter: {
       admit: (id, limits) => overTheWire('admit', () => meter.admit(id, limits)),
       read: (id, limits) => overTheWire('read', () => meter.read(id, limits)),
-      keep: (ticket) => overTheWire('keep', () => meter.keep(ticket)),
+      keep: (ticket, served) => overTheWire('keep', () => meter.keep(ticket, served)),
       giveBack: (ticket) => overTheWire('giveBack', () => meter.giveBack(ticket)),
+      flush: () => meter.flush(),
       close: () => meter.close(),
     },
   }

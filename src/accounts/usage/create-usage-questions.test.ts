@@ -4,6 +4,7 @@ import { Failure } from '../../domain/failure.ts'
 import type { Meter } from '../../domain/meter.ts'
 import { NO_OVERRIDES, type Overrides } from '../../domain/plans.ts'
 import type { UsageDay } from '../../domain/usage.ts'
+import { countKept } from '../../storage/fixtures/count-kept.ts'
 import { openStorageInMemory, type Storage } from '../../wiring/create-storage.ts'
 import { createUsageQuestions } from './create-usage-questions.ts'
 import { MOST_REQUESTS_FOUND } from './find-requests.ts'
@@ -44,7 +45,8 @@ async function use(account_id: string, used: number, days: readonly Partial<Usag
   const kind = { account_id, key_id: 'key_a', endpoint: 'search', status_class: '2xx', day: '2026-11-15' } as const
   const rows = days.map((day): UsageDay => ({ ...kind, requests: 1, cost: 1, ...day }))
   await storage.usage.add({ days: rows, requests: [], refusals: [], keys_used: new Map() })
-  await storage.ledger.add([{ account_id, month: '2026-11', used }])
+  const counted = rows.filter(({ day }) => day.startsWith('2026-11')).reduce((sum, { cost }) => sum + cost, 0)
+  await countKept(storage.usage, { account_id, month: '2026-11', used: used - counted })
 }
 
 it.each([

@@ -119,6 +119,8 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
         keys.map(({ id, name, prefix, last_used_at_ms }) => [id, { name, prefix, was_used: last_used_at_ms !== null }]),
       )
     },
-    catchUp: () => recorder.flush(),
+    async catchUp() {
+      await Promise.all([meter.flush(), recorder.flush()])
+    },
   }
 }

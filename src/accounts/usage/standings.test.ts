@@ -27,7 +27,7 @@ it('are told after each writing: of each account the last that is known, and non
   const told: (readonly [string, number])[][] = []
   const onWritten = (standings: readonly Standing[]) =>
     told.push(standings.map(({ caller, allowance }) => [caller.account.id, allowance.month_used]))
-  const recorder = new UsageRecorder({ store, now: () => NOW, schedule: () => () => {}, onWritten })
+  const recorder = new UsageRecorder({ writer: 'a', store, now: () => NOW, schedule: () => () => {}, onWritten })
   recorder.record(usedBy('acc_1', allowanceOf(7)))
   recorder.record(usedBy('acc_1', allowanceOf(8)))
   recorder.record(usedBy('acc_1', null))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../../domain/callers.ts'
 import type { Mail } from '../../domain/dashboard/mail.ts'
 import { type Limits, NO_OVERRIDES } from '../../domain/plans.ts'
+import { SERVED } from '../../storage/fixtures/meter-world.ts'
 import { openStorageInMemory, type Storage } from '../../wiring/create-storage.ts'
 import { AllowanceWatch, type AllowanceWatchParts } from './watch-allowance.ts'
 
@@ -51,7 +52,7 @@ async function use(watch: AllowanceWatch, caller: Caller, count: number): Promis
   const { id } = caller.account
   for (let i = 0; i < count; i++) {
     const verdict = await storage.meter.admit(id, caller.limits)
-    if (verdict.admitted) await storage.meter.keep(verdict.ticket)
+    if (verdict.admitted) await storage.meter.keep(verdict.ticket, SERVED)
   }
   watch.see([{ caller, allowance: await storage.meter.read(id, caller.limits) }])
   await watch.settle()
@@ -111,7 +112,7 @@ it('is told by one of several processes', async () => {
   const caller = callerOf(10)
   for (let i = 0; i < 8; i++) {
     const verdict = await storage.meter.admit('acc_a', caller.limits)
-    if (verdict.admitted) await storage.meter.keep(verdict.ticket)
+    if (verdict.admitted) await storage.meter.keep(verdict.ticket, SERVED)
   }
   const allowance = await storage.meter.read('acc_a', caller.limits)
   for (const watch of watches) watch.see([{ caller, allowance }])

@@ -1,5 +1,6 @@
 /** Fourth: the answer. Its place in the month is kept before it leaves. */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { hasCopy } from '../../web/has-copy.ts'
 import type { Answers, Rendered } from '../answers.ts'
 import type { Metering } from '../limits/metering.ts'
 import type { Refuse } from '../question.ts'
@@ -27,7 +28,7 @@ export function work({ answers, metering, answer, fail, abandon }: WorkParts): R
         )
       return
     }
-    const kept = metering.keep(exchange, ticket)
+    const kept = metering.keep(exchange, ticket, hasCopy(request.raw, rendered.body) ? '3xx' : '2xx')
     if (!kept) {
       answer(request, reply, rendered)
       return

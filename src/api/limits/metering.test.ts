@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** `in`, or why not. */
 async function enter(secret: string | null, address = '192.0.2.1'): Promise<string> {
-  const call: Call = { origin: { address }, caller: null, allowance: null, cost: 0, refused_by: null }
+  const call: Call = { origin: { address }, caller: null, endpoint: 'car', allowance: null, cost: 0, refused_by: null }
   try {
     await metering.authenticate(call, secret)
     return call.caller === null ? 'nobody' : 'in'
@@ -69,7 +69,14 @@ describe('a limiter that is away', () => {
     }
     const own = createMetering({ ...parts, meter: meter as unknown as Meter })
     const { secret } = await world.createKey()
-    const call: Call = { origin: { address: '192.0.2.1' }, caller: null, allowance: null, cost: 0, refused_by: null }
+    const call: Call = {
+      origin: { address: '192.0.2.1' },
+      caller: null,
+      endpoint: 'car',
+      allowance: null,
+      cost: 0,
+      refused_by: null,
+    }
     await own.authenticate(call, secret)
     await expect((async () => own.admit(call))()).rejects.toBe(away)
     await own.look(call)
@@ -99,7 +106,14 @@ describe('a request that a limit refuses', () => {
     await callers.refresh()
     const refusals: (string | null)[] = []
     for (let i = 0; i < 2; i++) {
-      const call: Call = { origin: { address: '192.0.2.1' }, caller: null, allowance: null, cost: 0, refused_by: null }
+      const call: Call = {
+        origin: { address: '192.0.2.1' },
+        caller: null,
+        endpoint: 'car',
+        allowance: null,
+        cost: 0,
+        refused_by: null,
+      }
       await own.authenticate(call, secret)
       await (async () => own.admit(call))().catch(() => {})
       refusals.push(call.refused_by)

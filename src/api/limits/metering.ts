@@ -1,7 +1,7 @@
 /** Who may ask, and how much: keys, the two guards, and the limits of the account. */
 import type { Caller } from '../../domain/callers.ts'
 import { Failure } from '../../domain/failure.ts'
-import { type Allowance, type Meter, monthEndOf, type Ticket, type Verdict } from '../../domain/meter.ts'
+import { type Allowance, type Meter, monthEndOf, type Served, type Ticket, type Verdict } from '../../domain/meter.ts'
 import { windowSecondsOf } from '../../domain/sliding-window.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
 import type { Exchange } from '../../web/exchange.ts'
@@ -16,7 +16,7 @@ export interface MeteringParts extends EntranceParts {
 }
 
 /** Of a request under way, what is needed here. */
-export interface Call extends Pick<Exchange, 'caller' | 'allowance' | 'cost' | 'refused_by'> {
+export interface Call extends Pick<Exchange, 'caller' | 'endpoint' | 'allowance' | 'cost' | 'refused_by'> {
   readonly origin: { readonly address: string }
 }
 
@@ -68,9 +68,10 @@ export function createMetering(parts: MeteringParts) {
     },
 
     /** When it resolves, the answer may leave. */
-    keep(call: Call, ticket: Ticket): void | Promise<void> {
+    keep(call: Call, ticket: Ticket, status_class: Served['status_class']): void | Promise<void> {
       call.cost = 1
-      return meter.keep(ticket)
+      const { key } = call.caller as Caller
+      return meter.keep(ticket, { key_id: key.id, endpoint: call.endpoint, status_class })
     },
 
     async giveBack(call: Call, ticket: Ticket): Promise<void> {

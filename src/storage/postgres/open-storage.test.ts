@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
 import { explainStorage } from '../../wiring/explain-storage.ts'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { countKept } from '../fixtures/count-kept.ts'
 import { UNDO_DASHBOARD } from '../fixtures/undo-dashboard.ts'
 import { ask, createDatabase, openPatiently } from './fixtures/prepare-postgres.ts'
 import { startRelay } from './fixtures/start-relay.ts'
@@ -55,7 +56,7 @@ it('gives every account of an older version the plan that it has, from its begin
 it('goes by its name, and reads numbers as numbers without changing the driver for others', async () => {
   const url = await createDatabase(server.url)
   const storage = await openPatiently({ url })
-  expect(await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 5 }])).toEqual([
+  expect(await countKept(storage.usage, { account_id: 'acc_1', month: '2026-11', used: 5 })).toEqual([
     { account_id: 'acc_1', month: '2026-11', used: 5 },
   ])
   expect(await ask(url, 'select used from months')).toEqual([{ used: '5' }])
@@ -122,7 +123,9 @@ it('survives a server that stops, and works again when that is back', async () =
   await Promise.all([server.pause(), ...asking])
   await expect(storage.ping()).rejects.toMatchObject(UNAVAILABLE)
   await expect(storage.accounts.createAccount(makeAccount())).rejects.toMatchObject(UNAVAILABLE)
-  await expect(storage.ledger.add([{ account_id: 'a', month: '2026-11', used: 1 }])).rejects.toMatchObject(UNAVAILABLE)
+  await expect(countKept(storage.usage, { account_id: 'a', month: '2026-11', used: 1 })).rejects.toMatchObject(
+    UNAVAILABLE,
+  )
   await server.resume()
   await storage.ping()
   expect(await storage.accounts.listAccounts()).toEqual([account])

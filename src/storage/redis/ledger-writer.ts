@@ -1,14 +1,18 @@
-/** Adds what was kept to the ledger, a little later and together. */
-import type { Ticket } from '../../domain/meter.ts'
-import type { Ledger, MonthCount } from '../../domain/usage.ts'
+/** Adds what was kept to the store, a little later and together, each batch once. */
+import type { Served, Ticket } from '../../domain/meter.ts'
+import { createDateReader } from '../../domain/time/date-reader.ts'
+import type { MonthCount, UsageDay, UsageStore } from '../../domain/usage.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import type { Written } from './operations.ts'
 
 export interface LedgerWriterOptions {
-  readonly ledger: Ledger
+  readonly usage: Pick<UsageStore, 'add'>
+  /** Unlike that of any other node, now or earlier. */
+  readonly writer: string
+  readonly now: () => number
   readonly flushMs: number
   readonly schedule: Schedule
-  /** What was added, with the ledger's total of its account and month. */
+  /** What was added, with the total of its account and month. */
   readonly onWritten: (written: Written, total: number) => void
   /** Told of every writing that failed; nothing of it is lost. */
   readonly onFailure?: (error: unknown) => void
@@ -16,15 +20,27 @@ export interface LedgerWriterOptions {
 }
 
 export interface LedgerWriter {
-  add(ticket: Ticket): void
-  /** Throws what the ledger throws; then everything is still to be written, and will be tried again. */
+  add(ticket: Ticket, served: Served): void
+  /** Throws what the store throws; then the batch is still to be written, and will be tried again. */
   flush(): Promise<void>
 }
 
-export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
-  const { ledger, flushMs, schedule, onWritten, onFailure, onSuccess } = options
+interface Gathered {
   /** By generation, which no two counters share. */
-  let counts = new Map<string, Written & { count: number }>()
+  readonly counts: Map<string, Written & { count: number }>
+  /** By what they are told apart by. */
+  readonly days: Map<string, CountedDay>
+}
+
+type CountedDay = UsageDay & { requests: number; cost: number }
+
+export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
+  const { usage, writer, now, flushMs, schedule, onWritten, onFailure, onSuccess } = options
+  const dateOf = createDateReader()
+  let gathered = gatherNothing()
+  /** Has its number, and perhaps is there already: it is tried again as it is. */
+  let unwritten: (Gathered & { readonly number: number }) | null = null
+  let number = 0
   let underWay: Promise<void> | null = null
   let isPlanned = false
 
@@ -37,54 +53,68 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
     }, flushMs)
   }
 
-  function count(of: Omit<Written, 'count'>, more: number): void {
-    const known = counts.get(of.generation)
-    if (known) known.count += more
-    else
-      counts.set(of.generation, { account_id: of.account_id, month: of.month, generation: of.generation, count: more })
-    plan()
-  }
-
   async function flush(): Promise<void> {
     while (underWay !== null) await underWay.catch(() => {})
-    if (counts.size === 0) return
-    underWay = write().finally(() => {
+    underWay = writeAll().finally(() => {
       underWay = null
     })
     await underWay
   }
 
-  async function write(): Promise<void> {
-    const taken = [...counts.values()]
-    counts = new Map()
+  async function writeAll(): Promise<void> {
+    if (unwritten !== null) await write(unwritten)
+    if (gathered.days.size === 0) return
+    unwritten = { ...gathered, number: ++number }
+    gathered = gatherNothing()
+    await write(unwritten)
+  }
+
+  async function write(batch: Gathered & { readonly number: number }): Promise<void> {
+    const counted = { days: [...batch.days.values()], requests: [], refusals: [], keys_used: new Map<string, number>() }
     let totals: MonthCount[]
     try {
-      totals = await ledger.add(sumUp(taken))
+      totals = await usage.add(counted, { writer, number: batch.number, at_ms: now() })
     } catch (error) {
-      for (const one of taken) count(one, one.count)
+      plan()
       onFailure?.(error)
       throw error
     }
+    unwritten = null
     onSuccess?.()
     const totalOf = new Map(totals.map((total) => [keyOf(total), total.used]))
-    for (const one of taken) {
+    for (const one of batch.counts.values()) {
       const total = totalOf.get(keyOf(one))
       if (total !== undefined) onWritten(one, total)
     }
   }
 
-  return { add: (ticket) => count(ticket, 1), flush }
+  return {
+    add(ticket, served) {
+      const { account_id, month, generation } = ticket
+      const count = gathered.counts.get(generation)
+      if (count) count.count++
+      else gathered.counts.set(generation, { account_id, month, generation, count: 1 })
+      const sum = findDay(gathered.days, account_id, dateOf(ticket.at_ms).day, served)
+      sum.requests++
+      sum.cost++
+      plan()
+    },
+    flush,
+  }
 }
 
-/** A month whose counter was lost has several. */
-function sumUp(taken: readonly Written[]): MonthCount[] {
-  const sums = new Map<string, { account_id: string; month: string; used: number }>()
-  for (const one of taken) {
-    const sum = sums.get(keyOf(one))
-    if (sum) sum.used += one.count
-    else sums.set(keyOf(one), { account_id: one.account_id, month: one.month, used: one.count })
-  }
-  return [...sums.values()]
+function findDay(days: Gathered['days'], account_id: string, day: string, served: Served): CountedDay {
+  const { key_id, endpoint, status_class } = served
+  const name = `${key_id} ${endpoint} ${status_class} ${day} ${account_id}`
+  const known = days.get(name)
+  if (known) return known
+  const counted = { account_id, key_id, endpoint, status_class, day, requests: 0, cost: 0 }
+  days.set(name, counted)
+  return counted
+}
+
+function gatherNothing(): Gathered {
+  return { counts: new Map(), days: new Map() }
 }
 
 function keyOf({ account_id, month }: Pick<MonthCount, 'account_id' | 'month'>): string {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import type { Ticket } from '../../domain/meter.ts'
-import { limitsOf } from '../fixtures/meter-world.ts'
+import { limitsOf, SERVED } from '../fixtures/meter-world.ts'
 import { openNodes, type TestNodes } from './fixtures/open-nodes.ts'
 import { startProxy, type TestProxy } from './fixtures/start-proxy.ts'
 
@@ -88,9 +88,19 @@ it('a call that arrives after its connection was given up is not carried out a s
 })
 
 it('a ledger that was told of what Redis has not heard of yet is not told again', async () => {
-  await nodes.meter().keep(tickets[0] as Ticket)
+  await nodes.meter().keep(tickets[0] as Ticket, SERVED)
   proxy.breakNext('answer')
   nodes.flush(0)
   await soon('2 2')
   expect(await nodes.ledger.list('a')).toMatchObject([{ used: 1 }])
+})
+
+it('a batch whose commit was answered by nobody is counted once, in the ledger, in the days and in Redis', async () => {
+  for (const ticket of tickets) await nodes.meter().keep(ticket, SERVED)
+  nodes.ledger.loseNextAnswer()
+  await expect(nodes.meter().flush()).rejects.toMatchObject({ kind: 'storage_unavailable' })
+  await nodes.meter().flush()
+  expect(await nodes.ledger.list('a')).toMatchObject([{ used: 2 }])
+  expect(await nodes.ledger.readDays('a', '2000-01-01', '2999-12-31')).toMatchObject([{ requests: 2, cost: 2 }])
+  await soon('2 2')
 })

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { Meter } from '../../domain/meter.ts'
-import { limitsOf, outcomeOf } from '../fixtures/meter-world.ts'
+import { limitsOf, outcomeOf, SERVED } from '../fixtures/meter-world.ts'
 import { openNodes, type TestNodes } from './fixtures/open-nodes.ts'
 
 const LIMITS = limitsOf(100_000, 100)
@@ -27,7 +27,7 @@ async function use(meter: Meter, times: number): Promise<void> {
   for (let index = 0; index < times; index++) {
     const verdict = await meter.admit('a', LIMITS)
     if (!verdict.admitted) throw new Error(`refused by the ${verdict.limit}`)
-    await meter.keep(verdict.ticket)
+    await meter.keep(verdict.ticket, SERVED)
   }
 }
 
@@ -77,7 +77,7 @@ describe('a Redis that lost its memory', () => {
     const before = await nodes.meter(0).admit('a', LIMITS)
     await nodes.redis().flushall()
     await use(nodes.meter(1), 2)
-    if (before.admitted) await nodes.meter(0).keep(before.ticket)
+    if (before.admitted) await nodes.meter(0).keep(before.ticket, SERVED)
     nodes.flush(0)
     await eventually(async () => expect(await used()).toBe(3))
   })

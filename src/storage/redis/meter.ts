@@ -4,7 +4,7 @@ import { isFailure } from '../../domain/failure.ts'
 import type { Allowance, Meter, Ticket, Verdict } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
 import { within } from '../../domain/time/within.ts'
-import type { Ledger } from '../../domain/usage.ts'
+import type { Ledger, UsageStore } from '../../domain/usage.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { storageUnavailable } from '../sql/storage-unavailable.ts'
 import { Batcher } from './batcher.ts'
@@ -15,7 +15,10 @@ import { type Answer, askToAdmit, askToRead, orderBack, orderSeed, orderTotal, t
 
 export interface RedisMeterOptions {
   readonly redis: RedisConnection
-  readonly ledger: Ledger
+  readonly ledger: Pick<Ledger, 'read'>
+  readonly usage: Pick<UsageStore, 'add'>
+  /** For when a batch was written; the limits go by the clock of Redis. */
+  readonly now?: () => number
   readonly prefix?: string
   readonly schedule?: Schedule
   /** Milliseconds that only grow. */
@@ -55,7 +58,9 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     time: () => [offsetMs(), fixedMs?.() ?? ''],
   })
   const writer = createLedgerWriter({
-    ledger,
+    usage: options.usage,
+    writer: node,
+    now: options.now ?? Date.now,
     flushMs: options.flushMs ?? 250,
     schedule,
     onWritten: (written, total) => void batcher.order(orderTotal(written, total, nextGeneration())),
@@ -111,13 +116,14 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
         onSuccess?.()
         return verdictOf(accountId, limits, answer)
       }, fail),
-    keep(ticket) {
-      if (spend(ticket)) writer.add(ticket)
+    keep(ticket, served) {
+      if (spend(ticket)) writer.add(ticket, served)
     },
     async giveBack(ticket) {
       if (spend(ticket)) await batcher.order(orderBack(ticket))
     },
     read: (accountId, limits) => ask(askToRead(accountId, limits)).then((answer) => allowanceOf(limits, answer), fail),
+    flush: () => writer.flush(),
     async close() {
       try {
         await writer.flush()

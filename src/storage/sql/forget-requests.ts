@@ -1,4 +1,4 @@
-/** Drops old requests, few at a time: SQLite answers within a turn of the event loop, and requests must not wait for it. */
+/** Drops old requests and numbers of writers that are gone, few at a time: SQLite answers within a turn of the event loop, and requests must not wait for it. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from './schema.ts'
@@ -12,6 +12,7 @@ interface Place {
 }
 
 export async function forgetRequests(db: Kysely<Schema>, beforeMs: number, keepPerAccount: number): Promise<void> {
+  await db.deleteFrom('usage_writers').where('at_ms', '<', beforeMs).execute()
   for (const accountId of await listAccountIds(db)) {
     const crowdedOut = await findPlace(db, accountId, 'desc', keepPerAccount)
     while (await forgetSome(db, accountId, beforeMs, crowdedOut)) await nextTurn()

@@ -2,7 +2,7 @@
 import type { AccountStatus, Role } from '../../domain/accounts.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { UnknownWord } from '../../domain/unknown-words.ts'
-import type { MonthCount, RecentRequest, UsageDay, UsageRefusal } from '../../domain/usage.ts'
+import type { BatchNumber, MonthCount, RecentRequest, UsageDay, UsageRefusal } from '../../domain/usage.ts'
 import type { DashboardSchema } from './dashboard/schema.ts'
 
 export interface AccountRow {
@@ -49,6 +49,8 @@ export interface Schema extends DashboardSchema {
   readonly store_revision: { readonly id: number; readonly value: number }
   readonly months: MonthCount
   readonly usage_days: UsageDay
+  /** The last batch of each process that writes usage. */
+  readonly usage_writers: BatchNumber
   readonly recent_requests: RecentRequest
   readonly usage_refusals: UsageRefusal
   readonly unknown_words: UnknownWord

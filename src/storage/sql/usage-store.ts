@@ -1,19 +1,23 @@
 /** Usage by day and the last requests in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RecentRequest, UsageDay, UsageRefusal, UsageStore } from '../../domain/usage.ts'
+import type { RecentRequest, UsageRefusal, UsageStore } from '../../domain/usage.ts'
+import { addDays, readTotals } from './count-days.ts'
 import { forgetRequests } from './forget-requests.ts'
 import { formatRows, mergeRows } from './format-rows.ts'
 import type { Schema } from './schema.ts'
+import { takeNumber } from './take-number.ts'
 
 export function createUsageStore(db: Kysely<Schema>): UsageStore {
   return {
-    async add({ days, requests, refusals, keys_used }) {
-      if (days.length + requests.length + refusals.length + keys_used.size === 0) return
-      await db.transaction().execute(async (tx) => {
-        if (days.length > 0) await addDays(tx, days)
+    async add({ days, requests, refusals, keys_used }, number) {
+      if (days.length + requests.length + refusals.length + keys_used.size === 0) return []
+      return db.transaction().execute(async (tx) => {
+        if (number !== undefined && !(await takeNumber(tx, number))) return readTotals(tx, days)
+        const totals = await addDays(tx, days)
         if (requests.length > 0) await addRequests(tx, requests)
         if (refusals.length > 0) await addRefusals(tx, refusals)
         if (keys_used.size > 0) await addKeyUses(tx, keys_used)
+        return totals
       })
     },
 
@@ -87,23 +91,6 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
 
     forgetRequests: (beforeMs, keepPerAccount) => forgetRequests(db, beforeMs, keepPerAccount),
   }
-}
-
-async function addDays(tx: Transaction<Schema>, days: readonly UsageDay[]): Promise<void> {
-  const merged = mergeRows(
-    days,
-    (day) => [day.account_id, day.day, day.endpoint, day.key_id, day.status_class],
-    (a, b) => ({ ...a, requests: a.requests + b.requests, cost: a.cost + b.cost }),
-  )
-  await sql`
-    insert into usage_days (account_id, day, endpoint, key_id, status_class, requests, cost)
-    select value ->> 'account_id', value ->> 'day', value ->> 'endpoint', value ->> 'key_id', value ->> 'status_class',
-      cast(value ->> 'requests' as bigint), cast(value ->> 'cost' as bigint)
-    from json_each(${formatRows(merged)}) where true
-    on conflict (account_id, day, endpoint, key_id, status_class)
-    do update set requests = usage_days.requests + excluded.requests, cost = usage_days.cost + excluded.cost`.execute(
-    tx,
-  )
 }
 
 /** Not those of an account that was deleted a moment ago: of it none are kept. */

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utim
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { countKept } from '../fixtures/count-kept.ts'
 import { backUp } from './backup.ts'
 import { startProcess } from './fixtures/start-process.ts'
 import { openSqliteStorage } from './open-storage.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   copies = join(folder, 'copies')
   mkdirSync(copies)
   const storage = await openSqliteStorage({ path })
-  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 7 }])
+  await countKept(storage.usage, { account_id: 'acc_1', month: '2026-11', used: 7 })
   await storage.close()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -51,10 +52,10 @@ it('copies a database while another process writes it, as it was at one moment',
 
 it('copies a database that is open in this process, and leaves it usable', async () => {
   const storage = await openSqliteStorage({ path })
-  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])
+  await countKept(storage.usage, { account_id: 'acc_1', month: '2026-11', used: 1 })
   const target = join(copies, 'copy.db')
   await backUp(path, target)
-  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])
+  await countKept(storage.usage, { account_id: 'acc_1', month: '2026-11', used: 1 })
   expect(await storage.ledger.read('acc_1', '2026-11')).toBe(9)
   await storage.close()
   expect(readdirSync(copies)).toEqual(['copy.db'])

@@ -16,6 +16,9 @@ export function prepareMeterStatements(database: SqliteDatabase) {
     addToMonth: database.prepare(
       'insert into months (account_id, month, used) values (?, ?, ?) on conflict do update set used = used + excluded.used',
     ),
+    addToDay: database.prepare(
+      'insert into usage_days (account_id, day, endpoint, key_id, status_class, requests, cost) values (?1, ?2, ?3, ?4, ?5, ?6, ?6) on conflict do update set requests = requests + excluded.requests, cost = cost + excluded.cost',
+    ),
     forget: database.prepare('delete from windows where account_id = ? and at_ms < ?'),
     forgetAll: database.prepare('delete from windows where at_ms < ?'),
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts'
 import type { Meter } from '../../domain/meter.ts'
 import { describeMeter } from '../fixtures/meter-contract.ts'
-import { limitsOf, START_MS } from '../fixtures/meter-world.ts'
+import { limitsOf, SERVED, START_MS } from '../fixtures/meter-world.ts'
 import { SqliteMeter } from './meter.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStorage, type SqliteStorage } from './open-storage.ts'
@@ -26,6 +26,10 @@ async function open(startMs: number) {
     nodes: 1,
     path,
     meter: () => meter,
+    counts: {
+      read: (id: string, month: string) => storage.ledger.read(id, month),
+      readDays: (id: string, from: string, to: string) => storage.usage.readDays(id, from, to),
+    },
     now: () => time,
     step(ms: number) {
       time += ms
@@ -54,7 +58,7 @@ describe('the commit of the embedded meter', () => {
   it('is one for all that is kept in a turn, and done when they resolve', async () => {
     const world = await open(START_MS)
     const meter = world.meter()
-    const kept = [1, 2, 3].map(() => meter.keep(admit(meter)))
+    const kept = [1, 2, 3].map(() => meter.keep(admit(meter), SERVED))
     expect(new Set(kept).size).toBe(1)
     const other = await openDatabase(world.path)
     const read = other.prepare('select used from months')
@@ -80,13 +84,16 @@ describe('the commit of the embedded meter', () => {
   it('that fails is told, counts nothing, and loses no place in the window', async () => {
     const world = await open(START_MS)
     const meter = world.meter()
-    await meter.keep(admit(meter))
+    await meter.keep(admit(meter), SERVED)
     const { database } = world.storage()
     database.exec('alter table months rename to hidden')
-    await expect(meter.keep(admit(meter))).rejects.toMatchObject({ kind: 'storage_unavailable', retryAfterS: 1 })
+    await expect(meter.keep(admit(meter), SERVED)).rejects.toMatchObject({
+      kind: 'storage_unavailable',
+      retryAfterS: 1,
+    })
     database.exec('alter table hidden rename to months')
     expect(await meter.read('a', limitsOf(100, 100))).toMatchObject({ month_used: 1, minute_used: 2 })
-    await meter.keep(admit(meter))
+    await meter.keep(admit(meter), SERVED)
     await world.reopen()
     expect(await world.meter().read('a', limitsOf(100, 100))).toMatchObject({ month_used: 2, minute_used: 3 })
     await world.close()
@@ -96,7 +103,7 @@ describe('the commit of the embedded meter', () => {
     const world = await open(START_MS)
     const count = () => world.storage().database.prepare('select count(*) as n from windows').get()
     for (let i = 0; i < 50; i++) {
-      await world.meter().keep(admit(world.meter()))
+      await world.meter().keep(admit(world.meter()), SERVED)
       world.step(1500)
     }
     expect((count() as { n: number }).n).toBeLessThan(45)

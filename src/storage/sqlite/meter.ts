@@ -1,8 +1,9 @@
 /** The limits of one process: decided in memory, and written in one commit per turn of the event loop before any answer of that turn leaves. */
 import { Failure } from '../../domain/failure.ts'
-import { type Allowance, type Meter, monthOf, type Ticket, type Verdict } from '../../domain/meter.ts'
+import type { Allowance, Meter, Served, Ticket, Verdict } from '../../domain/meter.ts'
 import type { Limits } from '../../domain/plans.ts'
 import { createSlidingWindow, type SlidingWindow } from '../../domain/sliding-window.ts'
+import { createDateReader, type UtcDate } from '../../domain/time/date-reader.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { isBusy } from './is-outage.ts'
 import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
@@ -11,7 +12,7 @@ import { closeTicket, openTicket } from './tickets.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 export interface SqliteMeterParts {
-  /** With the tables `windows` and `months`; nobody else writes them. */
+  /** With the tables `windows`, `months` and `usage_days`; nobody else counts requests that cost something. */
   readonly database: SqliteDatabase
   readonly now: () => number
   /** Of the same connection. */
@@ -34,8 +35,16 @@ interface Standing {
   /** Kept and reserved, by month. */
   readonly used: Map<string, number>
   readonly unwrittenAdmissions: Map<number, number>
-  readonly unwrittenKept: Map<string, number>
+  /** Few: the kinds of requests that one turn of the event loop answers. */
+  unwrittenKept: Kept[]
   forgotten_at_ms: number
+}
+
+/** Requests of one kind, day and month. */
+interface Kept extends Served {
+  readonly day: string
+  readonly month: string
+  count: number
 }
 
 interface Batch {
@@ -57,7 +66,7 @@ export class SqliteMeter implements Meter {
   readonly #parts: SqliteMeterParts
   readonly #statements: MeterStatements
   readonly #now: () => number
-  readonly #monthOf = createMonthReader()
+  readonly #dateOf = createDateReader()
   readonly #standings = new Map<string, Standing>()
   readonly #dirty = new Set<Standing>()
   #batch: Batch | null = null
@@ -73,7 +82,7 @@ export class SqliteMeter implements Meter {
   admit(accountId: string, limits: Limits): Verdict {
     const standing = this.#standingOf(accountId)
     const at_ms = this.#now()
-    const month = this.#monthOf(at_ms)
+    const { month } = this.#dateOf(at_ms)
     const used = this.#usedIn(standing, month)
     if (limits.per_month !== null && used >= limits.per_month) {
       return { admitted: false, limit: 'month', allowance: this.#describe(standing, limits, at_ms, month) }
@@ -89,10 +98,10 @@ export class SqliteMeter implements Meter {
     return { admitted: true, ticket, allowance: this.#describe(standing, limits, at_ms, month) }
   }
 
-  keep(ticket: Ticket): void | Promise<void> {
+  keep(ticket: Ticket, served: Served): void | Promise<void> {
     if (!closeTicket(ticket)) return
     const standing = this.#standingOf(ticket.account_id)
-    increase(standing.unwrittenKept, ticket.month)
+    count(standing.unwrittenKept, served, this.#dateOf(ticket.at_ms))
     return this.#write(standing)
   }
 
@@ -105,7 +114,11 @@ export class SqliteMeter implements Meter {
 
   read(accountId: string, limits: Limits): Allowance {
     const at_ms = this.#now()
-    return this.#describe(this.#standingOf(accountId), limits, at_ms, this.#monthOf(at_ms))
+    return this.#describe(this.#standingOf(accountId), limits, at_ms, this.#dateOf(at_ms).month)
+  }
+
+  async flush(): Promise<void> {
+    await this.#batch?.written
   }
 
   async close(): Promise<void> {
@@ -126,7 +139,7 @@ export class SqliteMeter implements Meter {
       window: createSlidingWindow(rows.map(({ at_ms, admitted }) => [at_ms, admitted])),
       used: new Map(),
       unwrittenAdmissions: new Map(),
-      unwrittenKept: new Map(),
+      unwrittenKept: [],
       forgotten_at_ms: this.#now(),
     }
     this.#standings.set(accountId, standing)
@@ -218,16 +231,19 @@ export class SqliteMeter implements Meter {
     }
     for (const standing of this.#dirty) {
       standing.unwrittenAdmissions.clear()
-      standing.unwrittenKept.clear()
+      standing.unwrittenKept = []
     }
     this.#dirty.clear()
   }
 
   #writeStanding(standing: Standing): void {
-    const { addToWindow, addToMonth, forget } = this.#statements
+    const { addToWindow, addToMonth, addToDay, forget } = this.#statements
     const { account_id, unwrittenAdmissions, unwrittenKept } = standing
     for (const [at, admitted] of unwrittenAdmissions) addToWindow.run(account_id, at, admitted)
-    for (const [month, kept] of unwrittenKept) addToMonth.run(account_id, month, kept)
+    for (const { day, month, key_id, endpoint, status_class, count: kept } of unwrittenKept) {
+      addToMonth.run(account_id, month, kept)
+      addToDay.run(account_id, day, endpoint, key_id, status_class, kept)
+    }
     const time = this.#now()
     if (Math.abs(time - standing.forgotten_at_ms) < FORGET_EVERY_MS) return
     forget.run(account_id, time - KEPT_MS)
@@ -245,9 +261,10 @@ function undo(rollback: SqliteStatement): void {
 }
 
 /** What could not be written is not answered, and so not used. */
-function takeBackKept({ used, unwrittenKept }: Standing): void {
-  for (const [month, kept] of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
-  unwrittenKept.clear()
+function takeBackKept(standing: Standing): void {
+  const { used, unwrittenKept } = standing
+  for (const { month, count: kept } of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
+  standing.unwrittenKept = []
 }
 
 /** Whatever is wrong with the file: nothing is answered that cannot be counted. */
@@ -255,18 +272,14 @@ function uncounted(cause: unknown): Failure {
   return new Failure('storage_unavailable', 'Requests cannot be counted right now.', { cause, retryAfterS: 1 })
 }
 
-/** Writing out a date takes longer than all the rest of a decision; the month changes seldom. */
-function createMonthReader(): (ms: number) => string {
-  let day = Number.NaN
-  let month = ''
-  return (ms) => {
-    const today = Math.floor(ms / 86_400_000)
-    if (today !== day) {
-      day = today
-      month = monthOf(ms)
+function count(kept: Kept[], { key_id, endpoint, status_class }: Served, { day, month }: UtcDate): void {
+  for (const one of kept) {
+    if (one.endpoint === endpoint && one.key_id === key_id && one.status_class === status_class && one.day === day) {
+      one.count++
+      return
     }
-    return month
   }
+  kept.push({ key_id, endpoint, status_class, day, month, count: 1 })
 }
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { countKept } from '../fixtures/count-kept.ts'
 import { UNDO_DASHBOARD } from '../fixtures/undo-dashboard.ts'
 import { startProcess } from './fixtures/start-process.ts'
 import { openDatabase } from './open-database.ts'
@@ -63,7 +64,7 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
   database.exec('drop table key_uses')
   database.close()
   const again = await openSqliteStorage({ path })
-  expect(await again.ledger.add([{ account_id: 'acc_1', month: '2026-11', used: 1 }])).toHaveLength(1)
+  expect(await countKept(again.usage, { account_id: 'acc_1', month: '2026-11', used: 1 })).toHaveLength(1)
   await again.close()
 })
 

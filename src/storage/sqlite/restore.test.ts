@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount, makeKey } from '../fixtures/account-store-contract.ts'
+import { countKept } from '../fixtures/count-kept.ts'
 import { makeLink } from '../fixtures/dashboard/credential-store-contract.ts'
 import { makeSession } from '../fixtures/dashboard/session-store-contract.ts'
 import { UNDO_DASHBOARD } from '../fixtures/undo-dashboard.ts'
@@ -53,7 +54,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function count(at: string, used: number): Promise<void> {
   const storage = await openSqliteStorage({ path: at })
-  await storage.ledger.add([{ account_id: 'acc_1', month: '2026-11', used }])
+  await countKept(storage.usage, { account_id: 'acc_1', month: '2026-11', used })
   const account = makeAccount()
   await storage.accounts.createAccount(account)
   await storage.accounts.createKey(makeKey(account))

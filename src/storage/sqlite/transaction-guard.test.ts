@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { SERVED } from '../fixtures/meter-world.ts'
 import { createSqliteDialect } from './dialect.ts'
 import { SqliteMeter } from './meter.ts'
 import { openSqliteStorage, type SqliteStorage } from './open-storage.ts'
@@ -48,7 +49,7 @@ describe('a transaction that waits for something else than the database', () => 
     const kept: (void | Promise<void>)[] = []
     const outliving = db.transaction().execute(async (tx) => {
       const verdict = meter.admit('caller', LIMITS)
-      if (verdict.admitted) kept.push(meter.keep(verdict.ticket))
+      if (verdict.admitted) kept.push(meter.keep(verdict.ticket, SERVED))
       await addTo('stray', tx).execute()
       await nextTurn()
       await nextTurn()

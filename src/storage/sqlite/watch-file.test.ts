@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts'
 import { createManualClock, type ManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { SERVED } from '../fixtures/meter-world.ts'
 import { findReadable } from './find-readable.ts'
 import { SqliteMeter } from './meter.ts'
 import { openSqliteStorage, type SqliteStorage } from './open-storage.ts'
@@ -141,7 +142,7 @@ it('is full for the limiter too, which says why and goes on when there is room',
   })
   const askOnce = async (id: number) => {
     const verdict = meter.admit(`acc_${id}`, LIMITS)
-    if (verdict.admitted) await meter.keep(verdict.ticket)
+    if (verdict.admitted) await meter.keep(verdict.ticket, SERVED)
   }
   fillDisk()
   const outcomes = []

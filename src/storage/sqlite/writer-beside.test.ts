@@ -5,6 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock, type ManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { makeAccount } from '../fixtures/account-store-contract.ts'
+import { countKept } from '../fixtures/count-kept.ts'
+import { SERVED } from '../fixtures/meter-world.ts'
 import { SqliteMeter } from './meter.ts'
 import { openDatabase, type SqliteDatabase } from './open-database.ts'
 import { openSqliteStorage, type SqliteStorage } from './open-storage.ts'
@@ -51,7 +53,7 @@ afterEach(async () => {
 function admitAndKeep(account: string): Promise<void> {
   const verdict = meter.admit(account, LIMITS)
   if (!verdict.admitted) throw new Error('not admitted')
-  return Promise.resolve(meter.keep(verdict.ticket))
+  return Promise.resolve(meter.keep(verdict.ticket, SERVED))
 }
 
 describe('while another process writes', () => {
@@ -97,7 +99,7 @@ describe('while another process writes', () => {
     await storage.accounts.createAccount(account)
     other.exec('begin immediate')
     const changing = Array.from({ length: 5 }, () => patient.accounts.createAccount(makeAccount()))
-    const adding = patient.ledger.add([{ account_id: 'a', month: '2026-11', used: 1 }])
+    const adding = countKept(patient.usage, { account_id: 'a', month: '2026-11', used: 1 })
     let isSettled = false
     void Promise.race([...changing, adding]).then(() => {
       isSettled = true
@@ -112,7 +114,7 @@ describe('while another process writes', () => {
   it('changes give up in the end, and the storage is as before', async () => {
     other.exec('begin immediate')
     await expect(storage.accounts.createAccount(makeAccount())).rejects.toMatchObject(UNAVAILABLE)
-    await expect(storage.ledger.add([{ account_id: 'a', month: '2026-11', used: 1 }])).rejects.toMatchObject(
+    await expect(countKept(storage.usage, { account_id: 'a', month: '2026-11', used: 1 })).rejects.toMatchObject(
       UNAVAILABLE,
     )
     other.exec('commit')

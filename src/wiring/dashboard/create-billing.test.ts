@@ -4,6 +4,7 @@ import { Accounts } from '../../accounts/accounts.ts'
 import { readConfig } from '../../config.ts'
 import type { Account } from '../../domain/accounts.ts'
 import type { Invoice } from '../../domain/dashboard/billing.ts'
+import { countKept } from '../../storage/fixtures/count-kept.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
 
@@ -180,7 +181,7 @@ describe('invoices', () => {
   it('are made once on the first of a month, by however many processes, with what the ledger has', async () => {
     const paying = await create('a@example.test', 'pro')
     const free = await create('b@example.test', 'free')
-    await storage.ledger.add([{ account_id: paying.id, month: '2026-11', used: 4321 }])
+    await countKept(storage.usage, { account_id: paying.id, month: '2026-11', used: 4321 })
     now = Date.parse('2026-12-01T00:04:59Z')
     await billing.keep()
     expect(await invoicesOf(paying)).toEqual([])

@@ -1,4 +1,5 @@
 /** Wires what keeps usage: the recorder, and the watch over allowances that looks at what it has written. */
+import { randomUUID } from 'node:crypto'
 import { AllowanceWatch } from '../../accounts/usage/watch-allowance.ts'
 import { UsageRecorder } from '../../accounts/usage-recorder.ts'
 import type { Config } from '../../config.ts'
@@ -28,6 +29,7 @@ export function createRecording(
   const watch = new AllowanceWatch({ notices, meter, mailer, publicUrl, now, ...states.of('notices') })
   const recorder = new UsageRecorder({
     store: storage.usage,
+    writer: randomUUID(),
     now,
     schedule: scheduleTimeout,
     ...states.of('usage'),

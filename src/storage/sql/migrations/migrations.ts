@@ -6,6 +6,7 @@ import { WINDOW_TABLE } from './0003-windows.ts'
 import { createUnknownWordTable } from './0004-unknown-words.ts'
 import { createDeletionColumns } from './0005-deleted-and-rotated.ts'
 import { createDashboardTables } from './0006-dashboard.ts'
+import { countOnce } from './0007-counted-once.ts'
 import { POSTGRES_SPELLING, SQLITE_SPELLING } from './spelling.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -17,6 +18,7 @@ export const SQLITE_MIGRATIONS: Migrations = {
   '0004-unknown-words': createUnknownWordTable(SQLITE_SPELLING),
   '0005-deleted-and-rotated': createDeletionColumns(SQLITE_SPELLING),
   '0006-dashboard': createDashboardTables(SQLITE_SPELLING),
+  '0007-counted-once': countOnce(SQLITE_SPELLING),
 }
 
 export const POSTGRES_MIGRATIONS: Migrations = {
@@ -25,4 +27,5 @@ export const POSTGRES_MIGRATIONS: Migrations = {
   '0004-unknown-words': createUnknownWordTable(POSTGRES_SPELLING),
   '0005-deleted-and-rotated': createDeletionColumns(POSTGRES_SPELLING),
   '0006-dashboard': createDashboardTables(POSTGRES_SPELLING),
+  '0007-counted-once': countOnce(POSTGRES_SPELLING),
 }
