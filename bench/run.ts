@@ -8,6 +8,7 @@ import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
+import { signInBench } from './sign-in.ts'
 import { threadsBench } from './threads/bench.ts'
 
 const BENCHES: readonly Bench[] = [
@@ -16,6 +17,7 @@ const BENCHES: readonly Bench[] = [
   limitsBench,
   attackBench,
   dashboardBench,
+  signInBench,
   engineBench,
   threadsBench,
 ]

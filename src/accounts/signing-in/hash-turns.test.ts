@@ -77,7 +77,7 @@ it('says no to strangers beyond the bound, with the time that those who wait wil
   // The mean is that of what was measured.
   await letBegin(21)
   for (let i = 1; i <= MOST_WAITING; i++) ask(`waits ${i}`, stranger(i))
-  expect(turns.hasRoom(stranger('late'))).toBe(false)
+  expect(turns.refuse(stranger('late'))).not.toBeNull()
   ask('late', stranger('late'))
   await settle()
   const { refused, retry_after_s } = answers.get('late') as { refused: string; retry_after_s: number }
@@ -85,7 +85,7 @@ it('says no to strangers beyond the bound, with the time that those who wait wil
   // 64 that take between 0.4 and 0.5 s each.
   expect(retry_after_s).toBeGreaterThan(25)
   expect(retry_after_s).toBeLessThanOrEqual(32)
-  expect(turns.hasRoom({ known: 'acc_1' })).toBe(true)
+  expect(turns.refuse({ known: 'acc_1' })).toBeNull()
 })
 
 it('takes the place of a newcomer from the network that has most of them', async () => {
@@ -94,8 +94,8 @@ it('takes the place of a newcomer from the network that has most of them', async
   ask('one', stranger('one'))
   await settle()
   expect([...answers.keys()]).toEqual([`many ${MOST_WAITING}`])
-  expect(turns.hasRoom(stranger('many'))).toBe(false)
-  expect(turns.hasRoom(stranger('two'))).toBe(true)
+  expect(turns.refuse(stranger('many'))).not.toBeNull()
+  expect(turns.refuse(stranger('two'))).toBeNull()
 })
 
 it('takes nothing from networks that have as many as the newcomer', async () => {

@@ -1,6 +1,6 @@
 /** Whose password is hashed next, one at a time: people whom an account knows go first, strangers share one bounded queue by network. */
 import { RoundRobin } from '../../domain/round-robin.ts'
-import type { Result } from './results.ts'
+import type { Refusal, Result } from './results.ts'
 
 /** Somebody whom an account, or a link that was mailed, vouches for, by its id; or a stranger, by network. */
 export type Asker = { readonly known: string } | { readonly network: string }
@@ -33,7 +33,7 @@ export class HashTurns {
 
   /** Does the work when its turn comes. Busy = there is no room to wait in, with when there may be. */
   async run<Value>(asker: Asker, work: () => Promise<Value>): Promise<Result<Value, 'busy'>> {
-    if (this.#isTaken && !(await this.#wait(asker))) return this.#refuse(asker)
+    if (this.#isTaken && !(await this.#wait(asker))) return this.#busy(asker)
     this.#isTaken = true
     const began = this.#stopwatch()
     try {
@@ -47,17 +47,20 @@ export class HashTurns {
     }
   }
 
-  /** Whether `run` would find room at this moment. */
-  hasRoom(asker: Asker): boolean {
+  /** What `run` would say at this moment without doing anything; null = there is room. */
+  refuse(asker: Asker): Refusal<'busy'> | null {
+    return this.#isTaken && !this.#hasRoom(asker) ? this.#busy(asker) : null
+  }
+
+  #hasRoom(asker: Asker): boolean {
     const { queue, name } = this.#placeOf(asker)
-    if (!this.#isTaken || queue.size < MOST_WAITING) return true
-    // A place more than the longest line gives up would only be taken from one another, again and again.
-    return queue.countOf(queue.longest() ?? '') > queue.countOf(name) + 1
+    // A place of a line that is hardly longer would be taken back by the next of that line.
+    return queue.size < MOST_WAITING || queue.countOf(queue.longest() ?? '') > queue.countOf(name) + 1
   }
 
   /** False when it was refused, at once or later, for somebody whose line is shorter. */
   #wait(asker: Asker): Promise<boolean> {
-    if (!this.hasRoom(asker)) return Promise.resolve(false)
+    if (!this.#hasRoom(asker)) return Promise.resolve(false)
     const { queue, name } = this.#placeOf(asker)
     if (queue.size >= MOST_WAITING) queue.pop(queue.longest() ?? '')?.refuse()
     return new Promise((resolve) => {
@@ -72,7 +75,7 @@ export class HashTurns {
     return known ?? this.#strangers.shift()
   }
 
-  #refuse(asker: Asker): { refused: 'busy'; retry_after_s: number } {
+  #busy(asker: Asker): Refusal<'busy'> {
     const ahead = this.#known.size + ('known' in asker ? 0 : this.#strangers.size)
     return { refused: 'busy', retry_after_s: Math.max(1, Math.ceil((ahead * this.#meanMs) / 1000)) }
   }

@@ -2,7 +2,7 @@
 import { type Account, type AccountStore, LONGEST_EMAIL } from '../../domain/accounts.ts'
 import type { Asker } from './hash-turns.ts'
 import type { Passwords } from './passwords.ts'
-import type { Result, SignInRefusal, Visitor } from './results.ts'
+import type { Refusal, Result, SignInRefusal, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'
 import { countAddress, countNetwork } from './slow-down/count-address.ts'
 import { countEmail } from './slow-down/count-email.ts'
@@ -32,10 +32,9 @@ export interface Recognized {
   readonly device: string | null
 }
 
-interface Try extends Recognized {
-  readonly password: string
+interface Counted {
   readonly asker: Asker
-  /** What counts it, under which name. */
+  /** What counts the attempt, under which name. */
   readonly bounds: readonly (readonly [AttemptBound, string])[]
 }
 
@@ -57,23 +56,15 @@ export class PasswordAttempts {
   }
 
   async try(email: string, password: string, visitor: Visitor): Promise<Result<Proven, SignInRefusal>> {
+    const stranger = this.#countStranger(email, visitor)
+    // Before the store is asked, which could tell nothing that helps: a flood that is refused costs little.
+    const refused = visitor.device === null ? this.#refuse(stranger) : null
+    if (refused !== null) return refused
     const found = await this.recognize(email, visitor)
     const { account, device } = found
+    if (account === null || device === null) return this.#compare(found, password, stranger)
     // A known device is counted by itself: whoever guesses elsewhere cannot slow it down, not even from the same address.
-    if (account !== null && device !== null) {
-      return this.#compare({ ...found, password, asker: { known: account.id }, bounds: [[this.#byDevice, device]] })
-    }
-    const network = countNetwork(visitor.address)
-    const name = countEmail(readTyped(email))
-    return this.#compare({
-      ...{ ...found, password, asker: { network } },
-      // One network has few guesses at an account; all of them together some more, and none ever waits long for those of others.
-      bounds: [
-        [this.#byNetwork, `${network} ${name}`],
-        [this.#byEmail, name],
-        [this.#byAddress, countAddress(visitor.address)],
-      ],
-    })
+    return this.#compare(found, password, { asker: { known: account.id }, bounds: [[this.#byDevice, device]] })
   }
 
   /** By somebody who is signed in: what others guess is nothing to him. */
@@ -84,7 +75,7 @@ export class PasswordAttempts {
   ): Promise<Result<Proven, SignInRefusal>> {
     const found = await this.recognize(email, visitor)
     const asker = { known: session.account_id }
-    return this.#compare({ ...found, password, asker, bounds: [[this.#bySession, session.id]] })
+    return this.#compare(found, password, { asker, bounds: [[this.#bySession, session.id]] })
   }
 
   /** Asks the store the same for an address that has no account. */
@@ -98,13 +89,36 @@ export class PasswordAttempts {
     return { account, hash, device }
   }
 
-  async #compare({ account, hash, device, password, asker, bounds }: Try): Promise<Result<Proven, SignInRefusal>> {
-    const { passwords } = this.#parts
+  /** One network has few guesses at an account; all of them together some more, and none ever waits long for those of others. */
+  #countStranger(email: string, { address }: Visitor): Counted {
+    const network = countNetwork(address)
+    const name = countEmail(readTyped(email))
+    return {
+      asker: { network },
+      bounds: [
+        [this.#byNetwork, `${network} ${name}`],
+        [this.#byEmail, name],
+        [this.#byAddress, countAddress(address)],
+      ],
+    }
+  }
+
+  #refuse({ asker, bounds }: Counted): Refusal<'slow_down' | 'busy'> | null {
     const waitMs = Math.max(...bounds.map(([bound, name]) => bound.waitMs(name)))
     if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
+    return this.#parts.passwords.refuse(asker)
+  }
+
+  async #compare(
+    { account, hash, device }: Recognized,
+    password: string,
+    counted: Counted,
+  ): Promise<Result<Proven, SignInRefusal>> {
     // What is not compared is not counted, so that a flood of made-up names fills no table.
-    const attempts = passwords.hasRoom(asker) ? bounds.map(([bound, name]) => bound.begin(name)) : []
-    const compared = await passwords.compare(hash, password, asker)
+    const refused = this.#refuse(counted)
+    if (refused !== null) return refused
+    const attempts = counted.bounds.map(([bound, name]) => bound.begin(name))
+    const compared = await this.#parts.passwords.compare(hash, password, counted.asker)
     const isWrong = 'done' in compared && !(compared.done && account?.status === 'active')
     if (!isWrong) for (const attempt of attempts) attempt.takeBack()
     if ('refused' in compared) return compared

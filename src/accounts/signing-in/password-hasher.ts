@@ -1,7 +1,7 @@
 /** Hashes passwords with argon2id, one at a time, so that signing in takes at most one core and 19 MiB from everything else. */
 import { hash, verify } from '@node-rs/argon2'
 import { type Asker, HashTurns } from './hash-turns.ts'
-import type { Result } from './results.ts'
+import type { Refusal, Result } from './results.ts'
 
 /** What a hash costs; `memory_kib` for each one under way. */
 export interface HashCost {
@@ -28,8 +28,9 @@ export class PasswordHasher {
     return this.#done
   }
 
-  hasRoom(asker: Asker): boolean {
-    return this.#turns.hasRoom(asker)
+  /** What `hash` and `verify` would say at this moment; null = there is room. */
+  refuse(asker: Asker): Refusal<'busy'> | null {
+    return this.#turns.refuse(asker)
   }
 
   hash(text: string, asker: Asker): Promise<Result<string, 'busy'>> {

@@ -3,7 +3,7 @@ import type { CredentialStore } from '../../domain/dashboard/credentials.ts'
 import { checkPassword, normalizePassword } from './check-password.ts'
 import type { Asker } from './hash-turns.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import type { PasswordRefusal, Result } from './results.ts'
+import type { PasswordRefusal, Refusal, Result } from './results.ts'
 
 export interface PasswordsParts {
   readonly store: Pick<CredentialStore, 'findPassword' | 'setPassword'>
@@ -52,9 +52,9 @@ export class Passwords {
     return this.#store.findPassword(accountId ?? '')
   }
 
-  /** Whether `compare` would be busy at this moment. */
-  hasRoom(asker: Asker): boolean {
-    return this.#hasher.hasRoom(asker)
+  /** Whether `compare` would be busy at this moment; null = no. */
+  refuse(asker: Asker): Refusal<'busy'> | null {
+    return this.#hasher.refuse(asker)
   }
 
   /** Does the same work for an account that does not exist, or has no password (null). Busy = nothing was compared. */

@@ -1,0 +1,224 @@
+/** Bench of signing in beside guesses from 200 networks: who is still let in, and how long others wait, of how long they wait beside as many harmless pages. */
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { Accounts } from '../src/accounts/accounts.ts'
+import { PasswordHasher } from '../src/accounts/signing-in/password-hasher.ts'
+import { Passwords } from '../src/accounts/signing-in/passwords.ts'
+import { openRecords } from '../src/wiring/create-storage.ts'
+import type { Bench, Figure, Log } from './figure.ts'
+import { median } from './median.ts'
+import { type MeasuredServer, startServerAt } from './server.ts'
+import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
+import { withFolder } from './with-folder.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+const PASSWORD = 'quiet harbour lantern 42'
+const NETWORKS = 200
+const TURNS = 5
+const TURN_MS = 3000
+const PROBES_PER_SECOND = 100
+/** Of each way: somebody signs in, somebody confirms. */
+const WAYS_PER_SECOND = 4
+/** Below that nobody feels a difference. */
+const FLOOR_MS = 20
+const MOST_RATIO = 2
+const MOST_HEALTH_MS = 100
+
+interface Person {
+  readonly email: string
+  cookies: Map<string, string>
+}
+
+interface Stage {
+  readonly service: MeasuredServer
+  readonly key: string
+  readonly agent: Agent
+  /** Of a browser that signed in before, and of somebody who is signed in. */
+  readonly known: Person
+  readonly signedIn: Person
+  /** Grows with every guess: each is at another address of mail. */
+  fresh: number
+  /** Attackers come from other networks at every turn: those that guessed are slowed down. */
+  networks: number
+}
+
+interface Turn {
+  readonly health: number
+  readonly customer: number
+  readonly pressed: readonly Asked[]
+  readonly entered: readonly Asked[]
+  readonly failed: readonly Asked[]
+}
+
+export const signInBench: Bench = {
+  name: 'sign-in',
+  run: (log) => withFolder((folder) => run(folder, log)),
+}
+
+async function run(folder: string, log: Log): Promise<readonly Figure[]> {
+  log(`${NETWORKS} networks, each guesses again as soon as it is answered; medians of ${TURNS} turns of ${TURN_MS} ms`)
+  const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--cars', '2000')
+  const key = await settle(folder)
+  const env = {
+    ERSHOU_PORT: '0',
+    ERSHOU_METRICS_PORT: '',
+    ERSHOU_LOG_LEVEL: 'warn',
+    ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ERSHOU_DATA_DIR: folder,
+    ERSHOU_TRUST_PROXY: '1',
+    ERSHOU_ADDRESS_PER_MINUTE: '1000000',
+  }
+  const service = await startServerAt({ core: null, env }, ERSHOU, 'serve')
+  const agent = new Agent({ keepAlive: true })
+  try {
+    while ((await fetch(`${service.url}/readyz`)).status !== 200) await setTimeout(50)
+    const person = (name: string): Person => ({ email: `${name}@bench.example`, cookies: new Map() })
+    const people = { known: person('known'), signedIn: person('signed-in') }
+    const stage: Stage = { service, key, agent, ...people, fresh: 0, networks: 0 }
+    for (const one of Object.values(people))
+      await post(stage, one, '/sign-in', { email: one.email, password: PASSWORD })
+    await measureTurn(stage, async () => [])
+    return await measureSides(stage, log)
+  } finally {
+    agent.destroy()
+    await service.stop()
+    await marketplace.stop()
+  }
+}
+
+/** Two people with passwords, and the key of a customer. */
+async function settle(dataDir: string): Promise<string> {
+  const records = await openRecords({ dataDir, databaseUrl: null })
+  try {
+    const accounts = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
+    const passwords = new Passwords({ store: records.credentials, hasher: new PasswordHasher(), now: Date.now })
+    for (const name of ['known', 'signed-in']) {
+      const made = await accounts.create({ email: `${name}@bench.example` })
+      if ('refused' in made) throw new Error(made.refused)
+      await passwords.set(made.done.id, PASSWORD)
+    }
+    await accounts.create({ email: 'customer@bench.example', plan: 'enterprise' })
+    await accounts.override('customer@bench.example', { per_minute: 1_000_000_000 })
+    const issued = await accounts.createKey('customer@bench.example')
+    if ('refused' in issued) throw new Error(issued.refused)
+    return issued.done.secret
+  } finally {
+    await records.close()
+  }
+}
+
+async function measureSides(stage: Stage, log: Log): Promise<Figure[]> {
+  const attacks: Turn[] = []
+  const harmless: Turn[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    attacks.push(await measureTurn(stage, () => guess(stage)))
+    // As many pages as there were guesses.
+    const perSecond = ((attacks.at(-1)?.pressed.length ?? 0) * 1000) / TURN_MS
+    harmless.push(await measureTurn(stage, () => look(stage, perSecond)))
+  }
+  const pressed = attacks.flatMap((turn) => turn.pressed)
+  log(`  ${pressed.length} guesses were answered ${formatStatuses(pressed)}`)
+  const entered = attacks.flatMap((turn) => turn.entered)
+  const refused = entered.filter(({ status }) => status !== 303)
+  const failed = attacks.flatMap((turn) => turn.failed)
+  const health = median(attacks.map((turn) => turn.health))
+  const figure = (who: 'health' | 'customer', label: string): Figure => {
+    const [beside, alone] = [attacks, harmless].map((turns) => median(turns.map((turn) => turn[who]))) as [
+      number,
+      number,
+    ]
+    return {
+      name: `p99 of ${label}`,
+      value: Math.max(beside, FLOOR_MS) / Math.max(alone, FLOOR_MS),
+      unit: '×',
+      target: { at: 'most', value: MOST_RATIO },
+      note: `${beside.toFixed(1)} ms beside ${alone.toFixed(1)} ms`,
+    }
+  }
+  return [
+    {
+      name: 'known devices and confirmations refused',
+      value: refused.length,
+      unit: '',
+      target: { at: 'most', value: 0 },
+      note: `of ${entered.length}${refused.length > 0 ? `: ${formatStatuses(refused)}` : ''}, p99 ${p99(entered).toFixed(0)} ms`,
+    },
+    figure('health', '/healthz'),
+    { name: '/healthz', value: health, unit: 'ms', target: { at: 'most', value: MOST_HEALTH_MS } },
+    figure('customer', '/v1'),
+    { name: "customer's answers other than 200", value: failed.length, unit: '', target: { at: 'most', value: 0 } },
+  ]
+}
+
+async function measureTurn(stage: Stage, press: () => Promise<readonly Asked[]>): Promise<Turn> {
+  const { service, key, agent, known, signedIn } = stage
+  const [pressed, health, customer, ...entered] = await Promise.all([
+    press(),
+    sendSteadily(PROBES_PER_SECOND, TURN_MS, () => ask({ url: `${service.url}/healthz`, agent })),
+    sendSteadily(PROBES_PER_SECOND, TURN_MS, (i) =>
+      ask({ url: `${service.url}/v1/search?brand=BMW&page=${1 + (i % 3)}`, agent, key }),
+    ),
+    enter(() => post(stage, known, '/sign-in', { email: known.email, password: PASSWORD }, 'ershou_device')),
+    enter(() => post(stage, signedIn, '/dashboard/account/confirm', { current: PASSWORD })),
+  ])
+  const failed = customer.filter(({ status }) => status !== 200)
+  return { health: p99(health), customer: p99(customer), pressed, entered: entered.flat(), failed }
+}
+
+/** One after the other: a confirmation gives a new session, which the next needs. */
+async function enter(once: () => Promise<Asked>): Promise<Asked[]> {
+  const answers: Asked[] = []
+  for (const began = performance.now(); performance.now() - began < TURN_MS; ) {
+    answers.push(await once())
+    await setTimeout(1000 / WAYS_PER_SECOND)
+  }
+  return answers
+}
+
+/** `only`: the one cookie that is sent. */
+function post(stage: Stage, person: Person, path: string, form: Record<string, string>, only?: string): Promise<Asked> {
+  const { service, agent } = stage
+  const sent = [...person.cookies].filter(([name]) => only === undefined || name === only)
+  return ask({
+    url: service.url + path,
+    agent,
+    headers: { origin: service.url, cookie: sent.map((pair) => pair.join('=')).join('; ') },
+    form: new URLSearchParams(form),
+    onAnswer(headers) {
+      for (const line of headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (only === undefined) person.cookies.set(name, value)
+      }
+    },
+  })
+}
+
+const addressOf = (network: number) => `10.${(network >> 8) & 255}.${network & 255}.1`
+
+/** All networks at once, each as fast as it is answered. */
+async function guess(stage: Stage): Promise<Asked[]> {
+  const { service } = stage
+  const agent = new Agent({ keepAlive: true })
+  const first = stage.networks
+  stage.networks += NETWORKS
+  const began = performance.now()
+  const guessers = Array.from({ length: NETWORKS }, async (_, i) => {
+    const answers: Asked[] = []
+    while (performance.now() - began < TURN_MS) {
+      const form = new URLSearchParams({ email: `nobody${stage.fresh++}@bench.example`, password: PASSWORD })
+      const headers = { origin: service.url, 'x-forwarded-for': addressOf(first + i) }
+      answers.push(await ask({ url: `${service.url}/sign-in`, agent, headers, form }))
+    }
+    return answers
+  })
+  return (await Promise.all(guessers).finally(() => agent.destroy())).flat()
+}
+
+function look({ service }: Stage, perSecond: number): Promise<Asked[]> {
+  const agent = new Agent({ keepAlive: true })
+  const send = (i: number) =>
+    ask({ url: `${service.url}/sign-in`, agent, headers: { 'x-forwarded-for': addressOf(i % NETWORKS) } })
+  return sendSteadily(perSecond, TURN_MS, send).finally(() => agent.destroy())
+}
