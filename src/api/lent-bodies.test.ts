@@ -37,7 +37,11 @@ const numbered = endpoint({
 
 let server: EchoServer
 beforeAll(async () => {
-  server = await startEchoServer({ endpoints: [numbered], limits: { maxPipelined: UNREAD } })
+  server = await startEchoServer({
+    endpoints: [numbered],
+    limits: { maxPipelined: UNREAD },
+    queue: { maxWaiting: 2 * UNREAD },
+  })
 })
 afterAll(() => server.drain())
 

@@ -4,6 +4,7 @@ import { isFailure } from '../domain/failure.ts'
 import type { App } from '../web/app.ts'
 import { type ErrorAnswer, formatFailure } from '../web/errors.ts'
 import type { Exchange } from '../web/exchange.ts'
+import type { FairQueue } from '../web/fair-queue.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
 import type { Complaint, Endpoint } from './endpoint.ts'
@@ -20,6 +21,8 @@ export interface ApiParts {
   readonly endpoints: readonly Endpoint[]
   readonly answers: Answers
   readonly metering: Metering
+  /** Work waits here for the turn of its account. */
+  readonly queue: FairQueue
   readonly onOutcome: (cache: 'HIT' | 'MISS' | 'STALE') => void
   /** Told of what was thrown and is no Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
@@ -30,7 +33,7 @@ const PUBLIC = ['cache-control', 'public, max-age=300', ...ANY_ORIGIN]
 const PRIVATE = ['cache-control', 'private, no-cache']
 
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
-  const { answers, metering, onOutcome, onBug } = parts
+  const { answers, metering, queue, onOutcome, onBug } = parts
   const formatStanding = createStandingFormatter()
   const abandon: Refuse<unknown> = (request, reply, error) => exchanges.abandon(request, reply, error)
   const standingOf = ({ caller, allowance, cost }: Exchange) => (caller ? formatStanding(allowance, cost) : [])
@@ -95,7 +98,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
         onRequest: [refuseEmptyNames, authenticate(endpoint, metering, isOverloaded)],
         preValidation: validate(endpoint, answers, metering, complain),
         preHandler: admit(metering),
-        handler: work({ answers, metering, answer, fail, abandon }),
+        handler: work({ answers, metering, queue, answer, fail, abandon }),
       })
     }
     done()

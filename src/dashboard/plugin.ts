@@ -4,6 +4,7 @@ import fastifyFormbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../web/app.ts'
 import { networkOf } from '../web/client-address.ts'
+import type { FairQueue } from '../web/fair-queue.ts'
 import { ASSETS } from './assets.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import type { PageAnswer, PageRoute } from './page-route.ts'
@@ -19,6 +20,8 @@ export interface DashboardParts {
   readonly findSession: (secret: string, visit: Visit) => Promise<SignedIn | null>
   /** Takes one for an address (IPv6: its /64). Null, or the whole seconds until there is one again. */
   readonly guard: { take(address: string): number | null }
+  /** Pages wait here for the turn of their visitor's address. */
+  readonly queue: FairQueue
   readonly canSignUp: boolean
   /** Told of what was thrown and is no Failure. */
   readonly onBug: (request_id: string, error: unknown) => void
@@ -28,7 +31,7 @@ export interface DashboardParts {
 const LARGEST_BODY_BYTES = 32_768
 
 export function registerDashboard({ fastify, exchanges, isOverloaded }: App, parts: DashboardParts): void {
-  const { routes, findSession, guard, canSignUp, onBug } = parts
+  const { routes, findSession, guard, queue, canSignUp, onBug } = parts
   const visits = new WeakMap<FastifyRequest, Visit>()
   let jar: CookieJar
   const visitOf = (request: FastifyRequest) => visits.get(request) ?? readVisit(request, jar)
@@ -84,9 +87,10 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         bodyLimit: LARGEST_BODY_BYTES,
         onRequest: (request, reply, done) => checkRequest(route, request, reply, done),
         handler(request, reply) {
-          answer(route, request)
-            .then((made) => sender.send(request, reply, made))
-            .catch((error: unknown) => sender.fail(request, reply, error))
+          const send = async () => sender.send(request, reply, await answer(route, request))
+          // A form takes little of this thread, and may wait long for a password to be hashed in another.
+          const sent = route.method === 'GET' ? queue.run(networkOf(request.exchange.origin.address), send) : send()
+          sent.catch((error: unknown) => sender.fail(request, reply, error))
         },
       })
     }

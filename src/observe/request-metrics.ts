@@ -6,6 +6,8 @@ const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 const CACHE = 'ershou_cache_total'
 const ADMISSIONS = 'ershou_admissions_total'
 const COUNTER = 'ershou_requests_total'
+const WAITING = 'ershou_queue_waiting'
+const REFUSED = 'ershou_queue_refused_total'
 const HISTOGRAM = 'ershou_request_duration_seconds'
 
 interface Tally {
@@ -30,12 +32,18 @@ export interface RequestMetrics {
   outcome(cache: Freshness['cache']): void
   /** What the limiter decided. */
   decided(decision: Decision): void
+  /** A request found no room in the queue. */
+  refused(): void
+  /** How many wait in the queue, to be asked whenever somebody wants to know. */
+  watchWaiting(count: () => number): void
 }
 
 /** The library's own counters take several microseconds a request, which is more than finding the answer takes. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const tallies = new Map<string, Tally>()
   const outcomes = { HIT: 0, MISS: 0, STALE: 0 }
+  let countWaiting = () => 0
+  let refusals = 0
   const decisions: Record<Decision, number> = { admitted: 0, minute: 0, month: 0, unavailable: 0 }
 
   function* countSamples(): Iterable<Sample> {
@@ -71,6 +79,18 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     type: 'counter',
     sample: decisionSamples,
   })
+  register(registry, {
+    name: WAITING,
+    help: 'Requests that wait for the turn of their account.',
+    type: 'gauge',
+    sample: () => [{ labels: {}, value: countWaiting() }],
+  })
+  register(registry, {
+    name: REFUSED,
+    help: 'Requests that were answered 503 because too many of their account, or of all accounts, were waiting.',
+    type: 'counter',
+    sample: () => [{ labels: {}, value: refusals }],
+  })
   register(registry, { name: CACHE, help: 'Answers by what they came from.', type: 'counter', sample: outcomeSamples })
   register(registry, { name: COUNTER, help: 'Requests by endpoint and status.', type: 'counter', sample: countSamples })
   register(registry, {
@@ -86,6 +106,12 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     },
     decided(decision) {
       decisions[decision]++
+    },
+    refused() {
+      refusals++
+    },
+    watchWaiting(count) {
+      countWaiting = count
     },
     of(endpoint) {
       const tally: Tally = { byStatus: new Map(), buckets: Array(BUCKETS_S.length + 1).fill(0), sum_s: 0 }
@@ -105,7 +131,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
 interface Registered {
   readonly name: string
   readonly help: string
-  readonly type: 'counter' | 'histogram'
+  readonly type: 'counter' | 'gauge' | 'histogram'
   readonly sample: () => Iterable<Sample>
 }
 

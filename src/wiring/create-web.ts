@@ -24,6 +24,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
+import { createFairQueue } from '../web/fair-queue.ts'
 import { createGuard } from '../web/guard.ts'
 import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
@@ -63,6 +64,8 @@ export function createWeb(config: Config, parts: WebParts): App {
   const answers = createAnswers({ now, worldVersion, maxRenderedBytes: max_bytes })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
+  const queue = createFairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
+  metrics.requests.watchWaiting(queue.waiting)
   const openapi = buildOpenApi(endpoints, readExamples())
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
@@ -105,6 +108,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   registerApi(app, {
     endpoints,
     answers,
+    queue,
     metering: createMetering({
       callers,
       meter,
@@ -118,6 +122,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   registerDashboard(app, {
     ...dashboard,
     guard: addressGuard,
+    queue,
     onBug: (request_id, error) => logBug(log, request_id, error),
   })
   return app

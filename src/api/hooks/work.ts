@@ -1,5 +1,7 @@
-/** Fourth: the answer. Its place in the month is kept before it leaves. */
+/** Fourth: the answer, in the account's turn. Its place in the month is kept before it leaves. */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { networkOf } from '../../web/client-address.ts'
+import type { FairQueue } from '../../web/fair-queue.ts'
 import { hasCopy } from '../../web/has-copy.ts'
 import type { Answers, Rendered } from '../answers.ts'
 import type { Metering } from '../limits/metering.ts'
@@ -8,12 +10,13 @@ import type { Refuse } from '../question.ts'
 export interface WorkParts {
   readonly answers: Answers
   readonly metering: Metering
+  readonly queue: FairQueue
   readonly answer: (request: FastifyRequest, reply: FastifyReply, rendered: Rendered) => void
   readonly fail: Refuse<unknown>
   readonly abandon: Refuse<unknown>
 }
 
-export function work({ answers, metering, answer, fail, abandon }: WorkParts): RouteHandlerMethod {
+export function work({ answers, metering, queue, answer, fail, abandon }: WorkParts): RouteHandlerMethod {
   function keep(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, question } = request
     const { ticket } = question
@@ -52,16 +55,17 @@ export function work({ answers, metering, answer, fail, abandon }: WorkParts): R
   return (request, reply) => {
     const { exchange, question } = request
     const { known, endpoint, values, failure } = question
+    const { caller, origin } = exchange
     if (known) keep(request, reply, known)
     else if (failure !== null) fail(request, reply, failure)
-    else
-      later(
-        request,
-        reply,
-        answers.answer(request.raw.url ?? '/', endpoint, values, exchange.caller).then(
-          (rendered) => keep(request, reply, rendered),
-          (error: unknown) => fail(request, reply, error),
-        ),
+    else {
+      const party = caller ? caller.account.id : networkOf(origin.address)
+      const made = queue.run(party, () => answers.answer(request.raw.url ?? '/', endpoint, values, caller))
+      const answered = made.then(
+        (rendered) => keep(request, reply, rendered),
+        (error: unknown) => fail(request, reply, error),
       )
+      later(request, reply, answered)
+    }
   }
 }
