@@ -1,12 +1,12 @@
 /** Bench of attacks: how long /healthz and a normal customer wait beside each, of how long they wait beside as many harmless requests. */
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { withAccounts } from '../scripts/issue-key.ts'
 import { formatReportHosts } from '../scripts/report-hosts.ts'
 import { ATTACKS, type Attack, type Target } from './attacks.ts'
 import { readCpuMs } from './cpu.ts'
 import type { Bench, Figure } from './figure.ts'
 import { countOpen, openFlood } from './flood.ts'
+import { issueKeys } from './issue-keys.ts'
 import { median } from './median.ts'
 import { readMemory } from './memory.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
@@ -72,7 +72,7 @@ async function run(folder: string, log: Stage['log']): Promise<readonly Figure[]
   log(`20,000 cars; medians of ${TURNS} turns of ${TURN_MS} ms on each side, in turns; ${FLOOR_MS} ms at least`)
   const args = ['--port', '0', '--today', '2026-11-15', '--public-url', DEAD_URL]
   const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, ...args)
-  const keys = await issueKeys(folder)
+  const keys = await issueKeys(folder, ['customer', 'attacker', 'harmless'])
   const env = {
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '',
@@ -267,21 +267,6 @@ async function readTarget(marketplace: string): Promise<Pick<Stage, 'target' | '
 async function control(marketplace: string, faults: readonly object[]): Promise<void> {
   await fetch(`${marketplace}/_control/faults`, { method: 'DELETE' })
   if (faults.length > 0) await fetch(`${marketplace}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) })
-}
-
-/** Three accounts, so that one's minute is none of the others'. */
-function issueKeys(dataDir: string): Promise<Stage['keys']> {
-  return withAccounts({ dataDir, databaseUrl: null }, async (accounts) => {
-    const issue = async (name: string): Promise<string> => {
-      const email = `${name}@localhost`
-      await accounts.create({ email, plan: 'enterprise' })
-      await accounts.override(email, { per_minute: 1_000_000_000 })
-      const made = await accounts.createKey(email)
-      if ('refused' in made) throw new Error(made.refused)
-      return made.done.secret
-    }
-    return { customer: await issue('customer'), attacker: await issue('attacker'), harmless: await issue('harmless') }
-  })
 }
 
 const addressOf = (i: number) => `127.0.${1 + (i >> 7)}.${1 + (i & 127)}`

@@ -9,6 +9,7 @@ import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
 import { signInBench } from './sign-in.ts'
+import { sharesBench } from './shares/bench.ts'
 import { threadsBench } from './threads/bench.ts'
 
 const BENCHES: readonly Bench[] = [
@@ -16,6 +17,7 @@ const BENCHES: readonly Bench[] = [
   apiBench,
   limitsBench,
   attackBench,
+  sharesBench,
   dashboardBench,
   signInBench,
   engineBench,

@@ -9,7 +9,7 @@ import { type MeasuredServer, startServerAt } from '../server.ts'
 
 const ERSHOU = new URL('../../src/cli/ershou.js', import.meta.url)
 /** Nothing listens there. */
-const DEAD_URL = 'http://127.0.0.1:9'
+export const DEAD_URL = 'http://127.0.0.1:9'
 const LOOK_MS = 50
 
 export interface StartedService {

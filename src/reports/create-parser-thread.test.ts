@@ -230,6 +230,45 @@ describe('the parser thread', () => {
     expect(outcomes(await waiting)).toEqual(['read', OVERLOADED, OVERLOADED])
   })
 
+  it('reads the documents of each provider in turn, however many one has waiting', async () => {
+    const { parse } = open()
+    const order: string[] = []
+    const read = async (provider: string, body: Uint8Array = SMALL.body) => {
+      const outcome = await parse(documentOf(body), provider).catch((error: unknown) => error)
+      order.push(provider)
+      return outcome
+    }
+    const flood = Array.from({ length: 6 }, () => read('bingping', PDF))
+    const others = [read('yiheng'), read('jiajian')]
+    await Promise.all([...flood, ...others])
+    expect(order.slice(0, 5)).toEqual(['bingping', 'bingping', 'yiheng', 'jiajian', 'bingping'])
+  })
+
+  it('has room for other providers when one has filled its own', async () => {
+    const { parse } = open({ maxWaiting: 2, maxWaitingBytes: 2 * PDF.length })
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => parse(documentOf(PDF), 'bingping')),
+      ...Array.from({ length: 2 }, () => parse(documentOf(PDF), 'yiheng')),
+    ])
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, false, true, true])
+  })
+
+  it('says to come back when what waits will have been read', async () => {
+    const unread: string[] = []
+    const { parse } = open({ maxWaiting: 2, onUnread: (_, reason) => unread.push(reason) })
+    const first = expect(parse(documentOf(BOMB), 'bingping')).rejects.toMatchObject({ kind: 'overloaded' })
+    await eventually(() => expect(clock.pending()).toBe(1))
+    clock.advance(5_000)
+    cpuMs += 5_000
+    clock.expire()
+    await first
+    // One that took five seconds weighs a fifth: one is read and two wait, of a second each.
+    const others = [1, 2, 3].map(() => parse(documentOf(PDF), 'bingping'))
+    await expect(parse(documentOf(PDF), 'bingping')).rejects.toMatchObject({ kind: 'overloaded', retryAfterS: 3 })
+    await Promise.all(others)
+    expect(unread).toEqual(['no_time', 'no_room'])
+  })
+
   it('leaves nobody waiting when it is closed', async () => {
     open()
     const readings = [1, 2, 3].map(() => thread.parse(documentOf(BOMB), 'bingping'))

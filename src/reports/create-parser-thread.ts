@@ -1,4 +1,4 @@
-/** Parses documents one after another in one thread beside the main one, which a document can hang or kill without harm. */
+/** Parses documents one after another in one thread beside the main one, which a document can hang or kill without harm; providers are served in turn. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../domain/failure.ts'
@@ -6,6 +6,7 @@ import type { ReportDocument, ReportReading } from '../domain/report.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { ParseOrder } from './parse-worker.ts'
 import { createReplaceableWorker, type ReplaceableWorkerOptions } from './replaceable-worker.ts'
+import { WaitingDocuments, type WaitingDocumentsOptions } from './waiting-documents.ts'
 
 /** Why a document was not read. None of it says anything about the report. */
 export type UnreadReason = 'no_time' | 'no_memory' | 'no_room'
@@ -16,12 +17,15 @@ export interface ParserThread {
    * limit of time or memory, or finds no room, throws a Failure `overloaded`. One that comes to a limit `MOST_TRIES` times
    * while nothing else is read or waits is `unavailable` as `too_costly` for `REMEMBERED_MS`. While others wait it has less time,
    * and one that came to a limit does not wait for its turn: a hostile document costs the others a moment, however often it is asked for.
+   * However many a provider has waiting, one document of another provider waits for one of them at the most.
    */
   parse(document: ReportDocument, provider: string): Promise<ReportReading>
   close(): Promise<void>
 }
 
-export interface ParserThreadOptions extends Pick<ReplaceableWorkerOptions, 'readCpuMs'> {
+export interface ParserThreadOptions
+  extends Pick<ReplaceableWorkerOptions, 'readCpuMs'>,
+    Partial<WaitingDocumentsOptions> {
   /** CPU time for one document that nobody waits for. */
   readonly cpuMs?: number
   /** While others wait: several times what the longest report takes in a thread that was just started. */
@@ -30,8 +34,6 @@ export interface ParserThreadOptions extends Pick<ReplaceableWorkerOptions, 'rea
   readonly wallMs?: number
   /** A report of 250 items can do with 16. */
   readonly maxOldGenerationSizeMb?: number
-  readonly maxWaiting?: number
-  readonly maxWaitingBytes?: number
   readonly maxWaitMs?: number
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   /** Told of each document that was not read. */
@@ -47,7 +49,8 @@ export const REMEMBERED_MS = 10 * 60_000
 const MOST_REMEMBERED = 1000
 /** So often a document may come to a limit on a parser that has nothing else to do. */
 export const MOST_TRIES = 3
-const RETRY_AFTER_S = 1
+/** How much the last document counts in what one takes. */
+const NEWEST_SHARE = 0.2
 
 interface Waiting {
   readonly order: ParseOrder
@@ -72,8 +75,8 @@ export function createParserThread({
   sharedCpuMs = 2_000,
   wallMs = 60_000,
   maxOldGenerationSizeMb = 96,
-  maxWaiting = 64,
-  maxWaitingBytes = 4 * MOST_DOCUMENT_BYTES,
+  maxWaiting = 32,
+  maxWaitingBytes = 2 * MOST_DOCUMENT_BYTES,
   maxWaitMs = 10_000,
   clock,
   readCpuMs,
@@ -81,22 +84,25 @@ export function createParserThread({
   onRead = () => undefined,
 }: ParserThreadOptions): ParserThread {
   const { now, schedule } = clock
-  const cpuNow = () => (waiting.length > 0 ? Math.min(cpuMs, sharedCpuMs) : cpuMs)
+  const cpuNow = () => (waiting.size > 0 ? Math.min(cpuMs, sharedCpuMs) : cpuMs)
   const limits = { cpuMs: cpuNow, wallMs, maxOldGenerationSizeMb, schedule }
   const worker = createReplaceableWorker(readCpuMs ? { ...limits, readCpuMs } : limits)
   const suspects = new LRUCache<string, Suspect>({ max: MOST_REMEMBERED })
-  const waiting: Waiting[] = []
-  let waitingBytes = 0
+  const waiting = new WaitingDocuments<Waiting>({ maxWaiting, maxWaitingBytes })
+  /** What a document takes, in the mean of the last. */
+  let takes_ms = 0
   let isBusy = false
+  let isReading = false
   let isClosed = false
+  /** By when what waits now is read; none of it waits longer than it may. */
+  const overloaded = () => notNow(Math.min(maxWaitMs, (waiting.size + (isReading ? 1 : 0)) * takes_ms))
 
   async function work(): Promise<void> {
     if (isBusy) return
     isBusy = true
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { order, callOff, resolve, reject } = next
+      const { callOff, resolve, reject } = next
       callOff()
-      waitingBytes -= order.document.body.length
       if (isClosed) reject(overloaded())
       else await read(next).then(resolve, reject)
     }
@@ -108,13 +114,11 @@ export function createParserThread({
     return new Promise((resolve, reject) => {
       const isAlone = !isBusy
       const leave = () => {
-        waiting.splice(waiting.indexOf(entry), 1)
-        waitingBytes -= order.document.body.length
+        waiting.remove(entry)
         reject(refuse(order, 'no_room'))
       }
       const callOff = isAlone ? () => undefined : schedule(leave, maxWaitMs)
       const entry: Waiting = { order, name, isAlone, callOff, resolve, reject }
-      waitingBytes += order.document.body.length
       waiting.push(entry)
       void work()
     })
@@ -123,13 +127,16 @@ export function createParserThread({
   async function read({ order, name, isAlone }: Waiting): Promise<ReportReading> {
     const suspect = findSuspect(name)
     if (suspect && (suspect.tries >= MOST_TRIES || !isAlone)) return putOff(order, suspect)
-    const reading = await worker.ask(order)
+    const began_ms = now()
+    isReading = true
+    const reading = await worker.ask(order).finally(() => (isReading = false))
+    takes_ms += NEWEST_SHARE * (Math.max(0, now() - began_ms) - takes_ms)
     if (reading.kind !== 'exhausted') {
       onRead(order.provider)
       return reading
     }
     if (isClosed) throw overloaded()
-    const tries = (suspect?.tries ?? 0) + (isAlone && waiting.length === 0 ? 1 : 0)
+    const tries = (suspect?.tries ?? 0) + (isAlone && waiting.size === 0 ? 1 : 0)
     suspects.set(name(), { tries, at_ms: now() })
     const failure = refuse(order, reading.limit === 'time' ? 'no_time' : 'no_memory')
     if (tries < MOST_TRIES) throw failure
@@ -156,13 +163,11 @@ export function createParserThread({
   return {
     async parse(document, provider) {
       const order = { document, provider }
-      const bytes = document.body.length
-      if (bytes > MOST_DOCUMENT_BYTES) {
+      if (document.body.length > MOST_DOCUMENT_BYTES) {
         onUnread(provider, 'no_memory', document.url)
         return tooCostly(order)
       }
-      if (isClosed || waiting.length >= maxWaiting || waitingBytes + bytes > maxWaitingBytes)
-        throw refuse(order, 'no_room')
+      if (isClosed || !waiting.hasRoom(order)) throw refuse(order, 'no_room')
       const name = nameOnce(order)
       const suspect = isBusy ? findSuspect(name) : null
       return suspect ? putOff(order, suspect) : wait(order, name)
@@ -187,8 +192,8 @@ function nameOnce({ document, provider }: ParseOrder): () => string {
   }
 }
 
-function overloaded(): Failure {
+function notNow(retryAfterMs: number): Failure {
   return new Failure('overloaded', 'The report could not be read for want of time, memory or room. Try again.', {
-    retryAfterS: RETRY_AFTER_S,
+    retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)),
   })
 }

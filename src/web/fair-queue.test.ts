@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
+import { FairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 let now_ms = 0
 let started: string[] = []
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 function open(options: Partial<FairQueueOptions> = {}) {
-  const queue = createFairQueue({ now: () => now_ms, onRefused: () => refusals++, ...options })
+  const queue = new FairQueue({ now: () => now_ms, onRefused: () => refusals++, ...options })
   /** Work that takes so long on this thread, in the middle of several promises. */
   const run = (name: string, takesMs = 1): Promise<string> =>
     queue.run(name[0] as string, async () => {
@@ -22,7 +22,7 @@ function open(options: Partial<FairQueueOptions> = {}) {
       now_ms += takesMs
       return name
     })
-  return { ...queue, run, queue }
+  return { run, queue }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -30,16 +30,33 @@ const OVERLOADED = expect.objectContaining({ kind: 'overloaded', retryAfterS: 1 
 
 describe('the fair queue', () => {
   it('starts at once what comes while nothing waits', async () => {
-    const { run, waiting } = open()
+    const { run, queue } = open()
     const alone = run('a1')
-    expect([started, waiting()]).toEqual([['a1'], 0])
+    expect([started, queue.waiting]).toEqual([['a1'], 0])
     expect(await alone).toBe('a1')
   })
 
   it('starts one of each party in turn, not all of the first', async () => {
     const { run } = open()
     await Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => run(name)))
-    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  it('serves those first who have used less of the thread', async () => {
+    const { run } = open({ budgetMs: 1000 })
+    const costly = ['a1', 'a2', 'a3'].map((name) => run(name, 10))
+    const cheap = ['b1', 'b2', 'b3'].map((name) => run(name, 1))
+    await Promise.all([...costly, ...cheap])
+    expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'a3'])
+  })
+
+  it('lets nobody make up for times in which they did not ask', async () => {
+    const { run } = open({ budgetMs: 1000 })
+    const first = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name, 10))
+    await first[1]
+    const later = ['b1', 'b2', 'b3'].map((name) => run(name, 10))
+    await Promise.all([...first, ...later])
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3'])
   })
 
   it('lets the event loop turn when the time of its turn is used up', async () => {
@@ -80,10 +97,10 @@ describe('the fair queue', () => {
       })
     const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map(wait)
     await nextTurn()
-    expect([started, queue.waiting()]).toEqual([['a1', 'a2', 'b1'], 2])
+    expect([started, queue.waiting]).toEqual([['a1', 'a2', 'b1'], 2])
     ends[0]?.()
     await nextTurn()
-    expect([started, queue.waiting()]).toEqual([['a1', 'a2', 'b1', 'a3'], 1])
+    expect([started, queue.waiting]).toEqual([['a1', 'a2', 'b1', 'a3'], 1])
     ends[1]?.()
     await nextTurn()
     for (const end of ends) end()
@@ -148,7 +165,7 @@ describe('the fair queue', () => {
       fc.asyncProperty(arrivals, async (all) => {
         const runs = new Map<number, number>()
         const underWay = new Map<string, number>()
-        const queue = createFairQueue({ now: () => now_ms, maxUnderWay: 2, maxWaiting: 5, maxWaitingInAll: 9 })
+        const queue = new FairQueue({ now: () => now_ms, maxUnderWay: 2, maxWaiting: 5, maxWaitingInAll: 9 })
         const results: Promise<unknown>[] = []
         for (const [i, { party, takes, waits, pause }] of all.entries()) {
           const work = async () => {
@@ -167,7 +184,7 @@ describe('the fair queue', () => {
           if (result === i) expect(runs.get(i)).toBe(1)
           else expect([result, runs.get(i)]).toEqual([expect.objectContaining({ kind: 'overloaded' }), undefined])
         }
-        expect(queue.waiting()).toBe(0)
+        expect(queue.waiting).toBe(0)
       }),
     )
   })

@@ -1,15 +1,6 @@
-/** Gives every account its share of the main thread: each has a line of its own, lines are served in turn, and every turn of the event loop ends soon. */
+/** Gives every account its share of the main thread: each has a line of its own, who has used least is served next, and every turn of the event loop ends soon. */
 import { Failure } from '../domain/failure.ts'
-import { RoundRobin } from '../domain/round-robin.ts'
-
-export interface FairQueue {
-  /**
-   * Starts the work when its party's turn comes: at once when nothing else waits. Throws a Failure `overloaded` when the party has
-   * too much waiting, or everybody together has and no line is longer than the party's.
-   */
-  run<Result>(party: string, work: () => Promise<Result>): Promise<Result>
-  waiting(): number
-}
+import { RoundRobin } from '../domain/queues/round-robin.ts'
 
 export interface FairQueueOptions {
   /** A stopwatch in milliseconds. */
@@ -27,100 +18,129 @@ export interface FairQueueOptions {
 interface Waiting {
   readonly party: string
   readonly since_ms: number
-  readonly start: () => Promise<unknown>
+  /** Never rejects. */
+  readonly start: () => Promise<void>
   readonly reject: (error: unknown) => void
 }
 
-export function createFairQueue({
-  now,
-  budgetMs = 5,
-  maxUnderWay = 8,
-  maxWaiting = 512,
-  maxWaitingInAll = 2048,
-  onRefused = () => undefined,
-}: FairQueueOptions): FairQueue {
-  const lines = new RoundRobin<Waiting>()
-  const underWay = new Map<string, number>()
-  /** Null while this turn of the event loop has started nothing. */
-  let turnBegan_ms: number | null = null
-  /** What was started last may not have come to its first wait yet. */
-  let isStarting = false
-  const mayStart = (party: string) => (underWay.get(party) ?? 0) < maxUnderWay
+const DEFAULTS = { budgetMs: 5, maxUnderWay: 8, maxWaiting: 512, maxWaitingInAll: 2048, onRefused: () => undefined }
 
-  function serve(): void {
-    if (isStarting || lines.size === 0) return
-    if (turnBegan_ms === null) {
-      turnBegan_ms = now()
-      setImmediate(endTurn)
-    } else if (now() - turnBegan_ms >= budgetMs) return
-    const next = lines.shift(mayStart)
-    if (!next) return
-    underWay.set(next.party, (underWay.get(next.party) ?? 0) + 1)
-    goOnLater()
-    void next.start().then(() => end(next.party))
+export class FairQueue {
+  readonly #options: Required<FairQueueOptions>
+  readonly #lines = new RoundRobin<Waiting>()
+  readonly #underWay = new Map<string, number>()
+  /** What each party has used of the thread since somebody began to wait. */
+  readonly #usedMs = new Map<string, number>()
+  /** What the party had used that was served last: whoever comes now begins there, and has no claim to earlier times. */
+  #reachedMs = 0
+  /** Null while this turn of the event loop has started nothing. */
+  #turnBeganMs: number | null = null
+  /** What was started last may not have come to its first wait yet. */
+  #isStarting = false
+
+  constructor(options: FairQueueOptions) {
+    this.#options = { ...DEFAULTS, ...options }
   }
 
-  function endTurn(): void {
-    turnBegan_ms = null
-    serve()
+  get waiting(): number {
+    return this.#lines.size
+  }
+
+  /**
+   * Starts the work when its party's turn comes: at once when nothing else waits. Throws a Failure `overloaded` when the party has
+   * too much waiting, or everybody together has and no line is longer than the party's.
+   */
+  run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (!this.#makeRoom(party)) {
+        reject(this.#refuse(party))
+        return
+      }
+      const start = async () => {
+        try {
+          resolve(await work())
+        } catch (error) {
+          reject(error)
+        }
+      }
+      if (this.#lines.countOf(party) === 0) this.#usedMs.set(party, Math.max(this.#usedBy(party), this.#reachedMs))
+      this.#lines.push(party, { party, since_ms: this.#options.now(), start, reject })
+      this.#serve()
+    })
+  }
+
+  #usedBy(party: string): number {
+    return this.#usedMs.get(party) ?? 0
+  }
+
+  #serve(): void {
+    if (this.#isStarting || this.#lines.size === 0) return
+    const { now, budgetMs, maxUnderWay } = this.#options
+    const began_ms = now()
+    if (this.#turnBeganMs === null) {
+      this.#turnBeganMs = began_ms
+      setImmediate(() => this.#endTurn())
+    } else if (began_ms - this.#turnBeganMs >= budgetMs) return
+    const isFree = (party: string) => (this.#underWay.get(party) ?? 0) < maxUnderWay
+    const next = this.#lines.shift((party) => (isFree(party) ? this.#usedBy(party) : null))
+    if (!next) return
+    const { party, start } = next
+    this.#underWay.set(party, (this.#underWay.get(party) ?? 0) + 1)
+    this.#reachedMs = this.#usedBy(party)
+    this.#goOnLater(() => this.#usedMs.set(party, this.#usedBy(party) + now() - began_ms))
+    void start().then(() => this.#end(party))
+  }
+
+  #endTurn(): void {
+    this.#turnBeganMs = null
+    if (this.#lines.size > 0) this.#serve()
+    else {
+      // Where nobody waits, nobody has taken anything from others.
+      this.#usedMs.clear()
+      this.#reachedMs = 0
+    }
   }
 
   /** When all promises that can go on have: most of an answer is made in them, and its time counts. */
-  function goOnLater(): void {
-    isStarting = true
+  #goOnLater(then: () => void): void {
+    this.#isStarting = true
     queueMicrotask(() =>
       process.nextTick(() => {
-        isStarting = false
-        serve()
+        this.#isStarting = false
+        then()
+        this.#serve()
       }),
     )
   }
 
-  function end(party: string): void {
-    const left = (underWay.get(party) ?? 0) - 1
-    if (left === 0) underWay.delete(party)
-    else underWay.set(party, left)
+  #end(party: string): void {
+    const left = (this.#underWay.get(party) ?? 0) - 1
+    if (left === 0) this.#underWay.delete(party)
+    else this.#underWay.set(party, left)
     // What is done is answered before something else is begun.
-    if (!isStarting && lines.size > 0) goOnLater()
+    if (!this.#isStarting && this.#lines.size > 0) this.#goOnLater(() => undefined)
   }
 
   /** Where all lines together are too long, the longest gives up its newest. */
-  function makeRoom(party: string): boolean {
-    if (lines.countOf(party) >= maxWaiting) return false
-    if (lines.size < maxWaitingInAll) return true
-    const longest = lines.longest()
-    if (longest === null || lines.countOf(longest) <= lines.countOf(party)) return false
-    lines.pop(longest)?.reject(refuse(longest))
+  #makeRoom(party: string): boolean {
+    const { maxWaiting, maxWaitingInAll } = this.#options
+    if (this.#lines.countOf(party) >= maxWaiting) return false
+    if (this.#lines.size < maxWaitingInAll) return true
+    const longest = this.#lines.longest()
+    if (longest === null || this.#lines.countOf(longest) <= this.#lines.countOf(party)) return false
+    const refusal = this.#refuse(longest)
+    this.#lines.pop(longest)?.reject(refusal)
     return true
   }
 
   /** Who comes back after as long as the first in line has waited may expect another line. */
-  function refuse(party: string): Failure {
+  #refuse(party: string): Failure {
+    const { now, onRefused } = this.#options
     onRefused()
-    const waited_ms = now() - (lines.oldestOf(party)?.since_ms ?? now())
+    const waited_ms = now() - (this.#lines.oldestOf(party)?.since_ms ?? now())
     const retryAfterS = Math.max(1, Math.ceil(waited_ms / 1000))
     return new Failure('overloaded', 'Too many requests of yours wait for their turn. Send fewer at once.', {
       retryAfterS,
     })
-  }
-
-  return {
-    waiting: () => lines.size,
-    run: (party, work) =>
-      new Promise((resolve, reject) => {
-        if (!makeRoom(party)) {
-          reject(refuse(party))
-          return
-        }
-        const start = async () => {
-          try {
-            resolve(await work())
-          } catch (error) {
-            reject(error)
-          }
-        }
-        lines.push(party, { party, since_ms: now(), start, reject })
-        serve()
-      }),
   }
 }

@@ -24,7 +24,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
-import { createFairQueue } from '../web/fair-queue.ts'
+import { FairQueue } from '../web/fair-queue.ts'
 import { createGuard } from '../web/guard.ts'
 import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
@@ -64,8 +64,8 @@ export function createWeb(config: Config, parts: WebParts): App {
   const answers = createAnswers({ now, worldVersion, maxRenderedBytes: max_bytes })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
-  const queue = createFairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
-  metrics.requests.watchWaiting(queue.waiting)
+  const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
+  metrics.requests.watchWaiting(() => queue.waiting)
   const openapi = buildOpenApi(endpoints, readExamples())
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({

@@ -104,7 +104,7 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   overloaded: {
     title: 'Overloaded',
     meaning:
-      'More requests are under way, or more connections are open, than this process takes at once; or a report was not read for want of time, memory or room in the queue, which says nothing about the report. A proxy may send it, too, when it reaches no process.',
+      'More requests of the account wait, more requests are under way, or more connections are open, than this process takes at once; or a report was not read for want of time, memory or room in the queue, which says nothing about the report. A proxy may send it, too, when it reaches no process.',
     action: 'Try again later, and send fewer at the same time.',
     retry: 'Yes, after `Retry-After` seconds.',
   },

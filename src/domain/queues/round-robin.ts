@@ -29,17 +29,26 @@ export class RoundRobin<Item> {
     else this.#lines.set(party, { items: [item] })
   }
 
-  /** The oldest item of the party whose turn it is; a party that may not be served now keeps its turn. Undefined when there is none. */
-  shift(mayServe: (party: string) => boolean = () => true): Item | undefined {
-    for (const [party, line] of this.#lines) {
-      if (!mayServe(party)) continue
-      const item = line.items.shift()
-      this.#size--
-      this.#lines.delete(party)
-      if (line.items.length > 0) this.#lines.set(party, line)
-      return item
+  /**
+   * The oldest item of the party that has used least by `usedBy`; among equals, whose turn it is. A party of null may not be served now.
+   * Undefined when there is none.
+   */
+  shift(usedBy: (party: string) => number | null = () => 0): Item | undefined {
+    let found: string | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (const party of this.#lines.keys()) {
+      const used = usedBy(party)
+      if (used === null || used >= least) continue
+      found = party
+      least = used
     }
-    return undefined
+    const line = found === null ? undefined : this.#lines.get(found)
+    if (found === null || !line) return undefined
+    this.#size--
+    this.#lines.delete(found)
+    const item = line.items.shift()
+    if (line.items.length > 0) this.#lines.set(found, line)
+    return item
   }
 
   /** The party with the longest line; of several, the one whose turn comes last. Null when nobody waits. */

@@ -23,9 +23,20 @@ describe('a round-robin queue', () => {
 
   it('keeps the turn of a party that may not be served now', () => {
     const queue = fill('a1', 'a2', 'b1', 'b2')
-    expect(queue.shift((party) => party !== 'a')).toBe('b1')
-    expect(queue.shift(() => false)).toBe(undefined)
+    expect(queue.shift((party) => (party === 'a' ? null : 0))).toBe('b1')
+    expect(queue.shift(() => null)).toBe(undefined)
     expect(drain(queue)).toEqual(['a1', 'b2', 'a2'])
+  })
+
+  it('serves the party that has used least, and those that have used the same in turn', () => {
+    const used = new Map([
+      ['a', 2],
+      ['b', 1],
+      ['c', 1],
+    ])
+    const queue = fill('a1', 'b1', 'b2', 'c1', 'c2')
+    const taken = Array.from({ length: 5 }, () => queue.shift((party) => used.get(party) as number))
+    expect(taken).toEqual(['b1', 'c1', 'b2', 'c2', 'a1'])
   })
 
   it('gives up the newest of the longest line', () => {

@@ -1,0 +1,42 @@
+/** The program that asks, apart from the one that is asked and from the bench: floods, or measures how long others wait. */
+import { Agent } from 'node:http'
+import { type Asked, ask, sendSteadily } from '../steady.ts'
+
+export type Job =
+  | { readonly kind: 'flood'; readonly url: string; readonly key: string; readonly targets: readonly string[] }
+  | {
+      readonly kind: 'measure'
+      readonly url: string
+      readonly key: string
+      readonly targets: readonly string[]
+      readonly perSecond: number
+    }
+
+export interface Done {
+  readonly flooded: readonly Asked[]
+  readonly health: readonly Asked[]
+  readonly customer: readonly Asked[]
+}
+
+const CONNECTIONS = 200
+const floodAgent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const agent = new Agent({ keepAlive: true })
+
+process.on('message', (job: Job) => {
+  void run(job).then((done) => process.send?.(done))
+})
+
+async function run(job: Job): Promise<Done> {
+  const { url, key, targets } = job
+  if (job.kind === 'flood') {
+    const flooded = await Promise.all(targets.map((target) => ask({ url: url + target, agent: floodAgent, key })))
+    return { flooded, health: [], customer: [] }
+  }
+  const { perSecond } = job
+  const lastsMs = (1000 * targets.length) / perSecond
+  const [health, customer] = await Promise.all([
+    sendSteadily(perSecond, lastsMs, () => ask({ url: `${url}/healthz`, agent })),
+    sendSteadily(perSecond, lastsMs, (i) => ask({ url: url + targets[i % targets.length], agent, key })),
+  ])
+  return { flooded: [], health, customer }
+}
