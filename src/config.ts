@@ -269,7 +269,7 @@ function readSource(one: Setting<unknown>, environment: Environment): string {
 const OF_CALLERS = ['ERSHOU_KEY', 'ERSHOU_URL']
 
 /** Settings of former versions, and what to do instead. */
-const REMOVED: Readonly<Record<string, string>> = {
+export const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
   ERSHOU_INDEX_ROWS: 'there is no such setting any more; remove it: the index keeps its rows in memory',
 }
 
@@ -283,7 +283,7 @@ function findUnknown(environment: Environment): string[] {
     .filter((name) => name.startsWith('ERSHOU_') && !known.has(name))
     .sort()
     .map((name) => {
-      const removed = REMOVED[name]
+      const removed = REMOVED_SETTINGS[name]
       if (removed !== undefined) return `${nameOf(name, environment)}: ${removed}`
       const meant = proposeSetting(name, known)
       return `${nameOf(name, environment)}: no such setting${meant === null ? '' : `; did you mean ${meant}?`}`

@@ -11,15 +11,15 @@ import type { Mailer } from './domain/dashboard/mail.ts'
 import type { InventoryStore } from './domain/inventory/store.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
-import { describeFailure } from './observe/describe-failure.ts'
-import { createLog } from './observe/log.ts'
+import { createLog, type Log } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
 import { createTally } from './observe/tally.ts'
 import type { App } from './web/app.ts'
 import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
-import { createServedInventory } from './wiring/create-inventory.ts'
+import { type Closing, createClosing } from './wiring/create-closing.ts'
+import { createServedInventory, type InventoryParts, type ServedInventory } from './wiring/create-inventory.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/create-storage.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
@@ -41,6 +41,11 @@ export interface Service extends Listening {
   stop(): Promise<void>
 }
 
+/** Its threads have deadlines of their own. */
+const INVENTORY_CLOSE_MS = 25_000
+/** Requests in flight are given half a minute after the idle connections are closed. */
+const REQUESTS_MS = 40_000
+
 export interface ServiceOptions {
   /** The time of copies, rates, logs and limits; tests move it. */
   readonly clock?: Clock
@@ -54,33 +59,60 @@ export interface ServiceOptions {
   readonly hasher?: PasswordHasher
 }
 
+/** What is left open when a step fails would keep the process alive, and the data folder locked. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   const { clock = SYSTEM_CLOCK } = options
-  const { now } = clock
   const { marketplaceUrl } = config
   if (marketplaceUrl === null) {
     throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
   }
-  const log = createLog({ level: config.logLevel, clock: now, out: process.stderr })
+  const log = createLog({ level: config.logLevel, clock: clock.now, out: process.stderr })
   const flushLog = () => log.flush()
   process.once('exit', flushLog)
+  const closing = createClosing(log)
+  closing.add('log', () => {
+    flushLog()
+    process.off('exit', flushLog)
+  })
+  try {
+    return await openService({ ...config, marketplaceUrl }, options, { clock, log, closing })
+  } catch (error) {
+    await closing.run()
+    throw error
+  }
+}
+
+interface Ground {
+  readonly clock: Clock
+  readonly log: Log
+  /** Knows of whatever was opened. */
+  readonly closing: Closing
+}
+
+type CompleteConfig = Config & { readonly marketplaceUrl: string }
+
+async function openService(config: CompleteConfig, options: ServiceOptions, ground: Ground): Promise<Service> {
+  const { clock, log, closing } = ground
+  const { now } = clock
   const metrics = createMetrics()
   const stopwatch = () => performance.now()
   const states = createStateLog({ log, metrics, stopwatch })
   const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
   const storage = await (options.openStorage ?? openStorage.bind(null, config))(now, observer)
+  closing.add('storage', storage.close)
   const callers = await openCallers(storage, states, clock)
+  closing.add('accounts', callers.stop)
   const mailer = options.mailer ?? (await createMailer(config, { log, states }))
-  const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
-  const market = { ...config, marketplaceUrl }
+  closing.add('mail', () => mailer.close())
   const tally = createTally(now)
   const observed = { clock, log, metrics, states, tally }
   const words = createAllWords({ storage, ...observed })
-  const { onUnknown } = words
-  const inventory = config.inventory
-    ? await createServedInventory(market, { ...observed, onUnknown, openStore: options.openInventory })
-    : null
-  const live = createCatalog(market, { storage, ...observed, words, inventory })
+  closing.add('words', words.stop)
+  const inventory = await openInventory(config, options, { ...observed, onUnknown: words.onUnknown })
+  if (inventory) closing.add('inventory', inventory.close, INVENTORY_CLOSE_MS)
+  const live = createCatalog(config, { storage, ...observed, words, inventory })
+  closing.add('sources', live.close)
+  const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
   const { meter } = storage
   const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
   const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
@@ -94,35 +126,21 @@ export async function startService(config: Config, options: ServiceOptions = {})
     catalog: live.catalog,
     operations: createOperations(config, { tally, readiness, rate: live.rate, inventory, now }),
   })
+  closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {
     ...{ dashboard, readiness, callers, meter, recorder, log, metrics, tally, clock, stopwatch },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
     worldVersion: live.worldVersion,
   })
+  // First of all that is closed: it is what customers are billed by.
+  closing.add('usage', stopRecording)
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
-
-  /** What is left open would keep the process alive, and the data folder locked. */
-  async function close(): Promise<void> {
-    metricsServer?.close()
-    metricsServer?.closeAllConnections()
-    await live.close()
-    await inventory?.close().catch((error: unknown) => log.error(describeFailure(error), 'inventory'))
-    await words.stop()
-    callers.stop()
-    await stopRecording().catch((error: unknown) => log.error(describeFailure(error), 'usage'))
-    await dashboard.close().catch((error: unknown) => log.error(describeFailure(error), 'dashboard'))
-    await storage.close()
-    log.flush()
-    process.off('exit', flushLog)
-  }
-
-  const listening = await listen(app, metricsServer, config).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  closing.add('metrics', () => metricsServer?.close().closeAllConnections())
+  const listening = await listen(app, metricsServer, config, states.of('accept'))
   const firstReading = live.start()
   const leaving = new AbortController()
+  const { marketplaceUrl } = config
   void warnOfTestKeys({ marketplaceUrl, testKeys: callers.testKeys(), log, signal: leaving.signal })
   return {
     ...listening,
@@ -135,25 +153,29 @@ export async function startService(config: Config, options: ServiceOptions = {})
     async stop() {
       leaving.abort()
       live.pause()
+      const last = createClosing(log)
+      last.add('requests', app.drain, config.drainNoticeMs + config.drainIdleMs + REQUESTS_MS)
       // What waits for the marketplace on its own account is given up while requests in flight finish.
-      await Promise.all([app.drain(), inventory?.stop()])
-      await close()
+      await Promise.all([last.run(), inventory?.stop()])
+      await closing.run()
     },
   }
 }
 
-/** What is open already is closed when they cannot be read. */
-async function openCallers(storage: Storage, states: StateLog, { now }: Clock): ReturnType<typeof createCallers> {
-  try {
-    return await createCallers({
-      store: storage.accounts,
-      now,
-      stopwatch: () => performance.now(),
-      schedule: scheduleTimeout,
-      ...states.of('accounts'),
-    })
-  } catch (error) {
-    await storage.close()
-    throw error
-  }
+async function openInventory(
+  config: CompleteConfig,
+  { openInventory: openStore }: ServiceOptions,
+  parts: Omit<InventoryParts, 'openStore'>,
+): Promise<ServedInventory | null> {
+  return config.inventory ? createServedInventory(config, { ...parts, openStore }) : null
+}
+
+function openCallers(storage: Storage, states: StateLog, { now }: Clock): ReturnType<typeof createCallers> {
+  return createCallers({
+    store: storage.accounts,
+    now,
+    stopwatch: () => performance.now(),
+    schedule: scheduleTimeout,
+    ...states.of('accounts'),
+  })
 }

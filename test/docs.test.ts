@@ -6,7 +6,7 @@ import { FAULT_KINDS } from '../marketplace/control/fault-rules.ts'
 import { GENERATED } from '../scripts/format-docs.ts'
 import { formatRecords } from '../scripts/format-records.ts'
 import { collectComponents } from '../src/api/description/components.ts'
-import { SETTINGS } from '../src/config.ts'
+import { REMOVED_SETTINGS, SETTINGS } from '../src/config.ts'
 import { FAILURES } from '../src/domain/failure.ts'
 import { ARROWS } from './import-arrows.ts'
 import { listEndpoints } from './properties/list-endpoints.ts'
@@ -126,6 +126,7 @@ function isSetting(name: string): boolean {
   const settings = Object.values(SETTINGS)
   return (
     OF_CALLERS.includes(name) ||
+    name in REMOVED_SETTINGS ||
     settings.some((one) => one.name === name || (one.secret && `${one.name}_FILE` === name))
   )
 }

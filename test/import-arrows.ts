@@ -4,13 +4,15 @@
 export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   domain: [],
   observe: ['domain'],
+  // Of the domain only failures: plumbing knows no noun.
+  threads: ['domain', 'observe'],
   words: ['domain', 'observe'],
   upstream: ['domain', 'observe'],
   sources: ['domain', 'observe'],
-  reports: ['domain', 'observe'],
+  reports: ['domain', 'observe', 'threads'],
   inventory: ['domain', 'observe'],
   rates: ['domain', 'observe'],
-  storage: ['domain', 'observe'],
+  storage: ['domain', 'observe', 'threads'],
   catalog: ['domain', 'words'],
   accounts: ['domain'],
   web: ['domain', 'observe'],

@@ -35,7 +35,7 @@ function findImports(path: string, text: string): string[] {
     /^(?:import|export)\s(?:[\w\s{},*$]*\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
   )
   // A thread is started by the address of its compiled file.
-  const threads = text.matchAll(/new Worker\(new URL\('(\.[^']+)\.js'/g)
+  const threads = text.matchAll(/(?:new Worker\(|url: )new URL\('(\.[^']+)\.js'/g)
   const targets = [...found].map((match) => (match[1] ?? match[2]) as string)
   return [...targets, ...[...threads].map((match) => `${match[1]}.ts`)].map((target) =>
     target.startsWith('.') ? normalize(join(dirname(path), target)) : target,
@@ -73,6 +73,12 @@ describe('the import arrows', () => {
     const inDomain = sources.filter((file) => roomOf(file.path) === 'domain' && !isFixture(file))
     const packages = new Set(inDomain.flatMap(({ imports }) => imports.filter((target) => !target.startsWith('src/'))))
     expect([...packages]).toEqual(['typebox'])
+  })
+
+  it('lets threads know failures of the domain, and no noun', () => {
+    const inThreads = sources.filter((file) => roomOf(file.path) === 'threads')
+    const known = new Set(inThreads.flatMap(({ imports }) => imports.filter((one) => one.startsWith('src/domain/'))))
+    expect([...known]).toEqual(['src/domain/failure.ts'])
   })
 
   it('keeps the marketplace and the service apart', () => {

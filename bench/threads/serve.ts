@@ -11,6 +11,7 @@ import { createServedIndex } from '../../src/inventory/snapshot/create-served-in
 import type { IndexNews } from '../../src/inventory/snapshot/keep-index.ts'
 import type { PostedImage } from '../../src/inventory/snapshot/posted-image.ts'
 import { readStopwatch } from '../../src/observe/stopwatch.ts'
+import { startThread as startProductThread } from '../../src/threads/start-thread.ts'
 import { openStorage } from '../../src/wiring/create-storage.ts'
 import type { IndexThreadData } from '../../src/wiring/search-index/index-thread.ts'
 import { createServing } from './create-serving.ts'
@@ -44,12 +45,13 @@ process.once('SIGTERM', () => process.exit(0))
 function buildImage(): Promise<PostedImage> {
   const data: IndexThreadData = { config, program: 'bench' }
   const program = new URL('../../src/wiring/search-index/index-thread.js', import.meta.url)
-  const worker = new Worker(program, { workerData: data })
   return new Promise((resolve, reject) => {
-    worker.on('message', (news: IndexNews) => {
+    function onNews(posted: unknown): void {
+      const news = posted as IndexNews
       if (news.event === 'failed') reject(new Error(news.reason))
       if (news.event === 'image') resolve(news.image)
-    })
+    }
+    startProductThread({ url: program, data, onNews }).ready.catch(reject)
   })
 }
 

@@ -1,6 +1,6 @@
 /** The thread in which the documents of strangers are parsed: one at a time, without a network, within bounds of memory. */
-import { parentPort } from 'node:worker_threads'
 import type { ParserReading, ReportDocument } from '../domain/report.ts'
+import { serveThread } from '../threads/serve-thread.ts'
 import { limitBuffers } from './limit-buffers.ts'
 import { limitJson } from './limit-json.ts'
 import { parseDocument } from './parse-document.ts'
@@ -11,12 +11,6 @@ export interface ParseOrder {
   readonly document: ReportDocument
   /** Whose report it is. */
   readonly provider: string
-}
-
-/** What it sends first. */
-export interface WorkerReady {
-  /** By which the system knows the thread; null where that cannot be found out. */
-  readonly thread_id: number | null
 }
 
 /** What it answers. */
@@ -36,15 +30,17 @@ for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(
 Reflect.deleteProperty(globalThis, 'DecompressionStream')
 const limits = [limitBuffers(MOST_BUFFER_BYTES), limitJson(JSON_LIMITS)]
 
-parentPort?.on('message', async ({ document, provider }: ParseOrder) => {
-  for (const limit of limits) limit.reset()
-  const parsed = await parseDocument(document, provider)
-  // Libraries catch what a limit throws and go on without the part: what they then give is not the document.
-  const isExceeded = limits.some((limit) => limit.isExceeded())
-  const reading: ParserReading = isExceeded ? { kind: 'exhausted', limit: 'memory' } : parsed
-  const { heapTotal, external } = process.memoryUsage()
-  const answer: ParseAnswer = { reading, heap_bytes: heapTotal + external }
-  parentPort?.postMessage(answer)
-})
-const ready: WorkerReady = { thread_id: readThreadId() }
-parentPort?.postMessage(ready)
+await serveThread(async () => ({
+  calls: {
+    threadId: readThreadId,
+    async parse({ document, provider }: ParseOrder): Promise<ParseAnswer> {
+      for (const limit of limits) limit.reset()
+      const parsed = await parseDocument(document, provider)
+      // Libraries catch what a limit throws and go on without the part: what they then give is not the document.
+      const isExceeded = limits.some((limit) => limit.isExceeded())
+      const reading: ParserReading = isExceeded ? { kind: 'exhausted', limit: 'memory' } : parsed
+      const { heapTotal, external } = process.memoryUsage()
+      return { reading, heap_bytes: heapTotal + external }
+    },
+  },
+}))

@@ -1,11 +1,10 @@
 /** A thread that reads one document at a time, and is replaced when it dies, hangs or takes too much memory. */
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
 import type { ParserReading } from '../domain/report.ts'
 import type { Clock } from '../observe/clock.ts'
 import { workerUrl } from '../observe/worker-url.ts'
-import type { ParseAnswer, ParseOrder, WorkerReady } from './parse-worker.ts'
+import { startThread, type Thread } from '../threads/start-thread.ts'
+import type { ParseAnswer, ParseOrder } from './parse-worker.ts'
 import { readCpuTime } from './read-cpu-time.ts'
 
 export interface ReplaceableWorker {
@@ -26,7 +25,13 @@ export interface ReplaceableWorkerOptions {
 }
 
 interface Started {
-  readonly worker: Worker
+  readonly thread: Thread
+  /** By which the system knows it; null where that cannot be found out. */
+  readonly threadId: Promise<number | null>
+}
+
+interface Found {
+  readonly started: Started
   readonly threadId: number | null
 }
 
@@ -37,70 +42,73 @@ const MOST_IDLE_BYTES = 80 * 1024 * 1024
 const LOOK_MS = 250
 
 export function createReplaceableWorker(options: ReplaceableWorkerOptions): ReplaceableWorker {
-  const { maxOldGenerationSizeMb } = options
+  const limits = {
+    maxOldGenerationSizeMb: options.maxOldGenerationSizeMb,
+    maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+  }
   const watch = createWatch(options)
-  let thread: Promise<Started> | null = null
+  let current: Started | null = null
+  let isClosed = false
 
-  async function start(): Promise<Started> {
-    const worker = new Worker(new URL('./parse-worker.js', workerUrl(import.meta.url)), {
-      resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-      env: {},
-      execArgv: [],
-    })
-    worker.on('exit', () => {
-      thread = null
-    })
-    // It says when it has loaded what it needs; what goes wrong before is not the fault of a document.
-    const ready = await Promise.race([
-      once(worker, 'message').then(([message]) => message as WorkerReady),
-      once(worker, 'exit').then(() => null),
-    ])
-    if (ready === null) throw new Error('It ended.')
-    // Its end is told by `exit`.
-    worker.on('error', () => undefined)
-    worker.unref()
-    return { worker, threadId: ready.thread_id }
+  function start(): Started {
+    const thread = startThread({ url: new URL('./parse-worker.js', workerUrl(import.meta.url)), limits })
+    const started = { thread, threadId: thread.call('threadId', []) as Promise<number | null> }
+    void thread.ended.then(() => forget(started))
+    current = started
+    return started
+  }
+
+  function forget(started: Started): void {
+    if (current === started) current = null
+  }
+
+  /** One that dies before it has read anything says nothing about the next. */
+  async function findStarted(triesLeft = 1): Promise<Found> {
+    try {
+      const started = current ?? start()
+      return { started, threadId: await started.threadId }
+    } catch (error) {
+      if (isClosed || triesLeft === 0) throw error
+      return findStarted(triesLeft - 1)
+    }
   }
 
   return {
     async ask(order) {
-      thread ??= start()
-      const { worker, threadId } = await thread.catch((cause) => {
-        thread = null
+      // It answers when it has loaded what it needs; what goes wrong before is not the fault of a document.
+      const found = await findStarted().catch((cause) => {
+        if (isClosed) return null
         throw new Failure('internal', 'The thread that parses reports does not start.', { cause })
       })
-      // Only while it works does it keep the program from ending.
-      worker.ref()
+      if (found === null) return { kind: 'exhausted', limit: 'time' }
+      const { started, threadId } = found
+      const { thread } = started
       let isAnswered = false
       let isLate = false
-      let finish: (answer: ParseAnswer | null) => void = () => undefined
-      const answered = new Promise<ParseAnswer | null>((resolve) => {
-        finish = (answer) => {
-          isAnswered = true
-          resolve(answer)
-        }
-      })
-      const die = () => finish(null)
-      worker.once('message', finish).once('exit', die)
       // Not `slice`, which a Buffer understands as a view of memory that others use.
       const body = new Uint8Array(order.document.body)
-      worker.postMessage({ ...order, document: { ...order.document, body } }, [body.buffer])
+      const posted: ParseOrder = { ...order, document: { ...order.document, body: body as Buffer } }
+      const asked = thread.call('parse', [posted], [body.buffer]) as Promise<ParseAnswer>
       const stopWatching = watch(threadId, () => {
         // An answer that came while this thread was busy counts.
         setImmediate(() => {
           if (isAnswered) return
           isLate = true
-          void worker.terminate()
+          void thread.end(0)
         })
       })
-      const answer = await answered
+      const answer = await asked.catch(() => null)
+      isAnswered = true
       stopWatching()
-      worker.off('message', finish).off('exit', die).unref()
-      if (answer && answer.heap_bytes > MOST_IDLE_BYTES) await worker.terminate()
+      if (answer === null || answer.heap_bytes > MOST_IDLE_BYTES) {
+        forget(started)
+        await thread.end(0)
+      }
       return answer?.reading ?? { kind: 'exhausted', limit: isLate ? 'time' : 'memory' }
     },
     async close() {
-      await thread?.then(({ worker }) => worker.terminate()).catch(() => undefined)
+      isClosed = true
+      await current?.thread.end(0)
     },
   }
 }

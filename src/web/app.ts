@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Failure } from '../domain/failure.ts'
+import { listenOn } from '../observe/listen-on.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { formatRawRefusal } from './errors.ts'
 import { type Answer, Exchanges, type ExchangesOptions } from './exchanges.ts'
@@ -93,9 +94,7 @@ export function createApp(options: AppOptions): App {
     async listen(host, port) {
       await fastify.ready()
       // Not by Fastify, which makes a second server for the second address of `localhost`, and two cannot be drained as one.
-      await new Promise<void>((resolve, reject) => {
-        fastify.server.once('error', reject).listen(port, host, resolve)
-      })
+      await listenOn(fastify.server, host, port)
     },
     isLeaving: () => isLeaving,
     async drain() {

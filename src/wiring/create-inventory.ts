@@ -68,7 +68,7 @@ export async function createServedInventory(
   const metrics = createInventoryMetrics(parts.metrics.registry)
   const heardOfSync = createHeardOfSync()
   const onReport = createSyncObserver({ ...parts, inventoryMetrics: metrics, heard: heardOfSync })
-  const syncing = createSyncing(config, { clock, states, onReport })
+  const syncing = createSyncing(config, { states, onReport })
   const plain = createReopeningStore({ open: openStore ?? syncing.openStore, now: clock.now })
   const isIndexed = config.search === 'index' && openStore === undefined
   const indexMetrics = isIndexed ? createIndexMetrics(parts.metrics.registry) : null

@@ -73,7 +73,8 @@ export async function openStorage(
   const { redisUrl } = config
   if (config.databaseUrl !== null) {
     const records = await openRecords(config)
-    return withSharedCopies(await withRedis(records, redisUrl as string, observer), config, observer)
+    const storage = await orClose(records, () => withRedis(records, redisUrl as string, observer))
+    return orClose(storage, () => withSharedCopies(storage, config, observer))
   }
   return openLocked(config, now, observer).catch((error: unknown) => {
     throw explainStorage(error, config)
@@ -90,7 +91,8 @@ async function openLocked(config: Places, now: () => number, observer: StorageOb
   }
   try {
     const path = databasePath(config)
-    const opened = await withSharedCopies(await openEmbedded(path, redisUrl, now, observer), config, observer)
+    const embedded = await openEmbedded(path, redisUrl, now, observer)
+    const opened = await orClose(embedded, () => withSharedCopies(embedded, config, observer))
     for (const reason of findReadable(path)) observer.onWarning(reason)
     return {
       ...opened,
@@ -101,6 +103,16 @@ async function openLocked(config: Places, now: () => number, observer: StorageOb
     }
   } catch (error) {
     lock.release()
+    throw error
+  }
+}
+
+/** What is open already is closed when the next step fails. */
+async function orClose<T>(opened: Pick<Storage, 'close'>, next: () => Promise<T>): Promise<T> {
+  try {
+    return await next()
+  } catch (error) {
+    await opened.close().catch(() => undefined)
     throw error
   }
 }
@@ -122,9 +134,11 @@ async function openEmbedded(
     waitMs: LONGEST_WAIT_MS,
     onOutage: (error) => watch?.report(error),
   })
-  if (path !== ':memory:') watch = await watchFile({ ...records, path, schedule: scheduleTimeout, onState: tell })
-  const opened =
-    redisUrl === null ? withOwnLimits(records, now, watch, observer) : await withRedis(records, redisUrl, observer)
+  const opened = await orClose(records, async () => {
+    if (path !== ':memory:') watch = await watchFile({ ...records, path, schedule: scheduleTimeout, onState: tell })
+    if (redisUrl === null) return withOwnLimits(records, now, watch, observer)
+    return orClose({ close: async () => watch?.stop() }, () => withRedis(records, redisUrl, observer))
+  })
 
   function tell(state: string | null): void {
     if (state === null) observer.states.worked('storage')
@@ -183,16 +197,18 @@ async function withRedis(records: SqlStorage, url: string, observer: StorageObse
   const redis = connectRedis(url, {
     onState: (state) => (state === null ? states.worked('limiter') : states.failed('limiter', state)),
   })
-  if (!(await redis.waitUntilWell(CONNECT_MS))) {
-    observer.onWarning(`ERSHOU_REDIS_URL: ${redis.state()} Until it can be, requests with a key are answered 503.`)
-  }
-  const meter = createRedisMeter({
-    redis,
-    ledger: records.ledger,
-    usage: records.usage,
-    ...states.of('limiter'),
-    onLedgerFailure: ledger.onFailure,
-    onLedgerSuccess: ledger.onSuccess,
+  const meter = await orClose({ close: async () => redis.close() }, async () => {
+    if (!(await redis.waitUntilWell(CONNECT_MS))) {
+      observer.onWarning(`ERSHOU_REDIS_URL: ${redis.state()} Until it can be, requests with a key are answered 503.`)
+    }
+    return createRedisMeter({
+      redis,
+      ledger: records.ledger,
+      usage: records.usage,
+      ...states.of('limiter'),
+      onLedgerFailure: ledger.onFailure,
+      onLedgerSuccess: ledger.onSuccess,
+    })
   })
   return {
     ...records,

@@ -1,15 +1,16 @@
 /** The thread that syncs beside a service, and the store that it shares with it; a thread that dies is replaced. */
 import type { InventoryStore } from '../domain/inventory/store.ts'
 import type { CarLook } from '../domain/source.ts'
-import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
-import { scheduleTimeout } from '../observe/schedule.ts'
+import { withDeadline } from '../observe/with-deadline.ts'
+import { workerUrl } from '../observe/worker-url.ts'
+import { inventoryAway } from '../storage/sqlite/inventory/inventory-away.ts'
+import { createReplacedThread, type ReplacedThread } from '../threads/create-replaced-thread.ts'
 import type { KeepConfig, SyncReport } from './keep-syncing.ts'
 import { openInventory } from './open-inventory.ts'
-import { type SyncThread, startSyncThread } from './start-sync-thread.ts'
+import type { SyncCalls, SyncThreadData, SyncThreadNews } from './sync-thread.ts'
 
 export interface SyncingParts {
-  readonly clock: Clock
   readonly states: StateLog
   readonly onReport: (report: SyncReport) => void
 }
@@ -19,62 +20,80 @@ export interface Syncing {
   readonly openStore: () => Promise<InventoryStore>
   /** Has it written, unless no thread runs; resolves when that is settled. */
   look(look: CarLook): Promise<void>
-  /** Resolves when nothing is read any more, and what was read is written. */
+  /** Resolves when nothing is read any more, and what was read is written, or that took too long. */
   stop(): Promise<void>
 }
 
-/** A thread that died is replaced after so long. */
-const REPLACE_MS = 10_000
+/** What was read by then is written; the rest is read again by the next pass. */
+const STOP_MS = 10_000
 
-export function createSyncing(config: KeepConfig, { clock, states, onReport }: SyncingParts): Syncing {
-  const thread = states.of('sync_thread')
-  let running: SyncThread | null = null
+export function createSyncing(config: KeepConfig, { states, onReport }: SyncingParts): Syncing {
+  const { onFailure, onSuccess } = states.of('sync_thread')
+  const isEmbedded = config.databaseUrl === null
+  let thread: ReplacedThread | null = null
   let isStopped = false
 
-  function start(): SyncThread {
-    const started = startSyncThread(config, onReport)
-    running = started
-    // One that writes for the service while it is leaving does not begin to read.
-    if (isStopped) void started.stop()
-    return started
+  // Not the name of reads, which may work while nothing can be written.
+  const onOutage = (sentence: string) => states.failed('inventory_file', sentence)
+  function hear(news: SyncThreadNews): void {
+    if ('outage' in news) onOutage(news.outage)
+    else onReport(news)
   }
 
-  /** The thread that syncs is the one that writes. */
-  async function openEmbedded(): Promise<InventoryStore> {
-    const store: InventoryStore = await openInventory(config, {
-      startWriter: () => start().worker,
-      onDeath(cause) {
-        thread.onFailure(cause)
-        // Another takes its place with the first thing that is to be written.
-        scheduleTimeout(() => void store.leave([], clock.now()).then(thread.onSuccess, thread.onFailure), REPLACE_MS)
-      },
-      // Not the name of reads, which may work while nothing can be written.
-      onOutage: (sentence) => states.failed('inventory_file', sentence),
+  function createThread(): ReplacedThread {
+    return createReplacedThread({
+      thread: () => ({
+        url: new URL('./sync-thread.js', workerUrl(import.meta.url)),
+        data: { config: pickConfig(config), isStopped } satisfies SyncThreadData,
+        onNews: (news) => hear(news as SyncThreadNews),
+        unavailable: inventoryAway,
+      }),
+      onDeath: onFailure,
+      onReplaced: onSuccess,
     })
-    return store
   }
 
-  function startBeside(): void {
-    const { worker } = start()
-    worker.unref()
-    worker.on('error', thread.onFailure)
-    worker.once('exit', () => {
-      if (!isStopped) scheduleTimeout(() => isStopped || startBeside(), REPLACE_MS)
-    })
+  /** What is asked of the thread, where one runs; whoever asks for it does without an answer. */
+  async function ask<Name extends keyof SyncCalls>(name: Name, args: Parameters<SyncCalls[Name]>): Promise<void> {
+    await thread
+      ?.current()
+      ?.call(name, args)
+      .catch(() => undefined)
   }
 
   return {
     async openStore() {
-      if (config.databaseUrl === null) return openEmbedded()
+      thread = createThread()
+      // The thread that syncs is the one that writes.
+      if (isEmbedded) {
+        return openInventory(config, { writer: thread, onDeath: onFailure, onReplaced: onSuccess, onOutage })
+      }
       const store = await openInventory(config)
-      startBeside()
+      thread.start()
       return store
     },
-    look: (look) => running?.look(look) ?? Promise.resolve(),
+    look: (look) => ask('look', [look]),
     async stop() {
       isStopped = true
-      await running?.stop()
-      running = null
+      // Embedded, it still writes for requests in flight: it ends with the store.
+      if (isEmbedded) await withDeadline(ask('stop', []), STOP_MS).catch(onFailure)
+      else await thread?.end(STOP_MS)
     },
+  }
+}
+
+/** What can be handed to a thread, and nothing that it need not know. */
+function pickConfig(config: KeepConfig): KeepConfig {
+  const { dataDir, databaseUrl, marketplaceUrl, syncPerSecond, syncPerDay, syncEveryHours, refreshHours } = config
+  const { sourceTimeoutMs } = config
+  return {
+    dataDir,
+    databaseUrl,
+    marketplaceUrl,
+    syncPerSecond,
+    syncPerDay,
+    syncEveryHours,
+    refreshHours,
+    sourceTimeoutMs,
   }
 }

@@ -1,7 +1,8 @@
 /** The thread that makes of lines what an import writes, so that writing and making go on beside each other. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { digestLines, type LineTimes } from '../inventory/import/digest-lines.ts'
 import type { LineBatch } from '../inventory/import/read-batches.ts'
+import { serveThread } from '../threads/serve-thread.ts'
 import { wireLineParts } from './line-parts.ts'
 
 /** What the thread is started with. */
@@ -13,10 +14,16 @@ export interface LineThreadData {
 }
 
 const { marketplaceUrl, notes, times } = workerData as LineThreadData
-const port = parentPort as MessagePort
-const parts = await wireLineParts({ marketplaceUrl, notes: { recall: async (name) => notes.get(name) ?? null } })
+type PostedBatch = Omit<LineBatch, 'body'> & { readonly body: Uint8Array }
 
-port.on('message', ({ body, ...batch }: Omit<LineBatch, 'body'> & { readonly body: Uint8Array }) => {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  port.postMessage(digestLines({ ...batch, body: bytes }, times, parts))
+await serveThread(async () => {
+  const parts = await wireLineParts({ marketplaceUrl, notes: { recall: async (name) => notes.get(name) ?? null } })
+  return {
+    calls: {
+      digest({ body, ...batch }: PostedBatch) {
+        const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+        return digestLines({ ...batch, body: bytes }, times, parts)
+      },
+    },
+  }
 })

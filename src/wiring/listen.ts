@@ -1,6 +1,8 @@
 /** Opens the ports: of the metrics first, so that a service that answers is one that can be watched. */
 import type { AddressInfo, Server } from 'node:net'
 import type { Config } from '../config.ts'
+import type { Outcomes } from '../observe/create-state-log.ts'
+import { listenOn } from '../observe/listen-on.ts'
 import type { App } from '../web/app.ts'
 import { explainListen } from './explain-listen.ts'
 
@@ -11,12 +13,22 @@ export interface Listening {
 
 const USUAL_METRICS_PORT = 9464
 
-export async function listen(app: App, metricsServer: Server | null, config: Config): Promise<Listening> {
+/** `accepting` is told of connections that cannot be accepted, as when there are no file descriptors left. */
+export async function listen(
+  app: App,
+  metricsServer: Server | null,
+  config: Config,
+  accepting: Outcomes,
+): Promise<Listening> {
   const { host, port } = config
   const metricsUrl = metricsServer && (await listenForMetrics(metricsServer, config))
   await app.listen(host, port).catch((error: unknown) => {
     throw explainListen(error, 'service', host, port)
   })
+  for (const server of [app.fastify.server, metricsServer]) {
+    // An error that nobody listens to would end the process.
+    server?.on('error', accepting.onFailure).on('connection', accepting.onSuccess)
+  }
   return {
     url: formatUrl(host, app.fastify.server),
     metricsUrl: metricsUrl === null ? null : `${metricsUrl}/metrics`,
@@ -25,7 +37,10 @@ export async function listen(app: App, metricsServer: Server | null, config: Con
 
 /** Several services on one machine are usual, so the usual port is only taken when it is free, and not the service's own. */
 async function listenForMetrics(server: Server, { metricsHost, metricsPort, port }: Config): Promise<string> {
-  const listenAt = (wanted: number) => listenOn(server, metricsHost, wanted)
+  async function listenAt(wanted: number): Promise<string> {
+    await listenOn(server, metricsHost, wanted)
+    return formatUrl(metricsHost, server)
+  }
   const isAuto = metricsPort === 'auto'
   const first = isAuto ? (port === USUAL_METRICS_PORT ? 0 : USUAL_METRICS_PORT) : (metricsPort as number)
   try {
@@ -36,14 +51,6 @@ async function listenForMetrics(server: Server, { metricsHost, metricsPort, port
   } catch (error) {
     throw explainListen(error, 'metrics', metricsHost, first)
   }
-}
-
-async function listenOn(server: Server, host: string, port: number): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return formatUrl(host, server)
 }
 
 function formatUrl(host: string, server: Pick<Server, 'address'>): string {

@@ -21,9 +21,14 @@ export async function takeAdvisoryLock(url: string, key: number): Promise<Adviso
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
-  await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
-  if (rows[0]?.taken === true) return { lost: lost.signal, release: () => client.end() }
-  await client.end()
-  return null
+  let isTaken = false
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
+    isTaken = rows[0]?.taken === true
+  } finally {
+    // A connection that is left open would keep the process alive, and perhaps the lock.
+    if (!isTaken) await client.end().catch(() => undefined)
+  }
+  return isTaken ? { lost: lost.signal, release: () => client.end() } : null
 }

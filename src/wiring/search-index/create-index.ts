@@ -1,16 +1,14 @@
 /** The thread of the index and the image that requests are answered from; a thread that dies is replaced. */
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { createServedIndex, type SwappedIndex } from '../../inventory/snapshot/create-served-index.ts'
 import type { IndexNews } from '../../inventory/snapshot/keep-index.ts'
 import type { PostedImage } from '../../inventory/snapshot/posted-image.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { IndexMetrics } from '../../observe/index-metrics.ts'
 import type { Log } from '../../observe/log.ts'
-import { scheduleTimeout } from '../../observe/schedule.ts'
 import { readStopwatch } from '../../observe/stopwatch.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
+import { createReplacedThread } from '../../threads/create-replaced-thread.ts'
 import type { IndexThreadData } from './index-thread.ts'
 
 export interface IndexParts {
@@ -37,17 +35,14 @@ export interface RunningIndex {
   stop(): Promise<void>
 }
 
-const REPLACE_MS = 10_000
 const LONGEST_STOP_MS = 10_000
 
-export function createIndex(config: IndexThreadData['config'], parts: IndexParts): RunningIndex {
+export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'], parts: IndexParts): RunningIndex {
   const { states, metrics } = parts
   const served = createServedIndex({ stopwatch: readStopwatch })
   const thread = states.of('index_thread')
   let last: PostedImage | null = null
   let readAtMs = 0
-  let worker: Worker | null = null
-  let isStopped = false
 
   const readBehind = () => Math.max(0, readStopwatch() - readAtMs) / 1000
 
@@ -64,23 +59,23 @@ export function createIndex(config: IndexThreadData['config'], parts: IndexParts
     }
   }
 
-  function start(): void {
-    worker = startThread(config)
-    worker.on('message', (news: IndexNews) => {
-      try {
-        hear(news)
-      } catch (error) {
-        // The image before answers on.
-        thread.onFailure(error)
-      }
-    })
-    worker.on('error', thread.onFailure)
-    worker.once('exit', () => {
-      if (!isStopped) scheduleTimeout(() => isStopped || start(), REPLACE_MS)
-    })
-  }
+  const running = createReplacedThread({
+    thread: () => ({
+      url: new URL('./index-thread.js', workerUrl(import.meta.url)),
+      data: { config: { dataDir, databaseUrl }, program: readProgram() } satisfies IndexThreadData,
+      onNews(news) {
+        try {
+          hear(news as IndexNews)
+        } catch (error) {
+          // The image before answers on.
+          thread.onFailure(error)
+        }
+      },
+    }),
+    onDeath: thread.onFailure,
+  })
 
-  start()
+  running.start()
   return {
     served,
     figures() {
@@ -90,35 +85,9 @@ export function createIndex(config: IndexThreadData['config'], parts: IndexParts
     measure() {
       if (last !== null) metrics.behindSeconds.set(readBehind())
     },
-    async stop() {
-      isStopped = true
-      if (worker !== null) await endThread(worker)
-      worker = null
-    },
+    // What is not saved by then stays as it was saved before.
+    stop: () => running.end(LONGEST_STOP_MS),
   }
-}
-
-function startThread({ dataDir, databaseUrl }: IndexThreadData['config']): Worker {
-  const data: IndexThreadData = { config: { dataDir, databaseUrl }, program: readProgram() }
-  const worker = new Worker(new URL('./index-thread.js', workerUrl(import.meta.url)), {
-    workerData: data,
-    env: {},
-    execArgv: [],
-  })
-  // Alone it keeps no program from ending.
-  worker.unref()
-  return worker
-}
-
-/** What is not saved by then stays as it was saved before. */
-async function endThread(worker: Worker): Promise<void> {
-  if (worker.threadId < 0) return
-  worker.ref()
-  const ended = once(worker, 'exit')
-  worker.postMessage('stop')
-  const timer = setTimeout(() => void worker.terminate(), LONGEST_STOP_MS)
-  await ended.catch(() => undefined)
-  clearTimeout(timer)
 }
 
 function observe({ log, states, metrics }: IndexParts, news: IndexNews): void {

@@ -1,6 +1,6 @@
 /** The thread that follows the inventory and builds images of it, so that neither reading nor building keeps a request waiting. */
 import { join } from 'node:path'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import type { Config } from '../../config.ts'
 import type { InventoryStore } from '../../domain/inventory/store.ts'
 import { IndexFeed } from '../../inventory/snapshot/index-feed.ts'
@@ -11,6 +11,7 @@ import { describeReason } from '../../observe/describe-reason.ts'
 import { readStopwatch } from '../../observe/stopwatch.ts'
 import { openSqliteInventory } from '../../storage/sqlite/inventory/open-inventory.ts'
 import { type LockFile, lockFile } from '../../storage/sqlite/lock-file.ts'
+import { serveThread } from '../../threads/serve-thread.ts'
 import { inventoryPath, openInventory } from '../open-inventory.ts'
 import { indexFolder } from './index-folder.ts'
 
@@ -21,9 +22,6 @@ export interface IndexThreadData {
 }
 
 const { config, program } = workerData as IndexThreadData
-const port = parentPort as MessagePort
-const stop = new AbortController()
-port.on('message', () => stop.abort())
 
 /** A connection of its own: what is read for the index keeps no other reader waiting. */
 function openStore(): Promise<InventoryStore> {
@@ -37,7 +35,7 @@ interface LockedFolder {
 }
 
 /** Null when it cannot be used, and is not needed but for the next start. */
-async function findFolder(): Promise<LockedFolder | null> {
+async function findFolder(tell: (news: IndexNews) => void): Promise<LockedFolder | null> {
   try {
     return await lockFolder()
   } catch (error) {
@@ -55,24 +53,29 @@ async function lockFolder(): Promise<LockedFolder> {
   }
 }
 
-function tell(news: IndexNews): void {
-  port.postMessage(news)
-}
-
-try {
+await serveThread(async (tell: (news: IndexNews) => void) => {
   const store = await openStore()
-  const place = await findFolder()
-  try {
-    const snapshot = new SavedSnapshot({ folder: place?.folder ?? null, program })
-    const { signal } = stop
-    const timing = { stopwatch: readStopwatch, now: SYSTEM_CLOCK.now }
-    const feed = new IndexFeed({ reader: store, snapshot, ...timing, isStopped: () => signal.aborted })
-    await keepIndex({ feed, clock: SYSTEM_CLOCK, stopwatch: readStopwatch, signal, tell })
-  } finally {
-    place?.lock.release()
-    await store.close()
+  const place = await findFolder(tell)
+  const ending = new AbortController()
+  const { signal } = ending
+
+  async function keep(): Promise<void> {
+    try {
+      const snapshot = new SavedSnapshot({ folder: place?.folder ?? null, program })
+      const timing = { stopwatch: readStopwatch, now: SYSTEM_CLOCK.now }
+      const feed = new IndexFeed({ reader: store, snapshot, ...timing, isStopped: () => signal.aborted })
+      await keepIndex({ feed, clock: SYSTEM_CLOCK, stopwatch: readStopwatch, signal, tell })
+    } finally {
+      place?.lock.release()
+      await store.close()
+    }
   }
-} catch (error) {
-  tell({ event: 'failed', what: 'index', reason: describeReason(error) })
-}
-port.close()
+
+  const keeping = keep()
+  return {
+    async end() {
+      ending.abort()
+      await keeping
+    },
+  }
+})

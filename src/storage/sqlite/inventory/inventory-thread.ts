@@ -1,15 +1,18 @@
 /** The thread that holds a connection to the embedded inventory, so that nobody who answers requests waits for a disk. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
+import { serveThread } from '../../../threads/serve-thread.ts'
 import { openSqliteInventory, type SqliteInventoryOptions } from './open-inventory.ts'
-import { serveInventory } from './serve-inventory.ts'
-import type { Outage } from './thread-messages.ts'
 
 /** What the thread is started with. */
 export type InventoryThreadData = Pick<SqliteInventoryOptions, 'path' | 'readOnly'>
 
-const port = parentPort as MessagePort
-const onOutage = (sentence: string) => {
-  const outage: Outage = { outage: sentence }
-  port.postMessage(outage)
+/** What is wrong with the file, in words for the operator; comes before the answer that fails of it. */
+export interface Outage {
+  readonly outage: string
 }
-await serveInventory(port, openSqliteInventory({ ...(workerData as InventoryThreadData), onOutage }))
+
+await serveThread(async (tell) => {
+  const onOutage = (outage: string) => tell({ outage } satisfies Outage)
+  const store = await openSqliteInventory({ ...(workerData as InventoryThreadData), onOutage })
+  return { calls: store, end: () => store.close() }
+})

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import { EVERY_CAR } from '../../../domain/inventory/store.ts'
 import { makeDigest, makeLook } from '../../fixtures/inventory-rules.ts'
 import { openDatabase } from '../open-database.ts'
-import { createInventoryThread } from './create-inventory-thread.ts'
 import { openSqliteInventory } from './open-inventory.ts'
 import { openInventoryThreads } from './open-inventory-threads.ts'
 
@@ -68,37 +68,56 @@ describe('an inventory behind threads', () => {
   })
 })
 
-it('a thread that dies is told of once, fails what was under way, and is replaced', async () => {
+describe('a thread of an inventory that dies', () => {
   const deaths: unknown[] = []
-  let started = 0
-  const thread = createInventoryThread({
-    start() {
-      started++
-      return new Worker(new URL('./fixtures/mortal-thread.mjs', import.meta.url))
-    },
-    onDeath: (cause) => deaths.push(cause),
+  let workers: Worker[]
+  const watch = (worker: Worker) => workers.push(worker)
+  beforeEach(() => {
+    workers = []
+    deaths.length = 0
+    process.on('worker', watch)
   })
-  expect(await thread.call('recall', ['a'])).toBe('recall')
-  const under = [thread.call('count', [EVERY_CAR]), thread.call('search', [EVERY_CAR, 'newest', 0, 1])]
-  for (const call of await Promise.allSettled(under))
-    expect(call).toMatchObject({ status: 'rejected', reason: { kind: 'storage_unavailable', retryAfterS: 1 } })
-  expect(await thread.call('recall', ['a'])).toBe('recall')
-  expect([started, deaths.map(String)]).toEqual([2, ['Error: a search that nobody survives']])
-  await thread.close()
-  await expect(thread.call('recall', ['a'])).rejects.toThrow('The inventory was closed.')
-})
+  afterEach(() => void process.off('worker', watch))
+  const open = () => openInventoryThreads({ path, onDeath: (cause) => deaths.push(cause) })
 
-it('a thread that cannot open its file is started again with the next call', async () => {
-  const deaths: unknown[] = []
-  writeFileSync(path, 'no database '.repeat(500))
-  const url = new URL('../../../../dist/src/storage/sqlite/inventory/inventory-thread.js', import.meta.url)
-  const thread = createInventoryThread({
-    start: () => new Worker(url, { workerData: { path } }),
-    onDeath: (cause) => deaths.push(cause),
+  it('fails what was under way, is told of once, and is replaced with the next call', async () => {
+    const store = await open()
+    await store.observe([makeLook(1, 10)])
+    const [, reader, searcher] = workers as [Worker, Worker, Worker]
+    const calls = Promise.allSettled([store.state(), store.car(1), store.count(EVERY_CAR)])
+    await Promise.all([reader.terminate(), searcher.terminate()])
+    for (const call of await calls)
+      if (call.status === 'rejected') expect(call.reason).toMatchObject({ kind: 'storage_unavailable', retryAfterS: 1 })
+    expect(await store.car(1)).toMatchObject({ id: 1 })
+    expect(await store.count(EVERY_CAR)).toBe(1)
+    expect([workers.length, deaths.length]).toEqual([5, 2])
+    await store.close()
+    await expect(store.count(EVERY_CAR)).rejects.toMatchObject({ kind: 'storage_unavailable' })
   })
-  await expect(thread.call('state', [])).rejects.toMatchObject({ kind: 'storage_unavailable' })
-  rmSync(path)
-  expect(await thread.call('state', [])).toMatchObject({ listings: 0 })
-  await thread.close()
-  expect(deaths).toEqual([])
+
+  it('while the store is closed keeps nobody waiting', async () => {
+    const store = await open()
+    const beside = await openDatabase(path)
+    beside.exec('begin immediate')
+    const written = store.observe([makeLook(1, 10)])
+    const closed = store.close()
+    // The others end first: what is written now waits for whoever writes beside.
+    await eventually(() => expect(workers.slice(1).map(({ threadId }) => threadId)).toEqual([-1, -1]))
+    await workers[0]?.terminate()
+    await expect(written).rejects.toMatchObject({ kind: 'storage_unavailable' })
+    await closed
+    beside.close()
+    expect(deaths).toHaveLength(1)
+  })
+
+  it('because it cannot open its file is started again with the next call', async () => {
+    const store = await open()
+    renameSync(path, `${path}.away`)
+    await workers[1]?.terminate()
+    await expect(store.car(1)).rejects.toMatchObject({ kind: 'storage_unavailable' })
+    renameSync(`${path}.away`, path)
+    expect(await store.car(1)).toBe(null)
+    expect(deaths).toHaveLength(1)
+    await store.close()
+  })
 })

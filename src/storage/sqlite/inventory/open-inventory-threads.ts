@@ -1,48 +1,70 @@
 /** The embedded inventory behind three threads: one writes, one searches and one reads by number, so that no search waits for what is being written, and no car for a search. */
-import { Worker } from 'node:worker_threads'
 import type { InventoryStore } from '../../../domain/inventory/store.ts'
 import { workerUrl } from '../../../observe/worker-url.ts'
-import { createInventoryThread, type InventoryThread } from './create-inventory-thread.ts'
-import type { InventoryThreadData } from './inventory-thread.ts'
+import {
+  createReplacedThread,
+  type ReplacedThread,
+  type ReplacedThreadOptions,
+} from '../../../threads/create-replaced-thread.ts'
+import { inventoryAway } from './inventory-away.ts'
+import type { InventoryThreadData, Outage } from './inventory-thread.ts'
 
-export interface InventoryThreadsOptions {
+export interface InventoryThreadsOptions extends Pick<ReplacedThreadOptions, 'onDeath' | 'onReplaced'> {
   readonly path: string
-  /** Told of each thread that ended without being asked to; another takes its place. */
-  readonly onDeath: (cause: unknown) => void
   /** Told of every call that failed because of the file, in words for the operator. */
   readonly onOutage?: (sentence: string) => void
   /** Another thread that writes and serves its inventory, as one that also syncs. */
-  readonly startWriter?: () => Worker
+  readonly writer?: ReplacedThread
 }
+
+/** For one of them, with what is under way. */
+const END_MS = 10_000
 
 /** Throws a Failure `storage_unavailable` that names the file and what to do. */
 export async function openInventoryThreads(options: InventoryThreadsOptions): Promise<InventoryStore> {
-  const { path, startWriter = () => startThread({ path }), ...told } = options
-  const writer = createInventoryThread({ ...told, start: startWriter })
-  const startReader = () => startThread({ path, readOnly: true })
-  const reader = createInventoryThread({ ...told, start: startReader })
-  const searcher = createInventoryThread({ ...told, start: startReader })
+  const { path, writer = createThread(options, { path }) } = options
+  const reader = createThread(options, { path, readOnly: true })
+  const searcher = createThread(options, { path, readOnly: true })
   try {
     // First the one that makes the tables.
     await writer.call('state', [])
     await Promise.all([reader.call('state', []), searcher.call('state', [])])
   } catch (error) {
-    await Promise.all([reader.close(), searcher.close()])
-    await writer.close()
+    await end(writer, reader, searcher)
     throw error
   }
   return combine(writer, reader, searcher)
 }
 
-function startThread(data: InventoryThreadData): Worker {
-  return new Worker(new URL('./inventory-thread.js', workerUrl(import.meta.url)), {
-    workerData: data,
-    env: {},
-    execArgv: [],
+function createThread({ onOutage, ...told }: InventoryThreadsOptions, data: InventoryThreadData): ReplacedThread {
+  return createReplacedThread({
+    ...told,
+    thread: () => ({
+      url: new URL('./inventory-thread.js', workerUrl(import.meta.url)),
+      data,
+      onNews: (news) => onOutage?.((news as Outage).outage),
+      unavailable: inventoryAway,
+    }),
   })
 }
 
-function combine(writer: InventoryThread, reader: InventoryThread, searcher: InventoryThread): InventoryStore {
+/** The last one out folds the log into the file. */
+async function end(writer: ReplacedThread, ...readers: readonly ReplacedThread[]): Promise<void> {
+  await Promise.all(readers.map((reader) => reader.end(END_MS)))
+  await writer.end(END_MS)
+}
+
+type Caller = {
+  call<Name extends keyof InventoryStore>(
+    name: Name,
+    args: Parameters<InventoryStore[Name]>,
+  ): ReturnType<InventoryStore[Name]>
+}
+
+function combine(
+  ...threads: readonly [writer: ReplacedThread, reader: ReplacedThread, searcher: ReplacedThread]
+): InventoryStore {
+  const [writer, reader, searcher] = threads as readonly unknown[] as readonly [Caller, Caller, Caller]
   return {
     observe: (...args) => writer.call('observe', args),
     leave: (...args) => writer.call('leave', args),
@@ -64,11 +86,6 @@ function combine(writer: InventoryThread, reader: InventoryThread, searcher: Inv
     marks: (...args) => reader.call('marks', args),
     listings: (...args) => reader.call('listings', args),
     touched: (...args) => reader.call('touched', args),
-    async close() {
-      // The last one out folds the log into the file.
-      await searcher.close()
-      await reader.close()
-      await writer.close()
-    },
+    close: () => end(...threads),
   }
 }

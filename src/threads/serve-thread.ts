@@ -1,0 +1,52 @@
+/** The inside of a thread: answers calls, tells news, and ends in good order when it is told to. */
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type Call, type FromThread, type ToThread, tellError } from './thread-messages.ts'
+
+export interface ServedThread {
+  /** Its methods can be called by their names. */
+  readonly calls?: object
+  /** After the last call was answered: ends what goes on, and closes what is open. */
+  end?(): Promise<unknown>
+}
+
+/** What is called before it is open waits. Where opening fails, callers get the error and the thread ends. */
+export async function serveThread(open: (tell: (news: unknown) => void) => Promise<ServedThread>): Promise<void> {
+  const port = parentPort as MessagePort
+  const post = (message: FromThread) => port.postMessage(message)
+  const opening = open((news) => post({ news }))
+  const underWay = new Set<Promise<void>>()
+
+  async function answer({ number, name, args }: Call): Promise<void> {
+    const served = await opening.catch(() => null)
+    // Whoever calls is told why it could not be opened.
+    if (served === null) return
+    try {
+      const method = (served.calls as Record<string, unknown> | undefined)?.[name]
+      if (typeof method !== 'function') throw new Error(`The thread has no call ${name}.`)
+      post({ number, value: await method.apply(served.calls, args) })
+    } catch (error) {
+      post({ number, error: tellError(error) })
+    }
+  }
+
+  async function end(): Promise<void> {
+    const served = await opening.catch(() => null)
+    await Promise.all(underWay)
+    await served?.end?.()
+    port.close()
+  }
+
+  port.on('message', (message: ToThread) => {
+    if ('end' in message) return void end()
+    const answering = answer(message)
+    underWay.add(answering)
+    void answering.finally(() => underWay.delete(answering))
+  })
+  try {
+    await opening
+    post({ ready: true })
+  } catch (error) {
+    post({ opening: tellError(error) })
+    port.close()
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { runProgram } from '../../test/run-program.ts'
+import { Failure } from '../domain/failure.ts'
+import { createReplacedThread } from './create-replaced-thread.ts'
+import { startThread, type ThreadOptions } from './start-thread.ts'
+
+const url = new URL('./fixtures/mortal-thread.mjs', import.meta.url)
+const start = (at: string | null = null, options: Partial<ThreadOptions> = {}) =>
+  startThread({ url, data: { at }, ...options })
+/** A tenth of a second to end by itself: the rest is for stopping it by force. */
+const SHORT_MS = 2100
+/** Far longer than any machine needs. */
+const LONG_MS = 600_000
+
+describe('a call', () => {
+  it('is answered, also one that comes before the thread is ready, and news are heard', async () => {
+    const heard: unknown[] = []
+    const thread = start(null, { onNews: (news) => heard.push(news) })
+    expect(await Promise.all([thread.call('echo', ['a']), thread.call('work', ['b'])])).toEqual(['a', 'b'])
+    await thread.ready
+    await thread.call('tell', [{ some: 'news' }])
+    expect(heard).toEqual([{ some: 'news' }])
+    await thread.end(LONG_MS)
+    expect(await thread.ended).toBe(null)
+    await expect(thread.call('echo', ['c'])).rejects.toBeInstanceOf(Failure)
+  })
+
+  it('that fails keeps its kind, its code and its cause', async () => {
+    const thread = start()
+    await expect(thread.call('fail', [])).rejects.toMatchObject({
+      kind: 'storage_unavailable',
+      message: 'It cannot be written.',
+      retryAfterS: 2,
+      code: 'ENOSPC',
+      stack: expect.stringContaining('mortal-thread.mjs'),
+      cause: { message: 'no space left', code: 'ENOSPC' },
+    })
+    for (const name of ['bug', 'unclonable', 'nothing']) {
+      await expect(thread.call(name, [])).rejects.not.toHaveProperty('kind')
+    }
+    await expect(thread.call('echo', [() => 1])).rejects.toMatchObject({ name: 'DataCloneError' })
+    await thread.end(LONG_MS)
+  })
+
+  it.each([
+    ['die', 'A thread ended with code 9.'],
+    ['crash', 'It cannot be written.'],
+  ])('is rejected with a failure when the thread dies meanwhile (%s)', async (name, cause) => {
+    const unavailable = (why: unknown) => new Failure('overloaded', 'away', { cause: why })
+    const thread = start(null, { unavailable })
+    const calls = [thread.call('never', []), thread.call(name, []), thread.call('never', [])]
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { kind: 'overloaded' } })
+    expect(outcomes[2]).toMatchObject({ status: 'rejected', reason: { kind: 'overloaded' } })
+    expect(await thread.ended).toMatchObject({ cause: { message: cause }, wasHeard: false })
+    await expect(thread.call('echo', [])).rejects.toMatchObject({ kind: 'overloaded' })
+    await thread.end(LONG_MS)
+  })
+
+  it.each(['loading', 'opening'])('is rejected when the thread dies while %s, and so is readiness', async (at) => {
+    const thread = start(at)
+    const call = thread.call('echo', ['a'])
+    await expect(thread.ready).rejects.toBeInstanceOf(Failure)
+    await expect(call).rejects.toMatchObject({ kind: 'internal' })
+    expect(await thread.ended).toMatchObject({ cause: { message: expect.stringContaining('ended with code') } })
+  })
+})
+
+describe('the end of a thread', () => {
+  it('lets what is under way finish', async () => {
+    const thread = start()
+    const works = Array.from({ length: 20 }, (_, i) => thread.call('work', [i]))
+    await thread.end(LONG_MS)
+    expect(await Promise.all(works)).toHaveLength(20)
+    expect(await thread.ended).toBe(null)
+  })
+
+  it.each(['ending', 'ending with an error', 'loading', 'opening'])('comes when it dies while %s', async (at) => {
+    const thread = start(at)
+    await thread.end(LONG_MS)
+    expect(await thread.ended).not.toBe(null)
+  })
+
+  it('comes when it dies of what is under way', async () => {
+    const thread = start()
+    await thread.ready
+    const call = thread.call('die', [])
+    await Promise.all([expect(call).rejects.toBeInstanceOf(Failure), thread.end(LONG_MS)])
+    await thread.end(LONG_MS)
+  })
+
+  it.each(['loading for ever', 'opening for ever', 'ending for ever'])(
+    'comes with the deadline when it is %s',
+    async (at) => {
+      const thread = start(at)
+      await thread.end(SHORT_MS)
+      expect(await thread.ended).toMatchObject({ cause: { message: expect.stringMatching(/^A thread did not end/) } })
+    },
+  )
+
+  it.each(['never', 'spin'])('comes with the deadline when a call never ends (%s)', async (name) => {
+    const thread = start()
+    await thread.ready
+    const call = thread.call(name, [])
+    await Promise.all([expect(call).rejects.toBeInstanceOf(Failure), thread.end(SHORT_MS)])
+    expect(await thread.ended).toMatchObject({ cause: { message: expect.stringMatching(/^A thread did not end/) } })
+  })
+
+  it('comes at once by force', async () => {
+    const thread = start('loading for ever')
+    await thread.end(0)
+    expect(await thread.ended).toBe(null)
+  })
+})
+
+describe('a thread that is replaced', () => {
+  function createReplaced(lives: readonly (string | null)[]) {
+    const told: string[] = []
+    const timers: (() => void)[] = []
+    let started = 0
+    const thread = createReplacedThread({
+      thread: () => ({ url, data: { at: lives[started++] ?? null } }),
+      onDeath: (cause) => told.push(`died: ${(cause as Error).message}`),
+      onReplaced: () => told.push('replaced'),
+      schedule(run) {
+        timers.push(run)
+        return () => void timers.splice(timers.indexOf(run), 1)
+      },
+    })
+    return { thread, told, timers, started: () => started }
+  }
+
+  it('begins anew with the next call, and says once that it works again', async () => {
+    const { thread, told, timers, started } = createReplaced([])
+    await expect(thread.call('die', [])).rejects.toBeInstanceOf(Failure)
+    expect(await thread.call('echo', ['a'])).toBe('a')
+    expect([started(), told, timers.length]).toEqual([2, ['died: A thread ended with code 9.'], 1])
+    timers.at(-1)?.()
+    await thread.call('echo', ['b'])
+    expect([started(), told.slice(1)]).toEqual([2, ['replaced']])
+    await thread.end(LONG_MS)
+    await expect(thread.call('echo', ['c'])).rejects.toBeInstanceOf(Failure)
+  })
+
+  it('begins anew by itself, however often it dies before it is ready', async () => {
+    const { thread, told, timers, started } = createReplaced(['loading', 'refusal'])
+    thread.start()
+    await thread.current()?.ended
+    expect([thread.current(), timers.length]).toEqual([null, 1])
+    timers.at(-1)?.()
+    await thread.current()?.ended
+    timers.at(-1)?.()
+    await thread.current()?.ready
+    expect([started(), told]).toEqual([
+      3,
+      ['died: A thread ended with code 7.', 'died: The file is damaged.', 'replaced'],
+    ])
+    await thread.end(LONG_MS)
+  })
+
+  it('tells a caller why it cannot be opened, and nobody else', async () => {
+    const { thread, told } = createReplaced(['refusal'])
+    const message = 'The file is damaged.'
+    await expect(thread.call('echo', ['a'])).rejects.toMatchObject({ kind: 'storage_unavailable', message })
+    expect(await thread.call('echo', ['a'])).toBe('a')
+    expect(told).toEqual([])
+    await thread.end(LONG_MS)
+  })
+
+  it('begins no more when it was ended', async () => {
+    const { thread, timers, started } = createReplaced([])
+    await expect(thread.call('die', [])).rejects.toBeInstanceOf(Failure)
+    await thread.end(LONG_MS)
+    expect([timers.length, thread.current()]).toEqual([0, null])
+    thread.start()
+    expect(started()).toBe(1)
+  })
+})
+
+it('keeps a program from ending while somebody waits for it, and not otherwise', async () => {
+  const program = new URL('./fixtures/wait-for-thread.mjs', import.meta.url)
+  const { code, stdout } = await runProgram(program.pathname, []).finished
+  expect([code, stdout]).toEqual([0, 'a\nended\n'])
+})
