@@ -1,5 +1,5 @@
 /** Whose password is hashed next, one at a time: people whom an account knows go first, strangers share one bounded queue by network. */
-import { RoundRobin } from '../../domain/round-robin.ts'
+import { RoundRobin } from '../../domain/queues/round-robin.ts'
 import type { Refusal, Result } from './results.ts'
 
 /** Somebody whom an account, or a link that was mailed, vouches for, by its id; or a stranger, by network. */
