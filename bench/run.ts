@@ -8,8 +8,8 @@ import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
-import { signInBench } from './sign-in.ts'
 import { sharesBench } from './shares/bench.ts'
+import { signInBench } from './sign-in.ts'
 import { threadsBench } from './threads/bench.ts'
 
 const BENCHES: readonly Bench[] = [
