@@ -4,7 +4,7 @@ import type { Change, ChangeType } from '../domain/inventory/changes.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
 import type { InventoryState } from '../domain/inventory/store.ts'
 import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
-import { convertToEur, type Rate } from '../domain/rates.ts'
+import { createEurConverter } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 import { formatCursor, parseCursor } from './change-cursor.ts'
 import { type InventoryView, readInventory } from './inventory-view.ts'
@@ -38,11 +38,12 @@ export function createChanges(parts: CatalogParts) {
             filter: hasFilter(question) ? toInventoryFilter(filter, inventory.now()) : null,
           })
     const last = found.at(-1)?.seq ?? 0
+    const toEur = createEurConverter(rate)
     // What was in the log before it was read has been looked at to its end, unless the page is full.
     const next = found.length === PAGE_SIZE ? last : Math.max(last, after, state.seq)
     return {
       read: () => ({
-        changes: found.map((change) => makeRecord(change, state, rate)),
+        changes: found.map((change) => makeRecord(change, state, toEur)),
         next: formatCursor({ log: state.log, seq: next }),
       }),
       freshness: freshnessOf(state, inventory.now(), 0),
@@ -60,7 +61,10 @@ export function createFindCursor({ inventory: given }: { readonly inventory: Inv
     if (place === null) return { refused: 'not a cursor: take `next` or `cursor` of an answer as it stands' }
     const { inventory, state } = await readInventory(given)
     const { log, seq } = place
-    if (log !== state.log || seq > state.seq) return { refused: 'this cursor is not of this log; begin without one' }
+    const isOf = (known: InventoryState) => log === known.log && seq <= known.seq
+    // As it is now: whoever holds a cursor may have it from an answer of this moment.
+    if (!isOf(state) && !isOf(await inventory.reader.state()))
+      return { refused: 'this cursor is not of this log; begin without one' }
     const oldest = (await inventory.reader.oldestSeq()) ?? state.seq + 1
     if (seq < oldest - 1)
       return { refused: 'this cursor is older than the changes that are kept (90 days); begin without one' }
@@ -71,7 +75,7 @@ export function createFindCursor({ inventory: given }: { readonly inventory: Inv
 function makeRecord(
   change: Change,
   { log }: Pick<InventoryState, 'log'>,
-  rate: Rate | null,
+  toEur: ReturnType<typeof createEurConverter>,
 ): ChangesResponse['changes'][number] {
   const { seq, at_ms, car_id, type, price_before_cny, price_after_cny } = change
   return {
@@ -81,8 +85,8 @@ function makeRecord(
     type,
     price_before_cny,
     price_after_cny,
-    price_before_eur: convertToEur(price_before_cny, rate),
-    price_after_eur: convertToEur(price_after_cny, rate),
+    price_before_eur: toEur(price_before_cny),
+    price_after_eur: toEur(price_after_cny),
   }
 }
 

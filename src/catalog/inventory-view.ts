@@ -3,12 +3,14 @@
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
 import type { Stock } from '../domain/inventory/stock.ts'
-import type { InventoryReader } from '../domain/inventory/store.ts'
+import type { InventoryReader, InventoryState } from '../domain/inventory/store.ts'
 import type { Rate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 
 export interface InventoryView {
   readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'history'>
+  /** How it stands, at most a moment old: most who ask need not wait for the store. */
+  readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
   /** Null before a first complete pass. */
@@ -24,13 +26,12 @@ export function inventoryOrFail(inventory: InventoryView | null): InventoryView 
   return inventory
 }
 
-/** Throws `inventory_off`, or `inventory_not_ready` before a first complete pass. */
+/** As it stood at most a moment ago. Throws `inventory_off`, or `inventory_not_ready` before a first complete pass. */
 export async function readInventory(
   given: InventoryView | null,
 ): Promise<{ readonly inventory: InventoryView; readonly state: CompleteState }> {
   const inventory = inventoryOrFail(given)
-  // As it is now: whoever holds a cursor may have it from an answer of this moment.
-  const state = await inventory.reader.state()
+  const state = await inventory.state()
   if (!isComplete(state)) throw inventoryNotReady()
   return { inventory, state }
 }

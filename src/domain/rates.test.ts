@@ -6,6 +6,7 @@ import {
   convertMinToCny,
   convertToEur,
   convertToUsd,
+  createEurConverter,
   createPriceWriter,
   parseDecimal,
   type Rate,
@@ -68,6 +69,7 @@ describe('convertToEur', () => {
     [Number.POSITIVE_INFINITY, '8', null],
   ])('%d yuan at %s: %d', (cny, rate, expected) => {
     expect(convertToEur(cny, rate === null ? null : at(rate))).toBe(expected)
+    expect(createEurConverter(rate === null ? null : at(rate))(cny)).toBe(expected)
   })
 
   it('is right to the last digits of a double where cents no longer fit into one', () => {

@@ -19,6 +19,14 @@ export function convertToEur(priceCny: number | null, rate: Pick<Rate, 'cny_per_
   return rate && convert(priceCny, findFactor(rate.cny_per_eur, '1'))
 }
 
+/** The same for many prices of one rate, many times as quick. */
+export function createEurConverter(rate: Rate | null): (priceCny: number | null) => number | null {
+  const factor = rate && findFactor(rate.cny_per_eur, '1')
+  if (factor === null) return () => null
+  const write = createCentsWriter(factor)
+  return (priceCny) => (priceCny === null ? null : (JSON.parse(write(priceCny)) as number | null))
+}
+
 /** US dollars to the cent, half up, by way of the euro; null when one of the three is unknown. */
 export function convertToUsd(priceCny: number | null, rate: Rate | null): number | null {
   return rate && convert(priceCny, findFactor(rate.cny_per_eur, rate.usd_per_eur))

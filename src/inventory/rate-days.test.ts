@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recallRates, rememberRate } from './rate-days.ts'
+import { keepRateDays, recallRates, rememberRate } from './rate-days.ts'
 
 function openNotes() {
   const notes = new Map<string, string>()
@@ -48,4 +48,18 @@ it.each(['', 'no JSON', '[]', '{"2026-11-13":8}'])('takes %j for no rate', async
   const notes = openNotes()
   await notes.remember('rates.days', text)
   expect((await recallRates(notes))('2026-11-13')).toBeNull()
+})
+
+it('is read once a minute, and at once after a rate was remembered here', async () => {
+  const notes = openNotes()
+  let nowMs = 1_000_000
+  const days = keepRateDays(notes, () => nowMs)
+  const rateOf = async (day: string) => (await days.recall())(day)?.cny_per_eur ?? null
+  expect(await rateOf('2026-11-13')).toBeNull()
+  await rememberRate(notes, { date: '2026-11-13', cny_per_eur: '8.1' })
+  expect(await rateOf('2026-11-13')).toBeNull()
+  nowMs += 60_000
+  expect(await rateOf('2026-11-13')).toBe('8.1')
+  await days.remember({ date: '2026-11-14', cny_per_eur: '8.2' })
+  expect(await rateOf('2026-11-14')).toBe('8.2')
 })

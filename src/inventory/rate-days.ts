@@ -2,6 +2,7 @@
 import type { InventoryStore } from '../domain/inventory/store.ts'
 import type { Rate } from '../domain/rates.ts'
 import { recordOrNull, textOrNull } from '../domain/readers.ts'
+import { keepValue } from './keep-value.ts'
 import { recallJson } from './notes.ts'
 
 type Notes = Pick<InventoryStore, 'recall' | 'remember'>
@@ -14,6 +15,26 @@ const OLDEST_DAYS = 7
 const DAY_MS = 86_400_000
 
 type DayRate = Pick<Rate, 'date' | 'cny_per_eur'>
+
+export interface RateDays {
+  remember(rate: DayRate): Promise<void>
+  /** What another process remembers may be missing for a minute. */
+  recall(): ReturnType<typeof recallRates>
+}
+
+/** Years of days need not be read for each price that is asked for. */
+const KEPT_MS = 60_000
+
+export function keepRateDays(notes: Notes, now: () => number): RateDays {
+  const kept = keepValue(() => recallRates(notes), KEPT_MS, now)
+  return {
+    async remember(rate) {
+      await rememberRate(notes, rate)
+      kept.forget()
+    },
+    recall: kept.read,
+  }
+}
 
 export async function rememberRate(notes: Notes, { date, cny_per_eur }: DayRate): Promise<void> {
   const days = await recallDays(notes)

@@ -12,7 +12,9 @@ import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/create-facets-reader.ts'
 import { createInventorySource } from '../inventory/create-inventory-source.ts'
 import { openStock } from '../inventory/image/open-stock.ts'
-import { recallRates, rememberRate } from '../inventory/rate-days.ts'
+import { MOMENT_MS } from '../inventory/keep-state.ts'
+import { keepValue } from '../inventory/keep-value.ts'
+import { keepRateDays, type RateDays } from '../inventory/rate-days.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Log } from '../observe/log.ts'
@@ -72,6 +74,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
   )
   const reports = createReports(config, { metrics, states, clock, tally, sharedCopies })
   const { words, inspectionWords } = parts.words
+  const rateDays = inventory && keepRateDays(inventory.store, clock.now)
   const rates = createRates({
     url: config.ratesUrl,
     fetchText: live.fetchText,
@@ -85,7 +88,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       if (age !== null) metrics.rateAge.set(age)
       if (event.kind === 'failed') return states.failed('rates', event.reason)
       states.worked('rates')
-      if (inventory && event.usable) keepRate(inventory, event.rate, states)
+      if (rateDays && event.usable) keepRate(rateDays, event.rate, states)
     },
   })
   // Names are indexed before they are asked for, so that nobody waits for it.
@@ -100,7 +103,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
     reports,
     inspectionWords,
     showUrl: createShowUrl(config),
-    inventory: inventory && viewOf(inventory, clock),
+    inventory: inventory && rateDays && viewOf(inventory, rateDays, clock),
   })
   return {
     catalog,
@@ -167,17 +170,25 @@ function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text)
 }
 
-function viewOf(inventory: ServedInventory, { now }: Clock): InventoryView {
-  const { store } = inventory
+function viewOf(inventory: ServedInventory, rateDays: RateDays, { now }: Clock): InventoryView {
+  const { store, state } = inventory
+  const oldest = keepValue(store.oldestSeq, MOMENT_MS, now)
   const parts = { ...inventory, now }
   const facets = createFacetsReader(parts)
-  return { reader: store, facets, openStock: () => openStock(parts), ratesByDay: () => recallRates(store), now }
+  return {
+    reader: { state: store.state, changes: store.changes, oldestSeq: oldest.read, history: store.history },
+    state: state.current,
+    facets,
+    openStock: () => openStock(parts),
+    ratesByDay: rateDays.recall,
+    now,
+  }
 }
 
 /** An old price is told in euros of its own day. */
-function keepRate({ store }: ServedInventory, rate: Rate, states: StateLog): void {
+function keepRate(rateDays: RateDays, rate: Rate, states: StateLog): void {
   const { onFailure, onSuccess } = states.of('inventory_file')
-  rememberRate(store, rate).then(onSuccess, onFailure)
+  rateDays.remember(rate).then(onSuccess, onFailure)
 }
 
 function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {

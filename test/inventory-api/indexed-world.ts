@@ -134,6 +134,7 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
     })
     const view = {
       reader: store,
+      state: () => store.state(),
       facets: createFacetsReader(parts),
       openStock: () => openStock(parts),
       ratesByDay: async () => () => null,

@@ -1,0 +1,27 @@
+/** A value of the store that is asked for again only after a while; all who want it at one moment share one reading. */
+
+export interface KeptValue<Value> {
+  /** Throws what the store throws; a reading that failed is not kept. */
+  read(): Promise<Value>
+  /** It was changed: the next who wants it asks for it. */
+  forget(): void
+}
+
+export function keepValue<Value>(ask: () => Promise<Value>, forMs: number, now: () => number): KeptValue<Value> {
+  let kept: { readonly value: Promise<Value>; readonly asked_at_ms: number } | null = null
+  return {
+    read() {
+      // A clock that was set back must not keep it for ever.
+      if (kept !== null && Math.abs(now() - kept.asked_at_ms) < forMs) return kept.value
+      const mine = { value: ask(), asked_at_ms: now() }
+      kept = mine
+      mine.value.catch(() => {
+        if (kept === mine) kept = null
+      })
+      return mine.value
+    },
+    forget() {
+      kept = null
+    },
+  }
+}
