@@ -8,6 +8,7 @@ import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
+import { requestsBench } from './requests.ts'
 import { sharesBench } from './shares/bench.ts'
 import { signInBench } from './sign-in.ts'
 import { threadsBench } from './threads/bench.ts'
@@ -20,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   sharesBench,
   dashboardBench,
   signInBench,
+  requestsBench,
   engineBench,
   threadsBench,
 ]
