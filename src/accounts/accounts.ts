@@ -15,7 +15,7 @@ import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/p
 import { createApiKey, hashApiKey, prefixOf } from './api-key.ts'
 import { describeUnknownKey } from './describe-unknown-key.ts'
 import { readEmail } from './email.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Refused } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'
 import { readName } from './read-name.ts'
 import { type RotatedKey, type RotationWanted, rotateKey } from './rotate-key.ts'
@@ -99,10 +99,10 @@ export class Accounts {
     return this.#store.listAccounts()
   }
 
-  /** `atMs`: since when it counts, where that was agreed upon before. */
-  async setPlan(idOrEmail: string, plan: string, atMs = this.#now()): Promise<Outcome<Account>> {
+  /** `atMs`: since when it counts, where that was agreed upon before; `from`: it is refused to an account that has another plan by now. */
+  async setPlan(idOrEmail: string, plan: string, atMs = this.#now(), from?: Plan): Promise<Outcome<Account>> {
     if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
-    return this.#change(idOrEmail, { plan: plan as Plan }, atMs)
+    return this.#change(idOrEmail, { plan: plan as Plan }, atMs, from)
   }
 
   async setStatus(idOrEmail: string, status: string): Promise<Outcome<Account>> {
@@ -138,6 +138,7 @@ export class Accounts {
     if ('refused' in found) return found
     const deleted = await this.#store.deleteAccount(found.done.id, this.#now())
     await this.#onChange()
+    if (deleted === 'last_operator') return describeLastOperator(found.done)
     return deleted ? { done: deleted } : { refused: describeNobody(idOrEmail) }
   }
 
@@ -149,9 +150,7 @@ export class Accounts {
   async override(idOrEmail: string, changes: Partial<Overrides>): Promise<Outcome<Account>> {
     const problem = findWrongOverride(changes)
     if (problem !== null) return { refused: problem }
-    const found = await this.find(idOrEmail)
-    if ('refused' in found) return found
-    return this.#change(found.done.id, { overrides: { ...found.done.overrides, ...changes } })
+    return this.#change(idOrEmail, { overrides: changes })
   }
 
   async createKey(idOrEmail: string, wanted: NewKey = {}): Promise<Outcome<IssuedKey>> {
@@ -210,11 +209,17 @@ export class Accounts {
     return rotateKey({ ...parts, randomBytes: this.#randomBytes }, id, wanted)
   }
 
-  async #change(idOrEmail: string, changes: AccountChange, atMs = this.#now()): Promise<Outcome<Account>> {
+  async #change(
+    idOrEmail: string,
+    changes: AccountChange,
+    atMs = this.#now(),
+    planBefore?: Plan,
+  ): Promise<Outcome<Account>> {
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
-    const account = await this.#store.changeAccount(found.done.id, changes, atMs)
+    const account = await this.#store.changeAccount(found.done.id, changes, atMs, planBefore)
     await this.#onChange()
+    if (account === 'last_operator') return describeLastOperator(found.done)
     return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
 
@@ -225,6 +230,13 @@ export class Accounts {
 
 function describeNobody(idOrEmail: string): string {
   return `no account has the e-mail address or id ${idOrEmail}`
+}
+
+function describeLastOperator({ email }: Account): Refused {
+  return {
+    refused: `${email} is the only operator: first make somebody else one with \`ershou account set-role <account> operator\``,
+    reason: 'last_operator',
+  }
 }
 
 function checkName(name: string | null): Outcome<string | null> {

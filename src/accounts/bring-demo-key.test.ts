@@ -72,7 +72,14 @@ describe('the demo key', () => {
   it.each<[string, (world: World) => Promise<unknown>]>([
     ['its secret was lost', async (world) => (world.kept = null)],
     ['it was revoked', async (world) => world.accounts.revokeKey(await findKeyId(world))],
-    ['its account was deleted', (world) => world.accounts.delete(DEMO_EMAIL)],
+    [
+      'its account was deleted',
+      async (world) => {
+        // The only operator would stay.
+        await world.accounts.create({ email: 'other@example.org', role: 'operator' })
+        await world.accounts.delete(DEMO_EMAIL)
+      },
+    ],
     [
       'its secret is that of somebody else',
       async (world) => {
@@ -95,11 +102,12 @@ describe('the demo key', () => {
     const world = await open()
     const secret = await world.start()
     await world.accounts.setPlan(DEMO_EMAIL, 'free')
-    await world.accounts.setStatus(DEMO_EMAIL, 'inactive')
+    await world.accounts.create({ email: 'other@example.org', role: 'operator' })
+    expect(await world.accounts.setStatus(DEMO_EMAIL, 'inactive')).toHaveProperty('done')
     await world.accounts.override(DEMO_EMAIL, { per_minute: 600 })
     expect(await world.start()).toBe(secret)
-    expect(await world.accounts.list()).toMatchObject([
-      { plan: 'pro', status: 'active', overrides: { per_minute: 600, per_month: null } },
-    ])
+    expect(await world.accounts.find(DEMO_EMAIL)).toMatchObject({
+      done: { plan: 'pro', status: 'active', overrides: { per_minute: 600, per_month: null } },
+    })
   })
 })

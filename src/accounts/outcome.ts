@@ -17,7 +17,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 export interface Refused {
   readonly refused: string
   /** Left out where nobody needs it. */
-  readonly reason?: RefusalReason
+  readonly reason?: RefusalReason | 'last_operator'
 }
 
 export type Outcome<Value> = { readonly done: Value } | Refused

@@ -23,18 +23,20 @@ export interface RotatedKey {
 export interface RotationWanted {
   /** For so long the old key still opens; 0 = no longer than until the new one was handed over. */
   readonly grace_ms: number
+  /** It is refused when the account would have more that open: the old one stays for its grace. Left out, there is no bound. */
+  readonly most_open?: number
   /** Told of the new key while the old one still opens. If it throws, the old key goes on as its grace says, and without end when there is none. */
   readonly onIssued?: (rotated: RotatedKey) => void | Promise<void>
 }
 
 /**
- * With a grace, the new key and the end of the old one are one write. Without, the old key is revoked only after the new secret has been
- * handed over: a crash in between leaves two keys that open rather than none.
+ * The new key and the end of the old one are one write. But where there is no grace and somebody is told of the new key, the old one is
+ * revoked only after the new secret has been handed over: a crash in between leaves two keys that open rather than none.
  */
 export async function rotateKey(
   { store, now, newId, randomBytes, onChange }: RotationParts,
   id: string,
-  { grace_ms, onIssued }: RotationWanted,
+  { grace_ms, most_open, onIssued }: RotationWanted,
 ): Promise<Outcome<RotatedKey>> {
   const known = await store.findKey(id.trim())
   if (known === null) return { refused: describeUnknownKey(id), reason: 'not_found' }
@@ -54,16 +56,23 @@ export async function rotateKey(
     revoked_at_ms: null,
     rotated_to: null,
   }
-  const ends_at_ms = grace_ms === 0 ? null : at + grace_ms
-  const old = await store.rotateKey({ id: known.id, successor: key, ends_at_ms })
+  const isRevokedAtOnce = grace_ms === 0 && onIssued === undefined
+  const old = await store.rotateKey({
+    id: known.id,
+    successor: key,
+    ends_at_ms: grace_ms === 0 ? null : at + grace_ms,
+    ...(isRevokedAtOnce && { revoked_at_ms: at }),
+    ...(most_open !== undefined && { most_open }),
+  })
   await onChange()
+  if (old === 'too_many') return { refused: 'the account has too many keys: revoke one first', reason: 'too_many_keys' }
   // Somebody else rotated or revoked it a moment ago.
   if (old === null) {
     const refused = `${known.id} was changed meanwhile: look at \`key list\` and try again`
     return { refused, reason: 'changed_meanwhile' }
   }
   await onIssued?.({ key, secret, old })
-  if (grace_ms > 0) return { done: { key, secret, old } }
+  if (grace_ms > 0 || isRevokedAtOnce) return { done: { key, secret, old } }
   const revoked = await store.revokeKey(known.id, now())
   await onChange()
   return { done: { key, secret, old: revoked ?? old } }

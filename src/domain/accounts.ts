@@ -57,7 +57,10 @@ export interface DeletedAccount {
   readonly deleted_at_ms: number
 }
 
-export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'status' | 'overrides'>>
+/** Of `overrides`, too, only what is named is written. */
+export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'status'>> & {
+  readonly overrides?: Partial<Overrides>
+}
 
 /** What is not named stays; a name of null takes it away. */
 export type Renaming = Partial<Pick<Account, 'name' | 'email'>>
@@ -68,6 +71,10 @@ export interface Rotation {
   readonly successor: ApiKey
   /** From then on the old one does not open, unless it expires before; null = as before. */
   readonly ends_at_ms: number | null
+  /** Revokes the old one at once; left out, it stays as `ends_at_ms` says. */
+  readonly revoked_at_ms?: number
+  /** How many keys of the account may open when the successor was made; left out, there is no bound. */
+  readonly most_open?: number
 }
 
 /** Keys that open at a time, and those that do not any more: expired, or revoked. */
@@ -123,18 +130,25 @@ export interface AccountStore {
   /** The e-mail addresses of those of some accounts that are there, by id. */
   findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * Writes what `change` names and nothing else; null when there is no such account. Another plan is written down with its time
+   * Writes what `change` names and nothing else; null when there is no such account, or its plan is another than `planBefore`.
+   * `last_operator`, and nothing is written, when no active operator would be left. Another plan is written down with its time
    * (`BillingStore.listSpans`); who is made inactive is signed out everywhere.
    */
-  changeAccount(id: string, change: AccountChange, atMs: number): Promise<Account | null>
+  changeAccount(
+    id: string,
+    change: AccountChange,
+    atMs: number,
+    planBefore?: Plan,
+  ): Promise<Account | 'last_operator' | null>
   /** `taken`, and nothing is written, when another account has the e-mail address; null when there is no such account. */
   renameAccount(id: string, names: Renaming): Promise<Account | 'taken' | null>
   /**
    * Revokes its keys and removes e-mail address, names, last requests and all that it signs in with, all at once and for good, and
    * cancels changes of plan that are not applied yet; what it used, its plans and invoices, and the audit log stay, by its id.
-   * Those who follow the changes see it inactive. The address is free again. Null when there is no such account.
+   * Those who follow the changes see it inactive. The address is free again. Null when there is no such account;
+   * `last_operator`, and nothing is written, when no active operator would be left.
    */
-  deleteAccount(id: string, atMs: number): Promise<DeletedAccount | null>
+  deleteAccount(id: string, atMs: number): Promise<DeletedAccount | 'last_operator' | null>
   /** By id. They are found in no other way. */
   listDeletedAccounts(): Promise<DeletedAccount[]>
   /** False, and nothing is written, when the account is deleted, or has `mostOpen` keys that open at the time when this one is made. */
@@ -148,12 +162,15 @@ export interface AccountStore {
   findPredecessor(accountId: string, id: string): Promise<ApiKey | null>
   /** When any key of the account was last used, one that is revoked, too; null when none ever was. */
   findLastUse(accountId: string): Promise<number | null>
-  /** Null, and nothing is written, when the account has no such key. */
+  /** Null, and nothing is written, when the account has no such key, or is deleted. */
   renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null>
   /** A key that is revoked already keeps its time; null when there is no such key. */
   revokeKey(id: string, atMs: number): Promise<ApiKey | null>
-  /** Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor or is revoked. */
-  rotateKey(rotation: Rotation): Promise<ApiKey | null>
+  /**
+   * Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor
+   * or is revoked; `too_many`, when the account would have more than `most_open` keys that open.
+   */
+  rotateKey(rotation: Rotation): Promise<ApiKey | 'too_many' | null>
   /** What was created or changed after a revision; 0 = everything. What is written by then is seen, whoever wrote it. */
   readChanges(afterRevision: number): Promise<Changes>
 }

@@ -7,6 +7,7 @@ import type { Account, Role } from '../../src/domain/accounts.ts'
 import type { Mail, Mailer } from '../../src/domain/dashboard/mail.ts'
 import { type Service, startService } from '../../src/main.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
+import type { SqlStorage } from '../../src/storage/sql/storage.ts'
 import { openStorageInMemory, type Storage } from '../../src/wiring/create-storage.ts'
 import { closeConnections } from '../connections.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
@@ -34,9 +35,11 @@ export interface SignInOptions {
   readonly plan?: string
 }
 
+/** `openRecords`: where accounts and all that belongs to them are kept; left out, in memory. */
 export async function openDashboard(
   settings: Readonly<Record<string, string>> = {},
   hasher = new PasswordHasher({ memory_kib: 8, passes: 1 }),
+  openRecords?: () => Promise<SqlStorage>,
 ): Promise<OpenDashboard> {
   const marketplace = await startMarketplace()
   const clock = createManualClock()
@@ -57,7 +60,10 @@ export async function openDashboard(
     ...(config.smtpUrl === null && { mailer: createTestMailer(mails) }),
     hasher,
     async openStorage(now, observer) {
-      storage = await openStorageInMemory(now, observer)
+      const memory = await openStorageInMemory(now, observer)
+      const records = await openRecords?.()
+      const close = () => Promise.all([memory.close(), records?.close()]).then(() => {})
+      storage = { ...memory, ...records, close }
       return storage
     },
   })

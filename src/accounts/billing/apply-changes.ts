@@ -27,8 +27,11 @@ export async function applyWhenDue(parts: ChangesParts, change: PlanChange): Pro
   if (account?.plan !== from_plan && account?.plan !== to_plan) return settle(parts, change, 'cancelled')
   if (account.plan === from_plan) {
     // What was to end with the month ended with it, however late this is done.
-    const set = await accounts.setPlan(account_id, to_plan, allowsMore(to_plan, from_plan) ? now() : applies_at_ms)
-    if ('refused' in set) return settle(parts, change, 'cancelled')
+    const at = allowsMore(to_plan, from_plan) ? now() : applies_at_ms
+    const set = await accounts.setPlan(account_id, to_plan, at, from_plan)
+    // Somebody gave it another plan a moment ago: another process this one, or an operator the one that it keeps.
+    const isOvertaken = 'refused' in set && (await accountStore.findAccount(account_id))?.plan !== to_plan
+    if (isOvertaken) return settle(parts, change, 'cancelled')
   }
   // A process that ended here is followed by one that finds the plan set, and goes on.
   return settle(parts, change, 'applied')

@@ -132,11 +132,13 @@ export class OwnBilling {
     const { store, note, now } = this.#parts
     const change = await store.findChange(id)
     if (change?.account_id !== account.id) return { refused: 'gone' }
-    if (change.state === 'scheduled' && change.applies_at_ms <= now()) return { refused: 'too_late' }
+    // An operator may confirm it at this moment: one that is due is then being applied.
+    const isDue = change.applies_at_ms <= now()
+    if (change.state === 'scheduled' && isDue) return { refused: 'too_late' }
     const moved =
       (await store.moveChange(id, 'waiting', 'cancelled', now())) ??
-      (await store.moveChange(id, 'scheduled', 'cancelled', now()))
-    if (moved === null) return { refused: 'gone' }
+      (isDue ? null : await store.moveChange(id, 'scheduled', 'cancelled', now()))
+    if (moved === null) return { refused: isDue && change.state === 'waiting' ? 'too_late' : 'gone' }
     await note({ act: 'plan_change_cancelled', actor: account.id, detail: describeChange(moved) }, visitor)
     return { done: moved }
   }

@@ -116,7 +116,10 @@ export class OwnAccount {
     if (await this.isLastOperator(account)) return { result: { refused: 'last_operator' }, renewed: null }
     return this.#whenProven(open, current, visitor, async () => {
       const deleted = await this.#parts.accounts.delete(account.id)
-      if ('refused' in deleted) throw new Error(deleted.refused)
+      if ('refused' in deleted) {
+        if (deleted.reason === 'last_operator') return { refused: 'last_operator' }
+        throw new Error(deleted.refused)
+      }
       await this.#parts.audit({ act: 'account_deleted', actor: account.id }, visitor)
       return deleted
     })

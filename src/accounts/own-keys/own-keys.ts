@@ -112,10 +112,8 @@ export class OwnKeys {
   ): Promise<Result<RotatedKey, RefusalReason>> {
     const known = await this.find(account, id)
     if (known === null) return { refused: 'not_found' }
-    // The old one stays for a while: whoever rotates again and again would have any number.
-    if (grace_ms > 0 && (await this.count(account, 'open')) >= MOST_OPEN_KEYS) return { refused: 'too_many_keys' }
     if (this.#newKeys.take(account.id) > 0) return { refused: 'too_many_new_keys' }
-    const rotated = await this.#parts.accounts.rotateKey(known.id, { grace_ms })
+    const rotated = await this.#parts.accounts.rotateKey(known.id, { grace_ms, most_open: MOST_OPEN_KEYS })
     if ('refused' in rotated) return nameRefusal(rotated)
     await this.#note('key_rotated', known, visitor, ` to ${rotated.done.key.id}`)
     return rotated
@@ -149,6 +147,6 @@ export class OwnKeys {
 }
 
 function nameRefusal({ refused, reason }: Refused): Refusal<RefusalReason> {
-  if (reason === undefined) throw new Error(refused)
+  if (reason === undefined || reason === 'last_operator') throw new Error(refused)
   return { refused: reason }
 }

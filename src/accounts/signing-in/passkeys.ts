@@ -125,7 +125,8 @@ export class Passkeys {
       created_at_ms: this.#parts.now(),
       last_used_at_ms: null,
     }
-    if (!(await this.#parts.store.addPasskey(passkey))) return { refused: 'wrong' }
+    const added = await this.#parts.store.addPasskey(passkey, MOST_PASSKEYS)
+    if (added !== true) return { refused: added === 'too_many' ? 'too_many' : 'wrong' }
     await this.#parts.audit({ act: 'passkey_added', actor: account.id, detail: called }, visitor)
     this.#parts.mails.send(account.email, reader, (texts, { forgot }) => texts.passkey_added(called, forgot))
     return { done: passkey }

@@ -6,7 +6,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 import type { PasswordRefusal, Refusal, Result } from './results.ts'
 
 export interface PasswordsParts {
-  readonly store: Pick<CredentialStore, 'findPassword' | 'setPassword'>
+  readonly store: Pick<CredentialStore, 'findPassword' | 'setPassword' | 'replacePassword'>
   readonly hasher: PasswordHasher
   readonly now: () => number
 }
@@ -45,6 +45,11 @@ export class Passwords {
 
   put(accountId: string, hashed: string): Promise<void> {
     return this.#store.setPassword(accountId, hashed, this.#now())
+  }
+
+  /** In place of the one that there is, and what it opened ends but for one session; false, and nothing is done, when that has ended already. */
+  replace(accountId: string, hashed: string, keptSession: string | null): Promise<boolean> {
+    return this.#store.replacePassword(accountId, hashed, this.#now(), keptSession)
   }
 
   /** The hash of an account; asks the store for nobody (null), too. */

@@ -66,7 +66,8 @@ export async function completeReset(
   const link = await links.take(secret, 'password')
   const account = link?.account_id ? await parts.accountStore.findAccount(link.account_id) : null
   if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
-  await putPassword(parts, account, hashed.done, null)
+  if (!(await passwords.replace(account.id, hashed.done, null))) return { refused: 'unusable' }
+  parts.allowance.restoreResets(account)
   await tell(parts, account, reader, visitor, 'link')
   const signedIn = await parts.signIn.open(account, 'link', visitor)
   return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
@@ -87,7 +88,9 @@ export async function changePassword(
   if (unproven !== null) return unproven
   const hashed = await passwords.hash(password, { email: account.email, asker: { known: account.id } })
   if ('refused' in hashed) return hashed
-  await putPassword(parts, account, hashed.done, session.id)
+  // Somebody who used a link to set another password meanwhile has ended this session.
+  if (!(await passwords.replace(account.id, hashed.done, session.id))) return { refused: 'not_fresh' }
+  parts.allowance.restoreResets(account)
   await tell(parts, account, reader, visitor, 'change')
   return { done: { device: createDevice(randomBytes, account.id, hashed.done) } }
 }
@@ -103,19 +106,6 @@ async function prove(
   if (current === null) return { refused: 'not_fresh' }
   const proven = await attempts.confirm({ account, session }, current, visitor)
   return 'refused' in proven ? proven : null
-}
-
-/** First the password, then what was opened by the old one: who signs in between is seen by `SignIn`. */
-async function putPassword(
-  { passwords, sessions, links, allowance }: SignUpParts,
-  account: Account,
-  hashed: string,
-  keptSession: string | null,
-): Promise<void> {
-  await passwords.put(account.id, hashed)
-  await sessions.endOthers(account.id, keptSession)
-  await links.drop(account.id, 'password', 'sign_in', 'email')
-  allowance.restoreResets(account)
 }
 
 async function tell(

@@ -38,15 +38,10 @@ export class SignIn {
 
   async #openProven(proven: Result<Proven, SignInRefusal>, visitor: Visitor): Promise<Result<SignedIn, SignInRefusal>> {
     if ('refused' in proven) return proven
-    const { sessions, passwords, randomBytes } = this.#parts
     const { account, hash, isKnownDevice } = proven.done
     const begun = await this.open(account, 'password', visitor)
-    // Whoever sets another password meanwhile has ended the sessions that were there: not this one.
-    if ((await passwords.find(account.id)) !== hash) {
-      await sessions.end(account.id, begun.session.id)
-      return { refused: 'wrong' }
-    }
-    return { done: { ...begun, device: isKnownDevice ? null : createDevice(randomBytes, account.id, hash) } }
+    if (!(await this.#isStillOpened(begun, hash))) return { refused: 'wrong' }
+    return { done: { ...begun, device: isKnownDevice ? null : createDevice(this.#parts.randomBytes, account.id, hash) } }
   }
 
   /** Once more, for what asks for it: a new session takes the place of the one that is open. */
@@ -84,11 +79,15 @@ export class SignIn {
 
   /** Uses a sign-in link up. */
   async withLink(secret: string, visitor: Visitor): Promise<Result<SignedIn, LinkRefusal>> {
-    const link = await this.#parts.links.take(secret, 'sign_in')
+    const { links, passwords } = this.#parts
+    const hash = await passwords.find((await links.look(secret))?.account_id ?? null)
+    const link = await links.take(secret, 'sign_in')
     const account = link?.account_id ? await this.#parts.accounts.findAccount(link.account_id) : null
     // A link to an address that the account has no more opens nothing.
     if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
-    return { done: await this.open(account, 'link', visitor) }
+    const begun = await this.open(account, 'link', visitor)
+    if (await this.#isStillOpened(begun, hash)) return { done: begun }
+    return { refused: 'unusable' }
   }
 
   /** For whoever has proven who he is. */
@@ -117,6 +116,14 @@ export class SignIn {
     if (ended > 0)
       await this.#parts.audit({ act: 'session_ended', actor: account.id, detail: `${ended} others` }, visitor)
     return ended
+  }
+
+  /** Whoever sets another password meanwhile has ended the sessions and links that were there, but not this session: so it ends here. */
+  async #isStillOpened({ account, session }: SignedIn, hashBefore: string | null): Promise<boolean> {
+    const { passwords, sessions } = this.#parts
+    if ((await passwords.find(account.id)) === hashBefore) return true
+    await sessions.end(account.id, session.id)
+    return false
   }
 
   async #inPlaceOf<Reason extends string>(

@@ -45,11 +45,16 @@ export interface CredentialStore {
   findPassword(accountId: string): Promise<string | null>
   /** Null takes it away. */
   setPassword(accountId: string, hash: string | null, atMs: number): Promise<void>
+  /**
+   * Another password, and with it the end of all that was opened by the old one: sessions but the kept one, links that sign in or change
+   * password or address. All at once, or nothing: false when the account is not active, or the kept session has ended.
+   */
+  replacePassword(accountId: string, hash: string, atMs: number, keptSession: string | null): Promise<boolean>
   /** The oldest first. */
   listPasskeys(accountId: string): Promise<Passkey[]>
   findPasskey(id: string): Promise<Passkey | null>
-  /** False, and nothing is written, when the id is taken or the account deleted. */
-  addPasskey(passkey: Passkey): Promise<boolean>
+  /** False, and nothing is written, when the id is taken or the account deleted; `too_many`, when it has `most` already. */
+  addPasskey(passkey: Passkey, most?: number): Promise<boolean | 'too_many'>
   /** After it was used; neither the counter nor the time goes back. */
   usePasskey(id: string, counter: number, atMs: number): Promise<void>
   /** False when the account has no such passkey. */

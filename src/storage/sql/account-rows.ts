@@ -34,16 +34,21 @@ export function formatAccount(account: Account): Omit<AccountRow, 'revision' | '
 
 /** What is not named is left out, as undefined. */
 export function formatChange({ name, plan, role, status, overrides }: AccountChange) {
-  return { name, plan, role, status, ...(overrides && formatOverrides(overrides)) }
+  const { per_minute, per_month } = overrides ?? {}
+  return {
+    ...{ name, plan, role, status },
+    ...(per_minute !== undefined && { per_minute_override: per_minute }),
+    ...(per_month !== undefined && formatMonthOverride(per_month)),
+  }
 }
 
 function formatOverrides({ per_minute, per_month }: Overrides) {
+  return { per_minute_override: per_minute, ...formatMonthOverride(per_month) }
+}
+
+function formatMonthOverride(per_month: Overrides['per_month']) {
   const unlimited = per_month === 'unlimited'
-  return {
-    per_minute_override: per_minute,
-    per_month_override: unlimited ? null : per_month,
-    per_month_unlimited: unlimited ? 1 : 0,
-  } as const
+  return { per_month_override: unlimited ? null : per_month, per_month_unlimited: unlimited ? 1 : 0 } as const
 }
 
 export function parseKey(row: KeyRow & { readonly last_used_at_ms: number | null }): ApiKey {

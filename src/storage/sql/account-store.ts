@@ -14,12 +14,15 @@ import type {
   Renaming,
   Rotation,
 } from '../../domain/accounts.ts'
+import type { Plan } from '../../domain/plans.ts'
 import { formatAccount, formatChange, formatKey, parseAccount, parseKey } from './account-rows.ts'
 import { dropSessions } from './dashboard/drop-credentials.ts'
 import { writeSpan } from './dashboard/write-span.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findAccounts, findEmails } from './find-accounts.ts'
 import { findLastUse, hasRoomForKey, readKeys, selectKeys } from './key-rows.ts'
+import { isLastOperator } from './last-operator.ts'
+import { rotateKey } from './rotate-key.ts'
 import type { Schema } from './schema.ts'
 
 export class SqlAccountStore implements AccountStore {
@@ -68,15 +71,23 @@ export class SqlAccountStore implements AccountStore {
     return findEmails(this.#db, ids)
   }
 
-  changeAccount(id: string, wanted: AccountChange, atMs: number): Promise<Account | null> {
+  changeAccount(
+    id: string,
+    wanted: AccountChange,
+    atMs: number,
+    planBefore?: Plan,
+  ): Promise<Account | 'last_operator' | null> {
     return this.#change(async (tx, revision) => {
       // No other writer comes in between: all of them wait for the revision.
+      const isOut = wanted.role === 'owner' || wanted.status === 'inactive'
+      if (isOut && (await isLastOperator(tx, id))) return 'last_operator'
       const before = await tx.selectFrom('accounts').select('plan').where('id', '=', id).executeTakeFirst()
       const row = await tx
         .updateTable('accounts')
         .set({ ...formatChange(wanted), revision })
         .where('id', '=', id)
         .where('deleted_at_ms', 'is', null)
+        .$if(planBefore !== undefined, (account) => account.where('plan', '=', planBefore as Plan))
         .returningAll()
         .executeTakeFirst()
       if (row === undefined) return null
@@ -106,7 +117,7 @@ export class SqlAccountStore implements AccountStore {
     })
   }
 
-  deleteAccount(id: string, atMs: number): Promise<DeletedAccount | null> {
+  deleteAccount(id: string, atMs: number): Promise<DeletedAccount | 'last_operator' | null> {
     return this.#change((tx, revision) => deleteAccount(tx, id, atMs, revision))
   }
 
@@ -159,6 +170,9 @@ export class SqlAccountStore implements AccountStore {
         .set({ name, revision })
         .where('id', '=', id)
         .where('account_id', '=', accountId)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('accounts').select('id').where('id', '=', accountId).where('deleted_at_ms', 'is', null)),
+        )
         .returning('id')
         .executeTakeFirst(),
     )
@@ -187,30 +201,8 @@ export class SqlAccountStore implements AccountStore {
     return this.findKey(id)
   }
 
-  rotateKey({ id, successor, ends_at_ms }: Rotation): Promise<ApiKey | null> {
-    return this.#change(async (tx, revision) => {
-      const row = await tx
-        .updateTable('api_keys')
-        .set({
-          rotated_to: successor.id,
-          revision,
-          ...(ends_at_ms !== null && {
-            expires_at_ms: sql`case when expires_at_ms < ${ends_at_ms} then expires_at_ms else ${ends_at_ms} end`,
-          }),
-        })
-        .where('id', '=', id)
-        .where('rotated_to', 'is', null)
-        .where('revoked_at_ms', 'is', null)
-        .returningAll()
-        .executeTakeFirst()
-      if (row === undefined) return null
-      await tx
-        .insertInto('api_keys')
-        .values({ ...formatKey(successor), revision })
-        .execute()
-      const use = await tx.selectFrom('key_uses').selectAll().where('key_id', '=', id).executeTakeFirst()
-      return parseKey({ ...row, last_used_at_ms: use?.last_used_at_ms ?? null })
-    })
+  rotateKey(rotation: Rotation): Promise<ApiKey | 'too_many' | null> {
+    return this.#change((tx, revision) => rotateKey(tx, rotation, revision))
   }
 
   async readChanges(afterRevision: number): Promise<Changes> {

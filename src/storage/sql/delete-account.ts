@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DeletedAccount } from '../../domain/accounts.ts'
 import { dropCredentials } from './dashboard/drop-credentials.ts'
+import { isLastOperator } from './last-operator.ts'
 import type { Schema } from './schema.ts'
 
 /** Rows stay, inactive and revoked: so every process that follows the changes, an older one too, learns of it as of any other change. */
@@ -10,7 +11,8 @@ export async function deleteAccount(
   id: string,
   deleted_at_ms: number,
   revision: number,
-): Promise<DeletedAccount | null> {
+): Promise<DeletedAccount | 'last_operator' | null> {
+  if (await isLastOperator(tx, id)) return 'last_operator'
   // No other writer comes in between: all of them wait for the revision.
   const before = await tx.selectFrom('accounts').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
   const row = await tx

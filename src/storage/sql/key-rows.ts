@@ -52,7 +52,7 @@ export async function hasRoomForKey(
   return mostOpen === undefined || (await countKeys(tx, account_id, 'open', created_at_ms)) < mostOpen
 }
 
-async function countKeys(db: Database, accountId: string, group: KeyGroup, atMs: number): Promise<number> {
+export async function countKeys(db: Database, accountId: string, group: KeyGroup, atMs: number): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys')
     .select((key) => key.fn.countAll().as('count'))

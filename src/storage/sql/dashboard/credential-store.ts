@@ -1,5 +1,5 @@
 /** Passwords, passkeys and one-time links in an SQL database. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type CredentialStore,
   type LinkPurpose,
@@ -10,6 +10,7 @@ import {
 import type { Schema } from '../schema.ts'
 import { forgetRows } from './forget-rows.ts'
 import { holdAccount } from './hold-account.ts'
+import type { PasswordRow } from './schema.ts'
 
 export class SqlCredentialStore implements CredentialStore {
   readonly #db: Kysely<Schema>
@@ -30,11 +31,28 @@ export class SqlCredentialStore implements CredentialStore {
         await tx.deleteFrom('passwords').where('account_id', '=', accountId).execute()
         return
       }
+      await writePassword(tx, { account_id: accountId, hash, set_at_ms: atMs })
+    })
+  }
+
+  replacePassword(accountId: string, hash: string, atMs: number, keptSession: string | null): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      if ((await holdAccount(tx, accountId)) !== 'active') return false
+      const sessions = tx.selectFrom('sessions').select('id').where('account_id', '=', accountId)
+      const isKept = keptSession === null || (await sessions.where('id', '=', keptSession).executeTakeFirst())
+      if (isKept === undefined) return false
+      await writePassword(tx, { account_id: accountId, hash, set_at_ms: atMs })
       await tx
-        .insertInto('passwords')
-        .values({ account_id: accountId, hash, set_at_ms: atMs })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, set_at_ms: atMs }))
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('id', '<>', keptSession ?? '')
         .execute()
+      await tx
+        .deleteFrom('one_time_links')
+        .where('account_id', '=', accountId)
+        .where('purpose', 'in', ['password', 'sign_in', 'email'])
+        .execute()
+      return true
     })
   }
 
@@ -52,9 +70,12 @@ export class SqlCredentialStore implements CredentialStore {
     return (await this.#db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
   }
 
-  addPasskey(passkey: Passkey): Promise<boolean> {
+  addPasskey(passkey: Passkey, most?: number): Promise<boolean | 'too_many'> {
     return this.#db.transaction().execute(async (tx) => {
       if ((await holdAccount(tx, passkey.account_id)) === null) return false
+      // The account is held: nobody adds another between the count and the writing.
+      const known = tx.selectFrom('passkeys').select('id').where('account_id', '=', passkey.account_id)
+      if (most !== undefined && (await known.execute()).length >= most) return 'too_many'
       const row = await tx
         .insertInto('passkeys')
         .values(passkey)
@@ -131,4 +152,13 @@ export class SqlCredentialStore implements CredentialStore {
       (hash) => this.takeLink(hash),
     )
   }
+}
+
+async function writePassword(tx: Transaction<Schema>, row: PasswordRow): Promise<void> {
+  const { hash, set_at_ms } = row
+  await tx
+    .insertInto('passwords')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, set_at_ms }))
+    .execute()
 }
