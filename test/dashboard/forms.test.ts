@@ -25,6 +25,7 @@ function fill(path: string): string {
     '/dashboard/billing/changes': ids.change,
     '/dashboard/billing/invoices': ids.invoice,
     '/operator/accounts': ids.account,
+    '/operator/keys': ids.key,
     '/operator/changes': ids.change,
     '/operator/invoices': ids.invoice,
   }

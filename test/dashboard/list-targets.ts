@@ -32,6 +32,7 @@ function sampleTargets(ids: Ids): Readonly<Record<string, readonly string[]>> {
     '/dashboard/billing/invoices/{id}': [`/dashboard/billing/invoices/${ids.invoice}`],
     '/operator/accounts': ['/operator/accounts', '/operator/accounts?text=nobody'],
     '/operator/accounts/{id}': [`/operator/accounts/${ids.account}`],
+    '/operator/keys/{id}/revoke': [`/operator/keys/${ids.key}/revoke`],
     '/operator/invoices': ['/operator/invoices', '/operator/invoices?state=void'],
     '/operator/invoices/{id}': [`/operator/invoices/${ids.invoice}`],
     '/operator/invoices/{id}/void': [`/operator/invoices/${ids.invoice}/void`],

@@ -10,6 +10,7 @@ import {
 } from '../../domain/accounts.ts'
 import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain/dashboard/audit.ts'
 import type { BillingStore, Invoice, PlanChange } from '../../domain/dashboard/billing.ts'
+import type { Mailer } from '../../domain/dashboard/mail.ts'
 import type { Session } from '../../domain/dashboard/sessions.ts'
 import type { Overrides } from '../../domain/plans.ts'
 import type { Accounts } from '../accounts.ts'
@@ -19,14 +20,21 @@ import type { Outcome } from '../outcome.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 import type { Sessions } from '../signing-in/sessions.ts'
+import { writeKeyRevokedMail } from './key-revoked-mail.ts'
 
 export interface OperatedAccountsParts {
-  readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override'>
-  readonly store: Pick<AccountStore, 'findAccount' | 'findAccounts' | 'findEmails' | 'listDeletedAccounts' | 'readKeys'>
+  readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
+  readonly store: Pick<
+    AccountStore,
+    'findAccount' | 'findAccounts' | 'findEmails' | 'listDeletedAccounts' | 'readKeys' | 'findKey'
+  >
   readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange'>
   readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
   readonly log: Pick<AuditStore, 'list'>
   readonly note: Audit
+  readonly mailer: Pick<Mailer, 'send'>
+  /** Where links in mails lead; null = without links. */
+  readonly publicUrl: string | null
   readonly now: () => number
 }
 
@@ -50,15 +58,16 @@ export interface FoundAccounts extends AccountPage {
   readonly pages: number
 }
 
-/** self = nobody takes his own role away or makes himself inactive; not_a_value = what was sent is none that there is. */
-export const ACCOUNT_REFUSALS = ['not_found', 'self', 'not_a_value', 'unchanged'] as const
+/** self = nobody takes their own role away or makes themselves inactive; last_operator = nobody would be left; not_a_value = what was sent is none that there is. */
+export const ACCOUNT_REFUSALS = ['not_found', 'self', 'last_operator', 'not_a_value', 'unchanged'] as const
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number]
 
 type Changed = Promise<Result<Account, AccountRefusal>>
 
 export const ACCOUNTS_PER_PAGE = 50
 export const ENTRIES_PER_PAGE = 100
-const MOST_KEYS_SHOWN = 50
+/** As many as an owner can have. */
+const MOST_KEYS_SHOWN = 100
 const MOST_ENTRIES_SHOWN = 20
 const MOST_LISTED = 12
 
@@ -168,6 +177,25 @@ export class OperatedAccounts {
     })
   }
 
+  /** Null when there is no such key. */
+  findKey(id: string): Promise<ApiKey | null> {
+    return this.#parts.store.findKey(id)
+  }
+
+  /** Whoever has the account is told by mail. Revoking what is revoked already is no mistake. */
+  async revokeKey(actor: Account, id: string, visitor: Visitor): Promise<Result<ApiKey, AccountRefusal>> {
+    const { accounts, store, note, mailer, publicUrl } = this.#parts
+    const known = await store.findKey(id)
+    const revoked = known && (await accounts.revokeKey(known.id))
+    if (revoked === null || 'refused' in revoked) return { refused: 'not_found' }
+    if (known?.revoked_at_ms !== null) return revoked
+    const { account_id } = revoked.done
+    await note({ act: 'key_revoked', actor: actor.id, account_id, detail: id }, visitor)
+    const account = await this.findOne(account_id)
+    if (account !== null) mailer.send(writeKeyRevokedMail(account.email, revoked.done, publicUrl))
+    return revoked
+  }
+
   /** All of them; an operator who does so to himself keeps the one that he acts in. Gives how many. */
   async endSessions(
     actor: Account,
@@ -186,7 +214,10 @@ export class OperatedAccounts {
     if (before === null) return { refused: 'not_found' }
     if (wanted.isSame(before)) return { refused: 'unchanged' }
     const changed = await wanted.change(before)
-    if ('refused' in changed) return { refused: changed.reason === 'not_found' ? 'not_found' : 'not_a_value' }
+    if ('refused' in changed) {
+      const { reason } = changed
+      return { refused: reason === 'not_found' || reason === 'last_operator' ? reason : 'not_a_value' }
+    }
     const detail = wanted.detail(before, changed.done)
     await this.#parts.note({ act: wanted.act, actor: actor.id, account_id: id, detail }, visitor)
     return changed

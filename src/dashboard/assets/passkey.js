@@ -57,14 +57,15 @@ async function ask(url, body) {
   return told
 }
 
-async function run({ passkey, options: optionsUrl, finish, next }, name) {
+async function run({ passkey, options: optionsUrl, finish, next, submits }, name) {
   const options = await ask(optionsUrl, {})
   const credential =
     passkey === 'create'
       ? await navigator.credentials.create({ publicKey: readCreation(options) })
       : await navigator.credentials.get({ publicKey: readRequest(options) })
   const { to } = await ask(finish, { response: writeCredential(credential), next, name })
-  location.assign(to)
+  if (submits) document.getElementById(submits).requestSubmit()
+  else location.assign(to)
 }
 
 function describe(error, { cancelled, failed, known }) {

@@ -12,11 +12,13 @@ export interface PasskeyProps {
   readonly language: Language
   /** Sent along: where to go afterwards. */
   readonly next?: string
+  /** The id of a form that is sent afterwards, in place of going anywhere. */
+  readonly submits?: string
   /** On the button; left out, as is usual for the act. */
   readonly label?: string
 }
 
-export function Passkey({ act, options, finish, language, next, label }: PasskeyProps) {
+export function Passkey({ act, options, finish, language, next, submits, label }: PasskeyProps) {
   const { passkey } = SIGNING[language]
   const { waiting, cancelled, failed, known } = passkey
   const data = {
@@ -28,6 +30,7 @@ export function Passkey({ act, options, finish, language, next, label }: Passkey
     'data-failed': failed,
     'data-known': known,
     ...(next !== undefined && { 'data-next': next }),
+    ...(submits !== undefined && { 'data-submits': submits }),
   }
   return (
     <form class="stack passkey" hidden {...data}>

@@ -19,6 +19,7 @@ export const OPERATOR_ZH: OperatorTexts = {
   refusals: {
     not_found: '没有这个账户。',
     self: '不能取消自己的运营角色，也不能停用自己的账户，须由其他运营人员操作。',
+    last_operator: '这是最后一位运营人员，没有任何更改。',
     not_a_value: '该值无效，没有任何更改。',
     unchanged: '本来就是如此，没有任何更改。',
   },
@@ -96,6 +97,9 @@ export const OPERATOR_ZH: OperatorTexts = {
     noSessions: '没有在任何地方登录。',
     lastSeen: (time) => `最近活动：${time}。`,
     endSessions: '结束所有会话',
+    revoke: '吊销',
+    revokeNamed: (key) => `吊销密钥 ${key}`,
+    revokeText: '从现在起，使用它的请求都会被拒绝，此操作无法撤销。账户所有者会收到邮件通知。',
     changes: '套餐变更',
     changesCaption: '套餐变更，按时间从新到旧',
     noChanges: '从未申请过变更。',
@@ -110,6 +114,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     role: '角色已设定。',
     limits: '限额已设定。',
     sessions: '所有会话已结束。',
+    key: '密钥已吊销。',
     confirmed: '变更已确认。',
     applied: '变更已确认并生效。',
     overtaken: '账户的套餐已经改变，该变更已取消。',
@@ -118,6 +123,12 @@ export const OPERATOR_ZH: OperatorTexts = {
     void: '账单已作废。',
     withdrawn: '邀请已撤回。',
     gone: '已有其他人处理过了。',
+  },
+  proof: {
+    password: '您即将更改一个账户，而您上次输入密码已超过十分钟。请先输入密码；您填写的内容会保留，确认后立即执行。',
+    passkey: '您即将更改一个账户。请先使用通行密钥确认，十分钟内有效；您填写的内容会保留，确认后立即执行。',
+    none: '您是通过链接登录的，账户既没有密码也没有通行密钥。请先设置密码或添加通行密钥，然后才能更改账户。没有任何更改。',
+    needsScript: '通行密钥需要 JavaScript。请为此页面启用，或换用其他浏览器。',
   },
   changes: {
     waiting: '待确认',

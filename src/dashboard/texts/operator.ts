@@ -8,7 +8,8 @@ const statuses: Readonly<Record<AccountStatus, string>> = { active: 'Active', in
 const roles: Readonly<Record<Role, string>> = { owner: 'Owner', operator: 'Operator' }
 const refusals: Readonly<Record<AccountRefusal, string>> = {
   not_found: 'There is no such account.',
-  self: 'Nobody takes away his own role or makes himself inactive. Another operator can.',
+  self: 'Nobody takes away their own role or makes themselves inactive. Another operator can.',
+  last_operator: 'That is the only operator who is left. Nothing was changed.',
   not_a_value: 'That value is not possible. Nothing was changed.',
   unchanged: 'It was so already. Nothing was changed.',
 }
@@ -104,6 +105,10 @@ const en = {
     noSessions: 'Not signed in anywhere.',
     lastSeen: (time: string) => `Last seen ${time}.`,
     endSessions: 'End all sessions',
+    revoke: 'Revoke',
+    revokeNamed: (key: string) => `Revoke the key ${key}`,
+    revokeText:
+      'Whoever uses it is refused from now on. This cannot be undone. The owner of the account is told by mail.',
     changes: 'Plan changes',
     changesCaption: 'Changes of plan, the newest first',
     noChanges: 'None was ever asked for.',
@@ -118,6 +123,7 @@ const en = {
     role: 'The role was set.',
     limits: 'The limits were set.',
     sessions: 'All sessions were ended.',
+    key: 'The key was revoked.',
     confirmed: 'The change was confirmed.',
     applied: 'The change was confirmed and applied.',
     overtaken: 'The account has another plan by now: the change was cancelled.',
@@ -126,6 +132,14 @@ const en = {
     void: 'The invoice is void.',
     withdrawn: 'The invitation was withdrawn.',
     gone: 'Somebody was faster: it is settled already.',
+  },
+  proof: {
+    password:
+      'You are about to change an account. Type your password first, as you last did so more than ten minutes ago. What you chose is kept, and is done right after.',
+    passkey:
+      'You are about to change an account. Confirm with your passkey first: it counts for ten minutes. What you chose is kept, and is done right after.',
+    none: 'You signed in with a link, and your account has neither a password nor a passkey. Set a password, or add a passkey to your account; then you can change accounts. Nothing was changed.',
+    needsScript: 'Passkeys need JavaScript. Allow it for this page, or use another browser.',
   },
   changes: {
     waiting: 'To confirm',

@@ -7,6 +7,9 @@ export const SESSION_LONGEST_MS = 30 * 86_400_000
 /** For so long after signing in a session may do what would otherwise ask for the password once more. */
 export const SESSION_FRESH_MS = 15 * 60_000
 
+/** For so long after signing in, or confirming who it is, an operator may act on other accounts. */
+export const SESSION_PROOF_MS = 10 * 60_000
+
 /** So many sessions of an account are listed. */
 export const MOST_SESSIONS_LISTED = 100
 

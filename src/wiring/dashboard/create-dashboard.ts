@@ -84,7 +84,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         createBillingPages({ billing: billing.own, seller: config.seller }),
         createOperator({
           ...{ storage, accounts, signingIn, billing, usage, mailer, operations },
-          ...{ seller: config.seller, now: clock.now },
+          ...{ seller: config.seller, publicUrl: config.publicUrl, now: clock.now },
         }),
       ],
     }),

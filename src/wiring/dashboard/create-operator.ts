@@ -1,6 +1,7 @@
 /** Wires the pages of operators. */
 import type { Accounts } from '../../accounts/accounts.ts'
 import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
+import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
 import { createAudit } from '../../accounts/signing-in/create-audit.ts'
 import type { SigningIn } from '../../accounts/signing-in/create-signing-in.ts'
 import type { UsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
@@ -14,19 +15,20 @@ import type { LiveBilling } from './create-billing.ts'
 export interface OperatorSources {
   readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'unknownWords'>
   readonly accounts: Accounts
-  readonly signingIn: Pick<SigningIn, 'sessions' | 'signUp'>
+  readonly signingIn: SigningIn
   readonly billing: Pick<LiveBilling, 'operated'>
   readonly usage: UsageQuestions
   readonly mailer: Mailer
   readonly operations: Operations
   readonly seller: readonly string[]
+  readonly publicUrl: string | null
   readonly now: () => number
 }
 
 export function createOperator(sources: OperatorSources): readonly PageRoute[] {
-  const { storage, accounts, signingIn, billing, usage, mailer, operations, seller, now } = sources
+  const { storage, accounts, signingIn, billing, usage, mailer, operations, seller, publicUrl, now } = sources
   const operated = new OperatedAccounts({
-    ...{ accounts, now },
+    ...{ accounts, mailer, publicUrl, now },
     store: storage.accounts,
     billing: storage.billing,
     sessions: signingIn.sessions,
@@ -36,6 +38,7 @@ export function createOperator(sources: OperatorSources): readonly PageRoute[] {
   return createOperatorPages({
     ...{ usage, mailer, operations, seller },
     accounts: operated,
+    proof: new OperatorProof({ signingIn, now }),
     billing: billing.operated,
     signUp: signingIn.signUp,
     words: storage.unknownWords,

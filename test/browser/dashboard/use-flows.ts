@@ -1,7 +1,11 @@
 /** Keys, what they used, and what that costs. */
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { PasswordHasher } from '../../../src/accounts/signing-in/password-hasher.ts'
+import { SESSION_PROOF_MS } from '../../../src/domain/dashboard/sessions.ts'
 import { askApi, type Flow } from './flow.ts'
+
+const PASSWORD = 'three quiet green lamps'
 
 export const USE_FLOWS: readonly Flow[] = [
   [
@@ -107,7 +111,7 @@ export const USE_FLOWS: readonly Flow[] = [
     },
   ],
   [
-    'operates: finds an account, sets plan, limits and status, invites somebody, and all of it is in the log',
+    'operates: finds an account, sets plan, limits and status, revokes a key, invites somebody, and all of it is in the log',
     async ({ desk, email, hand, another }) => {
       const owner = await another(`owned-${email}`)
       const operator = await another(email, 'operator')
@@ -121,9 +125,22 @@ export const USE_FLOWS: readonly Flow[] = [
       await operator.fill('Requests a minute', 'many')
       await operator.press('Set limits')
       await operator.sees('A whole number, or nothing.')
+      const account = await desk.storage.accounts.findAccount(email)
+      const hash = await new PasswordHasher({ memory_kib: 64, passes: 1 }).hash(PASSWORD)
+      await desk.storage.credentials.setPassword(account?.id ?? '', hash, desk.clock.now())
+      desk.clock.advance(SESSION_PROOF_MS)
       await operator.fill('Requests a minute', '77')
       await operator.press('Set limits')
+      await operator.sees('Type your password first')
+      await operator.fill('Current password', PASSWORD)
+      await operator.press('Confirm')
       await operator.sees('The limits were set.')
+      const owned = await desk.storage.accounts.findAccount(`owned-${email}`)
+      await desk.service.accounts.createKey(owned?.id ?? '', { name: 'lost' })
+      await operator.go(`/operator/accounts/${owned?.id}`)
+      await operator.follow('Revoke the key lost')
+      await operator.press('Revoke the key')
+      await operator.sees('The key was revoked.')
       await owner.go('/dashboard')
       await operator.choose('Status', 'Inactive')
       await operator.press('Set: Status')
@@ -140,7 +157,8 @@ export const USE_FLOWS: readonly Flow[] = [
       await hand.press('Create the account')
       await hand.arrives('/dashboard')
       await operator.go('/operator/audit')
-      for (const act of ['Plan set', 'Limits set', 'Status set', 'Invitation sent']) await operator.sees(act)
+      for (const act of ['Plan set', 'Limits set', 'Key revoked', 'Status set', 'Invitation sent'])
+        await operator.sees(act)
     },
   ],
 ]

@@ -1,6 +1,7 @@
 /** The pages of operators; for all others there is nothing at their paths. */
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import type { OperatedBilling } from '../../../accounts/operator/operated-billing.ts'
+import type { OperatorProof } from '../../../accounts/operator/operator-proof.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import type { Mailer } from '../../../domain/dashboard/mail.ts'
@@ -14,11 +15,14 @@ import { changesRoutes } from './changes-page.tsx'
 import { invitationsRoutes } from './invitations-page.tsx'
 import { invoicesRoutes } from './invoices-page.tsx'
 import { overviewRoute } from './overview-page.tsx'
+import { revokeKeyRoutes } from './revoke-key.tsx'
 import { serviceRoute } from './service/service-page.tsx'
+import { withProof } from './with-proof.tsx'
 import { wordsRoute } from './words-page.tsx'
 
 export interface OperatorPagesParts {
   readonly accounts: OperatedAccounts
+  readonly proof: OperatorProof
   readonly billing: OperatedBilling
   readonly signUp: Pick<SignUp, 'mode' | 'invite' | 'listInvitations' | 'withdrawInvitation'>
   readonly usage: Pick<UsageQuestions, 'readMonth'>
@@ -29,10 +33,11 @@ export interface OperatorPagesParts {
 }
 
 export function createOperatorPages(parts: OperatorPagesParts): readonly PageRoute[] {
-  return [
+  const routes = [
     overviewRoute(parts),
     accountsRoute(parts),
     ...accountRoutes(parts),
+    ...revokeKeyRoutes(parts),
     ...changesRoutes(parts),
     ...invoicesRoutes(parts),
     ...invitationsRoutes(parts),
@@ -40,4 +45,5 @@ export function createOperatorPages(parts: OperatorPagesParts): readonly PageRou
     wordsRoute(parts),
     auditRoute(parts),
   ]
+  return routes.map((route) => withProof(route, parts.proof))
 }

@@ -19,6 +19,12 @@ const HREFS: Readonly<Record<Section, string>> = {
 }
 const SECTIONS = Object.keys(HREFS) as readonly Section[]
 
+/** To which a path belongs, and where that begins; what is done to keys is done to accounts. */
+export function sectionOf(path: string): { readonly section: Section; readonly href: string } {
+  const section = SECTIONS.find((one) => path.startsWith(`/operator/${one}`)) ?? 'accounts'
+  return { section, href: HREFS[section] }
+}
+
 export interface OperatorPageOptions {
   readonly section: Section
   /** Left out, that of the section. */

@@ -10,6 +10,7 @@ import { namePlan } from '../../billing/describe-plan.ts'
 import { InvoiceTable } from '../../billing/invoice-table.tsx'
 import { accountPath } from '../account-link.tsx'
 import { AuditTable } from '../audit-table.tsx'
+import { revokeKeyPath } from '../revoke-key.tsx'
 
 export interface AccountListsProps {
   readonly id: string
@@ -59,7 +60,7 @@ interface PartProps {
 
 /** Never more of a key than people tell it apart by. */
 function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: boolean }) {
-  const { sheet: texts, accounts } = OPERATOR[language]
+  const { sheet: texts, accounts, act, more } = OPERATOR[language]
   const { never } = FRAME[language]
   return (
     <section aria-labelledby="keys">
@@ -69,7 +70,7 @@ function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: 
       {sheet.keys.length > 0 && (
         <WideTable
           caption={texts.keysCaption}
-          columns={[accounts.name, texts.prefix, accounts.created, texts.lastUsed]}
+          columns={[accounts.name, texts.prefix, accounts.created, texts.lastUsed, act]}
         >
           {sheet.keys.map((key) => (
             <tr key={key.id}>
@@ -81,9 +82,17 @@ function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: 
               </td>
               <td class="time">{formatTime(key.created_at_ms)}</td>
               <td class="time">{key.last_used_at_ms === null ? never : formatTime(key.last_used_at_ms)}</td>
+              <td>
+                <a href={revokeKeyPath(key.id)} aria-label={texts.revokeNamed(key.name ?? key.prefix)}>
+                  {texts.revoke}
+                </a>
+              </td>
             </tr>
           ))}
         </WideTable>
+      )}
+      {sheet.open_keys > sheet.keys.length && (
+        <p>{more(formatNumber(sheet.open_keys - sheet.keys.length, language))}</p>
       )}
     </section>
   )

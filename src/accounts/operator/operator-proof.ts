@@ -1,0 +1,37 @@
+/** How operators show that it is they who act on other accounts: with a passkey where they have one, else with their password. */
+import { SESSION_PROOF_MS } from '../../domain/dashboard/sessions.ts'
+import type { SigningIn } from '../signing-in/create-signing-in.ts'
+import type { Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
+import type { OpenSession } from '../signing-in/sessions.ts'
+
+export interface OperatorProofParts {
+  readonly signingIn: Pick<SigningIn, 'passkeys' | 'passwords' | 'signIn'>
+  readonly now: () => number
+}
+
+/** proven = it was shown in this session a few minutes ago; none = there is neither a passkey nor a password to show it with. */
+export const OPERATOR_PROOF_WAYS = ['proven', 'passkey', 'password', 'none'] as const
+export type OperatorProofWay = (typeof OPERATOR_PROOF_WAYS)[number]
+
+/** A proof is a session: whoever gives one gets a new session in place of the old, so no other session and no other account has it. */
+export class OperatorProof {
+  readonly #parts: OperatorProofParts
+
+  constructor(parts: OperatorProofParts) {
+    this.#parts = parts
+  }
+
+  /** A link proves that somebody reads mails, which is not enough here. */
+  async howToProve({ account, session }: OpenSession): Promise<OperatorProofWay> {
+    const { signingIn, now } = this.#parts
+    const isRecent = now() - session.created_at_ms < SESSION_PROOF_MS
+    const hasPasskeys = (await signingIn.passkeys.list(account.id)).length > 0
+    if (isRecent && (session.way === 'passkey' || (session.way === 'password' && !hasPasskeys))) return 'proven'
+    if (hasPasskeys) return 'passkey'
+    return (await signingIn.passwords.has(account.id)) ? 'password' : 'none'
+  }
+
+  withPassword(open: OpenSession, password: string, visitor: Visitor): Promise<Result<SignedIn, SignInRefusal>> {
+    return this.#parts.signingIn.signIn.confirmPassword(open, password, visitor)
+  }
+}

@@ -1,0 +1,71 @@
+/** The page that asks once more before an operator revokes a key of somebody's account. */
+import { formatTime } from '../../format.ts'
+import type { PageRoute } from '../../page-route.ts'
+import { FRAME } from '../../texts/frame.ts'
+import { KEYS } from '../../texts/keys.ts'
+import { OPERATOR } from '../../texts/operator.ts'
+import { visitorOf } from '../../visitor.ts'
+import { errorPage } from '../error-page.tsx'
+import { KeyPrefix, nameKey } from '../keys/describe-key.tsx'
+import { AccountLink, accountPath } from './account-link.tsx'
+import type { OperatorPagesParts } from './create-operator-pages.ts'
+import { operatorPage } from './operator-page.tsx'
+
+const PATH = '/operator/keys/{id}/revoke'
+
+export function revokeKeyPath(id: string): string {
+  return PATH.replace('{id}', encodeURIComponent(id))
+}
+
+export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly PageRoute[] {
+  return [
+    {
+      path: PATH,
+      method: 'GET',
+      access: 'operator',
+      async answer(visit) {
+        const { language, params } = visit
+        const key = await accounts.findKey(params.id ?? '')
+        if (key === null) return errorPage('not_found', visit)
+        if (key.revoked_at_ms !== null) return { kind: 'redirect', to: accountPath(key.account_id) }
+        const names = await accounts.nameAccounts([key.account_id])
+        const texts = OPERATOR[language].sheet
+        const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
+        return operatorPage(visit, {
+          section: 'accounts',
+          title: KEYS[language].revocation.title,
+          body: (
+            <div class="narrow">
+              <p>
+                <AccountLink id={key.account_id} names={names} language={language} />
+              </p>
+              <p>
+                <strong class="key-name">{nameKey(key, language)}</strong> <KeyPrefix apiKey={key} />
+              </p>
+              <p>{texts.revokeText}</p>
+              <p class="quiet">
+                {texts.lastUsed}: {lastUsed}
+              </p>
+              <form class="actions" method="post" action={revokeKeyPath(key.id)}>
+                <button type="submit" class="danger">
+                  {KEYS[language].revocation.submit}
+                </button>
+                <a href={accountPath(key.account_id)}>{KEYS[language].revocation.keep}</a>
+              </form>
+            </div>
+          ),
+        })
+      },
+    },
+    {
+      path: PATH,
+      method: 'POST',
+      access: 'operator',
+      async answer(visit) {
+        const revoked = await accounts.revokeKey(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+        if ('refused' in revoked) return errorPage('not_found', visit)
+        return { kind: 'redirect', to: `${accountPath(revoked.done.account_id)}?done=key` }
+      },
+    },
+  ]
+}

@@ -1,0 +1,237 @@
+/** Operators show that it is they before every act on an account: with a passkey, or with their password, in this session and a short while ago. */
+
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '../../src/accounts/signing-in/fixtures/create-authenticator.ts'
+import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
+import type { SignInWay } from '../../src/domain/dashboard/sessions.ts'
+import { type AccountWorld, MINUTE_MS, ORIGIN, type Owner, openAccountWorld, PASSWORD } from './open-account-world.ts'
+import { plantSamples, type Samples } from './plant-samples.ts'
+
+let open: AccountWorld
+let samples: Samples
+beforeAll(async () => {
+  open = await openAccountWorld()
+  samples = await plantSamples(open)
+})
+afterAll(() => open.stop())
+
+/** What each act sends. A form of operators that is not here fails the first test below. */
+const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/operator/accounts/{id}/plan': { plan: 'enterprise' },
+  '/operator/accounts/{id}/status': { status: 'inactive' },
+  '/operator/accounts/{id}/role': { role: 'operator' },
+  '/operator/accounts/{id}/limits': { per_minute: '7', per_month: 'unlimited' },
+  '/operator/accounts/{id}/sessions/end': {},
+  '/operator/keys/{id}/revoke': {},
+  '/operator/changes/{id}/confirm': {},
+  '/operator/changes/{id}/refuse': {},
+  '/operator/invoices/{id}/paid': {},
+  '/operator/invoices/{id}/void': {},
+  '/operator/invitations': { email: 'wanted@example.test' },
+  '/operator/invitations/withdraw': { hash: 'a'.repeat(64) },
+}
+const ACTS = Object.keys(FORMS)
+
+function fill(path: string): string {
+  const { ids } = samples
+  const named: Readonly<Record<string, string>> = { accounts: ids.account, keys: ids.key, changes: ids.change }
+  return path.replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${named[noun] ?? ids.invoice}`)
+}
+
+/** All that an act could have changed. */
+async function readAll(): Promise<unknown> {
+  const { storage } = open
+  const { id } = samples.owner.account
+  return {
+    account: await storage.accounts.findAccount(id),
+    keys: await storage.accounts.listKeys(id),
+    sessions: (await storage.sessions.list(id)).map((session) => session.id),
+    changes: await storage.billing.listChanges(id),
+    invoices: await storage.billing.listInvoices(id),
+    invitations: await storage.credentials.listLinks('invitation'),
+    mails: open.mails.length,
+    acts: await storage.audit.list({ account_id: id, actor: null, act: null, before: null }, 100),
+  }
+}
+
+const operator = () => open.somebodyWithPassword({ role: 'operator' })
+
+/** Who signed in so long ago that it is no proof any more. */
+async function staleOperator(): Promise<Owner> {
+  const person = await operator()
+  open.clock.advance(10 * MINUTE_MS)
+  return person
+}
+
+/** In a session of this kind that began now. */
+async function signInBy(person: Owner, way: SignInWay): Promise<void> {
+  const { storage, clock } = open
+  const sessions = new Sessions({ store: storage.sessions, accounts: storage.accounts, now: clock.now, randomBytes })
+  const { secret } = await sessions.begin(person.account, way, { address: '127.0.0.1', user_agent: null, device: null })
+  person.cookies.set('ershou_session', secret)
+}
+
+async function addPasskey(person: Owner) {
+  const authenticator = createAuthenticator()
+  const asked = await person.postJson('/dashboard/account/passkeys/options', {})
+  const response = authenticator.create(JSON.parse(asked.text), { origin: ORIGIN })
+  expect((await person.postJson('/dashboard/account/passkeys', { response, name: 'key' })).status).toBe(200)
+  return authenticator
+}
+
+describe('an act without a proof', () => {
+  it('is every form of operators in the table', () => {
+    const posts = open.service.pages.filter(({ access, method }) => access === 'operator' && method === 'POST')
+    expect(posts.map(({ path }) => path).sort()).toEqual([...ACTS].sort())
+  })
+
+  it.each(ACTS)('asks for the password and changes nothing: %s', async (path) => {
+    const person = await staleOperator()
+    const before = await readAll()
+    const { status, text, location, setCookies } = await person.post(fill(path), FORMS[path])
+    expect({ status, location, setCookies }).toEqual({ status: 403, location: null, setCookies: [] })
+    expect(text).toContain('Type your password first')
+    expect(text).toContain(`action="${fill(path)}"`)
+    for (const [name, value] of Object.entries(FORMS[path] ?? {})) {
+      expect(text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
+    }
+    expect(await readAll()).toEqual(before)
+  })
+
+  it.each([
+    ['wrong', 'not it at all', 422, 'This is not your password.'],
+    ['empty', '', 422, 'Type your current password.'],
+  ])('stays undone when the password is %s, and keeps what was filled in', async (_, current, status, words) => {
+    const person = await staleOperator()
+    const before = await readAll()
+    const answer = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise', current })
+    expect([answer.status, answer.text.includes(words)]).toEqual([status, true])
+    expect(answer.text).toContain('name="plan" value="enterprise"')
+    expect(answer.text).not.toContain(`value="${current || 'nothing'}"`)
+    expect(await readAll()).toEqual(before)
+  })
+
+  it('is asked for in Chinese, and what was typed is text', async () => {
+    const person = await staleOperator()
+    const hostile = `"><script>alert(1)</script>`
+    const form = { email: hostile }
+    const { text } = await person.post('/operator/invitations', form, { 'accept-language': 'zh-CN' })
+    expect(text).toContain('请先输入密码')
+    expect(text).toContain('&quot;>&lt;script>')
+    expect(text).not.toContain('<script>alert')
+  })
+
+  it('leads nowhere but to where it was sent', async () => {
+    const person = await staleOperator()
+    const { text } = await person.post('/operator/accounts/%2F%2Fevil.example/plan?next=//evil.example', {
+      plan: 'pro',
+    })
+    expect(/action="(\/operator[^"]*)"/.exec(text)?.[1]).toBe('/operator/accounts/%2F%2Fevil.example/plan')
+  })
+
+  it('is told what to do when there is neither a password nor a passkey', async () => {
+    const person = await open.somebody({ role: 'operator' })
+    await signInBy(person, 'link')
+    const before = await readAll()
+    const { status, text } = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
+    expect([status, text.includes('href="/dashboard/account/password"')]).toEqual([403, true])
+    expect(text).toContain('neither a password nor a passkey')
+    expect(await readAll()).toEqual(before)
+    const set = await person.post('/dashboard/account/password', { password: 'seven slow brown clocks' })
+    expect(set.location).toBe('/dashboard/account?done=password_set')
+    const asked = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
+    expect(asked.text).toContain('Type your password first')
+  })
+})
+
+describe('a proof', () => {
+  const limits = (perMinute: string) => ({ per_minute: perMinute, per_month: '' })
+  const path = () => fill('/operator/accounts/{id}/limits')
+  const perMinute = async () =>
+    (await open.storage.accounts.findAccount(samples.owner.account.id))?.overrides.per_minute
+
+  it('by password does the act that was asked for, once, and counts for ten minutes of this session', async () => {
+    const person = await staleOperator()
+    const old = person.cookies.get('ershou_session')
+    const done = await person.post(path(), { ...limits('11'), current: PASSWORD })
+    expect(done.location).toBe(`/operator/accounts/${samples.ids.account}?done=limits`)
+    expect(await perMinute()).toBe(11)
+    const filter = { account_id: samples.ids.account, actor: person.account.id, act: null, before: null }
+    expect(await open.storage.audit.list(filter, 9)).toHaveLength(1)
+    expect(person.cookies.get('ershou_session')).not.toBe(old)
+    open.clock.advance(10 * MINUTE_MS - 1)
+    expect(await person.post(path(), limits('12'))).toMatchObject({ status: 303 })
+    open.clock.advance(1)
+    expect(await person.post(path(), limits('13'))).toMatchObject({ status: 403 })
+    expect(await perMinute()).toBe(12)
+  })
+
+  it('of another session of the same operator is none', async () => {
+    const person = await staleOperator()
+    const other = await open.signInAs(person.account.email)
+    expect(await other.post(path(), limits('21'))).toMatchObject({ status: 303 })
+    expect(await person.post(path(), limits('22'))).toMatchObject({ status: 403 })
+    expect(await perMinute()).toBe(21)
+  })
+
+  it('of another operator is none', async () => {
+    const [person, other] = [await staleOperator(), await operator()]
+    const hash = await open.storage.credentials.findPassword(other.account.id)
+    await open.storage.credentials.setPassword(person.account.id, `${hash}`.replace(/.$/, 'A'), open.clock.now())
+    expect(await other.post(path(), limits('31'))).toMatchObject({ status: 303 })
+    expect(await person.post(path(), { ...limits('32'), current: PASSWORD })).toMatchObject({ status: 422 })
+    expect(await perMinute()).toBe(31)
+  })
+
+  it('is a passkey for who has one, and neither a password nor a link', async () => {
+    const person = await operator()
+    const authenticator = await addPasskey(person)
+    for (const way of ['password', 'link'] as const) {
+      await signInBy(person, way)
+      const asked = await person.post(path(), { ...limits('41'), current: PASSWORD })
+      expect([asked.status, asked.text.includes('data-submits="kept"')]).toEqual([403, true])
+      expect(asked.text).toContain('name="per_minute" value="41"')
+      expect(asked.text).not.toContain('type="password"')
+      expect(await perMinute()).not.toBe(41)
+    }
+    const options = JSON.parse((await person.postJson('/sign-in/passkey/options', {})).text)
+    const response = authenticator.get(options, { origin: ORIGIN })
+    expect((await person.postJson('/dashboard/account/confirm/passkey', { response })).status).toBe(200)
+    expect(await person.post(path(), limits('42'))).toMatchObject({ status: 303 })
+    expect(await perMinute()).toBe(42)
+    open.clock.advance(10 * MINUTE_MS)
+    expect(await person.post(path(), limits('43'))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a key of somebody else', () => {
+  it('is revoked by an operator: it opens nothing, the log says who, and its owner is told', async () => {
+    const [person, customer] = [await operator(), await open.somebody()]
+    const issued = await open.service.accounts.createKey(customer.account.id, { name: 'production' })
+    if ('refused' in issued) throw new Error(issued.refused)
+    const { key, secret } = issued.done
+    const ask = async () => (await open.service.inject({ url: '/v1/me', headers: { 'x-api-key': secret } })).statusCode
+    expect(await ask()).toBe(200)
+    const sheet = await person.get(`/operator/accounts/${customer.account.id}`)
+    expect(sheet.text).toContain(`href="/operator/keys/${key.id}/revoke"`)
+    const page = await person.get(`/operator/keys/${key.id}/revoke`)
+    for (const part of ['production', key.prefix, customer.account.email, 'Last used'])
+      expect(page.text).toContain(part)
+    expect(await ask()).toBe(200)
+    // Twice is no mistake, and told once.
+    for (let time = 0; time < 2; time++) {
+      const done = await person.post(`/operator/keys/${key.id}/revoke`)
+      expect(done.location).toBe(`/operator/accounts/${customer.account.id}?done=key`)
+      expect(await ask()).toBe(401)
+      expect(open.mails.filter(({ to }) => to === customer.account.email)).toHaveLength(1)
+    }
+    expect(open.mails.at(-1)?.text).toContain(key.prefix)
+    const filter = { account_id: customer.account.id, actor: person.account.id, act: null, before: null }
+    const entries = await open.storage.audit.list(filter, 9)
+    expect(entries.map(({ act, detail }) => [act, detail])).toEqual([['key_revoked', key.id]])
+    expect((await person.get(`/operator/keys/${key.id}/revoke`)).status).toBe(303)
+    expect((await person.post('/operator/keys/key_none/revoke')).status).toBe(404)
+    expect((await person.get('/operator/keys/key_none/revoke')).status).toBe(404)
+  })
+})
