@@ -41,7 +41,9 @@ export class SignIn {
     const { account, hash, isKnownDevice } = proven.done
     const begun = await this.open(account, 'password', visitor)
     if (!(await this.#isStillOpened(begun, hash))) return { refused: 'wrong' }
-    return { done: { ...begun, device: isKnownDevice ? null : createDevice(this.#parts.randomBytes, account.id, hash) } }
+    return {
+      done: { ...begun, device: isKnownDevice ? null : createDevice(this.#parts.randomBytes, account.id, hash) },
+    }
   }
 
   /** Once more, for what asks for it: a new session takes the place of the one that is open. */

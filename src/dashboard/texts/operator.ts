@@ -135,7 +135,7 @@ const en = {
   },
   proof: {
     password:
-      'You are about to change an account. Type your password first, as you last did so more than ten minutes ago. What you chose is kept, and is done right after.',
+      'You are about to change an account. Type your password first: it counts for ten minutes. What you chose is kept, and is done right after.',
     passkey:
       'You are about to change an account. Confirm with your passkey first: it counts for ten minutes. What you chose is kept, and is done right after.',
     none: 'You signed in with a link, and your account has neither a password nor a passkey. Set a password, or add a passkey to your account; then you can change accounts. Nothing was changed.',

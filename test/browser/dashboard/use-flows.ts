@@ -1,7 +1,7 @@
 /** Keys, what they used, and what that costs. */
 import { readFile } from 'node:fs/promises'
+import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
-import { PasswordHasher } from '../../../src/accounts/signing-in/password-hasher.ts'
 import { SESSION_PROOF_MS } from '../../../src/domain/dashboard/sessions.ts'
 import { askApi, type Flow } from './flow.ts'
 
@@ -126,8 +126,8 @@ export const USE_FLOWS: readonly Flow[] = [
       await operator.press('Set limits')
       await operator.sees('A whole number, or nothing.')
       const account = await desk.storage.accounts.findAccount(email)
-      const hash = await new PasswordHasher({ memory_kib: 64, passes: 1 }).hash(PASSWORD)
-      await desk.storage.credentials.setPassword(account?.id ?? '', hash, desk.clock.now())
+      const hashed = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 })
+      await desk.storage.credentials.setPassword(account?.id ?? '', hashed, desk.clock.now())
       desk.clock.advance(SESSION_PROOF_MS)
       await operator.fill('Requests a minute', '77')
       await operator.press('Set limits')

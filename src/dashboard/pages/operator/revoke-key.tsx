@@ -35,7 +35,7 @@ export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly Page
           section: 'accounts',
           title: KEYS[language].revocation.title,
           body: (
-            <div class="narrow">
+            <>
               <p>
                 <AccountLink id={key.account_id} names={names} language={language} />
               </p>
@@ -52,7 +52,7 @@ export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly Page
                 </button>
                 <a href={accountPath(key.account_id)}>{KEYS[language].revocation.keep}</a>
               </form>
-            </div>
+            </>
           ),
         })
       },

@@ -54,7 +54,7 @@ function proofPage({ path }: PageRoute, visit: OwnVisit, way: Unproven, refused:
     title: confirmation.title,
     scripts: way === 'passkey' ? ['passkey.js'] : [],
     body: (
-      <div class="narrow">
+      <>
         <ProofNotice {...proof} />
         <p>{texts[way]}</p>
         {way === 'password' && (
@@ -94,7 +94,7 @@ function proofPage({ path }: PageRoute, visit: OwnVisit, way: Unproven, refused:
             {back}
           </p>
         )}
-      </div>
+      </>
     ),
   })
 }
