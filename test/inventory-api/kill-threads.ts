@@ -79,8 +79,8 @@ export async function openKillable(
   async function get(path: string): Promise<{ readonly status: number; readonly body: unknown }> {
     asked++
     const answer = await service.inject({ url: service.url + path, headers: { 'x-api-key': key } })
-    const body = answer.json() as { readonly error?: { readonly code?: string } }
-    const refusal = `${answer.statusCode} ${body.error?.code ?? ''}`
+    const body = answer.json() as { readonly detail?: { readonly code?: string } }
+    const refusal = `${answer.statusCode} ${body.detail?.code ?? ''}`
     if (answer.statusCode !== 200) expect(refusal).toMatch(/^503 (storage_unavailable|inventory_not_ready|overloaded)$/)
     return { status: answer.statusCode, body }
   }
