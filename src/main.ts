@@ -117,8 +117,13 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
   const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
   const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
   const readiness = {
-    needed: { startup: live.startupState, storage: storage.ownState },
-    told: { ...live.readiness, accounts: callers.state, limiter: storage.limiterState },
+    needed: { startup: live.startupState, ...(config.databaseUrl === null && { storage: storage.ownState }) },
+    told: {
+      ...live.readiness,
+      // A database of several nodes is away for all of them. Who reads it all the time is the accounts.
+      ...(config.databaseUrl !== null && { storage: callers.state }),
+      ...{ accounts: callers.state, limiter: storage.limiterState },
+    },
     ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
   }
   const dashboard = createDashboard(config, {

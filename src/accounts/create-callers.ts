@@ -102,6 +102,7 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
   }
 
   const isKnownFor = (ms: number) => stopwatch() - readAt <= ms
+  const formatReadAt = () => new Date(now() - (stopwatch() - readAt)).toISOString().replace(/\.\d+/, '')
 
   function lookAnew(secret: string): Promise<Caller | null> {
     return catchUp().then(
@@ -121,7 +122,7 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     },
     lookUp: (secret) => (isApiKey(secret) ? lookAnew(secret) : null),
     refresh: () => refresh(),
-    state: () => (isKnownFor(AWAY_MS) ? null : 'accounts cannot be read'),
+    state: () => (isKnownFor(AWAY_MS) ? null : `accounts cannot be read since ${formatReadAt()}`),
     size: index.size,
     testKeys: () =>
       [...index.keys()].filter(

@@ -39,15 +39,16 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   if (config.databaseUrl !== null) {
     throw new Error('backup copies the embedded database; the tool for PostgreSQL is pg_dump')
   }
-  const [{ backUp }, { databasePath }, { inventoryPath }] = await Promise.all([
+  const [{ backUp }, { databasePath }, { inventoryPath }, { explainStorage }] = await Promise.all([
     import('../storage/sqlite/backup.ts'),
     import('../wiring/create-storage.ts'),
     import('../wiring/open-inventory.ts'),
+    import('../wiring/explain-storage.ts'),
   ])
   const copy = (path: string, target: string) =>
     backUp(path, target).catch((error: NodeJS.ErrnoException) => {
       // What the operating system says names a file that nobody asked for.
-      if (error.syscall === undefined) throw error
+      if (error.syscall === undefined) throw error.code === undefined ? error : explainStorage(error, config)
       throw new Error(`${target} cannot be written: ${error.code}`, { cause: error })
     })
   const hasInventory = !options.withoutInventory && existsSync(inventoryPath(config))

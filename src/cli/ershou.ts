@@ -2,6 +2,7 @@
 /** The program `ershou`: the command line in a process of its own. */
 import { readFileSync } from 'node:fs'
 import { findOldNode } from './input/check-node.ts'
+import { findFewFiles } from './input/find-few-files.ts'
 import type { Terminal } from './terminal.ts'
 
 const TERMINAL: Terminal = {
@@ -29,12 +30,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-const tooOld = findOldNode(process.versions.node)
-if (tooOld !== null) {
-  process.stderr.write(`${tooOld}\n`)
+const obstacle = findOldNode(process.versions.node) ?? findFewFiles()
+if (obstacle !== null) {
+  process.stderr.write(`${obstacle}\n`)
   process.exit(1)
 }
-// Only now: what these import is more than an older Node has.
+// Only now: what these import is more than an older Node has, and more files than a low limit allows.
 const { withEnvFile } = await import('../read-env-file.ts')
 const { readLook } = await import('./input/read-look.ts')
 const { runCommandLine } = await import('./run-command-line.ts')

@@ -1,7 +1,7 @@
 /** `ershou export [FILE]`: writes the native records of the inventory, as `ershou import` reads them. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -73,13 +73,9 @@ async function writeFile(
 ): Promise<Manifest> {
   const part = partFile(file)
   try {
-    const manifest = await write(
-      store,
-      createWriteStream(part, { flags: 'wx', mode: 0o600 }),
-      file.endsWith('.gz'),
-      line,
-      signal,
-    )
+    // At once: a stream opens its file some time later, perhaps after it was removed.
+    const fd = openSync(part, 'wx', 0o600)
+    const manifest = await write(store, createWriteStream(part, { fd }), file.endsWith('.gz'), line, signal)
     writeFileSync(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     renameSync(part, file)
     return { ...manifest, bytes: statSync(file).size }

@@ -1,8 +1,10 @@
 /** `ershou import FILE`: writes native records of a file into the inventory. */
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { isFailure } from '../domain/failure.ts'
 import { CutOffError, type ImportFile, openImportFile, openPipe } from '../inventory/import/open-file.ts'
 import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
+import { explainInventory } from './import/explain-inventory.ts'
 import { findOverwritten } from './import/find-overwritten.ts'
 import { importFile } from './import/import-file.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
@@ -82,7 +84,12 @@ async function runImportCommand(
     const read = `${formatCount(position.lines)} lines before that are imported`
     throw new Error(`${path}: ${outcome.failure.message}; ${read}, and nothing was marked complete`)
   }
-  if (outcome.failure !== null) throw outcome.failure
+  if (outcome.failure !== null) {
+    const { message } = explainWrite(outcome.failure, config, rejectedFile)
+    throw new Error(
+      `${message} ${formatCount(position.lines)} lines are imported; the same command goes on from there.`,
+    )
+  }
   if (!position.is_done) {
     remark(
       terminal,
@@ -96,6 +103,13 @@ async function runImportCommand(
       position.newest_ms === null ? 'there is no car in it' : 'no car has a detail, so none can be searched for'
     throw new Refused(`${path}: ${found}; nothing was marked complete.`)
   }
+}
+
+/** The store says what callers of the service may hear, and of the file of rejected lines the operating system names no cause. */
+function explainWrite(failure: Error, config: Config, rejectedFile: string): Error {
+  if (isFailure(failure, 'storage_unavailable')) return explainInventory(failure, config)
+  const { syscall, code } = failure as NodeJS.ErrnoException
+  return syscall === undefined ? failure : new Error(`${rejectedFile} cannot be written: ${code}.`, { cause: failure })
 }
 
 function openPiped({ input }: Terminal): ImportFile {

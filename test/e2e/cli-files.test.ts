@@ -3,9 +3,12 @@ import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createLineMaker } from '../../marketplace/make-lines.ts'
+import { runProgram } from '../run-program.ts'
 import { startMarketplace } from '../start-marketplace.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
+const FULL =
+  /ershou: .*inventory\.db cannot be (?:written|used): (?:database or disk is full|disk I\/O error)\..* \d+ lines are imported; the same command goes on from there\.\n$/
 const MARKET = 'http://127.0.0.1:9090'
 const places: Cli[] = []
 afterAll(() => {
@@ -51,6 +54,17 @@ it('writes an export under no name of a database, and leaves nothing of one that
   const { code, stderr } = await cli.run('export', join(cli.folder, 'market.jsonl.gz'))
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^ershou: Stopped; .*market.jsonl.gz was not written\.\n$/)])
   expect(readdirSync(cli.folder).filter((name) => !before.includes(name))).toEqual([])
+})
+
+it('an import onto a full disk says so, and goes on when there is room', async () => {
+  const cli = openHere()
+  const file = join(cli.folder, 'market.jsonl')
+  const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false, cars: 900 }
+  writeFileSync(file, createLineMaker(options)(0, 900))
+  const env = { ERSHOU_DATA_DIR: cli.folder, ERSHOU_MARKETPLACE_URL: MARKET }
+  const { code, stderr } = await runProgram('src/cli/ershou.js', ['import', file], env, 3000).finished
+  expect([code, stderr]).toEqual([1, expect.stringMatching(FULL)])
+  expect(await cli.json('import', file)).toMatchObject({ lines: 900, cars: 900, is_done: true })
 })
 
 it('sync says why it does not read lists on that cannot be true', async () => {

@@ -13,6 +13,7 @@ import { lockFile } from '../lock-file.ts'
 import { connectReadOnly, openDatabase, type SqliteDatabase } from '../open-database.ts'
 import { fixStatistics } from './fix-statistics.ts'
 import { addPhraseFunction, SQLITE_FLAVOUR } from './flavour.ts'
+import { checkKept, markKept } from './kept-mark.ts'
 
 export interface SqliteInventoryOptions {
   readonly path: string
@@ -41,7 +42,10 @@ export async function openSqliteInventory(options: SqliteInventoryOptions): Prom
     const lock = await lockFile(`${path}.migration-lock`, MIGRATION_WAIT_MS)
     if (lock === null) throw new Error('Another process has been changing the inventory for too long.')
     try {
-      return await open(options)
+      checkKept(path)
+      const inventory = await open(options)
+      markKept(path)
+      return inventory
     } finally {
       lock.release()
     }
@@ -90,6 +94,6 @@ function explain(path: string, error: unknown): unknown {
 function describe(path: string, error: unknown): string {
   const trouble = describeTrouble(path, error)
   return isDamage(error)
-    ? `${trouble} Without a copy, \`ershou sync\` fills a new file; only the history is lost.`
+    ? `${trouble} Without a copy, delete it and ${path}.kept: \`ershou sync\` fills a new file; only the history is lost.`
     : trouble
 }

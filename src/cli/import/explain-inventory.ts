@@ -1,0 +1,18 @@
+/** Why an inventory that is open could not be written, in a sentence for the person at the command line. */
+import { describeCode } from '../../observe/describe-code.ts'
+import { describeReason } from '../../observe/describe-reason.ts'
+import { describeTrouble } from '../../storage/sqlite/describe-trouble.ts'
+import { inventoryPath } from '../../wiring/open-inventory.ts'
+
+interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+}
+
+export function explainInventory(error: Error, place: Place): Error {
+  const sentence =
+    place.databaseUrl === null
+      ? describeTrouble(inventoryPath(place), error.cause ?? error)
+      : `The inventory in PostgreSQL cannot be written: ${describeCode(error) ?? describeReason(error)}.`
+  return new Error(sentence, { cause: error })
+}
