@@ -1,5 +1,6 @@
 /** `ershou doctor`: looks at all that a service needs, and says of each in a sentence how it is and what to do. */
 import { Command } from 'commander'
+import { checkNode, checkSettings } from './doctor/check-settings.ts'
 import type { Finding } from './doctor/finding.ts'
 import { formatFindings } from './doctor/format-findings.ts'
 import { withExamples } from './output/examples.ts'
@@ -19,8 +20,12 @@ export function doctorCommand(terminal: Terminal, longestMs = LONGEST_MS): Comma
 }
 
 async function examine(terminal: Terminal, longestMs: number, options: PrintOptions): Promise<void> {
-  const { runChecks } = await import('./doctor/run-checks.ts')
-  const checks: readonly Finding[] = await runChecks(terminal.env, Date.now, longestMs)
+  const { findings, config } = checkSettings(terminal.env)
+  const checks: Finding[] = [checkNode(process.versions.node), ...findings]
+  if (config !== null) {
+    const { runChecks } = await import('./doctor/run-checks.ts')
+    checks.push(...(await runChecks(config, Date.now, longestMs)))
+  }
   const isWell = checks.every(({ state }) => state !== 'bad')
   print(terminal, options, { ok: isWell, checks }, () => formatFindings(checks, terminal))
   if (!isWell) throw new Unsuccessful()

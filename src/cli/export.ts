@@ -11,7 +11,6 @@ import type { InventoryStore } from '../domain/inventory/store.ts'
 import { formatLines } from '../inventory/export/write-lines.ts'
 import { partFile } from '../storage/sqlite/part-file.ts'
 import { checkOutput } from './input/check-output.ts'
-import { openKeptInventory } from './input/open-kept-inventory.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { Refused } from './output/refused.ts'
@@ -46,6 +45,7 @@ async function runExport(terminal: Terminal, file: string, options: PrintOptions
   const isFile = file !== '-'
   const config = readConfig(terminal.env)
   if (isFile) checkOutput(file, config)
+  const { openKeptInventory } = await import('./input/open-kept-inventory.ts')
   const store = await openKeptInventory(config)
   const line = showProgress(terminal, options)
   try {

@@ -1,9 +1,10 @@
 /** `ershou get PATH`: asks one question, of a running service or of one in this process, and prints the answer. */
 import { Command, Option } from 'commander'
-import type { Environment } from '../config.ts'
+import { type Environment, readConfig } from '../config.ts'
 import { type KeyOptions, readKey } from './get/read-key.ts'
 import { type Answer, sendRequest } from './get/send-request.ts'
 import { suggestPaths } from './get/suggest-paths.ts'
+import { needMarketplace } from './input/need-marketplace.ts'
 import { readAddress } from './input/read-address.ts'
 import { withExamples } from './output/examples.ts'
 import { formatJson } from './output/format-json.ts'
@@ -65,14 +66,13 @@ function locate(url: string, target: string): URL {
 
 /** Leaves nothing behind. What a service needs is loaded only here. */
 async function askOwn(env: Environment, target: string): Promise<Answer> {
-  const [{ issueOwnKey }, { readConfig }, { startService }, { openStorageInMemory }] = await Promise.all([
+  const own = { ERSHOU_HOST: '127.0.0.1', ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '' }
+  const config = needMarketplace(readConfig({ ERSHOU_LOG_LEVEL: 'warn', ...env, ...own }))
+  const [{ issueOwnKey }, { startService }, { openStorageInMemory }] = await Promise.all([
     import('../accounts/issue-own-key.ts'),
-    import('../config.ts'),
     import('../main.ts'),
     import('../wiring/create-storage.ts'),
   ])
-  const own = { ERSHOU_HOST: '127.0.0.1', ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '' }
-  const config = readConfig({ ERSHOU_LOG_LEVEL: 'warn', ...env, ...own })
   const service = await startService(config, { openStorage: openStorageInMemory })
   try {
     await service.ready()

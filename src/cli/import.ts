@@ -1,12 +1,12 @@
 /** `ershou import FILE`: writes native records of a file into the inventory. */
+import type { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import { isFailure } from '../domain/failure.ts'
-import { CutOffError, type ImportFile, openImportFile, openPipe } from '../inventory/import/open-file.ts'
+import type { ImportFile } from '../inventory/import/open-file.ts'
 import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
 import { explainInventory } from './import/explain-inventory.ts'
 import { findOverwritten } from './import/find-overwritten.ts'
-import { importFile } from './import/import-file.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readMoment } from './input/read-moment.ts'
 import { withExamples } from './output/examples.ts'
@@ -53,7 +53,12 @@ async function runImportCommand(
   command: Command,
 ): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
-  const file = path === PIPE ? openPiped(terminal) : await openNamed(path)
+  const [{ CutOffError, openImportFile, openPipe }, { importFile }] = await Promise.all([
+    import('../inventory/import/open-file.ts'),
+    import('./import/import-file.ts'),
+  ])
+  const file =
+    path === PIPE ? openPipe(needInput(terminal)) : await openImportFile(path).catch(explainRead.bind(null, path))
   const line = showProgress(terminal, options)
   const rejectedFile = options.rejected ?? (path === PIPE ? 'import.rejected.jsonl' : `${path}.rejected.jsonl`)
   const objection = findOverwritten(rejectedFile, path === PIPE ? null : path)
@@ -112,16 +117,14 @@ function explainWrite(failure: Error, config: Config, rejectedFile: string): Err
   return syscall === undefined ? failure : new Error(`${rejectedFile} cannot be written: ${code}.`, { cause: failure })
 }
 
-function openPiped({ input }: Terminal): ImportFile {
+function needInput({ input }: Terminal): Readable {
   if (input === undefined) throw new Refused('Nothing is piped in.')
-  return openPipe(input)
+  return input
 }
 
-function openNamed(path: string): Promise<ImportFile> {
-  return openImportFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Refused(`There is no file ${path}.`)
-    throw error.code === undefined ? error : new Refused(`${path} cannot be read: ${error.code}.`)
-  })
+function explainRead(path: string, error: NodeJS.ErrnoException): ImportFile {
+  if (error.code === 'ENOENT') throw new Refused(`There is no file ${path}.`)
+  throw error.code === undefined ? error : new Refused(`${path} cannot be read: ${error.code}.`)
 }
 
 function describe(

@@ -50,7 +50,11 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   }
   try {
     const program = await createProgram(terminal, version, args[0])
-    setUp(program, { args, terminal, onComplaint })
+    const onHelp = (text: string) => {
+      complaint = (complaint ?? '') + text
+      if (!isJson) terminal.err(text)
+    }
+    setUp(program, { args, terminal, onComplaint, onHelp, isJson })
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
@@ -79,24 +83,31 @@ interface Surroundings {
   readonly args: readonly string[]
   readonly terminal: Terminal
   readonly onComplaint: (text: string) => void
+  /** For help that is shown because something is missing: it is ours, and may be coloured. */
+  readonly onHelp: (text: string) => void
+  readonly isJson: boolean
 }
 
 /** Commands that are added do not take over how their parent ends and complains. */
 function setUp(command: Command, around: Surroundings): void {
-  const { args, terminal, onComplaint } = around
+  const { args, terminal, onComplaint, onHelp, isJson } = around
   const width = () => terminal.columns ?? WIDTH_OF_FILES
   command
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text),
-      writeErr: onComplaint,
-      outputError: (text, write) => write(text + findUnknownOption(command, args, text)),
+      writeErr: onHelp,
+      outputError: (text) => onComplaint(text + findUnknownOption(command, args, text)),
       getOutHelpWidth: width,
       getErrHelpWidth: width,
       getOutHasColors: () => terminal.hasColor ?? false,
-      getErrHasColors: () => terminal.hasColor ?? false,
+      getErrHasColors: () => !isJson && (terminal.hasErrorColor ?? false),
     })
-    .configureHelp({ styleTitle: (text) => paint(terminal, 'bold', text), minWidthToWrap: LEAST_DESCRIPTION })
+    // Commander takes colours away again where the stream of the two has none.
+    .configureHelp({
+      styleTitle: (text) => paint({ hasColor: true }, 'bold', text),
+      minWidthToWrap: LEAST_DESCRIPTION,
+    })
   for (const child of command.commands) setUp(child, around)
 }
 

@@ -1,6 +1,7 @@
 /** `ershou serve`: runs the service until it is told to stop. */
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -12,9 +13,10 @@ export function serveCommand(terminal: Terminal): Command {
 }
 
 async function serve(terminal: Terminal): Promise<void> {
-  // Whoever asks for help does not wait for all that a service needs.
+  const config = needMarketplace(readConfig(terminal.env))
+  // Whoever asks for help, or has set something wrong, does not wait for all that a service needs.
   const { startService } = await import('../main.ts')
-  const service = await startService(readConfig(terminal.env))
+  const service = await startService(config)
   const told = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)

@@ -14,6 +14,8 @@ export interface Terminal extends Look {
   /** The result and nothing else. */
   out(text: string): void
   err(text: string): void
+  /** Whether `err` shows colours, which may go elsewhere than `out`. */
+  readonly hasErrorColor?: boolean
   /** Whether what goes to `err` is seen at once, so that a line may be written over; left out = it goes to a file or a program. */
   readonly isLive?: boolean
   /** What is piped in; left out where nothing is. */

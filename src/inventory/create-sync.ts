@@ -5,6 +5,7 @@ import type { InventoryStore, MakeDigest } from '../domain/inventory/store.ts'
 import type { Clock } from '../observe/clock.ts'
 import { CarKeeper } from './car-keeper.ts'
 import { recallPass, recallRun } from './notes.ts'
+import { PassRequests } from './pass-requests.ts'
 import { Progress, type SyncProgress } from './progress.ts'
 import { Roster } from './roster.ts'
 import { finishPass, type PassParts, type PassSummary, runPass } from './run-pass.ts'
@@ -38,6 +39,8 @@ export interface SyncOptions {
   /** Series of brands that are older are asked for again; null = never. */
   readonly catalogueMs?: number | null
   readonly progressEveryMs?: number
+  /** Whether the requests of the day are used up: then a pass on request is refused. */
+  readonly isSpent?: () => Promise<boolean>
 }
 
 export interface Sync {
@@ -59,6 +62,7 @@ const DEFAULTS = {
   keepChangesMs: 90 * DAY_MS,
   catalogueMs: DAY_MS as number | null,
   progressEveryMs: 2000,
+  isSpent: async () => false,
 }
 /** After a pass that was broken off; longer each time that the marketplace is the cause, as every try costs requests. */
 const RETRY_MS = 60_000
@@ -71,11 +75,15 @@ export function createSync(given: SyncOptions): Sync {
   const { market, store, makeDigest, clock, signal, observe } = options
   const { now } = clock
   let roster: Roster | null = null
+  const requests = new PassRequests(store, now)
   const progress = new Progress({
     now,
     everyMs: options.progressEveryMs,
     freshness: () => roster?.freshness(options.refreshMs ?? DAY_MS, now()) ?? null,
-    observe: (event) => observe?.(event),
+    observe(event) {
+      if (event.phase !== 'idle') void requests.look()
+      observe?.(event)
+    },
   })
   const isStopped = () => signal.aborted
 
@@ -86,7 +94,7 @@ export function createSync(given: SyncOptions): Sync {
     const keeper = new CarKeeper({ market, store, roster, makeDigest, now, atOnce, isStopped, onCar })
     try {
       const onCut = (_: unknown, axis: Axis, parts: number) => observe?.({ event: 'cut', axis, parts })
-      return await work({ ...options, keeper, roster, progress, now, isStopped, beganMs, onCut })
+      return await work({ ...options, keeper, roster, progress, now, isStopped, requests, beganMs, onCut })
     } catch (error) {
       // What was read is written, unless it is the store that failed; what is in memory may then know more than the store.
       await keeper.flush().catch(() => undefined)
@@ -98,6 +106,7 @@ export function createSync(given: SyncOptions): Sync {
   async function runOnce(): Promise<PassSummary> {
     const summary = await withParts(now(), runPass)
     observe?.({ event: 'pass', ...summary })
+    await requests.answer({ state: 'ended', summary })
     return summary
   }
 
@@ -112,8 +121,16 @@ export function createSync(given: SyncOptions): Sync {
     return dueMs
   }
 
+  /** Or until somebody asks for a pass. */
   async function sleepUntil(ms: number): Promise<void> {
-    while (!isStopped() && now() < ms) await clock.sleep(Math.min(NAP_MS, ms - now()))
+    while (!isStopped() && now() < ms && !(await isAsked())) await clock.sleep(Math.min(NAP_MS, ms - now()))
+  }
+
+  async function isAsked(): Promise<boolean> {
+    if (!(await requests.look())) return false
+    if (!(await options.isSpent())) return true
+    await requests.answer({ state: 'refused' })
+    return false
   }
 
   return {
@@ -132,7 +149,11 @@ export function createSync(given: SyncOptions): Sync {
           retryMs = RETRY_MS
         } catch (error) {
           if (!isFailure(error)) throw error
-          if (!isStopped()) observe?.({ event: 'broken_off', reason: error.message })
+          if (!isStopped()) {
+            observe?.({ event: 'broken_off', reason: error.message })
+            // A store that fails is why, or is told of elsewhere.
+            await requests.answer({ state: 'failed', reason: error.message }).catch(() => undefined)
+          }
           await sleepUntil(now() + retryMs)
           const isTheirs = isFailure(error, 'source_unavailable', 'source_changed')
           retryMs = isTheirs ? Math.min(2 * retryMs, LONGEST_RETRY_MS) : RETRY_MS

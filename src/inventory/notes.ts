@@ -4,7 +4,7 @@ import { arrayOrNull, recordOrNull, wholeOrNull } from '../domain/readers.ts'
 import { FOUND_STATES, type FoundState } from './slices/read-node.ts'
 import { formatPlan, type Plan, parsePlan } from './slices/slice-node.ts'
 
-type Notes = Pick<InventoryStore, 'recall' | 'remember'>
+export type Notes = Pick<InventoryStore, 'recall' | 'remember'>
 
 /** A pass that is under way. */
 export interface PassNote {

@@ -18,6 +18,7 @@ import {
   rememberPass,
   rememberRun,
 } from './notes.ts'
+import type { PassRequests } from './pass-requests.ts'
 import type { Progress } from './progress.ts'
 import { readMarket } from './read-market.ts'
 import type { Entry, Roster } from './roster.ts'
@@ -33,6 +34,7 @@ export interface PassParts {
   readonly progress: Progress
   readonly now: () => number
   readonly isStopped: () => boolean
+  readonly requests: Pick<PassRequests, 'markRead' | 'isWaiting'>
   /** Rows that a page is asked for; a source may grant less. */
   readonly pageSize: number
   /** Details older than this are asked for again; null = never. */
@@ -111,7 +113,7 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
   if (isWhole) await noteRun(parts, false)
   await store.forget(now() - parts.keepChangesMs)
   const refreshed = await refresh(parts)
-  if (isWhole && !parts.isStopped()) await noteRun(parts, true)
+  if (isWhole && !isCutShort(parts)) await noteRun(parts, true)
   progress.begin('idle', null)
   return {
     is_complete: isWhole,
@@ -131,8 +133,13 @@ const NOT_READ: Found = { ids: new Set(), state: 'open', missing: 0 }
 /** What a complete pass had still to refresh when it was stopped. */
 export async function finishPass(parts: PassParts): Promise<void> {
   await refresh(parts)
-  if (!parts.isStopped()) await noteRun(parts, true)
+  if (!isCutShort(parts)) await noteRun(parts, true)
   parts.progress.begin('idle', null)
+}
+
+/** Details that have grown old can wait for a pass that somebody asked for. */
+function isCutShort({ isStopped, requests }: PassParts): boolean {
+  return isStopped() || requests.isWaiting()
 }
 
 function noteRun({ store, beganMs, marketName }: PassParts, is_refreshed: boolean): Promise<void> {
@@ -199,14 +206,15 @@ async function isPlausible({ store, roster, now }: PassParts, unseen: number): P
 }
 
 async function refresh(parts: PassParts) {
-  const { roster, keeper, progress, now, refreshMs, atOnce, isStopped } = parts
+  const { roster, keeper, progress, now, refreshMs, atOnce, requests } = parts
+  requests.markRead()
   if (refreshMs === null) return 0
   const untilMs = parts.beganMs + parts.passEveryMs
   const due = chooseDue(roster.values(), refreshMs, now())
   progress.begin('refresh', due.length)
   let refreshed = 0
   await forEachLimited(due, atOnce, async ({ id }) => {
-    if (isStopped() || now() >= untilMs) return
+    if (isCutShort(parts) || now() >= untilMs) return
     if ((await keeper.ask(id, null, true)) === 'there') refreshed++
     progress.step()
   })

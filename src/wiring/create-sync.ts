@@ -4,6 +4,7 @@ import type { InventoryReader, InventoryStore, MakeDigest } from '../domain/inve
 import { recordOrNull, wholeOrNull } from '../domain/readers.ts'
 import { createSync, type Sync, type SyncEvent } from '../inventory/create-sync.ts'
 import { recallJson } from '../inventory/notes.ts'
+import type { SyncProgress } from '../inventory/progress.ts'
 import type { PassSummary } from '../inventory/run-pass.ts'
 import type { Clock } from '../observe/clock.ts'
 import { createNativeReader } from '../sources/marketplace/native-reader.ts'
@@ -34,12 +35,18 @@ export interface WiredSync {
   close(): Promise<void>
 }
 
-/** Under which the store remembers how many requests were made today, how the last pass went, and the pace. */
-const NOTES = { allowance: 'sync.allowance', pass: 'sync.last-pass', pace: 'sync.pace' } as const
+/** Under which the store remembers how many requests were made today, how the last pass went, the pace, and how far it is. */
+const NOTES = {
+  allowance: 'sync.allowance',
+  pass: 'sync.last-pass',
+  pace: 'sync.pace',
+  progress: 'sync.progress',
+} as const
 
 const HOUR_MS = 3_600_000
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024
 const ATTEMPTS = 3
+const PROGRESS_MS = 1000
 const CONNECTIONS = 16
 /** Cars that are asked for at once: as many as can be under way at the pace, where an answer takes a while. */
 const atOnceFor = (perSecond: number) => Math.max(4, Math.min(CONNECTIONS, Math.ceil(perSecond / 4)))
@@ -47,9 +54,10 @@ const atOnceFor = (perSecond: number) => Math.max(4, Math.min(CONNECTIONS, Math.
 export function wireSync(config: SyncConfig, parts: SyncParts): WiredSync {
   const { store, makeDigest, clock, signal, progressEveryMs } = parts
   let telling: Promise<unknown> = Promise.resolve()
+  const isTimeToTell = createProgressTimer(clock.now)
   const observe: SyncParts['observe'] = (event) => {
     // For the status; that a note cannot be written is told by whatever else is written.
-    if (event.event === 'pass' || event.event === 'pace') {
+    if (event.event === 'pass' || event.event === 'pace' || (event.event === 'progress' && isTimeToTell(event))) {
       const note = JSON.stringify({ ...event, at: new Date(clock.now()).toISOString() })
       telling = telling.then(() => store.remember(NOTES[event.event], note)).catch(() => undefined)
     }
@@ -83,6 +91,7 @@ export function wireSync(config: SyncConfig, parts: SyncParts): WiredSync {
     marketName: config.marketplaceUrl,
     refreshMs: config.refreshHours === 0 ? null : config.refreshHours * HOUR_MS,
     atOnce: atOnceFor(config.syncPerSecond),
+    isSpent: async () => (await recallToday(store, clock.now())) >= config.syncPerDay,
     ...(progressEveryMs === undefined ? {} : { progressEveryMs }),
   })
   return {
@@ -95,12 +104,23 @@ export function wireSync(config: SyncConfig, parts: SyncParts): WiredSync {
   }
 }
 
+/** Whether it is time to write down how far a sync is: with each phase, and no more than once a second. */
+function createProgressTimer(now: () => number): (progress: SyncProgress) => boolean {
+  let last: { readonly phase: string; readonly at_ms: number } | null = null
+  return ({ phase }) => {
+    if (last?.phase === phase && Math.abs(now() - last.at_ms) < PROGRESS_MS) return false
+    last = { phase, at_ms: now() }
+    return true
+  }
+}
+
 type Told<Event> = Omit<Event, 'event'> & { readonly at: string }
 
 /** What a sync last told, in whichever process; null = nothing yet. */
 export async function recallTold(store: Pick<InventoryReader, 'recall'>): Promise<{
   readonly pass: Told<PassSummary> | null
   readonly pace: Told<PaceEvent> | null
+  readonly progress: Told<SyncProgress> | null
 }> {
   const read = async (name: string) => {
     const { event: _, ...told } = recordOrNull(await recallJson(store, name)) ?? {}
@@ -109,6 +129,7 @@ export async function recallTold(store: Pick<InventoryReader, 'recall'>): Promis
   return {
     pass: (await read(NOTES.pass)) as Told<PassSummary> | null,
     pace: (await read(NOTES.pace)) as Told<PaceEvent> | null,
+    progress: (await read(NOTES.progress)) as Told<SyncProgress> | null,
   }
 }
 

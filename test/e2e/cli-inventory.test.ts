@@ -9,7 +9,6 @@ import { lockSync } from '../../src/wiring/lock-sync.ts'
 import { openOwnInventory } from '../../src/wiring/open-inventory.ts'
 import { eventually } from '../eventually.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
-import { startMarketplace } from '../start-marketplace.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
 const MARKET = 'http://127.0.0.1:9090'
@@ -268,32 +267,4 @@ it('backup and restore take the inventory along', async () => {
   const { code, stderr } = await third.run('restore', copy)
   expect([code, stderr]).toEqual([1, expect.stringContaining(`${copy} is damaged or no database`)])
   expect(existsSync(join(third.folder, 'inventory.db'))).toBe(false)
-})
-
-it('sync reads the market once, tells how it went, and lets nobody sync beside it', async () => {
-  const market = await startMarketplace(['--cars', '100'])
-  const settings = { ERSHOU_MARKETPLACE_URL: market.url, ERSHOU_SYNC_PER_SECOND: '10000' }
-  const cli = openCli(settings)
-  places.push(cli)
-  try {
-    const lock = await lockSync({ dataDir: cli.folder, databaseUrl: null })
-    const refused = await cli.run('sync', '--once')
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Another process syncs this inventory')])
-    await lock?.release()
-    expect(await cli.json('sync', '--once')).toMatchObject({ is_complete: true, total: 100, missing: 0 })
-    const status = await cli.json('inventory', 'status')
-    expect(status).toMatchObject({ cars: 100, listings: 100, details: { count: 100, fresh_share: 1 } })
-    expect(status).toMatchObject({ last_pass: { is_complete: true, total: 100 }, sync: { is_running: false } })
-    expect(status.sync.requests_today).toBeGreaterThan(200)
-    const { stdout } = await cli.run('inventory', 'status')
-    expect(stdout).toMatch(/^cars +100\n/)
-    const told = new AbortController()
-    told.abort()
-    const stopped = openCli({ ...settings, ERSHOU_DATA_DIR: cli.folder }, { whenTold: () => told.signal })
-    const ended = await stopped.run('sync', '--once')
-    expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('Stopped. What was read is written')])
-    stopped.remove()
-  } finally {
-    await market.stop()
-  }
 })

@@ -1,6 +1,6 @@
 /** Runs all checks side by side, each for a few seconds at most, and gives what they found in a fixed order. */
 import { existsSync } from 'node:fs'
-import type { Config, Environment } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { within } from '../../domain/time/within.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import { serveLockPath } from '../../wiring/create-storage.ts'
@@ -11,7 +11,7 @@ import { checkMetricsPort, checkServicePort } from './check-ports.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkRates } from './check-rates.ts'
 import { checkRedis } from './check-redis.ts'
-import { checkMail, checkNode, checkProxy, checkSettings } from './check-settings.ts'
+import { checkMail, checkProxy } from './check-settings.ts'
 import { checkStorage, type StorageFacts } from './check-storage.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
@@ -19,13 +19,7 @@ import { bad, type Finding, note, ok } from './finding.ts'
 const FOR_ITS_SENTENCE_MS = 500
 
 /** None takes longer than `longestMs`. */
-export async function runChecks(environment: Environment, now: () => number, longestMs: number): Promise<Finding[]> {
-  const { findings, config } = checkSettings(environment)
-  const first = [checkNode(process.versions.node), ...findings]
-  return config === null ? first : [...first, ...(await checkAll(config, now, longestMs))]
-}
-
-async function checkAll(config: Config, now: () => number, longestMs: number): Promise<Finding[]> {
+export async function runChecks(config: Config, now: () => number, longestMs: number): Promise<Finding[]> {
   const limited = <Value>(check: string, work: Promise<Value>, give: (finding: Finding) => Value): Promise<Value> =>
     within(
       work,

@@ -7,10 +7,16 @@ const USUAL_COLUMNS = 80
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>
 
-export function readLook({ stdin, stdout, stderr, env }: Streams): Pick<Terminal, 'columns' | 'hasColor' | 'ask'> {
+export function readLook({
+  stdin,
+  stdout,
+  stderr,
+  env,
+}: Streams): Pick<Terminal, 'columns' | 'hasColor' | 'hasErrorColor' | 'ask'> {
   return {
     columns: stdout.isTTY ? stdout.columns || USUAL_COLUMNS : null,
     hasColor: findColor(stdout, env),
+    hasErrorColor: findColor(stderr, env),
     ...(stdin.isTTY && stderr.isTTY && { ask: (question) => ask(stdin, stderr, question) }),
   }
 }

@@ -1,9 +1,6 @@
 /** `ershou inventory rejected`: what the inventory could not take in, and why. */
 import { Command } from 'commander'
 import { readConfig } from '../../config.ts'
-import { recallLastImport } from '../../inventory/import/position.ts'
-import { recallAside } from '../../inventory/notes.ts'
-import { openKeptInventory } from '../input/open-kept-inventory.ts'
 import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print, remark } from '../output/print.ts'
 import { formatTable } from '../output/table.ts'
@@ -18,7 +15,13 @@ export function rejectedCommand(terminal: Terminal): Command {
 }
 
 async function showRejected(terminal: Terminal, options: PrintOptions): Promise<void> {
-  const store = await openKeptInventory(readConfig(terminal.env))
+  const config = readConfig(terminal.env)
+  const [{ openKeptInventory }, { recallLastImport }, { recallAside }] = await Promise.all([
+    import('../input/open-kept-inventory.ts'),
+    import('../../inventory/import/position.ts'),
+    import('../../inventory/notes.ts'),
+  ])
+  const store = await openKeptInventory(config)
   try {
     const cars = [...(await recallAside(store))].map(([car_id, reason]) => ({ car_id, reason }))
     const last = await recallLastImport(store)

@@ -1,14 +1,13 @@
 /** `ershou inventory status`: how many cars there are, how fresh they are, and how the sync stands. */
 import { Command } from 'commander'
 import { readConfig } from '../../config.ts'
-import { openKeptInventory } from '../input/open-kept-inventory.ts'
 import { withExamples } from '../output/examples.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatMinute } from '../output/format-time.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields } from '../output/table.ts'
 import type { Terminal } from '../terminal.ts'
-import { type InventoryStatus, readStatus } from './read-status.ts'
+import type { InventoryStatus } from './read-status.ts'
 
 export function statusCommand(terminal: Terminal): Command {
   const command = new Command('status')
@@ -20,6 +19,10 @@ export function statusCommand(terminal: Terminal): Command {
 
 async function showStatus(terminal: Terminal, options: PrintOptions): Promise<void> {
   const config = readConfig(terminal.env)
+  const [{ openKeptInventory }, { readStatus }] = await Promise.all([
+    import('../input/open-kept-inventory.ts'),
+    import('./read-status.ts'),
+  ])
   const store = await openKeptInventory(config)
   try {
     const status = await readStatus(store, config, Date.now())

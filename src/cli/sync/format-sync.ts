@@ -1,0 +1,50 @@
+/** What a sync does and has found, for people. */
+import type { SyncProgress } from '../../inventory/progress.ts'
+import type { PassSummary } from '../../inventory/run-pass.ts'
+import type { PaceEvent } from '../../upstream/pace.ts'
+import { formatShare } from '../output/format-share.ts'
+import { formatMinute } from '../output/format-time.ts'
+import { type PrintOptions, print } from '../output/print.ts'
+import { Refused } from '../output/refused.ts'
+import { formatCount, formatSpan } from '../output/show-progress.ts'
+import { formatFields } from '../output/table.ts'
+import { Unsuccessful } from '../output/unsuccessful.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** What a phase of a pass does, as people are told. */
+const PHASES = {
+  idle: 'waits for the next pass',
+  lists: 'reads lists',
+  checks: 'asks for cars that no list shows any more',
+  refresh: 'asks for details that have grown old',
+} as const
+
+export function formatProgress(progress: Omit<SyncProgress, 'event'>): string {
+  const { phase, done, total, per_second, left_ms, freshness } = progress
+  if (phase === 'idle')
+    return `${PHASES.idle}${freshness === null ? '' : `, ${formatShare(freshness)} of details fresh`}`
+  return [
+    PHASES[phase],
+    `${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`} cars`,
+    ...(per_second === null ? [] : [`${per_second.toFixed(1)} a second`]),
+    ...(left_ms === null ? [] : [`${formatSpan(left_ms)} left`]),
+    ...(freshness === null ? [] : [`${formatShare(freshness)} of details fresh`]),
+  ].join(', ')
+}
+
+export function formatPace({ state, reason, until_ms }: Omit<PaceEvent, 'event'>): string {
+  if (state === 'full') return 'Back to the full pace.'
+  const why = reason === null ? '' : ` (${reason})`
+  if (state === 'slowed') return `The marketplace is slow or refuses${why}: the sync slows down.`
+  return `The sync pauses${why}${until_ms === null ? '' : ` until ${formatMinute(until_ms)} UTC`}.`
+}
+
+/** Throws when it was not complete: then the command has not succeeded. */
+export function printPass(terminal: Terminal, options: PrintOptions, summary: PassSummary): void {
+  const { is_complete, stopped, ...counts } = summary
+  print(terminal, options, summary, () =>
+    formatFields([['complete', is_complete ? 'yes' : 'no'], ...Object.entries(counts)], terminal),
+  )
+  if (stopped !== null) throw new Refused(stopped)
+  if (!is_complete) throw new Unsuccessful()
+}

@@ -1,0 +1,58 @@
+/** Reads the market in this process. */
+import { isFailure } from '../../domain/failure.ts'
+import type { SyncEvent } from '../../inventory/create-sync.ts'
+import { SYSTEM_CLOCK } from '../../observe/clock.ts'
+import type { PaceEvent } from '../../upstream/pace.ts'
+import { wireDigest } from '../../wiring/create-digest.ts'
+import { type WiredSync, wireSync } from '../../wiring/create-sync.ts'
+import { openOwnInventory } from '../../wiring/open-inventory.ts'
+import type { CompleteConfig } from '../input/need-marketplace.ts'
+import { remark } from '../output/print.ts'
+import { formatCount, type ProgressLine, showProgress } from '../output/show-progress.ts'
+import { Unsuccessful } from '../output/unsuccessful.ts'
+import type { SyncOptions } from '../sync.ts'
+import type { Terminal } from '../terminal.ts'
+import { formatPace, formatProgress, printPass } from './format-sync.ts'
+
+export async function readMarket(
+  terminal: Terminal,
+  options: SyncOptions,
+  config: CompleteConfig,
+  signal: AbortSignal,
+): Promise<void> {
+  const line = showProgress(terminal, options)
+  const store = await openOwnInventory(config)
+  let wired: WiredSync | null = null
+  try {
+    const makeDigest = await wireDigest({ marketplaceUrl: config.marketplaceUrl, notes: store })
+    const observe = (event: SyncEvent | PaceEvent) => tell(line, event)
+    wired = wireSync(config, { store, makeDigest, clock: SYSTEM_CLOCK, signal, observe, progressEveryMs: 200 })
+    if (options.once) printPass(terminal, options, await wired.sync.runOnce())
+    else await wired.sync.run()
+  } catch (error) {
+    if (!signal.aborted || !isFailure(error)) throw error
+    line.end()
+    remark(terminal, options, 'Stopped. What was read is written, and the next sync goes on from there.')
+    if (options.once) throw new Unsuccessful()
+  } finally {
+    line.end()
+    await wired?.close()
+    await store.close()
+  }
+}
+
+function tell(line: ProgressLine, event: SyncEvent | PaceEvent): void {
+  if (event.event === 'progress') line.show(() => formatProgress(event))
+  else if (event.event !== 'cut') line.say(formatNews(event))
+}
+
+function formatNews(event: Exclude<SyncEvent, { event: 'progress' | 'cut' }> | PaceEvent): string {
+  switch (event.event) {
+    case 'pass':
+      return `A pass ended: ${formatCount(event.total)} cars, ${event.is_complete ? 'complete' : 'not complete'}.${event.stopped === null ? '' : ` ${event.stopped}`}`
+    case 'broken_off':
+      return `A pass was broken off: ${event.reason} It is tried again.`
+    case 'pace':
+      return formatPace(event)
+  }
+}

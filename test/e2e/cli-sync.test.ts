@@ -1,0 +1,132 @@
+/** `ershou sync`: alone, and beside a process that syncs already, over both kinds of store. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
+import { createDatabase } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
+import { keepSyncing } from '../../src/wiring/keep-syncing.ts'
+import { lockSync } from '../../src/wiring/lock-sync.ts'
+import { openOwnInventory } from '../../src/wiring/open-inventory.ts'
+import { eventually } from '../eventually.ts'
+import { startPostgres } from '../servers/start-postgres.ts'
+import { startMarketplace } from '../start-marketplace.ts'
+import { openCli } from './open-cli.ts'
+
+let market: Awaited<ReturnType<typeof startMarketplace>>
+beforeAll(async () => {
+  market = await startMarketplace(['--cars', '100'])
+})
+afterAll(() => market.stop())
+
+it('sync reads the market once, tells how it went, and lets nobody sync beside it', async () => {
+  const settings = { ERSHOU_MARKETPLACE_URL: market.url, ERSHOU_SYNC_PER_SECOND: '10000' }
+  const cli = openCli(settings)
+  try {
+    const lock = await lockSync({ dataDir: cli.folder, databaseUrl: null })
+    const refused = await cli.run('sync')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Another process syncs this inventory')])
+    await lock?.release()
+    expect(await cli.json('sync', '--once')).toMatchObject({ is_complete: true, total: 100, missing: 0 })
+    const status = await cli.json('inventory', 'status')
+    expect(status).toMatchObject({ cars: 100, listings: 100, details: { count: 100, fresh_share: 1 } })
+    expect(status).toMatchObject({ last_pass: { is_complete: true, total: 100 }, sync: { is_running: false } })
+    expect(status.sync.requests_today).toBeGreaterThan(200)
+    const { stdout } = await cli.run('inventory', 'status')
+    expect(stdout).toMatch(/^cars +100\n/)
+    const told = new AbortController()
+    told.abort()
+    const stopped = openCli({ ...settings, ERSHOU_DATA_DIR: cli.folder }, { whenTold: () => told.signal })
+    const ended = await stopped.run('sync', '--once')
+    expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('Stopped. What was read is written')])
+    stopped.remove()
+  } finally {
+    cli.remove()
+  }
+})
+
+/** A process that syncs, as a service does, once its first pass has ended; `left` = the requests of the day that it has then. */
+async function openBeside(databaseUrl: string | null, settings: NodeJS.ProcessEnv = {}) {
+  const url = databaseUrl === null ? {} : { ERSHOU_DATABASE_URL: databaseUrl, ERSHOU_REDIS_URL: 'redis://127.0.0.1:1' }
+  const cli = openCli({ ...url })
+  const env = { ERSHOU_DATA_DIR: cli.folder, ERSHOU_SYNC_PER_SECOND: '10000', ...url, ...settings }
+  const config = { ...readConfig(env), marketplaceUrl: market.url }
+  const store = await openOwnInventory(config)
+  const stop = new AbortController()
+  let passes = 0
+  let onPass = () => {}
+  const first = new Promise<void>((resolve) => {
+    onPass = resolve
+  })
+  const running = keepSyncing(config, {
+    ...{ store, clock: SYSTEM_CLOCK, signal: stop.signal },
+    tell({ news }) {
+      if (news.event === 'pass') passes++
+      if (news.event === 'pass' || news.event === 'pace') onPass()
+    },
+  })
+  await first
+  const end = () => {
+    stop.abort()
+    return running
+  }
+  return {
+    cli,
+    store,
+    passes: () => passes,
+    end,
+    async close() {
+      await end()
+      await store.close()
+      cli.remove()
+    },
+  }
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('sync --once beside a process that syncs, over %s', (kind) => {
+  let server: Awaited<ReturnType<typeof startPostgres>> | null = null
+  let databaseUrl: string | null = null
+  beforeAll(async () => {
+    if (kind === 'SQLite') return
+    server = await startPostgres()
+    databaseUrl = await createDatabase(server.url)
+  })
+  afterAll(() => server?.stop())
+
+  it('makes that process run a pass, and ends with its result', async () => {
+    const beside = await openBeside(databaseUrl)
+    try {
+      const before = beside.passes()
+      const { code, stdout, stderr } = await beside.cli.run('sync', '--once')
+      expect({ code, passes: beside.passes() - before }).toEqual({ code: 0, passes: 1 })
+      expect(stderr).toContain('Another process syncs this inventory. It was asked for a pass.')
+      expect(stdout).toMatch(/^complete +yes\ntotal +100\n/)
+      expect(await beside.cli.json('sync', '--once')).toMatchObject({ is_complete: true, total: 100 })
+    } finally {
+      await beside.close()
+    }
+  })
+})
+
+it('sync --once says so when the process that syncs has ended', async () => {
+  const beside = await openBeside(null)
+  try {
+    // It holds the lock, and answers nobody.
+    await beside.end()
+    const lock = await lockSync({ dataDir: beside.cli.folder, databaseUrl: null })
+    const asking = beside.cli.run('sync', '--once')
+    await eventually(async () => expect(await beside.store.recall('sync.request')).toContain('at_ms'))
+    await lock?.release()
+    expect(await asking).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('has ended') })
+  } finally {
+    await beside.close()
+  }
+})
+
+it('sync --once is refused when the requests of the day are used up', async () => {
+  const beside = await openBeside(null, { ERSHOU_SYNC_PER_DAY: '100' })
+  try {
+    const { code, stderr } = await beside.cli.run('sync', '--once')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The requests of today (UTC) are used up')])
+  } finally {
+    await beside.close()
+  }
+})
