@@ -21,6 +21,7 @@ import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
 import { type Closing, createClosing } from './wiring/create-closing.ts'
 import { createServedInventory, type InventoryParts, type ServedInventory } from './wiring/create-inventory.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/create-storage.ts'
+import { createUpkeep } from './wiring/create-upkeep.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
@@ -116,6 +117,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
   const { meter } = storage
   const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
   const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
+  const upkeep = createUpkeep(config, { states, metrics, inventory, mailer, now })
   const readiness = {
     needed: { startup: live.startupState, ...(config.databaseUrl === null && { storage: storage.ownState }) },
     told: {
@@ -123,6 +125,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
       // A database of several nodes is away for all of them. Who reads it all the time is the accounts.
       ...(config.databaseUrl !== null && { storage: callers.state }),
       ...{ accounts: callers.state, limiter: storage.limiterState },
+      ...upkeep,
     },
     ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
   }

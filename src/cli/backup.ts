@@ -1,10 +1,12 @@
 /** `ershou backup FILE`: copies the embedded database, and the inventory beside it, while a service runs on them. */
 import { existsSync, rmSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { checkOutput } from './input/check-output.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print } from './output/print.ts'
+import { type PrintOptions, print, remark } from './output/print.ts'
+import { showCopied, showProgress } from './output/show-progress.ts'
 import { formatFields } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -39,14 +41,16 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   if (config.databaseUrl !== null) {
     throw new Error('backup copies the embedded database; the tool for PostgreSQL is pg_dump')
   }
-  const [{ backUp }, { databasePath }, { inventoryPath }, { explainStorage }] = await Promise.all([
+  const [{ backUp }, { noteBackup }, { databasePath }, { inventoryPath }, { explainStorage }] = await Promise.all([
     import('../storage/sqlite/backup.ts'),
+    import('../storage/sqlite/last-backup.ts'),
     import('../wiring/create-storage.ts'),
     import('../wiring/open-inventory.ts'),
     import('../wiring/explain-storage.ts'),
   ])
+  const line = showProgress(terminal, options)
   const copy = (path: string, target: string) =>
-    backUp(path, target).catch((error: NodeJS.ErrnoException) => {
+    backUp(path, target, showCopied(line, target)).catch((error: NodeJS.ErrnoException) => {
       // What the operating system says names a file that nobody asked for.
       if (error.syscall === undefined) throw error.code === undefined ? error : explainStorage(error, config)
       throw new Error(`${target} cannot be written: ${error.code}`, { cause: error })
@@ -54,14 +58,23 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   const hasInventory = !options.withoutInventory && existsSync(inventoryPath(config))
   const second = hasInventory ? `${file}${INVENTORY_SUFFIX}` : null
   checkOutput(file, config)
+  const began = Date.now()
   // The larger first: the copy that is named appears when both are whole.
   if (second !== null) await copy(inventoryPath(config), second)
   await copy(databasePath(config), file).catch((error: unknown) => {
     if (second !== null) rmSync(second, { force: true })
     throw error
   })
+  line.end()
   const bytes = statSync(file).size
   const inventory = second === null ? null : { file: second, bytes: statSync(second).size }
+  const mark = { at_ms: began, file: resolve(file), bytes: bytes + (inventory?.bytes ?? 0) }
+  // The copy is there: that it cannot be noted is no failure of the backup.
+  try {
+    noteBackup(config.dataDir, mark)
+  } catch (error) {
+    remark(terminal, options, `When it was made cannot be noted in ${config.dataDir}: ${(error as Error).message}`)
+  }
   print(terminal, options, { file, bytes, inventory }, () =>
     formatFields(
       [

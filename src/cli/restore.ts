@@ -6,6 +6,7 @@ import { INVENTORY_SUFFIX } from './backup.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { Refused } from './output/refused.ts'
+import { showCopied, showProgress } from './output/show-progress.ts'
 import { formatFields } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -62,8 +63,12 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     const nowMs = Date.now()
     // Both are put back, or none: the other one is looked at before.
     if (hasInventory) await checkCopy(file, 'accounts')
-    const cars = hasInventory ? await restore(second, inventoryPath(config), nowMs, 'inventory').catch(explain) : null
-    const { count: accounts, kept } = await restore(file, path, nowMs).catch(explain)
+    const line = showProgress(terminal, options)
+    const put = (from: string, to: string, content: 'accounts' | 'inventory') =>
+      restore(from, to, nowMs, content, showCopied(line, to)).catch(explain)
+    const cars = hasInventory ? await put(second, inventoryPath(config), 'inventory') : null
+    const { count: accounts, kept } = await put(file, path, 'accounts')
+    line.end()
     const inventory = cars && { file: second, database: inventoryPath(config), listings: cars.count, kept: cars.kept }
     print(terminal, options, { file, database: path, accounts, kept, inventory }, () =>
       formatFields(

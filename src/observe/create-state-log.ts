@@ -9,6 +9,8 @@ export interface StateLog {
   failed(name: string, reason: string, code?: string | null): void
   /** It could be done; told after a failure, once it has not failed for a while. Costs next to nothing while all is well. */
   worked(name: string): void
+  /** Whether it has failed and not worked since. */
+  isFailing(name: string): boolean
   /** The same for one name, as those take it who do not know of this log. */
   of(name: string): Outcomes
 }
@@ -99,6 +101,7 @@ export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: St
   return {
     failed,
     worked,
+    isFailing: (name) => outages.has(name),
     of: (name) => ({
       onFailure: (error) => failed(name, describeReason(error), describeCode(error)),
       onSuccess: () => worked(name),

@@ -18,6 +18,15 @@ export function createInventoryMetrics(registry: Registry) {
       'Share of details that are younger than the age at which they are asked for again.',
     ),
     requestsToday: gauge('ershou_sync_requests_today', 'Requests of the sync to the marketplace since midnight (UTC).'),
+    requestsPerDay: gauge('ershou_sync_requests_per_day', 'Requests that the sync may make a day.'),
+    readAt: gauge(
+      'ershou_sync_read_timestamp_seconds',
+      'When the sync of this process last asked the marketplace for something; absent while another process syncs.',
+    ),
+    everySeconds: gauge(
+      'ershou_sync_every_seconds',
+      'From the beginning of one pass to that of the next, as it is set.',
+    ),
     progress: new Gauge({
       name: 'ershou_sync_cars',
       help: 'How far the sync is in its phase: cars done, and cars in all.',

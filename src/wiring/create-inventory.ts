@@ -66,8 +66,10 @@ export async function createServedInventory(
 ): Promise<ServedInventory> {
   const { clock, states, openStore } = parts
   const metrics = createInventoryMetrics(parts.metrics.registry)
+  metrics.requestsPerDay.set(config.syncPerDay)
+  metrics.everySeconds.set(config.syncEveryHours * 3600)
   const heardOfSync = createHeardOfSync()
-  const onReport = createSyncObserver({ ...parts, inventoryMetrics: metrics, heard: heardOfSync })
+  const onReport = createSyncObserver({ ...parts, inventoryMetrics: metrics, heard: heardOfSync, now: clock.now })
   const syncing = createSyncing(config, { states, onReport })
   const plain = createReopeningStore({ open: openStore ?? syncing.openStore, now: clock.now })
   const isIndexed = config.search === 'index' && openStore === undefined

@@ -5,12 +5,19 @@ import { createHeardOfSync, createSyncObserver } from './create-sync-observer.ts
 import type { SyncReport } from './keep-syncing.ts'
 
 const SILENT = { info() {}, warn() {} }
-const STATES = { failed() {}, worked() {}, of: () => ({ onFailure() {}, onSuccess() {} }) }
+const STATES = { failed() {}, worked() {}, isFailing: () => false, of: () => ({ onFailure() {}, onSuccess() {} }) }
 
 function open() {
   const heard = createHeardOfSync()
   const inventoryMetrics = createInventoryMetrics(new Registry())
-  const hear = createSyncObserver({ log: SILENT, states: STATES, inventoryMetrics, onUnknown() {}, heard })
+  const hear = createSyncObserver({
+    log: SILENT,
+    states: STATES,
+    inventoryMetrics,
+    onUnknown() {},
+    heard,
+    now: () => 7,
+  })
   return { heard, hear }
 }
 
@@ -20,15 +27,18 @@ const progress = (done: number): SyncReport['news'] => ({
 
 it('remembers what it heard last of a sync, and keeps what a report does not tell', () => {
   const { heard, hear } = open()
-  expect(heard).toEqual({ sync: null, pace: null, requests_today: null })
+  expect(heard).toEqual(createHeardOfSync())
   hear({ news: progress(3), pace: 'full', requests_today: 12 })
   hear({ news: progress(5), pace: null, requests_today: null })
-  expect(heard).toEqual({ sync: { phase: 'lists', done: 5, total: null }, pace: 'full', requests_today: 12 })
+  expect(heard).toEqual({
+    ...{ sync: { phase: 'lists', done: 5, total: null }, pace: 'full', requests_today: 12 },
+    ...{ read_at_ms: 7, is_standby: false },
+  })
 })
 
 it('knows nothing any more once another process syncs', () => {
   const { heard, hear } = open()
   hear({ news: progress(3), pace: 'slowed', requests_today: 12 })
   hear({ news: { event: 'standby' }, pace: null, requests_today: null })
-  expect(heard).toEqual({ sync: null, pace: null, requests_today: null })
+  expect(heard).toEqual({ ...createHeardOfSync(), is_standby: true })
 })

@@ -6,7 +6,13 @@ import type { Log } from '../observe/log.ts'
 import { PACES } from '../upstream/pace.ts'
 import type { SyncNews, SyncReport } from './keep-syncing.ts'
 
-const NOTHING_HEARD: HeardOfSync = { sync: null, pace: null, requests_today: null }
+const NOTHING_HEARD: HeardOfSync = {
+  sync: null,
+  pace: null,
+  requests_today: null,
+  read_at_ms: null,
+  is_standby: false,
+}
 
 export function createHeardOfSync(): HeardOfSync {
   return { ...NOTHING_HEARD }
@@ -18,6 +24,7 @@ export interface SyncObserverParts {
   readonly inventoryMetrics: InventoryMetrics
   readonly onUnknown: (kind: string, text: string) => void
   readonly heard: HeardOfSync
+  readonly now: () => number
 }
 
 /** What was heard last; null = nothing yet. */
@@ -25,10 +32,14 @@ export interface HeardOfSync {
   sync: SyncView | null
   pace: string | null
   requests_today: number | null
+  /** When it last asked the marketplace for something. */
+  read_at_ms: number | null
+  /** Another process syncs. */
+  is_standby: boolean
 }
 
 export function createSyncObserver(parts: SyncObserverParts): (report: SyncReport) => void {
-  const { log, states, inventoryMetrics: metrics, onUnknown, heard } = parts
+  const { log, states, inventoryMetrics: metrics, onUnknown, heard, now } = parts
 
   function observe(news: SyncNews): void {
     switch (news.event) {
@@ -69,7 +80,8 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
         break
       }
       case 'standby':
-        Object.assign(heard, NOTHING_HEARD)
+        Object.assign(heard, NOTHING_HEARD, { is_standby: true })
+        metrics.readAt.remove()
         log.info({}, 'sync_standby')
         break
       case 'made_anew':
@@ -81,7 +93,12 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
   }
 
   return ({ news, pace, requests_today }) => {
-    if (requests_today !== null) metrics.requestsToday.set(requests_today)
+    if (requests_today !== null) {
+      metrics.requestsToday.set(requests_today)
+      heard.is_standby = false
+      if (requests_today !== heard.requests_today) heard.read_at_ms = now()
+      if (heard.read_at_ms !== null) metrics.readAt.set(heard.read_at_ms / 1000)
+    }
     heard.requests_today = requests_today ?? heard.requests_today
     heard.pace = pace ?? heard.pace
     if (pace !== null) for (const one of PACES) metrics.pace.set({ pace: one }, one === pace ? 1 : 0)

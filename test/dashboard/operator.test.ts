@@ -236,6 +236,12 @@ describe('the service and the audit log', () => {
     }
   })
 
+  it('asks for no pass where no inventory is kept, and lets nobody else ask', async () => {
+    expect((await operator.post('/operator/service/pass', {})).location).toBe('/operator/service')
+    expect(await lastActOf(operator.account)).not.toMatchObject({ act: 'pass_requested' })
+    expect((await (await signIn()).post('/operator/service/pass', {})).status).toBe(404)
+  })
+
   it('shows who did what, by account, person and act', async () => {
     const { account } = await signIn()
     await operator.post(`/operator/accounts/${account.id}/plan`, { plan: 'pro' })

@@ -2,6 +2,7 @@
 import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { explainStorage } from '../../wiring/explain-storage.ts'
+import { formatBytes } from '../output/show-progress.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
 const MIB = 1024 * 1024
@@ -43,9 +44,4 @@ function findOpenMode({ mode }: Stats): string | null {
 function readFree(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
-}
-
-export function formatBytes(bytes: number): string {
-  if (bytes >= 1024 * MIB) return `${(bytes / (1024 * MIB)).toFixed(1)} GB`
-  return bytes >= MIB ? `${Math.floor(bytes / MIB)} MB` : `${Math.floor(bytes / 1024)} KB`
 }

@@ -6,7 +6,7 @@ import { describeTrouble } from '../../storage/sqlite/describe-trouble.ts'
 import { connectReadOnly } from '../../storage/sqlite/open-database.ts'
 import { databasePath } from '../../wiring/create-storage.ts'
 import { explainStorage } from '../../wiring/explain-storage.ts'
-import { formatBytes } from './check-folder.ts'
+import { formatBytes } from '../output/show-progress.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
 export interface StorageFacts {

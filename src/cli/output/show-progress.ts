@@ -44,6 +44,18 @@ export function showProgress(terminal: Terminal, { json }: PrintOptions, now: ()
   }
 }
 
+/** For work that writes one file. */
+export function showCopied(line: ProgressLine, file: string): (done: number, most: number) => void {
+  return (done, most) => line.show(() => `${file}: ${formatBytes(done)} of at most ${formatBytes(most)}`)
+}
+
+const MIB = 1024 * 1024
+
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1024 * MIB) return `${(bytes / (1024 * MIB)).toFixed(1)} GB`
+  return bytes >= MIB ? `${Math.floor(bytes / MIB)} MB` : `${Math.floor(bytes / 1024)} KB`
+}
+
 /** `12,345`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US')

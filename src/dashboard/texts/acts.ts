@@ -34,6 +34,7 @@ const en: Acts = {
   key_renamed: 'Key renamed',
   key_revoked: 'Key revoked',
   key_rotated: 'Key rotated',
+  pass_requested: 'Pass over the market asked for',
 }
 
 const zh: Acts = {
@@ -66,6 +67,7 @@ const zh: Acts = {
   key_renamed: '重命名密钥',
   key_revoked: '吊销密钥',
   key_rotated: '轮换密钥',
+  pass_requested: '请求同步一轮市场数据',
 }
 
 export const ACTS: Texts<Acts> = { en, zh }

@@ -123,6 +123,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     void: '账单已作废。',
     withdrawn: '邀请已撤回。',
     gone: '已有其他人处理过了。',
+    pass: '已请求同步一轮，几秒内开始。',
   },
   proof: {
     password: '您即将更改一个账户。请先输入密码，十分钟内有效；您填写的内容会保留，确认后立即执行。',

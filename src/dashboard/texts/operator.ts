@@ -132,6 +132,7 @@ const en = {
     void: 'The invoice is void.',
     withdrawn: 'The invitation was withdrawn.',
     gone: 'Somebody was faster: it is settled already.',
+    pass: 'The sync was asked for a pass. It begins within seconds.',
   },
   proof: {
     password:

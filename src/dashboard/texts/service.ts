@@ -73,6 +73,14 @@ const en = {
     first_pass: 'first pass: the marketplace answers meanwhile',
     complete: 'complete',
   } as Readonly<Record<string, string>>,
+  runPass: 'Run a pass now',
+  passLead: 'A pass reads the lists of the whole market anew, within the requests that are left of today.',
+  lastPass: (time: string) => `The last complete pass ended at ${time}.`,
+  neverPassed: 'No pass has been completed yet.',
+  obstacles: {
+    running: 'A pass is under way.',
+    spent: 'The requests of today are used up: there is no pass before 00:00 UTC.',
+  },
   words: {
     lead: 'Words of the marketplace and of reports that no table knows, the most frequent first. A row in src/words/tables teaches one.',
     caption: 'Unknown words',
@@ -148,6 +156,14 @@ const zh: typeof en = {
   requestsToday: '今日请求（UTC）',
   ofAtMost: (used, most) => `${used}，上限 ${most}`,
   inventoryStates: { failing: '存储无法使用', first_pass: '首轮同步中，期间由市场直接应答', complete: '完整' },
+  runPass: '立即同步一轮',
+  passLead: '重新读取整个市场的列表，使用今日剩余的请求次数。',
+  lastPass: (time) => `最近一次完整同步结束于 ${time}。`,
+  neverPassed: '尚未完成过一轮同步。',
+  obstacles: {
+    running: '正在同步一轮。',
+    spent: '今日的请求次数已用完：UTC 零点之前不再同步。',
+  },
   words: {
     lead: '市场和报告中出现、但词表尚未收录的词语，按出现次数排列。在 src/words/tables 中添加一行即可收录。',
     caption: '未知词语',

@@ -20,6 +20,20 @@ const en = {
     ['rates', 'Exchange rates, for prices in EUR'],
     ['accounts', 'Accounts and keys'],
     ['limiter', 'Counting of requests'],
+    ['copy', 'Copy of the market'],
+    ['sync', 'Bringing the copy up to date'],
+    ['mail', 'Sending of mails'],
+    ['backup', 'Backups'],
+  ]),
+  /** What is wrong with a part where that says more; left out, `unwell`. */
+  troubles: new Map([
+    ['copy', 'older than it should be'],
+    ['backup', 'none in the last two days'],
+  ]),
+  /** The same for parts that are not set up. */
+  absences: new Map([
+    ['mail', 'not set up'],
+    ['backup', 'none made yet'],
   ]),
   asOf: (time: string) => `As of ${time}.`,
 }
@@ -42,6 +56,18 @@ const zh: typeof en = {
     ['rates', '汇率（用于欧元价格）'],
     ['accounts', '账户与密钥'],
     ['limiter', '请求计数'],
+    ['copy', '市场数据副本'],
+    ['sync', '副本更新'],
+    ['mail', '邮件发送'],
+    ['backup', '数据备份'],
+  ]),
+  troubles: new Map([
+    ['copy', '未能及时更新'],
+    ['backup', '最近两天没有备份'],
+  ]),
+  absences: new Map([
+    ['mail', '未设置'],
+    ['backup', '尚未备份'],
   ]),
   asOf: (time) => `数据时间：${time}。`,
 }

@@ -30,6 +30,7 @@ export const AUDIT_ACTS = [
   'key_renamed',
   'key_revoked',
   'key_rotated',
+  'pass_requested',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

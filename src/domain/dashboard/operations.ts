@@ -74,7 +74,20 @@ export interface OperationsView {
   readonly inventory: InventoryView | null
 }
 
+/** `running`: the lists are being read already; `spent`: the requests of the day are used up; `off`: no inventory is kept. */
+export type PassReply = 'asked' | 'running' | 'spent' | 'off'
+
 export interface Operations {
   /** Of this process: another one has counts and caches of its own. */
   look(): OperationsView
+  /** Asks whoever syncs the inventory for a pass. Throws a Failure `storage_unavailable` when its store cannot be used. */
+  requestPass(): Promise<PassReply>
+}
+
+/** Whether a pass can be asked for now; null = yes. */
+export function findObstacle(inventory: InventoryView | null): Exclude<PassReply, 'asked'> | null {
+  if (inventory === null) return 'off'
+  const { sync, requests_today, requests_per_day } = inventory
+  if (sync?.phase === 'lists' || sync?.phase === 'checks') return 'running'
+  return requests_today !== null && requests_today >= requests_per_day ? 'spent' : null
 }

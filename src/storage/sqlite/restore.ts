@@ -19,6 +19,7 @@ import { isBusy, isDamage } from './is-outage.ts'
 import { lockFile } from './lock-file.ts'
 import { connectDatabase, connectReadOnly, type SqliteDatabase } from './open-database.ts'
 import { openSqliteStorage } from './open-storage.ts'
+import { type OnCopied, vacuumInto } from './vacuum-into.ts'
 
 export interface Restored {
   /** How many accounts it has, or how many cars. */
@@ -39,6 +40,7 @@ export async function restore(
   path: string,
   nowMs: number,
   content: Content = 'accounts',
+  onCopied?: OnCopied,
 ): Promise<Restored> {
   const source = statSync(file, { throwIfNoEntry: false })
   if (!source) throw new Error(`There is no file ${file}.`)
@@ -52,7 +54,7 @@ export async function restore(
   const part = `${path}${PART}`
   try {
     removeParts(path)
-    await copyChecked(file, part, content)
+    await copyChecked(file, part, content, onCopied)
     const count = await bringUpToDate(part, content)
     flush(part)
     const kept = old ? await keepOld(path, nowMs) : null
@@ -72,11 +74,11 @@ export async function checkCopy(file: string, content: Content): Promise<void> {
 }
 
 /** A copy by SQLite itself reads every row, and takes in what lies in a log beside the file. */
-async function copyChecked(file: string, part: string, content: Content): Promise<void> {
+async function copyChecked(file: string, part: string, content: Content, onCopied?: OnCopied): Promise<void> {
   const database = await openChecked(file, content)
   try {
     closeSync(openSync(part, 'wx', 0o600))
-    database.exec(`vacuum into '${part.replaceAll("'", "''")}'`)
+    await vacuumInto(file, part, onCopied)
   } finally {
     database.close()
   }

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createTally } from '../../observe/tally.ts'
+import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
 import type { InventoryFigures } from '../create-inventory.ts'
 import { createHeardOfSync } from '../create-sync-observer.ts'
 import { createOperations, type OperationsParts } from './create-operations.ts'
 
 const CONFIG = readConfig({ ERSHOU_REPORT_HOSTS: 'yiheng=https://a.test,yiheng=https://b.test,jiajian=https://c.test' })
 
-function look(parts: Partial<OperationsParts> = {}) {
+function open(parts: Partial<OperationsParts> = {}) {
   const tally = createTally(() => 5)
   tally.reported('yiheng', 'parsed')
   const readiness = { needed: { storage: () => null }, told: { rates: () => 'not set' } }
@@ -18,8 +19,10 @@ function look(parts: Partial<OperationsParts> = {}) {
     inventory: null,
     now: () => 77,
     ...parts,
-  }).look()
+  })
 }
+
+const look = (parts: Partial<OperationsParts> = {}) => open(parts).look()
 
 it('tells how each part is, and what the settings name though nobody asked it yet', () => {
   const view = look()
@@ -58,9 +61,29 @@ it.each<[InventoryFigures, object]>([
     { listings: null, complete_at_ms: null, indexed: null, index_behind_s: null },
   ],
 ])('tells of the inventory what is known, and null for the rest: %j', (figures, told) => {
-  const view = look({ inventory: { figures: () => figures, heardOfSync: createHeardOfSync() } })
+  const view = look({
+    inventory: { figures: () => figures, heardOfSync: createHeardOfSync(), store: new MemoryInventory() },
+  })
   expect(view.inventory).toEqual({
     ...{ state: figures.state, sync: null, pace: null, requests_today: null, requests_per_day: 50_000 },
     ...told,
   })
 })
+
+it.each([
+  ['while it waits for the next', { sync: { phase: 'idle', done: 0, total: null } }, 'asked'],
+  ['while details are read anew', { sync: { phase: 'refresh', done: 0, total: null } }, 'asked'],
+  ['where another process syncs', {}, 'asked'],
+  ['while lists are read', { sync: { phase: 'lists', done: 0, total: null } }, 'running'],
+  ['when the requests of the day are used up', { requests_today: 50_000 }, 'spent'],
+])('asks for a pass: %s', async (_, heard, reply) => {
+  const store = new MemoryInventory()
+  const figures = (): InventoryFigures => ({
+    ...{ state: 'complete', listings: 1, complete_at: null, index: { state: 'off' } },
+  })
+  const inventory = { figures, heardOfSync: { ...createHeardOfSync(), ...heard }, store }
+  expect(await open({ inventory }).requestPass()).toBe(reply)
+  expect((await store.recall('sync.request')) !== null).toBe(reply === 'asked')
+})
+
+it('asks for no pass where no inventory is kept', async () => expect(await open().requestPass()).toBe('off'))

@@ -1,8 +1,10 @@
 /** What the operator's pages tell about the running service, gathered from where it is known. */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import type { InventoryView, Operations } from '../../domain/dashboard/operations.ts'
+import { findObstacle, type InventoryView, type Operations } from '../../domain/dashboard/operations.ts'
 import type { Rate } from '../../domain/rates.ts'
+import { requestPass } from '../../inventory/pass-requests.ts'
 import type { Tally } from '../../observe/tally.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
 import type { Readiness } from '../../web/probes.ts'
@@ -12,7 +14,7 @@ export interface OperationsParts {
   readonly tally: Tally
   readonly readiness: Pick<Readiness, 'needed' | 'told'>
   readonly rate: () => Rate | null
-  readonly inventory: Pick<ServedInventory, 'figures' | 'heardOfSync'> | null
+  readonly inventory: Pick<ServedInventory, 'figures' | 'heardOfSync' | 'store'> | null
   readonly now: () => number
 }
 
@@ -43,6 +45,12 @@ export function createOperations(
         caches: tally.caches(),
         inventory: inventory && describeInventory(inventory, syncPerDay),
       }
+    },
+    async requestPass() {
+      const obstacle = findObstacle(inventory && describeInventory(inventory, syncPerDay))
+      if (inventory === null || obstacle !== null) return obstacle ?? 'off'
+      await requestPass(inventory.store, { id: randomUUID(), at_ms: now() })
+      return 'asked'
     },
   }
 }

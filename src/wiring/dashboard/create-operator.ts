@@ -27,16 +27,17 @@ export interface OperatorSources {
 
 export function createOperator(sources: OperatorSources): readonly PageRoute[] {
   const { storage, accounts, signingIn, billing, usage, mailer, operations, seller, publicUrl, now } = sources
+  const audit = createAudit(storage.audit, now)
   const operated = new OperatedAccounts({
     ...{ accounts, mailer, publicUrl, now },
     store: storage.accounts,
     billing: storage.billing,
     sessions: signingIn.sessions,
     log: storage.audit,
-    note: createAudit(storage.audit, now),
+    note: audit,
   })
   return createOperatorPages({
-    ...{ usage, mailer, operations, seller },
+    ...{ usage, mailer, operations, audit, seller },
     accounts: operated,
     proof: new OperatorProof({ signingIn, now }),
     billing: billing.operated,

@@ -10,8 +10,8 @@ export interface StatusParts {
   readonly now: () => number
 }
 
-const STATES = { ok: ['well', 'state good'], 'not set': ['notSet', 'state'] } as const
-const UNWELL = ['unwell', 'state bad'] as const
+const WELL = 'ok'
+const NOT_SET = 'not set'
 
 export function statusRoute({ operations, now }: StatusParts): PageRoute {
   return {
@@ -21,7 +21,7 @@ export function statusRoute({ operations, now }: StatusParts): PageRoute {
     answer({ language }) {
       const texts = STATUS[language]
       const parts = Object.entries(operations.look().parts)
-      const isWell = parts.every(([, state]) => state in STATES)
+      const isWell = parts.every(([, state]) => state === WELL || state === NOT_SET)
       return {
         kind: 'page',
         title: texts.title,
@@ -31,11 +31,11 @@ export function statusRoute({ operations, now }: StatusParts): PageRoute {
             <p>{isWell ? texts.allWell : texts.notAll}</p>
             <WideTable caption={texts.caption} columns={[texts.part, texts.state]}>
               {parts.map(([name, state]) => {
-                const [word, style] = STATES[state as keyof typeof STATES] ?? UNWELL
+                const [words, style] = describeState(name, state, texts)
                 return (
                   <tr key={name}>
                     <th scope="row">{texts.parts.get(name) ?? name}</th>
-                    <td class={style}>{texts[word]}</td>
+                    <td class={style}>{words}</td>
                   </tr>
                 )
               })}
@@ -46,4 +46,10 @@ export function statusRoute({ operations, now }: StatusParts): PageRoute {
       }
     },
   }
+}
+
+function describeState(name: string, state: string, texts: (typeof STATUS)['en']): [words: string, style: string] {
+  if (state === WELL) return [texts.well, 'state good']
+  if (state === NOT_SET) return [texts.absences.get(name) ?? texts.notSet, 'state']
+  return [texts.troubles.get(name) ?? texts.unwell, 'state bad']
 }

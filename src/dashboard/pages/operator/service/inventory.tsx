@@ -1,5 +1,5 @@
 /** The inventory and its sync. */
-import type { InventoryView } from '../../../../domain/dashboard/operations.ts'
+import { findObstacle, type InventoryView } from '../../../../domain/dashboard/operations.ts'
 import { formatNumber, formatTime } from '../../../format.ts'
 import { FRAME } from '../../../texts/frame.ts'
 import { SERVICE } from '../../../texts/service.ts'
@@ -16,7 +16,14 @@ export function Inventory({ inventory, language }: InventoryProps) {
   return (
     <section aria-labelledby="inventory">
       <h2 id="inventory">{texts.inventory}</h2>
-      {inventory === null ? <p>{texts.inventoryOff}</p> : <Facts inventory={inventory} language={language} />}
+      {inventory === null ? (
+        <p>{texts.inventoryOff}</p>
+      ) : (
+        <>
+          <Facts inventory={inventory} language={language} />
+          <RunPass inventory={inventory} language={language} />
+        </>
+      )}
     </section>
   )
 }
@@ -45,6 +52,26 @@ function Facts({ inventory, language }: { readonly inventory: InventoryView; rea
       <dt>{texts.requestsToday}</dt>
       <dd>{texts.ofAtMost(count(requests_today), formatNumber(requests_per_day, language))}</dd>
     </dl>
+  )
+}
+
+export const RUN_PASS = '/operator/service/pass'
+
+function RunPass({ inventory, language }: { readonly inventory: InventoryView; readonly language: Language }) {
+  const texts = SERVICE[language]
+  const { complete_at_ms } = inventory
+  const obstacle = findObstacle(inventory)
+  const last = complete_at_ms === null ? texts.neverPassed : texts.lastPass(formatTime(complete_at_ms))
+  return (
+    <form method="post" action={RUN_PASS}>
+      <p id="pass-hint">
+        {texts.passLead} {last}
+        {obstacle !== null && obstacle !== 'off' && <strong> {texts.obstacles[obstacle]}</strong>}
+      </p>
+      <button type="submit" aria-describedby="pass-hint" disabled={obstacle !== null}>
+        {texts.runPass}
+      </button>
+    </form>
   )
 }
 

@@ -4,10 +4,11 @@ import { formatTime } from '../../../format.ts'
 import type { PageRoute } from '../../../page-route.ts'
 import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
+import { visitorOf } from '../../../visitor.ts'
 import type { OperatorPagesParts } from '../create-operator-pages.ts'
 import { operatorPage } from '../operator-page.tsx'
 import { Caches, Copies, Providers, Readings } from './counts.tsx'
-import { Inventory } from './inventory.tsx'
+import { Inventory, RUN_PASS } from './inventory.tsx'
 
 export function serviceRoute({ operations }: OperatorPagesParts): PageRoute {
   return {
@@ -31,6 +32,22 @@ export function serviceRoute({ operations }: OperatorPagesParts): PageRoute {
           </>
         ),
       })
+    },
+  }
+}
+
+/** No act on an account: it needs no proof beyond the session. */
+export function runPassRoute({ operations, audit }: OperatorPagesParts): PageRoute {
+  return {
+    path: RUN_PASS,
+    method: 'POST',
+    access: 'operator',
+    async answer(visit) {
+      const reply = await operations.requestPass()
+      // The page itself says why there is none.
+      if (reply !== 'asked') return { kind: 'redirect', to: '/operator/service' }
+      await audit({ act: 'pass_requested', actor: visit.signedIn.account.id }, visitorOf(visit))
+      return { kind: 'redirect', to: '/operator/service?done=pass' }
     },
   }
 }

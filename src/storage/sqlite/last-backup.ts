@@ -1,0 +1,35 @@
+/** When the embedded database was last copied: a small file beside it that `ershou backup` leaves. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordOrNull, textOrNull, wholeOrNull } from '../../domain/readers.ts'
+
+export interface LastBackup {
+  readonly at_ms: number
+  /** The copy; it may have been moved since. */
+  readonly file: string
+  /** Of all files of the copy. */
+  readonly bytes: number
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'last-backup.json')
+
+export function noteBackup(dataDir: string, { at_ms, file, bytes }: LastBackup): void {
+  const path = pathIn(dataDir)
+  const part = `${path}.${process.pid}.part`
+  const text = JSON.stringify({ at: new Date(at_ms).toISOString(), file, bytes })
+  writeFileSync(part, `${text}\n`, { mode: 0o600 })
+  renameSync(part, path)
+}
+
+/** Null = none is known of. */
+export function readLastBackup(dataDir: string): LastBackup | null {
+  try {
+    const raw = recordOrNull(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+    const at_ms = Date.parse(textOrNull(raw?.at) ?? '')
+    const file = textOrNull(raw?.file)
+    const bytes = wholeOrNull(raw?.bytes)
+    return Number.isNaN(at_ms) || file === null || bytes === null ? null : { at_ms, file, bytes }
+  } catch {
+    return null
+  }
+}
