@@ -1,5 +1,6 @@
 /** Starts the stand-in marketplace, the service and the demo key one after the other, and says so. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepDemoSettings, removeDemoSettings } from '../src/cli/doctor/demo-settings.ts'
 import { findColor } from '../src/cli/output/paint.ts'
 import { type Config, ConfigError, describeConfig, type Environment, readConfig } from '../src/config.ts'
 import { withEnvFile } from '../src/read-env-file.ts'
@@ -29,14 +30,18 @@ export async function runStart(): Promise<void> {
   process.on('SIGINT', stop)
   // A reader that leaves (`| head -1`) is no failure, and must not leave the others behind.
   process.stdout.on('error', () => {})
+  let dataDir = ''
   try {
-    await start(programs, withEnvFile(process.env))
+    const environment = withEnvFile(process.env)
+    dataDir = readConfig(environment).dataDir
+    await start(programs, environment)
   } catch (error) {
     say(`npm start: ${(error as Error).message}`)
     process.exitCode = error instanceof ConfigError ? 2 : 1
     programs.stop()
   }
   await programs.ended()
+  removeDemoSettings(dataDir)
 }
 
 async function start(programs: Programs, environment: Environment): Promise<void> {
@@ -109,7 +114,7 @@ function createDataFolder(dataDir: string): void {
 }
 
 async function startService(programs: Programs, marketUrl: string, environment: Environment) {
-  const service = programs.start(ERSHOU, ['serve'], {
+  const settings = {
     ERSHOU_MARKETPLACE_URL: marketUrl,
     ERSHOU_RATES_URL: `${marketUrl}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_REPORT_HOSTS: formatReportHosts(marketUrl),
@@ -123,12 +128,15 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? '1',
     ERSHOU_LOG_REQUESTS: environment.ERSHOU_LOG_REQUESTS ?? 'off',
     ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
-  })
+  }
+  const service = programs.start(ERSHOU, ['serve'], settings)
   // Its lines come in one piece, that of the metrics last if there is one.
   const lines = await service.saw(readConfig(environment).metricsPort === null ? /^docs / : /^metrics /)
   const find = (name: string) => lines?.find((line) => line.startsWith(`${name} `))?.split(/ +/)[1]
   const url = find('ershou')
-  return url === undefined || programs.isStopping() ? null : { url, metricsUrl: find('metrics') ?? null }
+  if (url === undefined || programs.isStopping()) return null
+  keepDemoSettings(readConfig(environment).dataDir, { ...settings, ERSHOU_PORT: new URL(url).port })
+  return { url, metricsUrl: find('metrics') ?? null }
 }
 
 interface Told {

@@ -1,7 +1,8 @@
 /** `ershou doctor`: looks at all that a service needs, and says of each in a sentence how it is and what to do. */
 import { Command } from 'commander'
 import { checkNode, checkSettings } from './doctor/check-settings.ts'
-import type { Finding } from './doctor/finding.ts'
+import { findDemoSettings } from './doctor/demo-settings.ts'
+import { type Finding, ok } from './doctor/finding.ts'
 import { formatFindings } from './doctor/format-findings.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print } from './output/print.ts'
@@ -13,15 +14,19 @@ const LONGEST_MS = 5000
 
 export function doctorCommand(terminal: Terminal, longestMs = LONGEST_MS): Command {
   const doctor = new Command('doctor')
-    .description('check settings, storage, ports, marketplace, rates and providers; changes nothing')
+    .description(
+      'check settings, storage, backups, the copy, memory, ports, marketplace, rates and providers; changes nothing',
+    )
     .option('--json', 'print one JSON object')
     .action(examine.bind(null, terminal, longestMs))
   return withExamples(doctor, 'ershou doctor', 'ershou doctor --json')
 }
 
 async function examine(terminal: Terminal, longestMs: number, options: PrintOptions): Promise<void> {
-  const { findings, config } = checkSettings(terminal.env)
+  const demo = findDemoSettings(terminal.env)
+  const { findings, config } = checkSettings(demo ?? terminal.env)
   const checks: Finding[] = [checkNode(process.versions.node), ...findings]
+  if (demo !== null) checks.push(ok('demo', '`npm start` runs: its settings are looked at'))
   if (config !== null) {
     const { runChecks } = await import('./doctor/run-checks.ts')
     checks.push(...(await runChecks(config, Date.now, longestMs)))

@@ -22,7 +22,8 @@ interface CreateOptions extends PrintOptions {
 const COLUMNS: readonly (string | Column)[] = [
   'id',
   { title: 'name', least: 8 },
-  { title: 'prefix', least: 6, keep: 'end' },
+  // At the least what the key is for, and what is its own: `…live_AbCd`.
+  { title: 'prefix', least: 10, keep: 'end' },
   'status',
   { title: 'last used', keep: 'day' },
   { title: 'ends', keep: 'day' },

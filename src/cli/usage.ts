@@ -23,6 +23,7 @@ interface UsageOptions extends PrintOptions {
   readonly month?: string
   readonly days?: number
   readonly requests?: number
+  readonly detailed?: boolean
 }
 
 interface Usage {
@@ -46,6 +47,7 @@ export function usageCommand(terminal: Terminal): Command {
     .option('--month <month>', 'the month to show, such as 2026-11 (default: this month)', readMonthName)
     .option('--days <n>', `days to show of an account, today included (default: ${USUAL_DAYS})`, readWhole(1, 3660))
     .option('--requests <n>', 'show so many of the last requests, too', readWhole(1, RECENT_PER_ACCOUNT))
+    .option('--detailed', 'show the days of an account by endpoint, key and status class, too')
     .option('--json', 'print one JSON object')
     .action(showUsage.bind(null, terminal))
   return withExamples(
@@ -60,8 +62,8 @@ async function showUsage(terminal: Terminal, options: UsageOptions, command: Com
   const { account: who, month, days, requests } = options
   if (month !== undefined && days !== undefined) command.error('error: give --month or --days, not both')
   if (who !== undefined) return showAccountUsage(terminal, who, options)
-  if (days !== undefined || requests !== undefined) {
-    command.error('error: --days and --requests are of one account: give --account, too')
+  if (days !== undefined || requests !== undefined || options.detailed) {
+    command.error('error: --days, --requests and --detailed are of one account: give --account, too')
   }
   return showAllUsage(terminal, options, month)
 }
@@ -83,7 +85,9 @@ async function showAccountUsage(terminal: Terminal, who: string, options: UsageO
       requests: options.requests === undefined ? null : await usage.readRequests(account.id, options.requests),
       keys: new Map(keys.map((key) => [key.id, key])),
     }
-    print(terminal, options, describeUsage(found, from, to), () => formatUsage(found, terminal))
+    print(terminal, options, describeUsage(found, from, to), () =>
+      formatUsage(found, terminal, options.detailed ?? false),
+    )
     if (found.days.length === 0) remark(terminal, options, `Nothing was used from ${from} to ${to}.`)
   })
 }
@@ -97,6 +101,7 @@ function describeUsage({ account, month, months, days, requests, keys }: Usage, 
     months,
     from,
     to,
+    by_day: sumByDay(days),
     days: days.map(({ day, endpoint, key_id, status_class, requests: count, cost }) => {
       const { name: key_name = null, prefix: key_prefix = null } = keys.get(key_id) ?? {}
       return { day, endpoint, key_id, key_name, key_prefix, status_class, requests: count, cost }
@@ -109,7 +114,7 @@ function describeUsage({ account, month, months, days, requests, keys }: Usage, 
   }
 }
 
-function formatUsage({ account, month, months, days, requests, keys }: Usage, look: Look): string {
+function formatUsage({ account, month, months, days, requests, keys }: Usage, look: Look, isDetailed: boolean): string {
   const { per_minute, per_month } = deriveLimits(account.plan, account.overrides)
   const nameOf = (id: string) => keys.get(id)?.name ?? keys.get(id)?.prefix ?? id
   const parts = [
@@ -128,8 +133,20 @@ function formatUsage({ account, month, months, days, requests, keys }: Usage, lo
       look,
     ),
     formatSection(
+      ['day (UTC)', 'requests', 'refused (4xx)', 'failed (5xx)', 'cost'],
+      sumByDay(days).map(({ day, requests: count, refused, failed, cost }) => [day, count, refused, failed, cost]),
+      look,
+    ),
+    formatSection(
       ['day (UTC)', 'endpoint', { title: 'key', least: 8 }, 'class', 'requests', 'cost'],
-      days.map((one) => [one.day, one.endpoint, nameOf(one.key_id), one.status_class, one.requests, one.cost]),
+      (isDetailed ? days : []).map((one) => [
+        one.day,
+        one.endpoint,
+        nameOf(one.key_id),
+        one.status_class,
+        one.requests,
+        one.cost,
+      ]),
       look,
     ),
     formatSection(
@@ -141,6 +158,30 @@ function formatUsage({ account, month, months, days, requests, keys }: Usage, lo
     ),
   ]
   return parts.filter((part) => part !== '').join('\n')
+}
+
+interface DaySum {
+  readonly day: string
+  readonly requests: number
+  readonly refused: number
+  readonly failed: number
+  readonly cost: number
+}
+
+/** In the order of the days. */
+function sumByDay(days: readonly UsageDay[]): DaySum[] {
+  const sums = new Map<string, DaySum>()
+  for (const { day, status_class, requests, cost } of days) {
+    const sum = sums.get(day) ?? { day, requests: 0, refused: 0, failed: 0, cost: 0 }
+    sums.set(day, {
+      day,
+      requests: sum.requests + requests,
+      refused: sum.refused + (status_class === '4xx' ? requests : 0),
+      failed: sum.failed + (status_class === '5xx' ? requests : 0),
+      cost: sum.cost + cost,
+    })
+  }
+  return [...sums.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 function formatSection(titles: readonly (string | Column)[], rows: readonly Cell[][], look: Look): string {

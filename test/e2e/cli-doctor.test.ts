@@ -9,10 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueUnlimitedKey, withAccounts } from '../../scripts/issue-key.ts'
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { createApiKey } from '../../src/accounts/api-key.ts'
+import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
 import { doctorCommand } from '../../src/cli/doctor.ts'
 import { Unsuccessful } from '../../src/cli/output/unsuccessful.ts'
 import { readConfig } from '../../src/config.ts'
 import { startService } from '../../src/main.ts'
+import { noteBackup } from '../../src/storage/sqlite/last-backup.ts'
 import { connectDatabase } from '../../src/storage/sqlite/open-database.ts'
 import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in-process.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
@@ -193,6 +195,38 @@ describe('ershou doctor', () => {
     ],
   ])('says what is wrong: %s', async (_, changes, sentence) => {
     expect(await examine(changes())).toContainEqual(expect.stringMatching(sentence))
+  })
+
+  it('looks at what a demo that runs on the folder has set, and not at that of one that was killed', async () => {
+    const dataDir = at('demo')
+    mkdirSync(dataDir, { mode: 0o700 })
+    const { ERSHOU_DATA_DIR: _, ...demo } = settings()
+    keepDemoSettings(dataDir, demo as Record<string, string>)
+    const unset = Object.fromEntries(Object.keys(demo).map((name) => [name, undefined]))
+    const found = await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })
+    expect(found).toContainEqual('ok demo `npm start` runs: its settings are looked at')
+    expect(found).toContainEqual(expect.stringMatching(/^ok marketplace .*the stand-in/))
+    const kept = readFileSync(join(dataDir, 'demo-settings.json'), 'utf8')
+    writeFileSync(join(dataDir, 'demo-settings.json'), kept.replace(/"pid":\d+/, '"pid":4194305'))
+    expect(await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })).toContainEqual(
+      expect.stringMatching(/^bad marketplace ERSHOU_MARKETPLACE_URL is not set/),
+    )
+  })
+
+  it('tells of backups and of a public URL that leads elsewhere', async () => {
+    expect(await examine({})).toContainEqual(expect.stringMatching(/^note backup none was made yet/))
+    noteBackup(place.dataDir, { at_ms: Date.now() - 3 * 86_400_000, file: '/backups/a.db', bytes: 4096 })
+    const found = await examine({ ERSHOU_PUBLIC_URL: otherUrl })
+    expect(found).toContainEqual(
+      expect.stringMatching(/^bad backup the last one is old: \/backups\/a\.db, 4 KB, made 3 days ago/),
+    )
+    expect(found).toContainEqual(
+      expect.stringMatching(/^bad public url ERSHOU_PUBLIC_URL: \S+ leads to something else/),
+    )
+    noteBackup(place.dataDir, { at_ms: Date.now(), file: '/backups/a.db', bytes: 4096 })
+    const away = await examine({ ERSHOU_PUBLIC_URL: 'http://127.0.0.1:9' })
+    expect(away).toContainEqual(expect.stringMatching(/^ok backup /))
+    expect(away).toContainEqual(expect.stringMatching(/^note public url .* no service runs here$/))
   })
 
   it('finds the service that runs, and is not in its way', async () => {

@@ -211,3 +211,18 @@ it.each([
   expect([code, stderr]).toEqual([0, ''])
   for (const part of parts) expect(stdout).toContain(part)
 })
+
+it('colours help by what stderr shows, and never writes out the codes of colours', async () => {
+  const help = async (look: Parameters<typeof openCli>[1], ...args: string[]) => {
+    const one = openCli({}, look)
+    const { stdout, stderr } = await one.run('plan', ...args)
+    one.remove()
+    return { stdout, stderr }
+  }
+  const coloured = await help({ hasColor: true, hasErrorColor: true })
+  expect(coloured.stderr).toContain('\u001b[1mUsage:\u001b[0m')
+  expect(coloured.stderr).not.toContain('\\u001b')
+  // Only stdout is a terminal, or only stderr.
+  expect((await help({ hasColor: true })).stderr).toMatch(/^Usage: /)
+  expect((await help({ hasErrorColor: true }, '--help')).stdout).toMatch(/^Usage: /)
+})

@@ -1,6 +1,6 @@
 /** The real program `ershou`: what only a process has, and that every kind of command lets it end. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IN_PROCESS } from '../../src/cli/get.ts'
@@ -102,3 +102,32 @@ it('fits a terminal, and colours what it shows there', () => {
   const lines = list.replaceAll(/\u001b\[\d*m|\r/g, '').split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
 })
+
+/** What a program has loaded by the time it ends, as V8 tells it. */
+function runAndList(args: readonly string[], env: NodeJS.ProcessEnv): { stderr: string; loaded: string[] } {
+  const folder = createTemporaryFolder('loaded')
+  const { stderr } = spawnSync(process.execPath, [ERSHOU, ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', ERSHOU_ENV_FILE: '', ...env, NODE_V8_COVERAGE: folder.path },
+    encoding: 'utf8',
+  })
+  const loaded = readdirSync(folder.path).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(folder.path, name), 'utf8')) as { result: { url: string }[] }
+    return result.map(({ url }) => url).filter((url) => url.startsWith('file:'))
+  })
+  folder.remove()
+  return { stderr, loaded }
+}
+
+it.each(['serve', 'get /v1/me', 'sync --once', 'import x.jsonl', 'inventory status', 'export', 'backup x', 'doctor'])(
+  'checks settings before it loads what it needs: %s',
+  (command) => {
+    const setting = command.startsWith('get') ? { ERSHOU_CACHE_MB: 'x' } : { ERSHOU_PORT: 'x' }
+    const { stderr, loaded } = runAndList(command.split(' '), setting)
+    if (command !== 'doctor') expect(stderr).toMatch(/^ershou: ERSHOU_\w+: must be/)
+    expect(loaded.length).toBeGreaterThan(10)
+    expect(
+      loaded.filter((url) => /\/(fastify|kysely|pg|ioredis|undici)\/|src\/(main|storage|web|wiring)/.test(url)),
+    ).toEqual([])
+    expect(loaded.length).toBeLessThan(80)
+  },
+)

@@ -5,6 +5,9 @@ import { explainListen } from '../../wiring/explain-listen.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
+/** How a finding begins that found one. */
+export const SERVED = 'a service of ours runs'
+
 interface ServicePort {
   readonly host: string
   readonly port: number
@@ -21,12 +24,10 @@ export async function checkServicePort(
   const served = await findService(url, timeoutMs)
   if (served === null) return checkFree('port', 'service', host, port)
   if (unservedFolder !== null) {
-    const other = `a service of ours runs on ${url}, but not on ${unservedFolder}`
+    const other = `${SERVED} on ${url}, but not on ${unservedFolder}`
     return note('port', `${other}; to start a second one, set another ERSHOU_PORT`)
   }
-  return served === 'ready'
-    ? ok('port', `a service of ours runs on ${url}, ready`)
-    : note('port', `a service of ours runs on ${url}, ${served}`)
+  return served === 'ready' ? ok('port', `${SERVED} on ${url}, ready`) : note('port', `${SERVED} on ${url}, ${served}`)
 }
 
 export async function checkMetricsPort(host: string, port: number, timeoutMs: number): Promise<Finding> {

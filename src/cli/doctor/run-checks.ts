@@ -7,12 +7,13 @@ import { serveLockPath } from '../../wiring/create-storage.ts'
 import { describeTestKeys } from '../../wiring/warn-of-test-keys.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkMarketplace, type MarketplaceFacts } from './check-marketplace.ts'
-import { checkMetricsPort, checkServicePort } from './check-ports.ts'
+import { checkMetricsPort, checkServicePort, SERVED } from './check-ports.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkRates } from './check-rates.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkMail, checkProxy } from './check-settings.ts'
 import { checkStorage, type StorageFacts } from './check-storage.ts'
+import { type CopyFacts, checkBackup, checkCopy, checkMemory, checkPublicUrl } from './check-upkeep.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
 /** For a check that waits for somebody to say so itself, before it is given up. */
@@ -29,7 +30,7 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
   const timeoutMs = longestMs - FOR_ITS_SENTENCE_MS
   const one = (check: string, work: Promise<Finding>) => limited(check, work, (finding) => finding)
   const { redisUrl, copiesRedisUrl, host, port, metricsHost, metricsPort } = config
-  const [storage, redis, copies, servicePort, metrics, market, rates, providers] = await Promise.all([
+  const [storage, redis, copies, servicePort, metrics, market, rates, providers, copy, publicUrl] = await Promise.all([
     limited<StorageFacts>('storage', checkStorage(config, timeoutMs), (finding) => ({ finding, testKeys: null })),
     redisUrl === null
       ? ok('redis', 'not used; the limits are in the embedded storage')
@@ -59,15 +60,21 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
     })),
     one('rates', checkRates(config.ratesUrl, now, timeoutMs)),
     limited('providers', checkProviders(config, timeoutMs), (finding) => [finding]),
+    limited<CopyFacts>('copy', checkCopy(config, now, timeoutMs), (finding) => ({ finding, listings: 0 })),
+    limited('public url', checkPublicUrl(config.publicUrl, timeoutMs), (finding) => () => finding),
   ])
   const found = [
     ...(config.databaseUrl === null ? [checkFolder(config.dataDir)] : []),
     storage.finding,
+    checkBackup(config, now()),
+    copy.finding,
+    checkMemory(config, copy.listings),
     checkTestKeys(storage, market),
     redis,
     copies,
     servicePort,
     metrics,
+    publicUrl?.(servicePort.sentence.startsWith(SERVED)) ?? null,
     ...checkProxy(config),
     ...checkMail(config),
     ...market.findings,

@@ -47,7 +47,8 @@ export async function askForPass(terminal: Terminal, options: PrintOptions, conf
 function finish(terminal: Terminal, options: PrintOptions, answer: PassAnswer): void {
   switch (answer.state) {
     case 'ended':
-      return printPass(terminal, options, answer.summary)
+      printPass(terminal, options, answer.summary)
+      break
     case 'failed':
       throw new Error(`The pass was broken off: ${answer.reason} The process that syncs tries it again by itself.`)
     case 'refused':

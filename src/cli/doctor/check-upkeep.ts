@@ -1,0 +1,134 @@
+/** Checks what a service needs over time: a young copy of the market, memory, backups, and that its public URL leads to it. */
+import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import type { Config } from '../../config.ts'
+import { readLastBackup } from '../../storage/sqlite/last-backup.ts'
+import { connectReadOnly } from '../../storage/sqlite/open-database.ts'
+import { databasePath } from '../../wiring/create-storage.ts'
+import { OLD_BACKUP_MS, OLD_PASSES } from '../../wiring/create-upkeep.ts'
+import { inventoryPath } from '../../wiring/open-inventory.ts'
+import { formatBytes, formatSpan } from '../output/show-progress.ts'
+import { ask } from './ask.ts'
+import { bad, type Finding, note, ok } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+const MIB = 1024 * 1024
+/** Of the process under load, without copies and index; docs/guides/deploying.md has the same figures. */
+const BASE_BYTES = 400 * MIB
+const PER_CACHED_BYTE = 1.25
+const BYTES_PER_CAR = 2700
+
+export interface CopyFacts {
+  /** Null = no inventory is kept. */
+  readonly finding: Finding | null
+  readonly listings: number
+}
+
+export async function checkCopy(config: Config, now: () => number, timeoutMs: number): Promise<CopyFacts> {
+  if (!config.inventory) return { finding: null, listings: 0 }
+  const state = await readState(config, timeoutMs).catch(() => null)
+  if (state === null) {
+    const sentence = 'there is no copy of the market yet; the service fills it, or `ershou import` does'
+    return { finding: note('copy', sentence), listings: 0 }
+  }
+  const { listings, complete_at_ms } = state
+  if (complete_at_ms === null) {
+    return { finding: note('copy', 'its first pass has not ended; the marketplace answers meanwhile'), listings }
+  }
+  const age = formatSpan(Math.max(0, now() - complete_at_ms))
+  if (now() - complete_at_ms < OLD_PASSES * config.syncEveryHours * HOUR_MS) {
+    return { finding: ok('copy', `${listings.toLocaleString('en-US')} cars, complete ${age} ago`), listings }
+  }
+  const advice = '`ershou inventory status` says how the last pass ended, `ershou sync --once` makes another'
+  return { finding: bad('copy', `the last complete pass ended ${age} ago; ${advice}`), listings }
+}
+
+async function readState(config: Config, timeoutMs: number) {
+  const sql = 'select listings, complete_at_ms from inventory_state'
+  const row = config.databaseUrl === null ? await askSqlite(config, sql) : await askPostgres(config, sql, timeoutMs)
+  if (row === null) return null
+  const complete = row.complete_at_ms
+  return { listings: Number(row.listings), complete_at_ms: complete === null ? null : Number(complete) }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+async function askSqlite(config: Config, sql: string): Promise<Row | null> {
+  if (!existsSync(inventoryPath(config))) return null
+  const database = await connectReadOnly(inventoryPath(config))
+  try {
+    return (database.prepare(sql).get() as Row | undefined) ?? null
+  } finally {
+    database.close()
+  }
+}
+
+async function askPostgres({ databaseUrl }: Config, sql: string, timeoutMs: number): Promise<Row | null> {
+  const { createPool } = await import('../../storage/postgres/create-pool.ts')
+  const pool = createPool({ url: databaseUrl as string, size: 1, connectTimeoutMs: timeoutMs, timeoutMs })
+  try {
+    const client = await pool.connect()
+    try {
+      return (await client.query<Row>(sql, [])).rows[0] ?? null
+    } finally {
+      client.release()
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Null where there is nothing to copy yet, or other programs make the copies. */
+export function checkBackup(config: Pick<Config, 'dataDir' | 'databaseUrl'>, nowMs: number): Finding | null {
+  if (config.databaseUrl !== null || !existsSync(databasePath(config))) return null
+  const last = readLastBackup(config.dataDir)
+  if (last === null)
+    return note('backup', 'none was made yet; `ershou backup FILE` makes one, also while a service runs')
+  const sentence = `${last.file}, ${formatBytes(last.bytes)}, made ${formatSpan(Math.max(0, nowMs - last.at_ms))} ago`
+  return nowMs - last.at_ms < OLD_BACKUP_MS
+    ? ok('backup', sentence)
+    : bad('backup', `the last one is old: ${sentence}; let a timer run \`ershou backup\` each night`)
+}
+
+/** `haveBytes`: of the machine, or of what the process may use of it. */
+export function checkMemory(
+  { cacheMb, inventory, search }: Pick<Config, 'cacheMb' | 'inventory' | 'search'>,
+  listings: number,
+  haveBytes: number = findMemory(),
+): Finding {
+  const index = inventory && search === 'index' ? listings * BYTES_PER_CAR : 0
+  const need = BASE_BYTES + cacheMb * MIB * PER_CACHED_BYTE + index
+  const have = `${formatBytes(haveBytes)} there`
+  if (haveBytes >= need) return ok('memory', `${have}, up to ${formatBytes(need)} needed`)
+  const sentence = `${have}, but up to ${formatBytes(need)} are needed under load; give it more, or lower ERSHOU_CACHE_MB`
+  return haveBytes < BASE_BYTES ? bad('memory', sentence) : note('memory', sentence)
+}
+
+function findMemory(): number {
+  // 0 or more than there is where nothing constrains it.
+  const constrained = process.constrainedMemory?.() ?? 0
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+}
+
+/** Null without one. `isServed`: a service of ours runs here, so the URL should lead to it. */
+export async function checkPublicUrl(
+  publicUrl: string | null,
+  timeoutMs: number,
+): Promise<((isServed: boolean) => Finding) | null> {
+  if (publicUrl === null) return null
+  const setting = `ERSHOU_PUBLIC_URL: ${publicUrl}`
+  try {
+    const { body } = await ask(`${publicUrl}/openapi.json`, timeoutMs)
+    if (body.includes('"title":"Ershou"')) return () => ok('public url', `${publicUrl} leads to a service of ours`)
+    return () => bad('public url', `${setting} leads to something else; correct it, or where the proxy sends requests`)
+  } catch (error) {
+    const reason = (error as Error).message
+    return (isServed) =>
+      isServed
+        ? bad(
+            'public url',
+            `${setting} cannot be reached from here (${reason}); look at the proxy, its certificate and the name`,
+          )
+        : note('public url', `${setting} cannot be reached (${reason}), and no service runs here`)
+  }
+}

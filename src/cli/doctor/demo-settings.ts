@@ -1,0 +1,50 @@
+/** What `npm start` sets for its service, kept beside the data while it runs, so that `ershou doctor` looks at the same things. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../../config.ts'
+import { recordOrNull, wholeOrNull } from '../../domain/readers.ts'
+
+const USUAL_DATA_DIR = './data'
+const pathIn = (dataDir: string) => join(dataDir, 'demo-settings.json')
+
+/** `settings` hold no secrets. That they cannot be kept is no harm to the demo. */
+export function keepDemoSettings(dataDir: string, settings: Readonly<Record<string, string>>): void {
+  try {
+    writeFileSync(pathIn(dataDir), `${JSON.stringify({ pid: process.pid, settings })}\n`, { mode: 0o600 })
+  } catch {
+    // Then the doctor knows nothing of them.
+  }
+}
+
+/** Only those of this process: another demo may have been there first. */
+export function removeDemoSettings(dataDir: string): void {
+  if (readKept(dataDir)?.pid === process.pid) rmSync(pathIn(dataDir), { force: true })
+}
+
+function readKept(dataDir: string) {
+  try {
+    const raw = recordOrNull(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+    const pid = wholeOrNull(raw?.pid)
+    const settings = recordOrNull(raw?.settings) as Readonly<Record<string, string>> | null
+    return pid === null || settings === null ? null : { pid, settings }
+  } catch {
+    return null
+  }
+}
+
+/** With the settings of the demo that runs on the data folder; what the environment sets wins. Null = none runs, or a marketplace is set. */
+export function findDemoSettings(environment: Environment): Environment | null {
+  if (environment.ERSHOU_MARKETPLACE_URL !== undefined) return null
+  const kept = readKept(environment.ERSHOU_DATA_DIR ?? USUAL_DATA_DIR)
+  return kept !== null && isRunning(kept.pid) ? { ...kept.settings, ...environment } : null
+}
+
+/** A demo that was killed could not clean up. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
