@@ -87,6 +87,7 @@ describe('the board and the alerts', () => {
       ['ershou_source_breaker_open', ['resource']],
       ['ershou_admissions_total', ['decision']],
       ['ershou_cache_total', ['outcome']],
+      ['ershou_sync_pace', ['pace']],
     ])
     const asked = findMatchers(`${texts.board}\n${texts.alerts}`).filter(
       ({ label }) => !['job', 'instance'].includes(label),

@@ -2,12 +2,14 @@
 import { createIndexMetrics } from '../../src/observe/index-metrics.ts'
 import { createInventoryMetrics } from '../../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { createUpkeepMetrics } from '../../src/observe/upkeep-metrics.ts'
 
 /** Also the names that a histogram has in questions: `…_bucket`, `…_sum`, `…_count`. */
 export async function readMetricNames(): Promise<ReadonlySet<string>> {
   const { registry } = createMetrics()
   createInventoryMetrics(registry)
   createIndexMetrics(registry)
+  createUpkeepMetrics(registry, () => ({ backup_at_ms: null, database_bytes: null }))
   const text = await registry.metrics()
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => ({ name: name as string, type }))
   const names = types.flatMap(({ name, type }) =>

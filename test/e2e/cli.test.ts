@@ -162,7 +162,7 @@ describe('wrong usage', () => {
     [['key', 'rotate', 'key_0', '--grace', '91d'], 'It must be 0, or minutes, hours or days up to 90d: 30m, 24h, 7d.'],
     [['usage', '--month', '2026-13'], 'It must be a month such as 2026-11.'],
     [['usage', '--month', '2026-11', '--days', '3'], 'give --month or --days, not both'],
-    [['usage', '--days', '3'], '--days and --requests are of one account: give --account, too'],
+    [['usage', '--days', '3'], '--days, --requests and --detailed are of one account: give --account, too'],
     [['get', 'http://127.0.0.1/v1/me'], 'give the path alone, and the service with --url'],
     [['get', '/v1/me', '--key', SECRET], 'a key is for a running service: give --url, too'],
     [['get', '/v1/me', '--url', 'ftp://x'], 'It must be an address that begins with http:// or https://.'],

@@ -36,7 +36,9 @@ function readKept(dataDir: string) {
 export function findDemoSettings(environment: Environment): Environment | null {
   if (environment.ERSHOU_MARKETPLACE_URL !== undefined) return null
   const kept = readKept(environment.ERSHOU_DATA_DIR ?? USUAL_DATA_DIR)
-  return kept !== null && isRunning(kept.pid) ? { ...kept.settings, ...environment } : null
+  if (kept === null || !isRunning(kept.pid)) return null
+  const unset = Object.entries(kept.settings).filter(([name]) => environment[name] === undefined)
+  return { ...environment, ...Object.fromEntries(unset) }
 }
 
 /** A demo that was killed could not clean up. */

@@ -10,8 +10,11 @@ const LOOK_MS = 200
 
 export async function vacuumInto(path: string, target: string, onCopied?: OnCopied): Promise<void> {
   const most = statSync(path).size
-  const url = new URL('./vacuum-thread.js', workerUrl(import.meta.url))
-  const worker = new Worker(url, { workerData: { path, target }, env: {}, execArgv: [] })
+  const worker = new Worker(new URL('./vacuum-thread.js', workerUrl(import.meta.url)), {
+    workerData: { path, target },
+    env: {},
+    execArgv: [],
+  })
   const timer = setInterval(() => onCopied?.(statSync(target, { throwIfNoEntry: false })?.size ?? 0, most), LOOK_MS)
   try {
     await new Promise<void>((resolve, reject) => {

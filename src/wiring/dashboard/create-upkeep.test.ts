@@ -2,12 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../../test/servers/temporary-folder.ts'
-import { createManualClock } from '../observe/fixtures/manual-clock.ts'
-import { createMetrics } from '../observe/metrics.ts'
-import { noteBackup } from '../storage/sqlite/last-backup.ts'
-import type { InventoryFigures } from './create-inventory.ts'
-import { createHeardOfSync } from './create-sync-observer.ts'
+import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts'
+import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
+import { createMetrics } from '../../observe/metrics.ts'
+import { noteBackup } from '../../storage/sqlite/last-backup.ts'
+import type { InventoryFigures } from '../create-inventory.ts'
+import { createHeardOfSync } from '../create-sync-observer.ts'
 import { createUpkeep } from './create-upkeep.ts'
 
 const HOUR_MS = 3_600_000
