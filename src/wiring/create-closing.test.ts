@@ -17,7 +17,7 @@ it('closes in the reverse order and once, whatever fails or hangs', async () => 
   expect(closed).toEqual(['last', 'first'])
   expect(lines).toEqual([
     '{"what":"rejecting","reason":"gone"}',
-    '{"what":"failing","reason":"no room"}',
+    '{"what":"failing","reason":"no room","code":"ENOSPC"}',
     '{"what":"hanging","reason":"It took longer than 0.001 s."}',
   ])
 })

@@ -1,31 +1,40 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
+import { type PostgresServer, startPostgres } from '../../test/servers/start-postgres.ts'
 import { readConfig } from '../config.ts'
 import { startService } from '../main.ts'
+import { ask, createDatabase } from '../storage/postgres/fixtures/prepare-postgres.ts'
 import { openStorage } from './create-storage.ts'
 
-let dataDir: string
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'ershou-opening-'))
+let server: PostgresServer
+const dataDir = mkdtempSync(join(tmpdir(), 'ershou-opening-'))
+beforeAll(async () => {
+  server = await startPostgres()
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true })
+  await server.stop()
+})
 
 const NO_REDIS = 'http://127.0.0.1:1'
-const places = () => ({ dataDir, databaseUrl: null, redisUrl: null, copiesRedisUrl: null })
-/** SQLite removes it when the last connection is closed. */
-const findLogs = () => readdirSync(dataDir).filter((name) => name.endsWith('-wal'))
+const AWAY = 'redis://127.0.0.1:1'
 
-it.each(['redisUrl', 'copiesRedisUrl'])('closes what is open when a later step fails (%s)', async (name) => {
-  await expect(openStorage({ ...places(), [name]: NO_REDIS }, Date.now)).rejects.toThrow('The address of Redis')
-  expect(findLogs()).toEqual([])
-  const storage = await openStorage(places(), Date.now)
-  expect(findLogs()).not.toEqual([])
-  await storage.close()
-})
+it.each([[{ redisUrl: NO_REDIS, copiesRedisUrl: null }], [{ redisUrl: AWAY, copiesRedisUrl: NO_REDIS }]])(
+  'closes what is open when a later step fails (%j)',
+  async (redis) => {
+    const databaseUrl = await createDatabase(server.url)
+    await expect(openStorage({ dataDir, databaseUrl, ...redis }, Date.now)).rejects.toThrow('The address of Redis')
+    const name = new URL(databaseUrl).pathname.slice(1)
+    await eventually(async () =>
+      expect(await ask(server.url, `select pid from pg_stat_activity where datname = '${name}'`)).toEqual([]),
+    )
+  },
+)
 
-it('a service that cannot start leaves nothing open', async () => {
+it('a service that cannot start leaves its data folder to the next', async () => {
   const settings = { ERSHOU_DATA_DIR: dataDir, ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9', ERSHOU_LOG_LEVEL: 'off' }
   const options = {
     get mailer(): never {
@@ -33,6 +42,6 @@ it('a service that cannot start leaves nothing open', async () => {
     },
   }
   await expect(startService(readConfig(settings), options)).rejects.toThrow('no mail today')
-  expect(findLogs()).toEqual([])
-  await (await openStorage(places(), Date.now)).close()
+  const places = { dataDir, databaseUrl: null, redisUrl: null, copiesRedisUrl: null }
+  await (await openStorage(places, Date.now)).close()
 })

@@ -27,8 +27,12 @@ it('outlives a thread that dies before its store is open, and opens it with anot
   vi.useFakeTimers()
   const failures: unknown[] = []
   const outcomes = { onFailure: (error: unknown) => failures.push(error), onSuccess() {} }
-  const failed = (_: string, reason: string) => failures.push(reason)
-  const states = { of: () => outcomes, failed, worked() {}, isFailing: () => false }
+  const states = {
+    of: () => outcomes,
+    failed: (_: string, reason: string) => failures.push(reason),
+    worked() {},
+    isFailing: () => false,
+  }
   const syncing = createSyncing(config, { states, onReport() {} })
   process.once('worker', (worker: Worker) => void worker.terminate())
   await expect(syncing.openStore()).rejects.toThrow('The inventory cannot be reached right now.')

@@ -18,7 +18,7 @@ export const STEPS = ['start', 'online', 'idle', 'call', 'end'] as const
 export type ThreadName = (typeof THREADS)[number]
 export type Step = (typeof STEPS)[number]
 
-const CARS = '40'
+const CARS = '100'
 /** Longer than a store that could not be opened is left alone. */
 const LATER_MS = 11_000
 

@@ -1,27 +1,23 @@
 /** Writes a whole copy of a database, as it is at one moment, into a file that is there and empty. */
 import { statSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { workerUrl } from '../../observe/worker-url.ts'
+import { startThread } from '../../threads/start-thread.ts'
 
 /** Bytes that are written, of how many at most: a copy has no gaps, which the original may have. */
 export type OnCopied = (done: number, most: number) => void
 
 const LOOK_MS = 200
+const END_MS = 5000
 
 export async function vacuumInto(path: string, target: string, onCopied?: OnCopied): Promise<void> {
   const most = statSync(path).size
-  const worker = new Worker(new URL('./vacuum-thread.js', workerUrl(import.meta.url)), {
-    workerData: { path, target },
-    env: {},
-    execArgv: [],
-  })
+  const thread = startThread({ url: new URL('./vacuum-thread.js', workerUrl(import.meta.url)) })
   const timer = setInterval(() => onCopied?.(statSync(target, { throwIfNoEntry: false })?.size ?? 0, most), LOOK_MS)
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject)
-      worker.once('exit', () => resolve())
-    })
+    const error = await thread.call('vacuumInto', [path, target])
+    if (error !== null) throw Object.assign(new Error(), error)
   } finally {
     clearInterval(timer)
+    await thread.end(END_MS)
   }
 }
