@@ -176,15 +176,24 @@ describe('usage', () => {
       ],
       ['month     used', `${monthOf(now)}  1,200`, '2020-02      7'],
       [
-        'day (UTC)   endpoint  key       class  requests   cost',
-        `${yesterday}  search    key_gone  5xx           1      0`,
-        `${today}  search    主        2xx       1,200  1,200`,
-        `${today}  search    主        4xx           1      0`,
+        'day (UTC)   requests  refused (4xx)  failed (5xx)   cost',
+        `${yesterday}         1              0             1      0`,
+        `${today}     1,201              1             0  1,200`,
       ],
       [
         'id     time (UTC)           path        status  cost   ms',
         'req_3  2026-11-15 12:00:03  /v1/search  200        1  3.3',
       ],
+    ])
+  })
+
+  it('tells endpoints and keys to people who ask for them', async () => {
+    const { stdout } = await cli.run('usage', '--account', 'zhao@example.org', '--detailed')
+    expect(stdout.split('\n\n').at(-1)?.trimEnd().split('\n')).toEqual([
+      'day (UTC)   endpoint  key       class  requests   cost',
+      `${yesterday}  search    key_gone  5xx           1      0`,
+      `${today}  search    主        2xx       1,200  1,200`,
+      `${today}  search    主        4xx           1      0`,
     ])
   })
 

@@ -25,6 +25,8 @@ const GOOD = {
   rates: 'ok',
   accounts: 'ok',
   limiter: 'ok',
+  mail: 'not set',
+  backup: 'not set',
 }
 
 async function openOver(settings: Readonly<Record<string, string>> = {}) {
