@@ -23,7 +23,7 @@ export interface IndexFeedParts {
 /** How a feed came to its first stock. */
 export interface Loading {
   readonly from: 'snapshot' | 'store'
-  /** Why a snapshot that was there was not used. */
+  /** Why a snapshot that was there, or its image alone, was not used. */
   readonly refused: string | null
   readonly listings: number
   readonly for_ms: number
@@ -62,7 +62,7 @@ export class IndexFeed {
         this.#version = saved.version
         this.#saved = { version: saved.version, hasImage: saved.image !== null }
         if (saved.image) this.#image = { image: saved.image, edition: saved.stock.edition }
-        return this.#describe('snapshot', null, began)
+        return this.#describe('snapshot', saved.imageRefused, began)
       }
     } catch (error) {
       if (!(error instanceof SnapshotRefused)) throw error

@@ -2,8 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { FoldedTitles } from '../index/listing-table.ts'
-import type { KnownBytes } from './segment.ts'
-import { readFully } from './segment.ts'
+import { describeDamage, type KnownBytes, readFully } from './segment.ts'
 import type { Stock, StockContent } from './stock.ts'
 import { COLUMN_NAMES, createColumns } from './stock-columns.ts'
 
@@ -39,14 +38,14 @@ export function loadStock(path: string, count: number, saved: SavedStock): Stock
   let crc = 0
   try {
     for (const part of [...COLUMN_NAMES.map((name) => bytesOf(columns[name])), texts]) {
-      readFully(fd, part, at)
+      readFully(path, fd, part, at)
       crc = crc32(part, crc)
       at += part.length
     }
   } finally {
     closeSync(fd)
   }
-  if (at !== saved.bytes || crc !== saved.crc) throw new Error(`${path} is damaged.`)
+  if (at !== saved.bytes || crc !== saved.crc) throw new Error(describeDamage(path))
   const titles = JSON.parse(texts.toString()) as [string, string][]
   return { count, columns, titles: titles.map(([title, english_title]): FoldedTitles => ({ title, english_title })) }
 }

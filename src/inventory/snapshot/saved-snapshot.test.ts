@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeDigest, makeLook } from '../../storage/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
@@ -67,9 +68,6 @@ it.each<[string, boolean, () => unknown, number]>([
   ['after a car has changed', false, () => store.observe([makeLook(3, 20, makeCar(300))]), 0],
   ['after a car has left', false, () => store.leave([7], 20), 0],
   ['in another month', false, () => undefined, 40 * DAY_MS],
-  ['damaged', false, () => flip(find('image'), 5000), 0],
-  ['cut off', false, () => truncateSync(find('image'), 5000), 0],
-  ['gone', false, () => rmSync(find('image')), 0],
 ])('begins with the image that was saved: %s = %s', async (_, isRestored, change, laterMs) => {
   await change()
   const snapshot = new SavedSnapshot({ folder, program: '1', segmentBytes: 1024 })
@@ -91,6 +89,35 @@ it.each<[string, boolean, () => unknown, number]>([
   expect(next.figures.is_restored).toBe(false)
   served.accept(next)
   await expectIndexed(store, served.current() as ListingImage)
+})
+
+it.each<[string, RegExp, () => unknown]>([
+  ['damaged', /image-1\.bin is damaged: its checksum is wrong/, () => flip(find('image'), 5000)],
+  ['cut off', /image-1\.bin ends too early/, () => truncateSync(find('image'), 5000)],
+  ['gone', /no such file/, () => rmSync(find('image'))],
+])('says so when the image alone is %s, and builds another', async (_, reason, damage) => {
+  damage()
+  const indexed = await open()
+  expect(indexed.loading).toMatchObject({ from: 'snapshot', refused: expect.stringMatching(reason) })
+  await expectIndexed(store, imageOf(indexed))
+  indexed.feed.save()
+  expect((await open()).loading).toMatchObject({ from: 'snapshot', refused: null })
+})
+
+it('serves nothing of a file with one byte flipped, wherever that is', async () => {
+  const saved = readdirSync(folder).map((name) => [name, readFileSync(at(name))] as const)
+  expect(saved.length).toBeGreaterThan(4)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }), async (file, place, bits) => {
+      for (const name of readdirSync(folder)) rmSync(at(name))
+      for (const [name, bytes] of saved) writeFileSync(at(name), bytes)
+      const [name, bytes] = saved[file % saved.length] as (typeof saved)[number]
+      flip(at(name), place % bytes.length, bits)
+      const indexed = await open()
+      expect(indexed.loading.refused).toMatch(/is damaged: its checksum is wrong|another form/)
+      await expectIndexed(store, imageOf(indexed))
+    }),
+  )
 })
 
 it('saves no image of other cars than those it saves', async () => {
@@ -123,7 +150,7 @@ it('keeps no file that nothing refers to', async () => {
 const REFUSED: readonly [string, RegExp, () => unknown][] = [
   ['a list of files that is no JSON', /damaged/, () => writeFileSync(at('snapshot.json'), '{"format":')],
   ['a list of files that somebody changed', /damaged/, () => edit('snapshot.json', /"listings":40/, '"listings":39')],
-  ['another form', /form/, () => edit('snapshot.json', /"format":3/, '"format":2')],
+  ['another form', /form/, () => edit('snapshot.json', /"format":4/, '"format":3')],
   ['columns that end early', /./, () => truncateSync(find('columns'), 100)],
   ['columns with another bit', /damaged/, () => flip(find('columns'), 200)],
   ['rows that end early', /./, () => truncateSync(find('rows'), 100)],
@@ -151,12 +178,11 @@ it('a save that was cut off leaves the one before', async () => {
   await store.observe([makeLook(99, 20, makeCar(99))])
   await indexed.refresh()
   copyFileSync(at('snapshot.json'), at('before.json'))
-  const columns = find('columns')
-  const saved = readFileSync(columns)
+  const files = [find('columns'), find('image')].map((path) => [path, readFileSync(path)] as const)
   indexed.feed.save()
   // As if it had been killed before the last step: the new files are there, and the old ones still are.
   copyFileSync(at('before.json'), at('snapshot.json'))
-  writeFileSync(columns, saved)
+  for (const [path, saved] of files) writeFileSync(path, saved)
   const again = await open()
   expect(again.loading).toMatchObject({ from: 'snapshot', refused: null, listings: 40 })
   await expectIndexed(store, imageOf(again))
@@ -182,9 +208,9 @@ function edit(name: string, from: RegExp, to: string): void {
   writeFileSync(at(name), text.replace(from, to))
 }
 
-function flip(path: string, place: number): void {
+function flip(path: string, place: number, bits = 1): void {
   const bytes = readFileSync(path)
-  bytes[place] = (bytes[place] as number) ^ 1
+  bytes[place] = (bytes[place] as number) ^ bits
   writeFileSync(path, bytes)
 }
 

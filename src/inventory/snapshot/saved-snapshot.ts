@@ -10,6 +10,7 @@ import {
   createSnapshotFolder,
   imagePath,
   readManifest,
+  type SnapshotManifest,
   SnapshotRefused,
   segmentPath,
   stockPath,
@@ -32,6 +33,11 @@ export interface StockState {
   readonly version: string
   /** What was built of it as it is; null = nothing yet. */
   readonly image: IndexImage | null
+}
+
+export interface LoadedState extends StockState {
+  /** Why the image that was saved cannot be used; null = it can, or there is none. */
+  readonly imageRefused: string | null
 }
 
 const SEGMENT_BYTES = 32 << 20
@@ -58,7 +64,7 @@ export class SavedSnapshot {
   }
 
   /** Null when there is none; throws SnapshotRefused for one that does not fit the store as it stands. */
-  load(version: string): StockState | null {
+  load(version: string): LoadedState | null {
     const { folder, program } = this.#options
     const saved = folder === null ? null : readManifest(folder)
     if (folder === null || saved === null) return null
@@ -69,9 +75,8 @@ export class SavedSnapshot {
       const content = loadStock(stockPath(folder, saved.stock.number), saved.listings, saved.stock)
       const rows = new RowSegments(this.#folder(), saved.segments, saved.next_segment)
       this.#saves = saved.stock.number
-      const { mark, version: savedVersion } = saved
-      const image = saved.image && loadImage(imagePath(folder, saved.image.number), saved.image, savedVersion)
-      return { stock: new Stock(rows, content), mark, version: savedVersion, image }
+      const { mark, version } = saved
+      return { stock: new Stock(rows, content), mark, version, ...findImage(folder, saved) }
     } catch (error) {
       throw new SnapshotRefused((error as Error).message)
     }
@@ -106,6 +111,19 @@ export class SavedSnapshot {
       segmentBytes,
       open: (number, known) => new Segment(segmentBytes, folder === null ? null : segmentPath(folder, number), known),
     }
+  }
+}
+
+/** One that is damaged is no reason to read the store again: another can be built of the stock. */
+function findImage(
+  folder: string,
+  { image: saved, version }: SnapshotManifest,
+): Pick<LoadedState, 'image' | 'imageRefused'> {
+  if (saved === null) return { image: null, imageRefused: null }
+  try {
+    return { image: loadImage(imagePath(folder, saved.number), saved, version), imageRefused: null }
+  } catch (error) {
+    return { image: null, imageRefused: (error as Error).message }
   }
 }
 

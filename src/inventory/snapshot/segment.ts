@@ -71,21 +71,36 @@ export interface KnownBytes {
 
 const NO_BYTES: KnownBytes = { bytes: 0, crc: 0 }
 
-/** Throws when the bytes are others than were written. */
-export function readWhole(path: string, target: Uint8Array, crc: number): void {
+function readWhole(path: string, target: Uint8Array, crc: number): void {
   const fd = openSync(path, 'r')
   try {
-    readFully(fd, target, 0)
+    readChecked(path, fd, target, 0, crc)
   } finally {
     closeSync(fd)
   }
-  if (crc32(target) !== crc) throw new Error(`${path} is damaged.`)
 }
 
-export function readFully(fd: number, target: Uint8Array, at: number): void {
+/** Throws when the bytes are others than were written. */
+export function readChecked<Bytes extends Uint8Array>(
+  path: string,
+  fd: number,
+  target: Bytes,
+  at: number,
+  crc: number,
+): Bytes {
+  readFully(path, fd, target, at)
+  if (crc32(target) !== crc) throw new Error(describeDamage(path))
+  return target
+}
+
+export function describeDamage(path: string): string {
+  return `${path} is damaged: its checksum is wrong.`
+}
+
+export function readFully(path: string, fd: number, target: Uint8Array, at: number): void {
   for (let done = 0; done < target.length; ) {
     const read = readSync(fd, target, done, target.length - done, at + done)
-    if (read === 0) throw new Error('A file ends too early.')
+    if (read === 0) throw new Error(`${path} ends too early.`)
     done += read
   }
 }

@@ -15,10 +15,10 @@ import { crc32 } from 'node:zlib'
 import type { TouchedMark } from '../../domain/inventory/store.ts'
 import type { SavedSegment } from './row-segments.ts'
 import type { SavedImage } from './save-image.ts'
-import type { KnownBytes } from './segment.ts'
+import { describeDamage, type KnownBytes } from './segment.ts'
 
 /** Changes with the form of the files. */
-const FORMAT = 3
+const FORMAT = 4
 const MANIFEST = 'snapshot.json'
 const PART = `${MANIFEST}.part`
 
@@ -68,8 +68,9 @@ export function readManifest(folder: string): SnapshotManifest | null {
     throw new SnapshotRefused((error as Error).message)
   }
   const saved = parseJson(text)
-  if (saved?.format !== FORMAT) throw new SnapshotRefused('it has another form')
-  if (saved.check !== check(saved.snapshot)) throw new SnapshotRefused('it is damaged')
+  if (saved === null) throw new SnapshotRefused(describeDamage(join(folder, MANIFEST)))
+  if (saved.format !== FORMAT) throw new SnapshotRefused('it has another form')
+  if (saved.check !== check(saved.snapshot)) throw new SnapshotRefused(describeDamage(join(folder, MANIFEST)))
   return saved.snapshot
 }
 
@@ -83,7 +84,7 @@ function parseJson(text: string): SavedManifest | null {
   try {
     return JSON.parse(text) as SavedManifest
   } catch {
-    throw new SnapshotRefused('it is damaged')
+    return null
   }
 }
 
