@@ -154,7 +154,7 @@ export interface InventoryWriter {
   leave(ids: readonly number[], atMs: number): Promise<Applied>
   /** A complete pass over the market ended. */
   complete(atMs: number): Promise<void>
-  /** Drops changes that are older, from the oldest on up to the first that is not. */
+  /** Drops changes that are older, from the oldest on up to the first that is not, and what nothing refers to any more. */
   forget(beforeMs: number): Promise<void>
   /** Small texts by name: where a sync stands, the catalogue. */
   remember(name: string, text: string): Promise<void>

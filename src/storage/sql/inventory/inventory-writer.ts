@@ -1,10 +1,11 @@
-/** Writes an inventory in an SQL database, whichever it is; every call is one transaction. */
+/** Writes an inventory in an SQL database, whichever it is; every call is one transaction, but for what is forgotten. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
 import type { Applied, InventoryWriter, Observation } from '../../../domain/inventory/store.ts'
 import { Batch, listTexts, type PackedObservation, packObservation } from './batch.ts'
 import { CHANGE_CODES } from './codes.ts'
 import type { InventoryFlavour } from './flavour.ts'
+import { forgetTitles } from './forget-titles.ts'
 import { formatColumns, formatSide } from './format-columns.ts'
 import { type ChangeRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow, type StateRow } from './schema.ts'
 import { CAR_COLUMNS, formatStanding, readStandings } from './standings.ts'
@@ -56,13 +57,14 @@ export class SqlInventoryWriter implements InventoryWriter {
     })
   }
 
-  forget(beforeMs: number): Promise<void> {
-    return this.#transact(async (tx) => {
+  async forget(beforeMs: number): Promise<void> {
+    await this.#transact(async (tx) => {
       await sql`
         delete from inventory_changes where seq < coalesce(
           (select seq from inventory_changes where at_ms >= ${beforeMs} order by seq limit 1),
           (select seq + 1 from inventory_state))`.execute(tx)
     })
+    await forgetTitles(this.#db, (work) => this.#transact(work))
   }
 
   remember(name: string, text: string): Promise<void> {

@@ -27,10 +27,36 @@ interface ListingPage {
   readonly bodies: Uint8Array | null
 }
 
+interface FoundListing {
+  readonly id: number
+  readonly body: Uint8Array
+  readonly row: SearchRow
+}
+
+/** The car has another title by now, and the one that it had was dropped before it could be read. */
+class TitleGone extends Error {
+  constructor(id: number) {
+    super(`The title of the car ${id} is missing.`)
+  }
+}
+
+/** More than ever are needed: titles are dropped once a pass. */
+const MOST_READINGS = 5
+
+async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let left = MOST_READINGS - 1; ; left--) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof TitleGone) || left === 0) throw error
+    }
+  }
+}
+
 export class ListingReader {
   readonly #db: Db
   readonly #flavour: Pick<InventoryFlavour, 'asArray' | 'joinTexts' | 'joinBytes'>
-  /** Many cars share one, and none ever changes. */
+  /** Many cars share one, none ever changes, and no number is given twice. */
   readonly #titles = new Map<number, Titles>()
 
   constructor(db: Db, flavour: InventoryFlavour) {
@@ -39,7 +65,11 @@ export class ListingReader {
   }
 
   /** Those of all are read when a service begins with nothing: what is one row is read in a third of the time. */
-  async listings(afterId: number, limit: number): Promise<readonly Listing[]> {
+  listings(afterId: number, limit: number): Promise<readonly Listing[]> {
+    return readAgain(async () => this.#parse(await this.#readPage(afterId, limit)))
+  }
+
+  async #readPage(afterId: number, limit: number): Promise<readonly FoundListing[]> {
     const { asArray, joinTexts, joinBytes } = this.#flavour
     const columns = asArray([...SEARCHED, sql`length(r.body)`, sql`s.id`])
     const { rows } = await sql<ListingPage>`
@@ -49,17 +79,20 @@ export class ListingReader {
     const { columns: texts, bodies } = rows[0] as ListingPage
     if (texts === null || bodies === null) return []
     let at = 0
-    const found = (JSON.parse(`[${texts}]`) as Value[][]).map((values) => {
+    return (JSON.parse(`[${texts}]`) as Value[][]).map((values) => {
       const length = values[SEARCHED.length] as number
       at += length
       const id = values[SEARCHED.length + 1] as number
       return { id, body: bodies.subarray(at - length, at), row: nameValues(values) }
     })
-    return this.#parse(found)
   }
 
   /** One statement a page, so that a page and its version are of one moment. */
-  async touched(after: TouchedMark, limit: number): Promise<Touched> {
+  touched(after: TouchedMark, limit: number): Promise<Touched> {
+    return readAgain(() => this.#readTouched(after, limit))
+  }
+
+  async #readTouched(after: TouchedMark, limit: number): Promise<Touched> {
     // Where nothing was touched behind it, the cars are still those of this version.
     const { epoch, revision } = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
     const { rows } = await sql<TouchedRow>`
@@ -79,13 +112,13 @@ export class ListingReader {
     return { version: rows[0]?.version ?? `${epoch}.${revision}`, cars }
   }
 
-  async #parse(
-    found: readonly { readonly id: number; readonly body: Uint8Array; readonly row: SearchRow }[],
-  ): Promise<readonly Listing[]> {
+  async #parse(found: readonly FoundListing[]): Promise<readonly Listing[]> {
     const titles = await this.#readTitles(found.map(({ row }) => row))
     const bytes = unpackRows(found.map(({ body }) => body))
     return found.map(({ id, row }, i) => {
-      const columns = parseColumns(row, titles.get(row.title_id) as Titles)
+      const title = titles.get(row.title_id)
+      if (title === undefined) throw new TitleGone(id)
+      const columns = parseColumns(row, title)
       return { id, columns, rows: bytes[i] as RowBytes }
     })
   }

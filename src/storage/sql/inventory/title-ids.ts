@@ -1,4 +1,4 @@
-/** The numbers of titles: each pair of a source title and an English one is kept once, and stays. */
+/** The numbers of titles: each pair of a source title and an English one is kept once, while anything refers to it. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
