@@ -132,6 +132,7 @@ async function openEmbedded(
   const records = await openSqliteStorage({
     path,
     waitMs: LONGEST_WAIT_MS,
+    isAlone: true,
     onOutage: (error) => watch?.report(error),
   })
   const opened = await orClose(records, async () => {

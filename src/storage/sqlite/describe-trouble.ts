@@ -23,6 +23,10 @@ export function describeEmptied(path: string): string {
   return `${path} is empty, with all its accounts gone. Put a copy that \`ershou backup\` made in its place (\`ershou restore FILE\`), or delete the file to begin with no accounts.`
 }
 
+export function describeMixed(path: string, fault: string): string {
+  return `${path} and ${path}-wal do not make a whole database: ${fault}. If you put ${path} there yourself, delete ${path}-wal and ${path}-shm, which belong to the database of before. Else put a copy that \`ershou backup\` made in its place: \`ershou restore FILE\`.`
+}
+
 export const REPLACED = 'database file replaced'
 
 export function describeReplaced(path: string): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -35,6 +35,45 @@ it('waits for another process that is changing the tables, and goes on when that
   expect(isOpen).toBe(false)
   await holder.kill()
   await (await opening).close()
+})
+
+it('refuses an old copy beside the log of a newer database, and leaves the copy as it is; takes a log that belongs to it', async () => {
+  const [path, old, mixed, cutOff] = ['live', 'old', 'mixed', 'cut-off'].map((name) => join(folder, `${name}.db`)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const storage = await openSqliteStorage({ path })
+  await storage.accounts.createAccount(makeAccount())
+  await storage.close()
+  copyFileSync(path, old)
+  const database = await openDatabase(path)
+  const fill = (rows: number) =>
+    database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
+      insert into filling select hex(randomblob(500)) from n`)
+  database.exec('create table filling (text text)')
+  fill(2000)
+  database.exec('pragma wal_checkpoint(truncate)')
+  fill(50)
+  for (const [from, to] of [
+    [old, mixed],
+    [`${path}-wal`, `${mixed}-wal`],
+    [path, cutOff],
+    [`${path}-wal`, `${cutOff}-wal`],
+  ] as const)
+    copyFileSync(from, to)
+  database.close()
+  await (await openSqliteStorage({ path: cutOff, isAlone: true })).close()
+  const refusal = /mixed\.db-wal do not make a whole database: .* delete .*mixed\.db-wal and .*mixed\.db-shm/
+  await expect(openSqliteStorage({ path: mixed, isAlone: true })).rejects.toThrow(refusal)
+  expect(readFileSync(mixed).equals(readFileSync(old))).toBe(true)
+  // Under another name: this process may still have what it has looked at open.
+  const alone = join(folder, 'alone.db')
+  copyFileSync(mixed, alone)
+  const restored = await openSqliteStorage({ path: alone, isAlone: true })
+  expect(await restored.accounts.listAccounts()).toHaveLength(1)
+  await restored.close()
 })
 
 it('refuses a database of a newer version, and leaves it as it is', async () => {

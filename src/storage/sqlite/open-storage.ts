@@ -6,11 +6,11 @@ import { migrate } from '../sql/migrate.ts'
 import { SQLITE_MIGRATIONS } from '../sql/migrations/migrations.ts'
 import type { Schema } from '../sql/schema.ts'
 import { createSqlStorage, type SqlStorage } from '../sql/storage.ts'
-import { describeEmptied, describeTrouble } from './describe-trouble.ts'
+import { describeEmptied, describeMixed, describeTrouble } from './describe-trouble.ts'
 import { createSqliteDialect } from './dialect.ts'
 import { isDamage, isOutage } from './is-outage.ts'
 import { lockFile } from './lock-file.ts'
-import { openDatabase, type SqliteDatabase } from './open-database.ts'
+import { connectReadOnly, openDatabase, type SqliteDatabase } from './open-database.ts'
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 
 export interface SqliteStorage extends SqlStorage {
@@ -28,6 +28,8 @@ export interface SqliteOptions {
   readonly waitMs?: number
   /** Told of every statement that failed because of the file. */
   readonly onOutage?: (error: unknown) => void
+  /** No other process has the file open: a log beside it is of a process that was killed, or of another database. */
+  readonly isAlone?: boolean
 }
 
 const MIGRATION_WAIT_MS = 10_000
@@ -41,12 +43,29 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqliteS
     try {
       // Whoever makes a new one fills it before he gives the lock away.
       if (statSync(path, { throwIfNoEntry: false })?.size === 0) throw new Error(describeEmptied(path))
+      if (options.isAlone) await checkLeftLog(path)
       return await open(options)
     } finally {
       lock.release()
     }
   } catch (error) {
     throw explain(path, error)
+  }
+}
+
+/** Read-only: whoever writes, or closes the file as the last one, writes the log into it, and then it cannot be undone. */
+async function checkLeftLog(path: string): Promise<void> {
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+  const database = await connectReadOnly(path)
+  try {
+    const [found] = database.prepare('pragma quick_check(1)').all() as { readonly quick_check: string }[]
+    // Its last line says what; the one before only names the database.
+    const fault = found?.quick_check.split('\n').at(-1) ?? 'no answer'
+    if (fault !== 'ok') throw new Error(describeMixed(path, fault))
+  } catch (error) {
+    throw isDamage(error) ? new Error(describeMixed(path, (error as Error).message), { cause: error }) : error
+  } finally {
+    database.close()
   }
 }
 

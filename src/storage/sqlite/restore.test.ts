@@ -118,6 +118,25 @@ it('replaces a database that is damaged beyond reading, whose log must not come 
   expect(readFileSync(kept as string, 'utf8')).toMatch(/^a letter/)
 })
 
+it('keeps the log of a database that is gone out of the new one', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  await writer.kill()
+  rmSync(path)
+  expect(await restore(copy, path, NOW)).toEqual({ count: 1, kept: null })
+  expect(list().filter((name) => /^ershou\.db-/.test(name))).toEqual([])
+  expect(list()).toContain('ershou.db.before-20261115T123045Z-wal')
+  expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
+})
+
+it('replaces an old copy that was put by hand beside the log of a newer database', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  await writer.kill()
+  copyFileSync(copy, path)
+  await restore(copy, path, NOW)
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
+})
+
 it('brings a copy of an older version up to date', async () => {
   await spoil(`${UNDO_DASHBOARD}
     alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to; drop table unknown_words;

@@ -57,7 +57,7 @@ export async function restore(
     await copyChecked(file, part, content, onCopied)
     const count = await bringUpToDate(part, content)
     flush(part)
-    const kept = old ? await keepOld(path, nowMs) : null
+    const kept = await keepOld(path, nowMs)
     renameSync(part, path)
     flush(dirname(path))
     return { count, kept }
@@ -116,15 +116,17 @@ async function bringUpToDate(part: string, content: Content): Promise<number> {
   }
 }
 
-/** Under a name with the time. `path` itself stays until the new one takes its place in one step. */
-async function keepOld(path: string, nowMs: number): Promise<string> {
+/** Under a name with the time; null when there is no database. `path` itself stays until the new one takes its place in one step. */
+async function keepOld(path: string, nowMs: number): Promise<string | null> {
   const kept = `${path}.before-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
   if (existsSync(kept)) throw new Error(`${kept} exists already; wait a second.`)
-  await makeOneFile(path)
-  // Only a damaged one has files beside it now, and a new database must not find the log of another.
+  const isThere = existsSync(path)
+  if (isThere) await makeOneFile(path)
+  // Only of a database that is damaged or gone there are any now. SQLite would write them into the new one, and so destroy it.
   for (const suffix of ['-wal', '-shm', '-journal']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
   }
+  if (!isThere) return null
   try {
     linkSync(path, kept)
   } catch {
