@@ -1,4 +1,5 @@
 /** What `serve` says when it cannot start: the setting, and what would be right, in one line without a stack. */
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -112,4 +113,17 @@ describe('a service that cannot start', () => {
       stderr: 'ershou: ERSHOU_DATA_DIR: no folder can be made at /proc/x; name one on an ordinary disk\n',
     })
   })
+
+  it.runIf(existsSync('/proc/self/limits')).each(['src/cli/ershou.js', 'scripts/start.js'])(
+    'too few files that may be open: %s',
+    (script) => {
+      const program = new URL(`../../dist/${script}`, import.meta.url).pathname
+      const args = ['-c', 'ulimit -n 300 && exec "$@"', 'sh', process.execPath, program, 'serve']
+      const { status, stderr } = spawnSync('sh', args, { encoding: 'utf8' })
+      expect(stderr).toMatch(
+        /^ershou: This process may open 300 files only, and needs 512: raise the limit to 4096 \(.*\)\.\n$/,
+      )
+      expect(status).toBe(1)
+    },
+  )
 })
