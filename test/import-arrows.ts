@@ -13,7 +13,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   inventory: ['domain', 'observe'],
   rates: ['domain', 'observe'],
   storage: ['domain', 'observe', 'threads'],
-  catalog: ['domain', 'words'],
+  catalog: ['domain', 'observe', 'words'],
   accounts: ['domain'],
   web: ['domain', 'observe'],
   api: ['domain', 'observe', 'web', 'catalog', 'accounts'],

@@ -18,6 +18,8 @@ export function createFacetsReader(parts: FacetsParts): (question: FacetQuestion
     const open = openImage(parts)
     if (open !== null) {
       const { image, ...described } = open
+      const prepared = image.index.prepareFacets(question)
+      if (prepared) await prepared
       const counts = image.index.facets(question)
       return { read: () => counts, ...described }
     }

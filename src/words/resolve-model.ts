@@ -1,6 +1,7 @@
 /** Finds the cars that somebody means by a model's name, in Chinese or English, with or without its brand, its kind or its trim. */
 import { LRUCache } from 'lru-cache'
 import type { SourcePart, SourceSeries } from '../domain/source.ts'
+import { createTimeSlices } from '../observe/time-slices.ts'
 import type { BrandTable } from './brand-table.ts'
 import { wordOrNull } from './fold.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
@@ -16,7 +17,6 @@ import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
 import { createSeriesWords } from './names/series-words.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
 import { drawNearModels, type NearModels, type NearSeries } from './near-models.ts'
-import { createTimeSlices } from './time-slices.ts'
 
 export interface ModelResolver {
   /** The parts of the catalogue that the name fits; none means that the text is a keyword. */

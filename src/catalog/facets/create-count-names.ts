@@ -16,8 +16,6 @@ export interface CountNames {
   makes(brands: readonly SourceBrand[], meaning: Meaning | null, lists: SeriesLists, lang: Lang): CountedNames
   /** Those that have a series of the brand. */
   models(brand: FoundBrands | null, lists: SeriesLists, lang: Lang): Promise<CountedNames>
-  /** Understands all names of a catalogue before somebody asks, little by little. */
-  prepare(all: readonly SourceSeries[], lang: Lang): Promise<unknown>
 }
 
 /** Stands for no brand. */
@@ -56,7 +54,6 @@ export function createCountNames(words: Words, seriesMap: SeriesMap): CountNames
       known.set(brand ?? EVERY_BRAND, found)
       return found
     },
-    prepare: (all, lang) => modelNames.ofAll(all, lang),
   }
 }
 

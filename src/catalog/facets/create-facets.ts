@@ -1,4 +1,5 @@
 /** The question what a search could be narrowed by, and how many cars each value would leave. */
+import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
@@ -57,7 +58,11 @@ export function createFacets(parts: CatalogParts) {
     facets,
     /** Understands all names of the catalogue before somebody asks, little by little: searches for models gain by it, too. */
     async prepareNames(): Promise<void> {
-      for (const lang of LANGS) await countNames.prepare(seriesMap.all(), lang)
+      const all = seriesMap.all()
+      for (const lang of LANGS) {
+        await countNames.models(null, [all], lang)
+        await setImmediate()
+      }
     },
   }
 }

@@ -1,8 +1,8 @@
 /** The models as values of a facet: every name that a series has, and what it finds when it is asked for as `model`. */
 import type { Lang } from '../../domain/codes.ts'
 import type { SourcePart, SourceSeries } from '../../domain/source.ts'
+import { createTimeSlices } from '../../observe/time-slices.ts'
 import type { Words } from '../../words/create-words.ts'
-import { createTimeSlices } from '../../words/time-slices.ts'
 import type { SeriesMap } from '../series-map.ts'
 
 export interface NamedModel {

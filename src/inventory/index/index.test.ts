@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FoundCar } from '../../domain/inventory/compare-by-sort.ts'
-import { filterOfName } from '../../domain/inventory/facets.ts'
+import { type FacetQuestion, filterOfName } from '../../domain/inventory/facets.ts'
 import { EVERY_CAR } from '../../domain/inventory/store.ts'
 import { countFacets, inOrder } from '../../storage/fixtures/count-facets.ts'
 import { columns, facetQuestion, question } from '../../storage/fixtures/inventory-arbitraries.ts'
@@ -91,6 +91,26 @@ describe('an index', () => {
     expectCounts(cars.slice(0, 50))
     index.hide([])
     expectCounts(cars)
+  })
+
+  it('finds the names of a facet question in slices that others may come between, once, and counts the same', async () => {
+    const { all, make, model } = fc.sample(wideFacets, { numRuns: 1, seed: 3 })[0] as FacetQuestion
+    const unions = fc.sample(wideFacets, { numRuns: 200, seed: 4 }).flatMap((one) => one.more)
+    const more = Array.from({ length: 100 }, () => unions.map((union) => union && [...union])).flat()
+    const question = { all, make, model, more }
+    const image = buildIndex(table, THIS_MONTH, 'v')
+    const index = openIndex(image)
+    let turns = 0
+    const count = () => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await Promise.all([index.prepareFacets(question), index.prepareFacets({ ...question, more: unions })])
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(1)
+    expect(index.prepareFacets(question)).toBeNull()
+    expect(index.facets(question)).toEqual(openIndex(image).facets(question))
   })
 
   it('knows the facts and the row of each doc', () => {

@@ -17,6 +17,8 @@ export interface SearchIndex {
   search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Page
   count(filter: InventoryFilter): number
   facets(question: FacetQuestion): FacetCounts
+  /** Does in slices what the first question of its kind costs over a new image; null = nothing is left to do. */
+  prepareFacets(question: FacetQuestion): Promise<void> | null
   idOf(doc: number): number
   /** Null: there is no such listing, or it is hidden. */
   docOf(id: number): number | null
@@ -67,7 +69,8 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = 
       const prepared = finder.prepare(filter)
       return prepared === null ? 0 : finder.count(prepared)
     },
-    facets,
+    facets: facets.count,
+    prepareFacets: facets.prepare,
     idOf: (doc) => idOf[doc] as number,
     rowOf: (doc) => rowOf[doc] as number,
     docOf: (id) => (hidden.has(id) ? null : findDoc(newest, idOf, id)),

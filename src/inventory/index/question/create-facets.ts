@@ -17,7 +17,13 @@ import { createUnionCounter } from './create-union-counter.ts'
 type Groups = Pick<FacetCounts, FacetGroup>
 type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[Group] }
 
-export function createFacets(image: OpenedImage, finder: Finder): (question: FacetQuestion) => FacetCounts {
+export interface Facets {
+  count(question: FacetQuestion): FacetCounts
+  /** To be waited for before counting, so that no question holds the thread for long. Null: nothing is left to do. */
+  prepare(question: FacetQuestion): Promise<void> | null
+}
+
+export function createFacets(image: OpenedImage, finder: Finder): Facets {
   const counters = createCounters(image, finder)
   const counting: Counting = {
     brands: counters.brands,
@@ -31,9 +37,9 @@ export function createFacets(image: OpenedImage, finder: Finder): (question: Fac
     price_bands: (found) => counters.bands(found, 'price_cny', PRICE_BANDS),
     mileage_bands: (found) => counters.bands(found, 'mileage_km', MILEAGE_BANDS),
   }
-  const countUnions = createUnionCounter(image, finder)
+  const unions = createUnionCounter(image, finder)
 
-  return (question) => {
+  function count(question: FacetQuestion): FacetCounts {
     const groups: Partial<Groups> = {}
     const countGroup = <Group extends FacetGroup>(group: Group, found: Found): void => {
       groups[group] = counting[group](found)
@@ -48,8 +54,10 @@ export function createFacets(image: OpenedImage, finder: Finder): (question: Fac
     const found = counters.find(all)
     for (const { group } of shared) countGroup(group, found)
     for (const { group, filter } of asked) if (filter !== all) countGroup(group, counters.find(filter))
-    return { ...(groups as Groups), total: found.total, more: countUnions(all, question.more) }
+    return { ...(groups as Groups), total: found.total, more: unions.count(all, question.more) }
   }
+
+  return { count, prepare: ({ more }) => unions.prepare(more) }
 }
 
 /** Whether the filter of a group is not set, so that it is counted under everything that is asked for. */

@@ -1,12 +1,19 @@
 /** Counts the docs of many unions of brands, series and words among those that fit one filter; the docs of a union are found once an image. */
 import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/store.ts'
 import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
+import { createTimeSlices } from '../../../observe/time-slices.ts'
 import { BLOCK_DOCS } from '../image.ts'
 import { countBits } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { Finder } from './create-finder.ts'
 
-export type CountUnions = (filter: InventoryFilter, unions: readonly SourceFilter['any'][]) => number[]
+type Unions = readonly SourceFilter['any'][]
+
+export interface UnionCounter {
+  count(filter: InventoryFilter, unions: Unions): number[]
+  /** Finds the docs of unions that were not counted before, little by little, as thousands of them take half a second. Null: all are known. */
+  prepare(unions: Unions): Promise<void> | null
+}
 
 /** The words of a bitset that are not empty: a part of a series has few. */
 interface SparseDocs {
@@ -17,7 +24,7 @@ interface SparseDocs {
 const BLOCK_WORDS = BLOCK_DOCS / 32
 
 /** What a filter says about brands, series and their words is replaced by each union in turn. */
-export function createUnionCounter({ words }: OpenedImage, finder: Finder): CountUnions {
+export function createUnionCounter({ words }: OpenedImage, finder: Finder): UnionCounter {
   // Whoever names the models of a catalogue asks for the same arrays again and again.
   const kept = new WeakMap<readonly SourcePart[], SparseDocs>()
   const result = finder.result / 4
@@ -46,7 +53,20 @@ export function createUnionCounter({ words }: OpenedImage, finder: Finder): Coun
     return known
   }
 
-  return (filter, unions) => {
+  /** One after the other: several at once would each take a slice of the same turn. */
+  let preparing = Promise.resolve()
+
+  async function findAll(unions: Unions): Promise<void> {
+    const endSlice = createTimeSlices()
+    for (const union of unions) {
+      if (union === null || kept.has(union)) continue
+      docsOf(union)
+      const others = endSlice()
+      if (others) await others
+    }
+  }
+
+  function count(filter: InventoryFilter, unions: Unions): number[] {
     if (unions.length === 0) return []
     // First, as the finder has one result.
     const docs = unions.map((union) => union && docsOf(union))
@@ -66,5 +86,15 @@ export function createUnionCounter({ words }: OpenedImage, finder: Finder): Coun
       }
       return count
     })
+  }
+
+  return {
+    count,
+    prepare(unions) {
+      if (unions.every((union) => union === null || kept.has(union))) return null
+      const done = preparing.then(() => findAll(unions))
+      preparing = done.catch(() => undefined)
+      return done
+    },
   }
 }
