@@ -23,7 +23,7 @@ const proposals: Proposals = {
   inspected: '70003',
 }
 const render = (from: JsonSchema, known: Proposals = proposals) => renderReference(readOpenApi(from), known)
-const page = { html: render(openapi), assets: readAssets(), csp: CSP }
+const page = { html: await render(openapi), assets: readAssets(), csp: CSP }
 
 /** The section of one operation. */
 function sectionOf(path: string): string {
@@ -125,17 +125,17 @@ describe('the reference', () => {
     expect(section).toContain(`'http://127.0.0.1:8080${target}&#39;`.replace("'", '&#39;'))
   })
 
-  it('proposes nothing while the market cannot be asked, and says where values come from', () => {
-    const empty = render(openapi, NO_PROPOSALS)
+  it('proposes nothing while the market cannot be asked, and says where values come from', async () => {
+    const empty = await render(openapi, NO_PROPOSALS)
     expect(empty).not.toMatch(/name="(?:car_id|make|brand)"[^>]* value="/)
     expect(empty).toContain('an id from Search cars')
     expect(empty).toContain('/v1/cars/{car_id}&#39;')
   })
 
-  it('says what a call costs only where the description does', () => {
-    expect(renderPath({ 'x-quota-cost': 1 })).toContain('costs 1 data request<')
-    expect(renderPath({ 'x-quota-cost': 0 })).toContain('costs nothing')
-    expect(renderPath({})).not.toContain('costs 1')
+  it('says what a call costs only where the description does', async () => {
+    expect(await renderPath({ 'x-quota-cost': 1 })).toContain('costs 1 data request<')
+    expect(await renderPath({ 'x-quota-cost': 0 })).toContain('costs nothing')
+    expect(await renderPath({})).not.toContain('costs 1')
   })
 })
 
@@ -147,8 +147,8 @@ describe('the page', () => {
     expect(page.html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
-  it('escapes what descriptions and examples say', () => {
-    const hostile = renderPath({ summary: HOSTILE, description: HOSTILE, parameters: [hostileParameter] })
+  it('escapes what descriptions and examples say', async () => {
+    const hostile = await renderPath({ summary: HOSTILE, description: HOSTILE, parameters: [hostileParameter] })
     for (const text of [page.html, hostile]) {
       expect(text).not.toContain('<img')
       expect(text).not.toContain('alert(2)</script>')
@@ -216,7 +216,7 @@ const hostileParameter = {
   schema: { type: 'string', enum: [HOSTILE], default: HOSTILE },
 }
 
-function renderPath(operation: JsonSchema): string {
+function renderPath(operation: JsonSchema): Promise<string> {
   const get = { tags: ['cars'], summary: 'One', responses: {}, ...operation }
   const document = { info: { title: 'T', version: '1' }, tags: [{ name: 'cars' }], paths: { '/v1/one': { get } } }
   return render(document)

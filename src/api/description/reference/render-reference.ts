@@ -1,9 +1,10 @@
 /** The reference at /docs: one page made from the interface description, with values from the market in its forms. */
+import { createTimeSlices } from '../../../observe/time-slices.ts'
 import type { Proposals } from '../proposals/find-proposals.ts'
 import { renderShell } from '../site/render-shell.ts'
 import { type Html, html } from './html.ts'
 import { renderInline } from './markdown.ts'
-import type { Shown } from './read-openapi.ts'
+import type { Shown, ShownOperation } from './read-openapi.ts'
 import { FAILURE_KINDS, renderErrors } from './render-errors.ts'
 import { MAKES_LIST } from './render-form.ts'
 import { renderIntroduction } from './render-introduction.ts'
@@ -12,8 +13,16 @@ import { renderOperation } from './render-operation.ts'
 /** Where `npm start` listens; the page's script puts its own origin in its place. */
 export const ORIGIN = 'http://127.0.0.1:8080'
 
-export function renderReference(shown: Shown, proposals: Proposals): string {
+/** In slices: most of its time goes into the operations. */
+export async function renderReference(shown: Shown, proposals: Proposals): Promise<string> {
   const context = { schemas: shown.schemas, proposals, origin: ORIGIN }
+  const rendered = new Map<ShownOperation, Html>()
+  const endSlice = createTimeSlices()
+  for (const operation of shown.groups.flatMap((group) => group.operations)) {
+    rendered.set(operation, renderOperation(operation, context))
+    const others = endSlice()
+    if (others) await others
+  }
   return renderShell({
     title: `${shown.title} API reference`,
     product: shown.title,
@@ -30,7 +39,7 @@ ${shown.groups.map(
   }) => html`<section class="chapter group" id="tag-${name}" aria-labelledby="tag-${name}-title">
 <h2 id="tag-${name}-title">${capitalize(name)}</h2>
 <p>${renderInline(description)}</p>
-${operations.map((operation) => renderOperation(operation, context))}
+${operations.map((operation) => rendered.get(operation) as Html)}
 </section>`,
 )}
 ${renderErrors(shown.schemas)}`,

@@ -1,5 +1,6 @@
 /** What the search box finds: operations, parameters, fields, errors and guides, each with where it stands. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
+import { createTimeSlices } from '../../../observe/time-slices.ts'
 import { groupDocuments } from '../documents/group-documents.ts'
 import type { Document } from '../documents/read-documents.ts'
 import { renderMarkdown } from '../documents/render-markdown.ts'
@@ -20,9 +21,16 @@ export interface Entry {
 /** A search box is no place for whole paragraphs. */
 const LONGEST_ABOUT = 120
 
-export function buildSearchIndex(shown: Shown, documents: readonly Document[]): readonly Entry[] {
+/** In slices, as it reads all documents. */
+export async function buildSearchIndex(shown: Shown, documents: readonly Document[]): Promise<readonly Entry[]> {
   const operations = shown.groups.flatMap((group) => group.operations)
-  const guides = groupDocuments(documents).flatMap((group) => group.documents)
+  const headings: Entry[] = []
+  const endSlice = createTimeSlices()
+  for (const guide of groupDocuments(documents).flatMap((group) => group.documents)) {
+    headings.push(...listHeadings(guide, documents))
+    const others = endSlice()
+    if (others) await others
+  }
   return [
     ...operations.map(({ id, path, summary }): Entry => {
       return { kind: 'operation', title: summary, href: `/docs#${id}`, about: `GET ${path} · client.${id}` }
@@ -39,7 +47,7 @@ export function buildSearchIndex(shown: Shown, documents: readonly Document[]): 
     }),
     { kind: 'error', title: 'validation', href: '/docs/errors#422-the-request-is-not-valid', about: '422 Not valid' },
     ...OF_THE_REFERENCE,
-    ...guides.flatMap((guide) => listHeadings(guide, documents)),
+    ...headings,
   ]
 }
 

@@ -31,16 +31,21 @@ export function sitePages({ openapi, proposals, documents: given = readDocuments
   const documents = given.some(({ file }) => file === INDEX.file) ? given : [withLinks(INDEX, given), ...given]
   const { title: product, version } = shown
   const context = { documents, groups: groupDocuments(documents), product, version, origin: ORIGIN }
-  const renderFor = memoizeLast((known: Proposals) =>
-    prepareBody(Buffer.from(renderReference(shown, known)), HTML_TYPE),
+  const renderFor = memoizeLast(async (known: Proposals) =>
+    prepareBody(Buffer.from(await renderReference(shown, known)), HTML_TYPE),
   )
-  const reference = (known: Proposals) => answerWith(renderFor(known), isComplete(known) ? CACHED : UNCACHED)
+  let searchIndex: Promise<Answer> | null = null
   return [
-    page('/docs', () => {
-      const known = proposals()
-      return known instanceof Promise ? known.then(reference) : reference(known)
+    page('/docs', async () => {
+      const known = await proposals()
+      return answerWith(await renderFor(known), isComplete(known) ? CACHED : UNCACHED)
     }),
-    once('/docs/search-index.json', 'application/json', () => JSON.stringify(buildSearchIndex(shown, documents))),
+    page('/docs/search-index.json', () => {
+      searchIndex ??= buildSearchIndex(shown, documents).then((entries) =>
+        answerWith(prepareBody(Buffer.from(JSON.stringify(entries)), 'application/json'), CACHED),
+      )
+      return searchIndex
+    }),
     ...documents.map((one) => once(one.href, HTML_TYPE, () => renderDocument(one, context))),
     ...Object.entries(readAssets()).map(([path, { content_type, body }]) => once(path, content_type, () => body)),
   ]
