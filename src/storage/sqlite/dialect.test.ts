@@ -122,3 +122,22 @@ it('keeps a bounded number of statements', async () => {
     expect(rows).toEqual([{ n: i }])
   }
 })
+
+it('lets others have their turn after a long statement, but not in a transaction', async () => {
+  const readLong = async (from: Kysely<Tables>) => {
+    const long = sql<{
+      n: number
+    }>`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select max(i) as n from n`
+    expect((await long.execute(from)).rows).toEqual([{ n: 200_000 }])
+  }
+  let turns = 0
+  const count = async (work: () => Promise<void>) => {
+    turns = 0
+    const beat = setImmediate(() => turns++)
+    await work()
+    clearImmediate(beat)
+    return turns
+  }
+  expect(await count(() => readLong(db))).toBe(1)
+  expect(await db.transaction().execute((tx) => count(() => readLong(tx)))).toBe(0)
+})

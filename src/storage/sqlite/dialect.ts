@@ -3,7 +3,7 @@
  * loop, as every call answers at once and inside transactions nothing but the database is awaited. Who waits for a writer of
  * another process waits outside of it, so that everybody else goes on.
  */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -47,6 +47,8 @@ export function createSqliteDialect(database: SqliteDatabase, options: SqliteDia
 }
 
 const PAUSE_MS = 4
+/** After a statement that took so long others are answered first. */
+const LONG_MS = 5
 
 function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): Driver {
   const { guard = createTransactionGuard(database), waitMs = 0, onOutage, what } = options
@@ -75,11 +77,15 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
   }
 
   const connection: DatabaseConnection = {
-    executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      return patiently(() => {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const began = performance.now()
+      const result = await patiently(() => {
         guard.check()
         return execute<Row>(prepare(query.sql), query)
       })
+      // Several of these in a row would hold the thread as one: no promise between them lets a socket be served.
+      if (!guard.isOpen() && performance.now() - began >= LONG_MS) await setImmediate()
+      return result
     },
     streamQuery() {
       throw new Error('SQLite answers at once; there is nothing to stream.')

@@ -45,7 +45,7 @@ export function createUsagePages({ usage }: UsagePageParts): readonly PageRoute[
         return {
           kind: 'text',
           contentType: 'text/csv; charset=utf-8',
-          text: formatCsv(rows, keyNames),
+          text: await formatCsv(rows, keyNames),
           fileName: `usage-${span.from}-${span.to}.csv`,
         }
       },

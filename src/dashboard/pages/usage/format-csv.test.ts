@@ -32,24 +32,24 @@ const DAY: UsageDay = {
 }
 const named = (name: string | null) => new Map([['key_a', { name, prefix: 'ershou_live_abcd', was_used: true }]])
 
-it('is one row for each day, endpoint, key and class', () => {
-  expect(formatCsv([DAY, { ...DAY, key_id: 'key_gone', status_class: '4xx', cost: 0 }], named('a, "b"'))).toBe(
+it('is one row for each day, endpoint, key and class', async () => {
+  expect(await formatCsv([DAY, { ...DAY, key_id: 'key_gone', status_class: '4xx', cost: 0 }], named('a, "b"'))).toBe(
     'day,endpoint,key_id,key_name,key_prefix,status_class,requests,data_requests\r\n' +
       '2026-11-15,search,key_a,"a, ""b""",ershou_live_abcd,2xx,7,5\r\n' +
       '2026-11-15,search,key_gone,,,4xx,7,0\r\n',
   )
-  expect(formatCsv([], named(null)).split('\r\n')).toHaveLength(2)
+  expect((await formatCsv([], named(null))).split('\r\n')).toHaveLength(2)
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("http://x","y")', '＝1', '＠x'])(
   'makes no formula of %j',
-  (name) => {
-    const [, row] = parseCsv(formatCsv([DAY], named(name))) as [string[], string[]]
+  async (name) => {
+    const [, row] = parseCsv(await formatCsv([DAY], named(name))) as [string[], string[]]
     expect(row[3]).toBe(`'${name}`)
   },
 )
 
-it('parses back to what it was made of, whatever keys are called', () => {
+it('parses back to what it was made of, whatever keys are called', async () => {
   const anyRow = fc.record({
     endpoint: fc.constantFrom('search', 'car'),
     status_class: fc.constantFrom(...STATUS_CLASSES),
@@ -57,10 +57,10 @@ it('parses back to what it was made of, whatever keys are called', () => {
     cost: fc.nat(),
   })
   const anyUnit = fc.constantFrom(...'=+-@\t\r\n",;\'\\ a0车😀\0')
-  fc.assert(
-    fc.property(fc.array(anyRow, { maxLength: 5 }), fc.string({ unit: anyUnit }), (drawn, name) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { maxLength: 5 }), fc.string({ unit: anyUnit }), async (drawn, name) => {
       const rows = drawn.map((row) => ({ ...DAY, ...row }))
-      const [, ...parsed] = parseCsv(formatCsv(rows, named(name)))
+      const [, ...parsed] = parseCsv(await formatCsv(rows, named(name)))
       const read = parsed.map((cells) => ({
         ...DAY,
         day: cells[0],
@@ -75,4 +75,18 @@ it('parses back to what it was made of, whatever keys are called', () => {
       expect(parsed.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
     }),
   )
+})
+
+it('lets others have their turn while it formats many rows', async () => {
+  const rows = Array.from({ length: 4001 }, (_, i) => ({ ...DAY, requests: i }))
+  let turns = 0
+  const beat = () => {
+    turns++
+    next = setImmediate(beat)
+  }
+  let next = setImmediate(beat)
+  const parsed = parseCsv(await formatCsv(rows, named(null)))
+  clearImmediate(next)
+  expect(turns).toBeGreaterThanOrEqual(2)
+  expect(parsed.slice(1).map((cells) => Number(cells[6]))).toEqual(rows.map(({ requests }) => requests))
 })
