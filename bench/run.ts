@@ -11,6 +11,7 @@ import { marketplaceBench } from './marketplace.ts'
 import { requestsBench } from './requests.ts'
 import { sharesBench } from './shares/bench.ts'
 import { signInBench } from './sign-in.ts'
+import { stallsBench } from './stalls/bench.ts'
 import { threadsBench } from './threads/bench.ts'
 
 const BENCHES: readonly Bench[] = [
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   dashboardBench,
   signInBench,
   requestsBench,
+  stallsBench,
   engineBench,
   threadsBench,
 ]
