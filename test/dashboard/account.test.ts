@@ -8,6 +8,7 @@ import {
   PASSWORD,
   SCRIPT,
 } from './open-account-world.ts'
+import type { Person } from './person.ts'
 
 const OTHER = 'four loud yellow lamps'
 
@@ -204,11 +205,14 @@ describe('whatever is typed', () => {
   it('is asked of strangers only after they sign in, and taken from our pages only', async () => {
     const [person, stranger] = [await open.somebody(), open.visitor()]
     const posts = ['name', 'email', 'password', 'delete', 'confirm', 'sessions/end', 'sessions/end-others']
-    for (const path of [...posts, 'passkeys', 'passkeys/options', 'passkeys/remove', 'confirm/again']) {
-      expect((await stranger.post(`${ACCOUNT}/${path}`)).location).toBe('/sign-in')
-      const forged = await person.post(`${ACCOUNT}/${path}`, {}, { origin: 'https://evil.test' })
-      expect([path, forged.status]).toEqual([path, 403])
+    const scripted = ['passkeys', 'passkeys/options', 'confirm/passkey']
+    for (const path of [...posts, 'passkeys/remove', 'confirm/again', ...scripted]) {
+      const send = ({ post, postJson }: Person, headers?: Readonly<Record<string, string>>) =>
+        (scripted.includes(path) ? postJson : post)(`${ACCOUNT}/${path}`, {}, headers)
+      expect([path, (await send(stranger)).location]).toEqual([path, '/sign-in'])
+      expect([path, (await send(person, { origin: 'https://evil.test' })).status]).toEqual([path, 403])
     }
+    for (const path of scripted) expect((await person.post(`${ACCOUNT}/${path}`)).status).toBe(415)
     expect(await isSignedIn(person)).toBe(true)
   })
 

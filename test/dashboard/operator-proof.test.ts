@@ -208,6 +208,61 @@ describe('a proof', () => {
   })
 })
 
+describe('a passkey of an operator', () => {
+  /** All with which somebody who knows the password could get rid of the passkey, or get their own. */
+  const ways = (email: string, id: string): [string, Record<string, string>][] => [
+    ['passkeys/remove', { id, current: PASSWORD }],
+    ['password', { current: PASSWORD, password: 'seven slow brown clocks' }],
+    ['email', { current: PASSWORD, email: 'other@example.test' }],
+    ['delete', { current: PASSWORD, email }],
+    ['confirm', { current: PASSWORD }],
+  ]
+
+  async function tryAll(person: Owner): Promise<void> {
+    const { id, email } = person.account
+    const before = await open.storage.credentials.listPasskeys(id)
+    const password = await open.storage.credentials.findPassword(id)
+    const mails = open.mails.length
+    for (const [path, form] of ways(email, before[0]?.id ?? '')) {
+      expect([path, (await person.post(`/dashboard/account/${path}`, form)).status]).toEqual([path, 422])
+    }
+    expect((await person.postJson('/dashboard/account/passkeys/options', {})).status).toBe(422)
+    expect((await person.postJson('/dashboard/account/passkeys', { name: 'k', response: {} })).status).toBe(422)
+    expect(await open.storage.credentials.listPasskeys(id)).toEqual(before)
+    expect(await open.storage.credentials.findPassword(id)).toEqual(password)
+    expect(await open.storage.accounts.findAccount(id)).toMatchObject({ email })
+    expect(open.mails).toHaveLength(mails)
+  }
+
+  it('cannot be got around with the password, or with a link by mail', async () => {
+    await operator()
+    const person = await operator()
+    await addPasskey(person)
+    for (const way of ['password', 'link'] as const) {
+      await signInBy(person, way)
+      await tryAll(person)
+    }
+    expect((await person.get('/dashboard/account/confirm')).text).toContain('Ask the people who run the service')
+  })
+
+  it('is still asked for after the password was reset by mail', async () => {
+    const person = await operator()
+    const authenticator = await addPasskey(person)
+    await person.post('/forgot', { email: person.account.email })
+    const reset = await person.post(await open.linkTo(person.account.email), { password: 'seven slow brown clocks' })
+    expect(reset.status).toBe(303)
+    await tryAll(person)
+    const act = await person.post(fill('/operator/accounts/{id}/limits'), { per_minute: '51', per_month: '' })
+    expect([act.status, act.text.includes('data-submits="kept"')]).toEqual([403, true])
+    const options = JSON.parse((await person.postJson('/sign-in/passkey/options', {})).text)
+    const response = authenticator.get(options, { origin: ORIGIN })
+    expect((await person.postJson('/dashboard/account/confirm/passkey', { response })).status).toBe(200)
+    const [passkey] = await open.storage.credentials.listPasskeys(person.account.id)
+    const removed = await person.post('/dashboard/account/passkeys/remove', { id: passkey?.id ?? '' })
+    expect(removed.location).toBe('/dashboard/account?done=passkey_removed')
+  })
+})
+
 describe('a key of somebody else', () => {
   it('is revoked by an operator: it opens nothing, the log says who, and its owner is told', async () => {
     const [person, customer] = [await operator(), await open.somebody()]

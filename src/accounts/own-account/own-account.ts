@@ -12,15 +12,15 @@ import type { OpenSession } from '../signing-in/sessions.ts'
 export interface OwnAccountParts {
   readonly accounts: Pick<Accounts, 'rename' | 'delete'>
   readonly store: Pick<AccountStore, 'findAccounts'>
-  readonly signingIn: Pick<SigningIn, 'sessions' | 'passwords' | 'passkeys' | 'signIn' | 'signUp'>
+  readonly signingIn: Pick<SigningIn, 'passwords' | 'passkeys' | 'signIn' | 'signUp'>
   readonly audit: Audit
 }
 
-/** How somebody shows that it is he: by his password; where there is none, by a session that is fresh, and not by one that is stale. */
+/** How people show that it is they: by their password; where they have none, or have a passkey, by a session that proves it (`Passkeys.isProof`), else it is stale. */
 export const PROOF_WAYS = ['password', 'fresh', 'stale'] as const
 export type ProofWay = (typeof PROOF_WAYS)[number]
 
-/** missing = the password was not typed; not_fresh = there is none, and the session is too old: sign in once more. */
+/** missing = the password was not typed; not_fresh = the session is no proof: sign in once more, with a passkey where there is one. */
 export type ProofRefusal = SignInRefusal | 'missing' | 'not_fresh'
 
 export type DeletionRefusal = ProofRefusal | 'other_email' | 'last_operator'
@@ -49,13 +49,17 @@ export class OwnAccount {
     return { refused: renamed.reason }
   }
 
-  async howToProve({ account, session }: OpenSession): Promise<ProofWay> {
-    const { passwords, sessions } = this.#parts.signingIn
-    if (await passwords.has(account.id)) return 'password'
-    return sessions.isFresh(session) ? 'fresh' : 'stale'
+  hasPassword({ id }: Account): Promise<boolean> {
+    return this.#parts.signingIn.passwords.has(id)
   }
 
-  /** The password where there is one; else a session that began a short while ago. */
+  async howToProve(open: OpenSession): Promise<ProofWay> {
+    const { passkeys } = this.#parts.signingIn
+    const hasPasskeys = (await passkeys.list(open.account.id)).length > 0
+    if (!hasPasskeys && (await this.hasPassword(open.account))) return 'password'
+    return (await passkeys.isProof(open)) ? 'fresh' : 'stale'
+  }
+
   async prove(open: OpenSession, password: string, visitor: Visitor): Promise<Answered<OpenSession, ProofRefusal>> {
     const way = await this.howToProve(open)
     if (way === 'fresh') return { result: { done: open }, renewed: null }

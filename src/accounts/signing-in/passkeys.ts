@@ -61,12 +61,23 @@ export class Passkeys {
     return this.#parts.store.listPasskeys(accountId)
   }
 
+  /**
+   * Whether a session may change how its account is opened: it began a short while ago, with a passkey where the account has one.
+   * A link by mail is the way back in for customers who lost theirs. For operators it is not: whoever reads their mail would act for them.
+   */
+  async isProof({ account, session }: OpenSession): Promise<boolean> {
+    if (!this.#parts.sessions.isFresh(session)) return false
+    if (session.way === 'passkey' || (session.way === 'link' && account.role !== 'operator')) return true
+    return (await this.list(account.id)).length === 0
+  }
+
   async registrationOptions(
-    { account, session }: OpenSession,
+    open: OpenSession,
     origin: string,
     visitor: Visitor,
   ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, PasskeyRefusal>> {
-    if (!this.#parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
+    const { account } = open
+    if (!(await this.isProof(open))) return { refused: 'not_fresh' }
     const place = this.#placeOf(origin)
     if (place === null) return { refused: 'needs_name' }
     const known = await this.list(account.id)
@@ -90,12 +101,13 @@ export class Passkeys {
   }
 
   async register(
-    { account, session }: OpenSession,
+    open: OpenSession,
     { response, origin, name }: PasskeyAnswer & { readonly name: string },
     reader: Reader,
     visitor: Visitor,
   ): Promise<Result<Passkey, PasskeyRefusal>> {
-    if (!this.#parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
+    const { account } = open
+    if (!(await this.isProof(open))) return { refused: 'not_fresh' }
     const place = this.#placeOf(origin)
     if (place === null) return { refused: 'needs_name' }
     const called = readName(name)

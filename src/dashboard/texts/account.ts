@@ -59,7 +59,7 @@ const en = {
       submit: 'Remove the passkey',
     },
     refusals: {
-      not_fresh: 'You signed in a while ago. Load the page anew and confirm that it is you.',
+      not_fresh: 'Load the page anew and confirm that it is you: with a passkey if you have one.',
       needs_name: 'Passkeys need a host name, and this page was opened by an IP address. Open it by its name.',
       too_many: 'Your account has as many passkeys as it can. Remove one first.',
       wrong: 'This passkey could not be checked. Try again.',
@@ -75,7 +75,7 @@ const en = {
       missing: 'Type your current password.',
       wrong: 'This is not your password.',
       busy: 'Too many people are signing in right now. Nothing is wrong with what you typed: try again in a moment.',
-      not_fresh: 'You signed in a while ago. Sign in once more, then try again.',
+      not_fresh: 'Sign in once more, with a passkey if you have one, then try again.',
       slow_down: (seconds: number) =>
         `Too many attempts. The next one is looked at in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     },
@@ -86,6 +86,11 @@ const en = {
     passkey: 'Confirm with a passkey',
     stale: 'You signed in a while ago, and what you are about to do needs a sign-in of the last minutes.',
     again: 'Sign out and in again',
+    needsPasskey: 'Your account has a passkey. What you are about to do needs it, and JavaScript to ask for it.',
+    lost: 'Have you lost it? With a link by mail you can choose a new password and remove the passkey.',
+    lostByOperator:
+      'Have you lost it? Ask the people who run the service: they can take the role of operator from your account until you have removed the passkey.',
+    link: 'Send me a link',
   },
   naming: {
     title: 'Change the name',
@@ -208,7 +213,7 @@ const zh: typeof en = {
       submit: '移除通行密钥',
     },
     refusals: {
-      not_fresh: '您的登录时间较早。请刷新页面并确认是您本人。',
+      not_fresh: '请刷新页面并确认是您本人；如有通行密钥，请使用通行密钥。',
       needs_name: '通行密钥需要域名，而此页面是通过 IP 地址打开的。请用域名打开。',
       too_many: '您的账户已达到通行密钥数量上限。请先移除一个。',
       wrong: '无法验证此通行密钥，请重试。',
@@ -224,7 +229,7 @@ const zh: typeof en = {
       missing: '请输入当前密码。',
       wrong: '密码不正确。',
       busy: '当前登录人数过多。您的输入没有问题，请稍后再试。',
-      not_fresh: '您的登录时间较早。请重新登录后再试。',
+      not_fresh: '请重新登录后再试；如有通行密钥，请使用通行密钥登录。',
       slow_down: (seconds) => `尝试次数过多，请在 ${seconds} 秒后再试。`,
     },
   },
@@ -234,6 +239,10 @@ const zh: typeof en = {
     passkey: '使用通行密钥确认',
     stale: '您的登录时间较早，而接下来的操作需要您在几分钟内登录过。',
     again: '退出并重新登录',
+    needsPasskey: '您的账户已设置通行密钥。接下来的操作需要使用它，并需要启用 JavaScript。',
+    lost: '通行密钥丢失了？通过邮件中的链接，您可以设置新密码并移除通行密钥。',
+    lostByOperator: '通行密钥丢失了？请联系服务的运行人员：他们可以暂时取消您账户的运营人员角色，以便您移除通行密钥。',
+    link: '发送链接',
   },
   naming: {
     title: '更改名称',

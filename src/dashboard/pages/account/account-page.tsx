@@ -1,5 +1,4 @@
 /** The account at a glance: profile, sessions, passkeys, and the way to its end. */
-import type { ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { Account } from '../../../domain/accounts.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
@@ -18,7 +17,7 @@ export function accountRoute({ own, sessions, passkeys }: AccountPagesParts): Pa
     access: 'owner',
     async answer({ language, query, origin, signedIn }) {
       const { account, session } = signedIn
-      const way = await own.howToProve(signedIn)
+      const hasPassword = await own.hasPassword(account)
       const [listed, kept] = [await sessions.list(account.id), await passkeys.list(account.id)]
       const texts = ACCOUNT[language]
       return {
@@ -30,11 +29,11 @@ export function accountRoute({ own, sessions, passkeys }: AccountPagesParts): Pa
           <div class="column">
             <Done code={query.get('done')} language={language} />
             <h1>{texts.title}</h1>
-            <Profile account={account} way={way} language={language} />
+            <Profile account={account} hasPassword={hasPassword} language={language} />
             <SessionSection sessions={listed} current={session} language={language} />
             <PasskeySection
               passkeys={kept}
-              isFresh={sessions.isFresh(session)}
+              isProof={await passkeys.isProof(signedIn)}
               origin={origin.url}
               language={language}
             />
@@ -63,13 +62,12 @@ function Done({ code, language }: { readonly code: string | null; readonly langu
 
 interface ProfileProps {
   readonly account: Account
-  readonly way: ProofWay
+  readonly hasPassword: boolean
   readonly language: Language
 }
 
-function Profile({ account, way, language }: ProfileProps) {
+function Profile({ account, hasPassword, language }: ProfileProps) {
   const texts = ACCOUNT[language]
-  const hasPassword = way === 'password'
   return (
     <section aria-labelledby="profile">
       <h2 id="profile">{texts.profile}</h2>

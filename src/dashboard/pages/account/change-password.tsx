@@ -18,7 +18,15 @@ const YEAR_S = 365 * 86_400
 
 type Refused = Refusal<PasswordChangeRefusal | ProofRefusal>
 
+interface Shown {
+  readonly way: ProofWay
+  readonly hasPassword: boolean
+  readonly refused: Refused | null
+}
+
 export function changePasswordRoutes({ own }: Pick<AccountPagesParts, 'own'>): readonly PageRoute[] {
+  const look = async ({ signedIn }: OwnVisit) => ({ hasPassword: await own.hasPassword(signedIn.account) })
+
   return [
     {
       path: PATH,
@@ -26,7 +34,7 @@ export function changePasswordRoutes({ own }: Pick<AccountPagesParts, 'own'>): r
       access: 'owner',
       async answer(visit) {
         const way = await own.howToProve(visit.signedIn)
-        return way === 'stale' ? toConfirmation(PATH) : formPage(visit, way, null)
+        return way === 'stale' ? toConfirmation(PATH) : formPage(visit, { way, refused: null, ...(await look(visit)) })
       },
     },
     {
@@ -38,8 +46,8 @@ export function changePasswordRoutes({ own }: Pick<AccountPagesParts, 'own'>): r
         const wanted = { current: form.get('current') ?? '', password: form.get('password') ?? '' }
         const { result, renewed } = await own.changePassword(signedIn, wanted, readerOf(visit), visitorOf(visit))
         if ('refused' in result) {
-          const way = await own.howToProve(signedIn)
-          return refusedPage(formPage(visit, way, result), result, renewed)
+          const shown = { way: await own.howToProve(signedIn), refused: result, ...(await look(visit)) }
+          return refusedPage(formPage(visit, shown), result, renewed)
         }
         const device: Cookie = { name: 'device', value: result.done.device, maxAgeS: YEAR_S }
         const session = renewedCookies(renewed).filter(({ name }) => name === 'session')
@@ -49,10 +57,10 @@ export function changePasswordRoutes({ own }: Pick<AccountPagesParts, 'own'>): r
   ]
 }
 
-function formPage({ language, signedIn }: OwnVisit, way: ProofWay, refused: Refused | null): ShownPage {
+function formPage({ language, signedIn }: OwnVisit, { way, hasPassword, refused }: Shown): ShownPage {
   const { passwording } = ACCOUNT[language]
   const proof = { way, refused: refused !== null && isProofRefusal(refused) ? refused : null, language }
-  const title = way === 'password' ? passwording.changeTitle : passwording.setTitle
+  const title = hasPassword ? passwording.changeTitle : passwording.setTitle
   return {
     kind: 'page',
     title,

@@ -8,7 +8,7 @@ import { sessionCookies } from '../../session-cookies.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
-import type { Language, OwnVisit } from '../../visit.ts'
+import type { OwnVisit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import type { AccountPagesParts } from './create-account-pages.ts'
 import { ProofField, ProofNotice, type ProofRefused, refusedPage, renewedCookies } from './proof.tsx'
@@ -40,7 +40,7 @@ export function confirmRoutes({ own, passkeys, signIn }: Parts): readonly PageRo
         const next = readNext(visit.query.get('next'))
         const known = await look(visit)
         if (known.way === 'fresh') return { kind: 'redirect', to: next }
-        return formPage({ ...known, next, refused: null }, visit.language)
+        return formPage({ ...known, next, refused: null }, visit)
       },
     },
     {
@@ -48,11 +48,11 @@ export function confirmRoutes({ own, passkeys, signIn }: Parts): readonly PageRo
       method: 'POST',
       access: 'owner',
       async answer(visit) {
-        const { form, signedIn, language } = visit
+        const { form, signedIn } = visit
         const next = readNext(form.get('next'))
         const { result, renewed } = await own.prove(signedIn, form.get('current') ?? '', visitorOf(visit))
         if ('done' in result) return { kind: 'redirect', to: next, cookies: renewedCookies(renewed) }
-        return refusedPage(formPage({ ...(await look(visit)), next, refused: result }, language), result, renewed)
+        return refusedPage(formPage({ ...(await look(visit)), next, refused: result }, visit), result, renewed)
       },
     },
     {
@@ -91,9 +91,10 @@ function readNext(text: string | null): string {
   return path?.startsWith('/dashboard/') && !path.startsWith(PATH) ? path : HOME
 }
 
-function formPage({ way, next, hasPasskeys, refused }: Shown, language: Language): ShownPage {
+function formPage({ way, next, hasPasskeys, refused }: Shown, { language, signedIn }: OwnVisit): ShownPage {
   const { confirmation } = ACCOUNT[language]
   const proof = { way, refused, language }
+  const isOperator = signedIn.account.role === 'operator'
   return {
     kind: 'page',
     title: confirmation.title,
@@ -103,7 +104,7 @@ function formPage({ way, next, hasPasskeys, refused }: Shown, language: Language
       <div class="narrow">
         <h1>{confirmation.title}</h1>
         <ProofNotice {...proof} />
-        <p>{confirmation.stale}</p>
+        <p>{hasPasskeys ? confirmation.needsPasskey : confirmation.stale}</p>
         {way === 'password' && (
           <form class="stack" method="post" action={PATH}>
             <input type="hidden" name="next" value={next} />
@@ -124,7 +125,13 @@ function formPage({ way, next, hasPasskeys, refused }: Shown, language: Language
             language={language}
           />
         )}
-        {way !== 'password' && (
+        {hasPasskeys && (
+          <p class="quiet">
+            {isOperator ? confirmation.lostByOperator : confirmation.lost}{' '}
+            {!isOperator && <a href="/forgot">{confirmation.link}</a>}
+          </p>
+        )}
+        {way !== 'password' && !hasPasskeys && (
           <form class="actions" method="post" action={`${PATH}/again`}>
             <input type="hidden" name="next" value={next} />
             <button type="submit">{confirmation.again}</button>

@@ -13,27 +13,27 @@ const PATH = '/dashboard/account/passkeys'
 export interface PasskeySectionProps {
   readonly passkeys: readonly KeptPasskey[]
   /** Whether one may be added without signing in once more. */
-  readonly isFresh: boolean
+  readonly isProof: boolean
   readonly origin: string
   readonly language: Language
 }
 
-export function PasskeySection({ passkeys, isFresh, origin, language }: PasskeySectionProps) {
+export function PasskeySection({ passkeys, isProof, origin, language }: PasskeySectionProps) {
   const texts = ACCOUNT[language].passkeys
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">{texts.title}</h2>
       <p>{texts.text}</p>
       {passkeys.length === 0 ? <p>{texts.none}</p> : <PasskeyTable passkeys={passkeys} language={language} />}
-      <Addition isFresh={isFresh} origin={origin} language={language} />
+      <Addition isProof={isProof} origin={origin} language={language} />
     </section>
   )
 }
 
-function Addition({ isFresh, origin, language }: Omit<PasskeySectionProps, 'passkeys'>) {
+function Addition({ isProof, origin, language }: Omit<PasskeySectionProps, 'passkeys'>) {
   const texts = ACCOUNT[language].passkeys
   if (!canHavePasskeys(origin)) return <p class="quiet">{texts.refusals.needs_name}</p>
-  if (!isFresh) {
+  if (!isProof) {
     return (
       <p>
         {texts.confirmFirst} <a href="/dashboard/account/confirm?next=/dashboard/account">{texts.confirm}</a>
