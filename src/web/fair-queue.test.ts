@@ -59,6 +59,44 @@ describe('the fair queue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3'])
   })
 
+  it('comes to a party that has used much, however many new ones come meanwhile', async () => {
+    const { queue, run } = open({ budgetMs: 1000 })
+    const first = [run('a1', 20), run('a2', 20)]
+    let newcomers = 0
+    let isServed = false
+    /** Each is followed by another from somewhere else, so that there is always one that has used nothing. */
+    const come = (): Promise<void> =>
+      queue.run(`new ${newcomers++}`, async () => {
+        now_ms += 1
+        if (!isServed && newcomers < 5000) void come()
+      })
+    const crowd = Array.from({ length: 3 }, come)
+    await first[1]
+    isServed = true
+    await Promise.all(crowd)
+    expect(newcomers).toBeLessThan(300)
+  })
+
+  it('remembers no more parties than matter', async () => {
+    const { queue } = open({ budgetMs: 1 })
+    let most = 0
+    const work = async () => {
+      now_ms += 1
+      most = Math.max(most, queue.remembered)
+    }
+    let done: Promise<unknown>[] = []
+    for (let nth = 0; nth < 6000; nth++) {
+      done.push(queue.run(`${nth}`, work))
+      // Somebody always waits.
+      if (done.length < 100) continue
+      await done[50]
+      done = done.slice(51)
+    }
+    await Promise.all(done)
+    expect(most).toBeLessThan(3000)
+    expect(queue.remembered).toBeLessThan(3000)
+  })
+
   it('lets the event loop turn when the time of its turn is used up', async () => {
     const { queue } = open({ budgetMs: 5 })
     let turn = 0

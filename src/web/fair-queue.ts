@@ -23,6 +23,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** So many parties are remembered before those are forgotten who would begin no later as new ones. */
+const SWEEP_FROM = 1000
+
 const DEFAULTS = { budgetMs: 5, maxUnderWay: 8, maxWaiting: 512, maxWaitingInAll: 2048, onRefused: () => undefined }
 
 export class FairQueue {
@@ -31,8 +34,12 @@ export class FairQueue {
   readonly #underWay = new Map<string, number>()
   /** What each party has used of the thread since somebody began to wait. */
   readonly #usedMs = new Map<string, number>()
-  /** What the party had used that was served last: whoever comes now begins there, and has no claim to earlier times. */
+  /**
+   * Where whoever comes now begins, without a claim to earlier times: no lower than the party that was served last, and further on with all
+   * that is done. Else an endless stream of new parties would all go before one that has used something.
+   */
   #reachedMs = 0
+  #sweepAt = SWEEP_FROM
   /** Null while this turn of the event loop has started nothing. */
   #turnBeganMs: number | null = null
   /** What was started last may not have come to its first wait yet. */
@@ -44,6 +51,11 @@ export class FairQueue {
 
   get waiting(): number {
     return this.#lines.size
+  }
+
+  /** Parties whose use is remembered. */
+  get remembered(): number {
+    return this.#usedMs.size
   }
 
   /**
@@ -86,9 +98,20 @@ export class FairQueue {
     if (!next) return
     const { party, start } = next
     this.#underWay.set(party, (this.#underWay.get(party) ?? 0) + 1)
-    this.#reachedMs = this.#usedBy(party)
-    this.#goOnLater(() => this.#usedMs.set(party, this.#usedBy(party) + now() - began_ms))
+    this.#reachedMs = Math.max(this.#reachedMs, this.#usedBy(party))
+    this.#goOnLater(() => this.#count(party, now() - began_ms))
     void start().then(() => this.#end(party))
+  }
+
+  #count(party: string, tookMs: number): void {
+    this.#usedMs.set(party, this.#usedBy(party) + tookMs)
+    // What each has got who waits, and whoever comes next.
+    this.#reachedMs += tookMs / (this.#lines.parties + 2)
+    if (this.#usedMs.size < this.#sweepAt) return
+    for (const [known, usedMs] of this.#usedMs) {
+      if (usedMs <= this.#reachedMs && this.#lines.countOf(known) === 0) this.#usedMs.delete(known)
+    }
+    this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#usedMs.size)
   }
 
   #endTurn(): void {
@@ -98,6 +121,7 @@ export class FairQueue {
       // Where nobody waits, nobody has taken anything from others.
       this.#usedMs.clear()
       this.#reachedMs = 0
+      this.#sweepAt = SWEEP_FROM
     }
   }
 

@@ -13,6 +13,11 @@ export class RoundRobin<Item> {
     return this.#size
   }
 
+  /** How many parties wait. */
+  get parties(): number {
+    return this.#lines.size
+  }
+
   countOf(party: string): number {
     return this.#lines.get(party)?.items.length ?? 0
   }
