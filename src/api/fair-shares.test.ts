@@ -5,7 +5,7 @@ import { eventually } from '../../test/eventually.ts'
 import { openStorageInMemory, type Storage } from '../wiring/create-storage.ts'
 import { endpoint } from './endpoint.ts'
 import { type EchoServer, LIMITS, startEchoServer } from './fixtures/echo-server.ts'
-import { converse, readAnswer } from './fixtures/exchange.ts'
+import { converse, open, readAnswer } from './fixtures/exchange.ts'
 import { intParameter } from './validation/parameters.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 15)
@@ -53,6 +53,9 @@ async function ask(key: string, nth: number) {
   return readAnswer(await converse(server.port, head))
 }
 
+const countConnections = () =>
+  new Promise<number>((resolve) => server.fastify.server.getConnections((_, count) => resolve(count)))
+
 const used = async (account: string) => (await storage.meter.read(account, LIMITS)).month_used
 
 it('answers another account while one has a flood waiting, and charges nothing for what it refuses', async () => {
@@ -85,4 +88,18 @@ it('leaves nobody waiting when the service is told to stop', async () => {
   await drained
   const answers = await Promise.all(flood)
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map((_, nth) => [200, String(nth)]))
+})
+
+it('makes no answers for clients that hang up while they wait, and charges nothing for them', async () => {
+  const before = await used('acc_1')
+  const head = (nth: number) => `GET /v1/gated?nth=${nth} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: test-key\r\n\r\n`
+  const flood = await Promise.all(Array.from({ length: UNDER_WAY + WAITING }, (_, nth) => open(server.port, head(nth))))
+  await eventually(async () => expect(await used('acc_1')).toBe(before + UNDER_WAY + WAITING))
+  expect(started).toHaveLength(UNDER_WAY)
+  for (const { socket } of flood) socket.destroy()
+  await eventually(async () => expect(await countConnections()).toBe(0))
+  release()
+  await eventually(async () => expect(await used('acc_1')).toBe(before + UNDER_WAY))
+  expect(started).toHaveLength(UNDER_WAY)
+  expect((await ask('test-key', 100)).status).toBe(200)
 })

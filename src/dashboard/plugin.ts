@@ -89,7 +89,8 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         handler(request, reply) {
           const send = async () => sender.send(request, reply, await answer(route, request))
           // A form takes little of this thread, and may wait long for a password to be hashed in another.
-          const sent = route.method === 'GET' ? queue.run(networkOf(request.exchange.origin.address), send) : send()
+          const sent =
+            route.method === 'GET' ? queue.run(networkOf(request.exchange.origin.address), send, reply.raw) : send()
           sent.catch((error: unknown) => sender.fail(request, reply, error))
         },
       })

@@ -60,9 +60,10 @@ export class FairQueue {
 
   /**
    * Starts the work when its party's turn comes: at once when nothing else waits. Throws a Failure `overloaded` when the party has
-   * too much waiting, or everybody together has and no line is longer than the party's.
+   * too much waiting, or everybody together has and no line is longer than the party's; also when the client has left by its turn, as
+   * nobody would read the answer.
    */
-  run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
+  run<Result>(party: string, work: () => Promise<Result>, client?: { readonly destroyed: boolean }): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (!this.#makeRoom(party)) {
         reject(this.#refuse(party))
@@ -70,6 +71,7 @@ export class FairQueue {
       }
       const start = async () => {
         try {
+          if (client?.destroyed) throw new Failure('overloaded', 'The client left before its turn.', { retryAfterS: 1 })
           resolve(await work())
         } catch (error) {
           reject(error)

@@ -60,7 +60,8 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     else if (failure !== null) fail(request, reply, failure)
     else {
       const party = caller ? caller.account.id : networkOf(origin.address)
-      const made = queue.run(party, () => answers.answer(request.raw.url ?? '/', endpoint, values, caller))
+      const make = () => answers.answer(request.raw.url ?? '/', endpoint, values, caller)
+      const made = queue.run(party, make, reply.raw)
       const answered = made.then(
         (rendered) => keep(request, reply, rendered),
         (error: unknown) => fail(request, reply, error),
