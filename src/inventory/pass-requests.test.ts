@@ -49,6 +49,16 @@ it('begins at once, tells its summary, and moves the schedule', async () => {
   })
 })
 
+it('is one pass, also for somebody whose clock is ahead', async () => {
+  const { clock, store, run } = await open()
+  await requestPass(store, { id: 'a', at_ms: clock.now() + 540_000 })
+  const began = await run(1, (nth) => {
+    if (nth > 3) throw unavailable()
+  })
+  expect(began).toEqual([0])
+  expect(await recallAnswer(store)).toMatchObject({ id: 'a', state: 'ended' })
+})
+
 it('is shared by those who ask while it waits', async () => {
   const { ask } = await open()
   expect([(await ask('a')).id, (await ask('b')).id]).toEqual(['a', 'a'])

@@ -61,7 +61,10 @@ export class PassRequests {
 
   /** Whether a request waits. A store that cannot be read has none; who works with it tells of that. */
   async look(): Promise<boolean> {
-    this.open ??= await findOpen(this.notes, this.now()).catch(() => null)
+    if (this.open !== null) return true
+    const found = await findOpen(this.notes, this.now()).catch(() => null)
+    // The clock of whoever asks may be ahead: every pass would be too early for such a request, and one would follow the other.
+    this.open = found && { ...found, at_ms: Math.min(found.at_ms, this.now()) }
     return this.open !== null
   }
 
