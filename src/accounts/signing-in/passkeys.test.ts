@@ -7,6 +7,7 @@ import { openWorld, READER, visitor, type World } from './fixtures/open-world.ts
 import { MOST_PASSKEYS } from './passkeys.ts'
 import type { Result } from './results.ts'
 import type { OpenSession } from './sessions.ts'
+import { CLIENTS_PER_NETWORK } from './slow-down/client-allowance.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const HERE = { origin: ORIGIN }
@@ -216,6 +217,13 @@ describe('registration', () => {
       retry_after_s: 300,
     })
     expect(await world.signIn.beginPasskey(ORIGIN, visitor('192.0.2.2'), null)).toHaveProperty('done')
+  })
+
+  it('has so many for a network, so that one with thousands of addresses leaves others theirs', async () => {
+    const begin = (address: string) => world.signIn.beginPasskey(ORIGIN, visitor(address), null)
+    for (let i = 0; i < 60 * CLIENTS_PER_NETWORK; i++) await begin(`2001:db8:7:${i.toString(16)}::1`)
+    expect(await begin('2001:db8:7:ffff::1')).toHaveProperty('refused', 'slow_down')
+    expect(await begin('2001:db8:8::1')).toHaveProperty('done')
   })
 
   it('has them for who is signed in whatever strangers at his address did', async () => {

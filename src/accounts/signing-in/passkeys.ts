@@ -16,7 +16,7 @@ import type { Mails } from './mails.ts'
 import type { PasskeyRefusal, Reader, Result, Visitor } from './results.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
 import { Allowance } from './slow-down/allowance.ts'
-import { countAddress } from './slow-down/count-address.ts'
+import { ClientAllowance } from './slow-down/client-allowance.ts'
 
 export interface PasskeysParts {
   readonly store: Pick<CredentialStore, 'listPasskeys' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
@@ -47,13 +47,13 @@ const IN_ALL = { most: 100_000, spanMs: LINK_LIFETIMES_MS.passkey }
 export class Passkeys {
   readonly #parts: PasskeysParts
   readonly #byAccount: Allowance
-  readonly #byAddress: Allowance
+  readonly #byAddress: ClientAllowance
   readonly #inAll: Allowance
 
   constructor(parts: PasskeysParts) {
     this.#parts = parts
     this.#byAccount = new Allowance(parts.now, PER_CLIENT)
-    this.#byAddress = new Allowance(parts.now, PER_CLIENT)
+    this.#byAddress = new ClientAllowance(parts.now, PER_CLIENT)
     this.#inAll = new Allowance(parts.now, IN_ALL)
   }
 
@@ -215,9 +215,7 @@ export class Passkeys {
     signedInId: string | null,
   ): Promise<Result<Uint8Array<ArrayBuffer>, 'slow_down'>> {
     const waitMs =
-      signedInId === null
-        ? this.#byAddress.take(countAddress(address)) || this.#inAll.take('')
-        : this.#byAccount.take(signedInId)
+      signedInId === null ? this.#byAddress.take(address) || this.#inAll.take('') : this.#byAccount.take(signedInId)
     if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
     const { secret } = await this.#parts.links.create({ purpose: 'passkey', email: '', account_id: accountId })
     return { done: Buffer.from(secret, 'base64url') as Uint8Array<ArrayBuffer> }

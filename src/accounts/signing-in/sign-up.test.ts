@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { openWorld, PASSWORD, READER, secretIn, visitor, type World } from './fixtures/open-world.ts'
+import { CLIENTS_PER_NETWORK } from './slow-down/client-allowance.ts'
 import { MAILS_PER_CLIENT } from './slow-down/mail-allowance.ts'
 
 let storage: SqliteStorage
@@ -130,6 +131,18 @@ describe('signing up', () => {
     expect(await world.signUp.requestReset(email, READER, visitor())).toEqual({ done: true })
     expect(await world.signUp.invite({ actor, email: world.newEmail() }, READER, visitor())).toHaveProperty('done')
     expect(await world.readMails()).toHaveLength(2)
+  })
+
+  it('asks a network of many clients to slow down, and no other network', async () => {
+    const request = (address: string) => world.signUp.request(world.newEmail(), READER, visitor(address))
+    const nth = (i: number) => `2001:db8:7:${(i % 1000).toString(16)}::1`
+    for (let i = 0; i < MAILS_PER_CLIENT * CLIENTS_PER_NETWORK; i++) {
+      expect(await request(nth(i))).toEqual({ done: true })
+      if (i % 100 === 99) await world.readMails()
+    }
+    expect(await request(nth(999))).toEqual({ refused: 'slow_down', retry_after_s: 3600 })
+    expect(await request('2001:db8:8::1')).toEqual({ done: true })
+    expect(await world.readMails()).toHaveLength(1)
   })
 
   it('says so when too many mails are being prepared for one more', async () => {

@@ -2,7 +2,7 @@
 import { LINK_LIFETIMES_MS } from '../links.ts'
 import type { Refusal } from '../results.ts'
 import { Allowance } from './allowance.ts'
-import { countAddress } from './count-address.ts'
+import { ClientAllowance } from './client-allowance.ts'
 import { countEmail } from './count-email.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,9 +16,9 @@ const INVITATIONS_PER_OPERATOR = 20
 export const RESETS_SPAN_MS = LINK_LIFETIMES_MS.password / 2
 
 export class MailAllowance {
-  readonly #signUpsFrom: Allowance
+  readonly #signUpsFrom: ClientAllowance
   readonly #signUpsTo: Allowance
-  readonly #resetsFrom: Allowance
+  readonly #resetsFrom: ClientAllowance
   readonly #resets: Allowance
   readonly #resetsOfDevice: Allowance
   readonly #emailChanges: Allowance
@@ -27,9 +27,9 @@ export class MailAllowance {
   constructor(now: () => number) {
     const hourly = (most: number) => new Allowance(now, { most, spanMs: HOUR_MS })
     const resets = { most: RESETS_PER_ACCOUNT, spanMs: RESETS_SPAN_MS }
-    this.#signUpsFrom = hourly(MAILS_PER_CLIENT)
+    this.#signUpsFrom = new ClientAllowance(now, { most: MAILS_PER_CLIENT, spanMs: HOUR_MS })
     this.#signUpsTo = hourly(SIGN_UPS_PER_EMAIL)
-    this.#resetsFrom = hourly(MAILS_PER_CLIENT)
+    this.#resetsFrom = new ClientAllowance(now, { most: MAILS_PER_CLIENT, spanMs: HOUR_MS })
     this.#resets = new Allowance(now, resets)
     this.#resetsOfDevice = new Allowance(now, resets)
     this.#emailChanges = hourly(EMAIL_CHANGES_PER_ACCOUNT)
@@ -39,7 +39,7 @@ export class MailAllowance {
   /** Counts what a stranger asks for at an address of his; null = go on. */
   refuseClient(purpose: 'sign_up' | 'password', clientAddress: string): Refusal<'slow_down'> | null {
     const allowance = purpose === 'sign_up' ? this.#signUpsFrom : this.#resetsFrom
-    return refuseFor(allowance.take(countAddress(clientAddress)))
+    return refuseFor(allowance.take(clientAddress))
   }
 
   /**
