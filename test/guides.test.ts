@@ -9,6 +9,7 @@ import { SETTINGS } from '../src/config.ts'
 import { createIndexMetrics } from '../src/observe/index-metrics.ts'
 import { createInventoryMetrics } from '../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../src/observe/metrics.ts'
+import { createUpkeepMetrics } from '../src/observe/upkeep-metrics.ts'
 import { listEndpoints } from './properties/list-endpoints.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
@@ -84,6 +85,7 @@ it('every metric is in the guide on monitoring', async () => {
   const { registry } = createMetrics()
   createInventoryMetrics(registry)
   createIndexMetrics(registry)
+  createUpkeepMetrics(registry, () => ({ backup_at_ms: null, database_bytes: null }))
   const registered = (await Registry.merge([registry]).getMetricsAsJSON()).map(({ name }) => name)
   const own = registered.filter((name) => name.startsWith('ershou_'))
   // Those of a new file are not forgotten here.
