@@ -246,7 +246,10 @@ describe('ershou doctor', () => {
     expect(elsewhere).toContainEqual(
       expect.stringMatching(/^note port a service of ours runs on http:\S+, but not on \S+\/other; .*ERSHOU_PORT$/),
     )
-    expect(found).toContainEqual(expect.stringMatching(/^(?:ok|note) port a service of ours runs on http:\S+, ready/))
+    // Mail and backups that are not set up are no trouble; the rates of the stand-in may have grown old.
+    expect(found).toContainEqual(
+      expect.stringMatching(/^(?:ok|note) port a service of ours runs on http:\S+, ready(?:, with trouble in rates)?$/),
+    )
     expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))
   })
 

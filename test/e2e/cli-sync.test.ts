@@ -1,5 +1,6 @@
 /** `ershou sync`: alone, and beside a process that syncs already, over both kinds of store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
 import { readConfig } from '../../src/config.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { createDatabase } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
@@ -32,6 +33,10 @@ it('sync reads the market once, tells how it went, and lets nobody sync beside i
     expect(status.sync.requests_today).toBeGreaterThan(200)
     const { stdout } = await cli.run('inventory', 'status')
     expect(stdout).toMatch(/^cars +100\n/)
+    keepDemoSettings(cli.folder, { ERSHOU_SYNC_PER_DAY: '7' })
+    const besideDemo = openCli({ ERSHOU_DATA_DIR: cli.folder })
+    expect((await besideDemo.json('inventory', 'status')).sync.per_day).toBe(7)
+    besideDemo.remove()
     const told = new AbortController()
     told.abort()
     const stopped = openCli({ ...settings, ERSHOU_DATA_DIR: cli.folder }, { whenTold: () => told.signal })

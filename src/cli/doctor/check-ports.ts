@@ -45,7 +45,8 @@ async function findService(url: string, timeoutMs: number): Promise<string | nul
     const { body } = await ask(`${url}/openapi.json`, timeoutMs)
     if (JSON.parse(body.toString()).info?.title !== 'Ershou') return null
     const { status, parts } = JSON.parse((await ask(`${url}/readyz`, timeoutMs)).body.toString())
-    const troubled = Object.keys(parts).filter((name) => parts[name] !== 'ok')
+    // What is not set is told by checks of its own.
+    const troubled = Object.keys(parts).filter((name) => parts[name] !== 'ok' && parts[name] !== 'not set')
     if (troubled.length === 0) return status === 'ready' ? 'ready' : 'not ready'
     return `${status === 'ready' ? 'ready' : 'not ready'}, with trouble in ${troubled.join(', ')}`
   } catch {

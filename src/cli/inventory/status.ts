@@ -1,6 +1,7 @@
 /** `ershou inventory status`: how many cars there are, how fresh they are, and how the sync stands. */
 import { Command } from 'commander'
 import { readConfig } from '../../config.ts'
+import { findDemoSettings } from '../doctor/demo-settings.ts'
 import { withExamples } from '../output/examples.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatMinute } from '../output/format-time.ts'
@@ -18,7 +19,8 @@ export function statusCommand(terminal: Terminal): Command {
 }
 
 async function showStatus(terminal: Terminal, options: PrintOptions): Promise<void> {
-  const config = readConfig(terminal.env)
+  // Beside `npm start`, the pace and the budget are those of the demo.
+  const config = readConfig(findDemoSettings(terminal.env) ?? terminal.env)
   const [{ openKeptInventory }, { readStatus }] = await Promise.all([
     import('../input/open-kept-inventory.ts'),
     import('./read-status.ts'),

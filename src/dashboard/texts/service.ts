@@ -74,7 +74,7 @@ const en = {
     complete: 'complete',
   } as Readonly<Record<string, string>>,
   runPass: 'Run a pass now',
-  passLead: 'A pass reads the lists of the whole market anew, within the requests that are left of today.',
+  passLead: 'A pass reads the lists of the whole market anew, within the requests that are left for today.',
   lastPass: (time: string) => `The last complete pass ended at ${time}.`,
   neverPassed: 'No pass has been completed yet.',
   obstacles: {

@@ -63,7 +63,7 @@ function RunPass({ inventory, language }: { readonly inventory: InventoryView; r
   const obstacle = findObstacle(inventory)
   const last = complete_at_ms === null ? texts.neverPassed : texts.lastPass(formatTime(complete_at_ms))
   return (
-    <form method="post" action={RUN_PASS}>
+    <form class="stack" method="post" action={RUN_PASS}>
       <p id="pass-hint">
         {texts.passLead} {last}
         {obstacle !== null && obstacle !== 'off' && <strong> {texts.obstacles[obstacle]}</strong>}
