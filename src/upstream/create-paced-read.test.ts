@@ -125,8 +125,16 @@ describe('the day', () => {
     await first.readMany(30)
     await first.paced.close()
     const second = open(() => OK, { perDay: 150, perSecond: 1000, note: first.note() as string })
+    await second.paced.open()
+    expect(second.paced.requestsToday()).toBe(30)
     await second.readMany(1)
     expect(second.paced.requestsToday()).toBe(31)
+  })
+
+  it('has none of yesterday’s requests', async () => {
+    const { paced } = open(() => OK, { note: '{"day":"2026-11-14","used":5}' })
+    await paced.open()
+    expect(paced.requestsToday()).toBe(0)
   })
 
   it.each(['', '{', '[]', '{"day":7}'])('begins anew where the note is %j', async (note) => {

@@ -37,6 +37,8 @@ export interface PacedRead {
   /** Somebody says that a pause may end. */
   resume(): void
   state(): PaceState
+  /** Reads what was written down of the day, so that `requestsToday` is right before the first request. */
+  open(): Promise<void>
   requestsToday(): number
   close(): Promise<void>
 }
@@ -104,7 +106,8 @@ export function createPacedRead(options: PacedReadOptions): PacedRead {
     },
     resume: () => pace.resume(),
     state: () => pace.state(),
-    requestsToday: () => day.usedToday(),
+    open: () => day.open(),
+    requestsToday: () => day.usedToday(clock.now()),
     async close() {
       await turn
       await day.close()

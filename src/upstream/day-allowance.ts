@@ -24,7 +24,7 @@ export class DayAllowance {
 
   /** Takes one and gives null, or says when there will be more. One at a time. */
   async take(nowMs: number): Promise<number | null> {
-    if (this.day === null) await this.open()
+    await this.open()
     const day = dayOf(nowMs)
     // Days that went before, as a clock that was set back has them, give nothing anew.
     if (this.day === null || day > this.day) {
@@ -38,8 +38,9 @@ export class DayAllowance {
     return null
   }
 
-  usedToday(): number {
-    return this.used
+  /** Right only after `open` or a first `take`. */
+  usedToday(nowMs: number): number {
+    return this.day === null || dayOf(nowMs) > this.day ? 0 : this.used
   }
 
   /** Gives back what was written down and not used. */
@@ -47,7 +48,9 @@ export class DayAllowance {
     if (this.day !== null && this.written > this.used) await this.write(this.used)
   }
 
-  private async open(): Promise<void> {
+  /** Reads what was written down. */
+  async open(): Promise<void> {
+    if (this.day !== null) return
     const noted = parseNote(await this.notes.recall())
     if (noted === null) return
     this.day = noted.day

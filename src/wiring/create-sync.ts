@@ -30,7 +30,7 @@ export interface SyncParts {
 
 export interface WiredSync {
   readonly sync: Sync
-  readonly paced: Pick<PacedRead, 'state' | 'requestsToday' | 'resume'>
+  readonly paced: Pick<PacedRead, 'state' | 'open' | 'requestsToday' | 'resume'>
   /** After the sync has ended. */
   close(): Promise<void>
 }

@@ -103,6 +103,7 @@ async function syncUntil(config: KeepConfig, { store, clock, tell }: KeepParts, 
   const wired = wireSync(config, { store, makeDigest, clock, signal: until, observe })
   const madeBy = describeMaker(marketplaceUrl)
   try {
+    await wired.paced.open()
     const making = makeAnew({ store, makeDigest, madeBy, isStopped: () => until.aborted }).then((cars) => {
       if (cars > 0) report({ event: 'made_anew', cars })
     })

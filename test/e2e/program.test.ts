@@ -133,3 +133,13 @@ it.each(['serve', 'get /v1/me', 'sync --once', 'import x.jsonl', 'inventory stat
     expect(loaded.length).toBeLessThan(80)
   },
 )
+
+it.runIf(process.platform === 'linux').each(['src/cli/ershou.js', 'scripts/start.js'])(
+  'says that too few files may be opened: %s',
+  (program) => {
+    const path = new URL(`../../dist/${program}`, import.meta.url).pathname
+    const limited = ['-c', 'ulimit -n 128 && exec "$@"', 'sh', process.execPath, path, 'serve']
+    const { status, stderr } = spawnSync('sh', limited, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^ershou: This process may open 128 files only/)])
+  },
+)
