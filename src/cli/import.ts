@@ -5,7 +5,6 @@ import { type Config, readConfig } from '../config.ts'
 import { isFailure } from '../domain/failure.ts'
 import type { ImportFile } from '../inventory/import/open-file.ts'
 import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
-import { explainInventory } from './import/explain-inventory.ts'
 import { findOverwritten } from './import/find-overwritten.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readMoment } from './input/read-moment.ts'
@@ -90,7 +89,7 @@ async function runImportCommand(
     throw new Error(`${path}: ${outcome.failure.message}; ${read}, and nothing was marked complete`)
   }
   if (outcome.failure !== null) {
-    const { message } = explainWrite(outcome.failure, config, rejectedFile)
+    const { message } = await explainWrite(outcome.failure, config, rejectedFile)
     throw new Error(
       `${message} ${formatCount(position.lines)} lines are imported; the same command goes on from there.`,
     )
@@ -111,8 +110,11 @@ async function runImportCommand(
 }
 
 /** The store says what callers of the service may hear, and of the file of rejected lines the operating system names no cause. */
-function explainWrite(failure: Error, config: Config, rejectedFile: string): Error {
-  if (isFailure(failure, 'storage_unavailable')) return explainInventory(failure, config)
+async function explainWrite(failure: Error, config: Config, rejectedFile: string): Promise<Error> {
+  if (isFailure(failure, 'storage_unavailable')) {
+    const { explainInventory } = await import('./import/explain-inventory.ts')
+    return explainInventory(failure, config)
+  }
   const { syscall, code } = failure as NodeJS.ErrnoException
   return syscall === undefined ? failure : new Error(`${rejectedFile} cannot be written: ${code}.`, { cause: failure })
 }
