@@ -6,6 +6,7 @@ import { hasCopy } from '../../web/has-copy.ts'
 import type { Answers, Rendered } from '../answers.ts'
 import type { Metering } from '../limits/metering.ts'
 import type { Refuse } from '../question.ts'
+import { createShareAnswers } from './share-answers.ts'
 
 export interface WorkParts {
   readonly answers: Answers
@@ -17,6 +18,7 @@ export interface WorkParts {
 }
 
 export function work({ answers, metering, queue, answer, fail, abandon }: WorkParts): RouteHandlerMethod {
+  const share = createShareAnswers()
   function keep(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, question } = request
     const { ticket } = question
@@ -60,8 +62,11 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     else if (failure !== null) fail(request, reply, failure)
     else {
       const party = caller ? caller.account.id : networkOf(origin.address)
-      const make = () => answers.answer(request.raw.url ?? '/', endpoint, values, caller)
-      const made = queue.run(party, make, reply.raw)
+      const target = request.raw.url ?? '/'
+      const make = () => answers.answer(target, endpoint, values, caller)
+      const ask = (client: { readonly destroyed: boolean }) => queue.run(party, make, client)
+      // What costs nothing may describe the key that asks.
+      const made = endpoint.cost === 0 ? ask(reply.raw) : share(`${party} ${target}`, reply.raw, ask)
       const answered = made.then(
         (rendered) => keep(request, reply, rendered),
         (error: unknown) => fail(request, reply, error),
