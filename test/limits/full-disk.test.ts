@@ -62,7 +62,9 @@ it('a full disk: 503 for what must be counted, not ready, and the log says which
   for (const target of ['/healthz', '/v1/me', '/v1/makes']) expect((await ask(target)).status, target).toBe(200)
   const metrics = await (await fetch(metricsUrl as string, { headers: { connection: 'close' } })).text()
   expect(metrics).toMatch(/^ershou_failing\{what="storage"\} 1$/m)
-  expect(Number(/^ershou_failures_total\{what="limiter",code="[^"]+"\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(50)
+  expect(
+    Number(/^ershou_failures_total\{what="limiter",code="[^"]+"\} (\d+)$/m.exec(metrics)?.[1]),
+  ).toBeGreaterThanOrEqual(50)
   lane.close()
   program.child.kill('SIGTERM')
   if (program.child.exitCode === null) await once(program.child, 'exit')

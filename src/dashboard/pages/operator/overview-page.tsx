@@ -94,7 +94,9 @@ function Parts({ view, language }: { readonly view: OperationsView; readonly lan
             <th scope="row">
               <code>{name}</code>
             </th>
-            <td class={state === 'ok' ? 'state good' : state === 'not set' ? 'state' : 'state bad'}><code>{state}</code></td>
+            <td class={state === 'ok' ? 'state good' : state === 'not set' ? 'state' : 'state bad'}>
+              <code>{state}</code>
+            </td>
           </tr>
         ))}
       </WideTable>
