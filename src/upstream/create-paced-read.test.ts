@@ -4,7 +4,7 @@ import type { UpstreamResponse } from '../domain/reading.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createPacedRead, type PacedReadOptions, parseRetryAfter } from './create-paced-read.ts'
 import type { Get } from './get.ts'
-import type { PaceEvent } from './pace.ts'
+import { Pace, type PaceEvent } from './pace.ts'
 import { unavailable } from './unavailable.ts'
 
 const OK: UpstreamResponse = { status: 200, content_type: 'application/json', body: Buffer.from('{}') }
@@ -109,6 +109,18 @@ describe('the day', () => {
       ...Array(2).fill('2026-11-16'),
     ])
     expect(events[0]).toMatchObject({ state: 'paused', reason: 'day', until_ms: Date.parse('2026-11-16T00:00:00Z') })
+  })
+
+  it('stays paused although a request sent before the pause is answered', () => {
+    const events: PaceEvent[] = []
+    let nowMs = 0
+    const pace = new Pace({ now: () => nowMs, random: () => 0, observe: (event) => events.push(event) })
+    pace.hold(1000, 'day')
+    pace.worked()
+    expect(events.map(({ state }) => state)).toEqual(['paused'])
+    nowMs = 1000
+    pace.worked()
+    expect(events.map(({ state }) => state)).toEqual(['paused', 'full'])
   })
 
   it('goes on after a crash with what was written down, never with less', async () => {

@@ -63,8 +63,9 @@ export class Pace {
   worked(): void {
     this.walls = 0
     if (this.share < 1) this.share = Math.min(1, this.share * RECOVERY)
-    if (this.share === 1) this.tell('full', null)
-    else if (this.told === 'paused') this.tell('slowed', null)
+    // An answer to a request sent before the pause does not end it.
+    const state = this.state()
+    if (state === 'full' || (state === 'slowed' && this.told === 'paused')) this.tell(state, null)
   }
 
   /** It refused or did not answer in time, what was asked at `askedAtMs`; what was under way together counts once. */

@@ -53,7 +53,9 @@ it('writes an export under no name of a database, and leaves nothing of one that
   const before = readdirSync(cli.folder)
   const { code, stderr } = await cli.run('export', join(cli.folder, 'market.jsonl.gz'))
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^ershou: Stopped; .*market.jsonl.gz was not written\.\n$/)])
-  expect(readdirSync(cli.folder).filter((name) => name.startsWith('market') && !before.includes(name))).toEqual([])
+  // SQLite removes its log when the statements of this process are collected; a process of its own leaves none.
+  const isLeft = (name: string) => !before.includes(name) && !/^inventory\.db-(?:wal|shm)$/.test(name)
+  expect(readdirSync(cli.folder).filter(isLeft)).toEqual([])
 })
 
 it('an import onto a full disk says so, and goes on when there is room', async () => {

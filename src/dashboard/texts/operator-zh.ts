@@ -43,6 +43,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     partsCaption: '服务各部分的状态，与 /readyz 一致',
     part: '部分',
     state: '状态',
+    notSet: '未设置',
     version: '版本',
     started: '启动时间',
     mail: '邮件',

@@ -50,6 +50,7 @@ const en = {
     partsCaption: 'Parts of the service, as /readyz tells them',
     part: 'Part',
     state: 'State',
+    notSet: 'not set up',
     version: 'Version',
     started: 'Running since',
     mail: 'Mail',

@@ -95,7 +95,7 @@ function Parts({ view, language }: { readonly view: OperationsView; readonly lan
               <code>{name}</code>
             </th>
             <td class={state === 'ok' ? 'state good' : state === 'not set' ? 'state' : 'state bad'}>
-              <code>{state}</code>
+              {state === 'not set' ? texts.notSet : state}
             </td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -19,9 +19,19 @@ const open = async () => {
   return epoch
 }
 
+/** A new file: statements of this process that were not collected yet would still lock the old one. */
+function empty(): void {
+  remove()
+  writeFileSync(path, '')
+}
+
+function remove(): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+}
+
 it.each<[string, () => void]>([
-  ['is empty', () => truncateSync(path, 0)],
-  ['is gone', () => rmSync(path)],
+  ['is empty', empty],
+  ['is gone', remove],
 ])('an inventory that %s is not taken for a new one, until somebody says so', async (what, spoil) => {
   const first = await open()
   expect(await open()).toBe(first)
