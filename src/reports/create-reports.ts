@@ -6,7 +6,7 @@ import { recordOrNull } from '../domain/readers.ts'
 import type { Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
 import type { Freshness } from '../domain/source.ts'
 import { checkDocument, type DocumentResponse, REFUSALS } from './check-document.ts'
-import { REMEMBERED_MS } from './create-parser-thread.ts'
+import { REMEMBERED_MS } from './parser-thread/create-parser-thread.ts'
 
 interface Copy {
   readonly id: number

@@ -1,7 +1,7 @@
 // A program that does nothing but read documents with the parser thread, and tells what that cost it. One JSON line each way.
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { createParserThread } from '../../dist/src/reports/create-parser-thread.js'
+import { createParserThread } from '../../dist/src/reports/parser-thread/create-parser-thread.js'
 
 const BEAT_MS = 10
 /** Of the document that is being read, and whether it is over. */

@@ -1,9 +1,9 @@
 /** A thread that reads one document at a time, and is replaced when it dies, hangs or takes too much memory. */
-import { Failure } from '../domain/failure.ts'
-import type { ParserReading } from '../domain/report.ts'
-import type { Clock } from '../observe/clock.ts'
-import { workerUrl } from '../observe/worker-url.ts'
-import { startThread, type Thread } from '../threads/start-thread.ts'
+import { Failure } from '../../domain/failure.ts'
+import type { ParserReading } from '../../domain/report.ts'
+import type { Clock } from '../../observe/clock.ts'
+import { workerUrl } from '../../observe/worker-url.ts'
+import { startThread, type Thread } from '../../threads/start-thread.ts'
 import type { ParseAnswer, ParseOrder } from './parse-worker.ts'
 import { readCpuTime } from './read-cpu-time.ts'
 

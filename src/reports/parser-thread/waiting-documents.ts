@@ -1,5 +1,5 @@
 /** The documents that wait to be parsed, each provider's in a line of its own with a bound of its own; providers are served in turn. */
-import { RoundRobin } from '../domain/queues/round-robin.ts'
+import { RoundRobin } from '../../domain/queues/round-robin.ts'
 import type { ParseOrder } from './parse-worker.ts'
 
 interface Entry {

@@ -1,9 +1,9 @@
 /** Parses documents one after another in one thread beside the main one, which a document can hang or kill without harm; providers are served in turn. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { Failure } from '../domain/failure.ts'
-import type { ReportDocument, ReportReading } from '../domain/report.ts'
-import type { Clock } from '../observe/clock.ts'
+import { Failure } from '../../domain/failure.ts'
+import type { ReportDocument, ReportReading } from '../../domain/report.ts'
+import type { Clock } from '../../observe/clock.ts'
 import type { ParseOrder } from './parse-worker.ts'
 import { createReplaceableWorker, type ReplaceableWorkerOptions } from './replaceable-worker.ts'
 import { WaitingDocuments, type WaitingDocumentsOptions } from './waiting-documents.ts'

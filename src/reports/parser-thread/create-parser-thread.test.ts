@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
-import type { ReportDocument } from '../domain/report.ts'
-import type { Clock } from '../observe/clock.ts'
-import { createManualClock } from '../observe/fixtures/manual-clock.ts'
+import { eventually } from '../../../test/eventually.ts'
+import type { ReportDocument } from '../../domain/report.ts'
+import type { Clock } from '../../observe/clock.ts'
+import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
+import { formsBomb, PDF_BOMBS, textsBomb } from '../fixtures/pdf/pdf-bombs.ts'
+import { parseDocument } from '../parse-document.ts'
 import {
   createParserThread,
   MOST_DOCUMENT_BYTES,
   type ParserThread,
   type ParserThreadOptions,
 } from './create-parser-thread.ts'
-import { formsBomb, PDF_BOMBS, textsBomb } from './fixtures/pdf/pdf-bombs.ts'
-import { parseDocument } from './parse-document.ts'
 
 const documentOf = (body: Uint8Array): ReportDocument => ({
   url: 'https://reports.test/1.pdf',
@@ -19,7 +19,7 @@ const documentOf = (body: Uint8Array): ReportDocument => ({
   body,
 })
 
-const PDF = readFileSync(new URL('./bingping/fixtures/full.pdf', import.meta.url))
+const PDF = readFileSync(new URL('../bingping/fixtures/full.pdf', import.meta.url))
 /** Draws ten thousand million texts. */
 const BOMB = formsBomb()
 const bombOf = (wanted: string) => PDF_BOMBS.find(([name]) => name === wanted)?.[1]() as Buffer

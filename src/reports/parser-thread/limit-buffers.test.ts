@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { workerUrl } from '../observe/worker-url.ts'
+import { workerUrl } from '../../observe/worker-url.ts'
 
 const MODULE = new URL('./limit-buffers.js', workerUrl(import.meta.url))
 

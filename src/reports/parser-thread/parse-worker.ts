@@ -1,9 +1,9 @@
 /** The thread in which the documents of strangers are parsed: one at a time, without a network, within bounds of memory. */
-import type { ParserReading, ReportDocument } from '../domain/report.ts'
-import { serveThread } from '../threads/serve-thread.ts'
+import type { ParserReading, ReportDocument } from '../../domain/report.ts'
+import { serveThread } from '../../threads/serve-thread.ts'
+import { parseDocument } from '../parse-document.ts'
 import { limitBuffers } from './limit-buffers.ts'
 import { limitJson } from './limit-json.ts'
-import { parseDocument } from './parse-document.ts'
 import { readThreadId } from './read-cpu-time.ts'
 
 /** What is sent to the thread. */
