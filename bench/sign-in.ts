@@ -1,20 +1,11 @@
 /** Bench of signing in beside guesses from 200 networks: who is still let in, and how long others wait, of how long they wait beside as many harmless pages. */
-import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { Accounts } from '../src/accounts/accounts.ts'
-import { PasswordHasher } from '../src/accounts/signing-in/password-hasher.ts'
-import { Passwords } from '../src/accounts/signing-in/passwords.ts'
-import { openRecords } from '../src/wiring/create-storage.ts'
+import { type DashboardStage, emailOf, PASSWORD, withDashboard } from './dashboard-stage.ts'
 import type { Bench, Figure, Log } from './figure.ts'
 import { median } from './median.ts'
-import { type MeasuredServer, startServerAt } from './server.ts'
 import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
-import { withFolder } from './with-folder.ts'
 
-const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
-const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
-const PASSWORD = 'quiet harbour lantern 42'
 const NETWORKS = 200
 const TURNS = 5
 const TURN_MS = 3000
@@ -31,10 +22,7 @@ interface Person {
   cookies: Map<string, string>
 }
 
-interface Stage {
-  readonly service: MeasuredServer
-  readonly key: string
-  readonly agent: Agent
+interface Stage extends DashboardStage {
   /** Of a browser that signed in before, and of somebody who is signed in. */
   readonly known: Person
   readonly signedIn: Person
@@ -54,59 +42,19 @@ interface Turn {
 
 export const signInBench: Bench = {
   name: 'sign-in',
-  run: (log) => withFolder((folder) => run(folder, log)),
+  run,
 }
 
-async function run(folder: string, log: Log): Promise<readonly Figure[]> {
+async function run(log: Log): Promise<readonly Figure[]> {
   log(`${NETWORKS} networks, each guesses again as soon as it is answered; medians of ${TURNS} turns of ${TURN_MS} ms`)
-  const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--cars', '2000')
-  const key = await settle(folder)
-  const env = {
-    ERSHOU_PORT: '0',
-    ERSHOU_METRICS_PORT: '',
-    ERSHOU_LOG_LEVEL: 'warn',
-    ERSHOU_MARKETPLACE_URL: marketplace.url,
-    ERSHOU_DATA_DIR: folder,
-    ERSHOU_TRUST_PROXY: '1',
-    ERSHOU_ADDRESS_PER_MINUTE: '1000000',
-  }
-  const service = await startServerAt({ core: null, env }, ERSHOU, 'serve')
-  const agent = new Agent({ keepAlive: true })
-  try {
-    while ((await fetch(`${service.url}/readyz`)).status !== 200) await setTimeout(50)
-    const person = (name: string): Person => ({ email: `${name}@bench.example`, cookies: new Map() })
-    const people = { known: person('known'), signedIn: person('signed-in') }
-    const stage: Stage = { service, key, agent, ...people, fresh: 0, networks: 0 }
-    for (const one of Object.values(people))
-      await post(stage, one, '/sign-in', { email: one.email, password: PASSWORD })
+  const people = ['known', 'signed-in'] as const
+  return withDashboard(people, { ERSHOU_TRUST_PROXY: '1' }, async (opened) => {
+    const [known, signedIn] = people.map((name) => ({ email: emailOf(name), cookies: new Map() })) as [Person, Person]
+    const stage: Stage = { ...opened, known, signedIn, fresh: 0, networks: 0 }
+    for (const one of [known, signedIn]) await post(stage, one, '/sign-in', { email: one.email, password: PASSWORD })
     await measureTurn(stage, async () => [])
-    return await measureSides(stage, log)
-  } finally {
-    agent.destroy()
-    await service.stop()
-    await marketplace.stop()
-  }
-}
-
-/** Two people with passwords, and the key of a customer. */
-async function settle(dataDir: string): Promise<string> {
-  const records = await openRecords({ dataDir, databaseUrl: null })
-  try {
-    const accounts = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
-    const passwords = new Passwords({ store: records.credentials, hasher: new PasswordHasher(), now: Date.now })
-    for (const name of ['known', 'signed-in']) {
-      const made = await accounts.create({ email: `${name}@bench.example` })
-      if ('refused' in made) throw new Error(made.refused)
-      await passwords.set(made.done.id, PASSWORD)
-    }
-    await accounts.create({ email: 'customer@bench.example', plan: 'enterprise' })
-    await accounts.override('customer@bench.example', { per_minute: 1_000_000_000 })
-    const issued = await accounts.createKey('customer@bench.example')
-    if ('refused' in issued) throw new Error(issued.refused)
-    return issued.done.secret
-  } finally {
-    await records.close()
-  }
+    return measureSides(stage, log)
+  })
 }
 
 async function measureSides(stage: Stage, log: Log): Promise<Figure[]> {
@@ -114,9 +62,8 @@ async function measureSides(stage: Stage, log: Log): Promise<Figure[]> {
   const harmless: Turn[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     attacks.push(await measureTurn(stage, () => guess(stage)))
-    // As many pages as there were guesses.
-    const perSecond = ((attacks.at(-1)?.pressed.length ?? 0) * 1000) / TURN_MS
-    harmless.push(await measureTurn(stage, () => look(stage, perSecond)))
+    const guesses = attacks.at(-1)?.pressed.length ?? 0
+    harmless.push(await measureTurn(stage, () => look(stage, guesses)))
   }
   const pressed = attacks.flatMap((turn) => turn.pressed)
   log(`  ${pressed.length} guesses were answered ${formatStatuses(pressed)}`)
@@ -198,27 +145,37 @@ function post(stage: Stage, person: Person, path: string, form: Record<string, s
 const addressOf = (network: number) => `10.${(network >> 8) & 255}.${network & 255}.1`
 
 /** All networks at once, each as fast as it is answered. */
-async function guess(stage: Stage): Promise<Asked[]> {
-  const { service } = stage
+async function fromAllNetworks(ask: (network: number, agent: Agent) => Promise<Asked> | null): Promise<Asked[]> {
   const agent = new Agent({ keepAlive: true })
-  const first = stage.networks
-  stage.networks += NETWORKS
   const began = performance.now()
-  const guessers = Array.from({ length: NETWORKS }, async (_, i) => {
+  const clients = Array.from({ length: NETWORKS }, async (_, network) => {
     const answers: Asked[] = []
     while (performance.now() - began < TURN_MS) {
-      const form = new URLSearchParams({ email: `nobody${stage.fresh++}@bench.example`, password: PASSWORD })
-      const headers = { origin: service.url, 'x-forwarded-for': addressOf(first + i) }
-      answers.push(await ask({ url: `${service.url}/sign-in`, agent, headers, form }))
+      const asked = ask(network, agent)
+      if (asked === null) break
+      answers.push(await asked)
     }
     return answers
   })
-  return (await Promise.all(guessers).finally(() => agent.destroy())).flat()
+  return (await Promise.all(clients).finally(() => agent.destroy())).flat()
 }
 
-function look({ service }: Stage, perSecond: number): Promise<Asked[]> {
-  const agent = new Agent({ keepAlive: true })
-  const send = (i: number) =>
-    ask({ url: `${service.url}/sign-in`, agent, headers: { 'x-forwarded-for': addressOf(i % NETWORKS) } })
-  return sendSteadily(perSecond, TURN_MS, send).finally(() => agent.destroy())
+function guess(stage: Stage): Promise<Asked[]> {
+  const { service } = stage
+  const first = stage.networks
+  stage.networks += NETWORKS
+  return fromAllNetworks((network, agent) => {
+    const form = new URLSearchParams({ email: `nobody${stage.fresh++}@bench.example`, password: PASSWORD })
+    const headers = { origin: service.url, 'x-forwarded-for': addressOf(first + network) }
+    return ask({ url: `${service.url}/sign-in`, agent, headers, form })
+  })
+}
+
+/** As many pages as there were guesses, in the same way. */
+function look({ service }: Stage, pages: number): Promise<Asked[]> {
+  let left = pages
+  return fromAllNetworks((network, agent) => {
+    if (left-- <= 0) return null
+    return ask({ url: `${service.url}/sign-in`, agent, headers: { 'x-forwarded-for': addressOf(network) } })
+  })
 }

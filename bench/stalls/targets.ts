@@ -1,4 +1,5 @@
 /** One request of every kind, the largest that each allows. */
+import { OPERATOR_PAGES, OWN_PAGES } from '../dashboard.ts'
 
 export function listTargets(ids: readonly number[]): readonly string[] {
   const [id] = ids
@@ -39,19 +40,4 @@ export function listTargets(ids: readonly number[]): readonly string[] {
   ]
 }
 
-export const PAGES = [
-  '/',
-  '/dashboard',
-  '/dashboard/keys',
-  '/dashboard/usage',
-  '/dashboard/usage.csv',
-  '/dashboard/requests',
-  '/dashboard/billing',
-  '/dashboard/account',
-  '/operator',
-  '/operator/accounts',
-  '/operator/changes',
-  '/operator/service',
-  '/operator/words',
-  '/operator/audit',
-] as const
+export const PAGES = ['/', ...OWN_PAGES, '/dashboard/usage.csv', ...OPERATOR_PAGES] as const

@@ -20,7 +20,7 @@ export interface DashboardParts {
   readonly findSession: (secret: string, visit: Visit) => Promise<SignedIn | null>
   /** Takes one for an address (IPv6: its /64). Null, or the whole seconds until there is one again. */
   readonly guard: { take(address: string): number | null }
-  /** Pages wait here for the turn of their visitor's address. */
+  /** Pages and forms wait here for the turn of their visitor's network. */
   readonly queue: FairQueue
   readonly canSignUp: boolean
   /** Told of what was thrown and is no Failure. */
@@ -88,10 +88,10 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         onRequest: (request, reply, done) => checkRequest(route, request, reply, done),
         handler(request, reply) {
           const send = async () => sender.send(request, reply, await answer(route, request))
-          // A form takes little of this thread, and may wait long for a password to be hashed in another.
-          const sent =
-            route.method === 'GET' ? queue.run(networkOf(request.exchange.origin.address), send, reply.raw) : send()
-          sent.catch((error: unknown) => sender.fail(request, reply, error))
+          const network = networkOf(request.exchange.origin.address)
+          // Forms that wait for passwords to be hashed take no place from the pages of their network.
+          const party = route.method === 'GET' ? network : `forms of ${network}`
+          queue.run(party, send, reply.raw).catch((error: unknown) => sender.fail(request, reply, error))
         },
       })
     }

@@ -4,6 +4,7 @@ import type { PageRoute } from '../../src/dashboard/page-route.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Headers, Person, Reply } from './person.ts'
 import { plantSamples, type Samples } from './plant-samples.ts'
+import { readChangeable } from './read-changeable.ts'
 
 let open: OpenDashboard
 let samples: Samples
@@ -39,23 +40,6 @@ function fill(path: string): string {
 /** All that names something in a form. */
 const namesOf = ({ ids }: Samples): Headers => ({ id: ids.session, hash: 'a'.repeat(64), name: 'taken over' })
 
-/** What a form could have changed. */
-async function readAll(): Promise<unknown> {
-  const { storage } = open
-  const { id } = samples.owner.account
-  return {
-    account: await storage.accounts.findAccount(id),
-    keys: await storage.accounts.listKeys(id),
-    sessions: (await storage.sessions.list(id)).map((session) => session.id),
-    passkeys: await storage.credentials.listPasskeys(id),
-    changes: await storage.billing.listChanges(id),
-    invoices: await storage.billing.listInvoices(id),
-    invitations: await storage.credentials.listLinks('invitation'),
-    link: await storage.credentials.listLinks('sign_in'),
-    mails: open.mails.length,
-  }
-}
-
 const FORGED: readonly (readonly [string, Headers])[] = [
   ['another origin', { origin: 'https://evil.example' }],
   ['another port', { origin: 'http://ershou.localhost:8080' }],
@@ -69,7 +53,7 @@ const FORGED: readonly (readonly [string, Headers])[] = [
 
 describe('a form that is not from our pages', () => {
   it.each(FORGED)('changes nothing for who is signed in: %s', async (_, headers) => {
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     for (const [access, person] of [
       ['anyone', samples.owner],
       ['owner', samples.owner],
@@ -85,7 +69,7 @@ describe('a form that is not from our pages', () => {
         }
       }
     }
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 })
 
@@ -102,16 +86,16 @@ describe('what only its owner may touch', () => {
   })
 
   it('asks strangers to sign in first, and does nothing', async () => {
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     for (const route of open.service.pages.filter(({ access }) => access !== 'anyone')) {
       const { status, location } = await ask(open.visitor(), route, namesOf(samples))
       expect([route.path, status, location?.startsWith('/sign-in')]).toEqual([route.path, 303, true])
     }
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 
   it('is for others as if it did not exist, operators too', async () => {
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const routes = ownRoutes().filter(({ path }) => path.includes('{'))
     expect(routes.length).toBeGreaterThan(5)
     for (const person of [samples.newcomer, samples.operator]) {
@@ -129,22 +113,22 @@ describe('what only its owner may touch', () => {
         ])
       }
     }
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 
   it('is not reached by an id in a form or a query', async () => {
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const { newcomer, ids } = samples
     await newcomer.post('/dashboard/account/sessions/end', { id: ids.session })
     await newcomer.post('/dashboard/account/passkeys/remove', { id: ids.passkey })
     expect((await newcomer.get(`/dashboard/account/passkeys/remove?id=${ids.passkey}`)).status).toBe(404)
     const found = await newcomer.get(`/dashboard/requests?key=${ids.key}`)
     expect(/<main.*<\/main>/s.exec(found.text)?.[0]).not.toContain(ids.key)
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 
   it('of operators is nowhere for an owner', async () => {
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const routes = open.service.pages.filter(({ access }) => access === 'operator')
     expect(routes.length).toBeGreaterThan(10)
     for (const route of routes) {
@@ -152,7 +136,7 @@ describe('what only its owner may touch', () => {
       expect([route.path, status]).toEqual([route.path, 404])
       expect(text).toContain('There is nothing here')
     }
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 })
 
@@ -178,7 +162,7 @@ describe('a body that no form of ours sends', () => {
   it.each(bodies)('breaks nothing: %s', async (_, type, body) => {
     const person = await open.signInAs('odd@example.com', { role: 'operator' })
     const cookie = `ershou_session=${person.cookies.get('ershou_session')}`
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const paths = open.service.pages.flatMap(({ method, path }) => {
       const isEnd = path === '/sign-out' || path.endsWith('end-others')
       return method === 'POST' && !isEnd ? [path.replace(/\{\w+\}/, 'nothing')] : []
@@ -192,7 +176,7 @@ describe('a body that no form of ours sends', () => {
       expect([path, status, isKnown]).toEqual([path, status, true])
       if (status === 303) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
     }
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 
   it.each<[string, string | undefined, string, number]>([

@@ -8,6 +8,7 @@ import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
 import type { SignInWay } from '../../src/domain/dashboard/sessions.ts'
 import { type AccountWorld, MINUTE_MS, ORIGIN, type Owner, openAccountWorld, PASSWORD } from './open-account-world.ts'
 import { plantSamples, type Samples } from './plant-samples.ts'
+import { readChangeable } from './read-changeable.ts'
 
 let open: AccountWorld
 let samples: Samples
@@ -40,22 +41,6 @@ function fill(path: string): string {
   const { ids } = samples
   const named: Readonly<Record<string, string>> = { accounts: ids.account, keys: ids.key, changes: ids.change }
   return path.replace(/(\w+)\/\{id\}/, (_, noun: string) => `${noun}/${named[noun] ?? ids.invoice}`)
-}
-
-/** All that an act could have changed. */
-async function readAll(): Promise<unknown> {
-  const { storage } = open
-  const { id } = samples.owner.account
-  return {
-    account: await storage.accounts.findAccount(id),
-    keys: await storage.accounts.listKeys(id),
-    sessions: (await storage.sessions.list(id)).map((session) => session.id),
-    changes: await storage.billing.listChanges(id),
-    invoices: await storage.billing.listInvoices(id),
-    invitations: await storage.credentials.listLinks('invitation'),
-    mails: open.mails.length,
-    acts: await storage.audit.list({ account_id: id, actor: null, act: null, before: null }, 100),
-  }
 }
 
 const operator = () => open.somebodyWithPassword({ role: 'operator' })
@@ -91,7 +76,7 @@ describe('an act without a proof', () => {
 
   it.each(ACTS)('asks for the password and changes nothing: %s', async (path) => {
     const person = await staleOperator()
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const { status, text, location, setCookies } = await person.post(fill(path), FORMS[path])
     expect({ status, location, setCookies }).toEqual({ status: 403, location: null, setCookies: [] })
     expect(text).toContain('Type your password first')
@@ -99,7 +84,7 @@ describe('an act without a proof', () => {
     for (const [name, value] of Object.entries(FORMS[path] ?? {})) {
       expect(text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
     }
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 
   it.each([
@@ -107,12 +92,12 @@ describe('an act without a proof', () => {
     ['empty', '', 422, 'Type your current password.'],
   ])('stays undone when the password is %s, and keeps what was filled in', async (_, current, status, words) => {
     const person = await staleOperator()
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const answer = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise', current })
     expect([answer.status, answer.text.includes(words)]).toEqual([status, true])
     expect(answer.text).toContain('name="plan" value="enterprise"')
     expect(answer.text).not.toContain(`value="${current || 'nothing'}"`)
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
   })
 
   it('is asked for in Chinese, and what was typed is text', async () => {
@@ -136,11 +121,11 @@ describe('an act without a proof', () => {
   it('is told what to do when there is neither a password nor a passkey', async () => {
     const person = await open.somebody({ role: 'operator' })
     await signInBy(person, 'link')
-    const before = await readAll()
+    const before = await readChangeable(open, samples)
     const { status, text } = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
     expect([status, text.includes('href="/dashboard/account/password"')]).toEqual([403, true])
     expect(text).toContain('neither a password nor a passkey')
-    expect(await readAll()).toEqual(before)
+    expect(await readChangeable(open, samples)).toEqual(before)
     const set = await person.post('/dashboard/account/password', { password: 'seven slow brown clocks' })
     expect(set.location).toBe('/dashboard/account?done=password_set')
     const asked = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })

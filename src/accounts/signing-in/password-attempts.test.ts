@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
-import { openWorld, PASSWORD, visitor, type World } from './fixtures/open-world.ts'
+import type { SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { openWorld, PASSWORD, visitor, visitorFrom, type World } from './fixtures/open-world.ts'
+import { useWorld } from './fixtures/use-world.ts'
 import type { SignedIn } from './results.ts'
 import { AT_ONCE, MOST_PER_HOUR } from './slow-down/steady-bound.ts'
 
@@ -10,17 +11,11 @@ let storage: SqliteStorage
 let world: World
 let account: Account
 
-beforeAll(async () => {
-  storage = await openSqliteStorage({ path: ':memory:' })
+useWorld((opened) => {
+  ;({ storage, world, account } = opened)
 })
-beforeEach(async () => {
-  world = openWorld(storage)
-  account = await world.createAccount(world.newEmail())
-})
-afterAll(() => storage.close())
 
-const attempt = (email: string, password: string, from = visitor()) =>
-  world.signIn.withPassword({ email, password }, from)
+const attempt: World['attempt'] = (...given) => world.attempt(...given)
 
 async function signIn(from = visitor()): Promise<SignedIn> {
   const result = await attempt(account.email, PASSWORD, from)
@@ -28,14 +23,11 @@ async function signIn(from = visitor()): Promise<SignedIn> {
   return result.done
 }
 
-/** Somebody in a network of his own. */
-const from = (network: number) => visitor(`10.${network >> 8}.${network & 255}.1`)
-
 /** So many wrong ones as account and network let through in this time, each from `networks` in turn. */
 async function countGuesses(email: string, forMs: number, networks: number): Promise<number> {
   let looked = 0
   for (let passedMs = 0; ; ) {
-    const result = await attempt(email, WRONG, from(looked % networks))
+    const result = await attempt(email, WRONG, visitorFrom(looked % networks))
     if (!('refused' in result)) throw new Error('a wrong password opened')
     if (result.refused === 'wrong') looked++
     const waitMs = (result.retry_after_s ?? 0) * 1000
@@ -47,7 +39,7 @@ async function countGuesses(email: string, forMs: number, networks: number): Pro
 
 /** As many as an account bears, each from a network of its own: the next has to wait. */
 async function failFromEverywhere(email: string): Promise<void> {
-  for (let i = 0; i < AT_ONCE; i++) expect(await attempt(email, WRONG, from(i))).toEqual({ refused: 'wrong' })
+  for (let i = 0; i < AT_ONCE; i++) expect(await attempt(email, WRONG, visitorFrom(i))).toEqual({ refused: 'wrong' })
 }
 
 it('guessing is slowed down by account, from however many networks it comes, before anything is hashed', async () => {
@@ -76,9 +68,9 @@ it('counts spellings of an address as one', async () => {
   const [local, domain] = account.email.split('@')
   for (let i = 0; i < AT_ONCE; i++) {
     const spelling = [`${local}+${i}@${domain}`, `${local}@${domain}.`, account.email.toUpperCase()][i % 3] as string
-    expect(await attempt(spelling, WRONG, from(i))).toEqual({ refused: 'wrong' })
+    expect(await attempt(spelling, WRONG, visitorFrom(i))).toEqual({ refused: 'wrong' })
   }
-  expect(await attempt(account.email, PASSWORD, from(99))).toHaveProperty('refused', 'slow_down')
+  expect(await attempt(account.email, PASSWORD, visitorFrom(99))).toHaveProperty('refused', 'slow_down')
 })
 
 it('guessing is slowed down alike for an address that has no account', async () => {
@@ -118,7 +110,7 @@ it('guessing is slowed down when all attempts come at once', async () => {
 })
 
 it('guessing is slowed down when all attempts come at once, from as many networks', async () => {
-  const all = await Promise.all(Array.from({ length: 60 }, (_, i) => attempt(account.email, WRONG, from(i))))
+  const all = await Promise.all(Array.from({ length: 60 }, (_, i) => attempt(account.email, WRONG, visitorFrom(i))))
   expect(all.filter((one) => 'refused' in one && one.refused === 'wrong')).toHaveLength(AT_ONCE)
 })
 
@@ -154,8 +146,8 @@ it('guessing cannot keep somebody who is signed in from confirming, with no devi
 
 it('guessing is slowed down from an open session, too', async () => {
   const open = { account, session: (await signIn()).session }
-  for (let i = 0; i < 5; i++) await world.signIn.confirmPassword(open, WRONG, from(i))
-  expect(await world.signIn.confirmPassword(open, PASSWORD, from(9))).toEqual({
+  for (let i = 0; i < 5; i++) await world.signIn.confirmPassword(open, WRONG, visitorFrom(i))
+  expect(await world.signIn.confirmPassword(open, PASSWORD, visitorFrom(9))).toEqual({
     refused: 'slow_down',
     retry_after_s: 2,
   })

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
-import { openWorld, PASSWORD, READER, secretIn, visitor, type World } from './fixtures/open-world.ts'
+import { PASSWORD, READER, secretIn, visitor, type World } from './fixtures/open-world.ts'
+import { useWorld } from './fixtures/use-world.ts'
 import type { OpenSession } from './sessions.ts'
 
 const NEW_PASSWORD = 'another blue bicycle'
 const CHINESE = { ...READER, language: 'zh' } as const
-let storage: SqliteStorage
 let world: World
 let account: Account
 
-beforeAll(async () => {
-  storage = await openSqliteStorage({ path: ':memory:' })
+useWorld((opened) => {
+  ;({ world, account } = opened)
 })
-beforeEach(async () => {
-  world = openWorld(storage)
-  account = await world.createAccount(world.newEmail())
-})
-afterAll(() => storage.close())
 
 async function requestLink(email = account.email): Promise<string> {
   expect(await world.signUp.requestReset(email, READER, visitor())).toEqual({ done: true })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
-import { openWorld, visitor, type World } from './fixtures/open-world.ts'
+import type { SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { visitor, type World } from './fixtures/open-world.ts'
+import { useWorld } from './fixtures/use-world.ts'
 import { MOST_SESSIONS } from './sessions.ts'
 
 const MINUTE = 60_000
@@ -10,14 +11,9 @@ let storage: SqliteStorage
 let world: World
 let account: Account
 
-beforeAll(async () => {
-  storage = await openSqliteStorage({ path: ':memory:' })
-})
-beforeEach(async () => {
-  world = openWorld(storage)
-  account = await world.createAccount(world.newEmail(), null)
-})
-afterAll(() => storage.close())
+useWorld((opened) => {
+  ;({ storage, world, account } = opened)
+}, null)
 
 it('opens by its secret, which nobody keeps, and ends for good', async () => {
   const { session, secret } = await world.sessions.begin(account, 'link', visitor())

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
-import { openWorld, PASSWORD, READER, visitor, type World } from './fixtures/open-world.ts'
+import { PASSWORD, READER, visitor, visitorFrom, type World } from './fixtures/open-world.ts'
+import { useWorld } from './fixtures/use-world.ts'
 import type { SignedIn } from './results.ts'
 
 const WRONG = 'pale green bicyclf'
-let storage: SqliteStorage
 let world: World
 let account: Account
 
-beforeAll(async () => {
-  storage = await openSqliteStorage({ path: ':memory:' })
+useWorld((opened) => {
+  ;({ world, account } = opened)
 })
-beforeEach(async () => {
-  world = openWorld(storage)
-  account = await world.createAccount(world.newEmail())
-})
-afterAll(() => storage.close())
 
-const attempt = (email: string, password: string, from = visitor()) =>
-  world.signIn.withPassword({ email, password }, from)
+const attempt: World['attempt'] = (...given) => world.attempt(...given)
 
 async function signIn(from = visitor()): Promise<SignedIn> {
   const result = await attempt(account.email, PASSWORD, from)
   if ('refused' in result) throw new Error(result.refused)
   return result.done
 }
-
-/** Somebody in a network of his own. */
-const from = (network: number) => visitor(`10.${network >> 8}.${network & 255}.1`)
 
 describe('with a password', () => {
   it('begins a session, and writes it into the audit log', async () => {
@@ -76,7 +66,7 @@ describe('with a password', () => {
 
   it('lets known devices and people who are signed in go first when strangers take all the room', async () => {
     const { device, session } = await signIn()
-    const strangers = Array.from({ length: 200 }, (_, i) => attempt(`${i}@example.com`, WRONG, from(i)))
+    const strangers = Array.from({ length: 200 }, (_, i) => attempt(`${i}@example.com`, WRONG, visitorFrom(i)))
     const [known, confirmed, ...answers] = await Promise.all([
       attempt(account.email, PASSWORD, visitor('192.0.2.1', device)),
       world.signIn.confirmPassword({ account, session }, PASSWORD, visitor('192.0.2.9')),

@@ -29,9 +29,18 @@ beforeEach(async () => {
   })
 })
 
+const openCall = (address = '192.0.2.1'): Call => ({
+  origin: { address },
+  caller: null,
+  endpoint: 'car',
+  allowance: null,
+  cost: 0,
+  refused_by: null,
+})
+
 /** `in`, or why not. */
 async function enter(secret: string | null, address = '192.0.2.1'): Promise<string> {
-  const call: Call = { origin: { address }, caller: null, endpoint: 'car', allowance: null, cost: 0, refused_by: null }
+  const call = openCall(address)
   try {
     await metering.authenticate(call, secret)
     return call.caller === null ? 'nobody' : 'in'
@@ -69,14 +78,7 @@ describe('a limiter that is away', () => {
     }
     const own = createMetering({ ...parts, meter: meter as unknown as Meter })
     const { secret } = await world.createKey()
-    const call: Call = {
-      origin: { address: '192.0.2.1' },
-      caller: null,
-      endpoint: 'car',
-      allowance: null,
-      cost: 0,
-      refused_by: null,
-    }
+    const call = openCall()
     await own.authenticate(call, secret)
     await expect((async () => own.admit(call))()).rejects.toBe(away)
     await own.look(call)
@@ -106,14 +108,7 @@ describe('a request that a limit refuses', () => {
     await callers.refresh()
     const refusals: (string | null)[] = []
     for (let i = 0; i < 2; i++) {
-      const call: Call = {
-        origin: { address: '192.0.2.1' },
-        caller: null,
-        endpoint: 'car',
-        allowance: null,
-        cost: 0,
-        refused_by: null,
-      }
+      const call = openCall()
       await own.authenticate(call, secret)
       await (async () => own.admit(call))().catch(() => {})
       refusals.push(call.refused_by)

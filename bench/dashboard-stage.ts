@@ -1,0 +1,76 @@
+/** A service with people who can sign in, and a customer with a key, for benches of the dashboard. */
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { Accounts } from '../src/accounts/accounts.ts'
+import { PasswordHasher } from '../src/accounts/signing-in/password-hasher.ts'
+import { Passwords } from '../src/accounts/signing-in/passwords.ts'
+import { openRecords } from '../src/wiring/create-storage.ts'
+import { type MeasuredServer, startServerAt } from './server.ts'
+import { withFolder } from './with-folder.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+export const PASSWORD = 'quiet harbour lantern 42'
+
+export interface DashboardStage {
+  readonly service: MeasuredServer
+  /** Of a customer whom no limit stops. */
+  readonly key: string
+  readonly agent: Agent
+}
+
+export const emailOf = (name: string) => `${name}@bench.example`
+
+/** The first of the people is an operator. */
+export function withDashboard<Result>(
+  people: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  work: (stage: DashboardStage) => Promise<Result>,
+): Promise<Result> {
+  return withFolder(async (folder) => {
+    const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--cars', '2000')
+    const key = await settle(folder, people)
+    const env = {
+      ERSHOU_PORT: '0',
+      ERSHOU_METRICS_PORT: '',
+      ERSHOU_LOG_LEVEL: 'warn',
+      ERSHOU_MARKETPLACE_URL: marketplace.url,
+      ERSHOU_DATA_DIR: folder,
+      ERSHOU_ADDRESS_PER_MINUTE: '1000000',
+      ...settings,
+    }
+    const service = await startServerAt({ core: null, env }, ERSHOU, 'serve')
+    const agent = new Agent({ keepAlive: true })
+    try {
+      while ((await fetch(`${service.url}/readyz`)).status !== 200) await setTimeout(50)
+      return await work({ service, key, agent })
+    } finally {
+      agent.destroy()
+      await service.stop()
+      await marketplace.stop()
+    }
+  })
+}
+
+/** Gives the key of the customer. */
+async function settle(dataDir: string, people: readonly string[]): Promise<string> {
+  const records = await openRecords({ dataDir, databaseUrl: null })
+  try {
+    const accounts = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
+    const passwords = new Passwords({ store: records.credentials, hasher: new PasswordHasher(), now: Date.now })
+    for (const [i, name] of people.entries()) {
+      const made = await accounts.create({ email: emailOf(name), role: i === 0 ? 'operator' : 'owner' })
+      if ('refused' in made) throw new Error(made.refused)
+      await passwords.set(made.done.id, PASSWORD)
+      await accounts.createKey(made.done.id, { name: 'production' })
+    }
+    await accounts.create({ email: emailOf('customer'), plan: 'enterprise' })
+    await accounts.override(emailOf('customer'), { per_minute: 1_000_000_000 })
+    const issued = await accounts.createKey(emailOf('customer'))
+    if ('refused' in issued) throw new Error(issued.refused)
+    return issued.done.secret
+  } finally {
+    await records.close()
+  }
+}
