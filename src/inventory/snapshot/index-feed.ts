@@ -124,8 +124,8 @@ export class IndexFeed {
     return this.#built?.version !== this.#version || this.#built.month !== monthOf(this.#parts.now())
   }
 
-  /** Whether anybody is answered from an image: not before a first pass has ended. */
-  async isAsked(): Promise<boolean> {
+  /** Whether a first pass has ended: nobody is answered from an image of less. */
+  async isComplete(): Promise<boolean> {
     return isComplete(await this.#parts.reader.state())
   }
 

@@ -8,7 +8,7 @@ import { IndexFeed } from './index-feed.ts'
 import { keepIndex } from './keep-index.ts'
 import { SavedSnapshot } from './saved-snapshot.ts'
 
-it('builds at once what is asked for, and a first pass only once a minute', async () => {
+it('builds nothing of a first pass, and at once what is asked for', async () => {
   const store = new MemoryInventory()
   let ms = 0
   let looks = 0
@@ -33,12 +33,46 @@ it('builds at once what is asked for, and a first pass only once a minute', asyn
     },
   })
   expect(images).toEqual([
-    [0, 0],
-    [60_000, 60],
     [100_000, 100],
     [101_000, 101],
     [102_000, 102],
   ])
+})
+
+it('builds nothing of what was read before a first pass has ended meanwhile', async () => {
+  const store = new MemoryInventory()
+  await store.observe([makeLook(1, 10)])
+  const ending = new AbortController()
+  let reads = 0
+  const reader = {
+    state: () => store.state(),
+    listings: (...asked: Parameters<typeof store.listings>) => store.listings(...asked),
+    async touched(...asked: Parameters<typeof store.touched>) {
+      const touched = await store.touched(...asked)
+      if (++reads === 1) {
+        await store.observe([makeLook(2, 20)])
+        await store.complete(20)
+      }
+      return touched
+    },
+  }
+  const snapshot = new SavedSnapshot({ folder: null, program: '1', segmentBytes: 1 << 20 })
+  const images: number[] = []
+  let ms = 0
+  await keepIndex({
+    feed: new IndexFeed({ reader, snapshot, now: () => ms, stopwatch: () => ms }),
+    clock: {
+      now: () => ms,
+      async sleep(napMs) {
+        ms += napMs
+        if (ms > 1000) ending.abort()
+      },
+    },
+    stopwatch: () => ms,
+    signal: ending.signal,
+    tell: (news) => news.event === 'image' && images.push(news.image.figures.listings),
+  })
+  expect(images).toEqual([2])
 })
 
 it('saves what it has read for the first time before it rests', async () => {

@@ -26,8 +26,6 @@ export interface KeepIndexParts {
 const LOOK_EVERY_MS = 500
 const AFTER_FAILURE_MS = 2000
 const SAVE_EVERY_MS = 180_000
-/** So often while nobody is answered from an image: a first pass that takes days would keep a core busy with them. */
-const UNASKED_EVERY_MS = 60_000
 /** So that it hears of its end soon. */
 const NAP_MS = 100
 
@@ -35,7 +33,6 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
   const { feed, stopwatch, signal, tell } = parts
   let isLoaded = false
   let savedAtMs = Number.NEGATIVE_INFINITY
-  let builtAtMs = Number.NEGATIVE_INFINITY
   while (!signal.aborted) {
     try {
       if (!isLoaded) {
@@ -47,13 +44,12 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
         if (loading.from === 'snapshot') savedAtMs = stopwatch()
       }
       const began = stopwatch()
+      // First: were it asked afterwards, an image of what was read before the first pass ended would pass for the whole market.
+      const isComplete = await feed.isComplete()
       await feed.catchUp()
       if (signal.aborted) break
       if (!feed.isDue) tell({ event: 'current', read_at_ms: feed.readAtMs })
-      else if (began - builtAtMs >= UNASKED_EVERY_MS || (await feed.isAsked())) {
-        tell({ event: 'image', image: feed.build() })
-        builtAtMs = began
-      }
+      else if (isComplete) tell({ event: 'image', image: feed.build() })
       // Before it rests: whoever stops it meanwhile need not wait until all rows of a first reading are written.
       if (!feed.isSaved && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
         save(parts)
