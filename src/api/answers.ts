@@ -53,6 +53,7 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
     const known = rendered.get(target)
     if (known && known.version !== null && known.version === answer.version) return known
     if (answer.write) return copy(endpoint, answer.write, isKept)
+    if (answer.text) return { body: prepareBody(Buffer.from(answer.text()), JSON_TYPE), link: null, release: null }
     const value = answer.render()
     const body = prepareBody(Buffer.from(write(value)), JSON_TYPE)
     return { body, link: linkOf(endpoint, value as object), release: null }

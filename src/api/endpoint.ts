@@ -57,6 +57,8 @@ export interface EndpointAnswer<Value = unknown> {
   readonly isCurrent?: (() => boolean) | undefined
   /** The same as bytes where they are at hand; then nothing is rendered. */
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
+  /** The JSON of what would be rendered, of an endpoint without links. */
+  readonly text?: (() => string) | undefined
 }
 
 /** A link of the header `Link`: the same request with some query parameters replaced. */

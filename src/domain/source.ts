@@ -44,6 +44,8 @@ export interface Sourced<Value> {
 export interface WritableSourced<Value> extends Sourced<Value> {
   /** Where the JSON is at hand without the value. */
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
+  /** The JSON of the value, where it is made sooner than the value. */
+  readonly text?: (() => string) | undefined
 }
 
 export interface SourceBrand {

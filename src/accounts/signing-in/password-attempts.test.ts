@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
-import type { SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { openWorld, PASSWORD, visitor, visitorFrom, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import type { SignedIn } from './results.ts'
@@ -11,9 +11,12 @@ let storage: SqliteStorage
 let world: World
 let account: Account
 
-useWorld((opened) => {
-  ;({ storage, world, account } = opened)
-})
+useWorld(
+  () => openSqliteStorage({ path: ':memory:' }),
+  (opened) => {
+    ;({ storage, world, account } = opened)
+  },
+)
 
 const attempt: World['attempt'] = (...given) => world.attempt(...given)
 

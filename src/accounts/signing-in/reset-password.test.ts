@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
+import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { PASSWORD, READER, secretIn, visitor, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import type { OpenSession } from './sessions.ts'
@@ -9,9 +10,12 @@ const CHINESE = { ...READER, language: 'zh' } as const
 let world: World
 let account: Account
 
-useWorld((opened) => {
-  ;({ world, account } = opened)
-})
+useWorld(
+  () => openSqliteStorage({ path: ':memory:' }),
+  (opened) => {
+    ;({ world, account } = opened)
+  },
+)
 
 async function requestLink(email = account.email): Promise<string> {
   expect(await world.signUp.requestReset(email, READER, visitor())).toEqual({ done: true })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
-import type { SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { visitor, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import { MOST_SESSIONS } from './sessions.ts'
@@ -11,9 +11,13 @@ let storage: SqliteStorage
 let world: World
 let account: Account
 
-useWorld((opened) => {
-  ;({ storage, world, account } = opened)
-}, null)
+useWorld(
+  () => openSqliteStorage({ path: ':memory:' }),
+  (opened) => {
+    ;({ storage, world, account } = opened)
+  },
+  null,
+)
 
 it('opens by its secret, which nobody keeps, and ends for good', async () => {
   const { session, secret } = await world.sessions.begin(account, 'link', visitor())

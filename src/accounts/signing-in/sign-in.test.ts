@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts.ts'
+import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { PASSWORD, READER, visitor, visitorFrom, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import type { SignedIn } from './results.ts'
@@ -8,9 +9,12 @@ const WRONG = 'pale green bicyclf'
 let world: World
 let account: Account
 
-useWorld((opened) => {
-  ;({ world, account } = opened)
-})
+useWorld(
+  () => openSqliteStorage({ path: ':memory:' }),
+  (opened) => {
+    ;({ world, account } = opened)
+  },
+)
 
 const attempt: World['attempt'] = (...given) => world.attempt(...given)
 

@@ -16,6 +16,6 @@ export function readCarId(value: number | bigint): number {
 }
 
 export function answerWith<Value>(sourced: WritableSourced<Value>): EndpointAnswer<Value> {
-  const { read, freshness, version, isCurrent, write } = sourced
-  return { render: read, freshness, version, isCurrent, write }
+  const { read, freshness, version, isCurrent, write, text } = sourced
+  return { render: read, freshness, version, isCurrent, write, text }
 }

@@ -8,18 +8,29 @@ export type Counted = { readonly ids: readonly number[] } | { readonly any: Sour
 export interface CountedNames {
   /** In the order of `orderByName`. */
   readonly names: readonly string[]
-  /** By place. */
-  readonly counted: readonly Counted[]
-  /** What must be counted alone, in the same order. */
+  /** Of each id, the places of the names that count it. */
+  readonly placesOf: ReadonlyMap<number, readonly number[]>
+  /** What must be counted alone, in the same order, and the places of these names. */
   readonly alone: readonly SourceFilter['any'][]
+  readonly alonePlaces: readonly number[]
 }
 
 export function makeCountedNames(given: Iterable<readonly [name: string, counted: Counted]>): CountedNames {
   const sorted = [...given].sort(([a], [b]) => orderByName(a, b))
-  const counted = sorted.map(([, one]) => one)
-  return {
-    names: sorted.map(([name]) => name),
-    counted,
-    alone: counted.flatMap((one) => ('any' in one ? [one.any] : [])),
+  const placesOf = new Map<number, number[]>()
+  const alone: SourceFilter['any'][] = []
+  const alonePlaces: number[] = []
+  for (const [place, [, counted]] of sorted.entries()) {
+    if ('any' in counted) {
+      alone.push(counted.any)
+      alonePlaces.push(place)
+      continue
+    }
+    for (const id of counted.ids) {
+      const places = placesOf.get(id)
+      if (places) places.push(place)
+      else placesOf.set(id, [place])
+    }
   }
+  return { names: sorted.map(([name]) => name), placesOf, alone, alonePlaces }
 }

@@ -4,7 +4,7 @@ import { LANGS, type Lang } from '../../domain/codes.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
 import type { Rate } from '../../domain/rates.ts'
-import type { SourceBrand, Sourced, SourceFilter, SourceSeries } from '../../domain/source.ts'
+import type { SourceBrand, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
 import { memoizeByObject } from '../../words/memoize-by-object.ts'
 import { inventoryOrFail } from '../inventory-view.ts'
 import { createMeaningFinder, type SeriesLists } from '../naming/find-meaning.ts'
@@ -13,7 +13,7 @@ import { createSuggest } from '../naming/suggest.ts'
 import type { CatalogParts } from '../search.ts'
 import { listSeries, makePlainFilter, makeUnion, type SearchQuestion } from '../search-question.ts'
 import { createCountNames } from './create-count-names.ts'
-import { describeFacets } from './describe-facets.ts'
+import { describeFacets, writeFacets } from './describe-facets.ts'
 
 export function createFacets(parts: CatalogParts) {
   const { source, words, rates, seriesMap } = parts
@@ -22,7 +22,7 @@ export function createFacets(parts: CatalogParts) {
   const interpret = createInterpreter(parts)
   const suggest = createSuggest(parts, findMeaning)
 
-  async function facets(question: SearchQuestion, lang: Lang): Promise<Sourced<FacetsResponse>> {
+  async function facets(question: SearchQuestion, lang: Lang): Promise<WritableSourced<FacetsResponse>> {
     const inventory = inventoryOrFail(parts.inventory)
     const { brand, model } = question
     const rate = rates.current()
@@ -50,6 +50,7 @@ export function createFacets(parts: CatalogParts) {
     return {
       ...found,
       read: () => ({ ...describeFacets(counts, names, words, lang), interpreted_as, did_you_mean }),
+      text: () => writeFacets(counts, names, words, lang, { interpreted_as, did_you_mean }),
       version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}${meaning === null ? '' : `/${meaning.kind}`}`,
     }
   }

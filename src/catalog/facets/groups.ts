@@ -4,6 +4,7 @@ import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/
 import { type Band, type Counts, MILEAGE_BANDS, PRICE_BANDS } from '../../domain/inventory/facets.ts'
 import type { CodeKind } from '../../words/code-labels.ts'
 import type { Words } from '../../words/create-words.ts'
+import { memoizeByObject } from '../../words/memoize-by-object.ts'
 
 /** Nobody reads further down a list, and an answer has to end somewhere. */
 export const MOST_VALUES = 500
@@ -26,6 +27,39 @@ const MOST_NAMES = 2 ** 21
  * sorted, and values made of those that are left.
  */
 export function makeNameGroup(names: readonly string[], counts: ArrayLike<number>, unknown: number): FacetGroup {
+  const { best, omitted } = rankNames(names, counts)
+  const values = Array.from(best, (rank) => {
+    const value = names[placeOf(rank)] as string
+    return { value, label: value, count: countOf(rank) }
+  })
+  return { values, unknown, omitted }
+}
+
+/** The same as JSON: half the time of an answer would go into objects that nobody sees. */
+export function writeNameGroup(names: readonly string[], counts: ArrayLike<number>, unknown: number): string {
+  const { best, omitted } = rankNames(names, counts)
+  const beginnings = beginningsOf(names)
+  const values = Array.from(best, (rank) => {
+    const place = placeOf(rank)
+    beginnings[place] ??= beginValue(names[place] as string)
+    return `${beginnings[place]}${countOf(rank)}}`
+  })
+  return `{"values":[${values.join()}],"unknown":${unknown},"omitted":${omitted}}`
+}
+
+/** By place; made when first wanted. */
+const beginningsOf = memoizeByObject((names: readonly string[]) => new Array<string | undefined>(names.length))
+
+function beginValue(name: string): string {
+  const value = JSON.stringify(name)
+  return `{"value":${value},"label":${value},"count":`
+}
+
+const placeOf = (rank: number) => MOST_NAMES - 1 - (rank % MOST_NAMES)
+const countOf = (rank: number) => Math.floor(rank / MOST_NAMES)
+
+/** Numbers that sort as the names do. */
+function rankNames(names: readonly string[], counts: ArrayLike<number>) {
   const ranks = new Float64Array(names.length)
   let found = 0
   for (let place = 0; place < names.length; place++) {
@@ -33,11 +67,7 @@ export function makeNameGroup(names: readonly string[], counts: ArrayLike<number
     if (count > 0) ranks[found++] = count * MOST_NAMES + (MOST_NAMES - 1 - place)
   }
   const best = ranks.subarray(0, found).sort().reverse().subarray(0, MOST_VALUES)
-  const values = Array.from(best, (rank) => {
-    const value = names[MOST_NAMES - 1 - (rank % MOST_NAMES)] as string
-    return { value, label: value, count: Math.floor(rank / MOST_NAMES) }
-  })
-  return { values, unknown, omitted: found - values.length }
+  return { best, omitted: found - best.length }
 }
 
 /** The order of values that equally many cars have. */

@@ -114,12 +114,13 @@ function createModelCounters(image: OpenedImage, finder: Finder): Pick<Counters,
       let sum = 0
       eachModel(found, (model, count) => {
         if (brandOf[model] !== brand) {
+          if (sum > 0) counts.set(knownOrNull(brand), sum)
           brand = brandOf[model] as number
           sum = 0
         }
         sum += count
-        counts.set(knownOrNull(brand), sum)
       })
+      if (sum > 0) counts.set(knownOrNull(brand), sum)
       return counts
     },
     series(found) {
