@@ -24,19 +24,15 @@ const LONGEST_ABOUT = 120
 /** In slices, as it reads all documents. */
 export async function buildSearchIndex(shown: Shown, documents: readonly Document[]): Promise<readonly Entry[]> {
   const operations = shown.groups.flatMap((group) => group.operations)
-  const headings: Entry[] = []
-  const endSlice = createTimeSlices()
-  for (const guide of groupDocuments(documents).flatMap((group) => group.documents)) {
-    headings.push(...listHeadings(guide, documents))
-    const others = endSlice()
-    if (others) await others
-  }
+  const guides = groupDocuments(documents).flatMap((group) => group.documents)
+  const headings = await listInSlices(guides, (guide) => listHeadings(guide, documents))
+  const fields = await listInSlices(operations, (operation) => listFieldsOf(operation, shown))
   return [
     ...operations.map(({ id, path, summary }): Entry => {
       return { kind: 'operation', title: summary, href: `/docs#${id}`, about: `GET ${path} · client.${id}` }
     }),
     ...operations.flatMap(listParameters),
-    ...operations.flatMap((operation) => listFieldsOf(operation, shown)),
+    ...fields,
     ...(Object.keys(FAILURES) as FailureKind[]).map((kind): Entry => {
       return {
         kind: 'error',
@@ -49,6 +45,20 @@ export async function buildSearchIndex(shown: Shown, documents: readonly Documen
     ...OF_THE_REFERENCE,
     ...headings,
   ]
+}
+
+async function listInSlices<Value>(
+  values: readonly Value[],
+  list: (value: Value) => readonly Entry[],
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = []
+  const endSlice = createTimeSlices()
+  for (const value of values) {
+    entries.push(...list(value))
+    const others = endSlice()
+    if (others) await others
+  }
+  return entries
 }
 
 /** What the reference says before its operations, in the words that people search it by. */
