@@ -1,6 +1,7 @@
 /** `ershou serve`: runs the service until it is told to stop. */
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { findSmallHeap } from './input/find-small-heap.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,6 +15,8 @@ export function serveCommand(terminal: Terminal): Command {
 
 async function serve(terminal: Terminal): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
+  const smallHeap = findSmallHeap()
+  if (smallHeap !== null) terminal.err(`${smallHeap}\n`)
   // Whoever asks for help, or has set something wrong, does not wait for all that a service needs.
   const { startService } = await import('../main.ts')
   const service = await startService(config)
