@@ -247,7 +247,7 @@ export function describeConfig(environment: Environment): ShownSetting[] {
   })
 }
 
-export interface ShownSetting {
+interface ShownSetting {
   readonly name: string
   readonly value: string
   readonly is_default: boolean

@@ -20,7 +20,7 @@ import { createRandomText, type RandomBytes } from './random-text.ts'
 import { readName } from './read-name.ts'
 import { type RotatedKey, type RotationWanted, rotateKey } from './rotate-key.ts'
 
-export interface AccountsParts {
+interface AccountsParts {
   readonly store: AccountStore
   readonly now: () => number
   readonly randomBytes: RandomBytes

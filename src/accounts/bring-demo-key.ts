@@ -10,7 +10,7 @@ const DEMO_PLAN = 'pro'
 const DEMO_ROLE = 'operator'
 const DEMO_KEY = 'demo'
 
-export interface DemoSecrets {
+interface DemoSecrets {
   /** The one of the last start; null when there is none that can be used. */
   readonly kept: string | null
   /** Makes one and keeps it for the next start. */

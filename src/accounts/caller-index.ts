@@ -3,7 +3,7 @@ import type { Account, ApiKey, Changes } from '../domain/accounts.ts'
 import type { Caller } from '../domain/callers.ts'
 import { deriveLimits } from '../domain/plans.ts'
 
-export interface CallerIndex {
+interface CallerIndex {
   /** Of what was taken in last. */
   revision(): number
   take(changes: Changes): void

@@ -7,7 +7,7 @@ import { type Meter, monthEndOf } from '../domain/meter.ts'
 import { type Deadline, within } from '../domain/time/within.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 
-export interface MeParts {
+interface MeParts {
   readonly store: AccountStore
   readonly meter: Meter
   readonly recorder: UsageRecorder

@@ -1,7 +1,7 @@
 /** What came of something that a person asked for: done, or refused with a sentence that says what would be right. */
 
 /** For those who say it in their own words, such as pages. */
-export const REFUSAL_REASONS = [
+const REFUSAL_REASONS = [
   'not_found',
   'name_too_long',
   'expiry_past',

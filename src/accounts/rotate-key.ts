@@ -5,7 +5,7 @@ import { describeUnknownKey } from './describe-unknown-key.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import type { RandomBytes } from './random-text.ts'
 
-export interface RotationParts {
+interface RotationParts {
   readonly store: AccountStore
   readonly now: () => number
   readonly newId: () => string

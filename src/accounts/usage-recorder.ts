@@ -37,7 +37,7 @@ export interface Standing {
   readonly allowance: Allowance
 }
 
-export interface UsageRecorderParts {
+interface UsageRecorderParts {
   readonly store: UsageStore
   /** Unlike that of any other process, now or earlier. */
   readonly writer: string
@@ -72,7 +72,7 @@ interface Numbered {
 const FLUSH_MS = 1000
 const FORGET_EVERY_MS = 60_000
 /** The last requests of an account are kept for so long, and so many of them. */
-export const RECENT_MS = 7 * 86_400_000
+const RECENT_MS = 7 * 86_400_000
 export const RECENT_PER_ACCOUNT = 500
 
 export class UsageRecorder {

@@ -24,7 +24,7 @@ export interface Rendered {
 
 type Made = Pick<Rendered, 'body' | 'link' | 'release'>
 
-export interface AnswersOptions {
+interface AnswersOptions {
   readonly now: () => number
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
   readonly worldVersion: () => string

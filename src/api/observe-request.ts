@@ -9,7 +9,7 @@ import type { Exchange } from '../web/exchange.ts'
 import type { Sent } from '../web/exchanges.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export interface ObserverParts {
+interface ObserverParts {
   readonly endpoints: readonly Endpoint[]
   readonly metrics: RequestMetrics
   readonly recorder: UsageRecorder

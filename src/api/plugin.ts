@@ -17,7 +17,7 @@ import { createStandingFormatter } from './limits/rate-limit-headers.ts'
 import type { Refuse } from './question.ts'
 import { formatComplaints } from './validation/format-complaints.ts'
 
-export interface ApiParts {
+interface ApiParts {
   readonly endpoints: readonly Endpoint[]
   readonly answers: Answers
   readonly metering: Metering

@@ -3,7 +3,7 @@
 const PREFIX = 'changes'
 const LONGEST = 80
 
-export interface LogPlace {
+interface LogPlace {
   readonly log: string
   readonly seq: number
 }

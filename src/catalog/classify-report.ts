@@ -21,7 +21,7 @@ import type { Report, ReportCategory, ReportConclusion, ReportCounter, ReportIte
 import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
 
 /** A category as it was printed, as the API shows it, and as the rules see it. */
-export interface ClassifiedCategory {
+interface ClassifiedCategory {
   readonly printed: ReportCategory
   readonly shown: ProviderInspectionCategory
   readonly topic: CategoryTopic
@@ -29,7 +29,7 @@ export interface ClassifiedCategory {
   readonly observations: readonly Observation[]
 }
 
-export interface Classified {
+interface Classified {
   readonly categories: readonly ClassifiedCategory[]
   readonly conclusions: readonly ProviderConclusion[]
   readonly statements: readonly Statement[]

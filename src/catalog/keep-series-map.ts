@@ -4,14 +4,14 @@ import type { SeriesMap } from './series-map.ts'
 const REFRESH_MS = 12 * 3_600_000
 const RETRY_MS = 60_000
 
-export interface KeepParts {
+interface KeepParts {
   readonly seriesMap: Pick<SeriesMap, 'load' | 'loaded'>
   /** Runs something later; the answer calls it off. */
   readonly schedule: (run: () => void, afterMs: number) => () => void
   readonly onLoaded: (loaded: ReturnType<SeriesMap['loaded']>) => void
 }
 
-export interface KeptSeriesMap {
+interface KeptSeriesMap {
   /** Resolves when it has been read once, or has failed to. */
   readonly firstReading: Promise<void>
   stop(): void

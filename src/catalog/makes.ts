@@ -7,7 +7,7 @@ import type { Source, SourceBrand, Sourced } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-lines.ts'
 import type { Words } from '../words/create-words.ts'
 
-export interface MakesParts {
+interface MakesParts {
   readonly source: Source
   readonly words: Words
 }

@@ -54,7 +54,7 @@ const PARTIAL: Sentence = {
   zh: '报告内容未能全部读取或识别；缺失部分为未知，并非正常。',
 }
 
-export interface NoteParts {
+interface NoteParts {
   readonly isPartial: boolean
   /** What was declared and not read, in the language of the answer. */
   readonly unread: readonly string[]

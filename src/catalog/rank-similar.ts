@@ -5,7 +5,7 @@ import type { SourceListing } from '../domain/source.ts'
 const UNKNOWN_DISTANCE = 1
 
 /** What is compared, which listings and finished records both have. */
-export type Comparable = Pick<SourceListing, 'id' | 'price_cny' | 'registration_date' | 'mileage_km'>
+type Comparable = Pick<SourceListing, 'id' | 'price_cny' | 'registration_date' | 'mileage_km'>
 
 /** Listings with the most alike first; ties go to the higher id. */
 export function rankSimilar<Listing extends Comparable>(car: Comparable, listings: readonly Listing[]): Listing[] {

@@ -68,7 +68,7 @@ export const NO_FILTERS: SearchQuestion = {
   has_report: null,
 }
 
-export interface FilterParts {
+interface FilterParts {
   readonly source: Source
   readonly seriesMap: SeriesMap
   readonly rate: Rate | null

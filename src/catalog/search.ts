@@ -14,7 +14,7 @@ import { type SearchQuestion, type UnderstoodQuestion, understand } from './sear
 import type { SeriesMap } from './series-map.ts'
 import { createPageWriter } from './write-page.ts'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 export const LAST_PAGE = 1000
 
 export interface CatalogParts {

@@ -1,7 +1,7 @@
 /** What a script of ours is answered with. */
 import type { Cookie, TextAnswer } from './page-route.ts'
 
-export interface JsonAnswerOptions {
+interface JsonAnswerOptions {
   readonly status?: number
   readonly cookies?: readonly Cookie[]
 }

@@ -11,7 +11,7 @@ const OF_BODIES: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
 }
 
-export interface NamedError {
+interface NamedError {
   readonly name: ErrorName
   readonly retryAfterS?: number
 }

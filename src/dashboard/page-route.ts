@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { OwnVisit, Visit } from './visit.ts'
 
 /** Which entry of the navigation is marked. */
-export const PLACES = ['overview', 'keys', 'usage', 'billing', 'account', 'operator'] as const
+const PLACES = ['overview', 'keys', 'usage', 'billing', 'account', 'operator'] as const
 export type Place = (typeof PLACES)[number]
 
 /** Scripts of `assets/` that a page loads; every page works without, but for copying and passkeys. */

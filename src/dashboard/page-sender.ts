@@ -11,7 +11,7 @@ import { readReferer } from './read-local-path.ts'
 import { renderPage } from './render-page.tsx'
 import type { Visit } from './visit.ts'
 
-export interface PageSenderParts {
+interface PageSenderParts {
   readonly exchanges: Exchanges
   readonly jar: () => CookieJar
   /** As far as it is known yet. */

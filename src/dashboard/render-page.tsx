@@ -5,7 +5,7 @@ import { Layout } from './components/layout.tsx'
 import type { ShownPage } from './page-route.ts'
 import type { Language, SignedIn } from './visit.ts'
 
-export interface Frame {
+interface Frame {
   readonly language: Language
   readonly target: string
   /** `unread`: nobody has looked who it is. */

@@ -3,7 +3,7 @@ import { ASSETS } from './assets.ts'
 import type { PageRoute } from './page-route.ts'
 import { LANGUAGE_PAGES } from './pages/language.ts'
 
-export interface Areas {
+interface Areas {
   readonly areas: readonly (readonly PageRoute[])[]
 }
 

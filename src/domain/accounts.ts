@@ -78,7 +78,7 @@ export interface Rotation {
 }
 
 /** Keys that open at a time, and those that do not any more: expired, or revoked. */
-export const KEY_GROUPS = ['open', 'ended'] as const
+const KEY_GROUPS = ['open', 'ended'] as const
 export type KeyGroup = (typeof KEY_GROUPS)[number]
 
 export interface KeyQuestion {

@@ -70,7 +70,6 @@ export const EMISSION_CODES = ['china_3', 'china_4', 'china_5', 'china_6', 'chin
 export type EmissionCode = (typeof EMISSION_CODES)[number]
 
 export const CONSUMPTION_UNITS = ['l_per_100km', 'kwh_per_100km'] as const
-export type ConsumptionUnit = (typeof CONSUMPTION_UNITS)[number]
 
 export const SELLER_KINDS = ['dealer', 'franchised_dealer', 'private', 'platform'] as const
 export type SellerKind = (typeof SELLER_KINDS)[number]

@@ -14,13 +14,13 @@ import { enumOf, mapOf, nullable, type RecordOf } from './schema.ts'
 export const PARSE_STATUSES = ['not_available', 'parsed', 'partial', 'unsupported', 'unavailable'] as const
 export type ParseStatus = (typeof PARSE_STATUSES)[number]
 
-export const REPORT_TYPES = ['inspection', 'vehicle_condition'] as const
+const REPORT_TYPES = ['inspection', 'vehicle_condition'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
 export const DAMAGE_SEVERITIES = ['unknown', 'none', 'minor', 'moderate', 'severe'] as const
 export type DamageSeverity = (typeof DAMAGE_SEVERITIES)[number]
 
-export const PANEL_RANKS = ['Exterior', 'Structural (Frame)'] as const
+const PANEL_RANKS = ['Exterior', 'Structural (Frame)'] as const
 
 const text = Type.String()
 const flag = Type.Boolean()
@@ -37,7 +37,7 @@ const reportProvider = nullable(text, {
   examples: ['Yiheng Inspection'],
 })
 
-export const DerivedInspectionSummary = Type.Object(
+const DerivedInspectionSummary = Type.Object(
   {
     basis: Type.Literal('api_rules', { description: 'Who calculated: this API, not the provider.' }),
     exterior_repair_observed: nullable(flag, {
@@ -59,7 +59,6 @@ export const DerivedInspectionSummary = Type.Object(
   },
   { $id: 'DerivedInspectionSummary', description: 'What this API calculates from findings; the findings decide.' },
 )
-export type DerivedInspectionSummary = RecordOf<typeof DerivedInspectionSummary>
 
 export const PanelDamage = Type.Object(
   {

@@ -11,7 +11,7 @@ export function arrayOrNull(value: unknown): readonly unknown[] | null {
 }
 
 /** Longer than anything that a person writes about a car; what is behind it is not looked at. */
-export const LONGEST_TEXT = 20_000
+const LONGEST_TEXT = 20_000
 
 /** Characters that show nothing and change how others are shown or read: controls except line breaks and tabs, and marks of direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

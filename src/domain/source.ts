@@ -246,7 +246,7 @@ export type CarFacts = Pick<
 >
 
 /** What is wanted of a car besides its detail. */
-export interface CarParts {
+interface CarParts {
   /** The spec sheet, which costs the source a request of its own; wanted unless said otherwise. */
   readonly sheet: boolean
 }

@@ -1,6 +1,6 @@
 /** What a listing's title is made of: `{series} {yyyy}款 {trim}`. */
 
-export interface TitleParts {
+interface TitleParts {
   readonly series: string | null
   readonly model_year: number | null
   readonly trim: string | null

@@ -52,7 +52,7 @@ export interface UsagePart extends Pick<UsageDay, 'day' | 'requests' | 'cost'> {
   readonly name: string
 }
 
-export type UsageSum = Pick<UsageDay, 'account_id' | 'status_class' | 'requests'>
+type UsageSum = Pick<UsageDay, 'account_id' | 'status_class' | 'requests'>
 
 export interface UsageBatch {
   /** To be added to what is there. */

@@ -7,7 +7,7 @@ import { forEachLimited } from './limit-concurrency.ts'
 import { renewCar } from './make-anew.ts'
 import { type Entry, knownRowOf, type Roster } from './roster.ts'
 
-export interface CarKeeperParts {
+interface CarKeeperParts {
   readonly market: Market
   readonly store: Pick<InventoryStore, 'observe' | 'leave' | 'car' | 'lists'>
   readonly roster: Roster
@@ -21,7 +21,7 @@ export interface CarKeeperParts {
 }
 
 /** `unreadable`: it is there, and nothing can be made of its record. */
-export type Answer = 'there' | 'gone' | 'unreadable' | 'failed'
+type Answer = 'there' | 'gone' | 'unreadable' | 'failed'
 
 /** A source that fails so often in a row has failed as a whole. */
 const MOST_FAILURES = 8

@@ -32,7 +32,7 @@ export async function recallCatalogue(notes: Pick<Notes, 'recall'>): Promise<Cat
   return { brands: brands as readonly SourceBrand[], series: new Map(entries.map((entry) => [entry.brand_id, entry])) }
 }
 
-export interface CatalogueParts {
+interface CatalogueParts {
   readonly market: Pick<Market, 'series'>
   readonly store: Notes
   readonly now: () => number

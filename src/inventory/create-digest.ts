@@ -13,7 +13,7 @@ import type { SourceCar } from '../domain/source.ts'
 import { foldTitle } from '../domain/title-phrases.ts'
 
 /** The native records as values of JSON; null = never read. */
-export interface RecordValues {
+interface RecordValues {
   readonly list: unknown
   readonly detail: unknown
   readonly sheet: unknown

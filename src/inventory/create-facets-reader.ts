@@ -7,7 +7,7 @@ import type { Sourced } from '../domain/source.ts'
 import { type ImageParts, openImage } from './image/open-image.ts'
 import { MOMENT_MS } from './keep-state.ts'
 
-export interface FacetsParts extends ImageParts {
+interface FacetsParts extends ImageParts {
   readonly store: Pick<InventoryReader, 'facets'>
 }
 

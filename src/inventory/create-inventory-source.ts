@@ -11,7 +11,7 @@ import { type ImageParts, openImage } from './image/open-image.ts'
 import { describeCar, searchImage } from './image/search-image.ts'
 import { MOMENT_MS } from './keep-state.ts'
 
-export interface InventorySourceParts extends ImageParts, Omit<StoredCarParts, 'tryStore'> {
+interface InventorySourceParts extends ImageParts, Omit<StoredCarParts, 'tryStore'> {
   readonly store: StoredCarParts['store'] & Pick<InventoryStore, 'search' | 'count' | 'rows' | 'recall'>
   /** The store cannot be used, or can be again. */
   readonly onFailure: (error: unknown) => void

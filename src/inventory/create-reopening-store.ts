@@ -2,7 +2,7 @@
 import { Failure } from '../domain/failure.ts'
 import type { InventoryStore } from '../domain/inventory/store.ts'
 
-export interface ReopeningParts {
+interface ReopeningParts {
   readonly open: () => Promise<InventoryStore>
   readonly now: () => number
 }

@@ -6,7 +6,7 @@ import type { Freshness, Source, Sourced } from '../domain/source.ts'
 import { type Catalogue, recallCatalogue } from './catalogue.ts'
 import type { KeptState } from './keep-state.ts'
 
-export interface StoredCatalogueParts {
+interface StoredCatalogueParts {
   readonly live: Pick<Source, 'brands' | 'series'>
   readonly store: Pick<InventoryStore, 'recall'>
   readonly state: KeptState

@@ -1,6 +1,6 @@
 /** A value of the store that is asked for again only after a while; all who want it at one moment share one reading. */
 
-export interface KeptValue<Value> {
+interface KeptValue<Value> {
   /** Throws what the store throws; a reading that failed is not kept. */
   read(): Promise<Value>
   /** It was changed: the next who wants it asks for it. */

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { isFailure } from '../domain/failure.ts'
 import type { InventoryStore, MakeDigest, Observation, StoredCar } from '../domain/inventory/store.ts'
 
-export interface MakeAnewParts {
+interface MakeAnewParts {
   readonly store: Pick<InventoryStore, 'walk' | 'observe' | 'recall' | 'remember'>
   readonly makeDigest: MakeDigest
   /** What `made_by` of a digest would be now. */

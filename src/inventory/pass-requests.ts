@@ -9,7 +9,7 @@ export interface PassRequest {
 }
 
 /** `refused`: the requests of the day are used up. */
-export type PassOutcome =
+type PassOutcome =
   | { readonly state: 'ended'; readonly summary: PassSummary }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'refused' }

@@ -1,7 +1,7 @@
 /** How far a sync is: for the terminal, the metrics and the status. */
 
-export const PHASES = ['idle', 'lists', 'checks', 'refresh'] as const
-export type Phase = (typeof PHASES)[number]
+const PHASES = ['idle', 'lists', 'checks', 'refresh'] as const
+type Phase = (typeof PHASES)[number]
 
 export interface SyncProgress {
   readonly event: 'progress'
@@ -17,7 +17,7 @@ export interface SyncProgress {
   readonly freshness: number | null
 }
 
-export interface ProgressParts {
+interface ProgressParts {
   readonly now: () => number
   readonly freshness: () => number | null
   readonly observe: (event: SyncProgress) => void

@@ -8,7 +8,7 @@ import type { Roster } from './roster.ts'
 import { type Found, readNode, type SliceReader } from './slices/read-node.ts'
 import { createNode, keyOf, type Plan, type SliceNode } from './slices/slice-node.ts'
 
-export interface MarketPassParts {
+interface MarketPassParts {
   readonly market: Market
   readonly store: Pick<InventoryStore, 'recall' | 'remember'>
   readonly keeper: CarKeeper

@@ -3,7 +3,7 @@ import type { RowMark } from '../domain/inventory/market.ts'
 import type { CarMark, InventoryReader } from '../domain/inventory/store.ts'
 
 /** Without the text and what only cuts need: there are many of them. */
-export type KnownRow = Pick<RowMark, 'mark' | 'core' | 'trim_id'>
+type KnownRow = Pick<RowMark, 'mark' | 'core' | 'trim_id'>
 
 export interface Entry {
   readonly id: number

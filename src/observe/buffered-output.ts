@@ -5,7 +5,7 @@ export interface Output {
   write(text: string): unknown
 }
 
-export interface BufferedOutput extends Output {
+interface BufferedOutput extends Output {
   flush(): void
 }
 

@@ -20,7 +20,7 @@ export interface Outcomes {
   readonly onSuccess: () => void
 }
 
-export interface StateLogParts {
+interface StateLogParts {
   readonly log: Pick<Log, 'warn' | 'info'>
   readonly metrics: Pick<Metrics, 'failures' | 'failing'>
   /** Milliseconds that only grow. */

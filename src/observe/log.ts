@@ -18,7 +18,7 @@ export type ChildLog = Pick<Logger, 'info'>
 /** The line of a request: its one text from outside was redacted when it was made, and there is one for every request. */
 const OF_REQUEST = ',"message":"request"}\n'
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: LogLevel
   readonly clock: () => number
   readonly out: LogOutput

@@ -1,7 +1,7 @@
 /** What Prometheus may read about the embedded database and its copies; a figure that is not known is absent. */
 import { Gauge, type Registry } from 'prom-client'
 
-export interface UpkeepFigures {
+interface UpkeepFigures {
   /** Null = no backup is known of. */
   readonly backup_at_ms: number | null
   readonly database_bytes: number | null

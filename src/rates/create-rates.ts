@@ -20,7 +20,7 @@ export interface RatesParts {
   readonly onEvent: (event: RatesEvent) => void
 }
 
-export interface RatesState {
+interface RatesState {
   readonly configured: boolean
   readonly date: string | null
   readonly age_days: number | null
@@ -28,7 +28,7 @@ export interface RatesState {
   readonly last_error: string | null
 }
 
-export interface RefreshedRates extends Rates {
+interface RefreshedRates extends Rates {
   /** Never rejects; what went wrong is in the state and in an event. */
   refresh(): Promise<void>
   start(): void

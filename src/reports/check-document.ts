@@ -7,7 +7,7 @@ export interface DocumentResponse {
   readonly body: Buffer
 }
 
-export type StatusRefusal = 'login' | 'forbidden' | 'gone' | 'expired'
+type StatusRefusal = 'login' | 'forbidden' | 'gone' | 'expired'
 
 /** Refusals for good. */
 export const REFUSALS: Readonly<Record<number, StatusRefusal>> = {

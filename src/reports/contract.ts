@@ -6,7 +6,7 @@ import { checkReading, listSourceTexts } from './fixtures/check-reading.ts'
 import { BOMBS, createDice, flipBytes, LAST_BYTES, listCuts, listWrongEncodings, reorder } from './fixtures/damage.ts'
 import { EXPECTED, readPairs } from './fixtures/pairs.ts'
 
-export interface ParserFixtures {
+interface ParserFixtures {
   /** Pairs `X.html` and `X.expected.json`; the name begins with its kind. */
   readonly folder: URL
   readonly extension: '.html' | '.pdf'

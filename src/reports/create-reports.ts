@@ -18,7 +18,7 @@ interface Copy {
 }
 
 /** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses for good. */
-export type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; readonly freshness: Freshness }>
+type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; readonly freshness: Freshness }>
 
 export interface ReportsParts {
   readonly parsers: readonly Pick<ReportParser, 'provider' | 'source_provider'>[]
@@ -36,7 +36,7 @@ export interface ReportsParts {
   readonly onOutcome?: (provider: string, outcome: ReportOutcome) => void
 }
 
-export interface KeptReports extends Reports {
+interface KeptReports extends Reports {
   /** What parsers made of documents, by the size of the documents. */
   kept(): { readonly bytes: number; readonly items: number }
 }

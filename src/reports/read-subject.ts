@@ -11,7 +11,7 @@ export const NO_SUBJECT: ReportSubject = {
 }
 
 /** What stands beside the labels of one layout; anything that is missing is null. */
-export type SubjectTexts = Readonly<Record<'mileage' | 'vin' | 'color' | 'city' | 'number', unknown>>
+type SubjectTexts = Readonly<Record<'mileage' | 'vin' | 'color' | 'city' | 'number', unknown>>
 
 const PLACEHOLDER = /^[-—–_/\\*.\s]*$|^(?:无|未知|不详|待查|暂无|未填写?|未提供|N\/?A)$/i
 const LONGEST_WORD = 40
@@ -57,7 +57,7 @@ function mileageOrNull(text: string): number | null {
 }
 
 /** A VIN that is printed whole is masked like those of listings; one that is masked stays as it is. */
-export function maskedVinOrNull(value: unknown): string | null {
+function maskedVinOrNull(value: unknown): string | null {
   const vin = wordsOrNull(value)?.normalize('NFKC').replaceAll('＊', '*').toUpperCase() ?? ''
   if (!VIN.test(vin) || /^\*+$/.test(vin)) return null
   return vin.includes('*') ? vin : vin.slice(0, HEAD) + '*'.repeat(vin.length - HEAD - TAIL) + vin.slice(-TAIL)

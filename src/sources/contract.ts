@@ -6,7 +6,7 @@ import { ANY_CAR, NO_FILTER } from '../domain/source.ts'
 import { listCases, ORDERS } from './fixtures/filters.ts'
 import { carTells, mayTell, mustTell, registrationOf, type Truth } from './fixtures/truth.ts'
 
-export interface OpenSource {
+interface OpenSource {
   readonly source: ListingSource
   /** Every car on sale. */
   readonly truths: readonly Truth[]

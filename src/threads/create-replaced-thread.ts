@@ -20,7 +20,7 @@ export interface ReplacedThread extends Pick<Thread, 'call' | 'end'> {
 }
 
 /** A thread that dies at once again and again costs little then. */
-export const REPLACE_MS = 10_000
+const REPLACE_MS = 10_000
 
 export function createReplacedThread(options: ReplacedThreadOptions): ReplacedThread {
   const { thread: describe, onDeath, onReplaced, schedule = scheduleTimeout } = options

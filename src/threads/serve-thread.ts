@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { type Call, type FromThread, type ToThread, tellError } from './thread-messages.ts'
 
-export interface ServedThread {
+interface ServedThread {
   /** Its methods can be called by their names. */
   readonly calls?: object
   /** After the last call was answered: ends what goes on, and closes what is open. */

@@ -14,7 +14,7 @@ export interface ThreadOptions {
   readonly unavailable?: (cause: unknown) => Failure
 }
 
-export interface Death {
+interface Death {
   readonly cause: unknown
   /** It said that it cannot open what it serves, and somebody who had called it was told. */
   readonly wasHeard: boolean

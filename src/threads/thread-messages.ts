@@ -19,7 +19,7 @@ export type FromThread =
   | { readonly number: number; readonly error: ToldError }
 
 /** A failure keeps its kind across threads; anything else stays a bug, with the stack of where it happened. */
-export interface ToldError {
+interface ToldError {
   readonly message: string
   readonly stack: string | undefined
   /** Such as `ENOSPC` or `SQLITE_BUSY`; null = none. */

@@ -21,7 +21,7 @@ export interface BreakerLimits {
   readonly probeMs: number
 }
 
-export interface BreakerOptions extends BreakerLimits {
+interface BreakerOptions extends BreakerLimits {
   readonly now: () => number
   /** 0 ≤ number < 1; several processes must not come back in the same moment. */
   readonly random: () => number

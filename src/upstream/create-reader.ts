@@ -11,7 +11,7 @@ import { type AttemptEvent, withAttemptEvents } from './with-attempt-events.ts'
 import { withCache } from './with-cache.ts'
 import { type RetryOptions, withRetry } from './with-retry.ts'
 
-export interface ReadEvent {
+interface ReadEvent {
   readonly event: 'read'
   readonly resource: string
   /** Null when the read failed. */

@@ -4,7 +4,7 @@ import type { Read, ReadWishes } from '../domain/reading.ts'
 import { Breaker, type BreakerLimits, type BreakerState } from './breaker.ts'
 import { createReader, type ReaderOptions, type UpstreamEvent } from './create-reader.ts'
 
-export interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breakerOf' | 'observe'> {
+interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breakerOf' | 'observe'> {
   readonly breaker: BreakerLimits
   /** Connections of its own for a reader, lest what hangs in one keep the others waiting; who has none shares `get`. */
   readonly getOf?: (name: string) => ReaderOptions['get'] | undefined
@@ -13,7 +13,7 @@ export interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | '
   readonly observe?: (event: UpstreamEvent) => void
 }
 
-export interface Readers {
+interface Readers {
   create(wishes: ReadWishes): Read
   /** The worst state among each reader's breakers, by its name. */
   states(): Readonly<Record<string, BreakerState>>

@@ -22,7 +22,7 @@ export interface Get {
   close(): Promise<void>
 }
 
-export interface GetParts {
+interface GetParts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly maxConnections: number
   readonly userAgent: string

@@ -2,7 +2,7 @@
 
 export type Outcome = 'answered' | 'failed' | 'refused'
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly windowMs: number
   readonly now: () => number
 }

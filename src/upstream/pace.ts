@@ -13,7 +13,7 @@ export interface PaceEvent {
   readonly until_ms: number | null
 }
 
-export interface PaceOptions {
+interface PaceOptions {
   readonly now: () => number
   /** 0 ≤ number < 1 */
   readonly random: () => number

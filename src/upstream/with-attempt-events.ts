@@ -13,7 +13,7 @@ export interface AttemptEvent {
   readonly duration_ms: number
 }
 
-export interface AttemptObserver {
+interface AttemptObserver {
   readonly resource: string
   readonly clock: Pick<Clock, 'now'>
   readonly observe: (event: AttemptEvent) => void

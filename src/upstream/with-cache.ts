@@ -5,7 +5,7 @@ import type { SharedCopies, SharedCopy } from '../domain/shared-copies.ts'
 import type { CopyStore } from './copy-store.ts'
 import { withSingleFlight } from './with-single-flight.ts'
 
-export interface CacheOptions {
+interface CacheOptions {
   readonly store: CopyStore
   /** Asked before the source, when this process has no fresh copy of its own. */
   readonly shared?: SharedCopies

@@ -16,7 +16,7 @@ export interface RetryOptions {
   readonly random: () => number
 }
 
-export type Attempt<Answer> = (key: string, timeoutMs: number) => Promise<Answer>
+type Attempt<Answer> = (key: string, timeoutMs: number) => Promise<Answer>
 
 export function withRetry<Answer>(
   attempt: Attempt<Answer>,

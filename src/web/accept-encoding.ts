@@ -1,9 +1,9 @@
 /** Chooses how a body is encoded from what the client says it accepts. */
 import { LRUCache } from 'lru-cache'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
-export interface Preference {
+interface Preference {
   readonly encoding: Encoding
   /** The client refuses a body that is not encoded, so that even a small one must be. */
   readonly identityRefused: boolean

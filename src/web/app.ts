@@ -16,7 +16,7 @@ export interface Page extends Omit<Route, 'methods'> {
   readonly answer: () => Answer | Promise<Answer>
 }
 
-export interface AppOptions extends ExchangesOptions, ConnectionLimits {
+interface AppOptions extends ExchangesOptions, ConnectionLimits {
   readonly pages: readonly Page[]
   readonly maxInFlight: number
   /** How long a service that is told to stop still takes new connections. */

@@ -10,7 +10,7 @@ export interface Lease {
   readonly release: () => void
 }
 
-export interface BufferPool {
+interface BufferPool {
   /** Of at least so many bytes, with anything in them. */
   take(bytes: number): Lease
 }

@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   readonly lingerMs: number
 }
 
-export interface Connection {
+interface Connection {
   readonly address: string
   /** Hardly ever more than one: a list is found through faster than a set is kept. */
   readonly inFlight: ServerResponse[]

@@ -29,7 +29,7 @@ function hexDigit(code: number | undefined): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-export interface Target {
+interface Target {
   readonly path: string
   /** Not yet decoded. */
   readonly queryText: string

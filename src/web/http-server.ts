@@ -7,7 +7,7 @@ import { readTarget } from './read-target.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface HttpServerOptions extends ConnectionLimits {
+interface HttpServerOptions extends ConnectionLimits {
   /** For a request that is on its way while we are told to stop: a client that is at work sends its next one by then. */
   readonly drainIdleMs: number
   /** What is said, before the connection is closed, where no answer can be given. */

@@ -4,7 +4,7 @@ import type { ReadAcceptEncoding } from './accept-encoding.ts'
 import { hasCopy } from './has-copy.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
-export interface PreparedAnswer {
+interface PreparedAnswer {
   readonly status: number
   readonly body: PreparedBody
   readonly requestId: string
@@ -80,7 +80,7 @@ export function composeHeaders(answer: PreparedAnswer): string[] {
 }
 
 /** A body of nothing has a length and no type. */
-export function describeBody(headers: string[], { body }: PreparedAnswer, bytes: Buffer): void {
+function describeBody(headers: string[], { body }: PreparedAnswer, bytes: Buffer): void {
   if (bytes.length > 0) headers.push('content-type', body.contentType)
   headers.push('content-length', String(bytes.length))
 }

@@ -3,7 +3,7 @@
 const FLOAT = Symbol('float')
 
 /** A number that is printed as a float: `0.0`, `10000.0`. */
-export interface Float {
+interface Float {
   readonly [FLOAT]: number
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const MIB = 1024 * 1024
 
-export const CACHE_SHARES = {
+const CACHE_SHARES = {
   /** What the marketplace sent, as sent. */
   copies: 0.5,
   /** Documents of report providers, as sent. */

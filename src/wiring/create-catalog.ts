@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000
 const OLDEST_RATE_DAYS = 7
 const LONGEST_START_MS = 30_000
 
-export interface CatalogParts {
+interface CatalogParts {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
@@ -49,7 +49,7 @@ export interface CatalogParts {
   readonly inventory: ServedInventory | null
 }
 
-export interface LiveCatalog {
+interface LiveCatalog {
   readonly catalog: Catalog
   /** Not well until the catalogue was read, or that has taken too long: a service that waits for ever is no better than one without. */
   readonly startupState: Part
@@ -197,7 +197,7 @@ function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
   return (url: string | null) => shownUrlOrNull(url, origin, isProviders)
 }
 
-export type AllWords = ReturnType<typeof createAllWords>
+type AllWords = ReturnType<typeof createAllWords>
 
 export function createAllWords({
   storage,

@@ -9,14 +9,14 @@ import { startThread, type Thread } from '../threads/start-thread.ts'
 import { wireLineParts } from './line-parts.ts'
 import type { LineThreadData } from './line-thread.ts'
 
-export interface LineDigester {
+interface LineDigester {
   digest(batch: LineBatch): Promise<DigestedBatch>
   /** How many batches keep it busy. */
   readonly ahead: number
   close(): Promise<void>
 }
 
-export interface LineDigesterOptions {
+interface LineDigesterOptions {
   readonly marketplaceUrl: string
   readonly notes: Pick<InventoryReader, 'recall'>
   readonly times: LineTimes

@@ -30,11 +30,11 @@ const UNREAD: Readonly<Record<UnreadReason, (url: string) => string>> = {
   no_room: () => 'too many documents waited to be read',
 }
 
-export interface LiveReports extends Reports {
+interface LiveReports extends Reports {
   close(): Promise<void>
 }
 
-export interface ReportsWiring {
+interface ReportsWiring {
   readonly metrics: Metrics
   readonly states: StateLog
   readonly clock: Clock

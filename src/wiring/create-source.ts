@@ -44,7 +44,7 @@ export interface LiveSource {
 
 export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
-export interface LiveParts {
+interface LiveParts {
   readonly metrics: Metrics
   readonly states: StateLog
   readonly clock: Clock

@@ -18,7 +18,7 @@ export function createHeardOfSync(): HeardOfSync {
   return { ...NOTHING_HEARD }
 }
 
-export interface SyncObserverParts {
+interface SyncObserverParts {
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly states: StateLog
   readonly inventoryMetrics: InventoryMetrics

@@ -18,7 +18,7 @@ export type SyncConfig = Pick<
   'syncPerSecond' | 'syncPerDay' | 'syncEveryHours' | 'refreshHours' | 'sourceTimeoutMs'
 > & { readonly marketplaceUrl: string }
 
-export interface SyncParts {
+interface SyncParts {
   readonly store: InventoryStore
   readonly makeDigest: MakeDigest
   readonly clock: Clock

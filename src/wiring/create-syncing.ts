@@ -10,12 +10,12 @@ import type { KeepConfig, SyncReport } from './keep-syncing.ts'
 import { openInventory } from './open-inventory.ts'
 import type { SyncCalls, SyncThreadData, SyncThreadNews } from './sync-thread.ts'
 
-export interface SyncingParts {
+interface SyncingParts {
   readonly states: StateLog
   readonly onReport: (report: SyncReport) => void
 }
 
-export interface Syncing {
+interface Syncing {
   /** Opens the store, and begins to sync. */
   readonly openStore: () => Promise<InventoryStore>
   /** Has it written, unless no thread runs; resolves when that is settled. */

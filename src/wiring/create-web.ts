@@ -39,7 +39,7 @@ const WRITE_TIMEOUT_MS = 30_000
 /** For a client to read why it was refused. */
 const LINGER_MS = 2000
 
-export interface WebParts {
+interface WebParts {
   readonly endpoints: readonly Endpoint[]
   readonly catalog: Catalog
   readonly readiness: Readiness

@@ -31,7 +31,7 @@ export interface SyncReport {
   readonly requests_today: number | null
 }
 
-export interface KeepParts {
+interface KeepParts {
   readonly store: InventoryStore
   readonly clock: Clock
   /** Ends it in good order. */

@@ -3,7 +3,7 @@ import type { ApiKey } from '../domain/accounts.ts'
 import type { Log } from '../observe/log.ts'
 import { isStandIn } from './identify-marketplace.ts'
 
-export interface TestKeyParts {
+interface TestKeyParts {
   readonly marketplaceUrl: string
   /** Those that open. */
   readonly testKeys: readonly Pick<ApiKey, 'id'>[]

@@ -2,7 +2,7 @@
 import type { UnknownWordStore, UnknownWords } from '../domain/unknown-words.ts'
 import type { Schedule } from '../observe/schedule.ts'
 
-export interface CarrierParts {
+interface CarrierParts {
   readonly words: UnknownWords
   readonly store: UnknownWordStore
   readonly now: () => number

@@ -2,7 +2,7 @@
 import type { Lang } from '../domain/codes.ts'
 import { readTable } from './read-table.ts'
 
-export const CODE_KINDS = ['body_style', 'equipment', 'fuel_type', 'powertrain', 'transmission', 'province'] as const
+const CODE_KINDS = ['body_style', 'equipment', 'fuel_type', 'powertrain', 'transmission', 'province'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
 export function createCodeLabels(): (kind: CodeKind, code: string, lang: Lang) => string {

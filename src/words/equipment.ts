@@ -7,7 +7,7 @@ import { foldWord } from './fold.ts'
 import type { createLabels } from './labels.ts'
 import { readTable } from './read-table.ts'
 
-export interface EquipmentWords {
+interface EquipmentWords {
   readonly label: ReturnType<typeof createLabels>
   readonly codeLabel: ReturnType<typeof createCodeLabels>
 }

@@ -2,7 +2,7 @@
 import { editDistance } from './edit-distance.ts'
 import { hasHan } from './romanise.ts'
 
-export interface NearName {
+interface NearName {
   readonly name: string
   /** How unlikely the slip is; only for comparing. */
   readonly cost: number

@@ -18,7 +18,7 @@ import { createSeriesWords } from './names/series-words.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
 import { drawNearModels, type NearModels, type NearSeries } from './near-models.ts'
 
-export interface ModelResolver {
+interface ModelResolver {
   /** The parts of the catalogue that the name fits; none means that the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
   /** Series that are spelled much like a name that finds nothing; the likeliest first. */

@@ -7,7 +7,7 @@ import { monthOf } from '../../domain/meter.ts'
 import type { Ledger } from '../../domain/usage.ts'
 import { listMonthLines, sumLines } from './month-lines.ts'
 
-export interface InvoicingParts {
+interface InvoicingParts {
   readonly store: BillingStore
   readonly accountStore: Pick<AccountStore, 'findAccount' | 'listDeletedAccounts'>
   readonly ledger: Pick<Ledger, 'read'>

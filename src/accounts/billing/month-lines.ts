@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/plans.ts'
 
 const DAY_MS = 86_400_000
 
-export interface MonthQuestion {
+interface MonthQuestion {
   /** `YYYY-MM`, UTC. */
   readonly month: string
   /** The oldest first. */

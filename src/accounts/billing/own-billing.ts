@@ -9,7 +9,7 @@ import type { Result, Visitor } from '../signing-in/results.ts'
 import { applyWhenDue, type ChangesParts, describeChange } from './apply-changes.ts'
 import { countDays, shareOf } from './month-lines.ts'
 
-export interface OwnBillingParts extends ChangesParts {
+interface OwnBillingParts extends ChangesParts {
   readonly billing: Billing
   readonly prices: PlanPrices
   readonly note: Audit
@@ -17,8 +17,8 @@ export interface OwnBillingParts extends ChangesParts {
 }
 
 /** up = allows more than what the account has; the same and less are down. */
-export const PLAN_RELATIONS = ['current', 'up', 'down'] as const
-export type PlanRelation = (typeof PLAN_RELATIONS)[number]
+const PLAN_RELATIONS = ['current', 'up', 'down'] as const
+type PlanRelation = (typeof PLAN_RELATIONS)[number]
 
 export interface PlanOffer {
   readonly plan: Plan
@@ -41,11 +41,11 @@ export interface PlanPreview {
 }
 
 /** not_a_plan = there is none of that name; open_change = another one comes first; unavailable = whoever is paid cannot be asked. */
-export const CHANGE_REFUSALS = ['not_a_plan', 'same', 'open_change', 'unavailable'] as const
+const CHANGE_REFUSALS = ['not_a_plan', 'same', 'open_change', 'unavailable'] as const
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number]
 
 /** gone = it was settled already, or is none of this account; too_late = it is being applied. */
-export const CANCEL_REFUSALS = ['gone', 'too_late'] as const
+const CANCEL_REFUSALS = ['gone', 'too_late'] as const
 export type CancelRefusal = (typeof CANCEL_REFUSALS)[number]
 
 const ID_LENGTH = 16

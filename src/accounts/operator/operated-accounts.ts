@@ -22,7 +22,7 @@ import type { Result, Visitor } from '../signing-in/results.ts'
 import type { Sessions } from '../signing-in/sessions.ts'
 import { writeKeyRevokedMail } from './key-revoked-mail.ts'
 
-export interface OperatedAccountsParts {
+interface OperatedAccountsParts {
   readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
   readonly store: Pick<
     AccountStore,
@@ -50,7 +50,7 @@ export interface AccountSheet {
 
 export type NumberedEntry = AuditEntry & { readonly number: number }
 
-export type AccountSearch = Omit<AccountQuestion, 'offset' | 'limit'>
+type AccountSearch = Omit<AccountQuestion, 'offset' | 'limit'>
 
 export interface FoundAccounts extends AccountPage {
   /** From 1. */
@@ -59,13 +59,13 @@ export interface FoundAccounts extends AccountPage {
 }
 
 /** self = nobody takes their own role away or makes themselves inactive; last_operator = nobody would be left; not_a_value = what was sent is none that there is. */
-export const ACCOUNT_REFUSALS = ['not_found', 'self', 'last_operator', 'not_a_value', 'unchanged'] as const
+const ACCOUNT_REFUSALS = ['not_found', 'self', 'last_operator', 'not_a_value', 'unchanged'] as const
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number]
 
 type Changed = Promise<Result<Account, AccountRefusal>>
 
-export const ACCOUNTS_PER_PAGE = 50
-export const ENTRIES_PER_PAGE = 100
+const ACCOUNTS_PER_PAGE = 50
+const ENTRIES_PER_PAGE = 100
 /** As many as an owner can have. */
 const MOST_KEYS_SHOWN = 100
 const MOST_ENTRIES_SHOWN = 20

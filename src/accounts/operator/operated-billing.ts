@@ -6,18 +6,18 @@ import { applyWhenDue, type ChangesParts, describeChange } from '../billing/appl
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 
-export interface OperatedBillingParts extends ChangesParts {
+interface OperatedBillingParts extends ChangesParts {
   readonly note: Audit
 }
 
 /** gone = there is none, or somebody settled it before. */
-export type SettleRefusal = 'gone'
+type SettleRefusal = 'gone'
 
 const INVOICE_ACTS = { paid: 'invoice_paid', void: 'invoice_voided' } as const satisfies Partial<
   Record<InvoiceState, AuditAct>
 >
 /** Where an invoice may go; a void one stays void. */
-export type InvoiceMove = keyof typeof INVOICE_ACTS
+type InvoiceMove = keyof typeof INVOICE_ACTS
 
 export class OperatedBilling {
   readonly #parts: OperatedBillingParts

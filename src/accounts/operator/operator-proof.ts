@@ -4,13 +4,13 @@ import type { SigningIn } from '../signing-in/create-signing-in.ts'
 import type { Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
 import type { OpenSession } from '../signing-in/sessions.ts'
 
-export interface OperatorProofParts {
+interface OperatorProofParts {
   readonly signingIn: Pick<SigningIn, 'passkeys' | 'passwords' | 'signIn'>
   readonly now: () => number
 }
 
 /** proven = it was shown in this session a few minutes ago; none = there is neither a passkey nor a password to show it with. */
-export const OPERATOR_PROOF_WAYS = ['proven', 'passkey', 'password', 'none'] as const
+const OPERATOR_PROOF_WAYS = ['proven', 'passkey', 'password', 'none'] as const
 export type OperatorProofWay = (typeof OPERATOR_PROOF_WAYS)[number]
 
 /** A proof is a session: whoever gives one gets a new session in place of the old, so no other session and no other account has it. */

@@ -9,7 +9,7 @@ import type { PasswordChangeRefusal } from '../signing-in/reset-password.ts'
 import type { Reader, Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
 import type { OpenSession } from '../signing-in/sessions.ts'
 
-export interface OwnAccountParts {
+interface OwnAccountParts {
   readonly accounts: Pick<Accounts, 'rename' | 'delete'>
   readonly store: Pick<AccountStore, 'findAccounts'>
   readonly signingIn: Pick<SigningIn, 'passwords' | 'passkeys' | 'signIn' | 'signUp'>
@@ -17,7 +17,7 @@ export interface OwnAccountParts {
 }
 
 /** How people show that it is they: by their password; where they have none, or have a passkey, by a session that proves it (`Passkeys.isProof`), else it is stale. */
-export const PROOF_WAYS = ['password', 'fresh', 'stale'] as const
+const PROOF_WAYS = ['password', 'fresh', 'stale'] as const
 export type ProofWay = (typeof PROOF_WAYS)[number]
 
 /** missing = the password was not typed; not_fresh = the session is no proof: sign in once more, with a passkey where there is one. */
@@ -26,7 +26,7 @@ export type ProofRefusal = SignInRefusal | 'missing' | 'not_fresh'
 export type DeletionRefusal = ProofRefusal | 'other_email' | 'last_operator'
 
 /** `renewed`: a new session took the place of the one that asked, whatever came of the rest. */
-export interface Answered<Value, Reason extends string> {
+interface Answered<Value, Reason extends string> {
   readonly result: Result<Value, Reason>
   readonly renewed: SignedIn | null
 }

@@ -2,7 +2,7 @@
 import type { ApiKey } from '../../domain/accounts.ts'
 
 /** rotating = another one takes its place, and this one still opens; expires_soon = within a week. */
-export const KEY_STATES = ['active', 'expires_soon', 'rotating', 'expired', 'revoked'] as const
+const KEY_STATES = ['active', 'expires_soon', 'rotating', 'expired', 'revoked'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 
 const SOON_MS = 7 * 86_400_000

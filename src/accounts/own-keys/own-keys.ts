@@ -8,7 +8,7 @@ import type { Refusal, Result, Visitor } from '../signing-in/results.ts'
 import { Allowance } from '../signing-in/slow-down/allowance.ts'
 import type { UsageRecorder } from '../usage-recorder.ts'
 
-export interface OwnKeysParts {
+interface OwnKeysParts {
   readonly accounts: Pick<Accounts, 'createKey' | 'renameKey' | 'rotateKey' | 'revokeKey'>
   readonly store: Pick<AccountStore, 'findKey' | 'readKeys' | 'findPredecessor' | 'findLastUse'>
   readonly recorder: Pick<UsageRecorder, 'lastUsed'>
@@ -23,7 +23,7 @@ export interface KeyInRow {
   readonly successor: ApiKey | null
 }
 
-export interface KeyList {
+interface KeyList {
   readonly keys: readonly ApiKey[]
   /** Of the group, on all pages. */
   readonly total: number
@@ -34,7 +34,7 @@ export interface KeyList {
 
 /** Far more than anybody needs; each key that opens is held in memory. */
 export const MOST_OPEN_KEYS = 100
-export const KEYS_PER_PAGE = 50
+const KEYS_PER_PAGE = 50
 /** Keys that ended stay listed, and in every name that usage is shown with: whoever makes and revokes again and again would have any number. */
 export const NEW_KEYS = { most: 200, spanMs: 86_400_000 }
 

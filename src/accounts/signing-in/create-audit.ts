@@ -2,7 +2,7 @@
 import type { AuditAct, AuditStore } from '../../domain/dashboard/audit.ts'
 import type { Visitor } from './results.ts'
 
-export interface AuditedAct {
+interface AuditedAct {
   readonly act: AuditAct
   /** The account that did it. */
   readonly actor: string

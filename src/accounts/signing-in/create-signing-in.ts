@@ -20,7 +20,7 @@ import { SignUp } from './sign-up.ts'
 import type { SignUpMode } from './sign-up-parts.ts'
 import { MailAllowance } from './slow-down/mail-allowance.ts'
 
-export interface SigningInParts {
+interface SigningInParts {
   /** The questions, which tell this process of changes at once. */
   readonly accounts: Accounts
   readonly accountStore: AccountStore

@@ -7,7 +7,7 @@ type Texts = (typeof MAIL_TEXTS)['en']
 
 type Choose = (texts: Texts, urls: Urls) => MailText
 
-export interface Urls {
+interface Urls {
   readonly signIn: string
   readonly forgot: string
   /** Of a one-time link. */

@@ -18,7 +18,7 @@ import type { OpenSession, Sessions } from './sessions.ts'
 import { Allowance } from './slow-down/allowance.ts'
 import { ClientAllowance } from './slow-down/client-allowance.ts'
 
-export interface PasskeysParts {
+interface PasskeysParts {
   readonly store: Pick<CredentialStore, 'listPasskeys' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
   readonly accounts: Pick<AccountStore, 'findAccount'>
   readonly sessions: Sessions

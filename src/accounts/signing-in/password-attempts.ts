@@ -10,7 +10,7 @@ import { readDevice } from './slow-down/known-device.ts'
 import { type AttemptBound, SlowDown } from './slow-down/slow-down.ts'
 import { SteadyBound } from './slow-down/steady-bound.ts'
 
-export interface PasswordAttemptsParts {
+interface PasswordAttemptsParts {
   readonly accounts: Pick<AccountStore, 'findAccount'>
   readonly passwords: Passwords
   readonly now: () => number
@@ -25,7 +25,7 @@ export interface Proven {
 }
 
 /** What the store knows of an address that somebody typed. */
-export interface Recognized {
+interface Recognized {
   readonly account: Account | null
   readonly hash: string | null
   /** The name of the device; null when the account does not know it. */

@@ -4,7 +4,7 @@ import { type Asker, HashTurns } from './hash-turns.ts'
 import type { Refusal, Result } from './results.ts'
 
 /** What a hash costs; `memory_kib` for each one under way. */
-export interface HashCost {
+interface HashCost {
   readonly memory_kib: number
   readonly passes: number
 }

@@ -5,7 +5,7 @@ import type { Asker } from './hash-turns.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PasswordRefusal, Refusal, Result } from './results.ts'
 
-export interface PasswordsParts {
+interface PasswordsParts {
   readonly store: Pick<CredentialStore, 'findPassword' | 'setPassword' | 'replacePassword'>
   readonly hasher: PasswordHasher
   readonly now: () => number

@@ -35,20 +35,20 @@ export interface Refusal<Reason extends string> {
 }
 
 /** wrong = whatever it is that does not fit; busy = too many are signing in right now. */
-export const SIGN_IN_REFUSALS = ['wrong', 'slow_down', 'busy'] as const
+const SIGN_IN_REFUSALS = ['wrong', 'slow_down', 'busy'] as const
 export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number]
 
 /** unusable = used, expired, withdrawn, or none of ours. */
-export const LINK_REFUSALS = ['unusable'] as const
+const LINK_REFUSALS = ['unusable'] as const
 export type LinkRefusal = (typeof LINK_REFUSALS)[number]
 
-export const PASSWORD_REFUSALS = ['too_short', 'too_long', 'too_common'] as const
+const PASSWORD_REFUSALS = ['too_short', 'too_long', 'too_common'] as const
 export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number]
 
 /** closed = the operator lets nobody sign up in this way. */
-export const MAIL_REFUSALS = ['closed', 'not_an_email', 'slow_down'] as const
+const MAIL_REFUSALS = ['closed', 'not_an_email', 'slow_down'] as const
 export type MailRefusal = (typeof MAIL_REFUSALS)[number]
 
 /** not_fresh = sign in once more first; needs_name = a passkey needs a host name, and the page was opened by an IP address. */
-export const PASSKEY_REFUSALS = ['not_fresh', 'needs_name', 'too_many', 'wrong', 'slow_down', 'not_a_name'] as const
+const PASSKEY_REFUSALS = ['not_fresh', 'needs_name', 'too_many', 'wrong', 'slow_down', 'not_a_name'] as const
 export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number]

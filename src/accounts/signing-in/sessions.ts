@@ -12,7 +12,7 @@ import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Visitor } from './results.ts'
 import { createSecret, hashSecret } from './secret.ts'
 
-export interface SessionsParts {
+interface SessionsParts {
   readonly store: SessionStore
   readonly accounts: Pick<AccountStore, 'findAccount'>
   readonly now: () => number

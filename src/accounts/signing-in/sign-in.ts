@@ -11,7 +11,7 @@ import type { LinkRefusal, Result, SignedIn, SignInRefusal, Visitor } from './re
 import type { OpenSession, Sessions } from './sessions.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
-export interface SignInParts {
+interface SignInParts {
   readonly accounts: Pick<AccountStore, 'findAccount'>
   readonly sessions: Sessions
   readonly passwords: Passwords

@@ -14,7 +14,7 @@ import type { SignIn } from './sign-in.ts'
 import type { MailAllowance } from './slow-down/mail-allowance.ts'
 
 /** Who may sign up: anybody, who was invited, nobody. */
-export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
+const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
 export interface SignUpParts {

@@ -10,7 +10,7 @@ import { type SignUpMode, type SignUpParts, sendLater } from './sign-up-parts.ts
 import { countNetwork } from './slow-down/count-address.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
-export interface SignUpCompletion {
+interface SignUpCompletion {
   readonly secret: string
   readonly password: string
   readonly name: string

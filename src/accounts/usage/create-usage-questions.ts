@@ -12,7 +12,7 @@ import { type FoundRequests, findRequests, KEPT_REQUESTS, type RequestFilter } f
 import { type Projection, projectMonth } from './project-month.ts'
 import { dayOf, type Range, type Span, spanOf } from './range.ts'
 
-export interface UsageParts {
+interface UsageParts {
   readonly store: UsageStore
   readonly accounts: Pick<AccountStore, 'listKeys'>
   readonly meter: Meter

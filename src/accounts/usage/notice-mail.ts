@@ -3,7 +3,7 @@ import type { Mail } from '../../domain/dashboard/mail.ts'
 import type { NoticePercent } from '../../domain/dashboard/notices.ts'
 import { monthEndOf } from '../../domain/meter.ts'
 
-export interface NoticeFigures {
+interface NoticeFigures {
   readonly percent: NoticePercent
   readonly used: number
   readonly limit: number

@@ -1,7 +1,7 @@
 /** What each error code means and what a caller can do; the documentation pages and OpenAPI are made from it. */
 import type { FailureKind } from '../../domain/failure.ts'
 
-export interface FailureDoc {
+interface FailureDoc {
   readonly title: string
   readonly meaning: string
   readonly action: string

@@ -31,7 +31,7 @@ const OTHER_FUELS = {
 } as const
 
 /** Finds the brand that a text names; else the nearest name, if one is near. */
-export type FindBrand = (text: string) => Promise<FoundBrands | { readonly did_you_mean: string | null }>
+type FindBrand = (text: string) => Promise<FoundBrands | { readonly did_you_mean: string | null }>
 
 const PLAIN_PARAMETERS = {
   model: textParameter({

@@ -18,7 +18,7 @@ import { modelsEndpoint } from './models.ts'
 import { searchEndpoint } from './search.ts'
 import { similarEndpoint } from './similar.ts'
 
-export interface EndpointOptions {
+interface EndpointOptions {
   /** Without an inventory, filters that only it knows are unknown parameters. Documents show what there can be. */
   readonly hasInventory?: boolean
 }

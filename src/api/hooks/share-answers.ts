@@ -15,7 +15,7 @@ interface Shared {
 }
 
 /** `question` names the account, too. Only for answers that do not depend on the key that asks. */
-export type ShareAnswers = (question: string, client: Client, ask: Ask) => Promise<Rendered>
+type ShareAnswers = (question: string, client: Client, ask: Ask) => Promise<Rendered>
 
 export function createShareAnswers(): ShareAnswers {
   const underWay = new Map<string, Shared>()

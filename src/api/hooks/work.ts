@@ -8,7 +8,7 @@ import type { Metering } from '../limits/metering.ts'
 import type { Refuse } from '../question.ts'
 import { createShareAnswers } from './share-answers.ts'
 
-export interface WorkParts {
+interface WorkParts {
   readonly answers: Answers
   readonly metering: Metering
   readonly queue: FairQueue

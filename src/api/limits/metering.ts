@@ -8,7 +8,7 @@ import type { Exchange } from '../../web/exchange.ts'
 import type { Guard } from '../../web/guard.ts'
 import { createEntrance, type EntranceParts, tooOften } from './entrance.ts'
 
-export interface MeteringParts extends EntranceParts {
+interface MeteringParts extends EntranceParts {
   readonly meter: Meter
   /** For requests that are wrong: by account. */
   readonly invalidGuard: Guard

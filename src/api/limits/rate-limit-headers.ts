@@ -4,7 +4,7 @@ import type { Limits } from '../../domain/plans.ts'
 import { windowSecondsOf } from '../../domain/sliding-window.ts'
 
 /** Names and values in turn. Where nobody knows how the account stands, only the cost is told. */
-export type FormatStanding = (allowance: Allowance | null, cost: number) => string[]
+type FormatStanding = (allowance: Allowance | null, cost: number) => string[]
 
 export function createStandingFormatter(): FormatStanding {
   const policies = new WeakMap<Limits, string>()

@@ -5,7 +5,7 @@ import type { Query } from './read-query.ts'
 import { NOT_EXPECTED } from './refusals.ts'
 
 export type PathTexts = Readonly<Record<string, string>>
-export type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
+type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
 
 /** What does not change from request to request. */
 interface Form {
@@ -33,7 +33,7 @@ interface Lookup {
 }
 
 /** Throws the Failure of a rule that could not be checked, unless something else is wrong with the request anyway. */
-export type Validate = (pathTexts: PathTexts, query: Query) => Promise<Validated>
+type Validate = (pathTexts: PathTexts, query: Query) => Promise<Validated>
 
 export function createValidator(endpoint: Endpoint): Validate {
   const form = createForm(endpoint)

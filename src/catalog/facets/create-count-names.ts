@@ -11,7 +11,7 @@ import { type Counted, type CountedNames, makeCountedNames } from './counted-nam
 import { type NamedMake, nameMakes } from './named-makes.ts'
 import { createModelNames, type NamedModel } from './named-models.ts'
 
-export interface CountNames {
+interface CountNames {
   /** Each with the meaning of a model beside it. */
   makes(brands: readonly SourceBrand[], meaning: Meaning | null, lists: SeriesLists, lang: Lang): CountedNames
   /** Those that have a series of the brand. */

@@ -6,7 +6,7 @@ import type { Words } from '../../words/create-words.ts'
 import type { CountedNames } from './counted-names.ts'
 import { makeCodeGroup, makeMileageBands, makeNameGroup, makePriceBands, writeNameGroup } from './groups.ts'
 
-export interface FacetNames {
+interface FacetNames {
   readonly makes: CountedNames
   readonly models: CountedNames
   /** Whether the catalogue has this brand, or this series of this brand. */

@@ -13,7 +13,7 @@ export interface NamedModel {
   readonly parts: readonly SourcePart[]
 }
 
-export interface ModelNames {
+interface ModelNames {
   /** Of the whole catalogue; the first time takes a second or two, in which others are answered. The same array as long as it is the same. */
   ofAll(all: readonly SourceSeries[], lang: Lang): Promise<readonly NamedModel[]>
   /** Of some lists of series, all at once: for few. */

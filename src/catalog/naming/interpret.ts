@@ -8,7 +8,7 @@ import { narrowToBrand, type SearchQuestion } from '../search-question.ts'
 import type { Meaning, SeriesLists } from './find-meaning.ts'
 
 /** Null where nothing was asked by name. */
-export type Interpret = (
+type Interpret = (
   brand: SearchQuestion['brand'],
   understood: { readonly meaning: Meaning | null; readonly lists: SeriesLists },
   lang: Lang,

@@ -19,7 +19,7 @@ interface Unfound {
   readonly filter: SourceFilter | null
 }
 
-export interface Suggest {
+interface Suggest {
   /** Those that cars of the inventory answer to; null while it is not complete. */
   checked(unfound: Unfound, lang: Lang): Promise<readonly string[] | null>
   /** Those that the catalogue has, without a look at the cars. */

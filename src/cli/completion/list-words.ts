@@ -19,7 +19,7 @@ export function quote(text: string): string {
 }
 
 /** A pattern of `case` that matches each of the texts. */
-export function anyOf(texts: readonly string[]): string {
+function anyOf(texts: readonly string[]): string {
   return texts.length === 0 ? quote('') : texts.map(quote).join(' | ')
 }
 

@@ -1,7 +1,7 @@
 /** Checks a Redis: whether it answers, and keeps what it must keep. */
 import { bad, type Finding, note, ok } from './finding.ts'
 
-export interface RedisWanted {
+interface RedisWanted {
   readonly check: string
   readonly setting: string
   readonly url: string

@@ -1,7 +1,7 @@
 /** What a check of `ershou doctor` has found: one sentence, and for what is bad what to do. */
 
 /** `note` is no fault, and worth knowing. */
-export const FINDING_STATES = ['ok', 'note', 'bad'] as const
+const FINDING_STATES = ['ok', 'note', 'bad'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
 export interface Finding {

@@ -4,8 +4,8 @@ import { ConfigError } from '../../config.ts'
 import { Refused } from './refused.ts'
 
 /** `refused`: by how things are, such as an account that does not exist; `failed`: something did not work, such as the storage. */
-export const ERROR_CODES = ['wrong_usage', 'wrong_settings', 'refused', 'failed'] as const
-export type ErrorCode = (typeof ERROR_CODES)[number]
+const ERROR_CODES = ['wrong_usage', 'wrong_settings', 'refused', 'failed'] as const
+type ErrorCode = (typeof ERROR_CODES)[number]
 
 export interface CliError {
   readonly code: ErrorCode

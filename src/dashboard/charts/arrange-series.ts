@@ -1,7 +1,7 @@
 /** Brings figures by day and name into the series of a chart: a value for every day, the largest first, and the rest as one. */
 
 /** A figure of one day. */
-export interface DayFigure {
+interface DayFigure {
   readonly day: string
   readonly name: string
   readonly requests: number

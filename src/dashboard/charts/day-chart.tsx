@@ -8,7 +8,7 @@ import type { DaySeries, Series } from './arrange-series.ts'
 import { drawDays, type Frame } from './draw-days.ts'
 import { Filled, Swatch } from './patterns.tsx'
 
-export interface DayChartProps {
+interface DayChartProps {
   /** Of the elements that refer to each other; one a page. */
   readonly id: string
   readonly title: string

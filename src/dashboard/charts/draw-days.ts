@@ -10,7 +10,7 @@ export interface Frame {
   readonly mostLabels: number
 }
 
-export interface DayDrawing {
+interface DayDrawing {
   readonly left: number
   readonly right: number
   readonly bottom: number

@@ -4,7 +4,7 @@ import { USAGE } from '../texts/usage.ts'
 import type { Language } from '../visit.ts'
 import type { Total } from './add-up.ts'
 
-export interface TotalChartProps {
+interface TotalChartProps {
   readonly id: string
   readonly title: string
   readonly caption: string

@@ -5,7 +5,7 @@ import { ALLOWANCE } from '../texts/allowance.ts'
 import type { Language } from '../visit.ts'
 import { Notice } from './form.tsx'
 
-export interface AllowanceProps {
+interface AllowanceProps {
   readonly month: MonthUsage
   readonly language: Language
 }

@@ -5,7 +5,7 @@ import type { Language } from '../visit.ts'
 
 type InputType = 'text' | 'email' | 'password' | 'date' | 'number' | 'search'
 
-export interface FieldProps {
+interface FieldProps {
   readonly name: string
   readonly type?: InputType
   readonly value?: string
@@ -46,7 +46,7 @@ export function Field({ name, label, hint, wrong = null, ...input }: FieldProps)
   )
 }
 
-export interface SelectProps {
+interface SelectProps {
   readonly name: string
   readonly label: string
   readonly hint?: string
@@ -74,7 +74,7 @@ export function Select({ name, label, hint, value, options }: SelectProps) {
   )
 }
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone?: 'good' | 'warn' | 'bad'
   readonly children: ComponentChildren
 }

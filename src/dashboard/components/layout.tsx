@@ -4,7 +4,7 @@ import type { Place, Script } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
 import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
 
-export interface LayoutProps {
+interface LayoutProps {
   readonly title: string
   readonly language: Language
   /** Where to come back to after a change of language. */

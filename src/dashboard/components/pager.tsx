@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts'
 import { OPERATOR } from '../texts/operator.ts'
 import type { Language } from '../visit.ts'
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1. */
   readonly page: number
   readonly pages: number

@@ -3,7 +3,7 @@ import { SIGNING } from '../texts/signing.ts'
 import type { Language } from '../visit.ts'
 import { Field } from './form.tsx'
 
-export interface PasskeyProps {
+interface PasskeyProps {
   /** `get`: sign in, or confirm who it is; `create`: make one, under a name. */
   readonly act: 'get' | 'create'
   /** Where the script asks what to ask the browser, and where it sends what the browser gave: `{ response, next?, name? }`. */

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact'
 
 /** What stands in a column of numbers is written at its right. */
-export type Column = string | { readonly number: string }
+type Column = string | { readonly number: string }
 
-export interface WideTableProps {
+interface WideTableProps {
   readonly caption: string
   readonly columns: readonly Column[]
   /** Rows. */

@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<ErrorName, number>> = {
   internal: 500,
 }
 
-export interface ErrorPageOptions {
+interface ErrorPageOptions {
   readonly language: Language
   readonly request_id: string
   readonly retryAfterS?: number

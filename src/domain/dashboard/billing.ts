@@ -9,7 +9,7 @@ export interface PlanPrices {
   readonly per_month: Readonly<Record<Plan, number | null>>
 }
 
-export const PLAN_CHANGE_STATES = ['waiting', 'scheduled', 'applied', 'refused', 'cancelled'] as const
+const PLAN_CHANGE_STATES = ['waiting', 'scheduled', 'applied', 'refused', 'cancelled'] as const
 /** waiting = an operator or a payment provider has to confirm it; scheduled = confirmed, and applied when its time has come. */
 export type PlanChangeState = (typeof PLAN_CHANGE_STATES)[number]
 

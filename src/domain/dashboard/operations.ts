@@ -21,7 +21,7 @@ export interface ReadingState {
 }
 
 /** partial = some of what the document declares could not be read; unsupported = no layout that is known; unavailable = refused for good. */
-export const REPORT_OUTCOMES = ['parsed', 'partial', 'unsupported', 'unavailable'] as const
+const REPORT_OUTCOMES = ['parsed', 'partial', 'unsupported', 'unavailable'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 /** Reports by what became of them since the process started; each document counts once as long as it is kept. */
@@ -75,7 +75,7 @@ export interface OperationsView {
 }
 
 /** `running`: the lists are being read already; `spent`: the requests of the day are used up; `off`: no inventory is kept. */
-export type PassReply = 'asked' | 'running' | 'spent' | 'off'
+type PassReply = 'asked' | 'running' | 'spent' | 'off'
 
 export interface Operations {
   /** Of this process: another one has counts and caches of its own. */

@@ -14,7 +14,7 @@ export const SESSION_PROOF_MS = 10 * 60_000
 export const MOST_SESSIONS_LISTED = 100
 
 /** How somebody came in. */
-export const SIGN_IN_WAYS = ['password', 'passkey', 'link'] as const
+const SIGN_IN_WAYS = ['password', 'passkey', 'link'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
 export interface Session {

@@ -7,8 +7,7 @@ export const CONFLICT_FIELDS = ['mileage_km', 'registration_date', 'color', 'usa
 export type ConflictField = (typeof CONFLICT_FIELDS)[number]
 
 /** `doubted_by_provider`: the provider calls the odometer rolled back, suspects it, or finds the mileage inconsistent. */
-export const CONFLICT_REASONS = ['differs', 'doubted_by_provider'] as const
-export type ConflictReason = (typeof CONFLICT_REASONS)[number]
+const CONFLICT_REASONS = ['differs', 'doubted_by_provider'] as const
 
 const side = (whose: string, examples: readonly (string | number)[]) =>
   Type.Union([Type.String(), Type.Number()], {

@@ -4,8 +4,8 @@ import { enumOf, mapOf, nullable, type RecordOf } from '../schema.ts'
 import { BodyPartCode } from './body-part.ts'
 import { OUTCOME_MEANINGS, OUTCOMES, OutcomeCounts } from './outcome.ts'
 
-export const HISTORY_TOPICS = ['maintenance', 'insurance_events'] as const
-export const HISTORY_RESULTS = ['no_records_returned', 'unknown'] as const
+const HISTORY_TOPICS = ['maintenance', 'insurance_events'] as const
+const HISTORY_RESULTS = ['no_records_returned', 'unknown'] as const
 
 /** One line may speak of several things: their names are joined in this order. */
 export const REPORTED_TOPICS = [

@@ -10,7 +10,7 @@ export const MANY_PANELS = 3
 /** Different points that show water; one alone is a spilt drink. */
 export const MANY_FLOOD_POINTS = 2
 
-export interface DamageRule {
+interface DamageRule {
   readonly rule: RuleId
   readonly severity: DamageSeverity
   /** On how many different panels it must be seen. */

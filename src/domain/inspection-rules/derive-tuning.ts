@@ -1,12 +1,12 @@
 /** Whether the provider says that a car was modified: true by one explicit yes, false only when every assessment is an explicit no. */
 
-export interface AssessedModification {
+interface AssessedModification {
   readonly is_tuned: boolean | null
   /** What was modified, where the report tells. */
   readonly type: string | null
 }
 
-export interface Tuning {
+interface Tuning {
   readonly has_tuning: boolean | null
   /** Null when it is not known what, if anything, was modified. */
   readonly tuning_types: string[] | null

@@ -4,7 +4,7 @@ import type { Statement } from '../observation.ts'
 import { splitStatements } from './split-statements.ts'
 import { endSentence, quote } from './wording.ts'
 
-export interface OdometerJudgement {
+interface OdometerJudgement {
   /** True only where the provider concludes it, false only where it denies it. */
   readonly rolled_back: boolean | null
   /** How the provider doubts the reading; null when it does not. */
@@ -13,7 +13,7 @@ export interface OdometerJudgement {
   readonly statements: readonly Statement[]
 }
 
-export type OdometerDoubt = 'rolled_back' | 'suspected' | 'inconsistent' | 'contradiction'
+type OdometerDoubt = 'rolled_back' | 'suspected' | 'inconsistent' | 'contradiction'
 
 /** 里程异常, 读数低于上次记录: something does not fit, and it is not said what was done. A denial of it is none. */
 const INCONSISTENT = /异常|低于|不符|不一致|不实|有误|跳变|倒退/

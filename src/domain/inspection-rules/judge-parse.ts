@@ -10,7 +10,7 @@ export interface JudgedCategory {
   readonly observations: readonly Observation[]
 }
 
-export interface ParsePieces {
+interface ParsePieces {
   readonly categories: readonly JudgedCategory[]
   readonly conclusions: Report['conclusions']
   readonly unread: Report['unread']

@@ -2,7 +2,7 @@
 import type { Statement } from '../observation.ts'
 import { FLAG_TOPICS, type FlagTopic } from './severity.ts'
 
-export interface SplitStatements {
+interface SplitStatements {
   readonly positive: readonly Statement[]
   readonly negative: readonly Statement[]
   /** Decides nothing, but takes the certainty from a negative beside it. */

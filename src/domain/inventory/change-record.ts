@@ -8,7 +8,7 @@ const number = Type.Number()
 const cursor = (description: string) => Type.String({ description, examples: ['Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy'] })
 const price = (description: string, example: number) => nullable(number, { description, examples: [example] })
 
-export const ChangeRecord = Type.Object(
+const ChangeRecord = Type.Object(
   {
     cursor: cursor('The place of this change in the log: `after` with it goes on behind it.'),
     at: Type.String({
@@ -35,7 +35,6 @@ export const ChangeRecord = Type.Object(
   },
   { $id: 'ChangeRecord', description: 'Something that happened to a listing.' },
 )
-export type ChangeRecord = RecordOf<typeof ChangeRecord>
 
 export const ChangesResponse = Type.Object(
   {

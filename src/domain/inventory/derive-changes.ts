@@ -9,7 +9,7 @@ export interface Priced {
 }
 
 /** What was made of a car that is searched for. */
-export interface Made<Columns extends Priced> {
+interface Made<Columns extends Priced> {
   readonly columns: Columns
   readonly fingerprint: string
   readonly made_by: string
@@ -45,7 +45,7 @@ export interface Look<Columns extends Priced> {
   readonly of_detail_ms: number | null
 }
 
-export interface LookDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
+interface LookDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
   readonly listed: ListedSpan | null
 }
 
@@ -157,7 +157,7 @@ interface Sides<Columns extends Priced> {
 }
 
 /** One entry for each thing that happened; what stands behind one of them is what stands before the next. */
-export function deriveChanges<Columns extends Priced>({
+function deriveChanges<Columns extends Priced>({
   before,
   after,
   has_left,

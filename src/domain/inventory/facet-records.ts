@@ -22,7 +22,7 @@ export type FacetValue = RecordOf<typeof FacetValue>
 
 const bound = { type: 'integer' as const, minimum: 0 }
 
-export const FacetBand = Type.Object(
+const FacetBand = Type.Object(
   {
     value: Type.String({
       description: 'The bounds as one text; `min` and `max` are what a search takes.',
@@ -46,7 +46,6 @@ export const FacetBand = Type.Object(
       'A span of prices in CNY or of mileages in km. Both bounds are inclusive, as those of a search are: a car that lies exactly on the bound of two bands is counted in both.',
   },
 )
-export type FacetBand = RecordOf<typeof FacetBand>
 
 const unknown = Type.Integer({
   minimum: 0,

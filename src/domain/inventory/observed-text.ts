@@ -18,7 +18,7 @@ export interface ObservedOverTime {
 }
 
 /** The fields stand side by side in every record, in this order. */
-export type ObservedFields = Pick<
+type ObservedFields = Pick<
   ListingRecord,
   'listed_at' | 'listed_from' | 'listed_to' | 'first_observed_at' | 'price_change'
 >

@@ -1,7 +1,7 @@
 /** In which months a car may have been registered, as numbers that a store compares. */
 import { countMonths } from './to-inventory-filter.ts'
 
-export interface Months {
+interface Months {
   readonly from: number
   readonly to: number
 }

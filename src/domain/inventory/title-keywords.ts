@@ -28,7 +28,7 @@ export interface EnglishKeyword {
 }
 
 /** One keyword as both titles are looked through for it; null = no English title has it. */
-export interface FoldedKeyword {
+interface FoldedKeyword {
   readonly title: string
   readonly english: EnglishKeyword | null
 }

@@ -2,7 +2,7 @@
 
 /** Those whose layouts there are parsers for. */
 export const REPORT_PROVIDERS = ['bingping', 'jiajian', 'yiheng'] as const
-export type ReportProvider = (typeof REPORT_PROVIDERS)[number]
+type ReportProvider = (typeof REPORT_PROVIDERS)[number]
 
 /** Where a provider's reports lie: at an origin, below a path. */
 export interface ReportAddress {

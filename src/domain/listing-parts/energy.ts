@@ -6,7 +6,7 @@ import { enumOf, nullable, type RecordOf } from '../schema.ts'
 const text = Type.String()
 const number = Type.Number()
 
-export const BatteryWarranty = Type.Object(
+const BatteryWarranty = Type.Object(
   {
     text: Type.String({
       description: 'The terms in the language asked for; as the source has them where no translation is known.',
@@ -24,7 +24,6 @@ export const BatteryWarranty = Type.Object(
   },
   { description: "The maker's warranty for the battery of the model when new." },
 )
-export type BatteryWarranty = RecordOf<typeof BatteryWarranty>
 
 export const Battery = Type.Object(
   {

@@ -136,7 +136,7 @@ export const EQUIPMENT_KEYS = [
 export type EquipmentKey = (typeof EQUIPMENT_KEYS)[number]
 
 /** What a mark of the sheet says; anything else is words of the sheet. */
-export const FITTINGS = ['standard', 'optional', 'none'] as const
+const FITTINGS = ['standard', 'optional', 'none'] as const
 export type Fitting = (typeof FITTINGS)[number]
 
 export const Equipment = Type.Object(

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 
-export const MODEL_KINDS = ['series', 'variant', 'keyword'] as const
+const MODEL_KINDS = ['series', 'variant', 'keyword'] as const
 export type ModelKind = (typeof MODEL_KINDS)[number]
 
 /** Nobody reads a longer list. */

@@ -12,7 +12,7 @@ export interface ImageParts {
   readonly now: () => number
 }
 
-export interface OpenImage extends Pick<Sourced<unknown>, 'freshness' | 'version' | 'isCurrent'> {
+interface OpenImage extends Pick<Sourced<unknown>, 'freshness' | 'version' | 'isCurrent'> {
   readonly image: ListingImage
 }
 

@@ -5,7 +5,7 @@ import type { Stock } from '../../domain/inventory/stock.ts'
 import type { InventoryReader } from '../../domain/inventory/store.ts'
 import { type ImageParts, openImage } from './open-image.ts'
 
-export interface StockParts extends ImageParts {
+interface StockParts extends ImageParts {
   readonly store: Pick<InventoryReader, 'count'>
 }
 

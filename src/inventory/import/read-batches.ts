@@ -13,14 +13,14 @@ export interface LineBatch {
   readonly long: readonly { readonly line: number; readonly bytes: number }[]
 }
 
-export interface BatchLimits {
+interface BatchLimits {
   readonly lines: number
   readonly bytes: number
   readonly lineBytes: number
 }
 
 /** Far beyond any answer of a marketplace. */
-export const BATCH_LIMITS: BatchLimits = { lines: 256, bytes: 4 * 1024 * 1024, lineBytes: 8 * 1024 * 1024 }
+const BATCH_LIMITS: BatchLimits = { lines: 256, bytes: 4 * 1024 * 1024, lineBytes: 8 * 1024 * 1024 }
 
 const NEWLINE = 0x0a
 

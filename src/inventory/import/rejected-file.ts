@@ -3,7 +3,7 @@ import { constants, type FileHandle, open } from 'node:fs/promises'
 import type { BadLine } from './digest-lines.ts'
 
 /** How much is in the file. */
-export interface RejectedLength {
+interface RejectedLength {
   readonly bytes: number
   readonly lines: number
 }
@@ -15,7 +15,7 @@ export interface RejectedFile {
 }
 
 /** A file of which nothing can be made at all would otherwise be written once more, with reasons. */
-export const MOST_REJECTED: RejectedLength = { bytes: 64 * 1024 * 1024, lines: 100_000 }
+const MOST_REJECTED: RejectedLength = { bytes: 64 * 1024 * 1024, lines: 100_000 }
 
 /** `before`: what an import wrote that is taken up again; what a killed one wrote behind it is cut off. */
 export function openRejectedFile(path: string, before: RejectedLength, most = MOST_REJECTED): RejectedFile {

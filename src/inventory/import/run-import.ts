@@ -8,7 +8,7 @@ import type { RejectedFile } from './rejected-file.ts'
 import { rememberEntries } from './remember-entries.ts'
 import { StoredMarks } from './stored-marks.ts'
 
-export interface ImportParts {
+interface ImportParts {
   readonly store: InventoryStore
   /** Uncompressed, from the position on. */
   readonly chunks: AsyncIterable<Buffer>

@@ -1,7 +1,7 @@
 /** What the store has of each car before an import begins, in a few bytes a car: a million need 24 MB. */
 import type { InventoryReader } from '../../domain/inventory/store.ts'
 
-export interface StoredMark {
+interface StoredMark {
   /** Null = it has none. */
   readonly detail_at_ms: number | null
   readonly sheet_at_ms: number | null

@@ -44,7 +44,7 @@ export interface OrderLayout {
   readonly ranks: Region
 }
 
-export const ORDERS = ['newest', 'price_asc', 'price_desc', 'mileage_asc', 'youngest'] as const
+const ORDERS = ['newest', 'price_asc', 'price_desc', 'mileage_asc', 'youngest'] as const
 export type OrderName = (typeof ORDERS)[number]
 
 /** A column of few values: one bitset each, and bitsets for sets of values that are often asked for. */

@@ -32,15 +32,15 @@ export interface SearchIndex {
   hide(ids: readonly number[]): void
 }
 
-export interface DocFacts {
+interface DocFacts {
   readonly price_cny: number | null
   readonly mileage_km: number | null
   readonly registered_from: number | null
 }
 
-export type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id' | 'body_style'>
+type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id' | 'body_style'>
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Where the fast one cannot run, the plain one does. */
   readonly kernel?: 'wasm' | 'plain'
 }

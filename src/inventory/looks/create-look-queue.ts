@@ -4,14 +4,14 @@ import type { InventoryStore, MakeDigest } from '../../domain/inventory/store.ts
 import type { CarLook } from '../../domain/source.ts'
 import { writeLook } from './write-look.ts'
 
-export interface LookQueueParts {
+interface LookQueueParts {
   readonly store: Pick<InventoryStore, 'car' | 'observe'>
   /** As the catalogue is remembered now. */
   readonly openDigest: () => Promise<MakeDigest>
   readonly onFailure: (error: unknown) => void
 }
 
-export interface LookQueue {
+interface LookQueue {
   /** Resolves when it is written, or cannot be. */
   add(look: CarLook): Promise<void>
   /** The catalogue is read anew with the next look. */

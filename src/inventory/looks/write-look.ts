@@ -3,7 +3,7 @@ import type { InventoryStore, MakeDigest } from '../../domain/inventory/store.ts
 import type { CarLook } from '../../domain/source.ts'
 import { renewCar } from '../make-anew.ts'
 
-export interface LookParts {
+interface LookParts {
   readonly store: Pick<InventoryStore, 'car' | 'observe'>
   readonly makeDigest: MakeDigest
 }

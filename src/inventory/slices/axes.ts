@@ -7,7 +7,7 @@ export const AXES = ['brand', 'series', 'price', 'age', 'mileage', 'body', 'tran
 export type Axis = (typeof AXES)[number]
 
 export const RANGES = ['price', 'age', 'mileage'] as const
-export type RangeAxis = (typeof RANGES)[number]
+type RangeAxis = (typeof RANGES)[number]
 
 /** What cuts are made from. */
 export interface CutMaterial {

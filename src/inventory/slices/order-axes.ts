@@ -2,7 +2,7 @@
 import type { MarketSlice } from '../../domain/inventory/market.ts'
 import { type Axis, RANGES } from './axes.ts'
 
-export interface SliceSize {
+interface SliceSize {
   readonly total: number
   /** How many rows of one slice can be read. */
   readonly reach: number

@@ -3,7 +3,7 @@ import type { Sort } from '../../domain/codes.ts'
 import type { Market, MarketPage, MarketRow, MarketSlice } from '../../domain/inventory/market.ts'
 import type { Limits } from './slice-node.ts'
 
-export interface LeafReading {
+interface LeafReading {
   readonly total: number
   /** Each car once. */
   readonly rows: ReadonlyMap<number, MarketRow>
@@ -15,7 +15,7 @@ export interface LeafReading {
 const ORDERS: readonly Sort[] = ['newest', 'youngest', 'price_asc', 'mileage_asc', 'price_desc']
 const TRIES = 3
 
-export interface LeafOptions {
+interface LeafOptions {
   readonly market: Pick<Market, 'page'>
   /** Learned from the answers. */
   readonly limits: Limits

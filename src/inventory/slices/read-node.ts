@@ -30,7 +30,7 @@ export interface SliceReader {
   readonly onCut?: (slice: MarketSlice, axis: Axis, parts: number) => void
 }
 
-export interface Tracking {
+interface Tracking {
   /** What is known to be in the slice before anything is read. */
   readonly seen: Iterable<number>
   /** Reads one part: who reads all of a market over days keeps count of its parts. */

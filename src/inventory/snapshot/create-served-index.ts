@@ -5,7 +5,7 @@ import { type PostedImage, weigh } from './posted-image.ts'
 import { openRows, openSegment } from './prepared-rows.ts'
 import type { ListingImage, ServedIndex } from './served-index.ts'
 
-export interface ServedIndexParts {
+interface ServedIndexParts {
   /** Milliseconds that only grow, the same for all threads of the process. */
   readonly stopwatch: () => number
 }

@@ -10,7 +10,7 @@ import type { SavedSnapshot } from './saved-snapshot.ts'
 import { SnapshotRefused } from './snapshot-folder.ts'
 import type { Stock } from './stock.ts'
 
-export interface IndexFeedParts {
+interface IndexFeedParts {
   readonly reader: Pick<InventoryReader, 'state' | 'listings' | 'touched'>
   readonly snapshot: SavedSnapshot
   readonly now: () => number

@@ -14,7 +14,7 @@ export type IndexNews =
   /** It could not go on; it is tried again. */
   | { readonly event: 'failed'; readonly what: 'index' | 'index_snapshot'; readonly reason: string }
 
-export interface KeepIndexParts {
+interface KeepIndexParts {
   readonly feed: IndexFeed
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly stopwatch: () => number

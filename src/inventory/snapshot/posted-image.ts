@@ -21,7 +21,7 @@ export interface PostedImage {
   readonly figures: ImageFigures
 }
 
-export interface ImageFigures {
+interface ImageFigures {
   readonly listings: number
   /** Of the index, of rows that are referred to, and of those that are not any more. */
   readonly index_bytes: number

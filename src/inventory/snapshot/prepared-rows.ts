@@ -81,7 +81,7 @@ function putText(target: Uint8Array, at: number, text: string): void {
   for (let i = 0; i < text.length; i++) target[at + i] = text.charCodeAt(i)
 }
 
-export interface SegmentReader {
+interface SegmentReader {
   /** Puts bytes where they are wanted or up to `SLACK` behind, and gives where they begin. */
   readInto(from: number, length: number, target: Uint8Array, at: number): number
 }

@@ -6,7 +6,7 @@ import { describeDamage, type KnownBytes, readFully } from './segment.ts'
 import type { Stock, StockContent } from './stock.ts'
 import { COLUMN_NAMES, createColumns } from './stock-columns.ts'
 
-export interface SavedStock extends KnownBytes {
+interface SavedStock extends KnownBytes {
   /** The titles are the last bytes of the file. */
   readonly title_bytes: number
 }

@@ -27,7 +27,7 @@ export interface SnapshotOptions {
 }
 
 /** A stock, and up to where it has read its store. */
-export interface StockState {
+interface StockState {
   readonly stock: Stock
   readonly mark: TouchedMark
   readonly version: string
@@ -35,7 +35,7 @@ export interface StockState {
   readonly image: IndexImage | null
 }
 
-export interface LoadedState extends StockState {
+interface LoadedState extends StockState {
   /** Why the image that was saved cannot be used; null = it can, or there is none. */
   readonly imageRefused: string | null
 }

@@ -110,7 +110,7 @@ function writeFully(fd: number, bytes: Uint8Array, at: number): void {
 }
 
 /** Makes the file where there is none. */
-export function writeAt(path: string, bytes: Uint8Array, at: number): void {
+function writeAt(path: string, bytes: Uint8Array, at: number): void {
   const fd = openSync(path, at === 0 ? 'w' : 'r+', 0o600)
   try {
     writeFully(fd, bytes, at)

@@ -1,7 +1,7 @@
 /** The columns of all listings, one array each, that grow and shrink at their end. */
 
 /** What an index is built from, and where the rows of each listing lie. */
-export const COLUMN_ARRAYS = {
+const COLUMN_ARRAYS = {
   id: Float64Array,
   brand_id: Int32Array,
   series_id: Int32Array,
@@ -28,7 +28,7 @@ export const COLUMN_ARRAYS = {
   prices_at: Uint32Array,
 } as const
 
-export type ColumnName = keyof typeof COLUMN_ARRAYS
+type ColumnName = keyof typeof COLUMN_ARRAYS
 export type StockColumns = { readonly [Name in ColumnName]: InstanceType<(typeof COLUMN_ARRAYS)[Name]> }
 
 export const COLUMN_NAMES = Object.keys(COLUMN_ARRAYS) as ColumnName[]

@@ -48,7 +48,7 @@ export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024
 export const REMEMBERED_MS = 10 * 60_000
 const MOST_REMEMBERED = 1000
 /** So often a document may come to a limit on a parser that has nothing else to do. */
-export const MOST_TRIES = 3
+const MOST_TRIES = 3
 /** How much the last document counts in what one takes. */
 const NEWEST_SHARE = 0.2
 

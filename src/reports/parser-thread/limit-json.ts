@@ -1,7 +1,7 @@
 /** Bounds what JSON is read: while reading, the engine takes memory that the limits of a thread do not cover. */
 import type { DocumentLimit } from './limit-buffers.ts'
 
-export interface JsonLimits {
+interface JsonLimits {
   readonly longest: number
   /** Levels of lists and records. */
   readonly deepest: number

@@ -7,7 +7,7 @@ import { startThread, type Thread } from '../../threads/start-thread.ts'
 import type { ParseAnswer, ParseOrder } from './parse-worker.ts'
 import { readCpuTime } from './read-cpu-time.ts'
 
-export interface ReplaceableWorker {
+interface ReplaceableWorker {
   /** `exhausted` when the thread came to a limit or did not survive. Throws a Failure `internal` when no thread can be started. */
   ask(order: ParseOrder): Promise<ParserReading>
   close(): Promise<void>

@@ -15,7 +15,7 @@ import { parseSeries } from './parse/series.ts'
 import { count, search } from './search.ts'
 import { ACCEPT, LIFETIMES, PATHS, type Resource } from './settings.ts'
 
-export interface MarketplaceSourceOptions {
+interface MarketplaceSourceOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string
   readonly createRead: CreateRead

@@ -8,7 +8,7 @@ import type { Page, Pages } from './pages.ts'
 import { MOST_OVERLAPPING } from './plan-parts.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
-export interface MergedSearch {
+interface MergedSearch {
   readonly page: ListingPage
   readonly readings: readonly Reading[]
 }
@@ -21,7 +21,7 @@ interface Stream {
   next: number
 }
 
-export interface MergeOptions {
+interface MergeOptions {
   readonly pages: Pages
   readonly queries: readonly NativeQuery[]
   /** What the searches have in common, whose totals are added to theirs or taken off. */

@@ -16,7 +16,7 @@ import { parseRowMark } from './parse/row-mark.ts'
 import { parseSeries } from './parse/series.ts'
 import { PATHS } from './settings.ts'
 
-export interface NativeReaderOptions {
+interface NativeReaderOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string
   readonly read: ReadAnew

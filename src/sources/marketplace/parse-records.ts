@@ -10,14 +10,14 @@ import { parseEmission } from './parse/specification/emission.ts'
 import { knownTextOrNull } from './parse/values/known-text.ts'
 
 /** The native records as values of JSON, none nested too deep, which was looked at when they were read; null = never read. */
-export interface RecordValues {
+interface RecordValues {
   readonly list: unknown
   readonly detail: unknown
   readonly sheet: unknown
 }
 
 /** Throws `source_changed` for what cannot be read, or is another car. */
-export type ParseRecords = (id: number, values: RecordValues, fetchedAtMs: number) => SourceCar
+type ParseRecords = (id: number, values: RecordValues, fetchedAtMs: number) => SourceCar
 
 /** `baseUrl` without a slash at its end. Without the native block, where nobody wants it, a car is parsed in two thirds of the time. */
 export function createRecordsParser(baseUrl: string, isNativeWanted = true): ParseRecords {
@@ -32,7 +32,7 @@ export function createRecordsParser(baseUrl: string, isNativeWanted = true): Par
 }
 
 /** A car that was just read, with what only a kept row of a list tells. */
-export type AddListed = (car: SourceCar, list: unknown, fetchedAtMs: number) => SourceCar
+type AddListed = (car: SourceCar, list: unknown, fetchedAtMs: number) => SourceCar
 
 export function createListedAdder(baseUrl: string): AddListed {
   const { origin } = new URL(baseUrl)

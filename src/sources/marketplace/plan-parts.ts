@@ -3,7 +3,7 @@ import type { SourcePart } from '../../domain/source.ts'
 import { listWords } from './phrases.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
-export interface Plan {
+interface Plan {
   /** Together they find everything. */
   readonly parts: readonly SourcePart[]
   /** What parts have in common: their totals are added to the sum of the parts' totals, or taken off it. */

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export interface Lifetime {
+interface Lifetime {
   /** Used without asking. */
   readonly fresh_ms: number
   /** Used when asking fails. */

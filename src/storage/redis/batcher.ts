@@ -15,7 +15,7 @@ import {
 } from './operations.ts'
 import { BATCH, SETTLE } from './scripts.ts'
 
-export interface BatcherOptions {
+interface BatcherOptions {
   readonly redis: Redis
   readonly prefix: string
   /** Unlike that of any other node, now or earlier. */

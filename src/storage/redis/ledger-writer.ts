@@ -5,7 +5,7 @@ import type { MonthCount, UsageDay, UsageStore } from '../../domain/usage.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import type { Written } from './operations.ts'
 
-export interface LedgerWriterOptions {
+interface LedgerWriterOptions {
   readonly usage: Pick<UsageStore, 'add'>
   /** Unlike that of any other node, now or earlier. */
   readonly writer: string
@@ -19,7 +19,7 @@ export interface LedgerWriterOptions {
   readonly onSuccess?: () => void
 }
 
-export interface LedgerWriter {
+interface LedgerWriter {
   add(ticket: Ticket, served: Served): void
   /** Throws what the store throws; then the batch is still to be written, and will be tried again. */
   flush(): Promise<void>

@@ -36,7 +36,7 @@ export interface KeyRow {
 }
 
 /** Apart from the keys, so that counting use never waits for a change of a key, nor the other way round. */
-export interface KeyUseRow {
+interface KeyUseRow {
   readonly key_id: string
   readonly last_used_at_ms: number
 }

@@ -5,7 +5,7 @@ import { type Migrations, SQLITE_MIGRATIONS } from '../sql/migrations/migrations
 import type { SqliteDatabase } from './open-database.ts'
 
 /** What a database holds, and by what one knows it. */
-export const CONTENTS = {
+const CONTENTS = {
   accounts: { table: STEPS, first: '0001-accounts', migrations: SQLITE_MIGRATIONS },
   inventory: { table: INVENTORY_STEPS, first: '0001-inventory', migrations: SQLITE_INVENTORY_MIGRATIONS },
 } as const satisfies Record<string, { readonly table: string; readonly first: string; readonly migrations: Migrations }>

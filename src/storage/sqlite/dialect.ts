@@ -22,7 +22,7 @@ import { createMutex } from './mutex.ts'
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './open-database.ts'
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 
-export interface SqliteDialectOptions {
+interface SqliteDialectOptions {
   readonly guard?: TransactionGuard
   /** How long a statement waits for a writer of another process, beside what the connection itself waits. */
   readonly waitMs?: number

@@ -11,7 +11,7 @@ import type { SqliteDatabase, SqliteStatement } from './open-database.ts'
 import { closeTicket, openTicket } from './tickets.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
-export interface SqliteMeterParts {
+interface SqliteMeterParts {
   /** With the tables `windows`, `months` and `usage_days`; nobody else counts requests that cost something. */
   readonly database: SqliteDatabase
   readonly now: () => number

@@ -1,6 +1,6 @@
 /** A mutex: lets one at a time through, in the order of asking. */
 
-export interface Mutex {
+interface Mutex {
   /** Resolves when it is one's turn. */
   acquire(): Promise<void>
   release(): void

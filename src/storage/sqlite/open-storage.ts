@@ -19,7 +19,7 @@ export interface SqliteStorage extends SqlStorage {
   readonly guard: TransactionGuard
 }
 
-export interface SqliteOptions {
+interface SqliteOptions {
   readonly path: string
   /**
    * Given, a statement waits no longer for a writer of another process, and keeps nobody else waiting meanwhile, as a

@@ -7,7 +7,7 @@ import { isBusy, isDamage } from './is-outage.ts'
 import type { SqliteDatabase } from './open-database.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
-export interface FileWatchParts {
+interface FileWatchParts {
   readonly path: string
   readonly database: SqliteDatabase
   readonly guard: Pick<TransactionGuard, 'endStray'>

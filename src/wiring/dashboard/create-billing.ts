@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import type { Billing, PlanPrices } from '../../domain/dashboard/billing.ts'
 import type { Storage } from '../create-storage.ts'
 
-export interface BillingSources {
+interface BillingSources {
   readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'ledger'>
   readonly accounts: Accounts
   readonly now: () => number

@@ -33,7 +33,7 @@ export interface Dashboard extends Pick<DashboardParts, 'routes' | 'findSession'
   close(): Promise<void>
 }
 
-export interface DashboardSources {
+interface DashboardSources {
   readonly storage: Storage
   readonly accounts: Accounts
   readonly catalog: Catalog

@@ -6,7 +6,7 @@ import type { StateLog } from '../../observe/create-state-log.ts'
 import type { Log } from '../../observe/log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 
-export interface MailerParts {
+interface MailerParts {
   readonly log: Pick<Log, 'warn'>
   readonly states: Pick<StateLog, 'of'>
 }

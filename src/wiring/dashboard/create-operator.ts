@@ -12,7 +12,7 @@ import type { Operations } from '../../domain/dashboard/operations.ts'
 import type { Storage } from '../create-storage.ts'
 import type { LiveBilling } from './create-billing.ts'
 
-export interface OperatorSources {
+interface OperatorSources {
   readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'unknownWords'>
   readonly accounts: Accounts
   readonly signingIn: SigningIn

@@ -13,7 +13,7 @@ import { createOverviewPages } from '../../dashboard/pages/overview/create-overv
 import type { Mailer } from '../../domain/dashboard/mail.ts'
 import type { Storage } from '../create-storage.ts'
 
-export interface OwnPagesSources {
+interface OwnPagesSources {
   readonly storage: Pick<Storage, 'accounts' | 'audit'>
   readonly accounts: Accounts
   readonly recorder: UsageRecorder

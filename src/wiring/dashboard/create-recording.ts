@@ -8,14 +8,14 @@ import type { StateLog } from '../../observe/create-state-log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Storage } from '../create-storage.ts'
 
-export interface RecordingParts {
+interface RecordingParts {
   readonly storage: Pick<Storage, 'usage' | 'notices' | 'meter'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly states: Pick<StateLog, 'of'>
   readonly now: () => number
 }
 
-export interface Recording {
+interface Recording {
   readonly recorder: UsageRecorder
   /** Writes what is left, and sends what is to be told about it; before the mailer and the storage are closed. */
   stop(): Promise<void>

@@ -11,7 +11,7 @@ import type { ServedInventory } from '../create-inventory.ts'
 import { databasePath } from '../create-storage.ts'
 import { inventoryPath } from '../open-inventory.ts'
 
-export interface UpkeepParts {
+interface UpkeepParts {
   readonly states: Pick<StateLog, 'isFailing'>
   readonly metrics: Pick<Metrics, 'registry'>
   /** Null = none is kept. */

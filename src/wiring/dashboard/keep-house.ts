@@ -9,14 +9,14 @@ export interface Job {
   readonly run: () => Promise<unknown>
 }
 
-export interface HouseParts {
+interface HouseParts {
   readonly jobs: readonly Job[]
   readonly states: Pick<StateLog, 'of'>
   readonly schedule: Schedule
   readonly everyMs?: number
 }
 
-export interface House {
+interface House {
   /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>
 }

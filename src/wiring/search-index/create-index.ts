@@ -11,7 +11,7 @@ import { workerUrl } from '../../observe/worker-url.ts'
 import { createReplacedThread } from '../../threads/create-replaced-thread.ts'
 import type { IndexThreadData } from './index-thread.ts'
 
-export interface IndexParts {
+interface IndexParts {
   readonly log: Log
   readonly states: StateLog
   readonly metrics: IndexMetrics

@@ -33,7 +33,7 @@ export interface InspectionWords {
   counter(of: ReportCounter, lang: Lang): CounterWords
 }
 
-export interface InspectionWordsParts {
+interface InspectionWordsParts {
   /** Told of every word that the tables do not know, as often as it is met, in either language. */
   readonly onUnknown: (kind: InspectionWordKind, text: string) => void
 }

@@ -4,7 +4,7 @@ const SEPARATORS = new Set('、，,;；/／|｜+＋。\n\r\t')
 const OPENING = new Set('(（[［【〔「{｛')
 const CLOSING = new Set(')）]］】〕」}｝')
 
-export interface Piece {
+interface Piece {
   readonly text: string
   /** The separator before it; empty for the first. */
   readonly joint: string
@@ -37,7 +37,7 @@ function findClosing(text: string, opening: number): number | null {
   return null
 }
 
-export interface Qualified {
+interface Qualified {
   readonly base: string
   /** What stands in brackets, as printed. */
   readonly qualifiers: readonly string[]

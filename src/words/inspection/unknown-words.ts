@@ -1,6 +1,6 @@
 /** What kinds of words reports have, and how a word that no table knows is told of. */
 
-export const INSPECTION_WORD_KINDS = [
+const INSPECTION_WORD_KINDS = [
   'provider',
   'category',
   'item',

@@ -1,6 +1,6 @@
 /** Words that are looked for at a place in a text, the longest first. */
 
-export interface Vocabulary<Entry> {
+interface Vocabulary<Entry> {
   /** The longest word that begins at `at`. */
   match(text: string, at: number): { readonly entry: Entry; readonly length: number } | null
 }

@@ -3,7 +3,7 @@ import { foldName } from '../fold.ts'
 import { memoize } from '../memoize.ts'
 
 /** The text folded, and for each folded letter where its source ends. */
-export type FoldWithEnds = (text: string) => { readonly key: string; readonly ends: readonly number[] }
+type FoldWithEnds = (text: string) => { readonly key: string; readonly ends: readonly number[] }
 
 export function createFoldWithEnds(): FoldWithEnds {
   const foldOne = memoize(20_000, foldName)

@@ -12,7 +12,7 @@ export interface Candidate {
   readonly rank: number
 }
 
-export interface NameIndex<Value> {
+interface NameIndex<Value> {
   readonly byName: ReadonlyMap<string, readonly Value[]>
   /** Letters of the longest name. */
   readonly longest: number

@@ -3,7 +3,7 @@ import type { BrandTable } from '../brand-table.ts'
 import type { Parent } from './parents.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
-export interface BrandNames {
+interface BrandNames {
   isName(key: string, brandId: number): boolean
   isAnyName(key: string): boolean
   /** The name without the brand before it; one that is nothing but the brand stays. */
@@ -12,7 +12,7 @@ export interface BrandNames {
   split(units: readonly Unit[]): readonly SplitBrand[]
 }
 
-export interface SplitBrand {
+interface SplitBrand {
   readonly ids: ReadonlySet<number>
   /** These, and the brands whose names may follow. */
   readonly wide: ReadonlySet<number>

@@ -4,7 +4,7 @@ import { foldName } from '../fold.ts'
 import { readTable } from '../read-table.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
-export const KINDS = [
+const KINDS = [
   'any_hybrid',
   'combustion',
   'electric',
@@ -19,7 +19,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 /** A name without the words for its kind. */
-export interface Stripped {
+interface Stripped {
   readonly units: readonly Unit[]
   readonly kinds: ReadonlySet<Kind>
 }

@@ -3,7 +3,7 @@ import { isOfLine, type NamedLine, readFamilies } from '../brand-lines.ts'
 import type { BrandTable } from '../brand-table.ts'
 import { readTable } from '../read-table.ts'
 
-export interface MoreName {
+interface MoreName {
   readonly name: string
   /** Words of the titles that are meant; null = the whole series. */
   readonly words: readonly string[] | null

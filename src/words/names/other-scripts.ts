@@ -5,7 +5,7 @@ import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 const OTHER = /[^\p{Script=Latin}\p{Script=Han}\d]/u
 
 /** Null where there is nothing to write in Latin letters. */
-export type ToLatin = (units: readonly Unit[]) => readonly Unit[] | null
+type ToLatin = (units: readonly Unit[]) => readonly Unit[] | null
 
 export function createLatinWriter(): ToLatin {
   const latinOf = new Map<string, readonly Unit[]>()

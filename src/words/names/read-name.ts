@@ -8,14 +8,14 @@ import { joinKeys, type Unit } from './split-units.ts'
 import { toTitleWords } from './title-words.ts'
 import { createVariantWords } from './variant-words.ts'
 
-export interface Reading {
+interface Reading {
   readonly parts: readonly SourcePart[]
   /** How many units of the text are not part of the name. */
   readonly weight: number
 }
 
-export type Accept = (brandId: number) => boolean
-export type ReadName = (units: readonly Unit[], index: SeriesIndex, accept: Accept) => Reading
+type Accept = (brandId: number) => boolean
+type ReadName = (units: readonly Unit[], index: SeriesIndex, accept: Accept) => Reading
 
 /** Its numbers say what drives a car: 350, 350h, 350h+, 350e. */
 const LEXUS = '雷克萨斯'

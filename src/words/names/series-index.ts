@@ -28,12 +28,12 @@ export interface SeriesIndex {
   readonly variants: ReadonlyMap<string, readonly NamedVariant[]>
 }
 
-export interface NamedVariant {
+interface NamedVariant {
   readonly series: SourceSeries
   readonly words: readonly string[]
 }
 
-export interface IndexParts {
+interface IndexParts {
   readonly models: ModelTable
   readonly moreNames: FindMoreNames
   readonly nameModel: (brandId: number | null, zh: string) => { readonly en: string }

@@ -7,7 +7,7 @@ import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 /** Lists of keywords; each list is one way in which titles say all of it. */
 export type TranslateVariant = (units: readonly Unit[]) => readonly (readonly string[])[]
 
-export interface VariantWords {
+interface VariantWords {
   readonly translate: TranslateVariant
   /** Whether a word of several units begins before a place and ends behind it: Golf R-Line is no Golf R. */
   readonly isWithin: (units: readonly Unit[], at: number) => boolean

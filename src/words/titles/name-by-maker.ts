@@ -3,7 +3,7 @@ import type { BrandRow } from '../brand-table.ts'
 import { readTable } from '../read-table.ts'
 import { isPlace, type TrimPiece } from './title-piece.ts'
 
-export type NameByMaker = (pieces: readonly TrimPiece[], brand: BrandRow | null) => readonly TrimPiece[]
+type NameByMaker = (pieces: readonly TrimPiece[], brand: BrandRow | null) => readonly TrimPiece[]
 
 export function createNameByMaker(): NameByMaker {
   const elsewhere = new Map(

@@ -4,7 +4,7 @@ import { hasHan } from '../romanise.ts'
 import type { FindInText, Head } from './read-head.ts'
 import type { TrimPiece } from './title-piece.ts'
 
-export interface FirstWord {
+interface FirstWord {
   /** What the title need not say; the trim says it where it `isRepeated` as a word of its own. */
   readonly text: string
   readonly isRepeated: boolean

@@ -16,7 +16,7 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number]
 
 /** A row of a table, one that depends on the maker, two characters of the table of characters, a number, as the source spells it, nothing, or pinyin. */
-export type PieceOrigin =
+type PieceOrigin =
   | 'brand'
   | 'model'
   | 'year'

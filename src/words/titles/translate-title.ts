@@ -27,7 +27,7 @@ export interface TranslatedTitle {
   readonly pieces: () => readonly Piece[]
 }
 
-export interface TitleTranslatorParts extends Omit<HeadParts & FirstWordParts, 'find'> {
+interface TitleTranslatorParts extends Omit<HeadParts & FirstWordParts, 'find'> {
   readonly findModel: FindModel
   readonly translateTrim: TranslateTrim
 }

@@ -5,7 +5,7 @@ const MOST_NAMES = 50_000
 /** Looking through all of them takes a millisecond, and is not done for every name. */
 const SWEEP_EVERY_MS = 10_000
 
-export interface EndingMapParts<Value> {
+interface EndingMapParts<Value> {
   readonly now: () => number
   readonly endsAtMs: (value: Value) => number
   readonly most?: number

@@ -7,13 +7,13 @@ import { countEmail } from './count-email.ts'
 
 const HOUR_MS = 3_600_000
 export const MAILS_PER_CLIENT = 20
-export const SIGN_UPS_PER_EMAIL = 3
-export const RESETS_PER_ACCOUNT = 2
-export const EMAIL_CHANGES_PER_ACCOUNT = 3
+const SIGN_UPS_PER_EMAIL = 3
+const RESETS_PER_ACCOUNT = 2
+const EMAIL_CHANGES_PER_ACCOUNT = 3
 const INVITATIONS_PER_OPERATOR = 20
 
 /** Half of a link's life: where no mail is sent any more, one that came has a link that works for as long again. */
-export const RESETS_SPAN_MS = LINK_LIFETIMES_MS.password / 2
+const RESETS_SPAN_MS = LINK_LIFETIMES_MS.password / 2
 
 export class MailAllowance {
   readonly #signUpsFrom: ClientAllowance

@@ -5,7 +5,7 @@ import type { DocumentGroup } from './group-documents.ts'
 import type { Document } from './read-documents.ts'
 import { type Heading, renderMarkdown } from './render-markdown.ts'
 
-export interface DocumentContext {
+interface DocumentContext {
   readonly documents: readonly Document[]
   readonly groups: readonly DocumentGroup[]
   readonly product: string

@@ -9,7 +9,7 @@ export interface Heading {
   readonly text: string
 }
 
-export interface Rendered {
+interface Rendered {
   readonly body: Html
   readonly headings: readonly Heading[]
 }

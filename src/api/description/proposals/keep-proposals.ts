@@ -11,7 +11,7 @@ const PAUSE_MS = 60_000
 /** The longest that readers wait for the page: from when the market was asked, so that a slow one holds up few of them. */
 const LONGEST_WAIT_MS = 2500
 
-export interface KeepProposalsOptions {
+interface KeepProposalsOptions {
   readonly find: () => Promise<Proposals>
   readonly clock: Clock
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../endpoint.ts'
 import type { Schemas } from './read-openapi.ts'
 
 /** A schema without its wrappings: references followed, null and lists taken off. */
-export interface Core {
+interface Core {
   readonly schema: JsonSchema
   /** Name among the components. */
   readonly name: string | null

@@ -12,7 +12,7 @@ export interface SampledOperation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly type: string }[]
 }
 
-export type Language = 'curl' | 'typescript' | 'python'
+type Language = 'curl' | 'typescript' | 'python'
 export type Samples = Readonly<Record<Language, string>>
 
 interface Composer {

@@ -4,7 +4,7 @@ export interface Html {
   readonly html: string
 }
 
-export type Piece = Html | string | number | null | readonly Piece[]
+type Piece = Html | string | number | null | readonly Piece[]
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -31,7 +31,7 @@ export interface ShownOperation {
   readonly failures: readonly FailureKind[]
 }
 
-export interface ShownGroup {
+interface ShownGroup {
   readonly name: string
   readonly description: string
   readonly operations: readonly ShownOperation[]

@@ -12,7 +12,7 @@ import { renderParameters } from './render-parameters.ts'
 import { renderSamples } from './render-samples.ts'
 import { renderSchema } from './render-schema.ts'
 
-export interface OperationContext {
+interface OperationContext {
   readonly schemas: Schemas
   readonly proposals: Proposals
   /** Scheme and host for samples, until a script knows better. */

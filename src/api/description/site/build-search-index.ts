@@ -8,7 +8,7 @@ import { FAILURE_DOCS } from '../failure-docs.ts'
 import { flattenFields, listFields } from '../reference/list-fields.ts'
 import type { Shown, ShownOperation } from '../reference/read-openapi.ts'
 
-export const KINDS = ['operation', 'parameter', 'field', 'error', 'guide'] as const
+const KINDS = ['operation', 'parameter', 'field', 'error', 'guide'] as const
 
 export interface Entry {
   readonly kind: (typeof KINDS)[number]

@@ -4,7 +4,7 @@ import { MODULES } from './site-assets.ts'
 
 export type Place = 'reference' | 'guides' | 'errors'
 
-export interface Shell {
+interface Shell {
   readonly title: string
   readonly product: string
   readonly version: string

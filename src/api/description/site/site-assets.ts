@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readBaseStyle } from '../../../web/base-style.ts'
 
-export interface Asset {
+interface Asset {
   readonly content_type: string
   readonly body: Buffer
 }

@@ -20,7 +20,7 @@ const UNCACHED = ['cache-control', 'no-cache']
 /** Stands where the documents have none. */
 const INDEX = { file: 'README.md', href: '/docs/guides', title: 'Guides', text: '# Guides\n' }
 
-export interface SiteParts {
+interface SiteParts {
   readonly openapi: JsonSchema
   readonly proposals: () => Proposals | Promise<Proposals>
   readonly documents?: readonly Document[]

@@ -24,7 +24,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ] as const
 
-export interface NamedAgent {
+interface NamedAgent {
   /** Null where it is none that we know. */
   readonly browser: string | null
   readonly system: string | null

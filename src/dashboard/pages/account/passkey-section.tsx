@@ -10,7 +10,7 @@ import { canHavePasskeys } from '../signing/sign-in.tsx'
 
 const PATH = '/dashboard/account/passkeys'
 
-export interface PasskeySectionProps {
+interface PasskeySectionProps {
   readonly passkeys: readonly KeptPasskey[]
   /** Whether one may be added without signing in once more. */
   readonly isProof: boolean

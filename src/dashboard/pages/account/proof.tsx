@@ -21,7 +21,7 @@ export function isProofRefusal(refused: Refusal<string>): refused is ProofRefuse
   return refused.refused in REFUSALS
 }
 
-export interface ProofProps {
+interface ProofProps {
   readonly way: ProofWay
   readonly refused: ProofRefused | null
   readonly language: Language

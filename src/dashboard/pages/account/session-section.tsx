@@ -8,7 +8,7 @@ import { nameUserAgent } from './describe-user-agent.ts'
 
 const PATH = '/dashboard/account/sessions'
 
-export interface SessionSectionProps {
+interface SessionSectionProps {
   readonly sessions: readonly Session[]
   readonly current: Session
   readonly language: Language

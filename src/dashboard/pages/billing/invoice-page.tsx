@@ -36,7 +36,7 @@ export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute 
   }
 }
 
-export interface InvoiceSheetProps {
+interface InvoiceSheetProps {
   readonly invoice: Invoice
   readonly seller: readonly string[]
   readonly language: Language

@@ -6,7 +6,7 @@ import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { describeAmount } from './describe-plan.ts'
 
-export interface InvoiceTableProps {
+interface InvoiceTableProps {
   readonly invoices: readonly Invoice[]
   /** The path that they lie under. */
   readonly base: string

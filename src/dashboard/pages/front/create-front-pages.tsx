@@ -9,7 +9,7 @@ import { formatLlms } from './llms.ts'
 import { ROBOTS } from './robots.ts'
 import { type StatusParts, statusRoute } from './status-page.tsx'
 
-export interface FrontPagesParts extends StatusParts {
+interface FrontPagesParts extends StatusParts {
   /** Null = none is shown. */
   readonly sample: ReadSample | null
   readonly canSignUp: boolean

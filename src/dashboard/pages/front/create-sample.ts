@@ -19,7 +19,7 @@ export type NoSample = 'being_read' | 'unreadable'
 /** The same object as long as it is the same sample. */
 export type ReadSample = (language: Language) => Sample | NoSample | Promise<Sample | NoSample>
 
-export interface SampleParts {
+interface SampleParts {
   readonly search: Catalog['search']
   readonly clock: Pick<Clock, 'now' | 'schedule'>
 }

@@ -8,7 +8,7 @@ import { Market } from './market.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { formatQuickStart, SAMPLE_LANGUAGES } from './quick-start.ts'
 
-export interface FrontPageProps {
+interface FrontPageProps {
   readonly language: Language
   /** Scheme and host as the reader sees us. */
   readonly origin: string

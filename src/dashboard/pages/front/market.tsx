@@ -6,7 +6,7 @@ import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
 import type { NoSample, Sample } from './create-sample.ts'
 
-export interface MarketProps {
+interface MarketProps {
   readonly sample: Sample | NoSample
   readonly language: Language
 }

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
 
-export interface PlanCardsProps {
+interface PlanCardsProps {
   /** Null = the operator tells no prices. */
   readonly prices: PlanPrices | null
   readonly language: Language

@@ -1,7 +1,7 @@
 /** The first request in three languages, with the address of this service in it. */
 
 export const SAMPLE_LANGUAGES = ['curl', 'TypeScript', 'Python'] as const
-export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number]
+type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number]
 
 /** `origin`: scheme and host of this service. */
 export function formatQuickStart(origin: string): Readonly<Record<SampleLanguage, string>> {

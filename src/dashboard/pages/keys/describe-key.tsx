@@ -39,7 +39,7 @@ export function describeEnd({ revoked_at_ms, expires_at_ms }: ApiKey, language: 
   return ends.length === 0 ? KEYS[language].never : formatTime(Math.min(...ends))
 }
 
-export interface KeyStateProps {
+interface KeyStateProps {
   readonly apiKey: ApiKey
   readonly now: number
   readonly language: Language

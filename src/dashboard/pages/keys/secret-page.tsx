@@ -8,14 +8,14 @@ import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
 import { keyPath, nameKey, opens } from './describe-key.tsx'
 
-export interface ShownSecret {
+interface ShownSecret {
   readonly key: ApiKey
   readonly secret: string
   /** The key that it replaces; null = none. */
   readonly old: ApiKey | null
 }
 
-export interface SecretPageOptions {
+interface SecretPageOptions {
   readonly language: Language
   readonly origin: string
   readonly now: number

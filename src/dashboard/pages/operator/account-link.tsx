@@ -2,7 +2,7 @@
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 
-export interface AccountLinkProps {
+interface AccountLinkProps {
   readonly id: string
   /** The addresses of accounts, by id. */
   readonly names: ReadonlyMap<string, string>

@@ -7,7 +7,7 @@ import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { AccountLink } from './account-link.tsx'
 
-export interface AuditTableProps {
+interface AuditTableProps {
   readonly entries: readonly NumberedEntry[]
   readonly names: ReadonlyMap<string, string>
   readonly language: Language

@@ -5,7 +5,7 @@ import type { ShownPage } from '../../page-route.ts'
 import { OPERATOR, type OperatorTexts } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
 
-export type Section = keyof OperatorTexts['sections']
+type Section = keyof OperatorTexts['sections']
 
 const HREFS: Readonly<Record<Section, string>> = {
   overview: '/operator',
@@ -25,7 +25,7 @@ export function sectionOf(path: string): { readonly section: Section; readonly h
   return { section, href: HREFS[section] }
 }
 
-export interface OperatorPageOptions {
+interface OperatorPageOptions {
   readonly section: Section
   /** Left out, that of the section. */
   readonly title?: string

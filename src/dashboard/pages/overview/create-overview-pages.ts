@@ -4,7 +4,7 @@ import type { UsageQuestions } from '../../../accounts/usage/create-usage-questi
 import type { PageRoute } from '../../page-route.ts'
 import { overviewPage } from './overview-page.tsx'
 
-export interface OverviewPagesParts {
+interface OverviewPagesParts {
   readonly keys: Pick<OwnKeys, 'count' | 'findLastUse'>
   readonly usage: Pick<UsageQuestions, 'readMonth' | 'catchUp'>
 }

@@ -10,7 +10,7 @@ import { OVERVIEW } from '../../texts/overview.ts'
 import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import type { Language } from '../../visit.ts'
 
-export interface Overview {
+interface Overview {
   readonly account: Account
   readonly month: MonthUsage
   /** Keys that open, and those that do not any more. */

@@ -7,7 +7,7 @@ import { createPasskeySignInPages } from './passkey-sign-in.ts'
 import { createSignInPages } from './sign-in.tsx'
 import { createSignUpPages } from './sign-up.tsx'
 
-export interface SigningPagesParts extends Pick<SigningIn, 'signIn' | 'signUp' | 'links'> {
+interface SigningPagesParts extends Pick<SigningIn, 'signIn' | 'signUp' | 'links'> {
   readonly mailer: Pick<Mailer, 'isReal'>
 }
 

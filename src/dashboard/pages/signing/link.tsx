@@ -10,7 +10,7 @@ import { readerOf, visitorOf } from '../../visitor.ts'
 import { enter } from './enter.ts'
 import { type PageLink, showLink, showUnusable } from './link-page.tsx'
 
-export interface LinkPagesParts {
+interface LinkPagesParts {
   readonly signIn: Pick<SignIn, 'withLink' | 'signOut'>
   readonly signUp: Pick<SignUp, 'mode' | 'complete' | 'completeReset' | 'completeEmailChange'>
   readonly links: Pick<Links, 'look'>

@@ -6,7 +6,7 @@ import { SIGNING } from '../../texts/signing.ts'
 import { visitorOf } from '../../visitor.ts'
 import { enter, readNext } from './enter.ts'
 
-export interface PasskeySignInParts {
+interface PasskeySignInParts {
   readonly signIn: Pick<SignIn, 'beginPasskey' | 'withPasskey' | 'signOut'>
 }
 

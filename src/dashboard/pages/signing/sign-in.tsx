@@ -11,7 +11,7 @@ import type { Language, Visit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { enter, HOME, readNext } from './enter.ts'
 
-export interface SignInPagesParts {
+interface SignInPagesParts {
   readonly signIn: Pick<SignIn, 'withPassword' | 'signOut'>
   readonly canSignUp: boolean
 }

@@ -9,7 +9,7 @@ import type { Visit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
 import { HOME } from './enter.ts'
 
-export interface SignUpPagesParts {
+interface SignUpPagesParts {
   readonly signUp: Pick<SignUp, 'mode' | 'request' | 'requestReset'>
   /** Whether mails reach their readers. */
   readonly sendsMail: boolean

@@ -7,7 +7,7 @@ import { showRequests } from './requests-page.tsx'
 import { showTooManyRows } from './too-many-rows-page.tsx'
 import { showUsage } from './usage-page.tsx'
 
-export interface UsagePageParts {
+interface UsagePageParts {
   readonly usage: UsageQuestions
 }
 

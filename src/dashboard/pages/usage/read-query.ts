@@ -3,7 +3,7 @@ import type { RequestFilter } from '../../../accounts/usage/find-requests.ts'
 import { RANGES, type Range } from '../../../accounts/usage/range.ts'
 import { STATUS_CLASSES, USAGE_SPLITS, type UsageSplit } from '../../../domain/usage.ts'
 
-export interface UsageQuery {
+interface UsageQuery {
   readonly range: Range
   readonly split: UsageSplit
 }

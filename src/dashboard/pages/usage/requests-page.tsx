@@ -12,7 +12,7 @@ import type { Language } from '../../visit.ts'
 import { createNameKey } from './name-key.ts'
 import { LONGEST_TEXT } from './read-query.ts'
 
-export interface RequestsView {
+interface RequestsView {
   readonly filter: RequestFilter
   readonly found: FoundRequests
   readonly keyNames: ReadonlyMap<string, KeyName>

@@ -24,7 +24,7 @@ import { USAGE } from '../../texts/usage.ts'
 import type { Language } from '../../visit.ts'
 import { createNameKey } from './name-key.ts'
 
-export interface UsageView {
+interface UsageView {
   readonly month: MonthUsage
   readonly span: Span
   readonly range: Range

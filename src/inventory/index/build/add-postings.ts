@@ -6,7 +6,7 @@ import { countBlocks, type ImageWriter } from './image-writer.ts'
 const FEWEST_MARKED = 32
 
 /** Keys of titles: `keys` from `starts[title]` on and before the next place, any of them several times. */
-export interface KeyedTitles {
+interface KeyedTitles {
   readonly starts: Uint32Array
   readonly keys: Uint32Array
   /** How many keys there are; they are numbers below this. */

@@ -9,7 +9,7 @@ const NEAREST_MARKS = 4096
 /** Where bounds are farther from each other than this share, there are some between, so that no place is far from a bitset. */
 const FARTHEST_MARKS = 64
 
-export interface ColumnPlan {
+interface ColumnPlan {
   /** By doc; negative = unknown. */
   readonly column: ArrayLike<number>
   readonly descending: boolean

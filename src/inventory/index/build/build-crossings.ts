@@ -3,7 +3,7 @@ import { type ColumnLayout, type CrossingsLayout, DIMENSIONS, type Dimension } f
 import type { ImageWriter } from './image-writer.ts'
 
 /** Between which steps of a dimension each doc lies; behind the last step if it is unknown. */
-export interface Cells {
+interface Cells {
   readonly cells: Uint16Array
   readonly steps: number
 }

@@ -5,7 +5,7 @@ const MOST_BITS = 11
 const WORD_BITS = 32
 
 /** A key of 32 bits a row, of which only the lowest `bits` are used. */
-export interface SortKey {
+interface SortKey {
   readonly words: Uint32Array
   readonly bits: number
 }

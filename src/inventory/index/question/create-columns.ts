@@ -3,7 +3,7 @@ import { BLOCK_BYTES, COLUMNS, type ColumnLayout, type ColumnName } from '../ima
 import { type OpenedImage, viewNumbers, viewWords } from '../opened-image.ts'
 import type { DocSpan } from './domain.ts'
 
-export interface Column {
+interface Column {
   readonly known: number
   /** How many docs have a lower value. */
   countBelow(bound: number): number

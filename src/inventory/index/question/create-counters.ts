@@ -13,7 +13,7 @@ export interface Found {
   readonly total: number
 }
 
-export interface Counters {
+interface Counters {
   find(filter: InventoryFilter): Found
   brands(found: Found): Counts<number>
   series(found: Found): readonly SeriesCount[]

@@ -8,7 +8,7 @@ export interface Cut {
   readonly steps: readonly number[]
 }
 
-export interface Crossings {
+interface Crossings {
   /** Null = of one and the same dimension nothing was counted. */
   count(one: Cut, other: Cut): number | null
 }

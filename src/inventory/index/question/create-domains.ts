@@ -13,7 +13,7 @@ export interface Share {
   readonly powertrains: readonly NamedPowertrain[] | null
 }
 
-export interface Domains {
+interface Domains {
   /** The docs of all parts together are meant. */
   find(parts: readonly SourcePart[] | null): readonly Share[]
   /** Leaves the docs of a domain whose titles have all keywords; null = there are too many runs of these for a list. */

@@ -17,7 +17,7 @@ import { createUnionCounter } from './create-union-counter.ts'
 type Groups = Pick<FacetCounts, FacetGroup>
 type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[Group] }
 
-export interface Facets {
+interface Facets {
   count(question: FacetQuestion): FacetCounts
   /** To be waited for before counting, so that no question holds the thread for long. Null: nothing is left to do. */
   prepare(question: FacetQuestion): Promise<void> | null

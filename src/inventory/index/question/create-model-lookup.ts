@@ -2,9 +2,9 @@
 import type { SourcePart } from '../../../domain/source.ts'
 import { type OpenedImage, viewWords } from '../opened-image.ts'
 
-export type GroupRun = readonly [from: number, to: number]
+type GroupRun = readonly [from: number, to: number]
 
-export interface ModelLookup {
+interface ModelLookup {
   /** Rising. */
   find(part: Pick<SourcePart, 'brand_id' | 'series_id'>): readonly GroupRun[]
 }

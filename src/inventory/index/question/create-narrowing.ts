@@ -3,7 +3,7 @@ import type { MarkedOrder } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { PageQuestion } from './orders.ts'
 
-export interface Narrowing {
+interface Narrowing {
   /** How often all blocks are read for it, about. */
   passes(order: MarkedOrder): number
   /** The same page as a question about fewer docs, which are written to `spare`. */

@@ -19,7 +19,7 @@ export interface Page {
   readonly docs: Uint32Array
 }
 
-export interface Pager {
+interface Pager {
   /** Docs that fit, in order, and how many do in all. */
   take(prepared: Prepared, sort: Sort, offset: number, limit: number): Page
 }

@@ -9,7 +9,7 @@ const FEW = 48
 /** Of so many docs each about one bucket is made. */
 const BUCKET_DOCS = 8
 
-export type RankSelection = (order: OrderLayout, question: PageQuestion, rangeCount: number) => Uint32Array
+type RankSelection = (order: OrderLayout, question: PageQuestion, rangeCount: number) => Uint32Array
 
 export function createRankSelection({ kernel, scratch, words }: OpenedImage): RankSelection {
   const { ranges, picked } = scratch

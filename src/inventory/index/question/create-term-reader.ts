@@ -15,7 +15,7 @@ import type { Combiner } from './create-combiner.ts'
 import type { Cut } from './create-crossings.ts'
 import type { DocSpan } from './domain.ts'
 
-export interface Condition {
+interface Condition {
   /** How many docs fit. */
   readonly docs: number
   /** Null = it is none by the steps that docs were counted by. */
@@ -32,7 +32,7 @@ export interface Terms {
   readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
 }
 
-export interface TermReader {
+interface TermReader {
   /** False: nothing fits. What is not prepared is made for the ranges of the domain. */
   read(terms: Terms, filter: InventoryFilter, span: DocSpan): boolean
   readPowertrains(terms: Terms, asked: readonly Powertrain[]): boolean

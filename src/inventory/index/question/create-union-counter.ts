@@ -9,7 +9,7 @@ import type { Finder } from './create-finder.ts'
 
 type Unions = readonly SourceFilter['any'][]
 
-export interface UnionCounter {
+interface UnionCounter {
   count(filter: InventoryFilter, unions: Unions): number[]
   /** Finds the docs of unions that were not counted before, little by little, as thousands of them take half a second. Null: all are known. */
   prepare(unions: Unions): Promise<void> | null

@@ -5,7 +5,7 @@ import { type OpenedImage, viewWords } from '../opened-image.ts'
 import type { GroupBits } from './create-group-bits.ts'
 import { createPostings } from './create-postings.ts'
 
-export interface HeadLookup {
+interface HeadLookup {
   /** Whether `add` adds exactly the groups that have a keyword; else it may add others as well. */
   isExact(keyword: EnglishKeyword): boolean
   /** Adds the groups that have a keyword to those that are marked. */

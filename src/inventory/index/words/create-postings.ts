@@ -3,7 +3,7 @@ import type { PostingsLayout } from '../image.ts'
 import { type OpenedImage, viewWords } from '../opened-image.ts'
 import type { GroupBits } from './create-group-bits.ts'
 
-export interface Postings {
+interface Postings {
   /** Adds the groups of a key to a bitset. */
   mark(bits: number, place: number): void
   /** About how many they are. */

@@ -3,7 +3,7 @@ import type { EnglishKeyword } from '../../../domain/inventory/title-keywords.ts
 import { type OpenedImage, viewWords } from '../opened-image.ts'
 import { MOST_SIGNS } from '../scratch.ts'
 
-export interface Titles {
+interface Titles {
   /** Leaves of the marked groups from `from` on and before `to` those whose title has a text, or whose English title has a keyword; null = that is not looked for. */
   sift(bits: number, from: number, to: number, title: string | null, english: EnglishKeyword | null): void
   /** The source's title. */

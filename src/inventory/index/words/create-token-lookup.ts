@@ -7,7 +7,7 @@ import { createPostings } from './create-postings.ts'
 /** Of a text with blanks, which callers cannot ask for, so many pieces are looked up before titles are read. */
 const MOST_PIECES = 4
 
-export interface TokenLookup {
+interface TokenLookup {
   /** Marks the groups that may have a text of one sign or more, and tells whether all of them have it. */
   mark(bits: number, text: string): boolean
 }

@@ -12,12 +12,12 @@ const MOST_TRIED = 4096
 const MOST_KEPT = 500
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
 
-export interface WordQuestion {
+interface WordQuestion {
   readonly keywords: readonly string[]
   readonly phrases: readonly string[]
 }
 
-export interface WordLookup {
+interface WordLookup {
   /** Marks in `bits` the groups from `from` on and before `to` that have all of the words, and gives how many. */
   find(question: WordQuestion, from: number, to: number): number
   /** Of groups; valid between the bounds of the last look-up, until the next. */

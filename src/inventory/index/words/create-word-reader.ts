@@ -17,7 +17,7 @@ export interface Word {
   sift(bits: number, from: number, to: number): void
 }
 
-export interface WordReader {
+interface WordReader {
   readKeyword(keyword: string): Word
   readPhrase(phrase: string): Word
 }

@@ -7,7 +7,7 @@ import { parseHeading } from './summary.ts'
 import { divideTables, type Frame } from './table.ts'
 import { readWords } from './words.ts'
 
-export interface ReadCategory {
+interface ReadCategory {
   /** Null for a block that neither is a table nor declares one. */
   readonly category: ReportCategory | null
   readonly unread: readonly string[]

@@ -3,7 +3,7 @@ import type { ReportConclusion, ReportGrade } from '../../../domain/report.ts'
 import { GRADE } from '../layout-words.ts'
 import { readLabelled } from './labelled.ts'
 
-export interface Conclusions {
+interface Conclusions {
   readonly conclusions: readonly ReportConclusion[]
   readonly grade: ReportGrade | null
   readonly unread: readonly string[]

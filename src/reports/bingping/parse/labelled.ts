@@ -1,7 +1,7 @@
 /** A line `label：text`. */
 import { readWords } from './words.ts'
 
-export interface Labelled {
+interface Labelled {
   readonly label: string
   readonly text: string
 }

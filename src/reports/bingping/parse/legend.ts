@@ -2,7 +2,7 @@
 import type { Report } from '../../../domain/report.ts'
 import { readWords } from './words.ts'
 
-export interface Legend {
+interface Legend {
   readonly legend: Report['legend']
   readonly unread: readonly string[]
 }

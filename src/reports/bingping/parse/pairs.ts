@@ -11,7 +11,7 @@ export interface Pair {
   readonly text: string
 }
 
-export interface Pairs {
+interface Pairs {
   readonly pairs: readonly Pair[]
   /** The lines that are in no table. */
   readonly others: readonly Line[]

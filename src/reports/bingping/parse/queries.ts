@@ -5,7 +5,7 @@ import { readReportDate } from '../../read-date.ts'
 import { QUERY_DATE, RECEIPT } from '../layout-words.ts'
 import { readLabelled } from './labelled.ts'
 
-export interface Queries {
+interface Queries {
   readonly queries: readonly ReportQuery[]
   readonly unread: readonly string[]
 }

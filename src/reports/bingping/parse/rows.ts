@@ -11,7 +11,7 @@ export interface Row {
   readonly texts: readonly string[]
 }
 
-export interface Rows {
+interface Rows {
   readonly rows: readonly Row[]
   /** What cannot be told to belong to a row and a column. */
   readonly stray: readonly string[]

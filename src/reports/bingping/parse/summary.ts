@@ -1,7 +1,7 @@
 /** The heading of a list of items → its name and the counts that it declares. */
 import type { ReportCategory } from '../../../domain/report.ts'
 
-export type Heading = Pick<ReportCategory, 'source_name' | 'source_summary' | 'reported_counts' | 'declared_total'> & {
+type Heading = Pick<ReportCategory, 'source_name' | 'source_summary' | 'reported_counts' | 'declared_total'> & {
   /** Whether there are numbers in it that are not understood. */
   readonly is_unclear: boolean
 }

@@ -8,7 +8,7 @@ export interface Frame {
   readonly cells: readonly Cell[]
 }
 
-export interface Divided {
+interface Divided {
   /** In the order in which they are read; a table that goes on on another page has a frame there too. */
   readonly frames: readonly Frame[]
   readonly others: readonly Line[]

@@ -8,7 +8,7 @@ import { type Pair, readPairs } from './pairs.ts'
 import { readWords } from './words.ts'
 import { joinWrapped } from './wrapped.ts'
 
-export type Vehicle = Pick<
+type Vehicle = Pick<
   Report,
   | 'subject'
   | 'source_usage'

@@ -4,7 +4,7 @@ import type { NoteUnread } from '../native.ts'
 const TOTAL = /^共?\s*(\d{1,6})\s*项$/
 const LABELLED = /^(\d{1,6})\s*项\s*([^\d\s项]{1,10})$/
 
-export interface Counts {
+interface Counts {
   readonly total: number | null
   readonly counts: Readonly<Record<string, number>>
 }

@@ -21,7 +21,7 @@ type Column = 'name' | 'criterion' | 'result' | 'remarks' | 'number'
 /** Under a heading with a count, two columns without names are these. */
 const UNNAMED: readonly Column[] = ['name', 'result']
 
-export interface TableReading {
+interface TableReading {
   readonly items: readonly ReportItem[]
   readonly is_criteria_only: boolean
 }

@@ -29,7 +29,7 @@ export interface InvoiceRow {
   readonly billed_email: string | null
 }
 
-export interface AuditRow extends AuditEntry {
+interface AuditRow extends AuditEntry {
   readonly number: Generated<number>
 }
 

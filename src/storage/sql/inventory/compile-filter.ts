@@ -12,7 +12,7 @@ import type { SearchRow } from './schema.ts'
 
 export type Condition = RawBuilder<boolean>
 /** The columns of a table, or of one side of a change. */
-export type Side = '' | 'before_' | 'after_'
+type Side = '' | 'before_' | 'after_'
 
 /** Null = every row. */
 export function compileFilter(filter: InventoryFilter, flavour: InventoryFlavour, side: Side = ''): Condition | null {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EnglishKeyword } from '../../../domain/inventory/title-keywords.ts'
 import type { InventoryFlavour } from './flavour.ts'
 
-export interface KeptTitle {
+interface KeptTitle {
   /** All words without blanks, which is quick to look through. */
   readonly english_title: string
   /** A blank before each sign that begins a word, a hyphen before every other one, and a blank at the end; null = not known. */

@@ -24,7 +24,7 @@ export function formatColumns(columns: SearchColumns, title_id: number): SearchR
   }
 }
 
-export type SideColumns = Readonly<Record<string, number | null>>
+type SideColumns = Readonly<Record<string, number | null>>
 
 /** The columns of one side of a change; all unknown where the car is not there, so that no filter finds it. */
 export function formatSide(side: 'before_' | 'after_', columns: SearchRow | null): SideColumns {

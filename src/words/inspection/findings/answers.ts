@@ -6,7 +6,7 @@ import type { ItemRow, Question } from '../items/item-tables.ts'
 import { foldPhrase } from '../spelling.ts'
 import type { Turn } from './make-finding.ts'
 
-export interface Answer {
+interface Answer {
   readonly zh: string
   readonly en: string
   readonly says: 'yes' | 'no'
@@ -14,7 +14,7 @@ export interface Answer {
   readonly asks: 'whether' | 'presence'
 }
 
-export interface Answers {
+interface Answers {
   find(text: string): Answer | null
   judge(answer: Answer, turn: Turn, item: ItemRow | null, lang: Lang): Finding
   /** The same for an answer that stands behind a letter. */

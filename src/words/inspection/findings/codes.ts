@@ -6,13 +6,13 @@ import { readTable } from '../../read-table.ts'
 import { foldPhrase } from '../spelling.ts'
 import type { Detail } from './status-table.ts'
 
-export interface CodeMeaning {
+interface CodeMeaning {
   /** Words of a result. */
   readonly text: string
   readonly extent: Detail | null
 }
 
-export interface Codes {
+interface Codes {
   /** Null when the text is no code, or one that neither the legend nor the standard explains. */
   read(text: string, legend: Report['legend'], category: CategoryTopic): CodeMeaning | null
   /** What a letter answers; `section` is the part of the standard that the question is from. */

@@ -38,7 +38,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 const BEFORE: Readonly<Record<string, string>> = { 面积: 'area ', 直径: 'diameter ', 深: 'depth ', 厚: 'thickness ' }
 const BEHIND: Readonly<Record<string, string>> = { 长: ' long', 宽: ' wide' }
 
-export interface Measure {
+interface Measure {
   readonly length: number
   readonly en: string
 }

@@ -23,7 +23,7 @@ export interface Detail {
   readonly en: string
 }
 
-export type DetailRole = 'slight' | 'degree' | 'doubt' | 'negator' | 'affirm' | 'filler' | 'note' | 'place'
+type DetailRole = 'slight' | 'degree' | 'doubt' | 'negator' | 'affirm' | 'filler' | 'note' | 'place'
 
 export type PhraseWord =
   | { readonly role: 'status'; readonly row: StatusRow }

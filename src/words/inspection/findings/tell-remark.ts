@@ -9,7 +9,7 @@ import { type MakeFinding, NO_TURN, type Turn } from './make-finding.ts'
 import { findDenied, findSlight, type Phrase } from './read-phrase.ts'
 import { type Detail, isFault } from './status-table.ts'
 
-export interface RemarkPart {
+interface RemarkPart {
   readonly detail: Detail
   readonly findings: readonly Finding[]
 }
@@ -29,13 +29,13 @@ export interface Remark {
   readonly slight: Detail | null
 }
 
-export interface RemarkSetting {
+interface RemarkSetting {
   readonly item: ItemRow | null
   readonly lang: Lang
   readonly note: Note
 }
 
-export interface RemarkTeller {
+interface RemarkTeller {
   readonly tellPart: (text: string, phrase: Phrase, turn: Turn, setting: RemarkSetting) => RemarkPart
   readonly tellRemark: (text: string, setting: RemarkSetting) => Remark
 }

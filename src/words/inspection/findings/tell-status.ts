@@ -27,7 +27,7 @@ export interface Setting {
   readonly note: Note
 }
 
-export interface StatusParts {
+interface StatusParts {
   readonly items: Items
   readonly readPhrase: (text: string) => Phrase
   readonly makeFinding: MakeFinding

@@ -6,7 +6,7 @@ import { readTable } from '../../read-table.ts'
 import { foldTerm } from '../spelling.ts'
 
 /** Where water or fire would show; `metal`: seat rails, wiring and connectors, where even rust is a sign of water. */
-export type Point = 'flood' | 'metal' | 'fire'
+type Point = 'flood' | 'metal' | 'fire'
 
 /** A question, and what its answers mean: polarity belongs to the question, never to the answer. */
 export interface Question {

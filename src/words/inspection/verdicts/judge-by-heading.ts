@@ -2,7 +2,7 @@
 import type { ConclusionRow } from './conclusion-table.ts'
 import { NEGATIONS, type Verdict } from './read-verdict.ts'
 
-export type HeadedValue = 'true' | 'false' | 'open' | 'combined'
+type HeadedValue = 'true' | 'false' | 'open' | 'combined'
 
 export function judgeByHeading(value: ConclusionRow['value'], heading: string, verdict: Verdict): HeadedValue {
   // 排除重大事故 20项 is the name of a section, whatever stands behind it. Doubt, 轻微 and records stay what they are.

@@ -6,7 +6,7 @@ import { foldPhrase } from '../spelling.ts'
 import { createVocabulary } from '../vocabulary.ts'
 
 /** `not` 非, `out` 排除, `unseen` 未见, `none` 无; `yes` 有; `open` 疑似, 不排除: doubt. */
-export type Marker = 'not' | 'out' | 'unseen' | 'none' | 'yes' | 'open'
+type Marker = 'not' | 'out' | 'unseen' | 'none' | 'yes' | 'open'
 
 export interface Verdict {
   readonly topics: readonly ConclusionTopic[]

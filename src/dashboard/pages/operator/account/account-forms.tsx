@@ -14,7 +14,7 @@ export interface WrongLimits {
   readonly per_month: string | null
 }
 
-export interface AccountFormsProps {
+interface AccountFormsProps {
   readonly account: Account
   /** Nobody takes away his own role, or makes himself inactive. */
   readonly isSelf: boolean

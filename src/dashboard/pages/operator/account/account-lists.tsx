@@ -12,7 +12,7 @@ import { accountPath } from '../account-link.tsx'
 import { AuditTable } from '../audit-table.tsx'
 import { revokeKeyPath } from '../revoke-key.tsx'
 
-export interface AccountListsProps {
+interface AccountListsProps {
   readonly id: string
   readonly sheet: AccountSheet
   readonly names: ReadonlyMap<string, string>

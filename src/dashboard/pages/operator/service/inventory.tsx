@@ -5,7 +5,7 @@ import { FRAME } from '../../../texts/frame.ts'
 import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
 
-export interface InventoryProps {
+interface InventoryProps {
   /** Null = none is kept. */
   readonly inventory: InventoryView | null
   readonly language: Language

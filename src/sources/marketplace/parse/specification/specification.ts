@@ -31,9 +31,9 @@ const SEATS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?座/
 const HORSEPOWER = /(\d{1,5})\s?马力/
 const DOORS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?门/
 
-export type Specification = SourceBuild & Pick<SourceListing, 'displacement_l' | 'displacement_cc' | 'power'>
+type Specification = SourceBuild & Pick<SourceListing, 'displacement_l' | 'displacement_cc' | 'power'>
 
-export interface SpecificationParts {
+interface SpecificationParts {
   readonly detail: NativeDetail
   readonly sheet: SpecSheet
   readonly powertrain: Powertrain | null
