@@ -1,8 +1,22 @@
 /** Settings that are right by themselves, and wrong together. */
-import type { Config } from './config.ts'
+
+interface CheckedSettings {
+  readonly host: string
+  readonly port: number
+  readonly metricsHost: string
+  readonly metricsPort: number | string | null
+  readonly sourceTimeoutMs: number
+  readonly sourceBudgetMs: number
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  readonly copiesRedisUrl: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly publicUrl: string | null
+}
 
 /** One line each; `config` may hold nothing that is wrong by itself. */
-export function findContradictions(config: Config): string[] {
+export function findContradictions(config: CheckedSettings): string[] {
   const { host, port, metricsHost, metricsPort, sourceTimeoutMs, sourceBudgetMs } = config
   const problems: string[] = []
   if (config.databaseUrl && !config.redisUrl) {

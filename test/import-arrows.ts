@@ -34,7 +34,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
     'propose-setting.ts',
   ],
   'dashboard-settings.ts': ['read-setting.ts'],
-  'find-contradictions.ts': ['config.ts'],
+  'find-contradictions.ts': [],
   'propose-setting.ts': ['words'],
   'read-env-file.ts': [],
   'read-setting.ts': ['domain'],

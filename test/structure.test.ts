@@ -69,6 +69,21 @@ describe('the import arrows', () => {
     }
   })
 
+  it('go in no circle, not even for types', () => {
+    const imports = new Map(files.filter((file) => !isTest(file)).map((file) => [file.path, file.imports]))
+    const done = new Set<string>()
+    const circles: string[] = []
+    const follow = (path: string, way: readonly string[]): void => {
+      const at = way.indexOf(path)
+      if (at !== -1) circles.push([...way.slice(at), path].join(' → '))
+      if (at !== -1 || done.has(path)) return
+      for (const target of imports.get(path) ?? []) if (imports.has(target)) follow(target, [...way, path])
+      done.add(path)
+    }
+    for (const path of imports.keys()) follow(path, [])
+    expect(circles).toEqual([])
+  })
+
   it('lets the domain know one package and nothing of the machine', () => {
     const inDomain = sources.filter((file) => roomOf(file.path) === 'domain' && !isFixture(file))
     const packages = new Set(inDomain.flatMap(({ imports }) => imports.filter((target) => !target.startsWith('src/'))))

@@ -1,6 +1,6 @@
 /** A question as a customer writes it. */
 import { BODY_UMBRELLAS } from '../../src/domain/codes.ts'
-import type { InventoryFilter } from '../../src/domain/inventory/store.ts'
+import type { InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
 import type { Model } from './catalogue.ts'
 import { PAGE_SIZE, type Question } from './generate-questions.ts'
 import { THIS_MONTH } from './generate-table.ts'

@@ -1,7 +1,7 @@
 /** What becomes of a change: how soon searches know of it, and how long anybody waits while a new image is made and taken. */
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { EVERY_CAR } from '../../src/domain/inventory/store.ts'
+import { EVERY_CAR } from '../../src/domain/inventory/inventory-filter.ts'
 import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
 import type { Figure, Log } from '../figure.ts'
 import type { MeasuredServer } from '../server.ts'

@@ -4,10 +4,10 @@ import type { CarDetail } from '../domain/listing.ts'
 import type { Reports } from '../domain/report.ts'
 import type { Sourced } from '../domain/source.ts'
 import { makeCarDetail } from './car-detail.ts'
-import { compareWithListing } from './compare-with-listing.ts'
-import type { InspectionParts } from './inspection.ts'
-import { keepReportLinks } from './keep-report-links.ts'
-import type { CatalogParts } from './search.ts'
+import type { CatalogParts } from './catalog-parts.ts'
+import { compareWithListing } from './inspection/compare-with-listing.ts'
+import type { InspectionParts } from './inspection/inspection.ts'
+import { keepReportLinks } from './inspection/keep-report-links.ts'
 
 export function createCar({
   source,

@@ -2,12 +2,13 @@
 
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
 import { createCar, createImages } from './car.ts'
-import { createChanges, createFindCursor } from './changes.ts'
+import type { CatalogParts } from './catalog-parts.ts'
+import { createChanges, createFindCursor } from './changes/changes.ts'
+import { createHistory } from './changes/history.ts'
 import { createFacets } from './facets/create-facets.ts'
-import { createHistory } from './history.ts'
-import { createInspection, createInsurance, type InspectionParts } from './inspection.ts'
+import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
-import { type CatalogParts, createCount, createSearch } from './search.ts'
+import { createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>

@@ -3,7 +3,7 @@ import type { ListingRecord } from '../domain/listing.ts'
 import { parseCar } from '../sources/marketplace/parse/car.ts'
 import { parseListing } from '../sources/marketplace/parse/listing.ts'
 import { createWords } from '../words/create-words.ts'
-import { NOTHING_PROVEN, type Proof } from './find-proof.ts'
+import { NOTHING_PROVEN, type Proof } from './inspection/find-proof.ts'
 import { makeListingRecord, type RecordParts } from './listing-record.ts'
 
 const words = createWords({ onUnknown: () => undefined })

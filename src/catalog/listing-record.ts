@@ -6,7 +6,7 @@ import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
 import type { SourceListing, SourcePower } from '../domain/source.ts'
 import type { CodeKind } from '../words/code-labels.ts'
 import type { Words } from '../words/create-words.ts'
-import { NOTHING_PROVEN, type Proof } from './find-proof.ts'
+import { NOTHING_PROVEN, type Proof } from './inspection/find-proof.ts'
 import type { SeriesMap } from './series-map.ts'
 
 export interface RecordParts {

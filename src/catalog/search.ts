@@ -1,11 +1,10 @@
 /** The questions about many cars: a page of them, or how many there are. */
+
 import type { Lang, Sort } from '../domain/codes.ts'
 import type { CountResponse, SearchResponse } from '../domain/listing.ts'
-import type { Rates } from '../domain/rates.ts'
-import type { Source, Sourced, SourcePage, WritableSourced } from '../domain/source.ts'
-import type { Words } from '../words/create-words.ts'
-import { findProof } from './find-proof.ts'
-import type { InventoryView } from './inventory-view.ts'
+import type { Sourced, SourcePage, WritableSourced } from '../domain/source.ts'
+import type { CatalogParts } from './catalog-parts.ts'
+import { findProof } from './inspection/find-proof.ts'
 import { finishRecord, makeListingRecord } from './listing-record.ts'
 import { createMeaningFinder } from './naming/find-meaning.ts'
 import { createInterpreter } from './naming/interpret.ts'
@@ -16,15 +15,6 @@ import { createPageWriter } from './write-page.ts'
 
 const PAGE_SIZE = 24
 export const LAST_PAGE = 1000
-
-export interface CatalogParts {
-  readonly source: Source
-  readonly words: Words
-  readonly rates: Rates
-  readonly seriesMap: SeriesMap
-  /** Null when none is kept. */
-  readonly inventory: InventoryView | null
-}
 
 /** Which part of what is found, and how it is told. */
 export interface PageWanted {

@@ -11,10 +11,10 @@ import {
   type SourceFilter,
   type WritableSourced,
 } from '../domain/source.ts'
-import { findProof, type Proof } from './find-proof.ts'
+import type { CatalogParts } from './catalog-parts.ts'
+import { findProof, type Proof } from './inspection/find-proof.ts'
 import { finishRecord, makeListingRecord, type RecordParts } from './listing-record.ts'
 import { rankSimilar } from './rank-similar.ts'
-import type { CatalogParts } from './search.ts'
 import { createPageWriter, type WrittenRow } from './write-page.ts'
 
 // Enough to choose the nearest from, in one page that every source gives.

@@ -1,4 +1,5 @@
 /** `ershou import FILE`: writes native records of a file into the inventory. */
+
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
@@ -6,10 +7,11 @@ import { isFailure } from '../domain/failure.ts'
 import type { ImportFile } from '../inventory/import/open-file.ts'
 import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
 import { findOverwritten } from './import/find-overwritten.ts'
+import type { ImportCommandOptions } from './import/import-command-options.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readMoment } from './input/read-moment.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
+import { print, remark } from './output/print.ts'
 import { Refused } from './output/refused.ts'
 import { formatCount, showProgress } from './output/show-progress.ts'
 import { formatFields } from './output/table.ts'
@@ -34,13 +36,6 @@ export function importCommand(terminal: Terminal): Command {
     )
     .action(runImportCommand.bind(null, terminal))
   return withExamples(command, 'ershou import market.jsonl.gz --complete', 'ershou import market.jsonl.gz --json')
-}
-
-export interface ImportCommandOptions extends PrintOptions {
-  readonly complete?: boolean
-  readonly again?: boolean
-  readonly observedAt?: number
-  readonly rejected?: string
 }
 
 const PIPE = '-'

@@ -1,10 +1,11 @@
 /** `ershou sync`: keeps the inventory true to the market, in this process, or asks the one that does so for a pass. */
+
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
-import type { PrintOptions } from './output/print.ts'
 import { Refused } from './output/refused.ts'
+import type { SyncOptions } from './sync/sync-options.ts'
 import type { Terminal } from './terminal.ts'
 
 export function syncCommand(terminal: Terminal): Command {
@@ -18,10 +19,6 @@ export function syncCommand(terminal: Terminal): Command {
     )
     .action(sync.bind(null, terminal))
   return withExamples(command, 'ershou sync --once', 'ershou sync')
-}
-
-export interface SyncOptions extends PrintOptions {
-  readonly once?: boolean
 }
 
 async function sync(terminal: Terminal, options: SyncOptions): Promise<void> {

@@ -6,9 +6,10 @@ import type { Clock } from '../observe/clock.ts'
 import { CarKeeper } from './car-keeper.ts'
 import { recallPass, recallRun } from './notes.ts'
 import { PassRequests } from './pass-requests.ts'
+import type { PassSummary } from './pass-summary.ts'
 import { Progress, type SyncProgress } from './progress.ts'
 import { Roster } from './roster.ts'
-import { finishPass, type PassParts, type PassSummary, runPass } from './run-pass.ts'
+import { finishPass, type PassParts, runPass } from './run-pass.ts'
 import type { Axis } from './slices/axes.ts'
 
 export type SyncEvent =

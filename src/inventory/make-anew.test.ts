@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
-import { EVERY_CAR, type MakeDigest } from '../domain/inventory/store.ts'
+import { EVERY_CAR } from '../domain/inventory/inventory-filter.ts'
+import type { MakeDigest } from '../domain/inventory/store.ts'
 import { makeDigest, makeLook } from '../storage/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../storage/fixtures/memory-inventory.ts'
 import { makeAnew } from './make-anew.ts'

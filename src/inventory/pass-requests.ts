@@ -1,7 +1,7 @@
 /** A pass on request: whoever wants one leaves a note in the store, and the process that syncs finds it there and answers it. */
 import { recordOrNull, textOrNull, wholeOrNull } from '../domain/readers.ts'
 import { type Notes, recallJson } from './notes.ts'
-import type { PassSummary } from './run-pass.ts'
+import type { PassSummary } from './pass-summary.ts'
 
 export interface PassRequest {
   readonly id: string

@@ -1,4 +1,5 @@
 /** One pass: the lists of the whole market, then the cars that they no longer show, then the details that have grown old. */
+
 import type { Market } from '../domain/inventory/market.ts'
 import { WHOLE_MARKET } from '../domain/inventory/market.ts'
 import type { InventoryStore } from '../domain/inventory/store.ts'
@@ -19,6 +20,7 @@ import {
   rememberRun,
 } from './notes.ts'
 import type { PassRequests } from './pass-requests.ts'
+import type { PassSummary } from './pass-summary.ts'
 import type { Progress } from './progress.ts'
 import { readMarket } from './read-market.ts'
 import type { Entry, Roster } from './roster.ts'
@@ -49,24 +51,6 @@ export interface PassParts {
   /** Series of brands that are older are asked for again; null = never. */
   readonly catalogueMs: number | null
   readonly onCut?: SliceReader['onCut']
-}
-
-export interface PassSummary {
-  /** All of the market was read, and every car that the lists show is there. */
-  readonly is_complete: boolean
-  /** What the marketplace says to have. */
-  readonly total: number
-  /** Cars that must be there, and that no list shows. */
-  readonly missing: number
-  /** Cars that no list shows any more, and that are so many that this is not believed yet. */
-  readonly doubted: number
-  readonly gone: number
-  readonly hidden: number
-  readonly refreshed: number
-  /** Cars of whose records nothing can be made. */
-  readonly set_aside: number
-  /** Why the lists were not read to their end; null = they were. */
-  readonly stopped: string | null
 }
 
 /** A list goes on for longer than anybody wants to read while the stock moves. */

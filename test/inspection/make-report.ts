@@ -1,5 +1,5 @@
 /** Hand-made reports for single cases: what is not said in a test is not printed in its report. */
-import { type DescribedReport, describeReport } from '../../src/catalog/describe-report.ts'
+import { type DescribedReport, describeReport } from '../../src/catalog/inspection/describe-report.ts'
 import type { Lang } from '../../src/domain/codes.ts'
 import type { Report, ReportCategory, ReportItem } from '../../src/domain/report.ts'
 import { NO_SUBJECT } from '../../src/reports/read-subject.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatCursor, parseCursor } from '../../src/catalog/change-cursor.ts'
+import { formatCursor, parseCursor } from '../../src/catalog/changes/change-cursor.ts'
 import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import type { CarHistory } from '../../src/domain/inventory/history-record.ts'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'

@@ -1,8 +1,9 @@
 /** Facets are held to their promise: what a value counts is what a search with that value finds, whichever way it is answered. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createFacets } from '../../src/catalog/facets/create-facets.ts'
-import { type CatalogParts, createCount } from '../../src/catalog/search.ts'
+import { createCount } from '../../src/catalog/search.ts'
 import type { FoundBrands, SearchQuestion } from '../../src/catalog/search-question.ts'
 import { CURRENCIES, FUEL_TYPES, LANGS, type Lang, POWERTRAINS, TRANSMISSIONS } from '../../src/domain/codes.ts'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import type { PassSummary } from '../../src/inventory/run-pass.ts'
+import type { PassSummary } from '../../src/inventory/pass-summary.ts'
 import type { Clock } from '../../src/observe/clock.ts'
 import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
 import { wireDigest } from '../../src/wiring/create-digest.ts'

@@ -1,6 +1,6 @@
 /** Random cars of a small catalogue with all its trouble, in a store and in an index over it: two ways to every answer. */
 import fc from 'fast-check'
-import type { CatalogParts } from '../../src/catalog/search.ts'
+import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createSeriesMap } from '../../src/catalog/series-map.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
 import type { InventoryStore, Observation } from '../../src/domain/inventory/store.ts'

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { runProgram } from '../run-program.ts'
 import { askNode } from './ask-node.ts'
-import type { ThreeProcesses } from './describe-three-processes.ts'
 import { expectDone, type IssuedAccount, issueAccount } from './issue-account.ts'
 import type { Judge } from './judge.ts'
 import { measureChange } from './measure-change.ts'
 import { waitForKey } from './measure-wait.ts'
+import type { ThreeProcesses } from './three-processes.ts'
 
 /** After so long a change is known everywhere. */
 const KNOWN_MS = 250

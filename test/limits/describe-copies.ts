@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { clearJournal, readJournal } from '../faults/control.ts'
 import { askNode } from './ask-node.ts'
-import type { ThreeProcesses } from './describe-three-processes.ts'
 import { issueAccount } from './issue-account.ts'
 import type { Judge } from './judge.ts'
 import { waitForKey } from './measure-wait.ts'
+import type { ThreeProcesses } from './three-processes.ts'
 
 /** A copy that does not come at once is not waited for: on a busy machine others are tried. */
 const BRANDS = ['BMW', 'Audi', 'Toyota']

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { TestRedis } from '../servers/start-redis.ts'
 import { askNode } from './ask-node.ts'
-import type { ThreeProcesses } from './describe-three-processes.ts'
 import { driveLoad } from './drive-load.ts'
 import { issueAccount } from './issue-account.ts'
 import type { Judge } from './judge.ts'
 import { PROMISED_MS, waitForKey, waitForLedger } from './measure-wait.ts'
 import { codeOf, type Exchange } from './open-lane.ts'
+import type { ThreeProcesses } from './three-processes.ts'
 
 const LANES = 18
 /** Nobody waits longer for an answer; and so long after Redis is back all is as before. */

@@ -1,4 +1,5 @@
 /** Three real processes over one PostgreSQL and one Redis are one service: they count together, hear of changes together, and share what they read. */
+
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { Accounts } from '../../src/accounts/accounts.ts'
@@ -10,15 +11,7 @@ import { describeCounts } from './describe-counts.ts'
 import { describeOutages } from './describe-outages.ts'
 import type { Judge } from './judge.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
-
-export interface ThreeProcesses {
-  readonly cluster: Cluster
-  readonly records: SqlStorage
-  /** By whom no process hears of a change: as by the command line. */
-  readonly accounts: Accounts
-  /** A car for all requests that are about something else. */
-  readonly car: string
-}
+import type { ThreeProcesses } from './three-processes.ts'
 
 export interface Trial {
   readonly judge: Judge

@@ -1,7 +1,7 @@
 /** The meaning of a search in plain words, as an engine: slow, and the witness for all others where there are few listings. */
 import { compareBySort, type FoundCar } from '../../../src/domain/inventory/compare-by-sort.ts'
 import { createFilterTest } from '../../../src/domain/inventory/create-filter-test.ts'
-import type { InventoryFilter } from '../../../src/domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import type { Prepare } from '../engine.ts'
 import { readColumns } from '../read-columns.ts'
 

@@ -10,7 +10,7 @@ import {
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../../src/domain/inventory/facets.ts'
-import type { InventoryFilter } from '../../../src/domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { POSTGRES_FLAVOUR } from '../../../src/storage/postgres/inventory/flavour.ts'
 import {
   BODY_CODES,

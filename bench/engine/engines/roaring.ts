@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../../src/domain/codes.ts'
 import { SORT_KEYS } from '../../../src/domain/inventory/compare-by-sort.ts'
-import type { InventoryFilter } from '../../../src/domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { createKeywordTest } from '../../../src/domain/inventory/title-keywords.ts'
 import { type ListingTable, UNKNOWN } from '../../../src/inventory/index/listing-table.ts'
 import type { Prepare } from '../engine.ts'

@@ -1,6 +1,6 @@
 /** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
-import { summarize } from '../../catalog/inspection.ts'
+import { summarize } from '../../catalog/inspection/inspection.ts'
 import { InspectionReport, InspectionSummary } from '../../domain/inspection.ts'
 import { oneOfBy } from '../../domain/schema.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'

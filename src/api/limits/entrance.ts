@@ -3,7 +3,7 @@ import type { Caller, Callers } from '../../domain/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import { networkOf } from '../../web/client-address.ts'
 import type { Guard } from '../../web/guard.ts'
-import type { Call } from './metering.ts'
+import type { Call } from './call.ts'
 
 export interface EntranceParts {
   readonly callers: Callers

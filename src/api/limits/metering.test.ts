@@ -8,7 +8,8 @@ import type { Meter } from '../../domain/meter.ts'
 import { SqliteMeter } from '../../storage/sqlite/meter.ts'
 import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
 import { createGuard } from '../../web/guard.ts'
-import { type Call, createMetering, type Metering } from './metering.ts'
+import type { Call } from './call.ts'
+import { createMetering, type Metering } from './metering.ts'
 
 const GUARD = 3
 

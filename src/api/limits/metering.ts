@@ -1,11 +1,12 @@
 /** Who may ask, and how much: keys, the two guards, and the limits of the account. */
+
 import type { Caller } from '../../domain/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import { type Allowance, type Meter, monthEndOf, type Served, type Ticket, type Verdict } from '../../domain/meter.ts'
 import { windowSecondsOf } from '../../domain/sliding-window.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
-import type { Exchange } from '../../web/exchange.ts'
 import type { Guard } from '../../web/guard.ts'
+import type { Call } from './call.ts'
 import { createEntrance, type EntranceParts, tooOften } from './entrance.ts'
 
 interface MeteringParts extends EntranceParts {
@@ -13,11 +14,6 @@ interface MeteringParts extends EntranceParts {
   /** For requests that are wrong: by account. */
   readonly invalidGuard: Guard
   readonly onDecision: (decision: Decision) => void
-}
-
-/** Of a request under way, what is needed here. */
-export interface Call extends Pick<Exchange, 'caller' | 'endpoint' | 'allowance' | 'cost' | 'refused_by'> {
-  readonly origin: { readonly address: string }
 }
 
 export type Metering = ReturnType<typeof createMetering>

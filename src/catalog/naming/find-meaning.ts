@@ -1,12 +1,12 @@
 /** Finds what a model's name means: series of the catalogue, a variant of them, or words of the title. */
 import { LRUCache } from 'lru-cache'
-import { EVERY_CAR } from '../../domain/inventory/store.ts'
+import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
 import type { ModelKind } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
 import { ANY_CAR, type SourcePart, type SourceSeries } from '../../domain/source.ts'
 import { beginsLikeTrim } from '../../words/begins-like-trim.ts'
 import { measureParts } from '../../words/names/measure-parts.ts'
-import type { CatalogParts } from '../search.ts'
+import type { CatalogParts } from '../catalog-parts.ts'
 import { splitWords } from './split-words.ts'
 
 export interface Meaning {

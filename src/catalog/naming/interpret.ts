@@ -3,7 +3,7 @@ import type { Lang } from '../../domain/codes.ts'
 import { type Interpretation, MOST_NAMES } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
-import type { CatalogParts } from '../search.ts'
+import type { CatalogParts } from '../catalog-parts.ts'
 import { narrowToBrand, type SearchQuestion } from '../search-question.ts'
 import type { Meaning, SeriesLists } from './find-meaning.ts'
 

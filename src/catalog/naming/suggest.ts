@@ -6,7 +6,7 @@ import { MOST_SUGGESTIONS } from '../../domain/listing-parts/interpretation.ts'
 import type { SourceFilter, SourceSeries } from '../../domain/source.ts'
 import { isOfLine } from '../../words/brand-lines.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
-import type { CatalogParts } from '../search.ts'
+import type { CatalogParts } from '../catalog-parts.ts'
 import { makeUnion } from '../search-question.ts'
 import { type FindMeaning, type Meaning, needsWords, type SeriesLists } from './find-meaning.ts'
 

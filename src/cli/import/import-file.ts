@@ -8,10 +8,10 @@ import { runImport } from '../../inventory/import/run-import.ts'
 import { wireDigest } from '../../wiring/create-digest.ts'
 import { createLineDigester } from '../../wiring/create-line-digester.ts'
 import { openOwnInventory } from '../../wiring/open-inventory.ts'
-import type { ImportCommandOptions } from '../import.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatCount, formatSpan, type ProgressLine } from '../output/show-progress.ts'
+import type { ImportCommandOptions } from './import-command-options.ts'
 
 export interface FileImport {
   readonly file: ImportFile

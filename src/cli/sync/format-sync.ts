@@ -1,6 +1,7 @@
 /** What a sync does and has found, for people. */
+
+import type { PassSummary } from '../../inventory/pass-summary.ts'
 import type { SyncProgress } from '../../inventory/progress.ts'
-import type { PassSummary } from '../../inventory/run-pass.ts'
 import type { PaceEvent } from '../../upstream/pace.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatMinute } from '../output/format-time.ts'

@@ -10,9 +10,9 @@ import type { CompleteConfig } from '../input/need-marketplace.ts'
 import { remark } from '../output/print.ts'
 import { formatCount, type ProgressLine, showProgress } from '../output/show-progress.ts'
 import { Unsuccessful } from '../output/unsuccessful.ts'
-import type { SyncOptions } from '../sync.ts'
 import type { Terminal } from '../terminal.ts'
 import { formatPace, formatProgress, printPass } from './format-sync.ts'
+import type { SyncOptions } from './sync-options.ts'
 
 export async function readMarket(
   terminal: Terminal,

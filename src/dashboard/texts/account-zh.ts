@@ -1,5 +1,5 @@
 /** What the pages about the account itself say in Chinese. */
-import type { AccountTexts } from './account.ts'
+import type { AccountTexts } from './account-en.ts'
 
 export const ACCOUNT_ZH: AccountTexts = {
   title: '账户',

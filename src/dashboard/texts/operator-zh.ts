@@ -1,5 +1,5 @@
 /** What the operator's pages say in Chinese. */
-import type { OperatorTexts } from './operator.ts'
+import type { OperatorTexts } from './operator-en.ts'
 
 export const OPERATOR_ZH: OperatorTexts = {
   title: '运营',

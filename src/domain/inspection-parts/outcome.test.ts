@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { deriveOutcome } from '../inspection-rules/derive-outcome.ts'
 import { type Finding, type ItemClass, STATUS_CLASSES } from '../observation.ts'
-import { countOutcomes, deriveOutcome, OUTCOMES, type Outcome } from './outcome.ts'
+import { countOutcomes, OUTCOMES, type Outcome } from './outcome.ts'
 
 const find = (itemClass: ItemClass, more: Partial<Finding> = {}): Finding => ({
   class: itemClass,

@@ -1,7 +1,5 @@
 /** What an inspector found at a point, as a code: the words of providers differ, and a list of defects must not depend on them. */
 import { Type } from 'typebox'
-import { isAbnormal } from '../inspection-rules/part-groups.ts'
-import type { Finding, ItemClass } from '../observation.ts'
 import type { RecordOf } from '../schema.ts'
 
 /**
@@ -39,47 +37,6 @@ export const OUTCOME_MEANINGS: Readonly<Record<Outcome, string>> = {
   not_inspected: 'was not, or could not be, inspected',
   not_fitted: 'the car does not have it',
   normal: 'nothing is wrong, or it is there',
-}
-
-/** What a class of words says. Words that say something else name their outcome in their table. */
-const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {
-  normal: 'normal',
-  cosmetic: 'damaged',
-  wear: 'wear',
-  functional: 'faulty',
-  // Somebody took it off, and it is not said what for.
-  removal: 'unclear',
-  repaint: 'repainted',
-  body: 'damaged',
-  'body-repair': 'repaired',
-  repair: 'repaired',
-  replace: 'replaced',
-  deform: 'damaged',
-  structural: 'damaged',
-  'flood-sign': 'water_or_fire_sign',
-  'fire-sign': 'water_or_fire_sign',
-  safety: 'damaged',
-  abnormal: 'faulty',
-  modification: 'modified',
-  absent: 'not_fitted',
-  uninspectable: 'not_inspected',
-  uninspected: 'not_inspected',
-  unknown: 'unclear',
-}
-
-/** Says that something is wrong, and not what. */
-const VERDICT = /^(?:轻微|严重)?(?:异常|不正常|不合格|不良|不通过|未通过|有问题|很?差|较差)$/
-
-/** A point without any finding says nothing. */
-export function deriveOutcome(findings: readonly Finding[]): Outcome {
-  // Where a report prints 异常 and the finding in the remark, 老化 is wear with and without the verdict before it.
-  const named = findings.filter(({ word }) => !VERDICT.test(word))
-  const found = new Set((named.some(isAbnormal) ? named : findings).map(outcomeOf))
-  return OUTCOMES.find((outcome) => found.has(outcome)) ?? 'unclear'
-}
-
-function outcomeOf({ class: itemClass, is_known, outcome }: Finding): Outcome {
-  return is_known ? (outcome ?? OUTCOME_OF[itemClass]) : 'unclear'
 }
 
 const countOf = (outcome: Outcome) =>

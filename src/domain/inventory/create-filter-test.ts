@@ -2,8 +2,8 @@
 import type { Powertrain } from '../codes.ts'
 import type { NamedPowertrain, SourcePart } from '../source.ts'
 import { createFoldedPhraseTest } from '../title-phrases.ts'
+import type { InventoryFilter } from './inventory-filter.ts'
 import type { SearchColumns } from './search-columns.ts'
-import type { InventoryFilter } from './store.ts'
 import { createKeywordTest } from './title-keywords.ts'
 
 type CarTest = (car: SearchColumns) => boolean

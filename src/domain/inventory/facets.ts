@@ -1,7 +1,7 @@
 /** How the cars of a question are spread over what one may filter by: the port, the bands, and which filter each group is counted under. */
 import type { BodyStyle, FuelType, Powertrain, Transmission } from '../codes.ts'
 import type { SourceFilter } from '../source.ts'
-import type { InventoryFilter } from './store.ts'
+import type { InventoryFilter } from './inventory-filter.ts'
 
 /** Each group is counted as if its own filter were not set. What brand and model mean is one union, so who asks tells it thrice. */
 export interface FacetQuestion {

@@ -1,5 +1,5 @@
 /** The cars of an inventory at one moment, to count those that a name finds. */
-import type { InventoryFilter } from './store.ts'
+import type { InventoryFilter } from './inventory-filter.ts'
 
 export interface Stock {
   /** Changes with the cars. */

@@ -1,9 +1,10 @@
 /** The port to the store of an inventory: native records as they came, what searches look at, rendered rows, and the log of changes. */
+
 import type { Lang, Sort } from '../codes.ts'
-import { NO_FILTER, type SourceFilter } from '../source.ts'
 import type { ListedSpan } from '../time/listed-span.ts'
 import type { Change, ChangeType, PricePoint } from './changes.ts'
 import type { FacetCounts, FacetQuestion } from './facets.ts'
+import type { InventoryFilter } from './inventory-filter.ts'
 import type { ObservedOverTime } from './observed-text.ts'
 import type { SearchColumns } from './search-columns.ts'
 
@@ -77,24 +78,6 @@ export interface Applied {
   /** The last of the log. */
   readonly seq: number
   readonly changes: number
-}
-
-/**
- * Bounds of ages as months of registration, so that a store need not know the day: a car matches when one of the months in
- * which it may have been registered lies within. A keyword of nothing but hyphens is looked for in source titles only.
- */
-export interface InventoryFilter extends Omit<SourceFilter, 'age_min' | 'age_max'> {
-  readonly registered_from: number | null
-  readonly registered_to: number | null
-}
-
-const { age_min: _youngest, age_max: _oldest, ...NO_SOURCE_FILTER } = NO_FILTER
-
-/** Asks for every car; what is asked for is spread over it. */
-export const EVERY_CAR: InventoryFilter = {
-  ...NO_SOURCE_FILTER,
-  registered_from: null,
-  registered_to: null,
 }
 
 export interface ChangesQuestion {

@@ -1,6 +1,6 @@
 /** A filter of the service as an inventory has it: ages become months of registration, counted back from the month it is in China. */
 import type { SourceFilter } from '../source.ts'
-import type { InventoryFilter } from './store.ts'
+import type { InventoryFilter } from './inventory-filter.ts'
 
 const CHINA_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000

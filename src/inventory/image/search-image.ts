@@ -1,6 +1,6 @@
 /** A page of the index: rows that lie there as bytes, and records for whoever wants objects. */
 import type { Lang, Sort } from '../../domain/codes.ts'
-import type { InventoryFilter } from '../../domain/inventory/store.ts'
+import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import type { WrittenPage } from '../../domain/inventory/written.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
 import type { CarFacts, RecordPage } from '../../domain/source.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVERY_CAR, type InventoryFilter } from '../../domain/inventory/store.ts'
+import { EVERY_CAR, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { buildIndex } from './build-index.ts'
 import { makeLargeTable } from './fixtures/large-table.ts'
 import { openIndex } from './open-index.ts'

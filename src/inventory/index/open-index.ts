@@ -1,8 +1,8 @@
 /** Opens an image for questions: searches, counts and facets, as `InventoryReader` means them, without waiting for anything. */
 import { BODY_STYLES, type Sort } from '../../domain/codes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
-import type { InventoryFilter } from '../../domain/inventory/store.ts'
 import type { IndexImage, OrderName } from './image.ts'
 import { UNKNOWN } from './listing-table.ts'
 import { findFirst, type OpenedImage, openImage, viewNumbers, viewWords } from './opened-image.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeIndexFeed } from '../../../test/inventory/index-stories.ts'
-import { EVERY_CAR as EVERY } from '../../domain/inventory/store.ts'
+import { EVERY_CAR as EVERY } from '../../domain/inventory/inventory-filter.ts'
 import { makeDigest, makeLook } from '../../storage/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../storage/fixtures/memory-inventory.ts'
 import { openSqliteInventory } from '../../storage/sqlite/inventory/open-inventory.ts'

@@ -1,7 +1,8 @@
 /** What every table of inspection words must be: complete, sorted, free of repeats however they are spelt, and English where it says so. */
 import { describe, expect, it } from 'vitest'
 import { BODY_PARTS } from '../../domain/inspection-parts/body-part.ts'
-import { deriveOutcome, OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
+import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
+import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
 import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
 import { readPhraseWords, readStatusRows } from './findings/status-table.ts'

@@ -6,7 +6,7 @@ import type { PageRoute } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import { LANGUAGES, type Language } from '../../visit.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { SessionSection } from './session-section.tsx'
 

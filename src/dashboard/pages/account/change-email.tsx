@@ -10,7 +10,7 @@ import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { Language, OwnVisit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 import { isProofRefusal, ProofField, ProofNotice, refusedPage, renewedCookies, toConfirmation } from './proof.tsx'
 
 const PATH = '/dashboard/account/email'

@@ -7,7 +7,7 @@ import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 
 const PATH = '/dashboard/account/name'
 

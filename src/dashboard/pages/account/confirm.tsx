@@ -10,7 +10,7 @@ import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { OwnVisit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 import { ProofField, ProofNotice, type ProofRefused, refusedPage, renewedCookies } from './proof.tsx'
 
 const PATH = '/dashboard/account/confirm'

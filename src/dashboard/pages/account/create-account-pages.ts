@@ -1,9 +1,8 @@
 /** The pages about the account itself: profile, sessions, passkeys, and its end. */
-import type { OwnAccount } from '../../../accounts/own-account/own-account.ts'
-import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.ts'
-import type { Mailer } from '../../../domain/dashboard/mail.ts'
+
 import type { PageRoute } from '../../page-route.ts'
 import { accountRoute } from './account-page.tsx'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 import { changeEmailRoutes } from './change-email.tsx'
 import { changeNameRoutes } from './change-name.tsx'
 import { changePasswordRoutes } from './change-password.tsx'
@@ -12,11 +11,6 @@ import { deleteAccountRoutes } from './delete-account.tsx'
 import { endSessionRoutes } from './end-sessions.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { removePasskeyRoutes } from './remove-passkey.tsx'
-
-export interface AccountPagesParts extends Pick<SigningIn, 'sessions' | 'passkeys' | 'signIn'> {
-  readonly own: OwnAccount
-  readonly mailer: Pick<Mailer, 'isReal'>
-}
 
 export function createAccountPages(parts: AccountPagesParts): readonly PageRoute[] {
   return [

@@ -8,7 +8,7 @@ import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { OwnVisit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 import { isProofRefusal, ProofField, ProofNotice, refusedPage, toConfirmation } from './proof.tsx'
 
 const PATH = '/dashboard/account/delete'

@@ -1,7 +1,7 @@
 /** Ending sessions: one, or all but the one that asks. */
 import type { PageRoute } from '../../page-route.ts'
 import { visitorOf } from '../../visitor.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 
 const PATH = '/dashboard/account/sessions'
 

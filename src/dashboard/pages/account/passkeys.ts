@@ -5,7 +5,7 @@ import type { PageRoute, TextAnswer } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import type { Language } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 
 const PATH = '/dashboard/account/passkeys'
 

@@ -7,7 +7,7 @@ import { FRAME } from '../../texts/frame.ts'
 import type { Language, OwnVisit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
-import type { AccountPagesParts } from './create-account-pages.ts'
+import type { AccountPagesParts } from './account-pages-parts.ts'
 import { ProofField, ProofNotice, type ProofRefused, refusedPage, renewedCookies, toConfirmation } from './proof.tsx'
 
 const PATH = '/dashboard/account/passkeys/remove'

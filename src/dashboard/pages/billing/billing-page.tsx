@@ -7,7 +7,7 @@ import { formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
-import type { BillingPagesParts } from './create-billing-pages.ts'
+import type { BillingPagesParts } from './billing-pages-parts.ts'
 import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from './describe-plan.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 

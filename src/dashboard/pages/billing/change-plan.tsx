@@ -8,7 +8,7 @@ import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
-import type { BillingPagesParts } from './create-billing-pages.ts'
+import type { BillingPagesParts } from './billing-pages-parts.ts'
 import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from './describe-plan.ts'
 
 const PATH = '/dashboard/billing'

@@ -5,7 +5,7 @@ import type { PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { errorPage } from '../error-page.tsx'
-import type { BillingPagesParts } from './create-billing-pages.ts'
+import type { BillingPagesParts } from './billing-pages-parts.ts'
 import { describeAmount, namePlan } from './describe-plan.ts'
 import { InvoiceStateMark } from './invoice-table.tsx'
 

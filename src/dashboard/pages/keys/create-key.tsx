@@ -8,7 +8,7 @@ import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
-import type { KeysPagesParts } from './create-keys-pages.ts'
+import type { KeysPagesParts } from './keys-pages-parts.ts'
 import { secretPage } from './secret-page.tsx'
 
 const PATH = '/dashboard/keys/new'

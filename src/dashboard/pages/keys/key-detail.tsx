@@ -10,8 +10,8 @@ import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
-import type { KeysPagesParts } from './create-keys-pages.ts'
 import { describeEnd, KeyName, KeyPrefix, KeyStateMark, keyPath, nameKey } from './describe-key.tsx'
+import type { KeysPagesParts } from './keys-pages-parts.ts'
 
 const PATH = '/dashboard/keys/{id}'
 

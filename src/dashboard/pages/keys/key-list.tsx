@@ -9,8 +9,8 @@ import type { PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
-import type { KeysPagesParts } from './create-keys-pages.ts'
 import { describeEnd, KeyName, KeyPrefix, KeyStateMark } from './describe-key.tsx'
+import type { KeysPagesParts } from './keys-pages-parts.ts'
 
 const PATH = '/dashboard/keys'
 

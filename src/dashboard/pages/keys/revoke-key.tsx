@@ -6,8 +6,8 @@ import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
-import type { KeysPagesParts } from './create-keys-pages.ts'
 import { KeyPrefix, keyPath, nameKey } from './describe-key.tsx'
+import type { KeysPagesParts } from './keys-pages-parts.ts'
 
 const PATH = '/dashboard/keys/{id}/revoke'
 

@@ -11,8 +11,8 @@ import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { namePlan } from '../billing/describe-plan.ts'
 import { accountPath } from './account-link.tsx'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/accounts'
 

@@ -8,8 +8,8 @@ import { ACTS } from '../../texts/acts.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { AuditTable, accountsIn } from './audit-table.tsx'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/audit'
 

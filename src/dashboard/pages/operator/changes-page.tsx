@@ -8,8 +8,8 @@ import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { namePlan } from '../billing/describe-plan.ts'
 import { AccountLink } from './account-link.tsx'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/changes'
 const MOST_SHOWN = 100

@@ -10,8 +10,8 @@ import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/invitations'
 const MOST_SHOWN = 100

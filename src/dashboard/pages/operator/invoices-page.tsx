@@ -16,8 +16,8 @@ import { InvoiceSheet } from '../billing/invoice-page.tsx'
 import { InvoiceTable } from '../billing/invoice-table.tsx'
 import { errorPage } from '../error-page.tsx'
 import { accountPath } from './account-link.tsx'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/invoices'
 const PER_PAGE = 100

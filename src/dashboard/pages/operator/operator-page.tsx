@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { Notice } from '../../components/form.tsx'
 import type { ShownPage } from '../../page-route.ts'
-import { OPERATOR, type OperatorTexts } from '../../texts/operator.ts'
+import { OPERATOR } from '../../texts/operator.ts'
+import type { OperatorTexts } from '../../texts/operator-en.ts'
 import type { Language, Visit } from '../../visit.ts'
 
 type Section = keyof OperatorTexts['sections']

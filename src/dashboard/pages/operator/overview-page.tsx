@@ -7,8 +7,8 @@ import { formatNumber, formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 export function overviewRoute({ accounts, billing, signUp, mailer, operations }: OperatorPagesParts): PageRoute {
   return {

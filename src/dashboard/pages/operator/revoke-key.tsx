@@ -8,8 +8,8 @@ import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
 import { KeyPrefix, nameKey } from '../keys/describe-key.tsx'
 import { AccountLink, accountPath } from './account-link.tsx'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/keys/{id}/revoke'
 

@@ -3,8 +3,8 @@ import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { SERVICE } from '../../texts/service.ts'
-import type { OperatorPagesParts } from './create-operator-pages.ts'
 import { operatorPage } from './operator-page.tsx'
+import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const MOST_SHOWN = 200
 

@@ -1,6 +1,6 @@
 /** Counts the docs that a finder found by the values of one column. Values without docs are left out; null = not known. */
 import type { Band, Counts, SeriesCount } from '../../../domain/inventory/facets.ts'
-import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { CodeName, ColumnName } from '../image.ts'
 import { UNKNOWN } from '../listing-table.ts'
 import { findFirst, type OpenedImage, viewNumbers, viewWords } from '../opened-image.ts'

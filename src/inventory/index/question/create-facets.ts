@@ -8,7 +8,7 @@ import {
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../../domain/inventory/facets.ts'
-import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createCounters, type Found } from './create-counters.ts'
 import type { Finder } from './create-finder.ts'

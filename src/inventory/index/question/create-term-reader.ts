@@ -7,7 +7,7 @@ import {
   REGISTRATION_STATES,
   TRANSMISSIONS,
 } from '../../../domain/codes.ts'
-import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { type Bits, CODES, type CodeName, type ColumnName, type IndexLayout } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createColumns } from './create-columns.ts'

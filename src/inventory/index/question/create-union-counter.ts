@@ -1,5 +1,5 @@
 /** Counts the docs of many unions of brands, series and words among those that fit one filter; the docs of a union are found once an image. */
-import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/store.ts'
+import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
 import { createTimeSlices } from '../../../observe/time-slices.ts'
 import { BLOCK_DOCS } from '../image.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../../test/servers/start-postgres.ts'
-import { EVERY_CAR } from '../../../domain/inventory/store.ts'
+import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import { describeInventory } from '../../fixtures/inventory-contract.ts'
 import { makeLook } from '../../fixtures/inventory-rules.ts'
 import { ask, createDatabase, openPatiently } from '../fixtures/prepare-postgres.ts'

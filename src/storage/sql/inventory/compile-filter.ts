@@ -1,7 +1,7 @@
 /** A filter as conditions on the columns that a search looks at; means what `createFilterTest` says. */
 import { type RawBuilder, sql } from 'kysely'
 import { expandPowertrains } from '../../../domain/inventory/create-filter-test.ts'
-import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { foldKeyword } from '../../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../../domain/source.ts'
 import { foldTitle } from '../../../domain/title-phrases.ts'

@@ -4,10 +4,10 @@ import type { Lang, Sort } from '../../../domain/codes.ts'
 import type { Change, PricePoint } from '../../../domain/inventory/changes.ts'
 import { SORT_KEYS } from '../../../domain/inventory/compare-by-sort.ts'
 import type { FacetCounts, FacetQuestion } from '../../../domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type {
   CarMark,
   ChangesQuestion,
-  InventoryFilter,
   InventoryReader,
   InventoryState,
   Listing,

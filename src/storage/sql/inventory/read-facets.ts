@@ -11,7 +11,7 @@ import {
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../../domain/inventory/facets.ts'
-import type { InventoryFilter } from '../../../domain/inventory/store.ts'
+import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
 import { compileCount } from './compile-filter.ts'
 import type { InventoryFlavour } from './flavour.ts'

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, type LogEvent } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sort } from '../../../domain/codes.ts'
-import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/store.ts'
+import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { ANY_CAR } from '../../../domain/source.ts'
 import { SqlInventoryReader } from '../../sql/inventory/inventory-reader.ts'
 import type { InventorySchema } from '../../sql/inventory/schema.ts'

@@ -1,15 +1,15 @@
 /** The questions what a report says about a car, and what evidence there is of insurance events. */
-import type { Lang } from '../domain/codes.ts'
-import { combineFreshness } from '../domain/freshness.ts'
-import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../domain/inspection.ts'
-import { unwrapLink } from '../domain/links/unwrap-link.ts'
-import { isInspectionAdvertised } from '../domain/listing-parts/inspection-advertised.ts'
-import type { ReportReading, Reports } from '../domain/report.ts'
-import type { Source, SourceCar, Sourced } from '../domain/source.ts'
+import type { Lang } from '../../domain/codes.ts'
+import { combineFreshness } from '../../domain/freshness.ts'
+import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../domain/inspection.ts'
+import { unwrapLink } from '../../domain/links/unwrap-link.ts'
+import { isInspectionAdvertised } from '../../domain/listing-parts/inspection-advertised.ts'
+import type { ReportReading, Reports } from '../../domain/report.ts'
+import type { Source, SourceCar, Sourced } from '../../domain/source.ts'
+import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from '../notes.ts'
 import { type ComparisonWords, compareWithListing, describeVehicle } from './compare-with-listing.ts'
 import { describeReport } from './describe-report.ts'
 import { EMPTY_INSPECTION } from './empty-inspection.ts'
-import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from './notes.ts'
 
 export interface InspectionParts extends ComparisonWords {
   readonly source: Source

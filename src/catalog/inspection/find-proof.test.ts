@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expandBodyStyle } from '../domain/codes.ts'
-import { ANY_CAR, NO_FILTER, type SourceFilter } from '../domain/source.ts'
+import { expandBodyStyle } from '../../domain/codes.ts'
+import { ANY_CAR, NO_FILTER, type SourceFilter } from '../../domain/source.ts'
 import { findProof, NOTHING_PROVEN, type Proof } from './find-proof.ts'
 
 const part = (brand_id: number | null, series_id: number | null = null) => ({ ...ANY_CAR, brand_id, series_id })

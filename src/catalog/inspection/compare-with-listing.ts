@@ -1,14 +1,14 @@
 /** Which car a report is about, and where it differs from the listing or doubts it, in the language asked for. */
-import type { Lang } from '../domain/codes.ts'
-import type { ReportedVehicle } from '../domain/inspection.ts'
-import type { Conflict, ConflictField } from '../domain/inspection-parts/conflict.ts'
-import { compareListing, type StatedFacts } from '../domain/inspection-rules/compare-listing.ts'
-import { judgeOdometer } from '../domain/inspection-rules/judge-odometer.ts'
-import { textOrNull } from '../domain/readers.ts'
-import type { Report } from '../domain/report.ts'
-import type { SourceCar } from '../domain/source.ts'
-import type { Words } from '../words/create-words.ts'
-import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
+import type { Lang } from '../../domain/codes.ts'
+import type { ReportedVehicle } from '../../domain/inspection.ts'
+import type { Conflict, ConflictField } from '../../domain/inspection-parts/conflict.ts'
+import { compareListing, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
+import { judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
+import { textOrNull } from '../../domain/readers.ts'
+import type { Report } from '../../domain/report.ts'
+import type { SourceCar } from '../../domain/source.ts'
+import type { Words } from '../../words/create-words.ts'
+import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 
 export interface ComparisonWords {
   readonly words: Words

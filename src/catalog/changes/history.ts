@@ -1,11 +1,11 @@
 /** The question what was seen of a car over time. */
-import { Failure } from '../domain/failure.ts'
-import type { CarHistory } from '../domain/inventory/history-record.ts'
-import { freshnessOf } from '../domain/inventory/readiness.ts'
-import { convertToEur } from '../domain/rates.ts'
-import type { Sourced } from '../domain/source.ts'
-import { formatChinaDay } from '../domain/time/listed-span.ts'
-import { type InventoryView, readInventory } from './inventory-view.ts'
+import { Failure } from '../../domain/failure.ts'
+import type { CarHistory } from '../../domain/inventory/history-record.ts'
+import { freshnessOf } from '../../domain/inventory/readiness.ts'
+import { convertToEur } from '../../domain/rates.ts'
+import type { Sourced } from '../../domain/source.ts'
+import { formatChinaDay } from '../../domain/time/listed-span.ts'
+import { type InventoryView, readInventory } from '../inventory-view.ts'
 
 export function createHistory(parts: { readonly inventory: InventoryView | null }) {
   return async function history(id: number): Promise<Sourced<CarHistory>> {

@@ -1,5 +1,5 @@
 /** What a question proves of every row that answers it: the source filtered by it, so it need not stand in the row. */
-import type { SourceFilter, SourceListing } from '../domain/source.ts'
+import type { SourceFilter, SourceListing } from '../../domain/source.ts'
 
 export type Proof = Pick<SourceListing, 'brand_id' | 'fuel_type' | 'powertrain' | 'transmission' | 'body_style'>
 

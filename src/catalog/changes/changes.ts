@@ -1,16 +1,16 @@
 /** The question what has changed on the market since a place in the log. */
-import type { ChangesResponse } from '../domain/inventory/change-record.ts'
-import type { Change, ChangeType } from '../domain/inventory/changes.ts'
-import { freshnessOf } from '../domain/inventory/readiness.ts'
-import type { InventoryState } from '../domain/inventory/store.ts'
-import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
-import { createEurConverter } from '../domain/rates.ts'
-import type { Sourced } from '../domain/source.ts'
+import type { ChangesResponse } from '../../domain/inventory/change-record.ts'
+import type { Change, ChangeType } from '../../domain/inventory/changes.ts'
+import { freshnessOf } from '../../domain/inventory/readiness.ts'
+import type { InventoryState } from '../../domain/inventory/store.ts'
+import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { createEurConverter } from '../../domain/rates.ts'
+import type { Sourced } from '../../domain/source.ts'
+import type { CatalogParts } from '../catalog-parts.ts'
+import { type InventoryView, readInventory } from '../inventory-view.ts'
+import { createMeaningFinder } from '../naming/find-meaning.ts'
+import { type SearchQuestion, understand } from '../search-question.ts'
 import { formatCursor, parseCursor } from './change-cursor.ts'
-import { type InventoryView, readInventory } from './inventory-view.ts'
-import { createMeaningFinder } from './naming/find-meaning.ts'
-import type { CatalogParts } from './search.ts'
-import { type SearchQuestion, understand } from './search-question.ts'
 
 const PAGE_SIZE = 100
 

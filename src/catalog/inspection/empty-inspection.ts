@@ -1,5 +1,5 @@
 /** An inspection of which nothing is known. */
-import type { InspectionReport, ReportedVehicle } from '../domain/inspection.ts'
+import type { InspectionReport, ReportedVehicle } from '../../domain/inspection.ts'
 
 const NO_VEHICLE: ReportedVehicle = { mileage_km: null, vin: null, color: null, city: null, report_number: null }
 

@@ -1,7 +1,7 @@
 /** Remembers where the reports of cars are, so that an answer that was rendered before need not be parsed for it. */
 import { LRUCache } from 'lru-cache'
-import { unwrapLink } from '../domain/links/unwrap-link.ts'
-import type { SourceCar, Sourced } from '../domain/source.ts'
+import { unwrapLink } from '../../domain/links/unwrap-link.ts'
+import type { SourceCar, Sourced } from '../../domain/source.ts'
 
 const MOST_CHARS = 4_000_000
 const ENTRY_CHARS = 50

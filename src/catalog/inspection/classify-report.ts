@@ -1,24 +1,25 @@
 /** A report's categories and conclusions with their words classified and translated, and the observations that rules work on. */
-import type { Lang } from '../domain/codes.ts'
-import { countOutcomes, deriveOutcome } from '../domain/inspection-parts/outcome.ts'
+import type { Lang } from '../../domain/codes.ts'
+import { countOutcomes } from '../../domain/inspection-parts/outcome.ts'
 import {
   type ProviderConclusion,
   type ProviderInspectionCategory,
   type ProviderInspectionItem,
   REPORTED_TOPICS,
   type ReportedTopic,
-} from '../domain/inspection-parts/provider-findings.ts'
-import { countMatches } from '../domain/inspection-rules/count-matches.ts'
-import type { FlagTopic, Hits } from '../domain/inspection-rules/severity.ts'
+} from '../../domain/inspection-parts/provider-findings.ts'
+import { countMatches } from '../../domain/inspection-rules/count-matches.ts'
+import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
+import type { FlagTopic, Hits } from '../../domain/inspection-rules/severity.ts'
 import {
   type CategoryTopic,
   CONCLUSION_TOPICS,
   type ConclusionTopic,
   type Observation,
   type Statement,
-} from '../domain/observation.ts'
-import type { Report, ReportCategory, ReportConclusion, ReportCounter, ReportItem } from '../domain/report.ts'
-import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
+} from '../../domain/observation.ts'
+import type { Report, ReportCategory, ReportConclusion, ReportCounter, ReportItem } from '../../domain/report.ts'
+import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 
 /** A category as it was printed, as the API shows it, and as the rules see it. */
 interface ClassifiedCategory {

@@ -1,0 +1,15 @@
+/** What the questions of the catalog work with. */
+import type { Rates } from '../domain/rates.ts'
+import type { Source } from '../domain/source.ts'
+import type { Words } from '../words/create-words.ts'
+import type { InventoryView } from './inventory-view.ts'
+import type { SeriesMap } from './series-map.ts'
+
+export interface CatalogParts {
+  readonly source: Source
+  readonly words: Words
+  readonly rates: Rates
+  readonly seriesMap: SeriesMap
+  /** Null when none is kept. */
+  readonly inventory: InventoryView | null
+}

@@ -1,0 +1,9 @@
+/** What the pages about the account work with. */
+import type { OwnAccount } from '../../../accounts/own-account/own-account.ts'
+import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.ts'
+import type { Mailer } from '../../../domain/dashboard/mail.ts'
+
+export interface AccountPagesParts extends Pick<SigningIn, 'sessions' | 'passkeys' | 'signIn'> {
+  readonly own: OwnAccount
+  readonly mailer: Pick<Mailer, 'isReal'>
+}

@@ -1,0 +1,7 @@
+/** What the pages about keys work with. */
+import type { OwnKeys } from '../../../accounts/own-keys/own-keys.ts'
+
+export interface KeysPagesParts {
+  readonly keys: OwnKeys
+  readonly now: () => number
+}
