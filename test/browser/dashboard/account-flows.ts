@@ -90,13 +90,25 @@ export const ACCOUNT_FLOWS: readonly Flow[] = [
     },
   ],
   [
-    'removes a passkey',
+    'removes a passkey that was lost, with a link by mail',
     async ({ desk, hand, enter, email }) => {
       const { id: account_id } = await enter()
       await desk.storage.credentials.addPasskey({
         ...{ id: `cGFzc2tleS${email.length}`, account_id, name: 'office laptop', public_key: 'AA', counter: 0 },
         ...{ transports: '', created_at_ms: desk.clock.now(), last_used_at_ms: null },
       })
+      const sent = desk.countMails()
+      await hand.go('/dashboard/account')
+      await hand.follow('Remove the passkey office laptop')
+      await hand.sees('Confirm that it is you')
+      await hand.follow('Send me a link')
+      await hand.fill('E-mail address', email)
+      await hand.press('Send the link')
+      await hand.sees('Look into your mail')
+      await hand.go(await desk.readLink(email, sent))
+      await hand.fill('New password', NEXT_PASSWORD)
+      await hand.press('Save and sign in')
+      await hand.arrives('/dashboard')
       await hand.go('/dashboard/account')
       await hand.follow('Remove the passkey office laptop')
       await hand.press('Remove the passkey')
