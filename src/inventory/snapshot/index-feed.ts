@@ -124,7 +124,7 @@ export class IndexFeed {
     return this.#built?.version !== this.#version || this.#built.month !== monthOf(this.#parts.now())
   }
 
-  /** Whether a first pass has ended: nobody is answered from an image of less. */
+  /** Whether a first pass has ended. Before that, no image is built. */
   async isComplete(): Promise<boolean> {
     return isComplete(await this.#parts.reader.state())
   }

@@ -44,7 +44,7 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
         if (loading.from === 'snapshot') savedAtMs = stopwatch()
       }
       const began = stopwatch()
-      // First: were it asked afterwards, an image of what was read before the first pass ended would pass for the whole market.
+      // Asked before the store is read: a first pass that ends meanwhile must not make a part of the market look complete.
       const isComplete = await feed.isComplete()
       await feed.catchUp()
       if (signal.aborted) break
