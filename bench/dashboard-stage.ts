@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Accounts } from '../src/accounts/accounts.ts'
 import { PasswordHasher } from '../src/accounts/signing-in/password-hasher.ts'
 import { Passwords } from '../src/accounts/signing-in/passwords.ts'
-import { openRecords } from '../src/wiring/create-storage.ts'
+import { openRecords } from '../src/wiring/storage/create-storage.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
 import { withFolder } from './with-folder.ts'
 

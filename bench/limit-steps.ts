@@ -5,9 +5,9 @@ import { createCallers } from '../src/accounts/create-callers.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { UsageRecorder } from '../src/accounts/usage-recorder.ts'
 import { createStandingFormatter } from '../src/api/limits/rate-limit-headers.ts'
-import type { Caller } from '../src/domain/callers.ts'
-import type { Allowance, Meter } from '../src/domain/meter.ts'
-import { openStorage, type Storage } from '../src/wiring/create-storage.ts'
+import type { Caller } from '../src/domain/accounts/callers.ts'
+import type { Allowance, Meter } from '../src/domain/limits/meter.ts'
+import { openStorage, type Storage } from '../src/wiring/storage/create-storage.ts'
 import type { Figure } from './figure.ts'
 
 const MANY = 100_000

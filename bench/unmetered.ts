@@ -1,10 +1,10 @@
 /** The peer of the limits' bench: the same service with a limiter that admits everything and counts nothing. */
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
-import { readConfig } from '../src/config.ts'
-import { type Allowance, type Meter, monthOf } from '../src/domain/meter.ts'
-import type { Limits } from '../src/domain/plans.ts'
+import type { Limits } from '../src/domain/accounts/plans.ts'
+import { type Allowance, type Meter, monthOf } from '../src/domain/limits/meter.ts'
 import { startService } from '../src/main.ts'
-import { openStorageInMemory, type Storage } from '../src/wiring/create-storage.ts'
+import { readConfig } from '../src/settings/config.ts'
+import { openStorageInMemory, type Storage } from '../src/wiring/storage/create-storage.ts'
 
 function createIdleMeter(): Meter {
   const now_ms = Date.now()

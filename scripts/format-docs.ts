@@ -2,7 +2,7 @@
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { createEndpoints } from '../src/api/endpoints/table.ts'
 import type { Catalog } from '../src/catalog/create-catalog.ts'
-import { SETTINGS, type Setting } from '../src/config.ts'
+import { SETTINGS, type Setting } from '../src/settings/config.ts'
 import { formatApi } from './format-api.ts'
 import { formatClient } from './format-client.ts'
 import { FAILURE_KINDS, formatErrorIndex, formatErrorPage } from './format-errors.ts'

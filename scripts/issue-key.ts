@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../src/accounts/accounts.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
-import type { Config } from '../src/config.ts'
-import { openRecords } from '../src/wiring/create-storage.ts'
+import type { Config } from '../src/settings/config.ts'
+import { openRecords } from '../src/wiring/storage/create-storage.ts'
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 

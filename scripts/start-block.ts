@@ -2,7 +2,7 @@
 import { urlsAt } from '../src/accounts/signing-in/mails.ts'
 import { paint } from '../src/cli/output/paint.ts'
 import type { Look } from '../src/cli/terminal.ts'
-import { PLANS } from '../src/domain/plans.ts'
+import { PLANS } from '../src/domain/accounts/plans.ts'
 
 export interface Started {
   readonly url: string

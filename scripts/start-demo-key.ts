@@ -17,9 +17,9 @@ import { createApiKey, isApiKey, readKeyKind } from '../src/accounts/api-key.ts'
 import { bringDemoKey, DEMO_EMAIL } from '../src/accounts/bring-demo-key.ts'
 import { Links } from '../src/accounts/signing-in/links.ts'
 import { doneOrFail } from '../src/cli/input/done-or-fail.ts'
-import type { Config } from '../src/config.ts'
-import { lockFile } from '../src/storage/sqlite/lock-file.ts'
-import { openRecords } from '../src/wiring/create-storage.ts'
+import { lockFile } from '../src/database/sqlite/lock-file.ts'
+import type { Config } from '../src/settings/config.ts'
+import { openRecords } from '../src/wiring/storage/create-storage.ts'
 import { withAccounts } from './issue-key.ts'
 
 export interface DemoKey {

@@ -5,11 +5,11 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { API_VERSION } from '../src/api/description/openapi.ts'
 import { createClient } from '../src/client/create-client.ts'
-import { SETTINGS } from '../src/config.ts'
 import { createIndexMetrics } from '../src/observe/index-metrics.ts'
 import { createInventoryMetrics } from '../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../src/observe/upkeep-metrics.ts'
+import { SETTINGS } from '../src/settings/config.ts'
 import { listEndpoints } from './properties/list-endpoints.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname

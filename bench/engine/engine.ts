@@ -1,7 +1,7 @@
 /** What every engine of the bench can do; how it does it is its own. */
 import type { FacetCounts, FacetQuestion } from '../../src/domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
-import type { ListingTable } from '../../src/inventory/index/listing-table.ts'
+import type { ListingTable } from '../../src/inventory/engine/listing-table.ts'
 import type { Question } from './generate-questions.ts'
 
 export interface Found {

@@ -1,8 +1,8 @@
 /** The program that makes the data folder of a service with so many listings: what a complete sync would leave of a made-up market. */
 import { join } from 'node:path'
 import type { SourceBrand } from '../../src/domain/source.ts'
-import { packText } from '../../src/storage/sql/inventory/pack-text.ts'
-import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
+import { packText } from '../../src/inventory/store/pack-text.ts'
+import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import { createCatalogue, type Model } from './catalogue.ts'
 import { fillSqlite } from './fill-sqlite.ts'
 import { generateTable } from './generate-table.ts'

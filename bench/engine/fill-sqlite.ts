@@ -1,9 +1,10 @@
 /** Writes a table of listings into the tables that the product's SQLite store searches. */
-import type { ListingTable } from '../../src/inventory/index/listing-table.ts'
-import { formatEnglishTitle } from '../../src/storage/sql/inventory/english-titles.ts'
-import { formatColumns } from '../../src/storage/sql/inventory/format-columns.ts'
-import { SEARCH_COLUMNS } from '../../src/storage/sql/inventory/schema.ts'
-import type { SqliteDatabase } from '../../src/storage/sqlite/open-database.ts'
+
+import type { SqliteDatabase } from '../../src/database/sqlite/open-database.ts'
+import type { ListingTable } from '../../src/inventory/engine/listing-table.ts'
+import { formatEnglishTitle } from '../../src/inventory/store/english-titles.ts'
+import { formatColumns } from '../../src/inventory/store/format-columns.ts'
+import { SEARCH_COLUMNS } from '../../src/inventory/store/schema.ts'
 import { readColumns } from './read-columns.ts'
 
 /** Indexes are made when all rows are there, which is far quicker. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/codes.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
 import { ANY_CAR, type SourcePart } from '../../src/domain/source.ts'
-import { type ListingTable, UNKNOWN } from '../../src/inventory/index/listing-table.ts'
+import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 import { THIS_MONTH } from './generate-table.ts'
 import { createRandom, createWeightedDraw, drawWhole, pick, type Random } from './random.ts'
 

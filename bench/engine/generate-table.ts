@@ -3,7 +3,7 @@ import { REGISTRATION_STATES } from '../../src/domain/codes.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
 import { countMonths } from '../../src/domain/inventory/to-inventory-filter.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
-import { type ListingTable, UNKNOWN } from '../../src/inventory/index/listing-table.ts'
+import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 import { createCatalogue, LAST_YEAR, MOST_TRIMS, type Model } from './catalogue.ts'
 import { createRandom, createWeightedDraw, drawNormal, drawWhole, type Random } from './random.ts'
 

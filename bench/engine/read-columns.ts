@@ -1,7 +1,7 @@
 /** A row of a table of listings as the domain has it. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../src/domain/codes.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
-import { type ListingTable, UNKNOWN } from '../../src/inventory/index/listing-table.ts'
+import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 
 export function readColumns(table: ListingTable, row: number): SearchColumns {
   const number = (column: ArrayLike<number>) => (column[row] === UNKNOWN ? null : (column[row] as number))

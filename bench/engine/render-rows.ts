@@ -1,6 +1,6 @@
 /** Rows as answers show them, about as long as those of a real market. */
 import type { Lang } from '../../src/domain/codes.ts'
-import type { ListingTable } from '../../src/inventory/index/listing-table.ts'
+import type { ListingTable } from '../../src/inventory/engine/listing-table.ts'
 import type { Model } from './catalogue.ts'
 import { readColumns } from './read-columns.ts'
 

@@ -1,9 +1,9 @@
 /** A service over a filled store, whose marketplace cannot be reached: the copy of the market stays as it is. */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { rememberRun } from '../../src/inventory/notes.ts'
-import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
-import { describeMaker } from '../../src/wiring/create-digest.ts'
+import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
+import { rememberRun } from '../../src/inventory/sync/notes.ts'
+import { describeMaker } from '../../src/wiring/inventory/create-digest.ts'
 import type { Log } from '../figure.ts'
 import { type MeasuredServer, startServerAt } from '../server.ts'
 

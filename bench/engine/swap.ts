@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { EVERY_CAR } from '../../src/domain/inventory/inventory-filter.ts'
-import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
+import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import type { Figure, Log } from '../figure.ts'
 import type { MeasuredServer } from '../server.ts'
 import { type Asked, ask, sendSteadily } from '../steady.ts'

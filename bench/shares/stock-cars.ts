@@ -1,8 +1,8 @@
 /** Gives some cars of a filled store what the attacks ask for: a detail that was just read, and prices that changed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
-import { wireDigest } from '../../src/wiring/create-digest.ts'
+import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
+import { wireDigest } from '../../src/wiring/inventory/create-digest.ts'
 import { generateTable } from '../engine/generate-table.ts'
 import { DEAD_URL } from '../engine/start-service.ts'
 

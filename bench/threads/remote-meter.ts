@@ -1,8 +1,8 @@
 /** A limiter in another thread: what a turn of the event loop asks goes over in one message, and so do the answers. */
 import type { MessagePort } from 'node:worker_threads'
+import type { Limits } from '../../src/domain/accounts/plans.ts'
 import { Failure } from '../../src/domain/failure.ts'
-import type { Allowance, Meter, Ticket, Verdict } from '../../src/domain/meter.ts'
-import type { Limits } from '../../src/domain/plans.ts'
+import type { Allowance, Meter, Ticket, Verdict } from '../../src/domain/limits/meter.ts'
 
 /** Messages are flat lists of words: objects would carry the names of their fields every time. */
 const ASKED = { admit: 0, keep: 1, giveBack: 2, read: 3 } as const

@@ -6,14 +6,14 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { readConfig } from '../../src/config.ts'
-import { createServedIndex } from '../../src/inventory/snapshot/create-served-index.ts'
-import type { IndexNews } from '../../src/inventory/snapshot/keep-index.ts'
-import type { PostedImage } from '../../src/inventory/snapshot/posted-image.ts'
+import type { IndexThreadData } from '../../src/inventory/serve/index/index-thread.ts'
+import { createServedIndex } from '../../src/inventory/serve/snapshot/create-served-index.ts'
+import type { IndexNews } from '../../src/inventory/serve/snapshot/keep-index.ts'
+import type { PostedImage } from '../../src/inventory/serve/snapshot/posted-image.ts'
 import { readStopwatch } from '../../src/observe/stopwatch.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { startThread as startProductThread } from '../../src/threads/start-thread.ts'
-import { openStorage } from '../../src/wiring/create-storage.ts'
-import type { IndexThreadData } from '../../src/wiring/search-index/index-thread.ts'
+import { openStorage } from '../../src/wiring/storage/create-storage.ts'
 import { createServing } from './create-serving.ts'
 import { listenBeside, type SharedPort } from './listen-beside.ts'
 import { serveMeter } from './remote-meter.ts'
@@ -44,7 +44,7 @@ process.once('SIGTERM', () => process.exit(0))
 /** By the product's own thread, which is left to follow a store that nobody changes. */
 function buildImage(): Promise<PostedImage> {
   const data: IndexThreadData = { config, program: 'bench' }
-  const program = new URL('../../src/wiring/search-index/index-thread.js', import.meta.url)
+  const program = new URL('../../src/inventory/serve/index/index-thread.js', import.meta.url)
   return new Promise((resolve, reject) => {
     function onNews(posted: unknown): void {
       const news = posted as IndexNews

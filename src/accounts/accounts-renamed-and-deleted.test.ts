@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { type CallersWorld, doneOf, EMAIL, NOW, openCallersWorld } from './fixtures/callers-world.ts'
 
 let world: CallersWorld

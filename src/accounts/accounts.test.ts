@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
 import { hashApiKey, isApiKey } from './api-key.ts'
 import type { Outcome } from './outcome.ts'

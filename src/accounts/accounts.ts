@@ -10,8 +10,8 @@ import {
   LONGEST_NAME,
   ROLES,
   type Role,
-} from '../domain/accounts.ts'
-import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/plans.ts'
+} from '../domain/accounts/accounts.ts'
+import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { createApiKey, hashApiKey, prefixOf } from './api-key.ts'
 import { describeUnknownKey } from './describe-unknown-key.ts'
 import { readEmail } from './email.ts'

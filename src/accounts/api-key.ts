@@ -1,7 +1,7 @@
 /** The secret key of a caller: `ershou_live_` or `ershou_test_` + 32 base62 characters + `_` + a check value, so that a slip is seen without a look-up. */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { KEY_KINDS, type KeyKind } from '../domain/accounts.ts'
+import { KEY_KINDS, type KeyKind } from '../domain/accounts/accounts.ts'
 import { BASE62, createRandomText, type RandomBytes } from './random-text.ts'
 
 /** Of every kind as long as this one. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { Accounts } from './accounts.ts'
 import { createApiKey, prefixOf } from './api-key.ts'
 import { bringDemoKey, DEMO_EMAIL } from './bring-demo-key.ts'

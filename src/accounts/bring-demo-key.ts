@@ -1,5 +1,5 @@
 /** The key that `npm start` shows: a test key on an account of its own, the same at every start. */
-import type { Account } from '../domain/accounts.ts'
+import type { Account } from '../domain/accounts/accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { hashApiKey } from './api-key.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,7 +1,7 @@
 /** The keys that open, by the hash of their secret, as far as changes of the store have told. */
-import type { Account, ApiKey, Changes } from '../domain/accounts.ts'
-import type { Caller } from '../domain/callers.ts'
-import { deriveLimits } from '../domain/plans.ts'
+import type { Account, ApiKey, Changes } from '../domain/accounts/accounts.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
+import { deriveLimits } from '../domain/accounts/plans.ts'
 
 interface CallerIndex {
   /** Of what was taken in last. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isFailure } from '../domain/failure.ts'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { createApiKey } from './api-key.ts'
 import { type CallersWorld, EMAIL, NOW, openCallersWorld } from './fixtures/callers-world.ts'
 

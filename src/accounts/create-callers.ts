@@ -1,6 +1,6 @@
 /** Who calls: every key that opens, held in memory and kept up with the store, so that a request waits for no look-up. */
-import type { AccountStore, ApiKey } from '../domain/accounts.ts'
-import type { Caller, Callers } from '../domain/callers.ts'
+import type { AccountStore, ApiKey } from '../domain/accounts/accounts.ts'
+import type { Caller, Callers } from '../domain/accounts/callers.ts'
 import { Failure } from '../domain/failure.ts'
 import { within } from '../domain/time/within.ts'
 import { hashApiKey, hasKeyShape, isApiKey, readKeyKind } from './api-key.ts'

@@ -1,9 +1,9 @@
 /** What `/v1/me` tells a caller: the account, the key, and what is left. */
-import type { AccountStore } from '../domain/accounts.ts'
-import type { Caller } from '../domain/callers.ts'
+import type { AccountStore } from '../domain/accounts/accounts.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
+import type { Me } from '../domain/accounts/me.ts'
 import { Failure } from '../domain/failure.ts'
-import type { Me } from '../domain/me.ts'
-import { type Meter, monthEndOf } from '../domain/meter.ts'
+import { type Meter, monthEndOf } from '../domain/limits/meter.ts'
 import { type Deadline, within } from '../domain/time/within.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 

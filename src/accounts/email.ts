@@ -1,5 +1,5 @@
 /** How an e-mail address is read: in lower case, without blanks around it, and with nothing in it that could be more than an address. */
-import { LONGEST_EMAIL } from '../domain/accounts.ts'
+import { LONGEST_EMAIL } from '../domain/accounts/accounts.ts'
 
 /** Null when it is none. */
 export function readEmail(text: string): string | null {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { createApiKey } from './api-key.ts'
 import { type CallersWorld, doneOf, EMAIL, NOW, openCallersWorld } from './fixtures/callers-world.ts'
 

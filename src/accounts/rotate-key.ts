@@ -1,5 +1,5 @@
 /** Replaces a key by a new one without a moment in which its caller has none. */
-import type { AccountStore, ApiKey } from '../domain/accounts.ts'
+import type { AccountStore, ApiKey } from '../domain/accounts/accounts.ts'
 import { createApiKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
 import { describeUnknownKey } from './describe-unknown-key.ts'
 import type { Outcome, Refused } from './outcome.ts'

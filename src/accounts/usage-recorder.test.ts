@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../domain/callers.ts'
-import { NO_OVERRIDES, PLANS } from '../domain/plans.ts'
-import type { UsageStore } from '../domain/usage.ts'
-import { openSqliteStorage } from '../storage/sqlite/open-storage.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
+import { NO_OVERRIDES, PLANS } from '../domain/accounts/plans.ts'
+import type { UsageStore } from '../domain/accounts/usage.ts'
+import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { RECENT_PER_ACCOUNT, UsageRecorder, type Used } from './usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 23, 59, 59)

@@ -2,9 +2,7 @@
  * Gathers what was asked in memory and writes it once a second: sums by day of what cost nothing, what was refused, the last requests, and
  * when keys were used. What a request cost is counted by the meter, and there alone.
  */
-import type { Caller } from '../domain/callers.ts'
-import type { Allowance } from '../domain/meter.ts'
-import { createDateReader } from '../domain/time/date-reader.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
 import {
   REFUSAL_REASONS,
   type RecentRequest,
@@ -14,7 +12,9 @@ import {
   type UsageDay,
   type UsageRefusal,
   type UsageStore,
-} from '../domain/usage.ts'
+} from '../domain/accounts/usage.ts'
+import type { Allowance } from '../domain/limits/meter.ts'
+import { createDateReader } from '../domain/time/date-reader.ts'
 
 export interface Used {
   readonly caller: Caller

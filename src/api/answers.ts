@@ -1,6 +1,6 @@
 /** The answers of endpoints as bytes, made once and given again as long as they are still so. */
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../domain/callers.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
 import type { Freshness } from '../domain/source.ts'
 import { createBufferPool, type Lease } from '../web/buffer-pool.ts'
 import { type PreparedBody, prepareBody, sumTag } from '../web/prepared-body.ts'

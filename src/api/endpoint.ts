@@ -1,6 +1,6 @@
 /** An endpoint is a row of a table: path, access, parameters, answer. Routing, validation, metering, OpenAPI and tests come from it. */
 import type { TSchema } from 'typebox'
-import type { Caller } from '../domain/callers.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
 import type { FailureKind } from '../domain/failure.ts'
 import type { Allocate, Written } from '../domain/inventory/written.ts'
 import type { RecordOf } from '../domain/schema.ts'

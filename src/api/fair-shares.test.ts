@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { openStorageInMemory, type Storage } from '../wiring/create-storage.ts'
+import { openStorageInMemory, type Storage } from '../wiring/storage/create-storage.ts'
 import { endpoint } from './endpoint.ts'
 import { type EchoServer, LIMITS, startEchoServer } from './fixtures/echo-server.ts'
 import { converse, open, readAnswer } from './fixtures/exchange.ts'

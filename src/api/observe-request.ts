@@ -1,7 +1,7 @@
 /** What is kept of every answer that has left: counts and latencies, the usage of its account, a line in the log. */
 import type { IncomingMessage } from 'node:http'
 import type { UsageRecorder } from '../accounts/usage-recorder.ts'
-import type { Caller } from '../domain/callers.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
 import { redactKeys } from '../domain/redact.ts'
 import type { ChildLog, Log } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/request-metrics.ts'

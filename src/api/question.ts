@@ -1,6 +1,6 @@
 /** What a request to an endpoint asks, filled in by one hook after the other. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ticket } from '../domain/meter.ts'
+import type { Ticket } from '../domain/limits/meter.ts'
 import type { Rendered } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 /** `ershou account …`: accounts, their plans, and what they have instead of a plan's limits. */
 import { Argument, Command, Option } from 'commander'
 import type { NewAccount } from '../accounts/accounts.ts'
-import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts.ts'
-import { deriveLimits, type Overrides, PLAN_NAMES } from '../domain/plans.ts'
+import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts/accounts.ts'
+import { deriveLimits, type Overrides, PLAN_NAMES } from '../domain/accounts/plans.ts'
 import { deleteCommand } from './account/delete.ts'
 import { linkCommand } from './account/link.ts'
 import { renameCommand } from './account/rename.ts'

@@ -2,7 +2,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { checkOutput } from './input/check-output.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
@@ -42,11 +42,11 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
     throw new Error('backup copies the embedded database; the tool for PostgreSQL is pg_dump')
   }
   const [{ backUp }, { noteBackup }, { databasePath }, { inventoryPath }, { explainStorage }] = await Promise.all([
-    import('../storage/sqlite/backup.ts'),
-    import('../storage/sqlite/last-backup.ts'),
-    import('../wiring/create-storage.ts'),
-    import('../wiring/open-inventory.ts'),
-    import('../wiring/explain-storage.ts'),
+    import('../database/sqlite/backup.ts'),
+    import('../database/sqlite/last-backup.ts'),
+    import('../wiring/storage/create-storage.ts'),
+    import('../inventory/store/open-inventory.ts'),
+    import('../database/explain-storage.ts'),
   ])
   const line = showProgress(terminal, options)
   const copy = (path: string, target: string) =>

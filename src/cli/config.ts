@@ -1,6 +1,6 @@
 /** `ershou config`: shows the settings in force, secrets redacted, and what is wrong with them. */
 import { Command } from 'commander'
-import { describeConfig, readConfig } from '../config.ts'
+import { describeConfig, readConfig } from '../settings/config.ts'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The program `ershou`: the command line in a process of its own. */
-import { readFileSync } from 'node:fs'
+import { readProgramVersion } from '../observe/program-version.ts'
 import { findOldNode } from './input/check-node.ts'
 import { findFewFiles } from './input/find-few-files.ts'
 import type { Terminal } from './terminal.ts'
@@ -20,11 +20,6 @@ const TERMINAL: Terminal = {
   },
 }
 
-function readVersion(): string {
-  // dist/src/cli/ershou.js: the manifest lies three folders up.
-  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
-}
-
 // A reader that leaves (`| head -1`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
@@ -36,9 +31,9 @@ if (obstacle !== null) {
   process.exit(1)
 }
 // Only now: what these import is more than an older Node has, and more files than a low limit allows.
-const { withEnvFile } = await import('../read-env-file.ts')
+const { withEnvFile } = await import('../settings/read-env-file.ts')
 const { readLook } = await import('./input/read-look.ts')
 const { runCommandLine } = await import('./run-command-line.ts')
 const terminal: Terminal = { ...TERMINAL, ...readLook(process), env: withEnvFile(process.env) }
-const code = await runCommandLine(process.argv.slice(2), terminal, readVersion())
+const code = await runCommandLine(process.argv.slice(2), terminal, readProgramVersion())
 if (code !== 0) process.exitCode = code

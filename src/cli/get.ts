@@ -1,6 +1,6 @@
 /** `ershou get PATH`: asks one question, of a running service or of one in this process, and prints the answer. */
 import { Command, Option } from 'commander'
-import { type Environment, readConfig } from '../config.ts'
+import { type Environment, readConfig } from '../settings/config.ts'
 import { type KeyOptions, readKey } from './get/read-key.ts'
 import { type Answer, sendRequest } from './get/send-request.ts'
 import { suggestPaths } from './get/suggest-paths.ts'
@@ -71,7 +71,7 @@ async function askOwn(env: Environment, target: string): Promise<Answer> {
   const [{ issueOwnKey }, { startService }, { openStorageInMemory }] = await Promise.all([
     import('../accounts/issue-own-key.ts'),
     import('../main.ts'),
-    import('../wiring/create-storage.ts'),
+    import('../wiring/storage/create-storage.ts'),
   ])
   const service = await startService(config, { openStorage: openStorageInMemory })
   try {

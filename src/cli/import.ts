@@ -2,10 +2,10 @@
 
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
-import { type Config, readConfig } from '../config.ts'
 import { isFailure } from '../domain/failure.ts'
-import type { ImportFile } from '../inventory/import/open-file.ts'
-import type { ImportPosition, LastImport } from '../inventory/import/position.ts'
+import type { ImportFile } from '../inventory/sync/import/open-file.ts'
+import type { ImportPosition, LastImport } from '../inventory/sync/import/position.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { findOverwritten } from './import/find-overwritten.ts'
 import type { ImportCommandOptions } from './import/import-command-options.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
@@ -48,7 +48,7 @@ async function runImportCommand(
 ): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
   const [{ CutOffError, openImportFile, openPipe }, { importFile }] = await Promise.all([
-    import('../inventory/import/open-file.ts'),
+    import('../inventory/sync/import/open-file.ts'),
     import('./import/import-file.ts'),
   ])
   const file =

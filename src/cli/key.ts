@@ -1,6 +1,6 @@
 /** `ershou key …`: the keys of an account. */
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
 import { readExpiry } from './input/read-expiry.ts'
 import { withRecords } from './input/with-records.ts'

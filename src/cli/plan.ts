@@ -1,6 +1,6 @@
 /** `ershou plan list`: what each plan allows. */
 import { Command } from 'commander'
-import { PLAN_NAMES, PLANS } from '../domain/plans.ts'
+import { PLAN_NAMES, PLANS } from '../domain/accounts/plans.ts'
 import { formatCap } from './output/describe-account.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print } from './output/print.ts'

@@ -1,7 +1,8 @@
 /** `ershou restore FILE`: puts a copy that `ershou backup` made in the place of the embedded database, and of the inventory beside it. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import type { BackedUp } from '../database/sqlite/check-backup.ts'
+import { readConfig } from '../settings/config.ts'
 import { INVENTORY_SUFFIX } from './backup.ts'
 import { withExamples } from './output/examples.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
@@ -40,13 +41,17 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     { inventoryPath },
     { lockSync },
     { explainStorage },
+    { BACKED_UP_ACCOUNTS },
+    { BACKED_UP_INVENTORY },
   ] = await Promise.all([
-    import('../storage/sqlite/lock-file.ts'),
-    import('../storage/sqlite/restore.ts'),
-    import('../wiring/create-storage.ts'),
-    import('../wiring/open-inventory.ts'),
-    import('../wiring/lock-sync.ts'),
-    import('../wiring/explain-storage.ts'),
+    import('../database/sqlite/lock-file.ts'),
+    import('../database/sqlite/restore.ts'),
+    import('../wiring/storage/create-storage.ts'),
+    import('../inventory/store/open-inventory.ts'),
+    import('../inventory/store/lock-sync.ts'),
+    import('../database/explain-storage.ts'),
+    import('../wiring/storage/backed-up-accounts.ts'),
+    import('../inventory/store/sqlite/backed-up-inventory.ts'),
   ])
   const explain = (error: NodeJS.ErrnoException) => {
     // What the operating system or SQLite says has a code; our own sentences have none.
@@ -62,12 +67,12 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     const path = databasePath(config)
     const nowMs = Date.now()
     // Both are put back, or none: the other one is looked at before.
-    if (hasInventory) await checkCopy(file, 'accounts')
+    if (hasInventory) await checkCopy(file, BACKED_UP_ACCOUNTS)
     const line = showProgress(terminal, options)
-    const put = (from: string, to: string, content: 'accounts' | 'inventory') =>
+    const put = (from: string, to: string, content: BackedUp) =>
       restore(from, to, nowMs, content, showCopied(line, to)).catch(explain)
-    const cars = hasInventory ? await put(second, inventoryPath(config), 'inventory') : null
-    const { count: accounts, kept } = await put(file, path, 'accounts')
+    const cars = hasInventory ? await put(second, inventoryPath(config), BACKED_UP_INVENTORY) : null
+    const { count: accounts, kept } = await put(file, path, BACKED_UP_ACCOUNTS)
     line.end()
     const inventory = cars && { file: second, database: inventoryPath(config), listings: cars.count, kept: cars.kept }
     print(terminal, options, { file, database: path, accounts, kept, inventory }, () =>

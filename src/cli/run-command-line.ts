@@ -1,6 +1,6 @@
 /** The command line: one file a command, results to `out`, everything else to `err`. */
 import { Command, CommanderError } from 'commander'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../domain/config-error.ts'
 import { redactKeys } from '../domain/redact.ts'
 import { type CliError, describeError } from './output/describe-error.ts'
 import { withExamples } from './output/examples.ts'

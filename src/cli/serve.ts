@@ -1,6 +1,6 @@
 /** `ershou serve`: runs the service until it is told to stop. */
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { findSmallHeap } from './input/find-small-heap.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'

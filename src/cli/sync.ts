@@ -1,7 +1,7 @@
 /** `ershou sync`: keeps the inventory true to the market, in this process, or asks the one that does so for a pass. */
 
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings/config.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
 import { Refused } from './output/refused.ts'
@@ -25,7 +25,7 @@ async function sync(terminal: Terminal, options: SyncOptions): Promise<void> {
   const config = readConfig(terminal.env)
   // A service that makes the pass knows its market itself.
   if (!options.once) needMarketplace(config)
-  const { lockSync } = await import('../wiring/lock-sync.ts')
+  const { lockSync } = await import('../inventory/store/lock-sync.ts')
   const lock = await lockSync(config)
   if (lock === null) {
     if (!options.once) {

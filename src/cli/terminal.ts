@@ -1,6 +1,6 @@
 /** What a command has of the world around it: its settings, where its result and its remarks go, and what can be shown there. */
 import type { Readable, Writable } from 'node:stream'
-import type { Environment } from '../config.ts'
+import type { Environment } from '../settings/config.ts'
 
 /** How the result is shown. */
 export interface Look {

@@ -1,9 +1,9 @@
 /** `ershou usage`: what all accounts used in a month, or one of them by month, by day, and request by request. */
 import { Command } from 'commander'
 import { RECENT_PER_ACCOUNT } from '../accounts/usage-recorder.ts'
-import type { Account, ApiKey } from '../domain/accounts.ts'
-import { deriveLimits } from '../domain/plans.ts'
-import type { RecentRequest, UsageDay } from '../domain/usage.ts'
+import type { Account, ApiKey } from '../domain/accounts/accounts.ts'
+import { deriveLimits } from '../domain/accounts/plans.ts'
+import type { RecentRequest, UsageDay } from '../domain/accounts/usage.ts'
 import { doneOrFail } from './input/done-or-fail.ts'
 import { daysOfMonth, readMonthName } from './input/read-month-name.ts'
 import { readWhole } from './input/read-whole.ts'

@@ -1,11 +1,11 @@
 /** The records that were written into the client are those of the domain: each can stand for the other. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import type * as me from '../domain/accounts/me.ts'
 import type { FailureKind } from '../domain/failure.ts'
 import type * as inspection from '../domain/inspection.ts'
 import type * as listing from '../domain/listing.ts'
 import type * as makes from '../domain/makes.ts'
-import type * as me from '../domain/me.ts'
 import type * as client from './create-client.ts'
 
 // The compiler checks these: `npm run typecheck` fails where one of them is not so.

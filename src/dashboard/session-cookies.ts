@@ -1,6 +1,6 @@
 /** The cookies of somebody who has just signed in. */
 import type { SignedIn } from '../accounts/signing-in/results.ts'
-import { SESSION_LONGEST_MS } from '../domain/dashboard/sessions.ts'
+import { SESSION_LONGEST_MS } from '../domain/accounts/sessions.ts'
 import type { Cookie } from './page-route.ts'
 
 const YEAR_S = 365 * 86_400

@@ -1,6 +1,6 @@
 /** A request to a page: who looks, in which language, and what was sent. */
-import type { Account } from '../domain/accounts.ts'
-import type { Session } from '../domain/dashboard/sessions.ts'
+import type { Account } from '../domain/accounts/accounts.ts'
+import type { Session } from '../domain/accounts/sessions.ts'
 import type { Origin } from '../web/read-origin.ts'
 
 export const LANGUAGES = ['en', 'zh'] as const

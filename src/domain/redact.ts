@@ -1,5 +1,5 @@
 /** Takes keys out of texts that leave the process or are kept: paths, messages, what a client sent and gets told about. */
-import { KEY_KINDS } from './accounts.ts'
+import { KEY_KINDS } from './accounts/accounts.ts'
 
 /** Also in part, in any case and percent-encoded: what looks like a key may be one with a slip in it. What was redacted stays as it is. */
 const KEY = new RegExp(

@@ -1,5 +1,5 @@
 /** The mailer of a service without an SMTP server: mails are written to the log, with their links, for the operator to pass on. */
-import type { Mail, Mailer } from '../domain/dashboard/mail.ts'
+import type { Mail, Mailer } from '../domain/mail.ts'
 
 export interface LoggedMail extends Mail {
   readonly reason: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import type { Mail } from '../domain/dashboard/mail.ts'
+import type { Mail } from '../domain/mail.ts'
 import { createSmtpMailer, MOST_MAILS, RETRY_AFTER_MS } from './create-smtp-mailer.ts'
 import { openSmtpServer } from './fixtures/open-smtp-server.ts'
 

@@ -1,5 +1,5 @@
 /** The mailer that sends through an SMTP server: behind the answer, two at a time, and again for a while when the server is away. */
-import type { Mail, Mailer } from '../domain/dashboard/mail.ts'
+import type { Mail, Mailer } from '../domain/mail.ts'
 import { openTransport, type Transport, type TransportSettings } from './open-transport.ts'
 
 export interface SmtpMailerParts extends TransportSettings {

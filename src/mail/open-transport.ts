@@ -1,7 +1,7 @@
 /** The connections to an SMTP server, kept open for the next mail. */
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import type { Mail } from '../domain/dashboard/mail.ts'
+import type { Mail } from '../domain/mail.ts'
 
 export interface TransportSettings {
   /** `smtp://` or `smtps://`, with user name and password where the server wants them. */

@@ -1,5 +1,5 @@
 /** What an operator is told about the work of this process since it started, counted where it happens. */
-import type { CacheState, ProviderState, ReadingState, ReportOutcome } from '../domain/dashboard/operations.ts'
+import type { CacheState, ProviderState, ReadingState, ReportOutcome } from '../domain/operations.ts'
 
 export interface Tally {
   /** `failure`: what the source is to blame for; null = it answered. */

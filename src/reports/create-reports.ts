@@ -1,7 +1,7 @@
 /** The port to reports: which provider an address belongs to, its document fetched and kept, and what its parser makes of it. */
 import { LRUCache } from 'lru-cache'
-import type { ReportOutcome } from '../domain/dashboard/operations.ts'
 import { type Failure, isFailure } from '../domain/failure.ts'
+import type { ReportOutcome } from '../domain/operations.ts'
 import { recordOrNull } from '../domain/readers.ts'
 import type { Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
 import type { Freshness } from '../domain/source.ts'

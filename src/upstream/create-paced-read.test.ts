@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
+import type { PaceEvent } from '../domain/inventory/pace.ts'
 import type { UpstreamResponse } from '../domain/reading.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createPacedRead, type PacedReadOptions, parseRetryAfter } from './create-paced-read.ts'
 import type { Get } from './get.ts'
-import { Pace, type PaceEvent } from './pace.ts'
+import { Pace } from './pace.ts'
 import { unavailable } from './unavailable.ts'
 
 const OK: UpstreamResponse = { status: 200, content_type: 'application/json', body: Buffer.from('{}') }

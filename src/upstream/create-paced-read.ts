@@ -1,11 +1,12 @@
 /** Reads a source for an inventory: with connections of its own, within a budget, politely, and never from a copy. */
 import { setMaxListeners } from 'node:events'
 import { Failure, isFailure } from '../domain/failure.ts'
+import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
 import type { ReadAnew, UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
 import { DayAllowance, type DayNotes } from './day-allowance.ts'
 import type { Get } from './get.ts'
-import { Pace, type PaceEvent, type PaceState } from './pace.ts'
+import { Pace } from './pace.ts'
 import { TokenBucket } from './token-bucket.ts'
 import { isRefusal, reasonOf } from './unavailable.ts'
 import { waitUntil } from './wait-until.ts'

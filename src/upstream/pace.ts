@@ -1,17 +1,5 @@
 /** How fast a source may be asked for now: slower after refusals, gradually faster again, and not at all behind a bot wall. */
-
-export const PACES = ['full', 'slowed', 'paused'] as const
-export type PaceState = (typeof PACES)[number]
-
-/** Told once per change. */
-export interface PaceEvent {
-  readonly event: 'pace'
-  readonly state: PaceState
-  /** Why; null when it is back to normal. */
-  readonly reason: string | null
-  /** Until when nothing is asked; null unless paused. */
-  readonly until_ms: number | null
-}
+import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
 
 interface PaceOptions {
   readonly now: () => number

@@ -1,7 +1,7 @@
 /** A request and what becomes known of it on its way: who asks, what is left for him, what it costs, since when. */
-import type { Caller } from '../domain/callers.ts'
-import type { Allowance } from '../domain/meter.ts'
-import type { RefusalReason } from '../domain/usage.ts'
+import type { Caller } from '../domain/accounts/callers.ts'
+import type { RefusalReason } from '../domain/accounts/usage.ts'
+import type { Allowance } from '../domain/limits/meter.ts'
 import type { Origin } from './read-origin.ts'
 
 export interface Exchange {

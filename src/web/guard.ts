@@ -1,6 +1,6 @@
 /** A coarse limit on what no plan limits: so many a minute for each name, in this process. */
 import { LRUCache } from 'lru-cache'
-import { createSlidingWindow, type SlidingWindow, windowSecondsOf } from '../domain/sliding-window.ts'
+import { createSlidingWindow, type SlidingWindow, windowSecondsOf } from '../domain/limits/sliding-window.ts'
 
 export interface Guard {
   /** Takes one for a name. Null, or the whole seconds until there is one again. */

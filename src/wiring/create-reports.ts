@@ -1,5 +1,5 @@
 /** Wires the reports: connections to strangers, retries, breakers, copies, and the thread that parses. */
-import type { Config } from '../config.ts'
+
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import type { Reports } from '../domain/report.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
@@ -10,6 +10,7 @@ import type { Tally } from '../observe/tally.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
 import { createParserThread, type UnreadReason } from '../reports/parser-thread/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
+import type { Config } from '../settings/config.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'
 import { createReaders } from '../upstream/create-readers.ts'
 import { createGetFromStranger } from '../upstream/get-from-stranger.ts'

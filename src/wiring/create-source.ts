@@ -1,5 +1,5 @@
 /** Wires the live marketplace: connections, retries, breaker, copies, and what is told to the metrics and the log. */
-import type { Config } from '../config.ts'
+
 import { Failure } from '../domain/failure.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Source } from '../domain/source.ts'
@@ -7,6 +7,7 @@ import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
+import type { Config } from '../settings/config.ts'
 import { createMarketplaceSource } from '../sources/marketplace/index.ts'
 import type { Resource } from '../sources/marketplace/settings.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../domain/config-error.ts'
 import { explainListen } from './explain-listen.ts'
 
 it.each([

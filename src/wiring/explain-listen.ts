@@ -1,5 +1,5 @@
 /** Why an address cannot be listened on, in a sentence for the person who starts the program: which setting, and what would be right. */
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../domain/config-error.ts'
 
 const NAMES = {
   service: { host: 'ERSHOU_HOST', port: 'ERSHOU_PORT', free: '0 takes a free one' },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
 import { listenOn } from '../observe/listen-on.ts'
+import { readConfig } from '../settings/config.ts'
 import { listen } from './listen.ts'
 
 it('tells of connections that cannot be accepted, however many, and goes on', async () => {

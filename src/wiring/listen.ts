@@ -1,8 +1,8 @@
 /** Opens the ports: of the metrics first, so that a service that answers is one that can be watched. */
 import type { AddressInfo, Server } from 'node:net'
-import type { Config } from '../config.ts'
 import type { Outcomes } from '../observe/create-state-log.ts'
 import { listenOn } from '../observe/listen-on.ts'
+import type { Config } from '../settings/config.ts'
 import type { App } from '../web/app.ts'
 import { explainListen } from './explain-listen.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../domain/edit-distance.ts'
 import { createNearNames } from './find-near.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'aeioubcdnrs12汉唐宋'), minLength: 1, maxLength: 9 })

@@ -1,5 +1,5 @@
 /** Names that somebody has most likely misspelt; none rather than one that is merely like it. */
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../domain/edit-distance.ts'
 import { hasHan } from './romanise.ts'
 
 interface NearName {

@@ -7,7 +7,7 @@ import { prepareSqlite } from '../../bench/engine/engines/sqlite.ts'
 import { generateQuestions } from '../../bench/engine/generate-questions.ts'
 import { generateTable } from '../../bench/engine/generate-table.ts'
 import { measureCounts, measureSearches } from '../../bench/engine/measure.ts'
-import { UNKNOWN } from '../../src/inventory/index/listing-table.ts'
+import { UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 const table = generateTable({ listings: 2000, seed: 7 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../src/accounts/signing-in/fixtures/create-authenticator.ts'
-import type { Account } from '../../src/domain/accounts.ts'
+import type { Account } from '../../src/domain/accounts/accounts.ts'
 import {
   ACCOUNT,
   type AccountWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Invoice } from '../../src/domain/dashboard/billing.ts'
+import type { Invoice } from '../../src/domain/accounts/billing.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
 let open: OpenDashboard

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_OPEN_KEYS } from '../../src/accounts/own-keys/own-keys.ts'
-import type { Account, ApiKey } from '../../src/domain/accounts.ts'
-import { makeKey } from '../../src/storage/fixtures/account-store-contract.ts'
+import { makeKey } from '../../src/accounts/store/fixtures/account-store-contract.ts'
+import type { Account, ApiKey } from '../../src/domain/accounts/accounts.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
 const SECRET = /ershou_live_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}/

@@ -1,7 +1,7 @@
 /** A dashboard at a name of its own, as passkeys need one, and people in it, with passwords that cost little to compare with. */
 import { expect } from 'vitest'
 import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
-import type { Account } from '../../src/domain/accounts.ts'
+import type { Account } from '../../src/domain/accounts/accounts.ts'
 import { type OpenDashboard, openDashboard, type SignInOptions } from './open-dashboard.ts'
 import type { Person } from './person.ts'
 

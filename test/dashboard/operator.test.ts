@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account } from '../../src/domain/accounts.ts'
-import type { AuditAct } from '../../src/domain/dashboard/audit.ts'
+import type { Account } from '../../src/domain/accounts/accounts.ts'
+import type { AuditAct } from '../../src/domain/accounts/audit.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
 

@@ -1,9 +1,9 @@
 /** An account with some of everything, one with nothing, and an operator; and an address for each page, to look at every one of them. */
 import { randomBytes } from 'node:crypto'
 import { Links } from '../../src/accounts/signing-in/links.ts'
-import type { Account } from '../../src/domain/accounts.ts'
-import type { LinkPurpose } from '../../src/domain/dashboard/credentials.ts'
-import type { UsageBatch } from '../../src/domain/usage.ts'
+import type { Account } from '../../src/domain/accounts/accounts.ts'
+import type { LinkPurpose } from '../../src/domain/accounts/credentials.ts'
+import type { UsageBatch } from '../../src/domain/accounts/usage.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 /** Usage as a person with a browser meets it: the month, charts, CSV, the last requests, and notices. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Account } from '../../src/domain/accounts.ts'
+import type { Account } from '../../src/domain/accounts/accounts.ts'
 import { eventually } from '../eventually.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLineMaker } from '../../marketplace/make-lines.ts'
-import { openOwnInventory } from '../../src/wiring/open-inventory.ts'
+import { openOwnInventory } from '../../src/inventory/store/open-inventory.ts'
 import { openCli } from './open-cli.ts'
 
 const MARKET = 'http://127.0.0.1:9090'

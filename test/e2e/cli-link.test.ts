@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, visitor, type World } from '../../src/accounts/signing-in/fixtures/open-world.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
 let cli: Cli

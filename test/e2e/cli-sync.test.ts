@@ -1,12 +1,14 @@
 /** `ershou sync`: alone, and beside a process that syncs already, over both kinds of store. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
-import { readConfig } from '../../src/config.ts'
+import { lockSync } from '../../src/inventory/store/lock-sync.ts'
+import { openOwnInventory } from '../../src/inventory/store/open-inventory.ts'
+import { keepSyncing } from '../../src/inventory/sync/keep-syncing.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
-import { createDatabase } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
-import { keepSyncing } from '../../src/wiring/keep-syncing.ts'
-import { lockSync } from '../../src/wiring/lock-sync.ts'
-import { openOwnInventory } from '../../src/wiring/open-inventory.ts'
+import { readConfig } from '../../src/settings/config.ts'
+import { createSyncWires } from '../../src/wiring/inventory/create-sync.ts'
+import { createDatabase } from '../../src/wiring/storage/fixtures/prepare-postgres.ts'
 import { eventually } from '../eventually.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import { startMarketplace } from '../start-marketplace.ts'
@@ -61,7 +63,7 @@ async function openBeside(databaseUrl: string | null, settings: NodeJS.ProcessEn
   const first = new Promise<void>((resolve) => {
     onPass = resolve
   })
-  const running = keepSyncing(config, {
+  const running = keepSyncing(createSyncWires(config), {
     ...{ store, clock: SYSTEM_CLOCK, signal: stop.signal },
     tell({ news }) {
       if (news.event === 'pass') passes++

@@ -1,7 +1,7 @@
 /** What all accounts used in a month, and what one of them did. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 import { countUse, THIS_MONTH } from './count-use.ts'
 import { type Cli, openCli } from './open-cli.ts'
 

@@ -1,8 +1,8 @@
 /** Writes what a service would have counted, for commands that show it. */
 import { join } from 'node:path'
-import { monthOf } from '../../src/domain/meter.ts'
-import { countKept } from '../../src/storage/fixtures/count-kept.ts'
-import { openSqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
+import { monthOf } from '../../src/domain/limits/meter.ts'
+import { countKept } from '../../src/limits/fixtures/count-kept.ts'
+import { openSqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 
 export const THIS_MONTH = monthOf(Date.now())
 

@@ -3,10 +3,10 @@ import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node
 import { text } from 'node:stream/consumers'
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
-import { readConfig } from '../../src/config.ts'
 import { startService } from '../../src/main.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
-import { openStorageInMemory } from '../../src/wiring/create-storage.ts'
+import { readConfig } from '../../src/settings/config.ts'
+import { openStorageInMemory } from '../../src/wiring/storage/create-storage.ts'
 
 export type OpenTimedService = Awaited<ReturnType<typeof openTimedService>>
 

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import type { PassSummary } from '../../src/inventory/pass-summary.ts'
+import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
+import type { PassSummary } from '../../src/inventory/sync/pass-summary.ts'
 import type { Clock } from '../../src/observe/clock.ts'
-import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
-import { wireDigest } from '../../src/wiring/create-digest.ts'
-import { wireSync } from '../../src/wiring/create-sync.ts'
+import { wireDigest } from '../../src/wiring/inventory/create-digest.ts'
+import { wireSync } from '../../src/wiring/inventory/create-sync.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 const UNLIMITED = {

@@ -1,15 +1,15 @@
 /** The live marketplace and a copy of it, both as sources. */
 
-import { readConfig } from '../../src/config.ts'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
 import type { CarLook, Source } from '../../src/domain/source.ts'
-import { createInventorySource } from '../../src/inventory/create-inventory-source.ts'
-import { keepState } from '../../src/inventory/keep-state.ts'
+import { createInventorySource } from '../../src/inventory/serve/create-inventory-source.ts'
+import { keepState } from '../../src/inventory/serve/keep-state.ts'
 import { createStateLog } from '../../src/observe/create-state-log.ts'
 import type { ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { createTally } from '../../src/observe/tally.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { createListedAdder, createRecordsParser } from '../../src/sources/marketplace/parse-records.ts'
 import { createSource, type LiveSource } from '../../src/wiring/create-source.ts'
 

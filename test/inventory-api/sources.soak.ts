@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { preparePostgresInventory } from '../../src/inventory/store/postgres/fixtures/prepare-inventory.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
-import { preparePostgresInventory } from '../../src/storage/postgres/inventory/fixtures/prepare-inventory.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import type { CarTruth } from '../spec/open-service.ts'
 import { startMarketplace } from '../start-marketplace.ts'

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { openPostgresInventory } from '../../src/inventory/store/postgres/open-inventory.ts'
+import { keepSyncing, type SyncReport } from '../../src/inventory/sync/keep-syncing.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
-import { createDatabase } from '../../src/storage/postgres/fixtures/prepare-postgres.ts'
-import { openPostgresInventory } from '../../src/storage/postgres/inventory/open-inventory.ts'
-import { keepSyncing, type SyncReport } from '../../src/wiring/keep-syncing.ts'
+import { createSyncWires } from '../../src/wiring/inventory/create-sync.ts'
+import { createDatabase } from '../../src/wiring/storage/fixtures/prepare-postgres.ts'
 import { eventually } from '../eventually.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import { startMarketplace } from '../start-marketplace.ts'
@@ -29,7 +30,7 @@ it('of several processes over PostgreSQL one syncs, and another takes over when 
     const stop = new AbortController()
     const told: SyncReport['news']['event'][] = []
     const tell = ({ news }: SyncReport) => void told.push(news.event)
-    const running = keepSyncing(config, { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell })
+    const running = keepSyncing(createSyncWires(config), { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell })
     const end = async () => {
       stop.abort()
       await running

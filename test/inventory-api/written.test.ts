@@ -8,7 +8,7 @@ import { createSimilar } from '../../src/catalog/similar.ts'
 import { LANGS, SORTS } from '../../src/domain/codes.ts'
 import { EVERY_CAR as NO_BOUNDS } from '../../src/domain/inventory/inventory-filter.ts'
 import type { Sourced, WritableSourced } from '../../src/domain/source.ts'
-import { filter as randomFilter } from '../../src/storage/fixtures/inventory-arbitraries.ts'
+import { filter as randomFilter } from '../../src/inventory/store/fixtures/inventory-arbitraries.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { BRANDS, type IndexedWorld, openIndexedWorld } from './indexed-world.ts'
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import { expectIndexed } from '../../src/inventory/snapshot/fixtures/expect-indexed.ts'
-import { indexStore } from '../../src/inventory/snapshot/fixtures/index-store.ts'
-import type { ListingImage } from '../../src/inventory/snapshot/served-index.ts'
-import { action, type InventoryAction, question } from '../../src/storage/fixtures/inventory-arbitraries.ts'
+import { expectIndexed } from '../../src/inventory/serve/snapshot/fixtures/expect-indexed.ts'
+import { indexStore } from '../../src/inventory/serve/snapshot/fixtures/index-store.ts'
+import type { ListingImage } from '../../src/inventory/serve/snapshot/served-index.ts'
+import { action, type InventoryAction, question } from '../../src/inventory/store/fixtures/inventory-arbitraries.ts'
 
 const story = fc.array(fc.record({ step: action, asked: fc.array(question, { maxLength: 3 }) }), {
   minLength: 8,

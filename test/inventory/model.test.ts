@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MemoryInventory } from '../../src/inventory/store/fixtures/memory-inventory.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
-import { MemoryInventory } from '../../src/storage/fixtures/memory-inventory.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { clearJournal, countRequests, exceedsBudget } from './market-truth.ts'
 import { openSync } from './open-sync.ts'

@@ -1,13 +1,13 @@
 /** A sync over the real stand-in marketplace, by HTTP, into a store in memory; its time is a manual clock unless a test wants the real one. */
 import { createHash } from 'node:crypto'
+import type { PaceEvent } from '../../src/domain/inventory/pace.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
 import type { InventoryStore, MakeDigest } from '../../src/domain/inventory/store.ts'
-import { createSync, type Sync, type SyncEvent, type SyncOptions } from '../../src/inventory/create-sync.ts'
+import { createSync, type Sync, type SyncEvent, type SyncOptions } from '../../src/inventory/sync/create-sync.ts'
 import { type Clock, SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { createNativeReader } from '../../src/sources/marketplace/native-reader.ts'
 import { createPacedRead, type PacedRead } from '../../src/upstream/create-paced-read.ts'
 import { createGet, type Get } from '../../src/upstream/get.ts'
-import type { PaceEvent } from '../../src/upstream/pace.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
 
 export interface OpenSyncOptions

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { isFailure } from '../../src/domain/failure.ts'
 import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import { createRandom } from '../../src/inventory/fixtures/small-market.ts'
+import { createRandom } from '../../src/inventory/sync/fixtures/small-market.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
 import { clearFaults, exceedsBudget, readTruth, type Truth } from './market-truth.ts'

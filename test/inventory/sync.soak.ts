@@ -1,8 +1,8 @@
 /** What takes long: many histories, a market of 20,000 cars, and the budget by the marketplace's own journal and the real clock. */
 import { afterAll, describe, expect, it } from 'vitest'
+import { MemoryInventory } from '../../src/inventory/store/fixtures/memory-inventory.ts'
+import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
-import { MemoryInventory } from '../../src/storage/fixtures/memory-inventory.ts'
-import { openSqliteInventory } from '../../src/storage/sqlite/inventory/open-inventory.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { clearJournal, countRequests, exceedsBudget } from './market-truth.ts'
 import { openSync } from './open-sync.ts'

@@ -1,7 +1,8 @@
 /** What the nodes of a service must answer, as naively as it can be written: one call after the other, over plain arrays. */
-import type { Allowance } from '../../src/domain/meter.ts'
-import type { Limits, Overrides, Plan } from '../../src/domain/plans.ts'
-import { createMeterModel } from '../../src/storage/fixtures/meter-model.ts'
+
+import type { Limits, Overrides, Plan } from '../../src/domain/accounts/plans.ts'
+import type { Allowance } from '../../src/domain/limits/meter.ts'
+import { createMeterModel } from '../../src/limits/fixtures/meter-model.ts'
 
 interface ModelAccount {
   readonly id: string

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
-import { startRelay } from '../../src/storage/postgres/fixtures/start-relay.ts'
+import { startRelay } from '../../src/database/postgres/fixtures/start-relay.ts'
 import { eventually } from '../eventually.ts'
 import { readLog } from '../faults/read-log.ts'
 import { driveLoad } from './drive-load.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
-import { startProcess } from '../../src/storage/sqlite/fixtures/start-process.ts'
+import { startProcess } from '../../src/database/sqlite/fixtures/start-process.ts'
 import { eventually } from '../eventually.ts'
 import { findCars } from '../faults/control.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'

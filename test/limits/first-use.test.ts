@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
-import { openStorage } from '../../src/wiring/create-storage.ts'
+import { openStorage } from '../../src/wiring/storage/create-storage.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { type IssuedAccount, issueAccount } from './issue-account.ts'

@@ -1,7 +1,7 @@
 /** Accounts with limits of their own and keys. */
 import type { Accounts } from '../../src/accounts/accounts.ts'
 import type { Outcome } from '../../src/accounts/outcome.ts'
-import type { Overrides } from '../../src/domain/plans.ts'
+import type { Overrides } from '../../src/domain/accounts/plans.ts'
 
 export interface IssuedAccount {
   readonly id: string

@@ -1,7 +1,7 @@
 /** Waits until something is so everywhere, and tells for how long it was not. */
 
-import { monthOf } from '../../src/domain/meter.ts'
-import type { Ledger } from '../../src/domain/usage.ts'
+import type { Ledger } from '../../src/domain/accounts/usage.ts'
+import { monthOf } from '../../src/domain/limits/meter.ts'
 import { eventually } from '../eventually.ts'
 import { openLane } from './open-lane.ts'
 

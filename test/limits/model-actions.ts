@@ -1,6 +1,6 @@
 /** What can happen to a service of three nodes, at random. */
 import fc from 'fast-check'
-import { PLAN_NAMES, type Plan } from '../../src/domain/plans.ts'
+import { PLAN_NAMES, type Plan } from '../../src/domain/accounts/plans.ts'
 
 /** Who makes a change: a node, or (one more) the command line, of which no node hears at once. */
 export const CHANGERS = 4

@@ -1,6 +1,6 @@
 /** Three processes of a service, for what is tried on them. */
 import type { Accounts } from '../../src/accounts/accounts.ts'
-import type { SqlStorage } from '../../src/storage/sql/storage.ts'
+import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 import type { Cluster } from './start-cluster.ts'
 
 export interface ThreeProcesses {

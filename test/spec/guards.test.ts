@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/accounts/api-key.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { leftOf, nameAnswer, type OpenAccount, openAccount, type Problem, standingOf, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 import { sendRequest } from './send-request.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SqliteMeter } from '../../src/storage/sqlite/meter.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../src/storage/sqlite/open-storage.ts'
-import type { Storage } from '../../src/wiring/create-storage.ts'
+import { SqliteMeter } from '../../src/limits/sqlite/meter.ts'
+import type { Storage } from '../../src/wiring/storage/create-storage.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageInMemory, type Storage } from '../../src/wiring/create-storage.ts'
+import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
 import { eventually } from '../eventually.ts'
 import { openTimedService } from '../faults/open-timed-service.ts'
 import { expectDone, leftOf, nameAnswer, openAccount, tally } from './open-account.ts'

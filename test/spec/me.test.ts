@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Me } from '../../src/domain/me.ts'
+import type { Me } from '../../src/domain/accounts/me.ts'
 import { createAnswerValidators } from '../properties/answer-validators.ts'
 import { expectDone, openAccount, standingOf } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import type { NewKey } from '../../src/accounts/accounts.ts'
 import type { Outcome } from '../../src/accounts/outcome.ts'
-import type { ApiKey } from '../../src/domain/accounts.ts'
-import type { Me } from '../../src/domain/me.ts'
-import type { Overrides } from '../../src/domain/plans.ts'
+import type { ApiKey } from '../../src/domain/accounts/accounts.ts'
+import type { Me } from '../../src/domain/accounts/me.ts'
+import type { Overrides } from '../../src/domain/accounts/plans.ts'
 import type { Answer, OpenService } from './open-service.ts'
 
 export interface AccountOptions extends Partial<Overrides> {

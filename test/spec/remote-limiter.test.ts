@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure.ts'
-import type { Meter } from '../../src/domain/meter.ts'
-import { openStorageInMemory, type Storage } from '../../src/wiring/create-storage.ts'
+import type { Meter } from '../../src/domain/limits/meter.ts'
+import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
 import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 

@@ -1,5 +1,5 @@
 /** Indexes that hold all that a search looks at, one for each order and each narrow filter: more than an operator would want to keep. */
-import { SEARCH_COLUMNS, type SearchRow } from '../../../src/storage/sql/inventory/schema.ts'
+import { SEARCH_COLUMNS, type SearchRow } from '../../../src/inventory/store/schema.ts'
 
 interface Covering {
   readonly column: keyof SearchRow

@@ -1,6 +1,6 @@
 /** The engine of the product, with either kernel. */
-import { buildIndex } from '../../../src/inventory/index/build-index.ts'
-import { openIndex } from '../../../src/inventory/index/open-index.ts'
+import { buildIndex } from '../../../src/inventory/engine/build-index.ts'
+import { openIndex } from '../../../src/inventory/engine/open-index.ts'
 import type { Prepare } from '../engine.ts'
 import { THIS_MONTH } from '../generate-table.ts'
 

@@ -11,15 +11,10 @@ import {
   PRICE_BANDS,
 } from '../../../src/domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
-import { POSTGRES_FLAVOUR } from '../../../src/storage/postgres/inventory/flavour.ts'
-import {
-  BODY_CODES,
-  FUEL_CODES,
-  POWERTRAIN_CODES,
-  TRANSMISSION_CODES,
-} from '../../../src/storage/sql/inventory/codes.ts'
-import { compileCount } from '../../../src/storage/sql/inventory/compile-filter.ts'
-import type { InventorySchema } from '../../../src/storage/sql/inventory/schema.ts'
+import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from '../../../src/inventory/store/codes.ts'
+import { compileCount } from '../../../src/inventory/store/compile-filter.ts'
+import { POSTGRES_FLAVOUR } from '../../../src/inventory/store/postgres/flavour.ts'
+import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 
 type Db = Kysely<InventorySchema>
 type Name = (typeof NAMES)[number]

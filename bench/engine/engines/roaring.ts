@@ -4,7 +4,7 @@ import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../../src/
 import { SORT_KEYS } from '../../../src/domain/inventory/compare-by-sort.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { createKeywordTest } from '../../../src/domain/inventory/title-keywords.ts'
-import { type ListingTable, UNKNOWN } from '../../../src/inventory/index/listing-table.ts'
+import { type ListingTable, UNKNOWN } from '../../../src/inventory/engine/listing-table.ts'
 import type { Prepare } from '../engine.ts'
 import type { Question } from '../generate-questions.ts'
 import { THIS_MONTH } from '../generate-table.ts'

@@ -1,8 +1,8 @@
 /** Gives accounts the plans that were confirmed when their time has come; the same when it is done twice, or by several processes at once. */
-import type { AccountStore } from '../../domain/accounts.ts'
-import type { AuditAct, AuditStore } from '../../domain/dashboard/audit.ts'
-import type { BillingStore, PlanChange } from '../../domain/dashboard/billing.ts'
-import { allowsMore } from '../../domain/plans.ts'
+import type { AccountStore } from '../../domain/accounts/accounts.ts'
+import type { AuditAct, AuditStore } from '../../domain/accounts/audit.ts'
+import type { BillingStore, PlanChange } from '../../domain/accounts/billing.ts'
+import { allowsMore } from '../../domain/accounts/plans.ts'
 import type { Accounts } from '../accounts.ts'
 
 export interface ChangesParts {

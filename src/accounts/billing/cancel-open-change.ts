@@ -1,5 +1,5 @@
 /** Takes back what the owner has asked for and is not applied yet, when somebody else decides about the plan. */
-import type { BillingStore, PlanChange } from '../../domain/dashboard/billing.ts'
+import type { BillingStore, PlanChange } from '../../domain/accounts/billing.ts'
 
 /** The change that was cancelled; null = none was open. */
 export async function cancelOpenChange(

@@ -1,10 +1,10 @@
 /** Makes the invoices of months that are over, in arrears; the same when it is done twice, or by several processes at once. */
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import type { AccountStore } from '../../domain/accounts.ts'
-import type { AuditStore } from '../../domain/dashboard/audit.ts'
-import type { BillingStore, PlanPrices } from '../../domain/dashboard/billing.ts'
-import { monthOf } from '../../domain/meter.ts'
-import type { Ledger } from '../../domain/usage.ts'
+import type { AccountStore } from '../../domain/accounts/accounts.ts'
+import type { AuditStore } from '../../domain/accounts/audit.ts'
+import type { BillingStore, PlanPrices } from '../../domain/accounts/billing.ts'
+import type { Ledger } from '../../domain/accounts/usage.ts'
+import { monthOf } from '../../domain/limits/meter.ts'
 import { listMonthLines, sumLines } from './month-lines.ts'
 
 interface InvoicingParts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PlanPrices, PlanSpan } from '../../domain/dashboard/billing.ts'
-import type { Plan } from '../../domain/plans.ts'
+import type { PlanPrices, PlanSpan } from '../../domain/accounts/billing.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
 import { countDays, listMonthLines, shareOf, sumLines } from './month-lines.ts'
 
 const PRICES: PlanPrices = {

@@ -1,7 +1,7 @@
 /** The lines of an invoice: each day of a month belongs to the plan that the account had at its end (UTC). */
-import type { InvoiceLine, PlanPrices, PlanSpan } from '../../domain/dashboard/billing.ts'
-import { monthEndOf } from '../../domain/meter.ts'
-import type { Plan } from '../../domain/plans.ts'
+import type { InvoiceLine, PlanPrices, PlanSpan } from '../../domain/accounts/billing.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
+import { monthEndOf } from '../../domain/limits/meter.ts'
 
 const DAY_MS = 86_400_000
 

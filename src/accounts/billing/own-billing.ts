@@ -1,8 +1,8 @@
 /** Plans and invoices as the owner of an account sees them: every question names the account, and knows nothing of others'. */
-import type { Account } from '../../domain/accounts.ts'
-import type { Billing, Invoice, PlanChange, PlanPrices } from '../../domain/dashboard/billing.ts'
-import { monthEndOf, monthOf } from '../../domain/meter.ts'
-import { allowsMore, type Limits, PLAN_NAMES, PLANS, type Plan } from '../../domain/plans.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import type { Billing, Invoice, PlanChange, PlanPrices } from '../../domain/accounts/billing.ts'
+import { allowsMore, type Limits, PLAN_NAMES, PLANS, type Plan } from '../../domain/accounts/plans.ts'
+import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'

@@ -1,6 +1,6 @@
 /** The mail to somebody whose key an operator revoked. Nobody's language is known to us, so it says everything in both. */
-import type { ApiKey } from '../../domain/accounts.ts'
-import type { Mail } from '../../domain/dashboard/mail.ts'
+import type { ApiKey } from '../../domain/accounts/accounts.ts'
+import type { Mail } from '../../domain/mail.ts'
 
 /** `publicUrl`: null = without a link. */
 export function writeKeyRevokedMail(

@@ -7,12 +7,12 @@ import {
   type ApiKey,
   type DeletedAccount,
   LONGEST_EMAIL,
-} from '../../domain/accounts.ts'
-import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain/dashboard/audit.ts'
-import type { BillingStore, Invoice, PlanChange } from '../../domain/dashboard/billing.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
-import type { Session } from '../../domain/dashboard/sessions.ts'
-import type { Overrides } from '../../domain/plans.ts'
+} from '../../domain/accounts/accounts.ts'
+import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain/accounts/audit.ts'
+import type { BillingStore, Invoice, PlanChange } from '../../domain/accounts/billing.ts'
+import type { Overrides } from '../../domain/accounts/plans.ts'
+import type { Session } from '../../domain/accounts/sessions.ts'
+import type { Mailer } from '../../domain/mail.ts'
 import type { Accounts } from '../accounts.ts'
 import { describeChange } from '../billing/apply-changes.ts'
 import { cancelOpenChange } from '../billing/cancel-open-change.ts'

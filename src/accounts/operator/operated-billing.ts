@@ -1,7 +1,7 @@
 /** Changes of plan and invoices of all accounts, as an operator confirms and settles them. */
-import type { Account } from '../../domain/accounts.ts'
-import type { AuditAct } from '../../domain/dashboard/audit.ts'
-import type { Invoice, InvoiceState, PlanChange } from '../../domain/dashboard/billing.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import type { AuditAct } from '../../domain/accounts/audit.ts'
+import type { Invoice, InvoiceState, PlanChange } from '../../domain/accounts/billing.ts'
 import { applyWhenDue, type ChangesParts, describeChange } from '../billing/apply-changes.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'

@@ -1,5 +1,5 @@
 /** How operators show that it is they who act on other accounts: with a passkey where they have one, else with their password. */
-import { SESSION_PROOF_MS } from '../../domain/dashboard/sessions.ts'
+import { SESSION_PROOF_MS } from '../../domain/accounts/sessions.ts'
 import type { SigningIn } from '../signing-in/create-signing-in.ts'
 import type { Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
 import type { OpenSession } from '../signing-in/sessions.ts'

@@ -1,5 +1,5 @@
 /** What the owner of an account does with it, and the proof that it is he where that matters. */
-import type { Account, AccountStore, DeletedAccount } from '../../domain/accounts.ts'
+import type { Account, AccountStore, DeletedAccount } from '../../domain/accounts/accounts.ts'
 import type { Accounts } from '../accounts.ts'
 import { readEmail } from '../email.ts'
 import type { EmailChangeRefusal } from '../signing-in/change-email.ts'

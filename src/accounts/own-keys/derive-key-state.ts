@@ -1,5 +1,5 @@
 /** How a key stands: opens, opens no longer than a while, or does not open any more. */
-import type { ApiKey } from '../../domain/accounts.ts'
+import type { ApiKey } from '../../domain/accounts/accounts.ts'
 
 /** rotating = another one takes its place, and this one still opens; expires_soon = within a week. */
 const KEY_STATES = ['active', 'expires_soon', 'rotating', 'expired', 'revoked'] as const

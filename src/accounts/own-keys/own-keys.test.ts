@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { openSqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { Accounts } from '../accounts.ts'
 import { doneOf, NOW } from '../fixtures/callers-world.ts'
 import { NEW_KEYS, OwnKeys } from './own-keys.ts'

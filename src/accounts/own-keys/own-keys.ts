@@ -1,5 +1,5 @@
 /** The keys of an account as its owner manages them: every question names the account, and knows nothing of others' keys. */
-import type { Account, AccountStore, ApiKey, KeyGroup } from '../../domain/accounts.ts'
+import type { Account, AccountStore, ApiKey, KeyGroup } from '../../domain/accounts/accounts.ts'
 import type { Accounts, IssuedKey } from '../accounts.ts'
 import type { RefusalReason, Refused } from '../outcome.ts'
 import type { RotatedKey } from '../rotate-key.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { openWorld, PASSWORD, READER, secretIn, visitor, type World } from './fixtures/open-world.ts'
 import type { OpenSession } from './sessions.ts'
 

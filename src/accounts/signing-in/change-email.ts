@@ -1,5 +1,5 @@
 /** Another e-mail address: by a link that is sent to it, while the old one is told. */
-import type { Account } from '../../domain/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import { readEmail, readMailable } from '../email.ts'
 import type { LinkRefusal, MailRefusal, Reader, Result, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'

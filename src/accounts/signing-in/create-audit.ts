@@ -1,5 +1,5 @@
 /** Writes what somebody did about signing in into the audit log. */
-import type { AuditAct, AuditStore } from '../../domain/dashboard/audit.ts'
+import type { AuditAct, AuditStore } from '../../domain/accounts/audit.ts'
 import type { Visitor } from './results.ts'
 
 interface AuditedAct {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LINK_PURPOSES } from '../../domain/dashboard/credentials.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import { LINK_PURPOSES } from '../../domain/accounts/credentials.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { openWorld, type World } from './fixtures/open-world.ts'
 import { LINK_LIFETIMES_MS } from './links.ts'
 

@@ -1,5 +1,5 @@
 /** One-time links: made for a purpose, looked at as often as a mail scanner likes, and used once. */
-import type { CredentialStore, LinkPurpose, OneTimeLink } from '../../domain/dashboard/credentials.ts'
+import type { CredentialStore, LinkPurpose, OneTimeLink } from '../../domain/accounts/credentials.ts'
 import type { RandomBytes } from '../random-text.ts'
 import { createSecret, hashSecret } from './secret.ts'
 

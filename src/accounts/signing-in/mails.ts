@@ -1,5 +1,5 @@
 /** Sends the mails about signing in, with links to where the operator says that the service is. */
-import type { Mail, Mailer } from '../../domain/dashboard/mail.ts'
+import type { Mail, Mailer } from '../../domain/mail.ts'
 import { MAIL_TEXTS, type MailText } from './mail-texts.ts'
 import type { Reader } from './results.ts'
 

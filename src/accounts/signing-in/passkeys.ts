@@ -6,8 +6,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { type Account, type AccountStore, LONGEST_NAME } from '../../domain/accounts.ts'
-import type { CredentialStore, Passkey } from '../../domain/dashboard/credentials.ts'
+import { type Account, type AccountStore, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
+import type { CredentialStore, Passkey } from '../../domain/accounts/credentials.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { readName } from '../read-name.ts'
 import type { Audit } from './create-audit.ts'

@@ -1,5 +1,5 @@
 /** Attempts to sign in with a password: slowed down where they fail, and alike for those who have an account and those who have none. */
-import { type Account, type AccountStore, LONGEST_EMAIL } from '../../domain/accounts.ts'
+import { type Account, type AccountStore, LONGEST_EMAIL } from '../../domain/accounts/accounts.ts'
 import type { Asker } from './hash-turns.ts'
 import type { Passwords } from './passwords.ts'
 import type { Refusal, Result, SignInRefusal, Visitor } from './results.ts'

@@ -1,5 +1,5 @@
 /** The passwords of accounts: set, and compared with what somebody typed. */
-import type { CredentialStore } from '../../domain/dashboard/credentials.ts'
+import type { CredentialStore } from '../../domain/accounts/credentials.ts'
 import { checkPassword, normalizePassword } from './check-password.ts'
 import type { Asker } from './hash-turns.ts'
 import type { PasswordHasher } from './password-hasher.ts'

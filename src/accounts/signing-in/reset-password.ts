@@ -1,5 +1,5 @@
 /** Another password: by a link for who forgot it, and by the old one, or a fresh session, for who did not. */
-import type { Account } from '../../domain/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import type { Lang } from '../../domain/codes.ts'
 import { readMailable } from '../email.ts'
 import type {

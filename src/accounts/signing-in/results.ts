@@ -1,7 +1,7 @@
 /** What the questions about signing in are asked with, and what they answer: done, or refused for one of a closed list of reasons. */
-import type { Account } from '../../domain/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import type { Session } from '../../domain/accounts/sessions.ts'
 import type { Lang } from '../../domain/codes.ts'
-import type { Session } from '../../domain/dashboard/sessions.ts'
 
 /** From where somebody comes. */
 export interface Visitor {

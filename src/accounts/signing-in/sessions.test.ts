@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { visitor, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import { MOST_SESSIONS } from './sessions.ts'

@@ -1,5 +1,5 @@
 /** Who is signed in to the dashboard: sessions begin, are found by what the cookie holds, and end. */
-import type { Account, AccountStore } from '../../domain/accounts.ts'
+import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import {
   SESSION_FRESH_MS,
   SESSION_IDLE_MS,
@@ -7,7 +7,7 @@ import {
   type Session,
   type SessionStore,
   type SignInWay,
-} from '../../domain/dashboard/sessions.ts'
+} from '../../domain/accounts/sessions.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Visitor } from './results.ts'
 import { createSecret, hashSecret } from './secret.ts'

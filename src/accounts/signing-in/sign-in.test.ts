@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../../domain/accounts.ts'
-import { openSqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import { openSqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { PASSWORD, READER, visitor, visitorFrom, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import type { SignedIn } from './results.ts'

@@ -1,6 +1,6 @@
 /** The ways into the dashboard, and out of it. */
-import type { Account, AccountStore } from '../../domain/accounts.ts'
-import type { Session, SignInWay } from '../../domain/dashboard/sessions.ts'
+import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
+import type { Session, SignInWay } from '../../domain/accounts/sessions.ts'
 import type { RandomBytes } from '../random-text.ts'
 import type { Audit } from './create-audit.ts'
 import type { Links } from './links.ts'

@@ -1,5 +1,5 @@
 /** What the questions that go by mail are answered with: signing up, another password, another address. */
-import type { AccountStore } from '../../domain/accounts.ts'
+import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RandomBytes } from '../random-text.ts'
 import type { Background } from './background.ts'

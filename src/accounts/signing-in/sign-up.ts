@@ -1,6 +1,6 @@
 /** The questions that go by mail: signing up, invitations, another password, another address. Each answers alike whoever has an account. */
-import { type Account, LONGEST_NAME } from '../../domain/accounts.ts'
-import type { OneTimeLink } from '../../domain/dashboard/credentials.ts'
+import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
+import type { OneTimeLink } from '../../domain/accounts/credentials.ts'
 import { readMailable } from '../email.ts'
 import { completeEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword, completeReset, type PasswordChange, requestReset } from './reset-password.ts'

@@ -1,5 +1,5 @@
 /** How much of an allowance is used, and what is to be told about it. */
-import { NOTICE_PERCENTS, type NoticePercent } from '../../domain/dashboard/notices.ts'
+import { NOTICE_PERCENTS, type NoticePercent } from '../../domain/accounts/notices.ts'
 
 /** To one decimal, rounded down: 100 is told when nothing is left, and not before. Of an allowance of nothing, nothing is left. */
 export function percentOf(used: number, limit: number): number {

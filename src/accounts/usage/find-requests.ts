@@ -1,5 +1,5 @@
 /** Looks among the last requests of an account. */
-import type { RecentRequest, StatusClass } from '../../domain/usage.ts'
+import type { RecentRequest, StatusClass } from '../../domain/accounts/usage.ts'
 import { RECENT_PER_ACCOUNT } from '../usage-recorder.ts'
 
 /** Null = any. */

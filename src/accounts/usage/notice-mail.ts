@@ -1,7 +1,8 @@
 /** The mail about an allowance that comes to its end. Nobody's language is known to us, so it says everything in both. */
-import type { Mail } from '../../domain/dashboard/mail.ts'
-import type { NoticePercent } from '../../domain/dashboard/notices.ts'
-import { monthEndOf } from '../../domain/meter.ts'
+
+import type { NoticePercent } from '../../domain/accounts/notices.ts'
+import { monthEndOf } from '../../domain/limits/meter.ts'
+import type { Mail } from '../../domain/mail.ts'
 
 interface NoticeFigures {
   readonly percent: NoticePercent

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthEndOf } from '../../domain/meter.ts'
+import { monthEndOf } from '../../domain/limits/meter.ts'
 import { type Pace, projectMonth } from './project-month.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Caller } from '../../domain/callers.ts'
-import type { Allowance } from '../../domain/meter.ts'
-import { PLANS } from '../../domain/plans.ts'
-import type { UsageStore } from '../../domain/usage.ts'
+import type { Caller } from '../../domain/accounts/callers.ts'
+import { PLANS } from '../../domain/accounts/plans.ts'
+import type { UsageStore } from '../../domain/accounts/usage.ts'
+import type { Allowance } from '../../domain/limits/meter.ts'
 import { type Standing, UsageRecorder, type Used } from '../usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 10, 15)

@@ -1,8 +1,8 @@
 /** Looks after each writing of usage whether an allowance comes to its end, and tells its owner once a month and percentage. */
-import type { Caller } from '../../domain/callers.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
-import { NOTICE_PERCENTS, type NoticePercent, type NoticeStore } from '../../domain/dashboard/notices.ts'
-import type { Allowance, Meter } from '../../domain/meter.ts'
+import type { Caller } from '../../domain/accounts/callers.ts'
+import { NOTICE_PERCENTS, type NoticePercent, type NoticeStore } from '../../domain/accounts/notices.ts'
+import type { Allowance, Meter } from '../../domain/limits/meter.ts'
+import type { Mailer } from '../../domain/mail.ts'
 import type { Standing } from '../usage-recorder.ts'
 import { findPassed, percentOf } from './allowance-percent.ts'
 import { writeNoticeMail } from './notice-mail.ts'

@@ -1,6 +1,7 @@
 /** An answer of each kind of failure, as the service sends it; a test holds them against real ones. */
+
+import { PLANS } from '../../domain/accounts/plans.ts'
 import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../../domain/failure.ts'
-import { PLANS } from '../../domain/plans.ts'
 import { type ErrorAnswer, formatFailure, formatMismatch } from '../../web/errors.ts'
 import { createStandingFormatter } from '../limits/rate-limit-headers.ts'
 

@@ -1,6 +1,6 @@
 /** GET /v1/me: the account, the key and what is left. */
-import type { Caller } from '../../domain/callers.ts'
-import { Me } from '../../domain/me.ts'
+import type { Caller } from '../../domain/accounts/callers.ts'
+import { Me } from '../../domain/accounts/me.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoint {

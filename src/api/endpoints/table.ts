@@ -1,7 +1,7 @@
 /** Every endpoint under /v1, on one screen. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
-import type { Caller } from '../../domain/callers.ts'
-import type { Me } from '../../domain/me.ts'
+import type { Caller } from '../../domain/accounts/callers.ts'
+import type { Me } from '../../domain/accounts/me.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { carEndpoint } from './car.ts'
 import { changesEndpoint } from './changes.ts'

@@ -1,5 +1,5 @@
 /** Who may come in: keys that open, within the guard of the address for all that no plan limits. */
-import type { Caller, Callers } from '../../domain/callers.ts'
+import type { Caller, Callers } from '../../domain/accounts/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import { networkOf } from '../../web/client-address.ts'
 import type { Guard } from '../../web/guard.ts'

@@ -1,9 +1,16 @@
 /** Who may ask, and how much: keys, the two guards, and the limits of the account. */
 
-import type { Caller } from '../../domain/callers.ts'
+import type { Caller } from '../../domain/accounts/callers.ts'
 import { Failure } from '../../domain/failure.ts'
-import { type Allowance, type Meter, monthEndOf, type Served, type Ticket, type Verdict } from '../../domain/meter.ts'
-import { windowSecondsOf } from '../../domain/sliding-window.ts'
+import {
+  type Allowance,
+  type Meter,
+  monthEndOf,
+  type Served,
+  type Ticket,
+  type Verdict,
+} from '../../domain/limits/meter.ts'
+import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
 import type { Guard } from '../../web/guard.ts'
 import type { Call } from './call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Allowance } from '../../domain/meter.ts'
-import { windowSecondsOf } from '../../domain/sliding-window.ts'
+import type { Allowance } from '../../domain/limits/meter.ts'
+import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
 import { createStandingFormatter } from './rate-limit-headers.ts'
 
 const formatStanding = createStandingFormatter()

@@ -1,7 +1,8 @@
 /** What is left, as the headers of draft-ietf-httpapi-ratelimit-headers have it. */
-import { type Allowance, monthEndOf } from '../../domain/meter.ts'
-import type { Limits } from '../../domain/plans.ts'
-import { windowSecondsOf } from '../../domain/sliding-window.ts'
+
+import type { Limits } from '../../domain/accounts/plans.ts'
+import { type Allowance, monthEndOf } from '../../domain/limits/meter.ts'
+import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
 
 /** Names and values in turn. Where nobody knows how the account stands, only the cost is told. */
 type FormatStanding = (allowance: Allowance | null, cost: number) => string[]

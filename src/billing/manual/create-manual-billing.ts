@@ -1,6 +1,6 @@
 /** Nobody is paid by itself: a plan that allows more waits for an operator, one that allows less needs nobody's word. */
-import type { Billing } from '../../domain/dashboard/billing.ts'
-import { allowsMore } from '../../domain/plans.ts'
+import type { Billing } from '../../domain/accounts/billing.ts'
+import { allowsMore } from '../../domain/accounts/plans.ts'
 
 export function createManualBilling(): Billing {
   return {

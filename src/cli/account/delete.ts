@@ -1,6 +1,6 @@
 /** `ershou account delete`: ends an account for good, and says what is kept of it. */
 import { Command } from 'commander'
-import type { Account } from '../../domain/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'
 import { withRecords } from '../input/with-records.ts'
 import { deriveKeyStatus } from '../output/describe-key.ts'

@@ -1,8 +1,8 @@
 /** `ershou account link`: a link that signs somebody in to the dashboard, once. */
 import { Command } from 'commander'
 import { urlsAt } from '../../accounts/signing-in/mails.ts'
-import { readConfig } from '../../config.ts'
-import { readOriginUrl } from '../../read-setting.ts'
+import { readConfig } from '../../settings/config.ts'
+import { readOriginUrl } from '../../settings/read-setting.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'
 import { findServiceUrl } from '../input/find-service-url.ts'
 import { withRecords } from '../input/with-records.ts'

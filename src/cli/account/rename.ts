@@ -1,6 +1,6 @@
 /** `ershou account rename`: another name or e-mail address for an account. */
 import { Command } from 'commander'
-import type { Account } from '../../domain/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import { doneOrFail, doneOrWrongUsage } from '../input/done-or-fail.ts'
 import { withRecords } from '../input/with-records.ts'
 import { describeAccount, formatAccount } from '../output/describe-account.ts'

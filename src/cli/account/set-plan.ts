@@ -2,7 +2,7 @@
 import { Argument, Command } from 'commander'
 import { describeChange } from '../../accounts/billing/apply-changes.ts'
 import { cancelOpenChange } from '../../accounts/billing/cancel-open-change.ts'
-import { PLAN_NAMES } from '../../domain/plans.ts'
+import { PLAN_NAMES } from '../../domain/accounts/plans.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'
 import { withRecords } from '../input/with-records.ts'
 import { describeAccount, formatAccount } from '../output/describe-account.ts'

@@ -1,6 +1,6 @@
 /** `ershou account set-role`: makes somebody an operator of the service, or the owner of an account like any other. */
 import { Argument, Command } from 'commander'
-import { ROLES } from '../../domain/accounts.ts'
+import { ROLES } from '../../domain/accounts/accounts.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'
 import { withRecords } from '../input/with-records.ts'
 import { describeAccount, formatAccount } from '../output/describe-account.ts'

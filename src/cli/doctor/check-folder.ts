@@ -1,7 +1,7 @@
 /** Checks the data folder without making it: whether it is there, can be written, is closed to others, and has room. */
 import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { explainStorage } from '../../wiring/explain-storage.ts'
+import { explainStorage } from '../../database/explain-storage.ts'
 import { formatBytes } from '../output/show-progress.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 

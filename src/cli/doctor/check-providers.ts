@@ -1,8 +1,9 @@
 /** Checks the addresses of report providers: whether each answers at all, and whether the service may ask there. */
-import type { Config } from '../../config.ts'
+
 import { isFailure } from '../../domain/failure.ts'
 import type { ReportAddress } from '../../domain/links/report-addresses.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
+import type { Config } from '../../settings/config.ts'
 import { createGetFromStranger } from '../../upstream/get-from-stranger.ts'
 import { reasonOf } from '../../upstream/unavailable.ts'
 import { bad, type Finding, note, ok } from './finding.ts'

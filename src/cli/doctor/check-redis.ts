@@ -12,7 +12,7 @@ interface RedisWanted {
 
 export async function checkRedis(wanted: RedisWanted): Promise<Finding> {
   const { check, setting, url, mustKeep, timeoutMs } = wanted
-  const { connectRedis } = await import('../../storage/redis/connect.ts')
+  const { connectRedis } = await import('../../database/redis/connect.ts')
   let giveUp: (isWell: false) => void = () => {}
   const refused = new Promise<false>((resolve) => {
     giveUp = resolve

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Config, readConfig } from '../../config.ts'
-import { ENV_FILE } from '../../read-env-file.ts'
+import { type Config, readConfig } from '../../settings/config.ts'
+import { ENV_FILE } from '../../settings/read-env-file.ts'
 import { checkMail, checkNode, checkProxy, checkSettings } from './check-settings.ts'
 
 const statesOf = (settings: Record<string, string>) =>

@@ -1,6 +1,7 @@
 /** Checks what needs nobody else: Node, the settings, and whether they make sense together. */
-import { type Config, ConfigError, describeConfig, type Environment, readConfig } from '../../config.ts'
-import { ENV_FILE } from '../../read-env-file.ts'
+import { ConfigError } from '../../domain/config-error.ts'
+import { type Config, describeConfig, type Environment, readConfig } from '../../settings/config.ts'
+import { ENV_FILE } from '../../settings/read-env-file.ts'
 import { findOldNode } from '../input/check-node.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 

@@ -1,11 +1,11 @@
 /** Checks the database without changing it: whether it opens, is sound and of this version, and what is in it. */
 import { existsSync, statSync } from 'node:fs'
-import type { Config } from '../../config.ts'
-import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from '../../storage/sql/migrations/migrations.ts'
-import { describeTrouble } from '../../storage/sqlite/describe-trouble.ts'
-import { connectReadOnly } from '../../storage/sqlite/open-database.ts'
-import { databasePath } from '../../wiring/create-storage.ts'
-import { explainStorage } from '../../wiring/explain-storage.ts'
+import { explainStorage } from '../../database/explain-storage.ts'
+import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
+import { connectReadOnly } from '../../database/sqlite/open-database.ts'
+import type { Config } from '../../settings/config.ts'
+import { databasePath } from '../../wiring/storage/create-storage.ts'
+import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from '../../wiring/storage/migrations.ts'
 import { formatBytes } from '../output/show-progress.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
@@ -62,7 +62,7 @@ function readDamage(row: unknown): string {
 }
 
 async function checkPostgres(config: Place, timeoutMs: number): Promise<StorageFacts> {
-  const { createPool } = await import('../../storage/postgres/create-pool.ts')
+  const { createPool } = await import('../../database/postgres/create-pool.ts')
   const pool = createPool({
     url: config.databaseUrl as string,
     size: 1,

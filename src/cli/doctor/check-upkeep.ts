@@ -1,12 +1,12 @@
 /** Checks what a service needs over time: a young copy of the market, memory, backups, and that its public URL leads to it. */
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
-import type { Config } from '../../config.ts'
-import { readLastBackup } from '../../storage/sqlite/last-backup.ts'
-import { connectReadOnly } from '../../storage/sqlite/open-database.ts'
-import { databasePath } from '../../wiring/create-storage.ts'
+import { readLastBackup } from '../../database/sqlite/last-backup.ts'
+import { connectReadOnly } from '../../database/sqlite/open-database.ts'
+import { inventoryPath } from '../../inventory/store/open-inventory.ts'
+import type { Config } from '../../settings/config.ts'
 import { OLD_BACKUP_MS, OLD_PASSES } from '../../wiring/dashboard/create-upkeep.ts'
-import { inventoryPath } from '../../wiring/open-inventory.ts'
+import { databasePath } from '../../wiring/storage/create-storage.ts'
 import { formatBytes, formatSpan } from '../output/show-progress.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
@@ -64,7 +64,7 @@ async function askSqlite(config: Config, sql: string): Promise<Row | null> {
 }
 
 async function askPostgres({ databaseUrl }: Config, sql: string, timeoutMs: number): Promise<Row | null> {
-  const { createPool } = await import('../../storage/postgres/create-pool.ts')
+  const { createPool } = await import('../../database/postgres/create-pool.ts')
   const pool = createPool({ url: databaseUrl as string, size: 1, connectTimeoutMs: timeoutMs, timeoutMs })
   try {
     const client = await pool.connect()

@@ -1,8 +1,8 @@
 /** What `npm start` sets for its service, kept beside the data while it runs, so that `ershou doctor` looks at the same things. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../../config.ts'
 import { recordOrNull, wholeOrNull } from '../../domain/readers.ts'
+import type { Environment } from '../../settings/config.ts'
 
 const USUAL_DATA_DIR = './data'
 const pathIn = (dataDir: string) => join(dataDir, 'demo-settings.json')

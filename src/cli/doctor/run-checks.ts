@@ -1,9 +1,9 @@
 /** Runs all checks side by side, each for a few seconds at most, and gives what they found in a fixed order. */
 import { existsSync } from 'node:fs'
-import type { Config } from '../../config.ts'
 import { within } from '../../domain/time/within.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
-import { serveLockPath } from '../../wiring/create-storage.ts'
+import type { Config } from '../../settings/config.ts'
+import { serveLockPath } from '../../wiring/storage/create-storage.ts'
 import { describeTestKeys } from '../../wiring/warn-of-test-keys.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkMarketplace, type MarketplaceFacts } from './check-marketplace.ts'

@@ -1,6 +1,6 @@
 /** The key for a running service: from the command line, a file, or the environment. */
 import { readFileSync } from 'node:fs'
-import type { Environment } from '../../config.ts'
+import type { Environment } from '../../settings/config.ts'
 import { Refused } from '../output/refused.ts'
 
 export interface KeyOptions {

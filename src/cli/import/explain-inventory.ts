@@ -1,8 +1,9 @@
 /** Why an inventory that is open could not be written, in a sentence for the person at the command line. */
+
+import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
+import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import { describeCode } from '../../observe/describe-code.ts'
 import { describeReason } from '../../observe/describe-reason.ts'
-import { describeTrouble } from '../../storage/sqlite/describe-trouble.ts'
-import { inventoryPath } from '../../wiring/open-inventory.ts'
 
 interface Place {
   readonly dataDir: string

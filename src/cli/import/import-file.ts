@@ -1,13 +1,18 @@
 /** Imports an open file into the inventory of the settings, and tells how far it is. */
 
 import type { MakeDigest } from '../../domain/inventory/store.ts'
-import type { ImportFile } from '../../inventory/import/open-file.ts'
-import { BEGINNING, type ImportPosition, recallPosition, rememberLastImport } from '../../inventory/import/position.ts'
-import { openRejectedFile } from '../../inventory/import/rejected-file.ts'
-import { runImport } from '../../inventory/import/run-import.ts'
-import { wireDigest } from '../../wiring/create-digest.ts'
-import { createLineDigester } from '../../wiring/create-line-digester.ts'
-import { openOwnInventory } from '../../wiring/open-inventory.ts'
+import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
+import type { ImportFile } from '../../inventory/sync/import/open-file.ts'
+import {
+  BEGINNING,
+  type ImportPosition,
+  recallPosition,
+  rememberLastImport,
+} from '../../inventory/sync/import/position.ts'
+import { openRejectedFile } from '../../inventory/sync/import/rejected-file.ts'
+import { runImport } from '../../inventory/sync/import/run-import.ts'
+import { wireDigest } from '../../wiring/inventory/create-digest.ts'
+import { createLineDigester } from '../../wiring/inventory/create-line-digester.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatCount, formatSpan, type ProgressLine } from '../output/show-progress.ts'

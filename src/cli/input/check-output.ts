@@ -1,7 +1,7 @@
 /** Refuses a file to write to that exists, or has a name that a database uses. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { Refused } from '../output/refused.ts'
 
 /** Of the databases, and of what SQLite and the service write beside them. */

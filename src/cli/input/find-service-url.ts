@@ -1,5 +1,5 @@
 /** Where a service with these settings is reached: by its public URL, or else by host and port. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** Null when the system chooses the port. */
 export function findServiceUrl({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string | null {

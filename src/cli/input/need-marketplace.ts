@@ -1,5 +1,6 @@
 /** Commands that make rows, or read the market, need to know which it is. */
-import { type Config, ConfigError } from '../../config.ts'
+import { ConfigError } from '../../domain/config-error.ts'
+import type { Config } from '../../settings/config.ts'
 
 export type CompleteConfig = Config & { readonly marketplaceUrl: string }
 

@@ -1,8 +1,8 @@
 /** The inventory for commands that look at it: none is made where there is none. */
 import { existsSync } from 'node:fs'
-import type { Config } from '../../config.ts'
 import type { InventoryStore } from '../../domain/inventory/store.ts'
-import { inventoryPath, openOwnInventory } from '../../wiring/open-inventory.ts'
+import { inventoryPath, openOwnInventory } from '../../inventory/store/open-inventory.ts'
+import type { Config } from '../../settings/config.ts'
 import { Refused } from '../output/refused.ts'
 
 export async function openKeptInventory(config: Config): Promise<InventoryStore> {

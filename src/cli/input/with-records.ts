@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../accounts/accounts.ts'
 import { Links } from '../../accounts/signing-in/links.ts'
-import { type Environment, readConfig } from '../../config.ts'
-import type { AuditAct } from '../../domain/dashboard/audit.ts'
-import type { SqlStorage } from '../../storage/sql/storage.ts'
+import type { AuditAct } from '../../domain/accounts/audit.ts'
+import { type Environment, readConfig } from '../../settings/config.ts'
+import type { SqlStorage } from '../../wiring/storage/sql-storage.ts'
 
 export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords' | 'billing'> {
   readonly accounts: Accounts
@@ -20,7 +20,7 @@ export async function withRecords<Result>(
 ): Promise<Result> {
   const config = readConfig(env)
   // The drivers take several times as long to load as all the rest, and wrong usage needs none of them.
-  const { openRecords } = await import('../../wiring/create-storage.ts')
+  const { openRecords } = await import('../../wiring/storage/create-storage.ts')
   const storage = await openRecords(config)
   try {
     const { usage, ledger, unknownWords, billing } = storage

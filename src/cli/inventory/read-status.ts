@@ -1,14 +1,14 @@
 /** Gathers how an inventory stands from the store, its notes and the disk. */
 import { statSync } from 'node:fs'
-import type { Config } from '../../config.ts'
 import type { InventoryStore } from '../../domain/inventory/store.ts'
-import { recallLastImport } from '../../inventory/import/position.ts'
-import { recallAside, recallPass } from '../../inventory/notes.ts'
-import { Roster } from '../../inventory/roster.ts'
-import { recallToday, recallTold } from '../../wiring/create-sync.ts'
-import { lockSync } from '../../wiring/lock-sync.ts'
-import { inventoryPath } from '../../wiring/open-inventory.ts'
-import { findSnapshot } from '../../wiring/search-index/index-folder.ts'
+import { findSnapshot } from '../../inventory/serve/index/index-folder.ts'
+import { lockSync } from '../../inventory/store/lock-sync.ts'
+import { inventoryPath } from '../../inventory/store/open-inventory.ts'
+import { recallLastImport } from '../../inventory/sync/import/position.ts'
+import { recallAside, recallPass } from '../../inventory/sync/notes.ts'
+import { Roster } from '../../inventory/sync/roster.ts'
+import { recallReported, recallToday } from '../../inventory/sync/sync-notes.ts'
+import type { Config } from '../../settings/config.ts'
 import { formatIso } from '../output/format-time.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ export type InventoryStatus = Awaited<ReturnType<typeof readStatus>>
 
 export async function readStatus(store: InventoryStore, config: Config, nowMs: number) {
   const state = await store.state()
-  const told = await recallTold(store)
+  const told = await recallReported(store)
   const pass = await recallPass(store)
   const last = await recallLastImport(store)
   const cars = await countCars(store, config.refreshHours * HOUR_MS, nowMs)

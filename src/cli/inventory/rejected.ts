@@ -1,6 +1,6 @@
 /** `ershou inventory rejected`: what the inventory could not take in, and why. */
 import { Command } from 'commander'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print, remark } from '../output/print.ts'
 import { formatTable } from '../output/table.ts'
@@ -18,8 +18,8 @@ async function showRejected(terminal: Terminal, options: PrintOptions): Promise<
   const config = readConfig(terminal.env)
   const [{ openKeptInventory }, { recallLastImport }, { recallAside }] = await Promise.all([
     import('../input/open-kept-inventory.ts'),
-    import('../../inventory/import/position.ts'),
-    import('../../inventory/notes.ts'),
+    import('../../inventory/sync/import/position.ts'),
+    import('../../inventory/sync/notes.ts'),
   ])
   const store = await openKeptInventory(config)
   try {

@@ -1,6 +1,6 @@
 /** `ershou inventory status`: how many cars there are, how fresh they are, and how the sync stands. */
 import { Command } from 'commander'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { findDemoSettings } from '../doctor/demo-settings.ts'
 import { withExamples } from '../output/examples.ts'
 import { formatShare } from '../output/format-share.ts'

@@ -1,6 +1,6 @@
 /** An account as the command line shows it. */
-import type { Account } from '../../domain/accounts.ts'
-import { deriveLimits, type Limits, PLANS } from '../../domain/plans.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import { deriveLimits, type Limits, PLANS } from '../../domain/accounts/plans.ts'
 import type { Look } from '../terminal.ts'
 import { formatIso, formatMinute } from './format-time.ts'
 import { type Cell, formatFields, formatNumber } from './table.ts'

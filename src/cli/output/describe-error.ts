@@ -1,6 +1,6 @@
 /** Why a command failed, for programs: a code of a closed set, a sentence, and the exit code. */
 import { CommanderError } from 'commander'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../domain/config-error.ts'
 import { Refused } from './refused.ts'
 
 /** `refused`: by how things are, such as an account that does not exist; `failed`: something did not work, such as the storage. */

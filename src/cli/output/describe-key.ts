@@ -1,5 +1,5 @@
 /** A key as the command line shows it: never its hash. */
-import type { ApiKey } from '../../domain/accounts.ts'
+import type { ApiKey } from '../../domain/accounts/accounts.ts'
 import { formatIso } from './format-time.ts'
 
 export function describeKey(key: ApiKey, now: number) {

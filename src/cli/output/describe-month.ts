@@ -1,7 +1,8 @@
 /** What an account has used of this month's allowance, by the ledger. */
-import { monthEndOf, monthOf } from '../../domain/meter.ts'
-import type { Limits } from '../../domain/plans.ts'
-import type { Ledger } from '../../domain/usage.ts'
+
+import type { Limits } from '../../domain/accounts/plans.ts'
+import type { Ledger } from '../../domain/accounts/usage.ts'
+import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { formatIso, formatMinute } from './format-time.ts'
 import { formatNumber } from './table.ts'
 

@@ -1,13 +1,13 @@
 /** Asks the process that syncs the inventory for a pass, and shows how far it is until it has ended. */
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../../config.ts'
 import type { InventoryStore } from '../../domain/inventory/store.ts'
-import { type PassAnswer, type PassRequest, recallAnswer, requestPass } from '../../inventory/pass-requests.ts'
+import { lockSync } from '../../inventory/store/lock-sync.ts'
+import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
+import { type PassAnswer, type PassRequest, recallAnswer, requestPass } from '../../inventory/sync/pass-requests.ts'
+import { recallReported } from '../../inventory/sync/sync-notes.ts'
 import type { Clock } from '../../observe/clock.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
-import { recallTold } from '../../wiring/create-sync.ts'
-import { lockSync } from '../../wiring/lock-sync.ts'
-import { openOwnInventory } from '../../wiring/open-inventory.ts'
+import type { Config } from '../../settings/config.ts'
 import { formatMinute } from '../output/format-time.ts'
 import type { PrintOptions } from '../output/print.ts'
 import { Refused } from '../output/refused.ts'
@@ -96,8 +96,8 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
 }
 
 /** Throws when the sync pauses for long. Gives what it last told. */
-async function refusePaused(store: InventoryStore, nowMs: number): Promise<Awaited<ReturnType<typeof recallTold>>> {
-  const told = await recallTold(store)
+async function refusePaused(store: InventoryStore, nowMs: number): Promise<Awaited<ReturnType<typeof recallReported>>> {
+  const told = await recallReported(store)
   const { pace } = told
   if (pace?.state !== 'paused' || pace.until_ms === null || pace.until_ms - nowMs < LONGEST_PAUSE_MS) return told
   const until = `${formatMinute(pace.until_ms)} UTC`

@@ -1,8 +1,8 @@
 /** What a sync does and has found, for people. */
 
-import type { PassSummary } from '../../inventory/pass-summary.ts'
-import type { SyncProgress } from '../../inventory/progress.ts'
-import type { PaceEvent } from '../../upstream/pace.ts'
+import type { PaceEvent } from '../../domain/inventory/pace.ts'
+import type { PassSummary } from '../../inventory/sync/pass-summary.ts'
+import type { SyncProgress } from '../../inventory/sync/progress.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatMinute } from '../output/format-time.ts'
 import { type PrintOptions, print } from '../output/print.ts'

@@ -1,8 +1,8 @@
 /** What every account used and was refused in a month. */
-import type { Account, DeletedAccount } from '../../domain/accounts.ts'
-import type { PlanSpan } from '../../domain/dashboard/billing.ts'
-import { monthEndOf, monthOf } from '../../domain/meter.ts'
-import { deriveLimits, type Plan } from '../../domain/plans.ts'
+import type { Account, DeletedAccount } from '../../domain/accounts/accounts.ts'
+import type { PlanSpan } from '../../domain/accounts/billing.ts'
+import { deriveLimits, type Plan } from '../../domain/accounts/plans.ts'
+import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { daysOfMonth } from '../input/read-month-name.ts'
 import type { Records } from '../input/with-records.ts'
 

@@ -1,5 +1,5 @@
 /** `ershou usage` without an account: a table of all of them, with their sum. */
-import { monthOf } from '../../domain/meter.ts'
+import { monthOf } from '../../domain/limits/meter.ts'
 import { withRecords } from '../input/with-records.ts'
 import type { Column } from '../output/fit-columns.ts'
 import { formatShare } from '../output/format-share.ts'

@@ -1,5 +1,5 @@
 /** Adds figures by day up to totals: the largest first, and the rest as one. */
-import type { UsagePart } from '../../domain/usage.ts'
+import type { UsagePart } from '../../domain/accounts/usage.ts'
 
 export interface Total {
   /** Null = all that are not shown on their own. */

@@ -1,5 +1,5 @@
 /** The acts of the audit log in words. */
-import type { AuditAct } from '../../domain/dashboard/audit.ts'
+import type { AuditAct } from '../../domain/accounts/audit.ts'
 import type { Texts } from './texts.ts'
 
 type Acts = Readonly<Record<AuditAct, string>>

@@ -1,6 +1,6 @@
 /** What the pages about plans and invoices say. */
 import type { CancelRefusal, ChangeRefusal } from '../../accounts/billing/own-billing.ts'
-import type { InvoiceState, PlanChangeState } from '../../domain/dashboard/billing.ts'
+import type { InvoiceState, PlanChangeState } from '../../domain/accounts/billing.ts'
 import { PLAN_WORDS } from './plan-words.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 /** What the operator's pages say; about the service itself, and the acts of the audit log, in files of their own. */
 import type { AccountRefusal } from '../../accounts/operator/operated-accounts.ts'
-import type { AccountStatus, Role } from '../../domain/accounts.ts'
+import type { AccountStatus, Role } from '../../domain/accounts/accounts.ts'
 
 const statuses: Readonly<Record<AccountStatus, string>> = { active: 'Active', inactive: 'Inactive' }
 const roles: Readonly<Record<Role, string>> = { owner: 'Owner', operator: 'Operator' }

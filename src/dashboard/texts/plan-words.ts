@@ -1,5 +1,5 @@
 /** Plans and what they allow, as the front page, billing and the operator's pages call them. */
-import type { Plan } from '../../domain/plans.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
 import type { Texts } from './texts.ts'
 
 const names: Readonly<Record<Plan, string>> = {

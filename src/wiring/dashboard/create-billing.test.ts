@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Accounts } from '../../accounts/accounts.ts'
-import { readConfig } from '../../config.ts'
-import type { Account } from '../../domain/accounts.ts'
-import type { Invoice } from '../../domain/dashboard/billing.ts'
-import { countKept } from '../../storage/fixtures/count-kept.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../storage/sqlite/open-storage.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
+import type { Invoice } from '../../domain/accounts/billing.ts'
+import { countKept } from '../../limits/fixtures/count-kept.ts'
+import { readConfig } from '../../settings/config.ts'
+import { openSqliteStorage, type SqliteStorage } from '../storage/open-sqlite-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
 
 const VISITOR = { address: '192.0.2.7', user_agent: null, device: null }

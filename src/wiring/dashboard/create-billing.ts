@@ -7,9 +7,9 @@ import { OwnBilling } from '../../accounts/billing/own-billing.ts'
 import { OperatedBilling } from '../../accounts/operator/operated-billing.ts'
 import { createAudit } from '../../accounts/signing-in/create-audit.ts'
 import { createManualBilling } from '../../billing/manual/create-manual-billing.ts'
-import type { Config } from '../../config.ts'
-import type { Billing, PlanPrices } from '../../domain/dashboard/billing.ts'
-import type { Storage } from '../create-storage.ts'
+import type { Billing, PlanPrices } from '../../domain/accounts/billing.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Storage } from '../storage/create-storage.ts'
 
 interface BillingSources {
   readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'ledger'>

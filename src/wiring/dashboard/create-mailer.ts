@@ -1,10 +1,11 @@
 /** Wires mail: through the server that the settings name, or into the log. */
-import type { Config } from '../../config.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
+
+import type { Mailer } from '../../domain/mail.ts'
 import { createLogMailer } from '../../mail/create-log-mailer.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { Log } from '../../observe/log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
+import type { Config } from '../../settings/config.ts'
 
 interface MailerParts {
   readonly log: Pick<Log, 'warn'>

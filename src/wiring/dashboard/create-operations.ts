@@ -1,14 +1,14 @@
 /** What the operator's pages tell about the running service, gathered from where it is known. */
+
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { Config } from '../../config.ts'
-import { findObstacle, type InventoryView, type Operations } from '../../domain/dashboard/operations.ts'
+import { findObstacle, type InventoryView, type Operations } from '../../domain/operations.ts'
 import type { Rate } from '../../domain/rates.ts'
-import { requestPass } from '../../inventory/pass-requests.ts'
+import { requestPass } from '../../inventory/sync/pass-requests.ts'
+import { readProgramVersion } from '../../observe/program-version.ts'
 import type { Tally } from '../../observe/tally.ts'
-import { workerUrl } from '../../observe/worker-url.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Readiness } from '../../web/probes.ts'
-import type { ServedInventory } from '../create-inventory.ts'
+import type { ServedInventory } from '../inventory/create-inventory.ts'
 
 export interface OperationsParts {
   readonly tally: Tally
@@ -23,7 +23,7 @@ export function createOperations(
   { tally, readiness, rate, inventory, now }: OperationsParts,
 ): Operations {
   const started_at_ms = now()
-  const version = readVersion()
+  const version = readProgramVersion()
   const named = [...new Set(reportHosts.map(({ provider }) => provider))]
   return {
     look() {
@@ -67,10 +67,4 @@ function describeInventory(
     indexed: index.state === 'off' ? null : index.listings,
     index_behind_s: index.state === 'off' ? null : index.behind_s,
   }
-}
-
-function readVersion(): string {
-  // dist/src/wiring/dashboard/create-operations.js: the manifest lies four folders up.
-  const manifest = readFileSync(new URL('../../../../package.json', workerUrl(import.meta.url)), 'utf8')
-  return (JSON.parse(manifest) as { readonly version: string }).version
 }

@@ -7,9 +7,9 @@ import type { SigningIn } from '../../accounts/signing-in/create-signing-in.ts'
 import type { UsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
 import type { PageRoute } from '../../dashboard/page-route.ts'
 import { createOperatorPages } from '../../dashboard/pages/operator/create-operator-pages.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
-import type { Operations } from '../../domain/dashboard/operations.ts'
-import type { Storage } from '../create-storage.ts'
+import type { Mailer } from '../../domain/mail.ts'
+import type { Operations } from '../../domain/operations.ts'
+import type { Storage } from '../storage/create-storage.ts'
 import type { LiveBilling } from './create-billing.ts'
 
 interface OperatorSources {

@@ -10,8 +10,8 @@ import type { PageRoute } from '../../dashboard/page-route.ts'
 import { createAccountPages } from '../../dashboard/pages/account/create-account-pages.ts'
 import { createKeysPages } from '../../dashboard/pages/keys/create-keys-pages.ts'
 import { createOverviewPages } from '../../dashboard/pages/overview/create-overview-pages.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
-import type { Storage } from '../create-storage.ts'
+import type { Mailer } from '../../domain/mail.ts'
+import type { Storage } from '../storage/create-storage.ts'
 
 interface OwnPagesSources {
   readonly storage: Pick<Storage, 'accounts' | 'audit'>

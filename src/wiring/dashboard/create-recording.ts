@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { AllowanceWatch } from '../../accounts/usage/watch-allowance.ts'
 import { UsageRecorder } from '../../accounts/usage-recorder.ts'
-import type { Config } from '../../config.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
+import type { Mailer } from '../../domain/mail.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
-import type { Storage } from '../create-storage.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Storage } from '../storage/create-storage.ts'
 
 interface RecordingParts {
   readonly storage: Pick<Storage, 'usage' | 'notices' | 'meter'>

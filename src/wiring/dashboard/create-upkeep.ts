@@ -1,15 +1,15 @@
 /** What has to be kept up while a service runs: a young copy of the market, a sync that reads, mails that leave, and backups. */
 import { statSync } from 'node:fs'
-import type { Config } from '../../config.ts'
-import type { Mailer } from '../../domain/dashboard/mail.ts'
+import { readLastBackup } from '../../database/sqlite/last-backup.ts'
+import type { Mailer } from '../../domain/mail.ts'
+import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { createUpkeepMetrics } from '../../observe/upkeep-metrics.ts'
-import { readLastBackup } from '../../storage/sqlite/last-backup.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Part } from '../../web/probes.ts'
-import type { ServedInventory } from '../create-inventory.ts'
-import { databasePath } from '../create-storage.ts'
-import { inventoryPath } from '../open-inventory.ts'
+import type { ServedInventory } from '../inventory/create-inventory.ts'
+import { databasePath } from '../storage/create-storage.ts'
 
 interface UpkeepParts {
   readonly states: Pick<StateLog, 'isFailing'>

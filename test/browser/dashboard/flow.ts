@@ -1,6 +1,6 @@
 /** What somebody does from a beginning to an end, with a browser that runs scripts and with one that does not. */
 import type { BrowserContext } from 'playwright-core'
-import type { Account } from '../../../src/domain/accounts.ts'
+import type { Account } from '../../../src/domain/accounts/accounts.ts'
 import type { Hand } from './hand.ts'
 import type { Desk } from './open-desk.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
-import { SESSION_PROOF_MS } from '../../../src/domain/dashboard/sessions.ts'
+import { SESSION_PROOF_MS } from '../../../src/domain/accounts/sessions.ts'
 import { askApi, type Flow } from './flow.ts'
 
 const PASSWORD = 'three quiet green lamps'

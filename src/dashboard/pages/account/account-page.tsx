@@ -1,5 +1,5 @@
 /** The account at a glance: profile, sessions, passkeys, and the way to its end. */
-import type { Account } from '../../../domain/accounts.ts'
+import type { Account } from '../../../domain/accounts/accounts.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

@@ -1,7 +1,7 @@
 /** What the pages about the account work with. */
 import type { OwnAccount } from '../../../accounts/own-account/own-account.ts'
 import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.ts'
-import type { Mailer } from '../../../domain/dashboard/mail.ts'
+import type { Mailer } from '../../../domain/mail.ts'
 
 export interface AccountPagesParts extends Pick<SigningIn, 'sessions' | 'passkeys' | 'signIn'> {
   readonly own: OwnAccount

@@ -2,7 +2,7 @@
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { EmailChangeRefusal } from '../../../accounts/signing-in/change-email.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'

@@ -1,5 +1,5 @@
 /** The page on which the name of the account is changed. */
-import { LONGEST_NAME } from '../../../domain/accounts.ts'
+import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field } from '../../components/form.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'

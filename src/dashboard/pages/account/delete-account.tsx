@@ -1,7 +1,7 @@
 /** The page on which an account is deleted, after it was said what goes and what stays, and the page to part with. */
 import type { DeletionRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'

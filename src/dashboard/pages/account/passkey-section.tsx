@@ -1,5 +1,5 @@
 /** The passkeys of an account, and the form that adds one. */
-import type { Passkey as KeptPasskey } from '../../../domain/dashboard/credentials.ts'
+import type { Passkey as KeptPasskey } from '../../../domain/accounts/credentials.ts'
 import { Passkey } from '../../components/passkey.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatTime } from '../../format.ts'

@@ -1,6 +1,6 @@
 /** The page that asks once more before a passkey is removed. */
 import type { ProofWay } from '../../../accounts/own-account/own-account.ts'
-import type { Passkey } from '../../../domain/dashboard/credentials.ts'
+import type { Passkey } from '../../../domain/accounts/credentials.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'

@@ -1,5 +1,5 @@
 /** Where an account is signed in, and the buttons that end it. */
-import type { Session } from '../../../domain/dashboard/sessions.ts'
+import type { Session } from '../../../domain/accounts/sessions.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatTime } from '../../format.ts'
 import { ACCOUNT } from '../../texts/account.ts'

@@ -1,7 +1,7 @@
 /** The plans side by side, a change that is under way, and the invoices. */
 import type { PlanOffer } from '../../../accounts/billing/own-billing.ts'
-import type { Account } from '../../../domain/accounts.ts'
-import type { Invoice, PlanChange } from '../../../domain/dashboard/billing.ts'
+import type { Account } from '../../../domain/accounts/accounts.ts'
+import type { Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

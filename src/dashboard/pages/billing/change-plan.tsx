@@ -1,6 +1,6 @@
 /** The page that says what a change of plan brings and costs before it is asked for, and what takes it back. */
 import type { ChangeRefusal, PlanPreview } from '../../../accounts/billing/own-billing.ts'
-import type { PlanChangeState } from '../../../domain/dashboard/billing.ts'
+import type { PlanChangeState } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatMoney, formatNumber, formatTime } from '../../format.ts'
 import type { PageAnswer, PageRoute, ShownPage } from '../../page-route.ts'

@@ -1,5 +1,5 @@
 /** Plans and what they cost, in words. */
-import type { Limits, Plan } from '../../../domain/plans.ts'
+import type { Limits, Plan } from '../../../domain/accounts/plans.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
 import { PLAN_WORDS } from '../../texts/plan-words.ts'

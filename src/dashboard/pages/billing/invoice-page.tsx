@@ -1,5 +1,5 @@
 /** An invoice as a page that prints. */
-import type { Invoice, InvoiceLine } from '../../../domain/dashboard/billing.ts'
+import type { Invoice, InvoiceLine } from '../../../domain/accounts/billing.ts'
 import { formatDay, formatNumber } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'

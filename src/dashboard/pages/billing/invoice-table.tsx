@@ -1,5 +1,5 @@
 /** A list of invoices: of one account, or of all for an operator. */
-import type { Invoice, InvoiceState } from '../../../domain/dashboard/billing.ts'
+import type { Invoice, InvoiceState } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatDay } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'

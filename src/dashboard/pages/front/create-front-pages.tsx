@@ -1,5 +1,5 @@
 /** The front page, and the files that crawlers and programs ask for. */
-import type { PlanPrices } from '../../../domain/dashboard/billing.ts'
+import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { Visit } from '../../visit.ts'

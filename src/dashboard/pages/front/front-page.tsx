@@ -1,5 +1,5 @@
 /** The front page: what this is, what the market holds now, the first request, the plans, and where to go on. */
-import type { PlanPrices } from '../../../domain/dashboard/billing.ts'
+import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'

@@ -1,6 +1,6 @@
 /** The plans side by side, with their prices where the operator tells them. */
-import type { PlanPrices } from '../../../domain/dashboard/billing.ts'
-import { PLAN_NAMES, PLANS, type Plan } from '../../../domain/plans.ts'
+import type { PlanPrices } from '../../../domain/accounts/billing.ts'
+import { PLAN_NAMES, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'

@@ -1,5 +1,5 @@
 /** What works right now, for everybody: what is wrong inside is told to operators only. */
-import type { Operations } from '../../../domain/dashboard/operations.ts'
+import type { Operations } from '../../../domain/operations.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

@@ -1,5 +1,5 @@
 /** The page on which a key is created; what it answers with holds the secret, this once. */
-import { LONGEST_NAME } from '../../../domain/accounts.ts'
+import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'

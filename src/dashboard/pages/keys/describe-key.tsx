@@ -1,6 +1,6 @@
 /** How a key is shown wherever it is named: its name, its first characters, and its state in words. */
 import { deriveKeyState, isOpen, type KeyState } from '../../../accounts/own-keys/derive-key-state.ts'
-import type { ApiKey } from '../../../domain/accounts.ts'
+import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { formatTime } from '../../format.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'

@@ -1,7 +1,7 @@
 /** The page of one key: what is known of it, its name, and the ways to end it. */
 import { deriveKeyState, isOpen } from '../../../accounts/own-keys/derive-key-state.ts'
 import type { KeyInRow } from '../../../accounts/own-keys/own-keys.ts'
-import { type ApiKey, LONGEST_NAME } from '../../../domain/accounts.ts'
+import { type ApiKey, LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'

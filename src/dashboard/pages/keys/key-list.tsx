@@ -1,6 +1,6 @@
 /** The list of keys: those that open, and, on pages of their own, those that ended. */
 import { MOST_OPEN_KEYS } from '../../../accounts/own-keys/own-keys.ts'
-import type { ApiKey, KeyGroup } from '../../../domain/accounts.ts'
+import type { ApiKey, KeyGroup } from '../../../domain/accounts/accounts.ts'
 import { Notice } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { WideTable } from '../../components/wide-table.tsx'

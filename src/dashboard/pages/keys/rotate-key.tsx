@@ -1,5 +1,5 @@
 /** The page on which a key is replaced by a new one, with a while in which both open. */
-import type { ApiKey } from '../../../domain/accounts.ts'
+import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { Notice, Select } from '../../components/form.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'

@@ -1,5 +1,5 @@
 /** The one page that ever shows the secret of a key, after it was created or rotated. */
-import type { ApiKey } from '../../../domain/accounts.ts'
+import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { Notice, Secret } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'

@@ -1,7 +1,7 @@
 /** Accounts: found by a text, a plan or a status, a page at a time. */
 import type { FoundAccounts } from '../../../accounts/operator/operated-accounts.ts'
-import { ACCOUNT_STATUSES, type Account, LONGEST_EMAIL } from '../../../domain/accounts.ts'
-import { PLAN_NAMES } from '../../../domain/plans.ts'
+import { ACCOUNT_STATUSES, type Account, LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
+import { PLAN_NAMES } from '../../../domain/accounts/plans.ts'
 import { Field, Select } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { WideTable } from '../../components/wide-table.tsx'

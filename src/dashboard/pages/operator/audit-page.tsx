@@ -1,7 +1,7 @@
 /** The audit log: who did what to whom, by account, person and act. */
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
-import { AUDIT_ACTS, type AuditAct } from '../../../domain/dashboard/audit.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
+import { AUDIT_ACTS, type AuditAct } from '../../../domain/accounts/audit.ts'
 import { Field, Select } from '../../components/form.tsx'
 import type { PageRoute } from '../../page-route.ts'
 import { ACTS } from '../../texts/acts.ts'

@@ -1,5 +1,5 @@
 /** Changes of plan that wait for an operator, and those that come by themselves. */
-import type { PlanChange } from '../../../domain/dashboard/billing.ts'
+import type { PlanChange } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

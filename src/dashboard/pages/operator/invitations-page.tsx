@@ -1,8 +1,8 @@
 /** Invitations: sent, listed, withdrawn. */
 import type { MailRefusal } from '../../../accounts/signing-in/results.ts'
 import type { Invitation } from '../../../accounts/signing-in/sign-up.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
-import type { OneTimeLink } from '../../../domain/dashboard/credentials.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
+import type { OneTimeLink } from '../../../domain/accounts/credentials.ts'
 import { Field, Notice, Secret } from '../../components/form.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'

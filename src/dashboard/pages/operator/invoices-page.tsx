@@ -4,7 +4,7 @@ import {
   type Invoice,
   type InvoiceState,
   MOST_INVOICES_LISTED,
-} from '../../../domain/dashboard/billing.ts'
+} from '../../../domain/accounts/billing.ts'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { formatNumber } from '../../format.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'

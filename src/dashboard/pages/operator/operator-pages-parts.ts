@@ -5,8 +5,8 @@ import type { OperatorProof } from '../../../accounts/operator/operator-proof.ts
 import type { Audit } from '../../../accounts/signing-in/create-audit.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
-import type { Mailer } from '../../../domain/dashboard/mail.ts'
-import type { Operations } from '../../../domain/dashboard/operations.ts'
+import type { Mailer } from '../../../domain/mail.ts'
+import type { Operations } from '../../../domain/operations.ts'
 import type { UnknownWordStore } from '../../../domain/unknown-words.ts'
 
 export interface OperatorPagesParts {

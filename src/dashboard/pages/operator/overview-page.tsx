@@ -1,7 +1,7 @@
 /** What an operator sees first: what waits for him, and whether all is well. */
-import { MOST_INVOICES_LISTED } from '../../../domain/dashboard/billing.ts'
-import { MOST_LINKS_LISTED } from '../../../domain/dashboard/credentials.ts'
-import type { OperationsView } from '../../../domain/dashboard/operations.ts'
+import { MOST_INVOICES_LISTED } from '../../../domain/accounts/billing.ts'
+import { MOST_LINKS_LISTED } from '../../../domain/accounts/credentials.ts'
+import type { OperationsView } from '../../../domain/operations.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

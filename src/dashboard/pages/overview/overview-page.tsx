@@ -1,6 +1,6 @@
 /** The overview: the month, the keys, the last request, and for a newcomer what to do first. */
 import type { MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
-import type { Account } from '../../../domain/accounts.ts'
+import type { Account } from '../../../domain/accounts/accounts.ts'
 import { AllowanceBar, AllowanceNotice } from '../../components/allowance.tsx'
 import { Secret } from '../../components/form.tsx'
 import { formatNumber, formatTime } from '../../format.ts'

@@ -1,6 +1,6 @@
 /** The pages of signing in, up and out, and those that one-time links lead to. */
 import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.ts'
-import type { Mailer } from '../../../domain/dashboard/mail.ts'
+import type { Mailer } from '../../../domain/mail.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { createLinkPages } from './link.tsx'
 import { createPasskeySignInPages } from './passkey-sign-in.ts'

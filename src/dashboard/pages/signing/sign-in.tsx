@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type { Refusal, SignInRefusal } from '../../../accounts/signing-in/results.ts'
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { Passkey } from '../../components/passkey.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'

@@ -1,7 +1,7 @@
 /** Signing up and forgotten passwords: an address is asked for, and the answer is the same whoever has an account. */
 import type { MailRefusal, Refusal } from '../../../accounts/signing-in/results.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts.ts'
+import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import type { PageAnswer, PageRoute, ShownPage } from '../../page-route.ts'
 import { SIGNING } from '../../texts/signing.ts'

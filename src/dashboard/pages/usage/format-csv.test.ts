@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { STATUS_CLASSES, type UsageDay } from '../../../domain/usage.ts'
+import { STATUS_CLASSES, type UsageDay } from '../../../domain/accounts/usage.ts'
 import { formatCsv } from './format-csv.ts'
 
 /** As RFC 4180 has it, and nothing more. */

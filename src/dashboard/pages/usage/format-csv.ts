@@ -1,7 +1,7 @@
 /** Usage as CSV (RFC 4180), safe to open with a program that takes some texts for formulas. */
 import { setImmediate } from 'node:timers/promises'
 import type { KeyName } from '../../../accounts/usage/create-usage-questions.ts'
-import type { UsageDay } from '../../../domain/usage.ts'
+import type { UsageDay } from '../../../domain/accounts/usage.ts'
 
 const COLUMNS = ['day', 'endpoint', 'key_id', 'key_name', 'key_prefix', 'status_class', 'requests', 'data_requests']
 

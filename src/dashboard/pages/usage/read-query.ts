@@ -1,7 +1,7 @@
 /** What the forms about usage ask for; what they do not offer counts as not asked. */
 import type { RequestFilter } from '../../../accounts/usage/find-requests.ts'
 import { RANGES, type Range } from '../../../accounts/usage/range.ts'
-import { STATUS_CLASSES, USAGE_SPLITS, type UsageSplit } from '../../../domain/usage.ts'
+import { STATUS_CLASSES, USAGE_SPLITS, type UsageSplit } from '../../../domain/accounts/usage.ts'
 
 interface UsageQuery {
   readonly range: Range

@@ -10,7 +10,7 @@ import {
   type UsagePart,
   type UsageRefusal,
   type UsageSplit,
-} from '../../../domain/usage.ts'
+} from '../../../domain/accounts/usage.ts'
 import { addUp } from '../../charts/add-up.ts'
 import { arrangeSeries } from '../../charts/arrange-series.ts'
 import { DayChart } from '../../charts/day-chart.tsx'

@@ -1,7 +1,7 @@
 /** What an operator does to an account: plan, status, role, limits, sessions. */
 import type { AccountRefusal, OperatedAccounts } from '../../../../accounts/operator/operated-accounts.ts'
 import type { Result } from '../../../../accounts/signing-in/results.ts'
-import type { Overrides } from '../../../../domain/plans.ts'
+import type { Overrides } from '../../../../domain/accounts/plans.ts'
 import type { PageAnswer, PageRoute, ShownPage } from '../../../page-route.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import type { OwnVisit, Visit } from '../../../visit.ts'

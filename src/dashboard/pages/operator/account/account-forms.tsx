@@ -1,6 +1,6 @@
 /** The forms by which an operator changes an account. */
-import { ACCOUNT_STATUSES, type Account, ROLES } from '../../../../domain/accounts.ts'
-import { PLAN_NAMES } from '../../../../domain/plans.ts'
+import { ACCOUNT_STATUSES, type Account, ROLES } from '../../../../domain/accounts/accounts.ts'
+import { PLAN_NAMES } from '../../../../domain/accounts/plans.ts'
 import { Field, Select } from '../../../components/form.tsx'
 import { OPERATOR } from '../../../texts/operator.ts'
 import type { Language } from '../../../visit.ts'

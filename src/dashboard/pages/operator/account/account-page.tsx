@@ -1,7 +1,7 @@
 /** One account as an operator sees it, one that is deleted too: what is known of it, and what can be done. */
 import type { MonthUsage } from '../../../../accounts/usage/create-usage-questions.ts'
-import type { Account, DeletedAccount } from '../../../../domain/accounts.ts'
-import { deriveLimits } from '../../../../domain/plans.ts'
+import type { Account, DeletedAccount } from '../../../../domain/accounts/accounts.ts'
+import { deriveLimits } from '../../../../domain/accounts/plans.ts'
 import { AllowanceBar } from '../../../components/allowance.tsx'
 import { formatTime } from '../../../format.ts'
 import type { PageRoute, ShownPage } from '../../../page-route.ts'

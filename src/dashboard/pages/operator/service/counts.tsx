@@ -1,5 +1,5 @@
 /** What was counted about reads, reports and caches; a share of nothing is not known. */
-import type { CacheState, ProviderState, ReadingState } from '../../../../domain/dashboard/operations.ts'
+import type { CacheState, ProviderState, ReadingState } from '../../../../domain/operations.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatShare, formatTime } from '../../../format.ts'
 import { SERVICE } from '../../../texts/service.ts'

@@ -1,5 +1,5 @@
 /** The inventory and its sync. */
-import { findObstacle, type InventoryView } from '../../../../domain/dashboard/operations.ts'
+import { findObstacle, type InventoryView } from '../../../../domain/operations.ts'
 import { formatNumber, formatTime } from '../../../format.ts'
 import { FRAME } from '../../../texts/frame.ts'
 import { SERVICE } from '../../../texts/service.ts'

@@ -1,5 +1,5 @@
 /** Sources, report providers, caches, the exchange rate, the inventory and its sync, as this process knows them. */
-import type { OperationsView } from '../../../../domain/dashboard/operations.ts'
+import type { OperationsView } from '../../../../domain/operations.ts'
 import { formatTime } from '../../../format.ts'
 import type { PageRoute } from '../../../page-route.ts'
 import { SERVICE } from '../../../texts/service.ts'

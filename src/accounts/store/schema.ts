@@ -1,0 +1,89 @@
+/** The tables of accounts as Kysely sees them. Times are milliseconds since 1970. */
+import type { Generated } from 'kysely'
+import type { AccountStatus, Role } from '../../domain/accounts/accounts.ts'
+import type { AuditEntry } from '../../domain/accounts/audit.ts'
+import type { InvoiceState, PlanChange, PlanSpan } from '../../domain/accounts/billing.ts'
+import type { OneTimeLink, Passkey } from '../../domain/accounts/credentials.ts'
+import type { AllowanceNotice } from '../../domain/accounts/notices.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
+import type { Session } from '../../domain/accounts/sessions.ts'
+import type { KeyUse, RecentRequest } from '../../domain/accounts/usage.ts'
+
+export interface AccountRow {
+  readonly id: string
+  readonly email: string
+  readonly name: string | null
+  readonly plan: Plan
+  readonly role: Role
+  readonly status: AccountStatus
+  readonly per_minute_override: number | null
+  readonly per_month_override: number | null
+  /** 1 = no cap, and then `per_month_override` is null. */
+  readonly per_month_unlimited: 0 | 1
+  readonly created_at_ms: number
+  /** Not null = deleted: `email` is the id then, which no address can be, and `name` is null. */
+  readonly deleted_at_ms: number | null
+  readonly revision: number
+}
+
+export interface KeyRow {
+  readonly id: string
+  readonly account_id: string
+  readonly name: string | null
+  readonly prefix: string
+  readonly hash: string
+  readonly created_at_ms: number
+  readonly expires_at_ms: number | null
+  readonly revoked_at_ms: number | null
+  readonly rotated_to: string | null
+  readonly revision: number
+}
+
+export interface PasswordRow {
+  readonly account_id: string
+  /** argon2id, with its salt and parameters. */
+  readonly hash: string
+  readonly set_at_ms: number
+}
+
+export interface InvoiceRow {
+  readonly id: string
+  readonly account_id: string
+  readonly month: string
+  readonly number: number
+  readonly issued_at_ms: number
+  readonly state: InvoiceState
+  readonly currency: string
+  /** JSON. */
+  readonly lines: string
+  readonly total: number | null
+  readonly requests: number
+  readonly billed_name: string | null
+  readonly billed_email: string | null
+}
+
+interface AuditRow extends AuditEntry {
+  readonly number: Generated<number>
+}
+
+export interface AccountTables {
+  readonly accounts: AccountRow
+  readonly api_keys: KeyRow
+  /** Apart from the keys, so that counting use never waits for a change of a key, nor the other way round. */
+  readonly key_uses: KeyUse
+  /** Forgotten with the account. */
+  readonly recent_requests: RecentRequest
+  /** One row. */
+  readonly store_revision: { readonly id: number; readonly value: number }
+  readonly sessions: Session
+  readonly passwords: PasswordRow
+  readonly passkeys: Passkey
+  readonly one_time_links: OneTimeLink
+  readonly plan_changes: PlanChange
+  readonly plan_spans: PlanSpan
+  readonly invoices: InvoiceRow
+  /** The last number of each month; its row is locked while an invoice is written. */
+  readonly invoice_numbers: { readonly month: string; readonly last: number }
+  readonly audit_log: AuditRow
+  readonly allowance_notices: AllowanceNotice
+}

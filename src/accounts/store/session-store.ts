@@ -1,0 +1,87 @@
+/** Sessions of the dashboard in an SQL database. */
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { MOST_SESSIONS_LISTED, type Session, type SessionStore } from '../../domain/accounts/sessions.ts'
+import { forgetRows } from './forget-rows.ts'
+import { holdAccount } from './hold-account.ts'
+import type { AccountTables } from './schema.ts'
+
+export class SqlSessionStore implements SessionStore {
+  readonly #db: Kysely<AccountTables>
+
+  constructor(db: Kysely<AccountTables>) {
+    this.#db = db
+  }
+
+  async create(session: Session): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      if ((await holdAccount(tx, session.account_id)) !== 'active') return
+      await tx.insertInto('sessions').values(session).execute()
+    })
+  }
+
+  async findByHash(hash: string): Promise<Session | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .selectAll('sessions')
+      .where('sessions.hash', '=', hash)
+      // An account that is deleted is inactive, too.
+      .where('accounts.status', '=', 'active')
+      .executeTakeFirst()
+    return row ?? null
+  }
+
+  list(accountId: string): Promise<Session[]> {
+    return this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('last_seen_at_ms', 'desc')
+      .orderBy('id')
+      .limit(MOST_SESSIONS_LISTED)
+      .execute()
+  }
+
+  async touch(id: string, atMs: number, address: string): Promise<void> {
+    await this.#db
+      .updateTable('sessions')
+      .set({ last_seen_at_ms: atMs, address })
+      .where('id', '=', id)
+      .where('last_seen_at_ms', '<=', atMs)
+      .execute()
+  }
+
+  async end(accountId: string, id: string): Promise<boolean> {
+    const ended = await this.#db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return ended.numDeletedRows > 0n
+  }
+
+  endOthers(accountId: string, keptId: string | null): Promise<number> {
+    return this.#db.transaction().execute(async (tx) => {
+      // Those who end several sessions of an account come one after the other, and so never wait in a circle.
+      await holdAccount(tx, accountId)
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .$if(keptId !== null, (others) => others.where('id', '<>', keptId))
+        .executeTakeFirstOrThrow()
+      return Number(ended.numDeletedRows)
+    })
+  }
+
+  forget(lastSeenBeforeMs: number, createdBeforeMs: number): Promise<void> {
+    const isOver = (session: ExpressionBuilder<AccountTables, 'sessions'>) =>
+      session.or([session('last_seen_at_ms', '<', lastSeenBeforeMs), session('created_at_ms', '<', createdBeforeMs)])
+    return forgetRows(
+      async (limit) => {
+        const rows = await this.#db.selectFrom('sessions').select('id').where(isOver).limit(limit).execute()
+        return rows.map(({ id }) => id)
+      },
+      (id) => this.#db.deleteFrom('sessions').where('id', '=', id).where(isOver).execute(),
+    )
+  }
+}

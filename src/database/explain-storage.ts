@@ -1,0 +1,88 @@
+/** Why a storage cannot be opened, in a sentence for the person who starts the program: which setting, and what would be right. */
+
+import { ConfigError } from '../domain/config-error.ts'
+import { isFailure } from '../domain/failure.ts'
+import { describeTrouble } from './sqlite/describe-trouble.ts'
+import { isDamage, isOutage } from './sqlite/is-outage.ts'
+
+export interface StoragePlace {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+}
+
+/** The folder is named as the user named it; a database's URL, which may hold a password, not at all. */
+export function explainStorage(error: unknown, { dataDir, databaseUrl }: StoragePlace): Error {
+  if (error instanceof ConfigError) return error
+  const cause = isFailure(error) && error.cause instanceof Error ? error.cause : (error as Error)
+  const { code = '', syscall } = cause as NodeJS.ErrnoException
+  const sentence =
+    databaseUrl === null
+      ? explainFolder(dataDir, { code, syscall, message: describeMet(dataDir, error) })
+      : explainDatabase(code, cause.message)
+  return new Error(sentence, { cause: error })
+}
+
+interface Trouble {
+  readonly code: string
+  /** What the operating system refused; else SQLite spoke, and its sentence names the file and what to do. */
+  readonly syscall: string | undefined
+  readonly message: string
+}
+
+/** Who opened the database has named it; of its locks nobody has. */
+function describeMet(dataDir: string, error: unknown): string {
+  return isOutage(error) || isDamage(error) ? describeTrouble(dataDir, error) : (error as Error).message
+}
+
+const OTHER_FOLDER = 'or set ERSHOU_DATA_DIR to another folder'
+
+function explainFolder(dataDir: string, { code, syscall, message }: Trouble): string {
+  if (syscall === undefined) return `ERSHOU_DATA_DIR: ${message}`
+  return `ERSHOU_DATA_DIR: ${FOLDERS[code]?.(dataDir) ?? `${dataDir} cannot be used (${code})`}`
+}
+
+const full = (dataDir: string) => `the disk of ${dataDir} is full; free some space, ${OTHER_FOLDER}`
+const denied = (dataDir: string) =>
+  `this user may not write in ${dataDir}; give it the right to (chown, chmod), ${OTHER_FOLDER}`
+
+/** By the code of the operating system. */
+const FOLDERS: Readonly<Record<string, (dataDir: string) => string>> = {
+  EACCES: denied,
+  EPERM: denied,
+  ENOTDIR: (dataDir) => `${dataDir} is a file, or lies below one; it must be a folder`,
+  ENOENT: (dataDir) => `no folder can be made at ${dataDir}; name one on an ordinary disk`,
+  EROFS: (dataDir) => `${dataDir} is on a disk that can only be read; mount it for writing, ${OTHER_FOLDER}`,
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
+}
+
+const AWAY = 'no PostgreSQL answers there; start it, or correct the host and the port'
+const NOT_LET_IN = 'PostgreSQL does not accept the user or the password; correct them'
+
+/** By the code of the operating system or of PostgreSQL. */
+const DATABASES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: AWAY,
+  ECONNRESET: AWAY,
+  ETIMEDOUT: AWAY,
+  EHOSTUNREACH: AWAY,
+  ENETUNREACH: AWAY,
+  ENOENT: AWAY,
+  ENOTFOUND: 'its host cannot be found; correct the name',
+  EAI_AGAIN: 'its host cannot be found; correct the name',
+  '28P01': NOT_LET_IN,
+  '28000': NOT_LET_IN,
+  '3D000': 'PostgreSQL has no database of that name; create it, or correct the name',
+  '42501': 'the user may not make tables; grant it the right to',
+  '53100': 'the disk of PostgreSQL is full; free some space',
+  '53300': 'PostgreSQL has no free connection; raise max_connections, or end others',
+  '57P03': 'PostgreSQL is not ready yet; wait for it, and start again',
+}
+
+function explainDatabase(code: string, message: string): string {
+  if (/^timeout exceeded when trying to connect/.test(message)) return `ERSHOU_DATABASE_URL: ${AWAY} (timeout)`
+  const sentence = DATABASES[code]
+  if (sentence !== undefined) return `ERSHOU_DATABASE_URL: ${sentence} (${code})`
+  // What the operating system says names addresses.
+  return `ERSHOU_DATABASE_URL: the database cannot be used: ${code || message}`
+}

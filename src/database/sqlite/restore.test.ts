@@ -1,0 +1,256 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeAccount, makeKey } from '../../accounts/store/fixtures/account-store-contract.ts'
+import { makeLink } from '../../accounts/store/fixtures/credential-store-contract.ts'
+import { makeSession } from '../../accounts/store/fixtures/session-store-contract.ts'
+import { BACKED_UP_INVENTORY } from '../../inventory/store/sqlite/backed-up-inventory.ts'
+import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
+import { countKept } from '../../limits/fixtures/count-kept.ts'
+import { BACKED_UP_ACCOUNTS } from '../../wiring/storage/backed-up-accounts.ts'
+import { UNDO_DASHBOARD } from '../../wiring/storage/fixtures/undo-dashboard.ts'
+import { openSqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
+import { backUp } from './backup.ts'
+import { startProcess } from './fixtures/start-process.ts'
+import { openDatabase } from './open-database.ts'
+import { restore } from './restore.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 12, 30, 45)
+
+let templates: string
+let folder: string
+let path: string
+let copy: string
+
+/** Written here and copied, never restored over: what this process has opened counts as in use until its statements are collected. */
+beforeAll(async () => {
+  templates = mkdtempSync(join(tmpdir(), 'ershou-restore-'))
+  const grown = join(templates, 'grown.db')
+  await count(grown, 7)
+  await backUp(grown, join(templates, 'copy.db'))
+  await count(grown, 100)
+})
+afterAll(() => rmSync(templates, { recursive: true }))
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ershou-restore-'))
+  path = join(folder, 'data', 'ershou.db')
+  copy = join(folder, 'copy.db')
+  mkdirSync(join(folder, 'data'))
+  copyFileSync(join(templates, 'grown.db'), path)
+  copyFileSync(join(templates, 'copy.db'), copy)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function count(at: string, used: number): Promise<void> {
+  const storage = await openSqliteStorage({ path: at })
+  await countKept(storage.usage, { account_id: 'acc_1', month: '2026-11', used })
+  const account = makeAccount()
+  await storage.accounts.createAccount(account)
+  await storage.accounts.createKey(makeKey(account))
+  await storage.close()
+}
+
+let read = 0
+
+async function readCount(at: string, account = 'acc_1'): Promise<number> {
+  const looked = join(templates, `${++read}.db`)
+  for (const suffix of ['', '-wal']) if (existsSync(at + suffix)) copyFileSync(at + suffix, looked + suffix)
+  const storage = await openSqliteStorage({ path: looked })
+  const used = await storage.ledger.read(account, '2026-11')
+  await storage.close()
+  return used
+}
+
+const list = () => readdirSync(join(folder, 'data')).filter((name) => !name.endsWith('-lock'))
+
+/** Makes a database of the copy as another program, or another version of this one, would have left it. */
+async function spoil(statements: string): Promise<void> {
+  const database = await openDatabase(copy)
+  database.exec(`pragma journal_mode = delete; ${statements}`)
+  database.close()
+}
+
+it('puts a copy in place, keeps the database of before beside it, and leaves the copy as it is', async () => {
+  const bytes = readFileSync(copy)
+  const kept = `${path}.before-20261115T123045Z`
+  expect(await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).toEqual({ count: 1, kept })
+  expect(list()).toEqual(['ershou.db', 'ershou.db.before-20261115T123045Z'])
+  expect([await readCount(path), await readCount(kept)]).toEqual([7, 107])
+  expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  expect(readFileSync(copy).equals(bytes)).toBe(true)
+})
+
+it('works where no database is yet', async () => {
+  rmSync(join(folder, 'data'), { recursive: true })
+  expect(await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).toEqual({ count: 1, kept: null })
+  expect(list()).toEqual(['ershou.db'])
+  expect(await readCount(path)).toBe(7)
+})
+
+it('takes what a killed service left in its log along into the kept one, and none of it into the new one', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  await writer.kill()
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+  const { kept } = await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
+  expect(list()).toEqual(['ershou.db', 'ershou.db.before-20261115T123045Z'])
+  expect(await readCount(path, 'acc_first')).toBe(0)
+  expect(await readCount(kept as string, 'acc_first')).toBeGreaterThan(99)
+})
+
+it('replaces a database that is damaged beyond reading, whose log must not come into the new one', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  await writer.kill()
+  writeFileSync(path, 'a letter\n'.repeat(1000))
+  const { kept } = await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
+  expect(readFileSync(kept as string, 'utf8')).toMatch(/^a letter/)
+})
+
+it('keeps the log of a database that is gone out of the new one', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  await writer.kill()
+  rmSync(path)
+  expect(await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).toEqual({ count: 1, kept: null })
+  expect(list().filter((name) => /^ershou\.db-/.test(name))).toEqual([])
+  expect(list()).toContain('ershou.db.before-20261115T123045Z-wal')
+  expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
+})
+
+it('replaces an old copy that was put by hand beside the log of a newer database', async () => {
+  const writer = await startProcess('write-counts.mjs', path)
+  await writer.kill()
+  copyFileSync(copy, path)
+  await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
+})
+
+it('brings a copy of an older version up to date', async () => {
+  await spoil(`${UNDO_DASHBOARD}
+    alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to; drop table unknown_words;
+    delete from kysely_migration where name > '0003-windows'`)
+  expect(await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).toMatchObject({ count: 1 })
+  const storage = await openSqliteStorage({ path })
+  expect((await storage.accounts.readChanges(0)).keys).toMatchObject([{ rotated_to: null }])
+  await storage.close()
+})
+
+it('signs everybody out, and takes back links that may have been used since; passwords stay', async () => {
+  const made = join(templates, 'signed-in.db')
+  const storage = await openSqliteStorage({ path: made })
+  const account = makeAccount()
+  await storage.accounts.createAccount(account)
+  const [session, link] = [makeSession(account.id), makeLink(account.id)]
+  await storage.sessions.create(session)
+  await storage.credentials.createLink(link)
+  await storage.credentials.setPassword(account.id, '$argon2id$', 1)
+  await storage.close()
+  rmSync(copy)
+  await backUp(made, copy)
+  await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
+  const restored = await openSqliteStorage({ path })
+  expect(await restored.sessions.findByHash(session.hash)).toBeNull()
+  expect(await restored.credentials.findLink(link.hash)).toBeNull()
+  expect(await restored.credentials.findPassword(account.id)).toBe('$argon2id$')
+  await restored.close()
+})
+
+it('clears away what a killed restore left', async () => {
+  for (const name of ['', '-wal', '.migration-lock']) writeFileSync(`${path}.restore-part${name}`, 'half')
+  await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
+  expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('part'))).toEqual([])
+  expect(await readCount(path)).toBe(7)
+})
+
+describe('refuses, with everything as it was,', () => {
+  const middle = () => Math.floor(statSync(copy).size / 2)
+  it.each<[string, () => unknown, RegExp]>([
+    ['a file that is not there', () => rmSync(copy), /^There is no file .*copy\.db\.$/],
+    ['a folder', () => (copy = folder), /is no file\.$/],
+    ['the database itself', () => (copy = path), /is the database itself\.$/],
+    ['an empty file', () => truncateSync(copy), /is a database, but none that `ershou backup` made\.$/],
+    ['a letter', () => writeFileSync(copy, 'a letter\n'.repeat(1000)), /is damaged or no database \(file is not a/],
+    ['a copy cut in half', () => truncateSync(copy, middle()), /copy\.db is damaged/],
+    ['a copy without its last page', () => truncateSync(copy, statSync(copy).size - 4096), /copy\.db is damaged/],
+    ['the beginning of a copy', () => truncateSync(copy, 100), /copy\.db is damaged/],
+    [
+      'a copy with a page of nonsense',
+      () => {
+        const bytes = readFileSync(copy)
+        bytes.fill(0x5a, 4096 * 2, 4096 * 3)
+        writeFileSync(copy, bytes)
+      },
+      /copy\.db is damaged/,
+    ],
+    [
+      'the database of another program',
+      () => spoil('drop table kysely_migration'),
+      /none that `ershou backup` made\.$/,
+    ],
+    [
+      'another program that migrates as we do',
+      () => spoil("delete from kysely_migration; insert into kysely_migration values ('0001-users', '2026')"),
+      /none that `ershou backup` made\.$/,
+    ],
+    [
+      'a copy of a later version',
+      () => spoil("insert into kysely_migration values ('9999-later', '2099')"),
+      /was made by a newer version of ershou/,
+    ],
+  ])('%s', async (_, prepare, sentence) => {
+    await prepare()
+    const before = list()
+    await expect(restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).rejects.toThrow(sentence)
+    expect(list()).toEqual(before)
+    expect(readFileSync(path).equals(readFileSync(join(templates, 'grown.db')))).toBe(true)
+  })
+
+  it('while another process has the database open', async () => {
+    const writer = await startProcess('write-counts.mjs', path)
+    await expect(restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).rejects.toThrow(
+      /is in use by another process; end it first\.$/,
+    )
+    await writer.kill()
+    expect(list().filter((name) => !/^ershou\.db(-wal|-shm)?$/.test(name))).toEqual([])
+    expect(await readCount(path)).toBe(107)
+  })
+
+  it('a second time within a second', async () => {
+    await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
+    const again = join(folder, 'again.db')
+    copyFileSync(copy, again)
+    await expect(restore(again, path, NOW, BACKED_UP_ACCOUNTS)).rejects.toThrow(/exists already; wait a second\.$/)
+    expect(await readCount(path)).toBe(7)
+  })
+})
+
+it('puts an inventory back with a log of its own: who followed the other must not go on in this one', async () => {
+  const logOf = async (at: string) => {
+    const inventory = await openSqliteInventory({ path: at })
+    try {
+      return (await inventory.state()).log
+    } finally {
+      await inventory.close()
+    }
+  }
+  const before = join(folder, 'before.db')
+  const place = join(folder, 'inventory.db')
+  const log = await logOf(before)
+  await backUp(before, join(folder, 'copy.inventory'))
+  await restore(join(folder, 'copy.inventory'), place, NOW, BACKED_UP_INVENTORY)
+  expect([log === (await logOf(before)), log === (await logOf(place))]).toEqual([true, false])
+})

@@ -1,0 +1,147 @@
+/** Puts a copy that `backUp` made in the place of a database, in one step. */
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type BackedUp, findFault } from './check-backup.ts'
+import { createFolder } from './create-folder.ts'
+import { isBusy, isDamage } from './is-outage.ts'
+import { lockFile } from './lock-file.ts'
+import { connectDatabase, connectReadOnly, type SqliteDatabase } from './open-database.ts'
+import { type OnCopied, vacuumInto } from './vacuum-into.ts'
+
+export interface Restored {
+  /** How many accounts it has, or how many cars. */
+  readonly count: number
+  /** Where the database of before lies now; null when there was none. */
+  readonly kept: string | null
+}
+
+const PART = '.restore-part'
+const LONGEST_WAIT_MS = 10_000
+
+/**
+ * No service may run on `path`, which the caller sees to. Throws, with everything as it was, when `file` is no
+ * whole copy or the place cannot be written. A process that is killed leaves the old database or the new one, never a mixture.
+ */
+export async function restore(
+  file: string,
+  path: string,
+  nowMs: number,
+  content: BackedUp,
+  onCopied?: OnCopied,
+): Promise<Restored> {
+  const source = statSync(file, { throwIfNoEntry: false })
+  if (!source) throw new Error(`There is no file ${file}.`)
+  if (!source.isFile()) throw new Error(`${file} is no file.`)
+  const old = statSync(path, { throwIfNoEntry: false })
+  if (old && old.ino === source.ino && old.dev === source.dev) throw new Error(`${file} is the database itself.`)
+  createFolder(dirname(path))
+  // Who opens the database meanwhile waits, and opens the new one.
+  const lock = await lockFile(`${path}.migration-lock`, LONGEST_WAIT_MS)
+  if (lock === null) throw new Error(`${path} is in use by another process; end it first.`)
+  const part = `${path}${PART}`
+  try {
+    removeParts(path)
+    await copyChecked(file, part, content, onCopied)
+    // Here it harms nobody if a step fails.
+    const count = await content.bringUpToDate(part)
+    flush(part)
+    const kept = await keepOld(path, nowMs)
+    renameSync(part, path)
+    flush(dirname(path))
+    return { count, kept }
+  } finally {
+    removeParts(path)
+    lock.release()
+  }
+}
+
+/** Throws when it is no whole copy that this version can use. */
+export async function checkCopy(file: string, content: BackedUp): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  ;(await openChecked(file, content)).close()
+}
+
+/** A copy by SQLite itself reads every row, and takes in what lies in a log beside the file. */
+async function copyChecked(file: string, part: string, content: BackedUp, onCopied?: OnCopied): Promise<void> {
+  const database = await openChecked(file, content)
+  try {
+    closeSync(openSync(part, 'wx', 0o600))
+    await vacuumInto(file, part, onCopied)
+  } finally {
+    database.close()
+  }
+}
+
+async function openChecked(file: string, content: BackedUp): Promise<SqliteDatabase> {
+  const database = await connectReadOnly(file).catch((error: Error) => {
+    throw new Error(`${file} cannot be read: ${error.message}.`, { cause: error })
+  })
+  const fault = findFault(database, content)
+  if (fault === null) return database
+  database.close()
+  throw new Error(`${file} ${fault}.`)
+}
+
+/** Under a name with the time; null when there is no database. `path` itself stays until the new one takes its place in one step. */
+async function keepOld(path: string, nowMs: number): Promise<string | null> {
+  const kept = `${path}.before-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
+  if (existsSync(kept)) throw new Error(`${kept} exists already; wait a second.`)
+  const isThere = existsSync(path)
+  if (isThere) await makeOneFile(path)
+  // Only of a database that is damaged or gone there are any now. SQLite would write them into the new one, and so destroy it.
+  for (const suffix of ['-wal', '-shm', '-journal']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
+  }
+  if (!isThere) return null
+  try {
+    linkSync(path, kept)
+  } catch {
+    // Some file systems have no links.
+    copyFileSync(path, kept)
+  }
+  return kept
+}
+
+/** Writes the log beside a database into it, so that one file is all of it, unless it is too damaged for that. */
+async function makeOneFile(path: string): Promise<void> {
+  try {
+    const database = await connectDatabase(path)
+    try {
+      database.exec('pragma busy_timeout = 1000')
+      database.exec('pragma journal_mode = delete')
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (isBusy(error)) throw new Error(`${path} is in use by another process; end it first.`, { cause: error })
+    if (!isDamage(error)) throw error
+  }
+}
+
+/** Of a restore that was killed, or has failed. */
+function removeParts(path: string): void {
+  const folder = dirname(path)
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${basename(path)}${PART}`)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,14 @@
+/** How fast the sync may ask the marketplace now. */
+
+export const PACES = ['full', 'slowed', 'paused'] as const
+export type PaceState = (typeof PACES)[number]
+
+/** Told once per change. */
+export interface PaceEvent {
+  readonly event: 'pace'
+  readonly state: PaceState
+  /** Why; null when it is back to normal. */
+  readonly reason: string | null
+  /** Until when nothing is asked; null unless paused. */
+  readonly until_ms: number | null
+}

@@ -1,0 +1,77 @@
+/** Brands and series as a sync remembered them: first while that is not long ago, and when the marketplace cannot be read. */
+import { type Failure, isFailure } from '../../domain/failure.ts'
+import { isComplete } from '../../domain/inventory/readiness.ts'
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { Freshness, Source, Sourced } from '../../domain/source.ts'
+import { type Catalogue, recallCatalogue } from '../sync/catalogue.ts'
+import type { KeptState } from './keep-state.ts'
+
+interface StoredCatalogueParts {
+  readonly live: Pick<Source, 'brands' | 'series'>
+  readonly store: Pick<InventoryStore, 'recall'>
+  readonly state: KeptState
+  readonly now: () => number
+  readonly tryStore: <Value>(ask: () => Promise<Value>) => Promise<Value | Failure>
+}
+
+interface Kept {
+  readonly complete_at_ms: number
+  readonly catalogue: Catalogue | null
+}
+
+/** A pass reads the brands anew, and the series of each about once a day. */
+const FRESH_MS = 24 * 3_600_000
+
+export function createStoredCatalogue(parts: StoredCatalogueParts): Pick<Source, 'brands' | 'series'> {
+  const { live, store, state, now, tryStore } = parts
+  let kept: Kept | null = null
+
+  /** Null when no pass was complete, or none left a catalogue. */
+  async function read(): Promise<(Kept & { readonly catalogue: Catalogue }) | null> {
+    const found = await tryStore(async () => {
+      // The store answers in a thread of its own: under load everybody who names a brand would wait for it, twice a second.
+      const standing = await state.recent()
+      if (!isComplete(standing)) return null
+      const { complete_at_ms } = standing
+      if (kept?.complete_at_ms !== complete_at_ms) kept = { complete_at_ms, catalogue: await recallCatalogue(store) }
+      return kept
+    })
+    if (found === null || isFailure(found) || found.catalogue === null) return null
+    return { ...found, catalogue: found.catalogue }
+  }
+
+  async function answer<Value>(
+    find: (catalogue: Catalogue) => Value | undefined,
+    askLive: () => Promise<Sourced<Value>>,
+  ): Promise<Sourced<Value>> {
+    const known = await read()
+    const value = known === null ? undefined : find(known.catalogue)
+    if (known === null || value === undefined) return askLive()
+    const ageMs = Math.max(0, now() - known.complete_at_ms)
+    const describe = (cache: Freshness['cache'], fresh_until_ms: number): Sourced<Value> => ({
+      read: () => value,
+      freshness: { cache, age_s: Math.floor(ageMs / 1000), fresh_until_ms },
+      version: `inventory/${known.complete_at_ms}`,
+    })
+    if (ageMs < FRESH_MS) return describe('HIT', known.complete_at_ms + FRESH_MS)
+    try {
+      return await askLive()
+    } catch (error) {
+      if (!isFailure(error, 'source_unavailable', 'source_changed')) throw error
+      return describe('STALE', 0)
+    }
+  }
+
+  return {
+    brands: () =>
+      answer(
+        ({ brands }) => (brands.length === 0 ? undefined : brands),
+        () => live.brands(),
+      ),
+    series: (brandId) =>
+      answer(
+        ({ series }) => series.get(brandId)?.series,
+        () => live.series(brandId),
+      ),
+  }
+}

@@ -1,0 +1,181 @@
+/** Follows a store with a stock, and makes images of it: what the thread of the index does, step by step. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { isComplete } from '../../../domain/inventory/readiness.ts'
+import { type InventoryReader, revisionOf, type TouchedMark } from '../../../domain/inventory/store.ts'
+import { monthOf } from '../../../domain/inventory/to-inventory-filter.ts'
+import { buildIndex } from '../../engine/build-index.ts'
+import type { IndexImage } from '../../engine/image.ts'
+import { copyRecords, type PostedImage, weigh } from './posted-image.ts'
+import type { SavedSnapshot } from './saved-snapshot.ts'
+import { SnapshotRefused } from './snapshot-folder.ts'
+import type { Stock } from './stock.ts'
+
+interface IndexFeedParts {
+  readonly reader: Pick<InventoryReader, 'state' | 'listings' | 'touched'>
+  readonly snapshot: SavedSnapshot
+  readonly now: () => number
+  /** Milliseconds that only grow, the same for all threads of the process. */
+  readonly stopwatch: () => number
+  /** Ends a long reading. */
+  readonly isStopped?: () => boolean
+}
+
+/** How a feed came to its first stock. */
+export interface Loading {
+  readonly from: 'snapshot' | 'store'
+  /** Why a snapshot that was there, or its image alone, was not used. */
+  readonly refused: string | null
+  readonly listings: number
+  readonly for_ms: number
+}
+
+/** Cars that are read at once: a few megabytes of rows. */
+const PAGE = 1000
+const BEHIND_ALL = Number.MAX_SAFE_INTEGER
+
+export class IndexFeed {
+  readonly #parts: IndexFeedParts
+  #stock: Stock | null = null
+  #mark: TouchedMark = { revision: 0, id: 0 }
+  #version = ''
+  #readAtMs = 0
+  #built: { readonly version: string; readonly month: number; readonly weight: ArrayBuffer } | null = null
+  /** The last image, and the edition of the stock that it is of. */
+  #image: { readonly image: IndexImage; readonly edition: number } | null = null
+  #saved: { readonly version: string; readonly hasImage: boolean } | null = null
+
+  constructor(parts: IndexFeedParts) {
+    this.#parts = parts
+  }
+
+  /** From the saved snapshot, or by reading all of the store. */
+  async load(): Promise<Loading> {
+    const { reader, snapshot, stopwatch } = this.#parts
+    const began = stopwatch()
+    const { version } = await reader.state()
+    let refused: string | null = null
+    try {
+      const saved = snapshot.load(version)
+      if (saved) {
+        this.#stock = saved.stock
+        this.#mark = saved.mark
+        this.#version = saved.version
+        this.#saved = { version: saved.version, hasImage: saved.image !== null }
+        if (saved.image) this.#image = { image: saved.image, edition: saved.stock.edition }
+        return this.#describe('snapshot', saved.imageRefused, began)
+      }
+    } catch (error) {
+      if (!(error instanceof SnapshotRefused)) throw error
+      refused = error.message
+    }
+    await this.#readAll(version)
+    return this.#describe('store', refused, began)
+  }
+
+  #describe(from: Loading['from'], refused: string | null, began: number): Loading {
+    const for_ms = Math.round(this.#parts.stopwatch() - began)
+    return { from, refused, listings: this.#stock?.count ?? 0, for_ms }
+  }
+
+  async #readAll(version: string): Promise<void> {
+    const { reader, snapshot, isStopped = () => false } = this.#parts
+    const stock = snapshot.begin()
+    for (let after = 0; !isStopped(); ) {
+      const listings = await reader.listings(after, PAGE)
+      for (const listing of listings) stock.put(listing)
+      const last = listings.at(-1)
+      if (last === undefined || listings.length < PAGE) break
+      after = last.id
+      await turn()
+    }
+    this.#stock = stock
+    // What was written since is read again: while all was read, each page was of another moment.
+    this.#mark = { revision: revisionOf(version), id: BEHIND_ALL }
+  }
+
+  /** Reads what was touched until there is no more: the stock is then that of one version of the store. */
+  async catchUp(): Promise<void> {
+    const { reader, stopwatch, isStopped = () => false } = this.#parts
+    const stock = this.#stock as Stock
+    while (!isStopped()) {
+      const began = stopwatch()
+      const { version, cars } = await reader.touched(this.#mark, PAGE)
+      for (const { id, revision, listing } of cars) {
+        if (listing) stock.put(listing)
+        else stock.remove(id)
+        this.#mark = { revision, id }
+      }
+      if (cars.length < PAGE) {
+        this.#version = version
+        this.#readAtMs = began
+        return
+      }
+      await turn()
+    }
+  }
+
+  /** When the last reading began that found the end. */
+  get readAtMs(): number {
+    return this.#readAtMs
+  }
+
+  /** Whether an image would differ from the last one. */
+  get isDue(): boolean {
+    return this.#built?.version !== this.#version || this.#built.month !== monthOf(this.#parts.now())
+  }
+
+  /** Whether a first pass has ended. Before that, no image is built. */
+  async isComplete(): Promise<boolean> {
+    return isComplete(await this.#parts.reader.state())
+  }
+
+  build(): PostedImage {
+    const { now, stopwatch, snapshot } = this.#parts
+    const stock = this.#stock as Stock
+    const began = stopwatch()
+    const month = monthOf(now())
+    stock.compact()
+    // None that was posted before: an image has room for so many openings only.
+    const saved = this.#built === null ? this.#currentImage() : null
+    const isRestored = saved?.layout.month === month
+    const image = isRestored ? { ...saved, version: this.#version } : buildIndex(stock.table, month, this.#version)
+    this.#image = { image, edition: stock.edition }
+    const { used, dead } = stock.rows.bytes()
+    const posted: PostedImage = {
+      image,
+      records: copyRecords(stock),
+      segments: stock.rows.views(),
+      segment_bytes: snapshot.segmentBytes,
+      read_at_ms: this.#readAtMs,
+      figures: {
+        listings: stock.count,
+        index_bytes: image.layout.bytes,
+        row_bytes: used - dead,
+        dead_bytes: dead,
+        build_ms: Math.round(stopwatch() - began),
+        is_restored: isRestored,
+      },
+    }
+    this.#built = { version: this.#version, month, weight: weigh(posted) }
+    return posted
+  }
+
+  /** The image of the stock as it is; null when none was built since it changed. */
+  #currentImage(): IndexImage | null {
+    return this.#image?.edition === this.#stock?.edition ? (this.#image?.image ?? null) : null
+  }
+
+  /** Also when none is to be saved. */
+  get isSaved(): boolean {
+    if (!this.#parts.snapshot.isKept) return true
+    return this.#saved?.version === this.#version && (this.#saved.hasImage || this.#currentImage() === null)
+  }
+
+  save(): void {
+    const stock = this.#stock
+    if (stock === null || this.#version === '') return
+    const state = { stock, mark: this.#mark, version: this.#version, image: this.#currentImage() }
+    this.#parts.snapshot.save(state, this.#parts.now())
+    this.#saved = { version: this.#version, hasImage: state.image !== null }
+  }
+}

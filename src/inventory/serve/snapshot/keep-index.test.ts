@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeLook } from '../../store/fixtures/inventory-rules.ts'
+import { MemoryInventory } from '../../store/fixtures/memory-inventory.ts'
+import { IndexFeed } from './index-feed.ts'
+import { keepIndex } from './keep-index.ts'
+import { SavedSnapshot } from './saved-snapshot.ts'
+
+it('builds nothing of a first pass, and at once what is asked for', async () => {
+  const store = new MemoryInventory()
+  let ms = 0
+  let looks = 0
+  const images: [at: number, listings: number][] = []
+  const ending = new AbortController()
+  const sleep = async (napMs: number) => {
+    ms += napMs
+    if (ms % 1000 === 0) await store.observe([makeLook(++looks, ms)])
+    if (ms === 100_000) await store.complete(ms)
+    if (ms > 102_500) ending.abort()
+  }
+  const stopwatch = () => ms
+  const snapshot = new SavedSnapshot({ folder: null, program: '1', segmentBytes: 1 << 20 })
+  const feed = new IndexFeed({ reader: store, snapshot, now: () => ms, stopwatch })
+  await keepIndex({
+    feed,
+    clock: { now: () => ms, sleep },
+    stopwatch,
+    signal: ending.signal,
+    tell(news) {
+      if (news.event === 'image') images.push([ms, news.image.figures.listings])
+    },
+  })
+  expect(images).toEqual([
+    [100_000, 100],
+    [101_000, 101],
+    [102_000, 102],
+  ])
+})
+
+it('builds nothing of what was read before a first pass has ended meanwhile', async () => {
+  const store = new MemoryInventory()
+  await store.observe([makeLook(1, 10)])
+  const ending = new AbortController()
+  let reads = 0
+  const reader = {
+    state: () => store.state(),
+    listings: (...asked: Parameters<typeof store.listings>) => store.listings(...asked),
+    async touched(...asked: Parameters<typeof store.touched>) {
+      const touched = await store.touched(...asked)
+      if (++reads === 1) {
+        await store.observe([makeLook(2, 20)])
+        await store.complete(20)
+      }
+      return touched
+    },
+  }
+  const snapshot = new SavedSnapshot({ folder: null, program: '1', segmentBytes: 1 << 20 })
+  const images: number[] = []
+  let ms = 0
+  await keepIndex({
+    feed: new IndexFeed({ reader, snapshot, now: () => ms, stopwatch: () => ms }),
+    clock: {
+      now: () => ms,
+      async sleep(napMs) {
+        ms += napMs
+        if (ms > 1000) ending.abort()
+      },
+    },
+    stopwatch: () => ms,
+    signal: ending.signal,
+    tell: (news) => news.event === 'image' && images.push(news.image.figures.listings),
+  })
+  expect(images).toEqual([2])
+})
+
+it('saves what it has read for the first time before it rests', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-keep-index-'))
+  const store = new MemoryInventory()
+  await store.observe([makeLook(1, 10)])
+  await store.complete(10)
+  const told: string[] = []
+  const ending = new AbortController()
+  const snapshot = new SavedSnapshot({ folder, program: '1', segmentBytes: 1 << 20 })
+  const stopwatch = () => performance.now()
+  await keepIndex({
+    feed: new IndexFeed({ reader: store, snapshot, now: Date.now, stopwatch }),
+    clock: {
+      now: Date.now,
+      async sleep() {
+        told.push('rests')
+        ending.abort()
+      },
+    },
+    stopwatch,
+    signal: ending.signal,
+    tell: ({ event }) => told.push(event),
+  })
+  expect(told).toEqual(['loaded', 'image', 'saved', 'rests'])
+  rmSync(folder, { recursive: true })
+})

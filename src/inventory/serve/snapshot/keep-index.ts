@@ -1,0 +1,81 @@
+/** Keeps an index current for as long as the service runs: looks twice a second, and rests at least as long as it worked. */
+
+import type { Clock } from '../../../observe/clock.ts'
+import { describeReason } from '../../../observe/describe-reason.ts'
+import type { IndexFeed, Loading } from './index-feed.ts'
+import type { PostedImage } from './posted-image.ts'
+
+export type IndexNews =
+  | { readonly event: 'loaded'; readonly loading: Loading }
+  | { readonly event: 'image'; readonly image: PostedImage }
+  /** Nothing was touched since the image: it is that of the store as it was then. */
+  | { readonly event: 'current'; readonly read_at_ms: number }
+  | { readonly event: 'saved'; readonly for_ms: number }
+  /** It could not go on; it is tried again. */
+  | { readonly event: 'failed'; readonly what: 'index' | 'index_snapshot'; readonly reason: string }
+
+interface KeepIndexParts {
+  readonly feed: IndexFeed
+  readonly clock: Pick<Clock, 'now' | 'sleep'>
+  readonly stopwatch: () => number
+  /** Ends it in good order. */
+  readonly signal: AbortSignal
+  readonly tell: (news: IndexNews) => void
+}
+
+const LOOK_EVERY_MS = 500
+const AFTER_FAILURE_MS = 2000
+const SAVE_EVERY_MS = 180_000
+/** So that it hears of its end soon. */
+const NAP_MS = 100
+
+export async function keepIndex(parts: KeepIndexParts): Promise<void> {
+  const { feed, stopwatch, signal, tell } = parts
+  let isLoaded = false
+  let savedAtMs = Number.NEGATIVE_INFINITY
+  while (!signal.aborted) {
+    try {
+      if (!isLoaded) {
+        const loading = await feed.load()
+        if (signal.aborted) break
+        tell({ event: 'loaded', loading })
+        isLoaded = true
+        // One that was just loaded need not be saved for the few that were touched since.
+        if (loading.from === 'snapshot') savedAtMs = stopwatch()
+      }
+      const began = stopwatch()
+      // Asked before the store is read: a first pass that ends meanwhile must not make a part of the market look complete.
+      const isComplete = await feed.isComplete()
+      await feed.catchUp()
+      if (signal.aborted) break
+      if (!feed.isDue) tell({ event: 'current', read_at_ms: feed.readAtMs })
+      else if (isComplete) tell({ event: 'image', image: feed.build() })
+      // Before it rests: whoever stops it meanwhile need not wait until all rows of a first reading are written.
+      if (!feed.isSaved && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
+        save(parts)
+        savedAtMs = stopwatch()
+      }
+      await rest(parts, Math.max(LOOK_EVERY_MS, stopwatch() - began))
+    } catch (error) {
+      tell({ event: 'failed', what: 'index', reason: describeReason(error) })
+      await rest(parts, AFTER_FAILURE_MS)
+    }
+  }
+  if (isLoaded && !feed.isSaved) save(parts)
+}
+
+/** A disk that is full keeps nobody from searching. */
+function save({ feed, stopwatch, tell }: KeepIndexParts): void {
+  const began = stopwatch()
+  try {
+    feed.save()
+    tell({ event: 'saved', for_ms: Math.round(stopwatch() - began) })
+  } catch (error) {
+    tell({ event: 'failed', what: 'index_snapshot', reason: describeReason(error) })
+  }
+}
+
+async function rest({ clock, signal, stopwatch }: KeepIndexParts, ms: number): Promise<void> {
+  const until = stopwatch() + ms
+  while (!signal.aborted && stopwatch() < until) await clock.sleep(Math.min(NAP_MS, ms))
+}

@@ -1,0 +1,151 @@
+/** A filter as conditions on the columns that a search looks at; means what `createFilterTest` says. */
+import { type RawBuilder, sql } from 'kysely'
+import { expandPowertrains } from '../../domain/inventory/create-filter-test.ts'
+import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
+import { foldKeyword } from '../../domain/inventory/title-keywords.ts'
+import type { SourcePart } from '../../domain/source.ts'
+import { foldTitle } from '../../domain/title-phrases.ts'
+import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
+import { hasEnglishKeyword } from './english-titles.ts'
+import type { InventoryFlavour } from './flavour.ts'
+import type { SearchRow } from './schema.ts'
+
+export type Condition = RawBuilder<boolean>
+/** The columns of a table, or of one side of a change. */
+type Side = '' | 'before_' | 'after_'
+
+/** Null = every row. */
+export function compileFilter(filter: InventoryFilter, flavour: InventoryFlavour, side: Side = ''): Condition | null {
+  return compile(filter, flavour, (name) => sql.ref(`${side}${name}`))
+}
+
+/** The same for counting: every row that fits is looked at, whatever the order. */
+export function compileCount(filter: InventoryFilter, flavour: InventoryFlavour): Condition | null {
+  const bounded = BOUNDED.filter(([min, max]) => filter[min] !== null || filter[max] !== null)
+  const others = Object.entries(filter).filter(([name, asked]) => !ALL_BOUNDS.has(name) && isAsked(asked))
+  // Alone it is answered within its index.
+  const isAlone = bounded.length === 1 && others.length === 0 && bounded[0]?.[0] !== 'registered_from'
+  return compile(filter, flavour, (name) =>
+    isAlone || !INDEXED.has(name) ? sql.ref(name) : flavour.withoutIndex(sql.ref(name)),
+  )
+}
+
+const BOUNDED = [
+  ['price_min_cny', 'price_max_cny'],
+  ['mileage_min_km', 'mileage_max_km'],
+  ['registered_from', 'registered_to'],
+] as const
+const ALL_BOUNDS: ReadonlySet<string> = new Set(BOUNDED.flat())
+const INDEXED: ReadonlySet<keyof SearchRow> = new Set(['price_cny', 'mileage_km', 'registered_from'])
+
+function isAsked(asked: unknown): boolean {
+  return asked !== null && !(Array.isArray(asked) && asked.length === 0)
+}
+
+/** Whether titles must be looked through, which nobody wants to do twice. */
+export function asksForWords({ any, keywords }: InventoryFilter): boolean {
+  return keywords.length > 0 || (any?.some((part) => part.keywords.length > 0 || part.phrases.length > 0) ?? false)
+}
+
+function compile(filter: InventoryFilter, flavour: InventoryFlavour, column: Column): Condition | null {
+  return all([
+    filter.any && compileUnion(filter.any, flavour, column),
+    hasWords(column, filter.keywords, [], flavour),
+    ...within(column('price_cny'), filter.price_min_cny, filter.price_max_cny),
+    ...within(column('mileage_km'), filter.mileage_min_km, filter.mileage_max_km),
+    ...within(column('model_year'), filter.year_min, filter.year_max),
+    ...within(column('registered_to'), filter.registered_from, null),
+    ...within(column('registered_from'), null, filter.registered_to),
+    anyOf(column('fuel_type'), filter.fuel_types?.map((one) => FUEL_CODES[one]) ?? null),
+    anyOf(column('powertrain'), filter.powertrains?.map((one) => POWERTRAIN_CODES[one]) ?? null),
+    anyOf(column('body_style'), filter.body_styles?.map((one) => BODY_CODES[one]) ?? null),
+    equals(column('transmission'), filter.transmission && TRANSMISSION_CODES[filter.transmission]),
+    equals(column('registration_state'), filter.registration_state && REGISTRATION_CODES[filter.registration_state]),
+    equals(column('province'), filter.province),
+    equals(column('has_report'), filter.has_report === null ? null : Number(filter.has_report)),
+  ])
+}
+
+type Column = (name: keyof SearchRow) => RawBuilder<unknown>
+
+function compileUnion(parts: readonly SourcePart[], flavour: InventoryFlavour, column: Column): Condition | null {
+  const groups = groupSeries(parts).map(({ part: { brand_id, keywords, phrases, powertrains }, series }) =>
+    all([
+      equals(column('brand_id'), brand_id),
+      anyOf(column('series_id'), series),
+      anyOf(column('powertrain'), powertrains && expandPowertrains(powertrains).map((one) => POWERTRAIN_CODES[one])),
+      hasWords(column, keywords, phrases, flavour, series !== null),
+    ]),
+  )
+  // One of them is every car.
+  if (groups.includes(null)) return null
+  return groups.length === 0 ? NOTHING : sql<boolean>`(${sql.join(groups, sql` or `)})`
+}
+
+/** Parts that differ in nothing but their series are one, as a model often is several series: the index is read once for all. */
+function groupSeries(
+  parts: readonly SourcePart[],
+): readonly { readonly part: SourcePart; readonly series: readonly number[] | null }[] {
+  const groups = new Map<string, { part: SourcePart; series: number[] | null }>()
+  for (const part of parts) {
+    const { series_id, ...rest } = part
+    const key = JSON.stringify([rest, series_id === null])
+    const group = groups.get(key)
+    if (!group) groups.set(key, { part, series: series_id === null ? null : [series_id] })
+    else if (series_id !== null) group.series?.push(series_id)
+  }
+  return [...groups.values()]
+}
+
+/** All titles are looked through once for all cars that share them, or those of the few cars of a series. */
+function hasWords(
+  column: Column,
+  keywords: readonly string[],
+  phrases: readonly string[],
+  flavour: InventoryFlavour,
+  isOfFew = false,
+): Condition | null {
+  if (keywords.length === 0 && phrases.length === 0) return null
+  const { contains, hasPhrase } = flavour
+  const title = sql.ref<string>('title')
+  const found = all([
+    ...keywords.map(foldKeyword).map((word) => {
+      const inTitle = contains(title, word.title)
+      return word.english === null ? inTitle : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(word.english, flavour)})`
+    }),
+    // Few titles have all words of a phrase, and only these are looked at more closely.
+    ...phrases.flatMap((phrase) => [
+      ...foldTitle(phrase)
+        .split(' ')
+        .map((word) => contains(title, word)),
+      hasPhrase(title, phrase),
+    ]),
+  ])
+  if (isOfFew)
+    return sql<boolean>`exists (select 1 from inventory_titles as t where t.id = ${column('title_id')} and ${found})`
+  return sql<boolean>`${column('title_id')} in (select id from inventory_titles where ${found})`
+}
+
+const NOTHING = sql<boolean>`1 = 0`
+
+function all(conditions: readonly (Condition | null)[]): Condition | null {
+  const set = conditions.filter((condition) => condition !== null)
+  return set.length === 0 ? null : sql<boolean>`${sql.join(set, sql` and `)}`
+}
+
+/** The columns are whole numbers. */
+function within(column: RawBuilder<unknown>, min: number | null, max: number | null): (Condition | null)[] {
+  return [
+    min === null ? null : sql<boolean>`${column} >= ${Math.ceil(min)}`,
+    max === null ? null : sql<boolean>`${column} <= ${Math.floor(max)}`,
+  ]
+}
+
+function anyOf(column: RawBuilder<unknown>, values: readonly number[] | null): Condition | null {
+  if (values === null) return null
+  return values.length === 0 ? NOTHING : sql<boolean>`${column} in (${sql.join(values)})`
+}
+
+function equals(column: RawBuilder<unknown>, value: number | null): Condition | null {
+  return value === null ? null : sql<boolean>`${column} = ${value}`
+}

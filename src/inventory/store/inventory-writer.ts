@@ -1,0 +1,142 @@
+/** Writes an inventory in an SQL database, whichever it is; every call is one transaction, but for what is forgotten. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
+import type { Applied, InventoryWriter, Observation } from '../../domain/inventory/store.ts'
+import { Batch, listTexts, type PackedObservation, packObservation } from './batch.ts'
+import { CHANGE_CODES } from './codes.ts'
+import type { InventoryFlavour } from './flavour.ts'
+import { forgetTitles } from './forget-titles.ts'
+import { formatColumns, formatSide } from './format-columns.ts'
+import { type ChangeRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow, type StateRow } from './schema.ts'
+import { CAR_COLUMNS, formatStanding, readStandings } from './standings.ts'
+import { findTitleIds } from './title-ids.ts'
+import { deleteRows, insertRows, upsertRows } from './write-rows.ts'
+
+type Tx = Transaction<InventorySchema>
+type FoundRow = SearchRow & { readonly id: number }
+type PriceRow = InventorySchema['inventory_prices']
+
+const CHANGE_COLUMNS: readonly (keyof ChangeRow & string)[] = [
+  'seq',
+  'at_ms',
+  'car_id',
+  'type',
+  ...SEARCH_COLUMNS.map((name) => `before_${name}` as const),
+  ...SEARCH_COLUMNS.map((name) => `after_${name}` as const),
+]
+
+export class SqlInventoryWriter implements InventoryWriter {
+  readonly #db: Kysely<InventorySchema>
+  readonly #flavour: InventoryFlavour
+
+  constructor(db: Kysely<InventorySchema>, flavour: InventoryFlavour) {
+    this.#db = db
+    this.#flavour = flavour
+  }
+
+  observe(observations: readonly Observation[]): Promise<Applied> {
+    const packed = observations.map(packObservation)
+    return this.#change(
+      packed.map(({ id }) => id),
+      async (tx, batch, { complete_at_ms }) => {
+        const columns = await this.#formatColumns(tx, packed)
+        for (const seen of packed) batch.observe(seen, columns(seen), complete_at_ms !== null)
+      },
+    )
+  }
+
+  leave(ids: readonly number[], atMs: number): Promise<Applied> {
+    return this.#change(ids, async (_, batch) => {
+      for (const id of ids) batch.leave(id, atMs)
+    })
+  }
+
+  complete(atMs: number): Promise<void> {
+    return this.#transact(async (tx) => {
+      await sql`update inventory_state set complete_at_ms = ${atMs}, revision = revision + 1`.execute(tx)
+    })
+  }
+
+  async forget(beforeMs: number): Promise<void> {
+    await this.#transact(async (tx) => {
+      await sql`
+        delete from inventory_changes where seq < coalesce(
+          (select seq from inventory_changes where at_ms >= ${beforeMs} order by seq limit 1),
+          (select seq + 1 from inventory_state))`.execute(tx)
+    })
+    await forgetTitles(this.#db, (work) => this.#transact(work))
+  }
+
+  remember(name: string, text: string): Promise<void> {
+    return this.#transact(async (tx) => {
+      await upsertRows(tx, this.#flavour, 'inventory_notes', ['name', 'text'], [{ name, text }])
+    })
+  }
+
+  #transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (tx) => {
+      await this.#flavour.lock?.execute(tx)
+      return work(tx)
+    })
+  }
+
+  #change(ids: readonly number[], work: (tx: Tx, batch: Batch, state: StateRow) => Promise<void>): Promise<Applied> {
+    return this.#transact(async (tx) => {
+      const state = await tx.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
+      const batch = new Batch(await readStandings(tx, [...new Set(ids)]))
+      await work(tx, batch, state)
+      await this.#write(tx, batch, state)
+      return { seq: state.seq + batch.entries.length, changes: batch.entries.length }
+    })
+  }
+
+  /** Columns that are new need the number of their title. */
+  async #formatColumns(tx: Tx, packed: readonly PackedObservation[]) {
+    const titles = new Map<string, SearchColumns>()
+    for (const { digest } of packed) if (digest) titles.set(digest.title_hash, digest.columns)
+    const ids = await findTitleIds(tx, this.#flavour, titles)
+    return ({ digest }: PackedObservation): SearchRow | null =>
+      digest && formatColumns(digest.columns, ids.get(digest.title_hash) as number)
+  }
+
+  async #write(tx: Tx, batch: Batch, { seq, revision }: StateRow): Promise<void> {
+    const flavour = this.#flavour
+    const { seen } = batch
+    const cars = [...batch.touched].map(([id, standing]) => formatStanding(id, standing))
+    const unseen = cars.filter(({ id }) => !seen.has(id))
+    const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))
+    await upsertRows(tx, flavour, 'inventory_cars', CAR_COLUMNS, unseen)
+    await upsertRows(tx, flavour, 'inventory_cars', [...CAR_COLUMNS, 'revision'], revised)
+    for (const [table, texts] of [
+      ['inventory_lists', batch.lists],
+      ['inventory_details', batch.details],
+      ['inventory_sheets', batch.sheets],
+      ['inventory_rows', batch.packRows()],
+    ] as const)
+      await upsertRows(tx, flavour, table, ['id', 'body'], listTexts(texts))
+    const found = [...batch.made].flatMap((id): FoundRow[] => {
+      const made = batch.touched.get(id)?.made
+      return made ? [{ id, ...made.columns }] : []
+    })
+    await upsertRows(tx, flavour, 'inventory_search', ['id', ...SEARCH_COLUMNS], found)
+    await deleteRows(tx, flavour, 'inventory_search', [...batch.left])
+    await deleteRows(tx, flavour, 'inventory_rows', [...batch.left])
+    const prices: readonly PriceRow[] = batch.prices
+    await insertRows(tx, flavour, 'inventory_prices', ['car_id', 'nth', 'at_ms', 'price_cny'], prices)
+    const changes = batch.entries.map(
+      ({ car_id, type, at_ms, before, after }, i) =>
+        ({
+          seq: seq + i + 1,
+          at_ms,
+          car_id,
+          type: CHANGE_CODES[type],
+          ...formatSide('before_', before),
+          ...formatSide('after_', after),
+        }) as unknown as ChangeRow,
+    )
+    await insertRows(tx, flavour, 'inventory_changes', CHANGE_COLUMNS, changes)
+    if (seen.size === 0) return
+    await sql`update inventory_state set revision = revision + 1, seq = seq + ${changes.length},
+      listings = listings + ${batch.listings}`.execute(tx)
+  }
+}

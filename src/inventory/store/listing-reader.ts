@@ -1,0 +1,157 @@
+/** Reads what is searched for together with its rows, for whoever keeps a copy: all of it once, and then what was touched. */
+import { type Kysely, sql } from 'kysely'
+import type { Listing, Touched, TouchedMark } from '../../domain/inventory/store.ts'
+import { parseEnglishTitle } from './english-titles.ts'
+import type { InventoryFlavour } from './flavour.ts'
+import { parseColumns } from './parse-columns.ts'
+import { type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
+import type { Titles } from './title-ids.ts'
+import { type RowBytes, unpackRows } from './unpack-rows.ts'
+import { readByList } from './write-rows.ts'
+
+type Db = Kysely<InventorySchema>
+/** `columns`: an array of JSON. One text is read in half the time that so many values of a row take. */
+interface ListingRow {
+  readonly id: number
+  readonly columns: string
+  readonly body: Uint8Array
+}
+type TouchedRow = { readonly car_id: number; readonly touched: number; readonly version: string } & (
+  | ListingRow
+  | { readonly body: null }
+)
+
+/** A page as one row. `columns`: arrays of JSON, each with the length of its body and the id at its end. */
+interface ListingPage {
+  readonly columns: string | null
+  readonly bodies: Uint8Array | null
+}
+
+interface FoundListing {
+  readonly id: number
+  readonly body: Uint8Array
+  readonly row: SearchRow
+}
+
+/** The car has another title by now, and the one that it had was dropped before it could be read. */
+class TitleGone extends Error {
+  constructor(id: number) {
+    super(`The title of the car ${id} is missing.`)
+  }
+}
+
+/** More than ever are needed: titles are dropped once a pass. */
+const MOST_READINGS = 5
+
+async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let left = MOST_READINGS - 1; ; left--) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof TitleGone) || left === 0) throw error
+    }
+  }
+}
+
+export class ListingReader {
+  readonly #db: Db
+  readonly #flavour: Pick<InventoryFlavour, 'asArray' | 'joinTexts' | 'joinBytes'>
+  /** Many cars share one, none ever changes, and no number is given twice. */
+  readonly #titles = new Map<number, Titles>()
+
+  constructor(db: Db, flavour: InventoryFlavour) {
+    this.#db = db
+    this.#flavour = flavour
+  }
+
+  /** Those of all are read when a service begins with nothing: what is one row is read in a third of the time. */
+  listings(afterId: number, limit: number): Promise<readonly Listing[]> {
+    return readAgain(async () => this.#parse(await this.#readPage(afterId, limit)))
+  }
+
+  async #readPage(afterId: number, limit: number): Promise<readonly FoundListing[]> {
+    const { asArray, joinTexts, joinBytes } = this.#flavour
+    const columns = asArray([...SEARCHED, sql`length(r.body)`, sql`s.id`])
+    const { rows } = await sql<ListingPage>`
+      select ${joinTexts(sql`columns`)} as columns, ${joinBytes(sql`body`)} as bodies from (
+        select ${columns} as columns, r.body from inventory_search as s join inventory_rows as r on r.id = s.id
+        where s.id > ${afterId} order by s.id limit ${limit}) as page`.execute(this.#db)
+    const { columns: texts, bodies } = rows[0] as ListingPage
+    if (texts === null || bodies === null) return []
+    let at = 0
+    return (JSON.parse(`[${texts}]`) as Value[][]).map((values) => {
+      const length = values[SEARCHED.length] as number
+      at += length
+      const id = values[SEARCHED.length + 1] as number
+      return { id, body: bodies.subarray(at - length, at), row: nameValues(values) }
+    })
+  }
+
+  /** One statement a page, so that a page and its version are of one moment. */
+  touched(after: TouchedMark, limit: number): Promise<Touched> {
+    return readAgain(() => this.#readTouched(after, limit))
+  }
+
+  async #readTouched(after: TouchedMark, limit: number): Promise<Touched> {
+    // Where nothing was touched behind it, the cars are still those of this version.
+    const { epoch, revision } = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
+    const { rows } = await sql<TouchedRow>`
+      select c.id as car_id, c.revision as touched,
+        (select epoch || '.' || revision from inventory_state) as version, s.id, ${this.#flavour.asArray(SEARCHED)} as columns, r.body
+      from inventory_cars as c left join inventory_search as s on s.id = c.id
+        left join inventory_rows as r on r.id = s.id
+      where (c.revision, c.id) > (${after.revision}, ${after.id})
+      order by c.revision, c.id limit ${limit}`.execute(this.#db)
+    const there = rows.filter((row) => row.body !== null)
+    const listings = (await this.#parse(there.map((one) => ({ ...one, row: parseValues(one.columns) })))).values()
+    const cars = rows.map(({ car_id, touched, body }) => ({
+      id: car_id,
+      revision: touched,
+      listing: body === null ? null : (listings.next().value as Listing),
+    }))
+    return { version: rows[0]?.version ?? `${epoch}.${revision}`, cars }
+  }
+
+  async #parse(found: readonly FoundListing[]): Promise<readonly Listing[]> {
+    const titles = await this.#readTitles(found.map(({ row }) => row))
+    const bytes = unpackRows(found.map(({ body }) => body))
+    return found.map(({ id, row }, i) => {
+      const title = titles.get(row.title_id)
+      if (title === undefined) throw new TitleGone(id)
+      const columns = parseColumns(row, title)
+      return { id, columns, rows: bytes[i] as RowBytes }
+    })
+  }
+
+  async #readTitles(rows: readonly SearchRow[]): Promise<ReadonlyMap<number, Titles>> {
+    if (this.#titles.size > MOST_TITLES) this.#titles.clear()
+    const missing = new Set<number>()
+    for (const { title_id } of rows) if (!this.#titles.has(title_id)) missing.add(title_id)
+    const read = await readByList([...missing], (list) =>
+      this.#db
+        .selectFrom('inventory_titles')
+        .select(['id', 'title', 'english_title', 'marked_title'])
+        .where('id', 'in', list)
+        .execute(),
+    )
+    for (const { id, title, ...kept } of read) this.#titles.set(id, { title, english_title: parseEnglishTitle(kept) })
+    return this.#titles
+  }
+}
+
+const MOST_TITLES = 100_000
+
+type Value = SearchRow[keyof SearchRow]
+
+const SEARCHED = SEARCH_COLUMNS.map((name) => sql.ref(`s.${name}`))
+const NO_VALUES = Object.fromEntries(SEARCH_COLUMNS.map((name) => [name, null])) as Record<keyof SearchRow, Value>
+
+function parseValues(columns: string): SearchRow {
+  return nameValues(JSON.parse(columns) as Value[])
+}
+
+function nameValues(values: readonly Value[]): SearchRow {
+  const row = { ...NO_VALUES }
+  for (const [i, name] of SEARCH_COLUMNS.entries()) row[name] = values[i] as Value
+  return row as SearchRow
+}

@@ -1,0 +1,58 @@
+/** Texts as they are kept: compressed with a dictionary of what such texts are made of, named by the leading byte. */
+import { readFileSync } from 'node:fs'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { Failure } from '../../domain/failure.ts'
+
+/**
+ * Leading byte → dictionary. What was written with one is read with it for ever: a better dictionary is a new file with a new byte,
+ * and these files never change.
+ */
+const DICTIONARIES = new Map(
+  (
+    [
+      [1, 'list-1.txt'],
+      [2, 'detail-1.txt'],
+      [3, 'sheet-1.txt'],
+      [4, 'rows-1.txt'],
+      [5, 'sheet-2.txt'],
+    ] as const
+  ).map(([byte, name]) => [byte as number, readFileSync(new URL(`tables/${name}`, import.meta.url))]),
+)
+
+/** The dictionary that each kind of text is written with. */
+const WRITTEN_WITH = { list: 1, detail: 2, sheet: 5, rows: 4 } as const
+export type TextKind = keyof typeof WRITTEN_WITH
+
+/** Texts are a few kilobytes: larger tables would cost more to set up than they find. */
+const WINDOW_BITS = 14
+const MEM_LEVEL = 6
+const CHUNK_BYTES = 4096
+/** The next levels take half as long again and save a fiftieth. */
+const LEVEL = 3
+
+export function packText(kind: TextKind, text: string): Uint8Array {
+  const byte = WRITTEN_WITH[kind]
+  const dictionary = DICTIONARIES.get(byte) as Buffer
+  const packed = deflateRawSync(text, {
+    dictionary,
+    windowBits: WINDOW_BITS,
+    memLevel: MEM_LEVEL,
+    chunkSize: CHUNK_BYTES,
+    level: LEVEL,
+  })
+  return Buffer.concat([Buffer.of(byte), packed])
+}
+
+export function unpackText(packed: Uint8Array): string {
+  return unpackBytes(packed).toString()
+}
+
+export function unpackBytes(packed: Uint8Array): Buffer {
+  const dictionary = DICTIONARIES.get(packed[0] as number)
+  if (!dictionary) throw new Error(`The inventory was written by a newer version of ershou: text of kind ${packed[0]}.`)
+  try {
+    return inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES })
+  } catch (cause) {
+    throw new Failure('storage_unavailable', 'A record of the inventory is damaged.', { cause })
+  }
+}

@@ -1,0 +1,152 @@
+/** Counts the groups of a facet question in an SQL database: one statement, so that all of them are of one moment. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type Band,
+  type Counts,
+  type FacetCounts,
+  type FacetGroup,
+  type FacetQuestion,
+  filterOfGroup,
+  filterOfName,
+  MILEAGE_BANDS,
+  PRICE_BANDS,
+} from '../../domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
+import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
+import { compileCount } from './compile-filter.ts'
+import type { InventoryFlavour } from './flavour.ts'
+import type { InventorySchema, SearchRow } from './schema.ts'
+
+interface CountedRow {
+  readonly place: number
+  readonly value: number | null
+  readonly other: number | null
+  readonly count: number
+}
+
+const COLUMNS: Readonly<Record<Exclude<FacetGroup, 'price_bands' | 'mileage_bands'>, keyof SearchRow>> = {
+  brands: 'brand_id',
+  series: 'series_id',
+  model_years: 'model_year',
+  fuel_types: 'fuel_type',
+  powertrains: 'powertrain',
+  transmissions: 'transmission',
+  body_styles: 'body_style',
+  provinces: 'province',
+}
+const GROUPS = [...(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]), 'price_bands', 'mileage_bands'] as const
+
+/** SQLite takes five hundred selects in one statement. */
+const MOST_AT_ONCE = 400
+/** What bounds of bands are multiples of. */
+const STEP = 10_000
+
+export async function readFacets(
+  db: Kysely<InventorySchema>,
+  flavour: InventoryFlavour,
+  question: FacetQuestion,
+): Promise<FacetCounts> {
+  const names = question.more.map((any) => filterOfName(any, question))
+  const counts = [question.all, ...names].map((filter, place) => ({
+    place: GROUPS.length + place,
+    filter,
+    key: NONE,
+    other: NONE,
+  }))
+  const groups = GROUPS.map((group, place) => ({
+    place,
+    filter: filterOfGroup(group, question),
+    key: formatKey(group),
+    other: group === 'series' ? sql.ref('brand_id') : NONE,
+  }))
+  const selects = [...groups, ...counts].map(({ place, filter, key, other }) =>
+    formatSelect(place, formatWhere(filter, flavour), key, other),
+  )
+  const found: CountedRow[] = []
+  for (let at = 0; at < selects.length; at += MOST_AT_ONCE) {
+    const statement = sql<CountedRow>`${sql.join(selects.slice(at, at + MOST_AT_ONCE), sql` union all `)}`
+    for (const row of (await statement.execute(db)).rows) found.push(row)
+  }
+  return sortOut(found, question)
+}
+
+const NONE = sql`cast(null as bigint)`
+
+function formatSelect(
+  place: number,
+  where: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const head = sql`select ${sql.lit(place)} as place, ${key} as value, ${other} as other, count(*) as count`
+  const grouped = key === NONE ? sql`` : other === NONE ? sql`group by ${key}` : sql`group by ${key}, ${other}`
+  return sql`${head} from inventory_search ${where} ${grouped}`
+}
+
+function formatWhere(filter: InventoryFilter, flavour: InventoryFlavour): RawBuilder<unknown> {
+  const condition = compileCount(filter, flavour)
+  return condition === null ? sql`` : sql`where ${condition}`
+}
+
+function formatKey(group: (typeof GROUPS)[number]): RawBuilder<unknown> {
+  switch (group) {
+    case 'price_bands':
+      return formatStep('price_cny', PRICE_BANDS)
+    case 'mileage_bands':
+      return formatStep('mileage_km', MILEAGE_BANDS)
+    default:
+      return sql.ref(COLUMNS[group])
+  }
+}
+
+/** Twice the step that a value lies on, or one more where it lies behind it: so both ends of a band can be inclusive. */
+function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
+  const value = sql.ref(column)
+  const last = bands.at(-1)?.min ?? 0
+  const step = sql.lit(STEP)
+  return sql`case when ${value} > ${sql.lit(last)} then ${sql.lit((2 * last) / STEP + 1)}
+    else 2 * (${value} / ${step}) + case when ${value} % ${step} = 0 then 0 else 1 end end`
+}
+
+function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCounts {
+  const rows: CountedRow[][] = Array.from({ length: GROUPS.length + 1 + more.length }, () => [])
+  for (const row of found) rows[row.place]?.push(row)
+  const of = (group: (typeof GROUPS)[number]) => rows[GROUPS.indexOf(group)] ?? []
+  const numbers = (group: (typeof GROUPS)[number]) => new Map(of(group).map(({ value, count }) => [value, count]))
+  const totals = rows.slice(GROUPS.length).map(([row]) => row?.count ?? 0)
+  return {
+    total: totals[0] ?? 0,
+    brands: numbers('brands'),
+    series: of('series').map(({ value, other, count }) => ({ brand_id: other, series_id: value, count })),
+    model_years: numbers('model_years'),
+    fuel_types: named(of('fuel_types'), FUEL_CODES),
+    powertrains: named(of('powertrains'), POWERTRAIN_CODES),
+    transmissions: named(of('transmissions'), TRANSMISSION_CODES),
+    body_styles: named(of('body_styles'), BODY_CODES),
+    provinces: numbers('provinces'),
+    price_bands: banded(of('price_bands'), PRICE_BANDS),
+    mileage_bands: banded(of('mileage_bands'), MILEAGE_BANDS),
+    more: totals.slice(1),
+  }
+}
+
+function named<Name extends string>(rows: readonly CountedRow[], codes: Readonly<Record<Name, number>>): Counts<Name> {
+  const names = new Map<number | null, Name | null>(
+    (Object.entries(codes) as [Name, number][]).map(([name, code]) => [code, name]),
+  )
+  return new Map(rows.map(({ value, count }) => [names.get(value) ?? null, count]))
+}
+
+function banded(rows: readonly CountedRow[], bands: readonly Band[]): Counts<number> {
+  const counts = new Map<number | null, number>()
+  const add = (key: number | null, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
+  for (const { value, count } of rows) {
+    if (value === null) add(null, count)
+    else for (const [place, band] of bands.entries()) if (isWithin(value, band)) add(place, count)
+  }
+  return counts
+}
+
+function isWithin(step: number, { min, max }: Band): boolean {
+  return step >= (2 * min) / STEP && (max === null || step <= (2 * max) / STEP)
+}

@@ -1,0 +1,4 @@
+import { describeInventory } from '../fixtures/inventory-contract.ts'
+import { prepareSqliteInventory } from './fixtures/prepare-inventory.ts'
+
+describeInventory('SQLite', prepareSqliteInventory)

@@ -1,0 +1,82 @@
+import { type CompiledQuery, Kysely, type LogEvent } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSqliteDialect } from '../../../database/sqlite/dialect.ts'
+import type { SqliteValue } from '../../../database/sqlite/open-database.ts'
+import type { Sort } from '../../../domain/codes.ts'
+import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
+import { ANY_CAR } from '../../../domain/source.ts'
+import { SqlInventoryReader } from '../inventory-reader.ts'
+import type { InventorySchema } from '../schema.ts'
+import { SQLITE_FLAVOUR } from './flavour.ts'
+import { openSqliteInventory, type SqliteInventory } from './open-inventory.ts'
+
+let store: SqliteInventory
+beforeAll(async () => {
+  store = await openSqliteInventory({ path: ':memory:' })
+})
+afterAll(() => store.close())
+
+function explain(filter: Partial<InventoryFilter>, sort: Sort): Promise<string> {
+  return explainRead((reader) => reader.search({ ...EVERY_CAR, ...filter }, sort, 0, 24))
+}
+
+async function explainRead(read: (reader: SqlInventoryReader) => Promise<unknown>): Promise<string> {
+  const asked: CompiledQuery[] = []
+  const db = new Kysely<InventorySchema>({
+    dialect: createSqliteDialect(store.database),
+    log({ query }: LogEvent) {
+      asked.push(query)
+    },
+  })
+  await read(new SqlInventoryReader(db, SQLITE_FLAVOUR))
+  const search = asked.find(({ sql }) => !/from "?inventory_state"?\W*$/.test(sql))
+  const plan = store.database
+    .prepare(`explain query plan ${search?.sql}`)
+    .all(...((search?.parameters ?? []) as SqliteValue[]))
+  return (plan as { detail: string }[]).map(({ detail }) => detail.replaceAll('inventory_search', 'cars')).join(', ')
+}
+
+const part = { ...ANY_CAR, brand_id: 1 }
+const BY_BRAND = 'SEARCH cars USING COVERING INDEX cars_by_brand'
+
+it.each<[string, Partial<InventoryFilter>, Sort, string]>([
+  ['everything, newest', {}, 'newest', 'SCAN cars, '],
+  ['everything, cheapest', {}, 'price_asc', 'SCAN cars USING COVERING INDEX cars_cheapest, '],
+  ['everything, dearest', {}, 'price_desc', 'SCAN cars USING COVERING INDEX cars_dearest, '],
+  ['everything, least driven', {}, 'mileage_asc', 'SCAN cars USING COVERING INDEX cars_least_driven, '],
+  ['everything, youngest', {}, 'youngest', 'SCAN cars USING COVERING INDEX cars_youngest, '],
+  ['a brand', { any: [part] }, 'newest', `${BY_BRAND} (brand_id=?), `],
+  ['a series', { any: [{ ...part, series_id: 2 }] }, 'price_asc', `${BY_BRAND} (brand_id=? AND series_id=?), `],
+  [
+    'six series',
+    { any: [1, 2, 3, 4, 5, 6].map((series_id) => ({ ...part, series_id })) },
+    'newest',
+    `${BY_BRAND} (brand_id=? AND series_id=?), `,
+  ],
+  ['a brand and a price', { any: [part], price_max_cny: 1 }, 'newest', `${BY_BRAND} (brand_id=?), `],
+  ['a price', { price_min_cny: 1, price_max_cny: 9 }, 'price_asc', 'SEARCH cars USING COVERING INDEX cars_cheapest'],
+  ['an age', { registered_from: 1, transmission: 'manual' }, 'newest', 'SCAN cars, SCALAR SUBQUERY 1, SCAN cars'],
+  [
+    'a keyword',
+    { keywords: ['汉'] },
+    'price_asc',
+    'MATERIALIZE found, SEARCH cars USING INDEX cars_by_title (title_id=?)',
+  ],
+])('%s is found by the right index', async (_, filter, sort, plan) => {
+  expect(await explain(filter, sort)).toContain(plan)
+})
+
+it('titles are looked through once for a slice and its total', async () => {
+  expect((await explain({ keywords: ['汉'] }, 'newest')).split('SCAN inventory_titles')).toHaveLength(2)
+  const variant = { any: [{ ...part, series_id: 2, phrases: ['200'] }] }
+  expect(await explain(variant, 'newest')).toMatch(/SEARCH t .*INTEGER PRIMARY KEY/)
+})
+
+it('what was touched is read in order, and nothing before it', async () => {
+  const plan = await explainRead((reader) => reader.touched({ revision: 5, id: 7 }, 100))
+  expect(plan).toContain('SEARCH c USING COVERING INDEX inventory_cars_by_revision (revision>?)')
+  expect(plan).not.toContain('TEMP B-TREE')
+  const all = await explainRead((reader) => reader.listings(5, 100))
+  const page = 'SEARCH s USING INTEGER PRIMARY KEY (rowid>?), SEARCH r USING INTEGER PRIMARY KEY (rowid=?)'
+  expect(all).toBe(`CO-ROUTINE page, ${page}, SCAN page`)
+})

@@ -1,0 +1,59 @@
+/** The brands and series of the marketplace, kept in the store: who searches the copy asks for them by name. */
+import { isFailure } from '../../domain/failure.ts'
+import type { Market } from '../../domain/inventory/market.ts'
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import { arrayOrNull, recordOrNull, wholeOrNull } from '../../domain/readers.ts'
+import type { SourceBrand, SourceSeries } from '../../domain/source.ts'
+import { forEachLimited } from './limit-concurrency.ts'
+import { recallJson } from './notes.ts'
+
+type Notes = Pick<InventoryStore, 'recall' | 'remember'>
+
+interface BrandSeries {
+  readonly brand_id: number
+  readonly at_ms: number
+  readonly series: readonly SourceSeries[]
+}
+
+export interface Catalogue {
+  readonly brands: readonly SourceBrand[]
+  readonly series: ReadonlyMap<number, BrandSeries>
+}
+
+const NAME = 'sync.catalogue'
+
+/** Null = it was never read. */
+export async function recallCatalogue(notes: Pick<Notes, 'recall'>): Promise<Catalogue | null> {
+  const raw = recordOrNull(await recallJson(notes, NAME))
+  const brands = arrayOrNull(raw?.brands)
+  const series = arrayOrNull(raw?.series)
+  if (brands === null || series === null) return null
+  const entries = (series as readonly BrandSeries[]).filter(({ at_ms }) => wholeOrNull(at_ms) !== null)
+  return { brands: brands as readonly SourceBrand[], series: new Map(entries.map((entry) => [entry.brand_id, entry])) }
+}
+
+interface CatalogueParts {
+  readonly market: Pick<Market, 'series'>
+  readonly store: Notes
+  readonly now: () => number
+  readonly atOnce: number
+  /** Series that are older are asked for again; null = never, not even at first. */
+  readonly catalogueMs: number | null
+}
+
+/** Brands as they were just read; series that cannot be read stay as they were. */
+export async function keepCatalogue(parts: CatalogueParts, brands: readonly SourceBrand[]): Promise<void> {
+  const { market, store, now, atOnce, catalogueMs } = parts
+  const series = new Map((await recallCatalogue(store))?.series)
+  const isOld = ({ id }: SourceBrand) =>
+    now() - (series.get(id)?.at_ms ?? Number.NEGATIVE_INFINITY) >= (catalogueMs ?? 0)
+  await forEachLimited(catalogueMs === null ? [] : brands.filter(isOld), atOnce, async ({ id }) => {
+    try {
+      series.set(id, { brand_id: id, series: await market.series(id), at_ms: now() })
+    } catch (error) {
+      if (!isFailure(error, 'source_unavailable', 'source_changed')) throw error
+    }
+  })
+  const kept = brands.map(({ id }) => series.get(id)).filter((one) => one !== undefined)
+  await store.remember(NAME, JSON.stringify({ brands, series: kept }))
+}

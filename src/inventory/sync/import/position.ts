@@ -1,0 +1,74 @@
+/** Where the import of a file stands, kept in the store, so that another run goes on behind the last batch that was written. */
+import type { InventoryStore } from '../../../domain/inventory/store.ts'
+import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
+import { recallJson } from '../notes.ts'
+
+export interface ImportPosition {
+  /** Lines and uncompressed bytes that are done. */
+  readonly lines: number
+  readonly offset: number
+  /** Cars that were written, those of them with a detail, and those that the store knew better. */
+  readonly cars: number
+  readonly details: number
+  readonly skipped: number
+  readonly rejected: number
+  /** How long the file of rejected lines is, and how many of them it holds: it is bounded. */
+  readonly rejected_bytes: number
+  readonly rejected_written: number
+  /** The latest time at which a car that was read was observed; null = none was read. */
+  readonly newest_ms: number | null
+  readonly is_done: boolean
+}
+
+export const BEGINNING: ImportPosition = {
+  lines: 0,
+  offset: 0,
+  cars: 0,
+  details: 0,
+  skipped: 0,
+  rejected: 0,
+  rejected_bytes: 0,
+  rejected_written: 0,
+  newest_ms: null,
+  is_done: false,
+}
+
+type Notes = Pick<InventoryStore, 'recall' | 'remember'>
+
+/** Null = it was never begun. */
+export async function recallPosition(notes: Notes, fileKey: string): Promise<ImportPosition | null> {
+  const found = recordOrNull(await recallJson(notes, nameOf(fileKey)))
+  if (found === null) return null
+  // Versions before 0.3 wrote every rejected line.
+  const raw = { rejected_written: found.rejected, ...found } as Readonly<Record<string, unknown>>
+  const numbers = Object.keys(BEGINNING).filter((name) => name !== 'is_done' && name !== 'newest_ms')
+  const isWhole = numbers.every((name) => wholeOrNull(raw[name]) !== null) && typeof raw.is_done === 'boolean'
+  return isWhole ? (raw as unknown as ImportPosition) : null
+}
+
+export function rememberPosition(notes: Notes, fileKey: string, position: ImportPosition): Promise<void> {
+  return notes.remember(nameOf(fileKey), JSON.stringify(position))
+}
+
+function nameOf(fileKey: string): string {
+  return `import.${fileKey}`
+}
+
+/** The last import of all, for the status. */
+export interface LastImport extends ImportPosition {
+  readonly file: string
+  readonly at_ms: number
+  /** Null when no line was rejected. */
+  readonly rejected_file: string | null
+}
+
+const LAST = 'import.last'
+
+export function rememberLastImport(notes: Notes, last: LastImport): Promise<void> {
+  return notes.remember(LAST, JSON.stringify(last))
+}
+
+export async function recallLastImport(notes: Pick<Notes, 'recall'>): Promise<LastImport | null> {
+  const raw = recordOrNull(await recallJson(notes, LAST))
+  return raw === null || wholeOrNull(raw.lines) === null ? null : (raw as unknown as LastImport)
+}

@@ -1,0 +1,31 @@
+/** Keeps the catalogue that details speak of, for an inventory that was never synced: who searches it asks for cars by name. */
+import type { InventoryStore } from '../../../domain/inventory/store.ts'
+import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
+import { keepCatalogue, recallCatalogue } from '../catalogue.ts'
+import type { CatalogueEntry } from './digest-lines.ts'
+
+/** Brands and series that are there already stay as they were. */
+export async function rememberEntries(
+  store: Pick<InventoryStore, 'recall' | 'remember'>,
+  entries: Iterable<CatalogueEntry>,
+): Promise<void> {
+  const known = await recallCatalogue(store)
+  const brands = new Map<number, SourceBrand>(known?.brands.map((brand) => [brand.id, brand]))
+  const series = new Map<number, Map<number, SourceSeries>>()
+  for (const entry of entries) {
+    if (!brands.has(entry.brand.id)) brands.set(entry.brand.id, entry.brand)
+    if (entry.series === null) continue
+    const of = series.get(entry.brand.id) ?? new Map(listKnown(known?.series.get(entry.brand.id)?.series))
+    if (!of.has(entry.series.id)) of.set(entry.series.id, entry.series)
+    series.set(entry.brand.id, of)
+  }
+  const market = {
+    series: async (id: number) => [...(series.get(id) ?? new Map(listKnown(known?.series.get(id)?.series))).values()],
+  }
+  // As old as can be: what a sync has read is newer and stays, and the next sync asks the marketplace itself for the rest.
+  await keepCatalogue({ market, store, now: () => 0, atOnce: 1, catalogueMs: 0 }, [...brands.values()])
+}
+
+function listKnown(series: readonly SourceSeries[] = []): [number, SourceSeries][] {
+  return series.map((one) => [one.id, one])
+}

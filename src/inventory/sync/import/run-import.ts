@@ -1,0 +1,141 @@
+/** Writes the cars of a file into an inventory, batch by batch: each is there as a whole or not at all, and writing one twice changes nothing. */
+import { isFailure } from '../../../domain/failure.ts'
+import type { InventoryStore, MakeDigest, Observation } from '../../../domain/inventory/store.ts'
+import type { CatalogueEntry, DigestedBatch, LineCar } from './digest-lines.ts'
+import { type ImportPosition, rememberPosition } from './position.ts'
+import { type LineBatch, readBatches } from './read-batches.ts'
+import type { RejectedFile } from './rejected-file.ts'
+import { rememberEntries } from './remember-entries.ts'
+import { StoredMarks } from './stored-marks.ts'
+
+interface ImportParts {
+  readonly store: InventoryStore
+  /** Uncompressed, from the position on. */
+  readonly chunks: AsyncIterable<Buffer>
+  /** Where to go on; its lines and bytes are not given again. */
+  readonly position: ImportPosition
+  /** Under which the position is kept; null = it is not. */
+  readonly fileKey: string | null
+  readonly digest: (batch: LineBatch) => Promise<DigestedBatch>
+  /** How many batches may be under way. */
+  readonly ahead: number
+  /** For cars of which the store has more than the line; asked for with each. */
+  readonly getMakeDigest: () => Promise<MakeDigest>
+  readonly rejected: RejectedFile
+  readonly isStopped: () => boolean
+  readonly onBatch: (position: ImportPosition) => void
+}
+
+/** So often the catalogue that was met is written down, as it is when an import ends. */
+const CATALOGUE_BATCHES = 64
+
+/** Gives where it stands: at the end, unless it was stopped. Throws what the file or the store throws, with all before it written. */
+export async function runImport(parts: ImportParts): Promise<ImportPosition> {
+  const { store, fileKey, onBatch } = parts
+  const marks = await StoredMarks.load(store)
+  const entries = new Map<number, CatalogueEntry>()
+  let position = parts.position
+  let batches = 0
+  const flush = async () => {
+    if (entries.size > 0) await rememberEntries(store, entries.values())
+    entries.clear()
+  }
+  const from = { line: position.lines, offset: position.offset }
+  for await (const batch of digestAhead(readBatches(parts.chunks, from), parts)) {
+    for (const entry of batch.catalogue) entries.set(entry.series?.id ?? -entry.brand.id, entry)
+    // Before the position: what is remembered twice is remembered once.
+    if (++batches % CATALOGUE_BATCHES === 0) await flush()
+    position = await writeBatch(parts, marks, batch, position)
+    if (fileKey !== null) await rememberPosition(store, fileKey, position)
+    onBatch(position)
+    if (parts.isStopped()) {
+      await flush()
+      return position
+    }
+  }
+  await flush()
+  position = { ...position, is_done: true }
+  if (fileKey !== null) await rememberPosition(store, fileKey, position)
+  return position
+}
+
+/** In their order, some of them at a time. */
+async function* digestAhead(
+  batches: AsyncGenerator<LineBatch>,
+  { digest, ahead }: ImportParts,
+): AsyncGenerator<DigestedBatch> {
+  const underWay: Promise<DigestedBatch>[] = []
+  try {
+    for await (const batch of batches) {
+      const digesting = digest(batch)
+      // Who fails is heard of when it is its turn.
+      digesting.catch(() => undefined)
+      underWay.push(digesting)
+      if (underWay.length >= ahead) yield (await underWay.shift()) as DigestedBatch
+    }
+  } catch (error) {
+    // What was read before the file failed is written.
+    for (const digesting of underWay.splice(0)) yield await digesting
+    throw error
+  }
+  for (const digesting of underWay) yield await digesting
+}
+
+async function writeBatch(
+  parts: ImportParts,
+  marks: StoredMarks,
+  batch: DigestedBatch,
+  before: ImportPosition,
+): Promise<ImportPosition> {
+  const { store, rejected } = parts
+  const chosen = new Map<number, Observation>()
+  let skipped = 0
+  for (const car of batch.cars) {
+    const observation = await toObservation(parts, marks, car)
+    // Of a car that is searched for, a row of a list alone says too little.
+    const isLess = observation?.detail === undefined && chosen.get(car.id)?.detail !== undefined
+    if (observation === null || isLess) skipped++
+    else chosen.set(car.id, observation)
+  }
+  const written = await rejected.append(batch.bad)
+  const observations = [...chosen.values()]
+  if (observations.length > 0) await store.observe(observations)
+  return {
+    lines: batch.first + batch.lines - 1,
+    offset: batch.end,
+    cars: before.cars + observations.length,
+    details: before.details + observations.filter(({ detail }) => detail !== undefined).length,
+    skipped: before.skipped + skipped,
+    rejected: before.rejected + batch.bad.length,
+    rejected_bytes: written.bytes,
+    rejected_written: written.lines,
+    newest_ms: batch.cars.reduce<number | null>(
+      (newest, { at_ms }) => Math.max(newest ?? at_ms, at_ms),
+      before.newest_ms,
+    ),
+    is_done: false,
+  }
+}
+
+/** Null when the store knows better. */
+async function toObservation(
+  { store, getMakeDigest }: ImportParts,
+  marks: StoredMarks,
+  { line: _, ...car }: LineCar,
+): Promise<Observation | null> {
+  const mark = marks.find(car.id)
+  if (mark === null || mark.detail_at_ms === null) return car
+  const { id, at_ms, list, detail, sheet } = car
+  if (detail === undefined || mark.detail_at_ms > at_ms) return null
+  if (list !== undefined && (sheet !== undefined || mark.sheet_at_ms === null)) return car
+  const stored = await store.car(id)
+  if (stored === null) return car
+  const records = { list: list ?? stored.list, detail, sheet: sheet ?? stored.sheet }
+  try {
+    return { ...car, digest: (await getMakeDigest())(id, records, at_ms) }
+  } catch (error) {
+    // What was stored before cannot be read any more; the line can.
+    if (!isFailure(error, 'source_changed')) throw error
+    return car
+  }
+}

@@ -1,0 +1,88 @@
+/** A pass on request: whoever wants one leaves a note in the store, and the process that syncs finds it there and answers it. */
+import { recordOrNull, textOrNull, wholeOrNull } from '../../domain/readers.ts'
+import { type Notes, recallJson } from './notes.ts'
+import type { PassSummary } from './pass-summary.ts'
+
+export interface PassRequest {
+  readonly id: string
+  readonly at_ms: number
+}
+
+/** `refused`: the requests of the day are used up. */
+type PassOutcome =
+  | { readonly state: 'ended'; readonly summary: PassSummary }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'refused' }
+
+export type PassAnswer = PassOutcome & { readonly id: string }
+
+const NAMES = { request: 'sync.request', answer: 'sync.answer' } as const
+/** An older request is nobody's any more: a sync that begins much later does not follow it. */
+const PATIENCE_MS = 10 * 60_000
+
+/** Who asks while a request waits shares it. Gives the one that is waited for. */
+export async function requestPass(notes: Notes, wanted: PassRequest): Promise<PassRequest> {
+  const open = await findOpen(notes, wanted.at_ms)
+  if (open !== null) return open
+  await notes.remember(NAMES.request, JSON.stringify(wanted))
+  return wanted
+}
+
+/** To the last request that was answered; null = none was. */
+export async function recallAnswer(notes: Pick<Notes, 'recall'>): Promise<PassAnswer | null> {
+  const raw = recordOrNull(await recallJson(notes, NAMES.answer))
+  const id = textOrNull(raw?.id)
+  if (raw === null || id === null) return null
+  if (raw.state === 'refused') return { id, state: 'refused' }
+  if (raw.state === 'failed') return { id, state: 'failed', reason: textOrNull(raw.reason) ?? 'unknown' }
+  const summary = recordOrNull(raw.summary)
+  return summary === null ? null : { id, state: 'ended', summary: summary as unknown as PassSummary }
+}
+
+async function findOpen(notes: Pick<Notes, 'recall'>, nowMs: number): Promise<PassRequest | null> {
+  const raw = recordOrNull(await recallJson(notes, NAMES.request))
+  const id = textOrNull(raw?.id)
+  const at_ms = wholeOrNull(raw?.at_ms)
+  if (id === null || at_ms === null || Math.abs(nowMs - at_ms) > PATIENCE_MS) return null
+  return (await recallAnswer(notes))?.id === id ? null : { id, at_ms }
+}
+
+/** The side of the process that syncs. */
+export class PassRequests {
+  private readonly notes: Notes
+  private readonly now: () => number
+  private open: PassRequest | null = null
+  private readAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(notes: Notes, now: () => number) {
+    this.notes = notes
+    this.now = now
+  }
+
+  /** Whether a request waits. A store that cannot be read has none; who works with it tells of that. */
+  async look(): Promise<boolean> {
+    if (this.open !== null) return true
+    const found = await findOpen(this.notes, this.now()).catch(() => null)
+    // The clock of whoever asks may be ahead: every pass would be too early for such a request, and one would follow the other.
+    this.open = found && { ...found, at_ms: Math.min(found.at_ms, this.now()) }
+    return this.open !== null
+  }
+
+  /** The lists were read: a request from now on wants another pass. */
+  markRead(): void {
+    this.readAtMs = this.now()
+  }
+
+  /** Whether one waits that the pass under way does not answer. */
+  isWaiting(): boolean {
+    return this.open !== null && this.open.at_ms > this.readAtMs
+  }
+
+  /** Of the pass that was under way. */
+  async answer(outcome: PassOutcome): Promise<void> {
+    if (!(await this.look()) || this.open === null || (outcome.state === 'ended' && this.isWaiting())) return
+    const { id } = this.open
+    this.open = null
+    await this.notes.remember(NAMES.answer, JSON.stringify({ id, ...outcome }))
+  }
+}

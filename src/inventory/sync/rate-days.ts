@@ -1,0 +1,63 @@
+/** Which exchange rate was in force on which day, kept in the store, so that an old price can be told in euros of its own day. */
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { Rate } from '../../domain/rates.ts'
+import { recordOrNull, textOrNull } from '../../domain/readers.ts'
+import { keepValue } from '../serve/keep-value.ts'
+import { recallJson } from './notes.ts'
+
+type Notes = Pick<InventoryStore, 'recall' | 'remember'>
+
+const NAME = 'rates.days'
+/** About four years of working days. */
+const MOST_DAYS = 1000
+/** As long as a rate may be used at all. */
+const OLDEST_DAYS = 7
+const DAY_MS = 86_400_000
+
+type DayRate = Pick<Rate, 'date' | 'cny_per_eur'>
+
+export interface RateDays {
+  remember(rate: DayRate): Promise<void>
+  /** What another process remembers may be missing for a minute. */
+  recall(): ReturnType<typeof recallRates>
+}
+
+/** Years of days need not be read for each price that is asked for. */
+const KEPT_MS = 60_000
+
+export function keepRateDays(notes: Notes, now: () => number): RateDays {
+  const kept = keepValue(() => recallRates(notes), KEPT_MS, now)
+  return {
+    async remember(rate) {
+      await rememberRate(notes, rate)
+      kept.forget()
+    },
+    recall: kept.read,
+  }
+}
+
+export async function rememberRate(notes: Notes, { date, cny_per_eur }: DayRate): Promise<void> {
+  const days = await recallDays(notes)
+  if (days.get(date) === cny_per_eur) return
+  const all = [...days.set(date, cny_per_eur)].sort(([a], [b]) => (a < b ? -1 : 1))
+  await notes.remember(NAME, JSON.stringify(Object.fromEntries(all.slice(-MOST_DAYS))))
+}
+
+/** The rate of a day (`YYYY-MM-DD`): its own, or the last before it as long as that may be used. */
+export async function recallRates(notes: Pick<Notes, 'recall'>): Promise<(day: string) => DayRate | null> {
+  const days = await recallDays(notes)
+  return (day) => {
+    const at = Date.parse(`${day}T00:00:00Z`)
+    for (let back = 0; back <= OLDEST_DAYS; back++) {
+      const date = new Date(at - back * DAY_MS).toISOString().slice(0, 10)
+      const cny_per_eur = days.get(date)
+      if (cny_per_eur !== undefined) return { date, cny_per_eur }
+    }
+    return null
+  }
+}
+
+async function recallDays(notes: Pick<Notes, 'recall'>): Promise<Map<string, string>> {
+  const raw = Object.entries(recordOrNull(await recallJson(notes, NAME)) ?? {})
+  return new Map(raw.filter((entry): entry is [string, string] => textOrNull(entry[1]) !== null))
+}

@@ -1,0 +1,139 @@
+/** One pass over the lists of the whole market, part by part; a pass that was broken off goes on behind the last part that was read. */
+import { isFailure } from '../../domain/failure.ts'
+import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { CarKeeper } from './car-keeper.ts'
+import { type PassNote, rememberPass, rememberPlan } from './notes.ts'
+import type { Roster } from './roster.ts'
+import { type Found, readNode, type SliceReader } from './slices/read-node.ts'
+import { createNode, keyOf, type Plan, type SliceNode } from './slices/slice-node.ts'
+
+interface MarketPassParts {
+  readonly market: Market
+  readonly store: Pick<InventoryStore, 'recall' | 'remember'>
+  readonly keeper: CarKeeper
+  readonly roster: Roster
+  readonly plan: Plan
+  readonly pass: PassNote
+  readonly now: () => number
+  readonly isStopped: () => boolean
+  readonly onTotal?: (total: number) => void
+  readonly onCut?: SliceReader['onCut']
+}
+
+/** Of cars that were seen in the whole only. */
+const NO_UNIT = ''
+/** A source that fails for so many parts in a row has failed as a whole. */
+const MOST_FAILURES = 3
+
+/** Throws the source's Failure when it has failed as a whole. */
+export async function readMarket(parts: MarketPassParts, brands: readonly number[]): Promise<Found> {
+  const { market, store, roster, plan, pass } = parts
+  keepBrands(plan.root, brands)
+  const units = new Units(parts)
+  const reader: SliceReader = {
+    market,
+    limits: plan.limits,
+    brands,
+    year: () => new Date(parts.now()).getUTCFullYear(),
+    onRows: (rows) => units.takeRows(rows),
+    isThere: (id) => units.find(id),
+    onCut: (slice, axis, count) => {
+      units.hasCut = true
+      parts.onCut?.(slice, axis, count)
+    },
+  }
+  const seen = [...roster.seenSince(pass.began_ms)].map(({ id }) => id)
+  const readPart = (node: SliceNode) => units.read(reader, node, 1)
+  if (plan.root.covers.length === 0) units.begin(plan.root)
+  const found = await readNode(reader, plan.root, 0, { seen, readPart })
+  if (plan.root.covers.length === 0) await units.end(plan.root, found)
+  const state = await units.readAgain(reader)
+  await rememberPlan(store, plan)
+  return { ...found, state: state ?? found.state }
+}
+
+/** The parts of the market that are read one by one, and how each went. */
+class Units {
+  hasCut = false
+  private readonly parts: MarketPassParts
+  private readonly open: SliceNode[] = []
+  private unit = NO_UNIT
+  private failed = 0
+  private failures = 0
+
+  constructor(parts: MarketPassParts) {
+    this.parts = parts
+  }
+
+  begin(node: SliceNode): void {
+    this.unit = keyOf(node.slice)
+    this.failed = 0
+    const { total } = this.parts.plan.root
+    if (total !== null) this.parts.onTotal?.(total)
+  }
+
+  async takeRows(rows: Parameters<CarKeeper['takeRows']>[0]): Promise<void> {
+    this.failed += await this.parts.keeper.takeRows(rows, this.unit)
+  }
+
+  /** A car that no part shows: among those of its trim, or by itself. */
+  async find(id: number): Promise<boolean> {
+    const { keeper, roster, market, pass, plan } = this.parts
+    const isSeen = () => (roster.get(id)?.last_observed_ms ?? 0) >= pass.began_ms
+    const trim_id = isSeen() ? null : await keeper.trimOf(id)
+    if (trim_id !== null) {
+      const { rows } = await market.page({ ...WHOLE_MARKET, trim_id }, 'newest', 0, plan.limits.page_size)
+      await this.takeRows(rows)
+    }
+    return isSeen() || (await keeper.ask(id)) === 'there'
+  }
+
+  async end(node: SliceNode, found: Found): Promise<Found> {
+    const { pass, plan, store } = this.parts
+    // Cars that could not be asked for are asked for when the part is read again.
+    const state = this.failed > 0 ? 'open' : found.state
+    await this.parts.keeper.flush()
+    pass.units.set(keyOf(node.slice), state)
+    if (this.hasCut) await rememberPlan(store, plan)
+    this.hasCut = false
+    this.unit = NO_UNIT
+    await rememberPass(store, pass, this.parts.now())
+    return { ...found, state }
+  }
+
+  async read(reader: SliceReader, node: SliceNode, depth: number): Promise<Found> {
+    if (this.parts.pass.units.get(keyOf(node.slice)) === 'complete') return NOTHING_LEFT
+    this.begin(node)
+    try {
+      const found = await this.end(node, await readNode(reader, node, depth))
+      this.failures = 0
+      if (found.state === 'open') this.open.push(node)
+      return found
+    } catch (error) {
+      const isFailing = isFailure(error, 'source_unavailable', 'source_changed')
+      if (!isFailing || this.parts.isStopped() || ++this.failures >= MOST_FAILURES) throw error
+      this.open.push(node)
+      return this.end(node, { ids: new Set(), state: 'open', missing: 0 })
+    }
+  }
+
+  /** What moved or failed, once more; gives the state of all when there was any such part. */
+  async readAgain(reader: SliceReader): Promise<Found['state'] | null> {
+    const again = this.open.splice(0)
+    if (again.length === 0) return null
+    for (const node of again) await this.read(reader, node, 1)
+    const states = [...this.parts.pass.units.values()]
+    return states.includes('open') ? 'open' : states.includes('short') ? 'short' : 'complete'
+  }
+}
+
+const NOTHING_LEFT: Found = { ids: new Set(), state: 'complete', missing: 0 }
+
+/** Brands that are new to the catalogue get a part of their own, those that left it lose theirs. */
+function keepBrands(root: SliceNode, brands: readonly number[]): void {
+  for (const cover of root.covers.filter(({ axis }) => axis === 'brand')) {
+    const known = new Map(cover.children.map((child) => [child.slice.brand_id, child]))
+    cover.children = brands.map((id) => known.get(id) ?? createNode({ ...WHOLE_MARKET, brand_id: id }))
+  }
+}

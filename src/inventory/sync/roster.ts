@@ -1,0 +1,79 @@
+/** Every car of the copy in a few words, in memory: what a sync has to know of it while it reads the market. */
+import type { RowMark } from '../../domain/inventory/market.ts'
+import type { CarMark, InventoryReader } from '../../domain/inventory/store.ts'
+
+/** Without the text and what only cuts need: there are many of them. */
+type KnownRow = Pick<RowMark, 'mark' | 'core' | 'trim_id'>
+
+export interface Entry {
+  readonly id: number
+  is_observed: boolean
+  first_observed_ms: number
+  last_observed_ms: number
+  detail_at_ms: number | null
+  sheet_at_ms: number | null
+  /** What its list record told; null = not looked at since the program began. */
+  row: KnownRow | null
+  /** The part of the market in which it was last seen. */
+  unit: string | null
+  /** How often it was seen to change. */
+  changes: number
+}
+
+const BLOCK = 2000
+
+export class Roster {
+  private readonly entries = new Map<number, Entry>()
+
+  /** Everything that the store has. */
+  static async load(store: Pick<InventoryReader, 'marks'>): Promise<Roster> {
+    const roster = new Roster()
+    for (let after = 0; ; ) {
+      const marks = await store.marks(after, BLOCK)
+      for (const mark of marks) roster.put(mark)
+      const last = marks.at(-1)
+      if (last === undefined || marks.length < BLOCK) return roster
+      after = last.id
+    }
+  }
+
+  get(id: number): Entry | undefined {
+    return this.entries.get(id)
+  }
+
+  values(): Iterable<Entry> {
+    return this.entries.values()
+  }
+
+  add(id: number, atMs: number): Entry {
+    const times = { first_observed_ms: atMs, last_observed_ms: atMs, detail_at_ms: null, sheet_at_ms: null }
+    return this.put({ id, is_observed: true, ...times })
+  }
+
+  /** Cars that are there and were seen since. */
+  *seenSince(ms: number): Iterable<Entry> {
+    for (const entry of this.entries.values()) if (entry.is_observed && entry.last_observed_ms >= ms) yield entry
+  }
+
+  /** The share of details that are younger; null when there are none. */
+  freshness(ageMs: number, nowMs: number): number | null {
+    let details = 0
+    let fresh = 0
+    for (const { is_observed, detail_at_ms } of this.entries.values()) {
+      if (!is_observed || detail_at_ms === null) continue
+      details++
+      if (nowMs - detail_at_ms < ageMs) fresh++
+    }
+    return details === 0 ? null : fresh / details
+  }
+
+  private put(mark: CarMark): Entry {
+    const entry: Entry = { ...mark, row: null, unit: null, changes: 0 }
+    this.entries.set(mark.id, entry)
+    return entry
+  }
+}
+
+export function knownRowOf({ mark, core, trim_id }: RowMark): KnownRow {
+  return { mark, core, trim_id }
+}

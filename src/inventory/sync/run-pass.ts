@@ -1,0 +1,208 @@
+/** One pass: the lists of the whole market, then the cars that they no longer show, then the details that have grown old. */
+
+import type { Market } from '../../domain/inventory/market.ts'
+import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
+import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { CarKeeper } from './car-keeper.ts'
+import { keepCatalogue } from './catalogue.ts'
+import { chooseDue } from './choose-due.ts'
+import { forEachLimited } from './limit-concurrency.ts'
+import {
+  type PassNote,
+  recallDoubt,
+  recallHidden,
+  recallPass,
+  recallPlan,
+  rememberAside,
+  rememberDoubt,
+  rememberHidden,
+  rememberPass,
+  rememberRun,
+} from './notes.ts'
+import type { PassRequests } from './pass-requests.ts'
+import type { PassSummary } from './pass-summary.ts'
+import type { Progress } from './progress.ts'
+import { readMarket } from './read-market.ts'
+import type { Entry, Roster } from './roster.ts'
+import { ListWatch } from './slices/list-watch.ts'
+import type { Found, SliceReader } from './slices/read-node.ts'
+import { createNode, type Plan } from './slices/slice-node.ts'
+
+export interface PassParts {
+  readonly market: Market
+  readonly store: InventoryStore
+  readonly keeper: CarKeeper
+  readonly roster: Roster
+  readonly progress: Progress
+  readonly now: () => number
+  readonly isStopped: () => boolean
+  readonly requests: Pick<PassRequests, 'markRead' | 'isWaiting'>
+  /** Rows that a page is asked for; a source may grant less. */
+  readonly pageSize: number
+  /** Details older than this are asked for again; null = never. */
+  readonly refreshMs: number | null
+  readonly beganMs: number
+  /** Refreshing ends so long after the beginning, so that the next pass can begin. */
+  readonly passEveryMs: number
+  /** Of the market: a pass over another one is no reason to wait with the next. */
+  readonly marketName: string
+  readonly atOnce: number
+  readonly keepChangesMs: number
+  /** Series of brands that are older are asked for again; null = never. */
+  readonly catalogueMs: number | null
+  readonly onCut?: SliceReader['onCut']
+}
+
+/** A list goes on for longer than anybody wants to read while the stock moves. */
+const MOST_PAGES = 50
+/** Some cars that cannot be found make a copy incomplete; a few do not make it useless. */
+const MOST_MISSING = 0.01
+const DAY_MS = 86_400_000
+/** A car that no list shows is asked for again after so long, where details are not refreshed at all. */
+const HIDDEN_MS = DAY_MS
+const RESUME_MS = DAY_MS
+/** Cars that may be gone between two passes without a doubt: some, or a share that grows with the time between them. */
+const FEW_GONE = 50
+const GONE_AT_ONCE = 0.2
+const GONE_A_DAY = 0.1
+
+/** Throws a Failure when the source has failed as a whole, or the store; the next call goes on from there. */
+export async function runPass(parts: PassParts): Promise<PassSummary> {
+  const { store, roster, keeper, progress, now } = parts
+  const pass = await takeUp(parts)
+  const hidden = await recallHidden(store)
+  const plan = (await recallPlan(store)) ?? createPlan(parts.pageSize)
+  progress.begin('lists', plan.root.total, [...roster.seenSince(pass.began_ms)].length)
+  await rememberPass(store, pass, now())
+  const brands = await parts.market.brands()
+  const onTotal = (total: number) => progress.expect(total)
+  const ids = brands.map(({ id }) => id)
+  const watch = new ListWatch(parts.market)
+  const found = await readMarket({ ...parts, market: watch.market, plan, pass, onTotal }, ids).catch((error) => {
+    if (watch.stopped === null) throw error
+    return NOT_READ
+  })
+  const total = plan.root.total ?? 0
+  const unseen = watch.stopped === null ? listUnseen(parts, pass, hidden, found) : []
+  const isBelieved = await isPlausible(parts, unseen.length)
+  const isWhole = isBelieved && found.state !== 'open' && found.missing <= total * MOST_MISSING
+  const gone = isBelieved ? await checkUnseen(parts, unseen, hidden) : 0
+  await keeper.settle()
+  await keeper.flush()
+  await rememberHidden(store, hidden)
+  await rememberAside(store, keeper.aside)
+  await keepCatalogue(parts, brands)
+  if (isWhole) await store.complete(now())
+  await rememberPass(store, null, now())
+  if (isWhole) await noteRun(parts, false)
+  await store.forget(now() - parts.keepChangesMs)
+  const refreshed = await refresh(parts)
+  if (isWhole && !isCutShort(parts)) await noteRun(parts, true)
+  progress.begin('idle', null)
+  return {
+    is_complete: isWhole,
+    total,
+    doubted: isBelieved ? 0 : unseen.length,
+    missing: found.missing,
+    gone,
+    hidden: hidden.size,
+    refreshed,
+    set_aside: keeper.aside.size,
+    stopped: watch.stopped,
+  }
+}
+
+const NOT_READ: Found = { ids: new Set(), state: 'open', missing: 0 }
+
+/** What a complete pass had still to refresh when it was stopped. */
+export async function finishPass(parts: PassParts): Promise<void> {
+  await refresh(parts)
+  if (!isCutShort(parts)) await noteRun(parts, true)
+  parts.progress.begin('idle', null)
+}
+
+/** Details that have grown old can wait for a pass that somebody asked for. */
+function isCutShort({ isStopped, requests }: PassParts): boolean {
+  return isStopped() || requests.isWaiting()
+}
+
+function noteRun({ store, beganMs, marketName }: PassParts, is_refreshed: boolean): Promise<void> {
+  return rememberRun(store, { began_ms: beganMs, is_refreshed, market: marketName })
+}
+
+/** A pass that was broken off, unless what it saw has grown old; a first one always, for it may take days. */
+async function takeUp({ store, now }: PassParts): Promise<PassNote> {
+  const left = await recallPass(store)
+  const isFirst = (await store.state()).complete_at_ms === null
+  if (left !== null && (isFirst || now() - left.at_ms < RESUME_MS)) return left
+  return { began_ms: now(), at_ms: now(), units: new Map() }
+}
+
+function createPlan(pageSize: number): Plan {
+  return { root: createNode(WHOLE_MARKET), limits: { page_size: pageSize, deepest: MOST_PAGES } }
+}
+
+/** Cars that were not seen where all was read. */
+function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found: Found): Entry[] {
+  const { roster, now } = parts
+  const restMs = parts.refreshMs ?? HIDDEN_MS
+  const wasRead = ({ unit }: Entry) => {
+    const state = unit === null ? undefined : pass.units.get(unit)
+    return (state ?? found.state) === 'complete'
+  }
+  const unseen: Entry[] = []
+  for (const entry of roster.values()) {
+    if (!entry.is_observed) hidden.delete(entry.id)
+    else if (entry.last_observed_ms >= pass.began_ms) hidden.delete(entry.id)
+    else if (wasRead(entry) && !(hidden.has(entry.id) && now() - (entry.detail_at_ms ?? 0) < restMs)) unseen.push(entry)
+  }
+  return unseen
+}
+
+/** Only the marketplace's own word makes a car gone. Gives how many are. */
+async function checkUnseen(parts: PassParts, unseen: readonly Entry[], hidden: Set<number>): Promise<number> {
+  const { keeper, progress, atOnce } = parts
+  progress.begin('checks', unseen.length)
+  let gone = 0
+  await forEachLimited(unseen, atOnce, async ({ id }) => {
+    const answer = await keeper.ask(id)
+    if (answer === 'gone') gone++
+    if (answer === 'gone') hidden.delete(id)
+    else if (answer === 'there') hidden.add(id)
+    progress.step()
+  })
+  return gone
+}
+
+/** A market does not lose a fifth of its cars in an hour: that is believed when it is still so a day later. */
+async function isPlausible({ store, roster, now }: PassParts, unseen: number): Promise<boolean> {
+  let observed = 0
+  for (const entry of roster.values()) if (entry.is_observed) observed++
+  const { complete_at_ms } = await store.state()
+  const days = complete_at_ms === null ? 0 : Math.max(0, now() - complete_at_ms) / DAY_MS
+  if (unseen <= Math.max(FEW_GONE, observed * (GONE_AT_ONCE + GONE_A_DAY * days))) {
+    await rememberDoubt(store, null)
+    return true
+  }
+  const since = (await recallDoubt(store)) ?? now()
+  await rememberDoubt(store, since)
+  return now() - since >= DAY_MS
+}
+
+async function refresh(parts: PassParts) {
+  const { roster, keeper, progress, now, refreshMs, atOnce, requests } = parts
+  requests.markRead()
+  if (refreshMs === null) return 0
+  const untilMs = parts.beganMs + parts.passEveryMs
+  const due = chooseDue(roster.values(), refreshMs, now())
+  progress.begin('refresh', due.length)
+  let refreshed = 0
+  await forEachLimited(due, atOnce, async ({ id }) => {
+    if (isCutShort(parts) || now() >= untilMs) return
+    if ((await keeper.ask(id, null, true)) === 'there') refreshed++
+    progress.step()
+  })
+  await keeper.settle()
+  await keeper.flush()
+  return refreshed
+}

@@ -1,0 +1,92 @@
+/** The ways to cut a slice of the market into smaller ones, and what each makes of it. */
+import { BODY_STYLES, FUEL_TYPES, TRANSMISSIONS } from '../../../domain/codes.ts'
+import type { Bounds, MarketRow, MarketSlice } from '../../../domain/inventory/market.ts'
+
+/** By a catalogue or a closed set, each value a slice; by bounds. */
+export const AXES = ['brand', 'series', 'price', 'age', 'mileage', 'body', 'transmission', 'fuel'] as const
+export type Axis = (typeof AXES)[number]
+
+export const RANGES = ['price', 'age', 'mileage'] as const
+type RangeAxis = (typeof RANGES)[number]
+
+/** What cuts are made from. */
+export interface CutMaterial {
+  readonly brands: readonly number[]
+  /** Of the slice's brand; empty when it has none. */
+  readonly series: readonly number[]
+  /** Some rows of the slice, by whose values bounds are chosen. */
+  readonly sample: readonly MarketRow[]
+  /** The year of today. */
+  readonly year: number
+  /** How many parts would be small enough, if they were equal. */
+  readonly parts: number
+}
+
+/** What is above lies in one slice: nothing there can be told apart by its bounds. */
+const HIGHEST: Readonly<Record<RangeAxis, number>> = { price: 10_000, age: 100, mileage: 1000 }
+
+export function isRange(axis: Axis): axis is RangeAxis {
+  return (RANGES as readonly Axis[]).includes(axis)
+}
+
+/** The slices that together show every car of this one whose value is known; none when it cannot be cut so. */
+export function cut(slice: MarketSlice, axis: Axis, material: CutMaterial): readonly MarketSlice[] {
+  switch (axis) {
+    case 'brand':
+      return isFree(slice, 'brand_id', 'series_id') ? material.brands.map((id) => ({ ...slice, brand_id: id })) : []
+    case 'series':
+      return slice.brand_id !== null && isFree(slice, 'series_id')
+        ? material.series.map((id) => ({ ...slice, series_id: id }))
+        : []
+    case 'body':
+      return isFree(slice, 'body_style') ? BODY_STYLES.map((style) => ({ ...slice, body_style: style })) : []
+    case 'transmission':
+      return isFree(slice, 'transmission') ? TRANSMISSIONS.map((one) => ({ ...slice, transmission: one })) : []
+    case 'fuel':
+      return isFree(slice, 'fuel_type') ? FUEL_TYPES.map((fuel) => ({ ...slice, fuel_type: fuel })) : []
+    default:
+      return cutRange(slice[axis], axis, material).map((bounds) => ({ ...slice, [axis]: bounds }))
+  }
+}
+
+function isFree(slice: MarketSlice, ...keys: readonly (keyof MarketSlice)[]): boolean {
+  return keys.every((key) => slice[key] === null)
+}
+
+/** Neighbours share their bound: a source takes whole steps only, and values lie between them. */
+function cutRange(bounds: Bounds | null, axis: RangeAxis, material: CutMaterial): readonly Bounds[] {
+  const { min, max } = bounds ?? { min: 0, max: null }
+  const cuts = [...new Set(chooseCuts(axis, min, max, material))].sort((a, b) => a - b)
+  if (cuts.length === 0) return []
+  return [min, ...cuts].map((edge, i) => ({ min: edge, max: cuts[i] ?? max }))
+}
+
+/** Whole steps strictly between the bounds, near the quantiles of the sample; none where most cars have one and the same value. */
+function chooseCuts(axis: RangeAxis, min: number, max: number | null, material: CutMaterial): readonly number[] {
+  const values = material.sample
+    .map((row) => stepOf(row, axis, material.year))
+    .filter((value) => value !== null)
+    .sort((a, b) => a - b)
+  const countOf = (step: number) => values.filter((value) => value === step).length
+  const isBetween = (step: number) => step > min && step < (max ?? HIGHEST[axis])
+  // More parts than values give no other cuts: a source may say to have more cars than there are people.
+  const parts = Math.min(material.parts, values.length + 1)
+  const cuts: number[] = []
+  for (let part = 1; part < parts; part++) {
+    const value = values[Math.floor((part * values.length) / parts)]
+    if (value === undefined) continue
+    // Cars that stand exactly on a bound are shown on both sides of it: many prices are whole steps.
+    const near = [Math.floor(value), Math.ceil(value), Math.floor(value) - 1, Math.ceil(value) + 1].filter(isBetween)
+    const [best] = near.sort((a, b) => countOf(a) - countOf(b))
+    if (best !== undefined && countOf(best) * 2 <= values.length) cuts.push(best)
+  }
+  return cuts
+}
+
+/** Rows tell the year of the registration only, so half a year is as near as one can say; bounds are never met exactly. */
+const HALF_YEAR = 0.49
+
+function stepOf(row: MarketRow, axis: RangeAxis, year: number): number | null {
+  if (axis !== 'age') return row[axis]
+  return row.year === null ? null : Math.max(0, year - row.year) + HALF_YEAR
+}

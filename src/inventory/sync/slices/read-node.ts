@@ -1,0 +1,268 @@
+/** Reads a slice however large: as it is where it fits, else by its parts; and makes sure that the parts show all of it. */
+import type { Market, MarketRow, MarketSlice } from '../../../domain/inventory/market.ts'
+import { type Axis, type CutMaterial, cut } from './axes.ts'
+import { orderAxes } from './order-axes.ts'
+import { learn, readLeaf } from './read-leaf.ts'
+import { type Cover, createNode, DEEPEST_TREE, type Limits, mergeSmall, type SliceNode } from './slice-node.ts'
+
+/** `short`: all that can be read was, and it is less than the source says there is. `open`: the stock moved while it was read. */
+export const FOUND_STATES = ['complete', 'short', 'open'] as const
+export type FoundState = (typeof FOUND_STATES)[number]
+
+export interface Found {
+  readonly ids: ReadonlySet<number>
+  readonly state: FoundState
+  /** Cars that must be there, and that nothing shows. */
+  readonly missing: number
+}
+
+export interface SliceReader {
+  readonly market: Market
+  readonly limits: Limits
+  /** Of all brands, as the catalogue has them now. */
+  readonly brands: readonly number[]
+  readonly year: () => number
+  /** The rows of a leaf, each car once. */
+  readonly onRows: (rows: readonly MarketRow[]) => Promise<void>
+  /** Asks the marketplace about one car that no list shows. */
+  readonly isThere: (id: number) => Promise<boolean>
+  /** It was cut. */
+  readonly onCut?: (slice: MarketSlice, axis: Axis, parts: number) => void
+}
+
+interface Tracking {
+  /** What is known to be in the slice before anything is read. */
+  readonly seen: Iterable<number>
+  /** Reads one part: who reads all of a market over days keeps count of its parts. */
+  readonly readPart: (node: SliceNode) => Promise<Found>
+}
+
+/** A slice this full is left alone until it grows: it need not be cut again at once. */
+const COMFORT = 0.7
+/** Cars may come while the parts of a slice are read, into parts that were read before. */
+const LEAST_DRIFT = 2
+/** Filters of which it is not known that every source has them. */
+const UNPROVEN: readonly Axis[] = ['body', 'transmission', 'fuel']
+
+export function readNode(reader: SliceReader, node: SliceNode, depth = 0, tracking?: Tracking): Promise<Found> {
+  const told: Tracking = tracking ?? { seen: [], readPart: (part) => readNode(reader, part, depth + 1) }
+  return node.covers.length === 0 ? readWhole(reader, node, depth, told) : readParts(reader, node, null, told)
+}
+
+async function readWhole(reader: SliceReader, node: SliceNode, depth: number, tracking: Tracking): Promise<Found> {
+  const leaf = await readLeaf(node.slice, reader)
+  node.total = leaf.total
+  if (leaf.state === 'over') {
+    const cover = depth < DEEPEST_TREE ? await cutNext(reader, node, [...leaf.rows.values()]) : null
+    if (cover !== null) return readParts(reader, node, leaf.total, tracking)
+    return keep(reader, node, await readLeaf(node.slice, { ...reader, isFinal: true }))
+  }
+  node.strays = []
+  return keep(reader, node, leaf)
+}
+
+async function keep(
+  { onRows }: SliceReader,
+  node: SliceNode,
+  { total, rows, state }: Awaited<ReturnType<typeof readLeaf>>,
+): Promise<Found> {
+  node.total = total
+  await onRows([...rows.values()])
+  const found = state === 'complete' || state === 'short' ? state : 'open'
+  return { ids: new Set(rows.keys()), state: found, missing: found === 'short' ? Math.max(0, total - rows.size) : 0 }
+}
+
+async function readParts(
+  reader: SliceReader,
+  node: SliceNode,
+  before: number | null,
+  { seen, readPart }: Tracking,
+): Promise<Found> {
+  const [first] = node.covers as [Cover]
+  const began = before ?? (await askTotal(reader, node.slice)).total
+  const ids = new Set(seen)
+  const parts = new Parts(ids, readPart)
+  // What was empty is looked at only where something is missing.
+  await parts.read(first.children.filter(({ total }) => total !== 0))
+  // What a part shows by now is no stray any more.
+  node.strays = [...new Set(node.strays)].filter((id) => !ids.has(id))
+  const { total, rows } = await askTotal(reader, node.slice)
+  node.total = total
+  const drift = total === began ? 0 : Math.max(LEAST_DRIFT, 2 * Math.abs(total - began))
+  const missing = () => total - ids.size - drift
+  // What a part has looked for in vain along all axes, nobody else finds.
+  const unexplained = () => missing() - parts.missing
+  await takeFresh(reader, node, ids, rows)
+  if (unexplained() > 0) await parts.read(first.children.filter((child) => !parts.has(child)))
+  if (unexplained() > 0) await readNewValues(reader, node, first, parts)
+  if (unexplained() > 0) await findStrays(reader, node, ids, unexplained)
+  if (unexplained() > 0) await readOtherCovers({ reader, node, parts, ids, missing: unexplained, sample: rows })
+  if (unexplained() > 0) await lookFromAllSides(reader, node, ids)
+  settle(reader, node)
+  const left = Math.max(0, missing())
+  return { ids, state: left > 0 ? worst(parts.state, 'short') : parts.state, missing: left }
+}
+
+/** Parts as they are read: what they showed together. */
+class Parts {
+  state: FoundState = 'complete'
+  missing = 0
+  private readonly ids: Set<number>
+  private readonly readPart: (node: SliceNode) => Promise<Found>
+  private readonly done = new Set<SliceNode>()
+
+  constructor(ids: Set<number>, readPart: (node: SliceNode) => Promise<Found>) {
+    this.ids = ids
+    this.readPart = readPart
+  }
+
+  has(node: SliceNode): boolean {
+    return this.done.has(node)
+  }
+
+  async read(nodes: readonly SliceNode[]): Promise<void> {
+    for (const node of nodes) {
+      this.done.add(node)
+      const found = await this.readPart(node)
+      for (const id of found.ids) this.ids.add(id)
+      this.state = worst(this.state, found.state)
+      this.missing += found.missing
+    }
+  }
+}
+
+/** Cars that came into parts that were read before stand at the front of the whole. */
+async function takeFresh(
+  { onRows }: SliceReader,
+  node: SliceNode,
+  ids: Set<number>,
+  rows: readonly MarketRow[],
+): Promise<void> {
+  const fresh = rows.filter(({ id }) => !ids.has(id))
+  if (fresh.length === 0) return
+  await onRows(fresh)
+  for (const { id } of fresh) ids.add(id)
+  node.strays.push(...fresh.map(({ id }) => id))
+}
+
+function worst(one: FoundState, other: FoundState): FoundState {
+  return FOUND_STATES[Math.max(FOUND_STATES.indexOf(one), FOUND_STATES.indexOf(other))] as FoundState
+}
+
+/** Series that are new to the catalogue have no part yet; brands are brought by whoever reads all. */
+async function readNewValues(reader: SliceReader, node: SliceNode, cover: Cover, parts: Parts): Promise<void> {
+  if (cover.axis !== 'series') return
+  const slices = cut(node.slice, 'series', await gather(reader, node.slice, [], 1))
+  const known = new Set(cover.children.map(({ slice }) => slice.series_id))
+  const fresh = slices.filter(({ series_id }) => !known.has(series_id)).map(createNode)
+  cover.children.push(...fresh)
+  await parts.read(fresh)
+}
+
+/** Cars that no part shows because what the parts go by is unknown of them. They were found before, and are asked for one by one. */
+async function findStrays(
+  { isThere }: SliceReader,
+  node: SliceNode,
+  ids: Set<number>,
+  missing: () => number,
+): Promise<void> {
+  const left: number[] = []
+  for (const id of node.strays) {
+    // Once as many as are missing were found, the others are looked for some other time.
+    if (ids.has(id) || missing() <= 0) left.push(id)
+    else if (await isThere(id)) {
+      left.push(id)
+      ids.add(id)
+    }
+  }
+  node.strays = left
+}
+
+interface Search {
+  readonly reader: SliceReader
+  readonly node: SliceNode
+  readonly parts: Parts
+  readonly ids: Set<number>
+  readonly missing: () => number
+  readonly sample: readonly MarketRow[]
+}
+
+/** Reads all once more along other axes: a car of which one thing is unknown shows itself by another. */
+async function readOtherCovers({ reader, node, parts, ids, missing, sample }: Search): Promise<void> {
+  const strays = new Set(node.strays)
+  for (let i = 1; missing() > 0; i++) {
+    const cover = node.covers[i] ?? (await cutNext(reader, node, sample))
+    if (cover === null) break
+    const before = new Set(ids)
+    await parts.read(cover.children.filter(({ total }) => total !== 0))
+    if (missing() > 0) await parts.read(cover.children.filter((child) => !parts.has(child)))
+    for (const id of ids) if (!before.has(id)) strays.add(id)
+  }
+  node.strays = [...strays]
+}
+
+/** No axis shows it: perhaps it stands near the beginning of some order. */
+async function lookFromAllSides(reader: SliceReader, node: SliceNode, ids: Set<number>): Promise<void> {
+  const { rows } = await readLeaf(node.slice, { ...reader, isFinal: true })
+  const fresh = [...rows.values()].filter(({ id }) => !ids.has(id))
+  await reader.onRows(fresh)
+  for (const { id } of fresh) ids.add(id)
+  node.strays.push(...fresh.map(({ id }) => id))
+}
+
+/** Adds a cover along the first axis that was not used and can cut it. */
+async function cutNext(reader: SliceReader, node: SliceNode, sample: readonly MarketRow[]): Promise<Cover | null> {
+  const total = node.total ?? 0
+  const { page_size, deepest } = reader.limits
+  const reach = page_size * deepest
+  const material = await gather(reader, node.slice, sample, Math.max(2, Math.ceil(total / (reach * COMFORT))))
+  const size = { total, reach, page_size, brands: material.brands.length, series: material.series.length }
+  for (const axis of orderAxes(node.slice, size)) {
+    if (node.covers.some((cover) => cover.axis === axis)) continue
+    const slices = cut(node.slice, axis, material)
+    if (slices.length < 2) continue
+    const cover = { axis, children: slices.map(createNode) }
+    if (UNPROVEN.includes(axis) && !(await doesCut(reader, cover, total))) continue
+    node.covers.push(cover)
+    reader.onCut?.(node.slice, axis, slices.length)
+    return cover
+  }
+  return null
+}
+
+/** A source that does not know a filter ignores it, and shows the whole in every part; of some cars it knows no value. */
+async function doesCut(reader: SliceReader, { children }: Cover, total: number): Promise<boolean> {
+  let shown = 0
+  for (const child of children) {
+    child.total = (await askTotal(reader, child.slice)).total
+    if (child.total >= total) return false
+    shown += child.total
+  }
+  return shown > 0
+}
+
+async function gather(
+  { market, brands, year }: SliceReader,
+  slice: MarketSlice,
+  sample: readonly MarketRow[],
+  parts: number,
+): Promise<CutMaterial> {
+  const isBrand = slice.brand_id !== null && slice.series_id === null
+  const series = isBrand ? (await market.series(slice.brand_id as number)).map(({ id }) => id) : []
+  return { brands, series, sample, year: year(), parts }
+}
+
+async function askTotal({ market, limits }: SliceReader, slice: MarketSlice) {
+  const page = await market.page(slice, 'newest', 0, limits.page_size)
+  learn(limits, page)
+  return page
+}
+
+/** What has become small is read as it is the next time. */
+function settle({ limits }: SliceReader, node: SliceNode): void {
+  const reach = limits.page_size * limits.deepest * COMFORT
+  if ((node.total ?? 0) <= reach) {
+    node.covers = []
+    node.strays = []
+  } else for (const cover of node.covers) mergeSmall(cover, (sum) => sum <= reach)
+}

@@ -1,0 +1,298 @@
+/** The limits of one process: decided in memory, and written in one commit per turn of the event loop before any answer of that turn leaves. */
+
+import { isBusy } from '../../database/sqlite/is-outage.ts'
+import type { SqliteDatabase, SqliteStatement } from '../../database/sqlite/open-database.ts'
+import type { TransactionGuard } from '../../database/sqlite/transaction-guard.ts'
+import type { Limits } from '../../domain/accounts/plans.ts'
+import { Failure } from '../../domain/failure.ts'
+import type { Allowance, Meter, Served, Ticket, Verdict } from '../../domain/limits/meter.ts'
+import { createSlidingWindow, type SlidingWindow } from '../../domain/limits/sliding-window.ts'
+import { createDateReader, type UtcDate } from '../../domain/time/date-reader.ts'
+import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
+import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
+import { closeTicket, openTicket } from './tickets.ts'
+
+interface SqliteMeterParts {
+  /** With the tables `windows`, `months` and `usage_days`; nobody else counts requests that cost something. */
+  readonly database: SqliteDatabase
+  readonly now: () => number
+  /** Of the same connection. */
+  readonly guard?: Pick<TransactionGuard, 'endStray'>
+  /** How long answers wait for a writer of another process, beside what the connection itself waits. */
+  readonly waitMs?: number
+  readonly schedule?: Schedule
+  /** Milliseconds that only grow, for how long a writer was waited for. */
+  readonly stopwatch?: () => number
+  /** Told why something could not be read or written. */
+  readonly onFailure?: (error: unknown) => void
+  /** Told of every commit. */
+  readonly onSuccess?: () => void
+}
+
+/** What the process knows of an account, and what of it is not yet written. */
+interface Standing {
+  readonly account_id: string
+  readonly window: SlidingWindow
+  /** Kept and reserved, by month. */
+  readonly used: Map<string, number>
+  readonly unwrittenAdmissions: Map<number, number>
+  /** Few: the kinds of requests that one turn of the event loop answers. */
+  unwrittenKept: Kept[]
+  forgotten_at_ms: number
+}
+
+/** Requests of one kind, day and month. */
+interface Kept extends Served {
+  readonly day: string
+  readonly month: string
+  count: number
+}
+
+interface Batch {
+  /** By the stopwatch: until then it is tried again while another process writes. */
+  readonly until_ms: number
+  readonly written: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Rows of a window that are of no use any more are dropped this often. */
+const FORGET_EVERY_MS = 1000
+const KEPT_MS = 61_000
+const BUSY_PAUSE_MS = 4
+/** At the end nobody else waits. */
+const LAST_WAIT_MS = 5000
+
+export class SqliteMeter implements Meter {
+  readonly #parts: SqliteMeterParts
+  readonly #statements: MeterStatements
+  readonly #now: () => number
+  readonly #dateOf = createDateReader()
+  readonly #standings = new Map<string, Standing>()
+  readonly #dirty = new Set<Standing>()
+  #batch: Batch | null = null
+
+  constructor(parts: SqliteMeterParts) {
+    const { database, now } = parts
+    this.#parts = parts
+    this.#statements = prepareMeterStatements(database)
+    this.#now = now
+    this.#statements.forgetAll.run(now() - KEPT_MS)
+  }
+
+  admit(accountId: string, limits: Limits): Verdict {
+    const standing = this.#standingOf(accountId)
+    const at_ms = this.#now()
+    const { month } = this.#dateOf(at_ms)
+    const used = this.#usedIn(standing, month)
+    if (limits.per_month !== null && used >= limits.per_month) {
+      return { admitted: false, limit: 'month', allowance: this.#describe(standing, limits, at_ms, month) }
+    }
+    if (standing.window.used(at_ms) >= limits.per_minute) {
+      return { admitted: false, limit: 'minute', allowance: this.#describe(standing, limits, at_ms, month) }
+    }
+    standing.window.add(at_ms)
+    standing.used.set(month, used + 1)
+    increase(standing.unwrittenAdmissions, at_ms)
+    void this.#write(standing)
+    const ticket = openTicket(accountId, month, at_ms)
+    return { admitted: true, ticket, allowance: this.#describe(standing, limits, at_ms, month) }
+  }
+
+  keep(ticket: Ticket, served: Served): void | Promise<void> {
+    if (!closeTicket(ticket)) return
+    const standing = this.#standingOf(ticket.account_id)
+    count(standing.unwrittenKept, served, this.#dateOf(ticket.at_ms))
+    return this.#write(standing)
+  }
+
+  giveBack(ticket: Ticket): void {
+    if (!closeTicket(ticket)) return
+    const { account_id, month } = ticket
+    const standing = this.#standingOf(account_id)
+    standing.used.set(month, this.#usedIn(standing, month) - 1)
+  }
+
+  read(accountId: string, limits: Limits): Allowance {
+    const at_ms = this.#now()
+    return this.#describe(this.#standingOf(accountId), limits, at_ms, this.#dateOf(at_ms).month)
+  }
+
+  async flush(): Promise<void> {
+    await this.#batch?.written
+  }
+
+  async close(): Promise<void> {
+    if (this.#batch === null) return
+    this.#parts.database.exec(`pragma busy_timeout = ${LAST_WAIT_MS}`)
+    this.#flush()
+  }
+
+  #standingOf(accountId: string): Standing {
+    const known = this.#standings.get(accountId)
+    if (known) return known
+    const rows = this.#attempt(() => this.#statements.readWindow.all(accountId)) as {
+      at_ms: number
+      admitted: number
+    }[]
+    const standing: Standing = {
+      account_id: accountId,
+      window: createSlidingWindow(rows.map(({ at_ms, admitted }) => [at_ms, admitted])),
+      used: new Map(),
+      unwrittenAdmissions: new Map(),
+      unwrittenKept: [],
+      forgotten_at_ms: this.#now(),
+    }
+    this.#standings.set(accountId, standing)
+    return standing
+  }
+
+  #usedIn({ account_id, used }: Standing, month: string): number {
+    const known = used.get(month)
+    if (known !== undefined) return known
+    const row = this.#attempt(() => this.#statements.readMonth.get(account_id, month)) as { used: number } | undefined
+    const count = row?.used ?? 0
+    used.set(month, count)
+    return count
+  }
+
+  #attempt<Result>(read: () => Result): Result {
+    try {
+      return read()
+    } catch (error) {
+      this.#parts.onFailure?.(error)
+      throw uncounted(error)
+    }
+  }
+
+  #describe(standing: Standing, limits: Limits, now_ms: number, month: string): Allowance {
+    return {
+      now_ms,
+      limits,
+      minute_used: standing.window.used(now_ms),
+      minute_frees_in_ms: standing.window.freesIn(now_ms, limits.per_minute),
+      month,
+      month_used: this.#usedIn(standing, month),
+    }
+  }
+
+  /** Resolves when all that stands at the end of this turn is written. */
+  #write(standing: Standing): Promise<void> {
+    this.#dirty.add(standing)
+    this.#batch ??= this.#openBatch()
+    return this.#batch.written
+  }
+
+  #openBatch(): Batch {
+    setImmediate(() => this.#flush())
+    const opened = withResolvers()
+    // Those who keep something hear of it; admissions alone are written with the next batch.
+    opened.promise.catch(() => {})
+    const until_ms = this.#stopwatch() + (this.#parts.waitMs ?? 0)
+    return { until_ms, written: opened.promise, resolve: opened.resolve, reject: opened.reject }
+  }
+
+  #stopwatch(): number {
+    return (this.#parts.stopwatch ?? (() => performance.now()))()
+  }
+
+  #flush(): void {
+    const batch = this.#batch
+    if (batch === null) return
+    const { schedule = scheduleTimeout, onFailure, onSuccess } = this.#parts
+    try {
+      this.#commit()
+    } catch (cause) {
+      if (isBusy(cause) && this.#stopwatch() < batch.until_ms) {
+        // Not on the thread: whoever needs no writing is answered meanwhile, and who comes now is written with the others.
+        schedule(() => this.#flush(), BUSY_PAUSE_MS)
+        return
+      }
+      this.#batch = null
+      for (const standing of this.#dirty) takeBackKept(standing)
+      batch.reject(uncounted(cause))
+      onFailure?.(cause)
+      return
+    }
+    this.#batch = null
+    batch.resolve()
+    onSuccess?.()
+  }
+
+  #commit(): void {
+    const { begin, commit, rollback } = this.#statements
+    this.#parts.guard?.endStray()
+    begin.run()
+    try {
+      for (const standing of this.#dirty) this.#writeStanding(standing)
+      commit.run()
+    } catch (error) {
+      undo(rollback)
+      throw error
+    }
+    for (const standing of this.#dirty) {
+      standing.unwrittenAdmissions.clear()
+      standing.unwrittenKept = []
+    }
+    this.#dirty.clear()
+  }
+
+  #writeStanding(standing: Standing): void {
+    const { addToWindow, addToMonth, addToDay, forget } = this.#statements
+    const { account_id, unwrittenAdmissions, unwrittenKept } = standing
+    for (const [at, admitted] of unwrittenAdmissions) addToWindow.run(account_id, at, admitted)
+    for (const { day, month, key_id, endpoint, status_class, count: kept } of unwrittenKept) {
+      addToMonth.run(account_id, month, kept)
+      addToDay.run(account_id, day, endpoint, key_id, status_class, kept)
+    }
+    const time = this.#now()
+    if (Math.abs(time - standing.forgotten_at_ms) < FORGET_EVERY_MS) return
+    forget.run(account_id, time - KEPT_MS)
+    standing.forgotten_at_ms = time
+  }
+}
+
+/** A full disk has ended the transaction already; why is what counts. */
+function undo(rollback: SqliteStatement): void {
+  try {
+    rollback.run()
+  } catch {
+    // As said.
+  }
+}
+
+/** What could not be written is not answered, and so not used. */
+function takeBackKept(standing: Standing): void {
+  const { used, unwrittenKept } = standing
+  for (const { month, count: kept } of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
+  standing.unwrittenKept = []
+}
+
+/** Whatever is wrong with the file: nothing is answered that cannot be counted. */
+function uncounted(cause: unknown): Failure {
+  return new Failure('storage_unavailable', 'Requests cannot be counted right now.', { cause, retryAfterS: 1 })
+}
+
+function count(kept: Kept[], { key_id, endpoint, status_class }: Served, { day, month }: UtcDate): void {
+  for (const one of kept) {
+    if (one.endpoint === endpoint && one.key_id === key_id && one.status_class === status_class && one.day === day) {
+      one.count++
+      return
+    }
+  }
+  kept.push({ key_id, endpoint, status_class, day, month, count: 1 })
+}
+
+function increase<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function withResolvers() {
+  let resolve: () => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}

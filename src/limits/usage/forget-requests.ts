@@ -1,0 +1,79 @@
+/** Drops old requests and numbers of writers that are gone, few at a time: SQLite answers within a turn of the event loop, and requests must not wait for it. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { UsageTables } from './schema.ts'
+
+const ROWS_A_TURN = 500
+
+/** A request's place among those of its account. */
+interface Place {
+  readonly at_ms: number
+  readonly request_id: string
+}
+
+export async function forgetRequests(db: Kysely<UsageTables>, beforeMs: number, keepPerAccount: number): Promise<void> {
+  await db.deleteFrom('usage_writers').where('at_ms', '<', beforeMs).execute()
+  for (const accountId of await listAccountIds(db)) {
+    const crowdedOut = await findPlace(db, accountId, 'desc', keepPerAccount)
+    while (await forgetSome(db, accountId, beforeMs, crowdedOut)) await nextTurn()
+    await nextTurn()
+  }
+}
+
+/** Jumps from one account to the next in the index, and so reads no more than one row of each. */
+async function listAccountIds(db: Kysely<UsageTables>): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string | null }>`
+    with recursive found (account_id) as (
+      select min(account_id) from recent_requests
+      union all
+      select (select min(account_id) from recent_requests where recent_requests.account_id > found.account_id)
+      from found where found.account_id is not null
+    )
+    select account_id from found`.execute(db)
+  return rows.flatMap(({ account_id }) => account_id ?? [])
+}
+
+/** False when nothing is left to forget. */
+async function forgetSome(
+  db: Kysely<UsageTables>,
+  accountId: string,
+  beforeMs: number,
+  crowdedOut: Place | null,
+): Promise<boolean> {
+  const end = (await findPlace(db, accountId, 'asc', ROWS_A_TURN - 1)) ?? {
+    at_ms: Number.MAX_SAFE_INTEGER,
+    request_id: '',
+  }
+  const forgotten = await db
+    .deleteFrom('recent_requests')
+    .where('account_id', '=', accountId)
+    .where((row) => isUpTo(row, end))
+    .where((row) => row.or([row('at_ms', '<', beforeMs), ...(crowdedOut === null ? [] : [isUpTo(row, crowdedOut)])]))
+    .executeTakeFirstOrThrow()
+  return forgotten.numDeletedRows === BigInt(ROWS_A_TURN)
+}
+
+async function findPlace(
+  db: Kysely<UsageTables>,
+  accountId: string,
+  order: 'asc' | 'desc',
+  offset: number,
+): Promise<Place | null> {
+  const place = await db
+    .selectFrom('recent_requests')
+    .select(['at_ms', 'request_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('at_ms', order)
+    .orderBy('request_id', order)
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirst()
+  return place ?? null
+}
+
+function isUpTo(row: ExpressionBuilder<UsageTables, 'recent_requests'>, place: Place): Expression<SqlBool> {
+  return row.or([
+    row('at_ms', '<', place.at_ms),
+    row.and([row('at_ms', '=', place.at_ms), row('request_id', '<=', place.request_id)]),
+  ])
+}

@@ -1,0 +1,19 @@
+/** The tables of usage as Kysely sees them. */
+import type {
+  BatchNumber,
+  KeyUse,
+  MonthCount,
+  RecentRequest,
+  UsageDay,
+  UsageRefusal,
+} from '../../domain/accounts/usage.ts'
+
+export interface UsageTables {
+  readonly months: MonthCount
+  readonly usage_days: UsageDay
+  /** The last batch of each process that writes usage. */
+  readonly usage_writers: BatchNumber
+  readonly recent_requests: RecentRequest
+  readonly usage_refusals: UsageRefusal
+  readonly key_uses: KeyUse
+}

@@ -1,0 +1,180 @@
+/** How the texts of settings are read: each reader throws a RangeError that says what would be right. */
+import { readFileSync } from 'node:fs'
+import { PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
+import { REPORT_PROVIDERS, type ReportAddress } from '../domain/links/report-addresses.ts'
+
+export function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
+  return (text) => (text === '' ? null : read(text))
+}
+
+export function readText(text: string): string {
+  if (text.trim() === '') throw new RangeError('must not be empty')
+  return text
+}
+
+export function readPort(text: string): number {
+  return readWhole(text, 0, 65_535)
+}
+
+export function readWhole(text: string, low: number, high: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < low || number > high) {
+    throw new RangeError(`must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`)
+  }
+  return number
+}
+
+export function readOneOf<Value extends string>(text: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === text)
+  if (found === undefined) throw new RangeError(`must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`)
+  return found
+}
+
+export function readSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new RangeError(`must be on or off, not ${JSON.stringify(text)}`)
+  return text === 'on'
+}
+
+/** The text itself stays out of the message: it may hold a password. */
+export function readUrl(text: string, protocols: readonly string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new RangeError(`must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  }
+  if (!canDecode(url.username + url.password)) {
+    throw new RangeError('has a % in its user name or password that begins no escape; write it as %25')
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whoever is asked there is sent no password, so that one in the address would only be shown with it. */
+export function readWebUrl(text: string): string {
+  const url = readUrl(text, ['http:', 'https:'])
+  const { username, password } = new URL(url)
+  if (username + password !== '') throw new RangeError('must not have a user name or a password, which are never sent')
+  return url
+}
+
+export function readOriginUrl(text: string): string {
+  const url = readUrl(text, ['http:', 'https:'])
+  if (new URL(url).origin !== url)
+    throw new RangeError('must be a scheme and a host, perhaps with a port, and nothing else')
+  return url
+}
+
+/** `address`, or `Name <address>`. */
+export function readMailAddress(text: string): string {
+  const [, named] = /^[^<>"@,;:]+ <([^<>]+)>$/.exec(text) ?? []
+  if (!/^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(named ?? text))
+    throw new RangeError('must be an e-mail address, or a name and an address as in Ershou <cars@example.com>')
+  return text
+}
+
+/** `plan=price,…` in hundredths of the currency; null = not told. */
+export function readPrices(text: string): Readonly<Record<Plan, number | null>> {
+  const prices: Record<Plan, number | null> = { free: 0, starter: null, pro: null, enterprise: null }
+  const sold = PLAN_NAMES.filter((plan) => plan !== 'free')
+  const named = new Set<Plan>()
+  for (const piece of text.split(',')) {
+    const [, name, whole, part = ''] = /^ *(\w+) *= *(\d{1,7})(?:\.(\d{1,2}))? *$/.exec(piece) ?? []
+    const plan = sold.find((one) => one === name)
+    if (plan === undefined || named.has(plan)) {
+      throw new RangeError(
+        `must be prices a month as in starter=49,pro=199.50, each of ${sold.join(', ')} at most once, not ${JSON.stringify(text)}`,
+      )
+    }
+    named.add(plan)
+    prices[plan] = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  }
+  return prices
+}
+
+/** Amounts are kept in hundredths, so that a currency has to have them. */
+export function readCurrency(text: string): string {
+  const known = Intl.supportedValuesOf('currency').includes(text)
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: known ? text : 'EUR',
+  }).resolvedOptions()
+  if (!known || maximumFractionDigits !== 2) {
+    throw new RangeError(
+      `must be the ISO 4217 code of a currency with hundredths, as EUR or CNY, not ${JSON.stringify(text)}`,
+    )
+  }
+  return text
+}
+
+/** What is between semicolons, or `\\n` as two characters: a setting is one line. */
+export function readLines(text: string): readonly string[] {
+  return text
+    .split(/;|\\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+export function readDatabaseUrl(text: string): string {
+  return readUrl(text, ['postgres:', 'postgresql:'])
+}
+
+export function readSecretFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new RangeError(`the file that its _FILE names cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** `provider=origin[/path],…`; one provider may have several addresses. */
+export function readReportAddresses(text: string): readonly ReportAddress[] {
+  const found = text.trim() === '' ? [] : text.split(',').map((piece) => readReportAddress(piece.trim()))
+  for (const [index, { provider, origin, path }] of found.entries()) {
+    const other = found.slice(0, index).find((one) => one.origin === origin && one.path === path)
+    if (other && other.provider !== provider)
+      throw new RangeError(`must give ${origin}${path} to one provider, not to ${other.provider} and ${provider}`)
+  }
+  return found
+}
+
+/** The address stays out of messages as long as it may hold a password. */
+function readReportAddress(piece: string): ReportAddress {
+  const [, name = '', address = ''] = /^([^=]*)=(.*)$/s.exec(piece) ?? []
+  if (address === '') throw new RangeError('must be provider=origin or provider=origin/path, several with commas')
+  const provider = REPORT_PROVIDERS.find((one) => one === name.trim())
+  if (!provider)
+    throw new RangeError(`must name a provider of ${REPORT_PROVIDERS.join(', ')}, not ${JSON.stringify(name.trim())}`)
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!url || !isWeb || url.username + url.password + url.search + url.hash !== '')
+    throw new RangeError(
+      `must give ${provider} an address that begins with http:// or https:// and has a host, perhaps a port and a path, and nothing else`,
+    )
+  return { provider, origin: url.origin, path: url.pathname.replace(/\/+$/, '') }
+}
+
+export interface Setting<Value> {
+  readonly name: string
+  readonly sentence: string
+  /** As one would write it; '' = not set. */
+  readonly default: string
+  /** Secrets are printed redacted and may also come from the file that `<name>_FILE` names. */
+  readonly secret: boolean
+  /** Throws a RangeError that says what would be right. */
+  readonly read: (text: string) => Value
+}
+
+export const setting = <Value>(
+  name: string,
+  sentence: string,
+  fallback: string,
+  read: (text: string) => Value,
+  secret = false,
+): Setting<Value> => ({ name, sentence, default: fallback, secret, read })

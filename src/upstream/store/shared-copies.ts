@@ -1,0 +1,109 @@
+/** Copies of what sources sent, kept in Redis for all processes; whatever goes wrong, there is just no copy. */
+import { hash } from 'node:crypto'
+import { type RedisConnection, wordOf } from '../../database/redis/connect.ts'
+import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
+
+type Operation = keyof SharedCopies
+
+export interface SharedCopiesOptions {
+  readonly redis: RedisConnection
+  readonly prefix?: string
+  readonly timeoutMs?: number
+  readonly now?: () => number
+  /** Told what failed, and why: `timeout`, `away`, `unreadable`, or `refused` with the first word of what Redis said. */
+  readonly onFailure?: (operation: Operation, reason: string) => void
+  readonly onSuccess?: (operation: Operation) => void
+}
+
+/** To be raised when the layout below changes, or what readers accept as an answer: older copies are then not looked at. */
+const VERSION = 3
+const LARGEST_BODY_BYTES = 1024 * 1024
+/** Age when it was put, how long it is kept, when it was fetched, lengths of the content type and of the final address. */
+const HEADER_BYTES = 8 + 8 + 8 + 4 + 4
+/** Clocks that differ by no more than this count as one: then all processes show the same time of fetching. */
+const SAME_CLOCK_MS = 2000
+/** In the place of a length. */
+const NONE = 0xffffffff
+
+export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
+  const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure, onSuccess } = options
+  const { redis } = options.redis
+  // An address may hold what somebody searched for, and be of any length: its hash is enough of a name.
+  const keyOf = (key: string) => `${prefix}c:${VERSION}:${hash('sha256', key, 'base64url')}`
+
+  /** Null when it fails or takes too long. */
+  async function attempt<Result>(operation: Operation, call: () => Promise<Result>): Promise<Result | null> {
+    if (redis.status !== 'ready') {
+      onFailure?.(operation, 'away')
+      return null
+    }
+    let timer: NodeJS.Timeout | undefined
+    const lateness = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, 'late')
+    })
+    try {
+      const result = await Promise.race([call(), lateness])
+      if (result !== 'late') {
+        onSuccess?.(operation)
+        return result as Result
+      }
+      onFailure?.(operation, 'timeout')
+    } catch (error) {
+      onFailure?.(operation, `refused (${wordOf(error)})`)
+    } finally {
+      clearTimeout(timer)
+    }
+    return null
+  }
+
+  return {
+    async get(key) {
+      const name = keyOf(key)
+      // In one transaction, so that the time left is that of the very copy.
+      const answers = await attempt('get', () => redis.multi().getBuffer(name).pttl(name).exec())
+      const value = answers?.[0]?.[1]
+      const leftMs = answers?.[1]?.[1]
+      if (!Buffer.isBuffer(value) || typeof leftMs !== 'number' || leftMs < 0) return null
+      const copy = readCopy(value, leftMs, now())
+      if (copy === null) onFailure?.('get', 'unreadable')
+      return copy
+    },
+    async put(key, copy, keepMs) {
+      if (copy.body.length > LARGEST_BODY_BYTES || keepMs < 1) return
+      const value = formatCopy(copy, keepMs, now())
+      await attempt('put', () => redis.set(keyOf(key), value, 'PX', Math.floor(keepMs)))
+    },
+    async drop(key) {
+      await attempt('drop', () => redis.unlink(keyOf(key)))
+    },
+  }
+}
+
+// Ages instead of times, and what Redis says is left: so clocks that differ between machines make no copy younger or older.
+function formatCopy({ body, content_type, fetched_at_ms, final_url }: SharedCopy, keepMs: number, now: number): Buffer {
+  const type = content_type === null ? null : Buffer.from(content_type)
+  const address = final_url === undefined ? null : Buffer.from(final_url)
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeDoubleBE(Math.max(0, now - fetched_at_ms), 0)
+  header.writeDoubleBE(Math.floor(keepMs), 8)
+  header.writeDoubleBE(fetched_at_ms, 16)
+  header.writeUInt32BE(type?.length ?? NONE, 24)
+  header.writeUInt32BE(address?.length ?? NONE, 28)
+  return Buffer.concat([header, type ?? Buffer.alloc(0), address ?? Buffer.alloc(0), body])
+}
+
+function readCopy(value: Buffer, leftMs: number, now: number): SharedCopy | null {
+  if (value.length < HEADER_BYTES) return null
+  const ageMs = value.readDoubleBE(0) + Math.max(0, value.readDoubleBE(8) - leftMs)
+  const statedMs = value.readDoubleBE(16)
+  const [typeLength, addressLength] = [value.readUInt32BE(24), value.readUInt32BE(28)]
+  const addressAt = HEADER_BYTES + (typeLength === NONE ? 0 : typeLength)
+  const bodyAt = addressAt + (addressLength === NONE ? 0 : addressLength)
+  if (!Number.isFinite(ageMs) || bodyAt > value.length) return null
+  return {
+    body: value.subarray(bodyAt),
+    content_type: typeLength === NONE ? null : value.toString('utf8', HEADER_BYTES, addressAt),
+    fetched_at_ms: Math.abs(now - ageMs - statedMs) <= SAME_CLOCK_MS ? statedMs : Math.floor(now - ageMs),
+    ...(addressLength === NONE ? {} : { final_url: value.toString('utf8', addressAt, bodyAt) }),
+  }
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
+import { describeAccountLifecycle } from '../../accounts/store/fixtures/account-lifecycle-contract.ts'
+import { describeAccountStore } from '../../accounts/store/fixtures/account-store-contract.ts'
+import { describeChanges } from '../../accounts/store/fixtures/changes-contract.ts'
+import { describeDashboard } from '../../accounts/store/fixtures/describe-dashboard.ts'
+import { describeFindAccounts } from '../../accounts/store/fixtures/find-accounts-contract.ts'
+import { describeOwnKeys } from '../../accounts/store/fixtures/own-keys-contract.ts'
+import { describeLedger } from '../../limits/fixtures/ledger-contract.ts'
+import { describeUsageStore } from '../../limits/fixtures/usage-store-contract.ts'
+import { describeUnknownWordStore } from '../../words/store/fixtures/unknown-word-store-contract.ts'
+import { preparePostgres } from './fixtures/prepare-postgres.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+const prepare = () => preparePostgres(server.url)
+describeAccountStore('PostgreSQL', prepare)
+describeAccountLifecycle('PostgreSQL', prepare)
+describeOwnKeys('PostgreSQL', prepare)
+describeFindAccounts('PostgreSQL', prepare)
+describeChanges('PostgreSQL', prepare)
+describeUsageStore('PostgreSQL', prepare)
+describeLedger('PostgreSQL', prepare)
+describeUnknownWordStore('PostgreSQL', prepare)
+describeDashboard('PostgreSQL', prepare)
