@@ -144,7 +144,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
     ...{ dashboard, readiness, callers, meter, recorder, log, metrics, tally, clock, stopwatch },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
-    worldVersion: live.worldVersion,
+    catalogueVersion: live.catalogueVersion,
   })
   // First of all that is closed: it is what customers are billed by.
   closing.add('usage', stopRecording)

@@ -72,7 +72,7 @@ export async function createServing({ config, records, meter, index }: ServingPa
     callers,
     meter,
     recorder,
-    worldVersion: live.worldVersion,
+    catalogueVersion: live.catalogueVersion,
     log,
     metrics,
     clock,

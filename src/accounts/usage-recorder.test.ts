@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../domain/accounts/callers.ts'
 import { NO_OVERRIDES, PLANS } from '../domain/accounts/plans.ts'
@@ -99,7 +99,7 @@ function record(used: Partial<Used> = {}): void {
 
 const readDays = (accountId = 'acc_1') => store.readDays(accountId, '2026-01-01', '2027-01-01')
 const settle = async () => {
-  for (let i = 0; i < 20; i++) await nextTurn()
+  for (let i = 0; i < 20; i++) await nextTick()
 }
 
 describe('sums', () => {

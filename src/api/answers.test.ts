@@ -33,7 +33,7 @@ function open(freshness: Partial<Freshness> = {}) {
   })
   const answerer = createAnswers({
     now: () => state.now,
-    worldVersion: () => state.world,
+    catalogueVersion: () => state.world,
     maxRenderedBytes: 10_000,
   })
   const ask = () => answerer.answer('/v1/thing', row, {}, null)
@@ -65,7 +65,7 @@ describe('an answer that is written and not rendered', () => {
       () => version,
       () => Buffer.from(`[${++written}]`),
     )
-    const answerer = createAnswers({ now: () => 0, worldVersion: () => '', maxRenderedBytes: 10_000 })
+    const answerer = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000 })
     const ask = () => answerer.answer('/v1/thing', endpointOf, {}, null)
     const first = await ask()
     expect(first.body.body.toString()).toBe('[1]')
@@ -83,7 +83,7 @@ describe('an answer that is written and not rendered', () => {
       () => text,
       () => Buffer.from(text),
     )
-    const answerer = createAnswers({ now: () => 0, worldVersion: () => '', maxRenderedBytes: 10_000 })
+    const answerer = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000 })
     const tagOf = async (next: string) => {
       text = next
       return (await answerer.answer('/v1/thing', endpointOf, {}, null)).body.etag

@@ -27,7 +27,7 @@ type Made = Pick<Rendered, 'body' | 'link' | 'release'>
 interface AnswersOptions {
   readonly now: () => number
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
-  readonly worldVersion: () => string
+  readonly catalogueVersion: () => string
   readonly maxRenderedBytes: number
   readonly write?: (value: unknown) => string
 }
@@ -40,7 +40,7 @@ const OVERHEAD_BYTES = 1400
 
 export type Answers = ReturnType<typeof createAnswers>
 
-export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSON.stringify }: AnswersOptions) {
+export function createAnswers({ now, catalogueVersion, maxRenderedBytes, write = JSON.stringify }: AnswersOptions) {
   const recent = new RecentTargets()
   const pool = createBufferPool()
   const rendered = new LRUCache<string, Rendered>({
@@ -77,7 +77,8 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
     /** What was answered to the same target, as long as the source would not be asked again; the caller is not checked. */
     recall(target: string): Rendered | null {
       const known = rendered.get(target)
-      if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.world !== worldVersion()) return null
+      if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.world !== catalogueVersion())
+        return null
       if (known.isCurrent?.() === false) return null
       const { endpoint, body, link, version, world, answered_at_ms, isCurrent } = known
       const { age_s, fresh_until_ms } = known.freshness
@@ -93,7 +94,7 @@ export function createAnswers({ now, worldVersion, maxRenderedBytes, write = JSO
       values: Readonly<Record<string, unknown>>,
       caller: Caller | null,
     ): Promise<Rendered> {
-      const world = worldVersion()
+      const world = catalogueVersion()
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
       const { freshness, version, isCurrent = null } = answer

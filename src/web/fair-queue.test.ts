@@ -25,7 +25,7 @@ function open(options: Partial<FairQueueOptions> = {}) {
   return { run, queue }
 }
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 const OVERLOADED = expect.objectContaining({ kind: 'overloaded', retryAfterS: 1 })
 
 describe('the fair queue', () => {
@@ -107,7 +107,7 @@ describe('the fair queue', () => {
     }
     const all = Promise.all(Array.from({ length: 8 }, (_, i) => queue.run(`${i}`, work)))
     while (turns.length < 8) {
-      await nextTurn()
+      await nextTick()
       turn++
     }
     await all
@@ -120,7 +120,7 @@ describe('the fair queue', () => {
     await run('a1', 5)
     const second = run('b1')
     expect(started).toEqual(['a1'])
-    await nextTurn()
+    await nextTick()
     expect(started).toEqual(['a1', 'b1'])
     await second
   })
@@ -134,13 +134,13 @@ describe('the fair queue', () => {
         return new Promise<void>((resolve) => ends.push(resolve))
       })
     const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map(wait)
-    await nextTurn()
+    await nextTick()
     expect([started, queue.waiting]).toEqual([['a1', 'a2', 'b1'], 2])
     ends[0]?.()
-    await nextTurn()
+    await nextTick()
     expect([started, queue.waiting]).toEqual([['a1', 'a2', 'b1', 'a3'], 1])
     ends[1]?.()
-    await nextTurn()
+    await nextTick()
     for (const end of ends) end()
     await Promise.all(all)
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
@@ -211,12 +211,12 @@ describe('the fair queue', () => {
             underWay.set(party, (underWay.get(party) ?? 0) + 1)
             expect(underWay.get(party)).toBeLessThanOrEqual(2)
             now_ms += takes
-            for (let turn = 0; turn < waits; turn++) await nextTurn()
+            for (let turn = 0; turn < waits; turn++) await nextTick()
             underWay.set(party, (underWay.get(party) as number) - 1)
             return i
           }
           results.push(queue.run(party, work).catch((error: unknown) => error))
-          if (pause) await nextTurn()
+          if (pause) await nextTick()
         }
         for (const [i, result] of (await Promise.all(results)).entries()) {
           if (result === i) expect(runs.get(i)).toBe(1)

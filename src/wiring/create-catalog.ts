@@ -55,7 +55,7 @@ interface LiveCatalog {
   readonly startupState: Part
   readonly readiness: Readonly<Record<'catalogue' | 'source' | 'rates', Part>>
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
-  readonly worldVersion: () => string
+  readonly catalogueVersion: () => string
   /** The rate in force; null = none. */
   readonly rate: () => Rate | null
   /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
@@ -113,7 +113,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
       rates: () => describeRates(config.ratesUrl, rates.state().usable),
     },
-    worldVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
+    catalogueVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
     rate: () => rates.current(),
     start() {
       rates.start()

@@ -47,7 +47,7 @@ interface WebParts {
   readonly meter: Meter
   readonly recorder: UsageRecorder
   readonly dashboard: Dashboard
-  readonly worldVersion: () => string
+  readonly catalogueVersion: () => string
   readonly log: Log
   readonly metrics: Metrics
   readonly tally: Tally
@@ -56,12 +56,12 @@ interface WebParts {
 }
 
 export function createWeb(config: Config, parts: WebParts): App {
-  const { endpoints, catalog, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, worldVersion } =
+  const { endpoints, catalog, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, catalogueVersion } =
     parts
   const { now } = clock
   const { dashboard, tally } = parts
   const max_bytes = cacheBytesOf(config, 'rendered')
-  const answers = createAnswers({ now, worldVersion, maxRenderedBytes: max_bytes })
+  const answers = createAnswers({ now, catalogueVersion, maxRenderedBytes: max_bytes })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })

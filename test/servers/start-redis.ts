@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { tryPorts } from './try-ports.ts'
 
@@ -49,7 +49,7 @@ export async function startRedis({ options = [] }: RedisOptions = {}): Promise<T
     async pause() {
       child.kill('SIGSTOP')
       // A signal takes its time to arrive.
-      while (stateOf(child) !== 'T') await nextTurn()
+      while (stateOf(child) !== 'T') await nextTick()
     },
     resume: () => void child.kill('SIGCONT'),
     kill,

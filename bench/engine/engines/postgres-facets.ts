@@ -13,7 +13,7 @@ import {
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from '../../../src/inventory/store/codes.ts'
 import { compileCount } from '../../../src/inventory/store/compile-filter.ts'
-import { POSTGRES_FLAVOUR } from '../../../src/inventory/store/postgres/flavour.ts'
+import { POSTGRES_DIALECT } from '../../../src/inventory/store/postgres/postgres-dialect.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 
 type Db = Kysely<InventorySchema>
@@ -100,7 +100,7 @@ async function count(db: Db, filter: InventoryFilter): Promise<number> {
 }
 
 function formatWhere(filter: InventoryFilter): RawBuilder<unknown> {
-  const condition = compileCount(filter, POSTGRES_FLAVOUR)
+  const condition = compileCount(filter, POSTGRES_DIALECT)
   return condition === null ? sql`` : sql`where ${condition}`
 }
 

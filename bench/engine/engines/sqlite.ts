@@ -6,8 +6,8 @@ import { createSqliteDialect } from '../../../src/database/sqlite/dialect.ts'
 import { openDatabase } from '../../../src/database/sqlite/open-database.ts'
 import { SqlInventoryReader } from '../../../src/inventory/store/inventory-reader.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
-import { addPhraseFunction, SQLITE_FLAVOUR } from '../../../src/inventory/store/sqlite/flavour.ts'
 import { openSqliteInventory } from '../../../src/inventory/store/sqlite/open-inventory.ts'
+import { addPhraseFunction, SQLITE_DIALECT } from '../../../src/inventory/store/sqlite/sqlite-dialect.ts'
 import type { Prepare, Prepared } from '../engine.ts'
 import { fillSqlite } from '../fill-sqlite.ts'
 import { listSqliteIndexes } from './covering-indexes.ts'
@@ -36,7 +36,7 @@ export const prepareIndexedSqlite: Prepare = async (table, { folder }) => {
   addPhraseFunction(database)
   const dialect = createSqliteDialect(database, { what: 'The inventory', waitMs: 1000 })
   const db = new Kysely<InventorySchema>({ dialect })
-  const reader = new SqlInventoryReader(db, { ...SQLITE_FLAVOUR, withoutIndex: (column) => column })
+  const reader = new SqlInventoryReader(db, { ...SQLITE_DIALECT, withoutIndex: (column) => column })
   return describe(path, performance.now() - began, reader, () => db.destroy())
 }
 

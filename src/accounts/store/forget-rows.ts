@@ -1,5 +1,5 @@
 /** Drops old rows one by one: nobody waits in a circle with who drops the same ones, and requests go on in between. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 
 const ROWS_A_TURN = 50
 
@@ -12,6 +12,6 @@ export async function forgetRows<Id>(
     const ids = await find(ROWS_A_TURN)
     for (const id of ids) await drop(id)
     if (ids.length < ROWS_A_TURN) return
-    await nextTurn()
+    await nextTick()
   }
 }

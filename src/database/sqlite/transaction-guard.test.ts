@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount } from '../../accounts/store/fixtures/account-store-contract.ts'
@@ -35,7 +35,7 @@ describe('a transaction that waits for something else than the database', () => 
   ])('fails loudly with %s after it, and leaves nothing', async (_, goOn) => {
     const outliving = db.transaction().execute(async (tx) => {
       await addTo('first', tx).execute()
-      await nextTurn()
+      await nextTick()
       await goOn(tx)
     })
     await expect(outliving).rejects.toThrow(OUTLIVED)
@@ -51,8 +51,8 @@ describe('a transaction that waits for something else than the database', () => 
       const verdict = meter.admit('caller', LIMITS)
       if (verdict.admitted) kept.push(meter.keep(verdict.ticket, SERVED))
       await addTo('stray', tx).execute()
-      await nextTurn()
-      await nextTurn()
+      await nextTick()
+      await nextTick()
     })
     await expect(outliving).rejects.toThrow(OUTLIVED)
     await Promise.all(kept)
@@ -63,7 +63,7 @@ describe('a transaction that waits for something else than the database', () => 
   it('is undone also when it fails for a reason of its own', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await addTo('first', tx).execute()
-      await nextTurn()
+      await nextTick()
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount } from '../../accounts/store/fixtures/account-store-contract.ts'
 import { countKept } from '../../limits/fixtures/count-kept.ts'
@@ -60,7 +60,7 @@ describe('while another process writes', () => {
   it('counting never waits on the thread, and is done as soon as that is through', async () => {
     other.exec('begin immediate')
     const kept = admitAndKeep('a')
-    await nextTurn()
+    await nextTick()
     // The thread was not held: it waits for a timer.
     expect(clock.pending()).toBe(1)
     // Who needs no writing is answered meanwhile.
@@ -77,7 +77,7 @@ describe('while another process writes', () => {
   it('counting is given up after 100 ms, and nothing is counted', async () => {
     other.exec('begin immediate')
     const kept = admitAndKeep('a').catch((error: unknown) => error)
-    await nextTurn()
+    await nextTick()
     let waited = 0
     while (clock.pending() > 0) {
       waited += clock.waits.at(-1) as number

@@ -7,7 +7,7 @@ import type { SourcePart } from '../../domain/source.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
 import { hasEnglishKeyword } from './english-titles.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import type { SearchRow } from './schema.ts'
 
 export type Condition = RawBuilder<boolean>
@@ -15,18 +15,18 @@ export type Condition = RawBuilder<boolean>
 type Side = '' | 'before_' | 'after_'
 
 /** Null = every row. */
-export function compileFilter(filter: InventoryFilter, flavour: InventoryFlavour, side: Side = ''): Condition | null {
-  return compile(filter, flavour, (name) => sql.ref(`${side}${name}`))
+export function compileFilter(filter: InventoryFilter, dialect: InventoryDialect, side: Side = ''): Condition | null {
+  return compile(filter, dialect, (name) => sql.ref(`${side}${name}`))
 }
 
 /** The same for counting: every row that fits is looked at, whatever the order. */
-export function compileCount(filter: InventoryFilter, flavour: InventoryFlavour): Condition | null {
+export function compileCount(filter: InventoryFilter, dialect: InventoryDialect): Condition | null {
   const bounded = BOUNDED.filter(([min, max]) => filter[min] !== null || filter[max] !== null)
   const others = Object.entries(filter).filter(([name, asked]) => !ALL_BOUNDS.has(name) && isAsked(asked))
   // Alone it is answered within its index.
   const isAlone = bounded.length === 1 && others.length === 0 && bounded[0]?.[0] !== 'registered_from'
-  return compile(filter, flavour, (name) =>
-    isAlone || !INDEXED.has(name) ? sql.ref(name) : flavour.withoutIndex(sql.ref(name)),
+  return compile(filter, dialect, (name) =>
+    isAlone || !INDEXED.has(name) ? sql.ref(name) : dialect.withoutIndex(sql.ref(name)),
   )
 }
 
@@ -47,10 +47,10 @@ export function asksForWords({ any, keywords }: InventoryFilter): boolean {
   return keywords.length > 0 || (any?.some((part) => part.keywords.length > 0 || part.phrases.length > 0) ?? false)
 }
 
-function compile(filter: InventoryFilter, flavour: InventoryFlavour, column: Column): Condition | null {
+function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Column): Condition | null {
   return all([
-    filter.any && compileUnion(filter.any, flavour, column),
-    hasWords(column, filter.keywords, [], flavour),
+    filter.any && compileUnion(filter.any, dialect, column),
+    hasWords(column, filter.keywords, [], dialect),
     ...within(column('price_cny'), filter.price_min_cny, filter.price_max_cny),
     ...within(column('mileage_km'), filter.mileage_min_km, filter.mileage_max_km),
     ...within(column('model_year'), filter.year_min, filter.year_max),
@@ -68,13 +68,13 @@ function compile(filter: InventoryFilter, flavour: InventoryFlavour, column: Col
 
 type Column = (name: keyof SearchRow) => RawBuilder<unknown>
 
-function compileUnion(parts: readonly SourcePart[], flavour: InventoryFlavour, column: Column): Condition | null {
+function compileUnion(parts: readonly SourcePart[], dialect: InventoryDialect, column: Column): Condition | null {
   const groups = groupSeries(parts).map(({ part: { brand_id, keywords, phrases, powertrains }, series }) =>
     all([
       equals(column('brand_id'), brand_id),
       anyOf(column('series_id'), series),
       anyOf(column('powertrain'), powertrains && expandPowertrains(powertrains).map((one) => POWERTRAIN_CODES[one])),
-      hasWords(column, keywords, phrases, flavour, series !== null),
+      hasWords(column, keywords, phrases, dialect, series !== null),
     ]),
   )
   // One of them is every car.
@@ -102,16 +102,16 @@ function hasWords(
   column: Column,
   keywords: readonly string[],
   phrases: readonly string[],
-  flavour: InventoryFlavour,
+  dialect: InventoryDialect,
   isOfFew = false,
 ): Condition | null {
   if (keywords.length === 0 && phrases.length === 0) return null
-  const { contains, hasPhrase } = flavour
+  const { contains, hasPhrase } = dialect
   const title = sql.ref<string>('title')
   const found = all([
     ...keywords.map(foldKeyword).map((word) => {
       const inTitle = contains(title, word.title)
-      return word.english === null ? inTitle : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(word.english, flavour)})`
+      return word.english === null ? inTitle : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(word.english, dialect)})`
     }),
     // Few titles have all words of a phrase, and only these are looked at more closely.
     ...phrases.flatMap((phrase) => [

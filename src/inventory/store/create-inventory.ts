@@ -1,14 +1,14 @@
 /** An inventory in an SQL database: what writes and what reads as one. */
 import type { Kysely } from 'kysely'
 import type { InventoryStore } from '../../domain/inventory/store.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import { SqlInventoryReader } from './inventory-reader.ts'
 import { SqlInventoryWriter } from './inventory-writer.ts'
 import type { InventorySchema } from './schema.ts'
 
-export function createInventory(db: Kysely<InventorySchema>, flavour: InventoryFlavour): InventoryStore {
-  const writer = new SqlInventoryWriter(db, flavour)
-  const reader = new SqlInventoryReader(db, flavour)
+export function createInventory(db: Kysely<InventorySchema>, dialect: InventoryDialect): InventoryStore {
+  const writer = new SqlInventoryWriter(db, dialect)
+  const reader = new SqlInventoryReader(db, dialect)
   return {
     observe: (observations) => writer.observe(observations),
     leave: (ids, atMs) => writer.leave(ids, atMs),

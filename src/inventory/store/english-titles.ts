@@ -1,7 +1,7 @@
 /** English titles as the databases keep them: without blanks, and with marks that tell LIKE where words begin and end. */
 import { type RawBuilder, sql } from 'kysely'
 import type { EnglishKeyword } from '../../domain/inventory/title-keywords.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 
 interface KeptTitle {
   /** All words without blanks, which is quick to look through. */
@@ -24,7 +24,7 @@ export function parseEnglishTitle({ english_title, marked_title }: KeptTitle): s
 /** Whether a title has a keyword; means what `createKeywordTest` says. Few titles have its signs, and only their words are looked at. */
 export function hasEnglishKeyword(
   { text, ends_word }: EnglishKeyword,
-  { contains }: Pick<InventoryFlavour, 'contains'>,
+  { contains }: Pick<InventoryDialect, 'contains'>,
 ): RawBuilder<boolean> {
   const signs = Array.from(text, (sign) => (LIKE_SIGNS.has(sign) ? `\\${sign}` : sign))
   const pattern = `% ${signs.join('_')}${ends_word ? ' ' : ''}%`

@@ -19,7 +19,7 @@ import type {
 import { splitRows } from './batch.ts'
 import { CHANGE_CODES, parseChangeCode } from './codes.ts'
 import { asksForWords, type Condition, compileCount, compileFilter } from './compile-filter.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import { ListingReader } from './listing-reader.ts'
 import { unpackText } from './pack-text.ts'
 import { readFacets } from './read-facets.ts'
@@ -29,13 +29,13 @@ import { readByList } from './write-rows.ts'
 
 export class SqlInventoryReader implements InventoryReader {
   readonly #db: Kysely<InventorySchema>
-  readonly #flavour: InventoryFlavour
+  readonly #dialect: InventoryDialect
   readonly #listings: ListingReader
 
-  constructor(db: Kysely<InventorySchema>, flavour: InventoryFlavour) {
+  constructor(db: Kysely<InventorySchema>, dialect: InventoryDialect) {
     this.#db = db
-    this.#flavour = flavour
-    this.#listings = new ListingReader(db, flavour)
+    this.#dialect = dialect
+    this.#listings = new ListingReader(db, dialect)
   }
 
   async state(): Promise<InventoryState> {
@@ -46,7 +46,7 @@ export class SqlInventoryReader implements InventoryReader {
 
   async search(filter: InventoryFilter, sort: Sort, offset: number, limit: number) {
     const slice = sql`order by ${formatOrder(sort)} limit ${limit} offset ${offset}`
-    const where = formatWhere(compileFilter(filter, this.#flavour))
+    const where = formatWhere(compileFilter(filter, this.#dialect))
     // One statement: the total is of the same moment as the slice.
     const question = asksForWords(filter)
       ? sql<Found>`
@@ -63,11 +63,11 @@ export class SqlInventoryReader implements InventoryReader {
   }
 
   facets(question: FacetQuestion): Promise<FacetCounts> {
-    return readFacets(this.#db, this.#flavour, question)
+    return readFacets(this.#db, this.#dialect, question)
   }
 
   #formatCount(filter: InventoryFilter): RawBuilder<number> {
-    const condition = compileCount(filter, this.#flavour)
+    const condition = compileCount(filter, this.#dialect)
     if (condition === null) return sql<number>`select listings from inventory_state`
     return sql<number>`select count(*) from inventory_search where ${condition}`
   }
@@ -134,7 +134,7 @@ export class SqlInventoryReader implements InventoryReader {
   }
 
   async changes({ after, limit, types, filter }: ChangesQuestion): Promise<readonly Change[]> {
-    const sides = filter && (['before_', 'after_'] as const).map((side) => compileFilter(filter, this.#flavour, side))
+    const sides = filter && (['before_', 'after_'] as const).map((side) => compileFilter(filter, this.#dialect, side))
     const codes = types?.map((type) => CHANGE_CODES[type])
     const conditions = [
       sql`seq > ${after}`,

@@ -4,9 +4,9 @@ import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { Applied, InventoryWriter, Observation } from '../../domain/inventory/store.ts'
 import { Batch, listTexts, type PackedObservation, packObservation } from './batch.ts'
 import { CHANGE_CODES } from './codes.ts'
-import type { InventoryFlavour } from './flavour.ts'
 import { forgetTitles } from './forget-titles.ts'
 import { formatColumns, formatSide } from './format-columns.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import { type ChangeRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow, type StateRow } from './schema.ts'
 import { CAR_COLUMNS, formatStanding, readStandings } from './standings.ts'
 import { findTitleIds } from './title-ids.ts'
@@ -27,11 +27,11 @@ const CHANGE_COLUMNS: readonly (keyof ChangeRow & string)[] = [
 
 export class SqlInventoryWriter implements InventoryWriter {
   readonly #db: Kysely<InventorySchema>
-  readonly #flavour: InventoryFlavour
+  readonly #dialect: InventoryDialect
 
-  constructor(db: Kysely<InventorySchema>, flavour: InventoryFlavour) {
+  constructor(db: Kysely<InventorySchema>, dialect: InventoryDialect) {
     this.#db = db
-    this.#flavour = flavour
+    this.#dialect = dialect
   }
 
   observe(observations: readonly Observation[]): Promise<Applied> {
@@ -69,13 +69,13 @@ export class SqlInventoryWriter implements InventoryWriter {
 
   remember(name: string, text: string): Promise<void> {
     return this.#transact(async (tx) => {
-      await upsertRows(tx, this.#flavour, 'inventory_notes', ['name', 'text'], [{ name, text }])
+      await upsertRows(tx, this.#dialect, 'inventory_notes', ['name', 'text'], [{ name, text }])
     })
   }
 
   #transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (tx) => {
-      await this.#flavour.lock?.execute(tx)
+      await this.#dialect.lock?.execute(tx)
       return work(tx)
     })
   }
@@ -94,35 +94,35 @@ export class SqlInventoryWriter implements InventoryWriter {
   async #formatColumns(tx: Tx, packed: readonly PackedObservation[]) {
     const titles = new Map<string, SearchColumns>()
     for (const { digest } of packed) if (digest) titles.set(digest.title_hash, digest.columns)
-    const ids = await findTitleIds(tx, this.#flavour, titles)
+    const ids = await findTitleIds(tx, this.#dialect, titles)
     return ({ digest }: PackedObservation): SearchRow | null =>
       digest && formatColumns(digest.columns, ids.get(digest.title_hash) as number)
   }
 
   async #write(tx: Tx, batch: Batch, { seq, revision }: StateRow): Promise<void> {
-    const flavour = this.#flavour
+    const dialect = this.#dialect
     const { seen } = batch
     const cars = [...batch.touched].map(([id, standing]) => formatStanding(id, standing))
     const unseen = cars.filter(({ id }) => !seen.has(id))
     const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))
-    await upsertRows(tx, flavour, 'inventory_cars', CAR_COLUMNS, unseen)
-    await upsertRows(tx, flavour, 'inventory_cars', [...CAR_COLUMNS, 'revision'], revised)
+    await upsertRows(tx, dialect, 'inventory_cars', CAR_COLUMNS, unseen)
+    await upsertRows(tx, dialect, 'inventory_cars', [...CAR_COLUMNS, 'revision'], revised)
     for (const [table, texts] of [
       ['inventory_lists', batch.lists],
       ['inventory_details', batch.details],
       ['inventory_sheets', batch.sheets],
       ['inventory_rows', batch.packRows()],
     ] as const)
-      await upsertRows(tx, flavour, table, ['id', 'body'], listTexts(texts))
+      await upsertRows(tx, dialect, table, ['id', 'body'], listTexts(texts))
     const found = [...batch.made].flatMap((id): FoundRow[] => {
       const made = batch.touched.get(id)?.made
       return made ? [{ id, ...made.columns }] : []
     })
-    await upsertRows(tx, flavour, 'inventory_search', ['id', ...SEARCH_COLUMNS], found)
-    await deleteRows(tx, flavour, 'inventory_search', [...batch.left])
-    await deleteRows(tx, flavour, 'inventory_rows', [...batch.left])
+    await upsertRows(tx, dialect, 'inventory_search', ['id', ...SEARCH_COLUMNS], found)
+    await deleteRows(tx, dialect, 'inventory_search', [...batch.left])
+    await deleteRows(tx, dialect, 'inventory_rows', [...batch.left])
     const prices: readonly PriceRow[] = batch.prices
-    await insertRows(tx, flavour, 'inventory_prices', ['car_id', 'nth', 'at_ms', 'price_cny'], prices)
+    await insertRows(tx, dialect, 'inventory_prices', ['car_id', 'nth', 'at_ms', 'price_cny'], prices)
     const changes = batch.entries.map(
       ({ car_id, type, at_ms, before, after }, i) =>
         ({
@@ -134,7 +134,7 @@ export class SqlInventoryWriter implements InventoryWriter {
           ...formatSide('after_', after),
         }) as unknown as ChangeRow,
     )
-    await insertRows(tx, flavour, 'inventory_changes', CHANGE_COLUMNS, changes)
+    await insertRows(tx, dialect, 'inventory_changes', CHANGE_COLUMNS, changes)
     if (seen.size === 0) return
     await sql`update inventory_state set revision = revision + 1, seq = seq + ${changes.length},
       listings = listings + ${batch.listings}`.execute(tx)

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Listing, Touched, TouchedMark } from '../../domain/inventory/store.ts'
 import { parseEnglishTitle } from './english-titles.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import { parseColumns } from './parse-columns.ts'
 import { type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
 import type { Titles } from './title-ids.ts'
@@ -55,13 +55,13 @@ async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {
 
 export class ListingReader {
   readonly #db: Db
-  readonly #flavour: Pick<InventoryFlavour, 'asArray' | 'joinTexts' | 'joinBytes'>
+  readonly #dialect: Pick<InventoryDialect, 'asArray' | 'joinTexts' | 'joinBytes'>
   /** Many cars share one, none ever changes, and no number is given twice. */
   readonly #titles = new Map<number, Titles>()
 
-  constructor(db: Db, flavour: InventoryFlavour) {
+  constructor(db: Db, dialect: InventoryDialect) {
     this.#db = db
-    this.#flavour = flavour
+    this.#dialect = dialect
   }
 
   /** Those of all are read when a service begins with nothing: what is one row is read in a third of the time. */
@@ -70,7 +70,7 @@ export class ListingReader {
   }
 
   async #readPage(afterId: number, limit: number): Promise<readonly FoundListing[]> {
-    const { asArray, joinTexts, joinBytes } = this.#flavour
+    const { asArray, joinTexts, joinBytes } = this.#dialect
     const columns = asArray([...SEARCHED, sql`length(r.body)`, sql`s.id`])
     const { rows } = await sql<ListingPage>`
       select ${joinTexts(sql`columns`)} as columns, ${joinBytes(sql`body`)} as bodies from (
@@ -97,7 +97,7 @@ export class ListingReader {
     const { epoch, revision } = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
     const { rows } = await sql<TouchedRow>`
       select c.id as car_id, c.revision as touched,
-        (select epoch || '.' || revision from inventory_state) as version, s.id, ${this.#flavour.asArray(SEARCHED)} as columns, r.body
+        (select epoch || '.' || revision from inventory_state) as version, s.id, ${this.#dialect.asArray(SEARCHED)} as columns, r.body
       from inventory_cars as c left join inventory_search as s on s.id = c.id
         left join inventory_rows as r on r.id = s.id
       where (c.revision, c.id) > (${after.revision}, ${after.id})

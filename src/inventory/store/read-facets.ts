@@ -14,7 +14,7 @@ import {
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
 import { compileCount } from './compile-filter.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import type { InventorySchema, SearchRow } from './schema.ts'
 
 interface CountedRow {
@@ -43,7 +43,7 @@ const STEP = 10_000
 
 export async function readFacets(
   db: Kysely<InventorySchema>,
-  flavour: InventoryFlavour,
+  dialect: InventoryDialect,
   question: FacetQuestion,
 ): Promise<FacetCounts> {
   const names = question.more.map((any) => filterOfName(any, question))
@@ -60,7 +60,7 @@ export async function readFacets(
     other: group === 'series' ? sql.ref('brand_id') : NONE,
   }))
   const selects = [...groups, ...counts].map(({ place, filter, key, other }) =>
-    formatSelect(place, formatWhere(filter, flavour), key, other),
+    formatSelect(place, formatWhere(filter, dialect), key, other),
   )
   const found: CountedRow[] = []
   for (let at = 0; at < selects.length; at += MOST_AT_ONCE) {
@@ -83,8 +83,8 @@ function formatSelect(
   return sql`${head} from inventory_search ${where} ${grouped}`
 }
 
-function formatWhere(filter: InventoryFilter, flavour: InventoryFlavour): RawBuilder<unknown> {
-  const condition = compileCount(filter, flavour)
+function formatWhere(filter: InventoryFilter, dialect: InventoryDialect): RawBuilder<unknown> {
+  const condition = compileCount(filter, dialect)
   return condition === null ? sql`` : sql`where ${condition}`
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { formatEnglishTitle } from './english-titles.ts'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import type { InventorySchema } from './schema.ts'
 import { insertRows, readByList } from './write-rows.ts'
 
@@ -19,7 +19,7 @@ export function hashTitles({ title, english_title }: Titles): string {
 /** Hash → number, of new titles too. */
 export async function findTitleIds(
   db: Kysely<InventorySchema>,
-  flavour: InventoryFlavour,
+  dialect: InventoryDialect,
   titles: ReadonlyMap<string, Titles>,
 ): Promise<ReadonlyMap<string, number>> {
   const read = async (hashes: readonly string[]) => {
@@ -35,6 +35,6 @@ export async function findTitleIds(
     title,
     ...formatEnglishTitle(english_title),
   }))
-  await insertRows(db, flavour, 'inventory_titles', ['hash', 'title', 'english_title', 'marked_title'], rows)
+  await insertRows(db, dialect, 'inventory_titles', ['hash', 'title', 'english_title', 'marked_title'], rows)
   return new Map([...known, ...(await read(missing.map(([hash]) => hash)))])
 }

@@ -1,6 +1,6 @@
 /** Many rows with few statement texts: chunks of a power of two, so that each text is prepared once. */
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { InventoryFlavour } from './flavour.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import type { InventorySchema } from './schema.ts'
 
 const LARGEST_CHUNK = 64
@@ -11,7 +11,7 @@ type Value = null | number | string | Uint8Array
 /** Rows that are there already, by the first of the columns, are replaced. */
 export async function upsertRows<Row extends object>(
   db: Kysely<InventorySchema>,
-  flavour: InventoryFlavour,
+  dialect: InventoryDialect,
   table: Table,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
@@ -19,7 +19,7 @@ export async function upsertRows<Row extends object>(
   const [key, ...rest] = columns
   const replaced = rest.map((name) => `${name} = excluded.${name}`).join(', ')
   for (const chunk of cut(rows)) {
-    const text = formatInsert(flavour, table, columns, chunk.length)
+    const text = formatInsert(dialect, table, columns, chunk.length)
     const values = chunk.flatMap((row) => columns.map((name) => row[name] as Value))
     await db.executeQuery(CompiledQuery.raw(`${text} on conflict (${key}) do update set ${replaced}`, values))
   }
@@ -27,25 +27,25 @@ export async function upsertRows<Row extends object>(
 
 export async function insertRows<Row extends object>(
   db: Kysely<InventorySchema>,
-  flavour: InventoryFlavour,
+  dialect: InventoryDialect,
   table: Table,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
 ): Promise<void> {
   for (const chunk of cut(rows)) {
     const values = chunk.flatMap((row) => columns.map((name) => row[name] as Value))
-    await db.executeQuery(CompiledQuery.raw(formatInsert(flavour, table, columns, chunk.length), values))
+    await db.executeQuery(CompiledQuery.raw(formatInsert(dialect, table, columns, chunk.length), values))
   }
 }
 
 export async function deleteRows(
   db: Kysely<InventorySchema>,
-  flavour: InventoryFlavour,
+  dialect: InventoryDialect,
   table: Table,
   ids: readonly number[],
 ): Promise<void> {
   for (const chunk of cut(ids)) {
-    const list = chunk.map((_, i) => flavour.placeholder(i + 1)).join(', ')
+    const list = chunk.map((_, i) => dialect.placeholder(i + 1)).join(', ')
     await db.executeQuery(CompiledQuery.raw(`delete from ${table} where id in (${list})`, [...chunk]))
   }
 }
@@ -68,7 +68,7 @@ export async function readByList<Item, Row>(
 }
 
 function formatInsert(
-  { placeholder }: InventoryFlavour,
+  { placeholder }: InventoryDialect,
   table: Table,
   columns: readonly string[],
   count: number,

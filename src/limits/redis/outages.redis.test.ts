@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
@@ -46,7 +46,7 @@ const many = (count: number, node = 0, of = nodes) =>
 
 /** Those who have asked wait too long, when what goes into one call is on its way. */
 async function waitTooLong(): Promise<void> {
-  await nextTurn()
+  await nextTick()
   nodes.losePatience()
 }
 
@@ -113,7 +113,7 @@ describe('connections that break under load', () => {
       })
       const ended = admitAll(calls)
       if (round % 2 === 0) {
-        await nextTurn()
+        await nextTick()
         await breaker.redis().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
         await eventually(async () => {
           const now = await Promise.all(nodes.connections.map(({ redis }) => redis.client('ID')))

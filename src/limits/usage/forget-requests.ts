@@ -1,5 +1,5 @@
 /** Drops old requests and numbers of writers that are gone, few at a time: SQLite answers within a turn of the event loop, and requests must not wait for it. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { UsageTables } from './schema.ts'
 
@@ -15,8 +15,8 @@ export async function forgetRequests(db: Kysely<UsageTables>, beforeMs: number, 
   await db.deleteFrom('usage_writers').where('at_ms', '<', beforeMs).execute()
   for (const accountId of await listAccountIds(db)) {
     const crowdedOut = await findPlace(db, accountId, 'desc', keepPerAccount)
-    while (await forgetSome(db, accountId, beforeMs, crowdedOut)) await nextTurn()
-    await nextTurn()
+    while (await forgetSome(db, accountId, beforeMs, crowdedOut)) await nextTick()
+    await nextTick()
   }
 }
 

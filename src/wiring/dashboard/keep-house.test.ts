@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { type Job, keepHouse } from './keep-house.ts'
@@ -28,13 +28,13 @@ it('does each job at once and again each minute, and one that fails does not kee
     },
     { name: 'c', run: () => Promise.reject(new Error('cannot either')) },
   ])
-  await nextTurn()
+  await nextTick()
   expect(told.toSorted()).toEqual(['job_a', 'job_b: cannot', 'job_c: cannot either'])
   expect(waits).toEqual([60_000, 60_000, 60_000])
   isWell = true
   told.length = 0
   expire()
-  await nextTurn()
+  await nextTick()
   expect(told.toSorted()).toEqual(['job_a', 'job_b', 'job_c: cannot either'])
   await house.stop()
 })
@@ -53,15 +53,15 @@ it('begins no job while it is under way, and waits for it at the end', async () 
       },
     },
   ])
-  await nextTurn()
+  await nextTick()
   expire()
-  await nextTurn()
+  await nextTick()
   expect([runs, pending()]).toEqual([1, 0])
   let isStopped = false
   const stopping = house.stop().then(() => {
     isStopped = true
   })
-  await nextTurn()
+  await nextTick()
   expect(isStopped).toBe(false)
   finish()
   await stopping
@@ -71,9 +71,9 @@ it('begins no job while it is under way, and waits for it at the end', async () 
 it('begins nothing once it is stopped', async () => {
   let runs = 0
   const { house, expire, pending } = keep([{ name: 'a', run: async () => void runs++ }])
-  await nextTurn()
+  await nextTick()
   await house.stop()
   expire()
-  await nextTurn()
+  await nextTick()
   expect([runs, pending()]).toEqual([1, 0])
 })

@@ -1,6 +1,6 @@
 /** The sample of the front page: how often the source is asked, and how long anybody waits for it. */
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { createManualClock } from '../../../observe/fixtures/manual-clock.ts'
@@ -42,7 +42,7 @@ it('is six cars, with the time at which the source was read, kept for a minute',
   clock.advance(1)
   expect(read('en')).toBe(sample)
   asked[1]?.answer(501)
-  await nextTurn()
+  await nextTick()
   expect(read('en')).toMatchObject({ total: 501 })
   expect(asked.length).toBe(2)
 })
@@ -64,7 +64,7 @@ it('is not waited for beyond its deadline, and comes for those who ask later', a
   expect(await read('en')).toBe('being_read')
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 1, timers: 0 })
   asked[0]?.answer(7)
-  await nextTurn()
+  await nextTick()
   expect(await read('en')).toMatchObject({ total: 7 })
 })
 
@@ -90,7 +90,7 @@ it('stays until there is a newer one, however long the source fails or is slow',
   clock.advance(60_000)
   expect(read('en')).toBe(sample)
   asked[1]?.fail()
-  await nextTurn()
+  await nextTick()
   expect(read('en')).toBe(sample)
   // After ten quiet minutes a newer one is waited for, up to the deadline.
   clock.advance(86_400_000)
@@ -98,7 +98,7 @@ it('stays until there is a newer one, however long the source fails or is slow',
   clock.expire()
   expect(await slow).toBe(sample)
   asked[2]?.answer(8)
-  await nextTurn()
+  await nextTick()
   expect(read('en')).toMatchObject({ total: 8 })
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 3, timers: 0 })
 })

@@ -6,7 +6,7 @@ import type { InventoryStore } from '../../../domain/inventory/store.ts'
 import { createInventory } from '../create-inventory.ts'
 import { INVENTORY_STEPS, POSTGRES_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
-import { POSTGRES_FLAVOUR } from './flavour.ts'
+import { POSTGRES_DIALECT } from './postgres-dialect.ts'
 
 export async function openPostgresInventory(options: PostgresOptions): Promise<InventoryStore> {
   const { url, poolSize = 4, connectTimeoutMs = 2000, timeoutMs = 10_000 } = options
@@ -17,7 +17,7 @@ export async function openPostgresInventory(options: PostgresOptions): Promise<I
   } finally {
     await patient.destroy()
   }
-  return createInventory(connect({ url, size: poolSize, connectTimeoutMs, timeoutMs }), POSTGRES_FLAVOUR)
+  return createInventory(connect({ url, size: poolSize, connectTimeoutMs, timeoutMs }), POSTGRES_DIALECT)
 }
 
 function connect(options: PoolOptions): Kysely<InventorySchema> {

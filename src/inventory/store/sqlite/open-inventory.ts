@@ -12,8 +12,8 @@ import { createInventory } from '../create-inventory.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
 import { fixStatistics } from './fix-statistics.ts'
-import { addPhraseFunction, SQLITE_FLAVOUR } from './flavour.ts'
 import { checkKept, markKept } from './kept-mark.ts'
+import { addPhraseFunction, SQLITE_DIALECT } from './sqlite-dialect.ts'
 
 export interface SqliteInventoryOptions {
   readonly path: string
@@ -74,7 +74,7 @@ async function connect(options: SqliteInventoryOptions, database: SqliteDatabase
       fixStatistics(database)
     }
     database.exec('pragma busy_timeout = 0')
-    const inventory = createInventory(db, SQLITE_FLAVOUR)
+    const inventory = createInventory(db, SQLITE_DIALECT)
     // Whoever opens a file that is none, or has none of the tables, hears of it now.
     await inventory.state()
     return { ...inventory, database }

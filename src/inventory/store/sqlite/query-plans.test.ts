@@ -7,8 +7,8 @@ import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inven
 import { ANY_CAR } from '../../../domain/source.ts'
 import { SqlInventoryReader } from '../inventory-reader.ts'
 import type { InventorySchema } from '../schema.ts'
-import { SQLITE_FLAVOUR } from './flavour.ts'
 import { openSqliteInventory, type SqliteInventory } from './open-inventory.ts'
+import { SQLITE_DIALECT } from './sqlite-dialect.ts'
 
 let store: SqliteInventory
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function explainRead(read: (reader: SqlInventoryReader) => Promise<unknown
       asked.push(query)
     },
   })
-  await read(new SqlInventoryReader(db, SQLITE_FLAVOUR))
+  await read(new SqlInventoryReader(db, SQLITE_DIALECT))
   const search = asked.find(({ sql }) => !/from "?inventory_state"?\W*$/.test(sql))
   const plan = store.database
     .prepare(`explain query plan ${search?.sql}`)

@@ -1,12 +1,12 @@
 /** How an inventory speaks to PostgreSQL. */
 import { sql } from 'kysely'
 import { formatPhrasePattern } from '../../../domain/title-phrases.ts'
-import type { InventoryFlavour } from '../flavour.ts'
+import type { InventoryDialect } from '../inventory-dialect.ts'
 
 /** Any number that nothing else of ours locks. */
 const WRITER_LOCK = 1_503_042_001
 
-export const POSTGRES_FLAVOUR: InventoryFlavour = {
+export const POSTGRES_DIALECT: InventoryDialect = {
   placeholder: (number) => `$${number}`,
   contains: (text, part) => sql<boolean>`strpos(${text}, ${part}) > 0`,
   hasPhrase: (title, phrase) => sql<boolean>`${title} ~ ${formatPhrasePattern(phrase)}`,

@@ -1,7 +1,7 @@
 /** What the databases of an inventory spell or do differently. */
 import type { Expression, RawBuilder } from 'kysely'
 
-export interface InventoryFlavour {
+export interface InventoryDialect {
   /** The parameter of a statement with this number, counted from 1. */
   readonly placeholder: (number: number) => string
   /** Whether a text has another one as a part. */

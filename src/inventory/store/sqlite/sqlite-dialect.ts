@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { SqliteDatabase } from '../../../database/sqlite/open-database.ts'
 import { createFoldedPhraseTest } from '../../../domain/title-phrases.ts'
-import type { InventoryFlavour } from '../flavour.ts'
+import type { InventoryDialect } from '../inventory-dialect.ts'
 
-export const SQLITE_FLAVOUR: InventoryFlavour = {
+export const SQLITE_DIALECT: InventoryDialect = {
   placeholder: () => '?',
   contains: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
   hasPhrase: (title, phrase) => sql<boolean>`has_phrase(${title}, ${phrase})`,
