@@ -12,7 +12,6 @@ import { requestsBench } from './requests.ts'
 import { sharesBench } from './shares/bench.ts'
 import { signInBench } from './sign-in.ts'
 import { stallsBench } from './stalls/bench.ts'
-import { threadsBench } from './threads/bench.ts'
 
 const BENCHES: readonly Bench[] = [
   marketplaceBench,
@@ -25,7 +24,6 @@ const BENCHES: readonly Bench[] = [
   requestsBench,
   stallsBench,
   engineBench,
-  threadsBench,
 ]
 const FEWEST_LISTINGS = 1000
 
