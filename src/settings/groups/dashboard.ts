@@ -9,9 +9,9 @@ import {
   readSwitch,
   readUrl,
   setting,
-} from './read-setting.ts'
+} from '../read-setting.ts'
 
-export const DASHBOARD_SETTINGS = {
+export const DASHBOARD = {
   frontSample: setting(
     'ERSHOU_FRONT_SAMPLE',
     'on: the front page shows six listings of the market to everybody; off: it shows none.',

@@ -1,0 +1,32 @@
+import { describeSettings } from '../fixtures/describe-settings.ts'
+import { SERVER } from './server.ts'
+
+describeSettings(SERVER, {
+  defaults: {
+    envFile: '.env',
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: null,
+    trustProxy: 0,
+    maxConnections: 8192,
+    maxConnectionsPerAddress: 512,
+    maxInFlight: 4096,
+    drainNoticeMs: 0,
+    drainIdleMs: 1000,
+  },
+  refused: [
+    ['ERSHOU_PORT', '65536', 'from 0 to 65535'],
+    ['ERSHOU_PORT', '', 'whole number'],
+    ['ERSHOU_PORT', '8e3', 'whole number'],
+    ['ERSHOU_HOST', ' ', 'must not be empty'],
+    ['ERSHOU_TRUST_PROXY', '-1', 'from 0 to 16'],
+    ['ERSHOU_PUBLIC_URL', 'https://a.test/path', 'a scheme and a host'],
+    ['ERSHOU_PUBLIC_URL', 'https://me@a.test', 'a scheme and a host'],
+    ['ERSHOU_PUBLIC_URL', 'a.test', 'http:// or https://'],
+    ['ERSHOU_DRAIN_NOTICE_MS', 'soon', 'whole number'],
+    ['ERSHOU_DRAIN_IDLE_MS', '-1', 'from 0 to 600000'],
+    ['ERSHOU_MAX_CONNECTIONS', '0', 'from 1 to 1000000'],
+    ['ERSHOU_MAX_CONNECTIONS_PER_ADDRESS', 'many', 'whole number'],
+    ['ERSHOU_MAX_IN_FLIGHT', '1.5', 'whole number'],
+  ],
+})
