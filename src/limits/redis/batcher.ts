@@ -1,242 +1,182 @@
-/** Carries questions and orders to Redis in one call of a script at a time, so that at most one call's fate is ever unknown. */
+/**
+ * Sends operations to Redis in numbered batches, one at a time. A batch without an answer is sent again under its number before anything newer,
+ * and Redis carries each number out at most once.
+ */
 import type { Redis } from 'ioredis'
 import type { Schedule } from '../../observe/schedule.ts'
-import { type BatchItem, createOrder, giveUp, isQuestion, isWanted } from './batch-item.ts'
-import { type Argument, evaluate, isRefusal } from './evaluate.ts'
 import { limiterUnavailable } from './limiter-unavailable.ts'
-import {
-  type Answer,
-  type JournalEntry,
-  type Order,
-  orderUndo,
-  type Question,
-  readAnswers,
-  readJournal,
-} from './operations.ts'
-import { BATCH, SETTLE } from './scripts.ts'
+import { formatUndo, type MeterDecision, type MeterOperation, parseDecisions } from './operations.ts'
+import { BATCH_LUA } from './scripts.ts'
 
 interface BatcherOptions {
   readonly redis: Redis
   readonly prefix: string
-  /** Unlike that of any other node, now or earlier. */
+  /** Different from that of any other node, now or earlier. */
   readonly node: string
   readonly timeoutMs: number
   readonly schedule: Schedule
-  /** Milliseconds that only grow, for how long an answer has been waited for. */
-  readonly stopwatch: () => number
-  /** What the script takes its time from: an offset, and a fixed time or ''. */
-  readonly time: () => readonly [Argument, Argument]
+  /** Replaces the clock of Redis in tests. */
+  readonly fixedMs?: (() => number) | undefined
 }
 
-interface Call {
-  readonly number: number
-  readonly items: readonly BatchItem[]
+/** An order is repeated until it is carried out; a question is dropped as soon as nobody waits for its answer. */
+interface Item {
+  readonly operation: MeterOperation
+  readonly isOrder: boolean
+  /** Ends the wait for it; null = nobody waits. */
+  settle: ((decision: MeterDecision | null) => void) | null
 }
 
-/** Keeps Redis from being held up for more than a few milliseconds. */
-const LARGEST_CALL = 256
+type MeterRedis = Redis & { runMeterBatch(journal: string, ...args: (string | number)[]): Promise<string> }
+
+/** Keeps Redis from being blocked for more than a few milliseconds. */
+const LARGEST_BATCH = 256
 const RETRY_MS = 200
 
 export class Batcher {
   readonly #options: BatcherOptions
-  readonly #redis: Redis
+  readonly #redis: MeterRedis
   readonly #journal: string
-  #queue: BatchItem[] = []
-  #underWay: Call | null = null
-  /** The call of a broken connection, of which nobody knows whether it was carried out. */
-  #unsettled: Call | null = null
+  #queue: Item[] = []
+  /** Sent and not answered. */
+  #batch: { readonly number: number; readonly items: readonly Item[] } | null = null
+  #isBusy = false
   #number = 0
-  #run = ''
-  #isOpen = false
-  #isSending = false
-  #isWatching = false
-  #recoveries = 0
+  /** Identifies this run of Redis; null while it is unknown, and nothing is sent. */
+  #run: string | null = null
+  #cancelRetry: (() => void) | null = null
   #onIdle: (() => void) | null = null
 
   constructor(options: BatcherOptions) {
+    options.redis.defineCommand('runMeterBatch', { numberOfKeys: 1, lua: BATCH_LUA })
     this.#options = options
-    this.#redis = options.redis
+    this.#redis = options.redis as MeterRedis
     this.#journal = `${options.prefix}n:${options.node}`
-    this.#redis.on('ready', this.#recover)
+    this.#redis.on('ready', this.#open)
     this.#redis.on('close', this.#lose)
-    if (this.#redis.status === 'ready') this.#recover()
+    if (this.#redis.status === 'ready') this.#open()
   }
 
   /** Rejects with a Failure `limiter_unavailable` when there is no answer in time; then nothing was taken. */
-  ask({ account_id, args }: Question): Promise<Answer> {
+  ask(operation: MeterOperation): Promise<MeterDecision> {
     if (this.#redis.status !== 'ready') return Promise.reject(limiterUnavailable('away'))
     return new Promise((resolve, reject) => {
-      this.#enqueue({
-        args,
-        expires_at: this.#deadline(),
-        question: { account_id, resolve },
-        giveUp: () => reject(limiterUnavailable('no answer')),
+      this.#enqueue(operation, false, (decision) => {
+        if (decision === null) reject(limiterUnavailable('no answer'))
+        else resolve(decision)
       })
     })
   }
 
-  /** Is carried out before all that is asked later; resolves when it was, or when it has to wait for Redis to come back. */
-  order(args: Order): Promise<void> {
+  /** Is carried out before everything that is asked later; resolves when it was, or when it has to wait for Redis to come back. */
+  order(operation: MeterOperation): Promise<void> {
     return new Promise((resolve) => {
-      this.#enqueue({ args, expires_at: this.#deadline(), question: null, giveUp: resolve })
+      this.#enqueue(operation, true, () => resolve())
       if (this.#redis.status !== 'ready') resolve()
     })
   }
 
-  /** Resolves when nothing is to be carried out any more, or there is no hope of it in time. */
+  /** Resolves when everything was carried out, or when that takes too long. */
   async close(): Promise<void> {
-    if (this.#redis.status === 'ready' && (this.#queue.length > 0 || this.#underWay !== null)) {
+    if (this.#redis.status === 'ready' && !this.#isIdle()) {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve
         this.#options.schedule(resolve, this.#options.timeoutMs)
       })
     }
     this.#lose()
-    this.#redis.off('ready', this.#recover)
+    this.#redis.off('ready', this.#open)
     this.#redis.off('close', this.#lose)
   }
 
-  #deadline(): number {
-    return this.#options.stopwatch() + this.#options.timeoutMs
+  #isIdle(): boolean {
+    return this.#batch === null && this.#queue.length === 0
   }
 
-  #enqueue(item: BatchItem): void {
+  #enqueue(operation: MeterOperation, isOrder: boolean, settle: NonNullable<Item['settle']>): void {
+    const item: Item = { operation, isOrder, settle }
+    const cancel = this.#options.schedule(() => end(item, null), this.#options.timeoutMs)
+    item.settle = (decision) => {
+      cancel()
+      settle(decision)
+    }
     this.#queue.push(item)
-    if (!this.#isWatching) this.#watch(this.#options.timeoutMs)
     this.#send()
   }
 
+  /** Everything that this tick of the event loop asks for goes together. */
   #send(): void {
-    if (this.#isSending || this.#underWay !== null || !this.#isOpen) return
-    if (this.#queue.length === 0) {
-      this.#onIdle?.()
-      return
+    if (this.#isBusy || this.#run === null || this.#isIdle()) return
+    this.#isBusy = true
+    setImmediate(async () => {
+      try {
+        await this.#sendBatch()
+      } catch {
+        // Refused, or lost on the way: its callers get an error now, and whether it was carried out turns out when it is sent again.
+        this.#giveUp()
+        this.#cancelRetry?.()
+        this.#cancelRetry = this.#options.schedule(() => this.#send(), RETRY_MS)
+        this.#isBusy = false
+        return
+      }
+      this.#isBusy = false
+      if (this.#isIdle()) this.#onIdle?.()
+      this.#send()
+    })
+  }
+
+  async #sendBatch(): Promise<void> {
+    if (this.#run === null) throw limiterUnavailable('away')
+    this.#batch ??= { number: ++this.#number, items: this.#queue.splice(0, LARGEST_BATCH).filter(isWanted) }
+    const { number, items } = this.#batch
+    const { prefix, fixedMs } = this.#options
+    const args: (string | number)[] = [prefix, number, fixedMs?.() ?? '', this.#run]
+    for (const item of items) if (isWanted(item)) args.push(...item.operation)
+    const decisions = parseDecisions(await this.#redis.runMeterBatch(this.#journal, ...args))
+    this.#batch = null
+    const questions = items.filter(({ isOrder }) => !isOrder)
+    for (const [index, decision] of decisions.entries()) this.#answer(questions[index] as Item, decision)
+    for (const item of items) if (item.isOrder) end(item, null)
+  }
+
+  #answer(item: Item, decision: MeterDecision): void {
+    if (item.settle !== null) end(item, decision)
+    else if (decision.decision === 'admitted') {
+      this.#queue.unshift({ operation: formatUndo(item.operation[1], decision), isOrder: true, settle: null })
     }
-    this.#isSending = true
-    // All the requests of this turn of the event loop go together.
-    setImmediate(() => this.#sendNow())
   }
 
-  #sendNow(): void {
-    this.#isSending = false
-    if (this.#underWay !== null || !this.#isOpen) return
-    const items = this.#queue.slice(0, LARGEST_CALL)
-    this.#queue = this.#queue.slice(LARGEST_CALL)
-    if (items.length === 0) return
-    const call = { number: ++this.#number, items }
-    this.#underWay = call
-    const args: Argument[] = [this.#options.prefix, call.number, ...this.#options.time(), this.#run]
-    for (const item of items) for (const arg of item.args) args.push(arg)
-    evaluate(this.#redis, BATCH, this.#journal, args).then(
-      (reply) => this.#arrive(call, reply),
-      (error) => this.#fail(call, error),
-    )
-  }
-
-  #arrive(call: Call, reply: unknown): void {
-    this.#underWay = null
-    const questions = call.items.filter(isQuestion)
-    const answers = readAnswers(reply, questions.length)
-    if (answers === null) {
-      this.#takeUpLater(call)
-      return
-    }
-    for (const [index, item] of questions.entries()) {
-      const answer = answers[index] as Answer
-      if (item.giveUp !== null) item.question?.resolve(answer)
-      else if (answer.decision === 'admitted') this.#undo(item, answer.month, answer.generation, answer.now_ms)
-    }
-    for (const item of call.items) if (!isQuestion(item)) giveUp(item)
-    this.#send()
-  }
-
-  #fail(call: Call, error: unknown): void {
-    this.#underWay = null
-    if (isRefusal(error)) {
-      this.#takeUpLater(call)
-      return
-    }
-    this.#unsettled = call
-    this.#isOpen = false
-    for (const item of call.items) giveUp(item)
-    if (this.#redis.status === 'ready') this.#recover()
-  }
-
-  #takeUpLater(call: Call): void {
-    this.#takeUpAgain(call)
-    this.#options.schedule(() => this.#send(), RETRY_MS)
-  }
-
-  /** What was not carried out: questions have failed, orders go with the next call. */
-  #takeUpAgain({ items }: Call): void {
-    for (const item of items) giveUp(item)
-    this.#queue.unshift(...items.filter((item) => !isQuestion(item)))
-  }
-
-  #undo(item: BatchItem, month: string, generation: string | null, at_ms: number): void {
-    const account_id = item.question?.account_id as string
-    this.#queue.unshift(createOrder(orderUndo(account_id, month, generation, at_ms)))
-  }
-
-  /** On every new connection: which run of Redis this is, and what became of the last call. */
-  readonly #recover = (): void => {
-    const mine = ++this.#recoveries
-    this.#isOpen = false
-    this.#findOut().then(
-      (found) => {
-        if (mine !== this.#recoveries) return
-        this.#run = found.run
-        if (this.#unsettled !== null) this.#settle(this.#unsettled, found.entry)
-        this.#unsettled = null
-        this.#isOpen = true
+  /** Learns on every new connection which run of Redis answers. */
+  readonly #open = (): void => {
+    this.#redis.info('server').then(
+      (text) => {
+        this.#run = /^run_id:(\w+)/m.exec(text)?.[1] ?? ''
         this.#send()
       },
       () => {
-        if (mine === this.#recoveries) {
-          this.#options.schedule(() => mine === this.#recoveries && this.#recover(), RETRY_MS)
-        }
+        if (this.#redis.status === 'ready') this.#options.schedule(this.#open, RETRY_MS)
       },
     )
   }
 
-  async #findOut(): Promise<{ run: string; entry: JournalEntry | null }> {
-    const text = await this.#redis.info('server')
-    const number = this.#unsettled?.number
-    const entry =
-      number === undefined ? null : readJournal(await evaluate(this.#redis, SETTLE, this.#journal, [number]))
-    return { run: /^run_id:(\w+)/m.exec(text)?.[1] ?? '', entry }
-  }
-
-  #settle(call: Call, entry: JournalEntry | null): void {
-    if (entry === null) {
-      this.#takeUpAgain(call)
-      return
-    }
-    const questions = call.items.filter(isQuestion)
-    for (const index of entry.admitted) this.#undo(questions[index] as BatchItem, entry.month, null, entry.at_ms)
-  }
-
-  /** One timer for all, for the one that has waited longest. */
-  #watch(afterMs: number): void {
-    this.#isWatching = true
-    this.#options.schedule(() => {
-      const now = this.#options.stopwatch()
-      let next = Number.POSITIVE_INFINITY
-      for (const item of [...(this.#underWay?.items ?? []), ...this.#queue]) {
-        if (item.expires_at <= now) giveUp(item)
-        else if (item.giveUp !== null) next = Math.min(next, item.expires_at)
-      }
-      this.#queue = this.#queue.filter(isWanted)
-      this.#isWatching = false
-      if (next < Number.POSITIVE_INFINITY) this.#watch(Math.ceil(next - now))
-    }, afterMs)
-  }
-
   readonly #lose = (): void => {
-    this.#recoveries++
-    this.#isOpen = false
-    for (const item of this.#queue) giveUp(item)
-    this.#queue = this.#queue.filter(isWanted)
+    this.#run = null
+    this.#giveUp()
     this.#onIdle?.()
   }
+
+  #giveUp(): void {
+    for (const item of [...(this.#batch?.items ?? []), ...this.#queue]) end(item, null)
+    this.#queue = this.#queue.filter(isWanted)
+  }
+}
+
+function isWanted({ isOrder, settle }: Item): boolean {
+  return isOrder || settle !== null
+}
+
+function end(item: Item, decision: MeterDecision | null): void {
+  const { settle } = item
+  item.settle = null
+  settle?.(decision)
 }

@@ -1,23 +1,22 @@
-/** Adds what was kept to the store, a little later and together, each batch once. */
-
+/** Adds kept requests to the store, a little later and together, in numbered batches that count once. */
 import type { MonthCount, UsageDay, UsageStore } from '../../domain/accounts/usage.ts'
 import type { Served, Ticket } from '../../domain/limits/meter.ts'
 import { createDateReader } from '../../domain/time/date-reader.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-import type { Written } from './operations.ts'
+import type { LedgerEntry } from './operations.ts'
 
 interface LedgerWriterOptions {
   readonly usage: Pick<UsageStore, 'add'>
-  /** Unlike that of any other node, now or earlier. */
+  /** Different from that of any other node, now or earlier. */
   readonly writer: string
   readonly now: () => number
   readonly flushMs: number
   readonly schedule: Schedule
   /** What was added, with the total of its account and month. */
-  readonly onWritten: (written: Written, total: number) => void
-  /** Told of every writing that failed; nothing of it is lost. */
-  readonly onFailure?: (error: unknown) => void
-  readonly onSuccess?: () => void
+  readonly onWritten: (entry: LedgerEntry, total: number) => void
+  /** Called when a write failed; nothing is lost, and it is tried again. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+  readonly onSuccess?: (() => void) | undefined
 }
 
 interface LedgerWriter {
@@ -26,21 +25,15 @@ interface LedgerWriter {
   flush(): Promise<void>
 }
 
-interface Gathered {
-  /** By generation, which no two counters share. */
-  readonly counts: Map<string, Written & { count: number }>
-  /** By what they are told apart by. */
-  readonly days: Map<string, CountedDay>
-}
-
-type CountedDay = UsageDay & { requests: number; cost: number }
+/** Requests of one counter, key, endpoint, class of status and day. */
+type Kept = Pick<LedgerEntry, 'month' | 'generation'> & UsageDay & { requests: number; cost: number }
 
 export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   const { usage, writer, now, flushMs, schedule, onWritten, onFailure, onSuccess } = options
   const dateOf = createDateReader()
-  let gathered = gatherNothing()
-  /** Has its number, and perhaps is there already: it is tried again as it is. */
-  let unwritten: (Gathered & { readonly number: number }) | null = null
+  let kept = new Map<string, Kept>()
+  /** The batch of the current number. The store may already have it: it is tried again as it is. */
+  let batch: readonly Kept[] = []
   let number = 0
   let underWay: Promise<void> | null = null
   let isPlanned = false
@@ -63,61 +56,57 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   }
 
   async function writeAll(): Promise<void> {
-    if (unwritten !== null) await write(unwritten)
-    if (gathered.days.size === 0) return
-    unwritten = { ...gathered, number: ++number }
-    gathered = gatherNothing()
-    await write(unwritten)
+    await write()
+    if (kept.size === 0) return
+    batch = [...kept.values()]
+    kept = new Map()
+    number++
+    await write()
   }
 
-  async function write(batch: Gathered & { readonly number: number }): Promise<void> {
-    const counted = { days: [...batch.days.values()], requests: [], refusals: [], keys_used: new Map<string, number>() }
+  async function write(): Promise<void> {
+    if (batch.length === 0) return
+    const days = batch.map(({ month: _, generation: __, ...day }) => day)
     let totals: MonthCount[]
     try {
-      totals = await usage.add(counted, { writer, number: batch.number, at_ms: now() })
+      const counted = { days, requests: [], refusals: [], keys_used: new Map<string, number>() }
+      totals = await usage.add(counted, { writer, number, at_ms: now() })
     } catch (error) {
       plan()
       onFailure?.(error)
       throw error
     }
-    unwritten = null
+    const entries = sumByCounter(batch)
+    batch = []
     onSuccess?.()
-    const totalOf = new Map(totals.map((total) => [keyOf(total), total.used]))
-    for (const one of batch.counts.values()) {
-      const total = totalOf.get(keyOf(one))
-      if (total !== undefined) onWritten(one, total)
-    }
+    const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
+    for (const entry of entries) onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
   }
 
   return {
-    add(ticket, served) {
-      const { account_id, month, generation } = ticket
-      const count = gathered.counts.get(generation)
-      if (count) count.count++
-      else gathered.counts.set(generation, { account_id, month, generation, count: 1 })
-      const sum = findDay(gathered.days, account_id, dateOf(ticket.at_ms).day, served)
-      sum.requests++
-      sum.cost++
+    add({ account_id, month, generation, at_ms }, { key_id, endpoint, status_class }) {
+      const { day } = dateOf(at_ms)
+      const name = `${generation} ${key_id} ${endpoint} ${status_class} ${day}`
+      const known = kept.get(name)
+      if (known === undefined) {
+        const used = { account_id, key_id, endpoint, status_class, day, requests: 1, cost: 1 }
+        kept.set(name, { ...used, month, generation })
+      } else {
+        known.requests++
+        known.cost++
+      }
       plan()
     },
     flush,
   }
 }
 
-function findDay(days: Gathered['days'], account_id: string, day: string, served: Served): CountedDay {
-  const { key_id, endpoint, status_class } = served
-  const name = `${key_id} ${endpoint} ${status_class} ${day} ${account_id}`
-  const known = days.get(name)
-  if (known) return known
-  const counted = { account_id, key_id, endpoint, status_class, day, requests: 0, cost: 0 }
-  days.set(name, counted)
-  return counted
-}
-
-function gatherNothing(): Gathered {
-  return { counts: new Map(), days: new Map() }
-}
-
-function keyOf({ account_id, month }: Pick<MonthCount, 'account_id' | 'month'>): string {
-  return `${month} ${account_id}`
+/** No two counters have the same generation. */
+function sumByCounter(batch: readonly Kept[]): LedgerEntry[] {
+  const entries = new Map<string, LedgerEntry>()
+  for (const { account_id, month, generation, cost } of batch) {
+    const count = (entries.get(generation)?.count ?? 0) + cost
+    entries.set(generation, { account_id, month, generation, count })
+  }
+  return [...entries.values()]
 }

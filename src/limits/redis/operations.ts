@@ -1,17 +1,12 @@
-/** What a node asks of Redis, and how the answer reads; the letters are those of the script. */
-
+/** The operations that a node sends to Redis, and the decisions that come back; the letters are those of the script. */
 import type { Limits } from '../../domain/accounts/plans.ts'
 import type { Ticket } from '../../domain/limits/meter.ts'
-import type { Argument } from './evaluate.ts'
 
-/** To be answered in time, or not at all. */
-export interface Question {
-  readonly account_id: string
-  readonly args: readonly Argument[]
-}
+/** A letter, an account, and the arguments of that letter. */
+export type MeterOperation = readonly [letter: string, account_id: string, ...rest: (string | number)[]]
 
-export interface Answer {
-  /** `missing`: the month has no counter; `unproven`: it may be older than the ledger. Then nothing else is known. */
+export interface MeterDecision {
+  /** `missing`: the month has no counter; `unproven`: the counter may be behind the ledger. Then nothing else is known. */
   readonly decision: 'admitted' | 'minute' | 'month' | 'read' | 'missing' | 'unproven'
   readonly now_ms: number
   readonly month: string
@@ -21,75 +16,51 @@ export interface Answer {
   readonly generation: string
 }
 
-/** To be carried out exactly once, however long it takes. */
-export type Order = readonly Argument[]
-
-export function askToAdmit(account_id: string, { per_minute, per_month }: Limits): Question {
-  return { account_id, args: ['a', account_id, per_minute, per_month ?? ''] }
+export function formatQuestion(
+  letter: 'a' | 'r',
+  account_id: string,
+  { per_minute, per_month }: Limits,
+): MeterOperation {
+  return [letter, account_id, per_minute, per_month ?? '']
 }
 
-export function askToRead(account_id: string, { per_minute, per_month }: Limits): Question {
-  return { account_id, args: ['r', account_id, per_minute, per_month ?? ''] }
+export function formatGiveBack({ account_id, month, generation }: Ticket): MeterOperation {
+  return ['b', account_id, month, generation, '']
 }
 
-export function orderBack({ account_id, month, generation }: Ticket): Order {
-  return ['b', account_id, month, generation]
+/** As if the request had never been admitted: it leaves the window, too. */
+export function formatUndo(account_id: string, { month, generation, now_ms }: MeterDecision): MeterOperation {
+  return ['b', account_id, month, generation, now_ms]
 }
 
-/** As if it had never been admitted; `generation` null = that of whatever counter there is. */
-export function orderUndo(account_id: string, month: string, generation: string | null, at_ms: number): Order {
-  return ['u', account_id, month, generation ?? '', at_ms]
-}
-
-/** Begins a counter, or raises one that is lower; either way it is good for this run of Redis. */
-export function orderSeed(account_id: string, month: string, total: number, newGeneration: string): Order {
-  return ['s', account_id, month, total, newGeneration]
-}
-
-export interface Written {
+/** What was added to the ledger. */
+export interface LedgerEntry {
   readonly account_id: string
   readonly month: string
+  /** Of the counter that admitted it; '' when nothing was added. */
   readonly generation: string
   readonly count: number
 }
 
-/** Tells the counter what was added to the ledger, and what that came to. */
-export function orderTotal(written: Written, total: number, newGeneration: string): Order {
-  const { account_id, month, generation, count } = written
-  return ['t', account_id, month, total, generation, count, newGeneration]
+/** Tells Redis the total of the ledger. */
+export function formatTotal({ account_id, month, generation, count }: LedgerEntry, total: number): MeterOperation {
+  return ['l', account_id, month, total, generation, count]
 }
 
-/** What the script answers to a call with so many questions; null = it was not carried out. */
-export function readAnswers(reply: unknown, count: number): Answer[] | null {
-  const values = reply as readonly (string | number)[]
-  if (values.length === 0) return null
-  const answers: Answer[] = []
-  for (let index = 0; index < count; index++) {
-    const at = 2 + index * 5
-    answers.push({
-      decision: values[at] as Answer['decision'],
-      now_ms: values[0] as number,
-      month: values[1] as string,
-      minute_used: values[at + 1] as number,
-      minute_frees_in_ms: values[at + 2] as number,
-      month_used: values[at + 3] as number,
+/** The decisions of a batch, in the order of its questions. A batch that was sent again has those of its first time, if it was carried out then. */
+export function parseDecisions(reply: string): MeterDecision[] {
+  const [, now, month, ...values] = reply.split('|') as [string, string, string, ...string[]]
+  const decisions: MeterDecision[] = []
+  for (let at = 0; at < values.length; at += 5) {
+    decisions.push({
+      decision: values[at] as MeterDecision['decision'],
+      now_ms: Number(now),
+      month,
+      minute_used: Number(values[at + 1]),
+      minute_frees_in_ms: Number(values[at + 2]),
+      month_used: Number(values[at + 3]),
       generation: values[at + 4] as string,
     })
   }
-  return answers
-}
-
-/** What a call that was carried out left behind. */
-export interface JournalEntry {
-  readonly at_ms: number
-  readonly month: string
-  /** Which of its questions were admitted. */
-  readonly admitted: readonly number[]
-}
-
-/** null = the call was not carried out, and never will be. */
-export function readJournal(reply: unknown): JournalEntry | null {
-  const [, at, month, admitted] = String(reply).split('|')
-  if (at === undefined || month === undefined || admitted === undefined) return null
-  return { at_ms: Number(at), month, admitted: admitted === '' ? [] : admitted.split(',').map(Number) }
+  return decisions
 }

@@ -1,77 +1,50 @@
-/** What runs inside Redis, where one call after the other is decided, by Redis' own clock. */
-import { createHash } from 'node:crypto'
+/** The script that runs inside Redis: it carries out one batch at a time, by the clock of Redis. */
 
-export interface Script {
-  readonly text: string
-  readonly sha: string
-}
-
-function createScript(text: string): Script {
-  return { text, sha: createHash('sha1').update(text).digest('hex') }
-}
-
-/** `monthOf(ms)` gives `YYYY-MM` in UTC and the first moment after that month (days → civil date, in eras of 400 years). */
+/** `month_of(ms)` returns `YYYY-MM` in UTC and the first millisecond after that month. */
 export const MONTH_LUA = `
-local function days_until(year, month)
-  local y = year
-  if month <= 2 then y = y - 1 end
-  local era = math.floor(y / 400)
-  local yoe = y - era * 400
-  local doy = math.floor((153 * ((month + 9) % 12) + 2) / 5)
-  local doe = yoe * 365 + math.floor(yoe / 4) - math.floor(yoe / 100) + doy
-  return era * 146097 + doe - 719468
-end
-
 local function month_of(ms)
-  local z = math.floor(ms / 86400000) + 719468
-  local era = math.floor(z / 146097)
-  local doe = z - era * 146097
-  local yoe = math.floor((doe - math.floor(doe / 1460) + math.floor(doe / 36524) - math.floor(doe / 146096)) / 365)
-  local doy = doe - (365 * yoe + math.floor(yoe / 4) - math.floor(yoe / 100))
-  local month = math.floor((5 * doy + 2) / 153)
-  month = month < 10 and month + 3 or month - 9
-  local year = yoe + era * 400
-  if month <= 2 then year = year + 1 end
-  local ends = month == 12 and days_until(year + 1, 1) or days_until(year, month + 1)
-  return string.format('%04d-%02d', year, month), ends * 86400000
-end
-`
-
-/** Redis' time, moved by an offset, or (in tests) a time that stands still. */
-const NOW_LUA = `
-local function read_now(offset, fixed)
-  if fixed ~= '' then return tonumber(fixed) end
-  local time = redis.call('TIME')
-  return time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(offset)
+  local today = math.floor(ms / 86400000)
+  local days, year, month = today, 1970, 1
+  local is_leap, lengths = false, { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 }
+  while true do
+    is_leap = year % 4 == 0 and (year % 100 ~= 0 or year % 400 == 0)
+    local length = is_leap and 366 or 365
+    if days < length then break end
+    days, year = days - length, year + 1
+  end
+  if is_leap then lengths[2] = 29 end
+  while days >= lengths[month] do
+    days, month = days - lengths[month], month + 1
+  end
+  return string.format('%04d-%02d', year, month), (today - days + lengths[month]) * 86400000
 end
 `
 
 /**
- * Carries out what a node asks for, in order, all of it or (when the node has given the call up meanwhile) nothing.
+ * Carries out the batch of a node: all of it, and only once. A batch that is sent again gets the reply of its first time.
  *
- * KEYS: the node's journal. ARGV: prefix, number of the call, offset, fixed time, Redis' run, then for each operation its letter, the account and
+ * KEYS: the node's journal. ARGV: prefix, number of the batch, fixed time or '', run of Redis, then for each operation its letter, the account and
  *   a(dmit), r(ead)  per_minute  per_month or ''
- *   b(ack)           month  generation
- *   u(ndo)           month  generation or ''  time of the admission
- *   s(eed)           month  total of the ledger  generation for a new counter
- *   t(otal)          month  total of the ledger  generation of what was added  how much of it  generation for a new counter
- * Answers: now, month, then for each 'a' and 'r': what was decided, minute_used,
- * minute_frees_in_ms, month_used, generation. 'missing': no counter; 'unproven': not yet compared with the ledger in this run of Redis.
+ *   b(ack)           month  generation  time of the admission if it is to leave the window too, or ''
+ *   l(edger)         month  total of the ledger  generation that admitted what was added  how much of it was added
+ * The reply is one line with | between: number, now, month, then for each 'a' and 'r' the decision, minute_used, minute_frees_in_ms, month_used
+ * and generation. 'missing': the month has no counter; 'unproven': it was not yet compared with the ledger in this run of Redis.
  */
-export const BATCH: Script = createScript(`
-${MONTH_LUA}${NOW_LUA}
+export const BATCH_LUA = `${MONTH_LUA}
 local call = redis.call
-local prefix, number, run = ARGV[1], tonumber(ARGV[2]), ARGV[5]
+local prefix, number, now, run = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
 local last = call('GET', KEYS[1])
-if last and tonumber(string.match(last, '^%d+')) >= number then return {} end
+if last and tonumber(string.match(last, '^%d+')) >= number then return last end
 
 local WINDOW = 60000
-local now = read_now(ARGV[3], ARGV[4])
+if not now then
+  local time = call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
 local month, month_ends = month_of(now)
-local month_ttl = month_ends - now + 8 * 86400000
 
--- Oldest first. What is too old goes; what lies ahead, because the clock was set back, is of now.
-local function look(key)
+-- Returns the length, the oldest and the newest time. A time ahead of now, because the clock was set back, becomes now.
+local function read_window(key)
   local newest = tonumber(call('LINDEX', key, -1))
   if not newest then return 0 end
   if newest < now - WINDOW then
@@ -97,116 +70,71 @@ local function look(key)
   return call('LLEN', key), oldest, newest
 end
 
-local function frees_in(key, used, oldest, per_minute)
-  if used > per_minute then oldest = tonumber(call('LINDEX', key, used - per_minute)) end
-  if not oldest then return WINDOW end
-  return oldest + WINDOW + 1 - now
+local function decide(letter, account, per_minute, per_month)
+  local window, counter = prefix .. 'w:' .. account, prefix .. 'm:' .. month .. ':' .. account
+  local stored = call('HMGET', counter, 'used', 'generation', 'run')
+  local used, generation = tonumber(stored[1]), stored[2]
+  if not used then return 'missing', 0, 0, 0, '' end
+  if stored[3] ~= run then return 'unproven', 0, 0, used, generation end
+  local minute_used, oldest, newest = read_window(window)
+  local decision = 'read'
+  if letter == 'a' and per_month and used >= per_month then
+    decision = 'month'
+  elseif letter == 'a' and minute_used >= per_minute then
+    decision = 'minute'
+  elseif letter == 'a' then
+    decision = 'admitted'
+    call('RPUSH', window, now)
+    -- Renewed at least every ten seconds, so that no request expires while it counts.
+    if not newest or math.floor(newest / 10000) ~= math.floor(now / 10000) then
+      call('PEXPIRE', window, WINDOW + 15000)
+    end
+    used, minute_used, oldest = call('HINCRBY', counter, 'used', 1), minute_used + 1, oldest or now
+  end
+  if minute_used > per_minute then oldest = tonumber(call('LINDEX', window, minute_used - per_minute)) end
+  return decision, minute_used, oldest and oldest + WINDOW + 1 - now or WINDOW, used, generation
 end
 
-local function create_counter(key, total, generation)
-  call('HSET', key, 'used', total, 'base', total, 'generation', generation, 'run', run)
-  call('PEXPIRE', key, month_ttl)
+local function give_back(account, of_month, generation, at)
+  local counter = prefix .. 'm:' .. of_month .. ':' .. account
+  local stored = call('HMGET', counter, 'used', 'generation')
+  if stored[1] and tonumber(stored[1]) > 0 and stored[2] == generation then call('HINCRBY', counter, 'used', -1) end
+  if at ~= '' then call('LREM', prefix .. 'w:' .. account, -1, at) end
 end
 
--- 'base' is the highest total of the ledger that is known to be in 'used'.
-local function raise(key, used, total)
-  if used < total then call('HSET', key, 'used', total, 'base', total) end
-end
-
-local function take_back(key, generation)
-  local counter = call('HMGET', key, 'used', 'generation')
-  if counter[1] and tonumber(counter[1]) > 0 and (generation == '' or generation == counter[2]) then
-    call('HINCRBY', key, 'used', -1)
+-- Creates the counter from the ledger, or raises it to the ledger. 'base' is the highest total that is known to be part of 'used'.
+local function learn(account, of_month, total, generation, added, new_generation)
+  local counter = prefix .. 'm:' .. of_month .. ':' .. account
+  local stored = call('HMGET', counter, 'used', 'generation', 'base')
+  local used = tonumber(stored[1])
+  if not used and of_month ~= month then return end
+  -- Requests of a lost counter that were written after this one was created from the ledger: it has not counted them yet.
+  if used and stored[2] ~= generation and total > tonumber(stored[3]) then used = call('HINCRBY', counter, 'used', added) end
+  if not used or used < total then call('HSET', counter, 'used', total, 'base', total) end
+  call('HSET', counter, 'run', run)
+  if not used then
+    call('HSET', counter, 'generation', new_generation)
+    call('PEXPIRE', counter, month_ends - now + 8 * 86400000)
   end
 end
 
-local answers, admitted = { now, month }, {}
-local n, i = 2, 6
+local reply = { number, now, month }
+local n, i = 3, 5
 while ARGV[i] do
   local letter, account = ARGV[i], ARGV[i + 1]
-  if letter == 'a' or letter == 'r' then
-    local window_key, month_key = prefix .. 'w:' .. account, prefix .. 'm:' .. month .. ':' .. account
-    local counter = call('HMGET', month_key, 'used', 'generation', 'run')
-    local used = tonumber(counter[1])
-    local answer, minute_used, frees = 'missing', 0, 0
-    if used and counter[3] ~= run then
-      answer = 'unproven'
-    elseif used then
-      local per_minute, per_month = tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3])
-      local oldest, newest
-      minute_used, oldest, newest = look(window_key)
-      if letter == 'r' then
-        answer = 'read'
-      elseif per_month and used >= per_month then
-        answer = 'month'
-      elseif minute_used >= per_minute then
-        answer = 'minute'
-      else
-        answer = 'admitted'
-        call('RPUSH', window_key, now)
-        -- Often enough that no request is forgotten while it counts.
-        if not newest or math.floor(newest / 10000) ~= math.floor(now / 10000) then
-          call('PEXPIRE', window_key, WINDOW + 15000)
-        end
-        used = call('HINCRBY', month_key, 'used', 1)
-        minute_used = minute_used + 1
-        oldest = oldest or now
-        admitted[#admitted + 1] = (n - 2) / 5
-      end
-      frees = frees_in(window_key, minute_used, oldest, per_minute)
-    end
-    answers[n + 1], answers[n + 2], answers[n + 3] = answer, minute_used, frees
-    answers[n + 4], answers[n + 5] = used or 0, counter[2] or ''
-    n = n + 5
-    i = i + 4
-  elseif letter == 'b' then
-    take_back(prefix .. 'm:' .. ARGV[i + 2] .. ':' .. account, ARGV[i + 3])
-    i = i + 4
-  elseif letter == 'u' then
-    take_back(prefix .. 'm:' .. ARGV[i + 2] .. ':' .. account, ARGV[i + 3])
-    call('LREM', prefix .. 'w:' .. account, -1, ARGV[i + 4])
+  if letter == 'b' then
+    give_back(account, ARGV[i + 2], ARGV[i + 3], ARGV[i + 4])
     i = i + 5
-  elseif letter == 's' then
-    local key, total = prefix .. 'm:' .. ARGV[i + 2] .. ':' .. account, tonumber(ARGV[i + 3])
-    local used = tonumber(call('HGET', key, 'used'))
-    if used then
-      raise(key, used, total)
-      call('HSET', key, 'run', run)
-    elseif ARGV[i + 2] == month then
-      create_counter(key, total, ARGV[i + 4])
-    end
-    i = i + 5
+  elseif letter == 'l' then
+    learn(account, ARGV[i + 2], tonumber(ARGV[i + 3]), ARGV[i + 4], ARGV[i + 5], KEYS[1] .. ':' .. number .. ':' .. i)
+    i = i + 6
   else
-    local key, total = prefix .. 'm:' .. ARGV[i + 2] .. ':' .. account, tonumber(ARGV[i + 3])
-    local counter = call('HMGET', key, 'used', 'generation', 'base')
-    local used = tonumber(counter[1])
-    if used then
-      -- Requests of a counter that was lost, written after this one was begun from the ledger: it does not know them yet.
-      if counter[2] ~= ARGV[i + 4] and total > tonumber(counter[3]) then
-        used = call('HINCRBY', key, 'used', ARGV[i + 5])
-      end
-      raise(key, used, total)
-    elseif ARGV[i + 2] == month then
-      create_counter(key, total, ARGV[i + 6])
-    end
-    i = i + 7
+    reply[n + 1], reply[n + 2], reply[n + 3], reply[n + 4], reply[n + 5] =
+      decide(letter, account, tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]))
+    n, i = n + 5, i + 4
   end
 end
--- What a node needs to know of its last call when the answer got lost.
-call('SET', KEYS[1], number .. '|' .. now .. '|' .. month .. '|' .. table.concat(admitted, ','), 'PX', 86400000)
-return answers
-`)
-
-/**
- * Says what became of a call whose answer got lost, and makes sure that it is not carried out after all.
- *
- * KEYS: the node's journal. ARGV: number of the call. Answers: the journal.
- */
-export const SETTLE: Script = createScript(`
-local last = redis.call('GET', KEYS[1])
-if not last or tonumber(string.match(last, '^%d+')) < tonumber(ARGV[1]) then
-  last = ARGV[1] .. '|cancelled'
-  redis.call('SET', KEYS[1], last, 'PX', 86400000)
-end
-return last
-`)
+local text = table.concat(reply, '|')
+call('SET', KEYS[1], text, 'PX', 86400000)
+return text
+`

@@ -9,8 +9,8 @@ import type { Allowance, Meter, Served, Ticket, Verdict } from '../../domain/lim
 import { createSlidingWindow, type SlidingWindow } from '../../domain/limits/sliding-window.ts'
 import { createDateReader, type UtcDate } from '../../domain/time/date-reader.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
+import { closeTicket, openTicket } from '../tickets.ts'
 import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
-import { closeTicket, openTicket } from './tickets.ts'
 
 interface SqliteMeterParts {
   /** With the tables `windows`, `months` and `usage_days`; nobody else counts requests that cost something. */
@@ -56,6 +56,8 @@ interface Batch {
   readonly reject: (error: unknown) => void
 }
 
+/** Counters in memory live as long as their tickets. */
+const GENERATION = 'embedded'
 /** Rows of a window that are of no use any more are dropped this often. */
 const FORGET_EVERY_MS = 1000
 const KEPT_MS = 61_000
@@ -95,7 +97,7 @@ export class SqliteMeter implements Meter {
     standing.used.set(month, used + 1)
     increase(standing.unwrittenAdmissions, at_ms)
     void this.#write(standing)
-    const ticket = openTicket(accountId, month, at_ms)
+    const ticket = openTicket(accountId, month, at_ms, GENERATION)
     return { admitted: true, ticket, allowance: this.#describe(standing, limits, at_ms, month) }
   }
 
