@@ -16,6 +16,8 @@ export type Log = (text: string) => void
 export interface BenchOptions {
   readonly listings: number | null
   readonly only: readonly string[] | null
+  /** The folder of another checkout that is built, to be measured as well. */
+  readonly against: string | null
 }
 
 export interface Bench {

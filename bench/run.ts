@@ -1,4 +1,5 @@
 /** `npm run bench`: runs all benches, or those named, and prints their figures; a missed target is told, never a failure. */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
@@ -6,6 +7,7 @@ import { attackBench } from './attack.ts'
 import { dashboardBench } from './dashboard.ts'
 import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
+import { leanBench } from './lean.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
 import { requestsBench } from './requests.ts'
@@ -24,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   requestsBench,
   stallsBench,
   engineBench,
+  leanBench,
 ]
 const FEWEST_LISTINGS = 1000
 
@@ -31,11 +34,12 @@ const FEWEST_LISTINGS = 1000
 process.env.ERSHOU_ENV_FILE = ''
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { listings: { type: 'string' }, only: { type: 'string' } },
+  options: { listings: { type: 'string' }, only: { type: 'string' }, against: { type: 'string' } },
 })
 const options = {
   listings: values.listings === undefined ? null : Number(values.listings),
   only: values.only?.split(',') ?? null,
+  against: values.against === undefined ? null : resolve(values.against),
 }
 if (options.listings !== null && !(options.listings >= FEWEST_LISTINGS)) {
   process.stderr.write(`--listings: a number, ${FEWEST_LISTINGS} or more\n`)

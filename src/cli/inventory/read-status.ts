@@ -71,8 +71,7 @@ async function countCars(store: InventoryStore, refreshMs: number, nowMs: number
 function describeSnapshot(config: Config) {
   const saved = findSnapshot(config)
   if (saved === null) return null
-  const bytes = saved.segments.reduce((sum, segment) => sum + segment.bytes, saved.stock.bytes)
-  return { saved_at: formatIso(saved.saved_at_ms), listings: saved.listings, bytes }
+  return { saved_at: formatIso(saved.saved_at_ms), listings: saved.listings, bytes: saved.bytes }
 }
 
 async function isSyncing(config: Config): Promise<boolean> {

@@ -73,7 +73,7 @@ it('follows what others write, and goes on after a restart', async () => {
 it('says once that a saved index cannot be used, and makes another', async () => {
   await start()
   await index.stop()
-  writeFileSync(join(dataDir, 'index', 'snapshot.json'), '{}')
+  writeFileSync(join(dataDir, 'index', 'snapshot.bin'), '{}'.padEnd(1000))
   await start()
   expect(lines).toEqual([
     'index_snapshot_refused {"reason":"it has another form"}',

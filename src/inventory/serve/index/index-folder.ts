@@ -1,17 +1,32 @@
-/** Where the saved snapshot of the index lies, and what is told of it. */
+/** Where the saved snapshot of the index lies, and what `ershou inventory status` reports of it. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InventoryPlace } from '../../store/open-inventory.ts'
-import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-folder.ts'
+import { parseLabel, snapshotPath } from '../snapshot/saved-snapshot.ts'
 
 /** The first is that of a service that has its data folder to itself. */
 export function indexFolder({ dataDir }: Pick<InventoryPlace, 'dataDir'>, number = 1): string {
   return join(dataDir, number === 1 ? 'index' : `index-${number}`)
 }
 
+interface FoundSnapshot {
+  readonly saved_at_ms: number
+  readonly listings: number
+  readonly bytes: number
+}
+
 /** Null when there is none that could be used. */
-export function findSnapshot(config: Pick<InventoryPlace, 'dataDir'>): SnapshotManifest | null {
+export function findSnapshot(config: Pick<InventoryPlace, 'dataDir'>): FoundSnapshot | null {
   try {
-    return readManifest(indexFolder(config))
+    const fd = openSync(snapshotPath(indexFolder(config)), 'r')
+    try {
+      const { size: bytes, mtimeMs } = fstatSync(fd)
+      const label = Buffer.alloc(Math.min(bytes, 4096))
+      readSync(fd, label)
+      return { saved_at_ms: Math.round(mtimeMs), listings: parseLabel(label).listings, bytes }
+    } finally {
+      closeSync(fd)
+    }
   } catch {
     return null
   }

@@ -6,8 +6,7 @@ import { monthOf } from '../../../domain/inventory/to-inventory-filter.ts'
 import { buildIndex } from '../../engine/build-index.ts'
 import type { IndexImage } from '../../engine/image.ts'
 import { copyRecords, type PostedImage, weigh } from './posted-image.ts'
-import type { SavedSnapshot } from './saved-snapshot.ts'
-import { SnapshotRefused } from './snapshot-folder.ts'
+import { type SavedSnapshot, SnapshotRefused } from './saved-snapshot.ts'
 import type { Stock } from './stock.ts'
 
 interface IndexFeedParts {
@@ -23,7 +22,7 @@ interface IndexFeedParts {
 /** How a feed came to its first stock. */
 export interface Loading {
   readonly from: 'snapshot' | 'store'
-  /** Why a snapshot that was there, or its image alone, was not used. */
+  /** Why a snapshot that was there was not used. */
   readonly refused: string | null
   readonly listings: number
   readonly for_ms: number
@@ -42,7 +41,7 @@ export class IndexFeed {
   #built: { readonly version: string; readonly month: number; readonly weight: ArrayBuffer } | null = null
   /** The last image, and the edition of the stock that it is of. */
   #image: { readonly image: IndexImage; readonly edition: number } | null = null
-  #saved: { readonly version: string; readonly hasImage: boolean } | null = null
+  #saved: { readonly edition: number; readonly hasImage: boolean } | null = null
 
   constructor(parts: IndexFeedParts) {
     this.#parts = parts
@@ -60,9 +59,9 @@ export class IndexFeed {
         this.#stock = saved.stock
         this.#mark = saved.mark
         this.#version = saved.version
-        this.#saved = { version: saved.version, hasImage: saved.image !== null }
+        this.#saved = { edition: saved.stock.edition, hasImage: saved.image !== null }
         if (saved.image) this.#image = { image: saved.image, edition: saved.stock.edition }
-        return this.#describe('snapshot', saved.imageRefused, began)
+        return this.#describe('snapshot', null, began)
       }
     } catch (error) {
       if (!(error instanceof SnapshotRefused)) throw error
@@ -168,14 +167,21 @@ export class IndexFeed {
   /** Also when none is to be saved. */
   get isSaved(): boolean {
     if (!this.#parts.snapshot.isKept) return true
-    return this.#saved?.version === this.#version && (this.#saved.hasImage || this.#currentImage() === null)
+    return this.unsavedShare === 0 && (this.#saved?.hasImage || this.#currentImage() === null)
+  }
+
+  /** How many cars were touched since it was saved, of all that are listed. */
+  get unsavedShare(): number {
+    const stock = this.#stock as Stock
+    if (this.#saved === null) return Number.POSITIVE_INFINITY
+    return (stock.edition - this.#saved.edition) / Math.max(1, stock.count)
   }
 
   save(): void {
     const stock = this.#stock
     if (stock === null || this.#version === '') return
-    const state = { stock, mark: this.#mark, version: this.#version, image: this.#currentImage() }
-    this.#parts.snapshot.save(state, this.#parts.now())
-    this.#saved = { version: this.#version, hasImage: state.image !== null }
+    const image = this.#currentImage()
+    this.#parts.snapshot.save({ stock, mark: this.#mark, version: this.#version, image })
+    this.#saved = { edition: stock.edition, hasImage: image !== null }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeLook } from '../../store/fixtures/inventory-rules.ts'
+import { makeDigest, makeLook } from '../../store/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../store/fixtures/memory-inventory.ts'
 import { IndexFeed } from './index-feed.ts'
 import { keepIndex } from './keep-index.ts'
@@ -98,5 +98,35 @@ it('saves what it has read for the first time before it rests', async () => {
     tell: ({ event }) => told.push(event),
   })
   expect(told).toEqual(['loaded', 'image', 'saved', 'rests'])
+  rmSync(folder, { recursive: true })
+})
+
+it('saves again once a twentieth of the cars was touched, at most every three minutes, and when it ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ershou-keep-index-'))
+  const store = new MemoryInventory()
+  await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 10)))
+  await store.complete(10)
+  const ending = new AbortController()
+  const saves: number[] = []
+  let ms = 0
+  let touched = 0
+  const snapshot = new SavedSnapshot({ folder, program: '1', segmentBytes: 1 << 20 })
+  await keepIndex({
+    feed: new IndexFeed({ reader: store, snapshot, now: () => ms, stopwatch: () => ms }),
+    clock: {
+      now: () => ms,
+      async sleep(napMs) {
+        ms += napMs
+        // The third car comes soon, the fourth to seventh late.
+        const due = [1000, 2000, 3000, 400_000, 500_000, 600_000, 650_000][touched]
+        if (ms === due) await store.observe([makeLook(++touched, ms, makeDigest({ price_cny: ms }, `${ms}`))])
+        if (ms > 700_000) ending.abort()
+      },
+    },
+    stopwatch: () => ms,
+    signal: ending.signal,
+    tell: ({ event }) => event === 'saved' && saves.push(ms),
+  })
+  expect(saves).toEqual([0, 180_000, 600_000, 700_100])
   rmSync(folder, { recursive: true })
 })

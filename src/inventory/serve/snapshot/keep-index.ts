@@ -25,7 +25,9 @@ interface KeepIndexParts {
 
 const LOOK_EVERY_MS = 500
 const AFTER_FAILURE_MS = 2000
+/** A save writes everything, more than a gigabyte for a million cars. So it waits until reading again what was touched would cost a restart something, too. */
 const SAVE_EVERY_MS = 180_000
+const MOST_UNSAVED = 0.05
 /** So that it hears of its end soon. */
 const NAP_MS = 100
 
@@ -51,7 +53,7 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
       if (!feed.isDue) tell({ event: 'current', read_at_ms: feed.readAtMs })
       else if (isComplete) tell({ event: 'image', image: feed.build() })
       // Before it rests: whoever stops it meanwhile need not wait until all rows of a first reading are written.
-      if (!feed.isSaved && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
+      if (!feed.isSaved && feed.unsavedShare > MOST_UNSAVED && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
         save(parts)
         savedAtMs = stopwatch()
       }

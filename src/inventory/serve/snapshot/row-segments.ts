@@ -1,119 +1,125 @@
-/** The rows of all listings, appended to segments; a segment of which much is dead is emptied into the last one and given up. */
-import type { KnownBytes, Segment } from './segment.ts'
+/** The rows of all listings, appended to segments of shared memory. Written bytes never change, so other threads may read them meanwhile. */
 
 /** Rows begin at multiples of it, so that 32 bits reach over 32 GiB. */
 export const ROW_UNIT = 8
-/** Beyond this share of dead bytes a segment is emptied. */
+/** A segment with a larger share of dead bytes is emptied into the last one and dropped. */
 const MOST_DEAD = 0.25
 
-export interface SegmentFolder {
-  /** A power of two. */
-  readonly segmentBytes: number
-  /** `number` is never given twice. */
-  open(number: number, known?: KnownBytes): Segment
-}
+/** By slot: what is saved of the segments, besides their bytes. */
+export type SavedSegments = readonly ({ readonly used: number; readonly dead: number } | null)[]
 
-interface Slot {
-  readonly number: number
-  readonly segment: Segment
-}
-
-/** A segment as it is saved. */
-export interface SavedSegment extends KnownBytes {
+interface Segment {
   readonly slot: number
-  readonly number: number
-  readonly dead: number
+  readonly bytes: Uint8Array
+  used: number
+  /** Bytes of rows that no listing refers to any more. */
+  dead: number
 }
 
 export class RowSegments {
-  readonly #folder: SegmentFolder
-  readonly #slots: (Slot | null)[] = []
-  #last = -1
-  #nextNumber: number
+  /** A power of two. */
+  readonly segmentBytes: number
+  readonly #slots: (Segment | null)[] = []
+  /** The slot that rows are appended to; -1 = none yet. */
+  #last: number
 
-  constructor(folder: SegmentFolder, saved: readonly SavedSegment[] = [], nextNumber = 1) {
-    this.#folder = folder
-    this.#nextNumber = nextNumber
-    for (const { slot, number, dead, bytes, crc } of saved) {
-      while (this.#slots.length <= slot) this.#slots.push(null)
-      const segment = folder.open(number, { bytes, crc })
-      segment.dead = dead
-      this.#slots[slot] = { number, segment }
-      // The one that was written to last is written on.
-      if (number > (this.#slots[this.#last]?.number ?? 0)) this.#last = slot
+  /** `read` fills in the bytes of the saved segments; `last` is the slot that is appended to. */
+  constructor(
+    segmentBytes: number,
+    saved: SavedSegments = [],
+    last = -1,
+    read: (bytes: Uint8Array) => void = () => {},
+  ) {
+    this.segmentBytes = segmentBytes
+    this.#last = last
+    for (const [slot, one] of saved.entries()) {
+      this.#slots[slot] = null
+      if (one === null) continue
+      const segment = Object.assign(this.#open(slot), one)
+      read(segment.bytes.subarray(0, one.used))
     }
   }
 
-  get nextNumber(): number {
-    return this.#nextNumber
+  #open(slot: number): Segment {
+    const bytes = new Uint8Array(new SharedArrayBuffer(this.segmentBytes))
+    const segment = { slot, bytes, used: 0, dead: 0 }
+    this.#slots[slot] = segment
+    return segment
+  }
+
+  get last(): number {
+    return this.#last
   }
 
   /** Gives where the rows begin, in units. */
   append(en: Uint8Array, zh: Uint8Array): number {
     const length = en.length + zh.length
-    let segment = this.#slots[this.#last]?.segment
-    // Before, not after: a row that could be written only in part must not leave the next one beside its place.
-    segment?.pad(Math.min(align(segment.used), this.#folder.segmentBytes))
-    if (segment === undefined || segment.used + length > this.#folder.segmentBytes) {
-      if (length > this.#folder.segmentBytes) throw new Error(`A row of ${length} bytes is too long.`)
-      segment = this.#begin()
+    const last = this.#slots[this.#last]
+    const segment = last && align(last.used) + length <= this.segmentBytes ? last : this.#begin(length)
+    const at = align(segment.used)
+    if (en.buffer === zh.buffer && en.byteOffset + en.length === zh.byteOffset) {
+      // One copy: V8 copies shared bytes one by one to a place that is no multiple of eight.
+      segment.bytes.set(new Uint8Array(en.buffer, en.byteOffset, length), at)
+    } else {
+      segment.bytes.set(en, at)
+      segment.bytes.set(zh, at + en.length)
     }
-    const at = this.#last * this.#folder.segmentBytes + segment.used
-    segment.append(en, zh)
-    return at / ROW_UNIT
+    segment.used = at + length
+    return (segment.slot * this.segmentBytes + at) / ROW_UNIT
   }
 
-  #begin(): Segment {
+  #begin(length: number): Segment {
+    if (length > this.segmentBytes) throw new Error(`A row of ${length} bytes is too long.`)
     const free = this.#slots.indexOf(null)
-    const slot = free < 0 ? this.#slots.length : free
-    const number = this.#nextNumber++
-    const segment = this.#folder.open(number)
-    this.#slots[slot] = { number, segment }
-    this.#last = slot
-    return segment
+    this.#last = free < 0 ? this.#slots.length : free
+    return this.#open(this.#last)
   }
 
   read(rowsAt: number, length: number): Uint8Array {
     const slot = this.slotOf(rowsAt)
-    const at = rowsAt * ROW_UNIT - slot * this.#folder.segmentBytes
-    return (this.#slots[slot] as Slot).segment.read(at, length)
+    const at = rowsAt * ROW_UNIT - slot * this.segmentBytes
+    return (this.#slots[slot] as Segment).bytes.subarray(at, at + length)
   }
 
   slotOf(rowsAt: number): number {
-    return Math.floor((rowsAt * ROW_UNIT) / this.#folder.segmentBytes)
+    return Math.floor((rowsAt * ROW_UNIT) / this.segmentBytes)
   }
 
   free(rowsAt: number, length: number): void {
-    ;(this.#slots[this.slotOf(rowsAt)] as Slot).segment.dead += align(length)
+    ;(this.#slots[this.slotOf(rowsAt)] as Segment).dead += align(length)
   }
 
-  /** Slots of segments that are full, and much of which is dead. */
+  /** Slots of full segments with many dead bytes. */
   sparse(): ReadonlySet<number> {
-    const slots = [...this.#slots.keys()].filter((slot) => {
-      const segment = this.#slots[slot]?.segment
-      return segment && slot !== this.#last && segment.dead > MOST_DEAD * segment.used
-    })
-    return new Set(slots)
+    const sparse = this.#segments().filter(({ slot, used, dead }) => slot !== this.#last && dead > MOST_DEAD * used)
+    return new Set(sparse.map(({ slot }) => slot))
   }
 
-  /** Nothing of it is referred to any more; what others still read of it stays theirs. Its file goes with the next snapshot: the last one still needs it. */
+  /** Call it when no listing refers to the segment. Threads that still read it keep their view. */
   drop(slot: number): void {
     this.#slots[slot] = null
   }
 
-  /** By slot; what others need to read all that was written. */
+  /** By slot, for other threads. */
   views(): readonly (SharedArrayBuffer | null)[] {
-    return this.#slots.map((slot) => slot?.segment.view() ?? null)
+    return this.#slots.map((segment) => (segment?.bytes.buffer as SharedArrayBuffer | undefined) ?? null)
   }
 
-  save(): readonly SavedSegment[] {
-    return [...this.#slots.entries()].flatMap(([slot, one]) =>
-      one ? [{ slot, number: one.number, dead: one.segment.dead, ...one.segment.flush() }] : [],
-    )
+  /** `append` gets the bytes of all segments, as the constructor reads them. */
+  save(append: (bytes: Uint8Array) => void): void {
+    for (const { bytes, used } of this.#segments()) append(bytes.subarray(0, used))
+  }
+
+  get saved(): SavedSegments {
+    return this.#slots.map((segment) => segment && { used: segment.used, dead: segment.dead })
+  }
+
+  #segments(): readonly Readonly<Segment>[] {
+    return this.#slots.filter((segment) => segment !== null)
   }
 
   bytes(): { readonly used: number; readonly dead: number } {
-    const segments = this.#slots.flatMap((slot) => (slot ? [slot.segment] : []))
+    const segments = this.#segments()
     return {
       used: segments.reduce((sum, { used }) => sum + used, 0),
       dead: segments.reduce((sum, { dead }) => sum + dead, 0),

@@ -1,11 +1,12 @@
 import {
-  copyFileSync,
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -91,30 +92,14 @@ it.each<[string, boolean, () => unknown, number]>([
   await expectIndexed(store, served.current() as ListingImage)
 })
 
-it.each<[string, RegExp, () => unknown]>([
-  ['damaged', /image-1\.bin is damaged: its checksum is wrong/, () => flip(find('image'), 5000)],
-  ['cut off', /image-1\.bin ends too early/, () => truncateSync(find('image'), 5000)],
-  ['gone', /no such file/, () => rmSync(find('image'))],
-])('says so when the image alone is %s, and builds another', async (_, reason, damage) => {
-  damage()
-  const indexed = await open()
-  expect(indexed.loading).toMatchObject({ from: 'snapshot', refused: expect.stringMatching(reason) })
-  await expectIndexed(store, imageOf(indexed))
-  indexed.feed.save()
-  expect((await open()).loading).toMatchObject({ from: 'snapshot', refused: null })
-})
-
 it('serves nothing of a file with one byte flipped, wherever that is', async () => {
-  const saved = readdirSync(folder).map((name) => [name, readFileSync(at(name))] as const)
-  expect(saved.length).toBeGreaterThan(4)
+  const saved = readFileSync(file())
   await fc.assert(
-    fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }), async (file, place, bits) => {
-      for (const name of readdirSync(folder)) rmSync(at(name))
-      for (const [name, bytes] of saved) writeFileSync(at(name), bytes)
-      const [name, bytes] = saved[file % saved.length] as (typeof saved)[number]
-      flip(at(name), place % bytes.length, bits)
+    fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (place, bits) => {
+      writeFileSync(file(), saved)
+      flip(place % saved.length, bits)
       const indexed = await open()
-      expect(indexed.loading.refused).toMatch(/is damaged: its checksum is wrong|another form/)
+      expect(indexed.loading).toMatchObject({ from: 'store', refused: expect.stringMatching(/./) })
       await expectIndexed(store, imageOf(indexed))
     }),
   )
@@ -125,7 +110,7 @@ it('saves no image of other cars than those it saves', async () => {
   await store.leave([7], 20)
   await indexed.feed.catchUp()
   indexed.feed.save()
-  expect(readdirSync(folder).filter((name) => name.startsWith('image'))).toEqual([])
+  expect(readFileSync(file(), 'latin1')).toContain('"layout":null')
   expect(indexed.feed.isSaved).toBe(true)
   const again = await open()
   await expectIndexed(store, imageOf(again))
@@ -134,37 +119,39 @@ it('saves no image of other cars than those it saves', async () => {
   expect(again.feed.isSaved).toBe(true)
 })
 
-it('keeps no file that nothing refers to', async () => {
+it('drops the bytes of rows that no car has any more', async () => {
   const indexed = await open()
-  for (let turn = 0; turn < 30; turn++) {
-    await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 20 + turn, makeCar(i + turn))))
+  const before = statSync(file()).size
+  for (let round = 0; round < 30; round++) {
+    await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 20 + round, makeCar(i + round))))
     await indexed.refresh()
     indexed.feed.save()
   }
-  const files = readdirSync(folder)
-  expect(files.filter((name) => name.startsWith('columns'))).toHaveLength(1)
-  // 40 rows of less than a hundred bytes, of which a quarter and one segment more may be dead.
-  expect(files.filter((name) => name.startsWith('rows')).length).toBeLessThan(9)
+  expect(readdirSync(folder)).toEqual(['snapshot.bin'])
+  // A quarter of the rows may be dead, and one segment more.
+  expect(statSync(file()).size).toBeLessThan(before * 1.5)
 })
 
 const REFUSED: readonly [string, RegExp, () => unknown][] = [
-  ['a list of files that is no JSON', /damaged/, () => writeFileSync(at('snapshot.json'), '{"format":')],
-  ['a list of files that somebody changed', /damaged/, () => edit('snapshot.json', /"listings":40/, '"listings":39')],
-  ['another form', /form/, () => edit('snapshot.json', /"format":4/, '"format":3')],
-  ['columns that end early', /./, () => truncateSync(find('columns'), 100)],
-  ['columns with another bit', /damaged/, () => flip(find('columns'), 200)],
-  ['rows that end early', /./, () => truncateSync(find('rows'), 100)],
-  ['rows with another bit', /damaged/, () => flip(find('rows'), 50)],
-  ['rows that are not there', /./, () => rmSync(find('rows'))],
-  ['a newer state of the store', /another inventory/, () => useStore(3)],
+  ['an empty file', /snapshot\.bin cannot be used: it is too short$/, () => truncateSync(file(), 0)],
+  ['a file of another program', /cannot be used: .*JSON/, () => writeFileSync(file(), 'A letter. '.repeat(100))],
+  ['an older format', /^it has another form$/, () => edit('"format":5', '"format":4')],
+  ['a newer format', /^it has another form$/, () => edit('"format":5', '"format":6')],
+  ['another number of listings', /cannot be used/, () => edit('"listings":40', '"listings":39')],
+  ['one byte changed', /cannot be used: it is damaged, as its checksum is wrong$/, () => flip(-100)],
+  ['another checksum', /cannot be used: it is damaged, as its checksum is wrong$/, () => flip(-1)],
+  ['its end cut off', /cannot be used: it is too short$/, () => truncateSync(file(), statSync(file()).size - 1)],
+  ['something behind its end', /cannot be used: it is too long$/, () => appendFileSync(file(), 'x')],
+  ['a file that cannot be read', /cannot be used: EISDIR/, replaceByFolder],
+  ['a newer state of the store', /^it is a copy of another inventory$/, () => useStore(3)],
 ]
 
-it.each(REFUSED)('does not use %s, and begins anew', async (_, reason, damage) => {
+it.each(REFUSED)('does not use %s, and reads the store', async (_, reason, damage) => {
   await damage()
   const indexed = await open()
   expect(indexed.loading).toMatchObject({ from: 'store', refused: expect.stringMatching(reason) })
   await expectIndexed(store, imageOf(indexed))
-  expect(existsSync(at('snapshot.json'))).toBe(false)
+  expect(existsSync(file())).toBe(false)
   indexed.feed.save()
   expect((await open()).loading).toMatchObject({ from: 'snapshot', refused: null })
 })
@@ -173,45 +160,77 @@ it('does not use what another version of the program saved', async () => {
   expect((await open('2')).loading).toMatchObject({ from: 'store', refused: 'it was saved by 1' })
 })
 
-it('a save that was cut off leaves the one before', async () => {
+it.each([
+  ['while it wrote', () => writeFileSync(`${file()}.part`, 'the beginning of'), ['snapshot.bin', 'snapshot.bin.part']],
+  ['because the disk was full', fillDisk, ['snapshot.bin']],
+])('a save that failed %s leaves the one before', async (_, fail, files) => {
   const indexed = await open()
   await store.observe([makeLook(99, 20, makeCar(99))])
   await indexed.refresh()
-  copyFileSync(at('snapshot.json'), at('before.json'))
-  const files = [find('columns'), find('image')].map((path) => [path, readFileSync(path)] as const)
-  indexed.feed.save()
-  // As if it had been killed before the last step: the new files are there, and the old ones still are.
-  copyFileSync(at('before.json'), at('snapshot.json'))
-  for (const [path, saved] of files) writeFileSync(path, saved)
+  fail(indexed)
+  expect(readdirSync(folder)).toEqual(files)
   const again = await open()
   expect(again.loading).toMatchObject({ from: 'snapshot', refused: null, listings: 40 })
   await expectIndexed(store, imageOf(again))
+  again.feed.save()
+  expect(readdirSync(folder)).toEqual(['snapshot.bin'])
 })
 
-function at(name: string): string {
-  return join(folder, name)
+it('removes the files of earlier versions', async () => {
+  rmSync(file())
+  for (const name of ['snapshot.json', 'rows-1.bin', 'columns-12.bin', 'image-12.bin', 'notes.txt', 'lock'])
+    writeFileSync(join(folder, name), '')
+  const indexed = await open()
+  indexed.feed.save()
+  expect(readdirSync(folder).sort()).toEqual(['lock', 'notes.txt', 'snapshot.bin'])
+})
+
+it('needs no disk to search', async () => {
+  const indexed = await open()
+  await store.observe(Array.from({ length: 20 }, (_, i) => makeLook(i + 31, 20, makeCar(i + 100))))
+  await indexed.refresh()
+  fillDisk(indexed)
+  await expectIndexed(store, imageOf(indexed))
+})
+
+it('saves again what was touched, and nothing else', async () => {
+  const indexed = await open()
+  await store.complete(20)
+  await indexed.refresh()
+  expect([indexed.feed.isSaved, indexed.feed.unsavedShare]).toEqual([true, 0])
+  await store.observe([makeLook(1, 30, makeCar(7)), makeLook(2, 30, makeCar(8))])
+  await indexed.refresh()
+  expect([indexed.feed.isSaved, indexed.feed.unsavedShare]).toEqual([false, 2 / 40])
+})
+
+function file(): string {
+  return join(folder, 'snapshot.bin')
 }
 
-function find(kind: 'rows' | 'columns' | 'image'): string {
-  return at(readdirSync(folder).find((name) => name.startsWith(kind)) as string)
+function edit(from: string, to: string): void {
+  const text = readFileSync(file(), 'latin1')
+  expect(text).toContain(from)
+  writeFileSync(file(), text.replace(from, to), 'latin1')
 }
 
-/** Where the next rows would go that find no place in the files there are. */
-function nextRows(): string {
-  const numbers = readdirSync(folder).map((name) => Number(/^rows-(\d+)/.exec(name)?.[1] ?? 0))
-  return at(`rows-${1 + Math.max(...numbers)}.bin`)
+/** From the end where the place is negative. */
+function flip(place: number, bits = 1): void {
+  const bytes = readFileSync(file())
+  bytes[place < 0 ? bytes.length + place : place]! ^= bits
+  writeFileSync(file(), bytes)
 }
 
-function edit(name: string, from: RegExp, to: string): void {
-  const text = readFileSync(at(name), 'utf8')
-  expect(text).toMatch(from)
-  writeFileSync(at(name), text.replace(from, to))
+function replaceByFolder(): void {
+  rmSync(file())
+  mkdirSync(file())
 }
 
-function flip(path: string, place: number, bits = 1): void {
-  const bytes = readFileSync(path)
-  bytes[place] = (bytes[place] as number) ^ bits
-  writeFileSync(path, bytes)
+/** Here a folder in the place of the file, which nothing can be written to. */
+function fillDisk({ feed }: IndexedStore): void {
+  const part = `${file()}.part`
+  mkdirSync(part)
+  expect(() => feed.save()).toThrow('EISDIR')
+  rmSync(part, { recursive: true, force: true })
 }
 
 /** One that has come less far. */
@@ -219,12 +238,3 @@ async function useStore(cars: number): Promise<void> {
   store = new MemoryInventory()
   await store.observe(Array.from({ length: cars }, (_, i) => makeLook(i + 1, 10, makeCar(i))))
 }
-
-it('rows in memory need no disk', async () => {
-  const indexed = await open()
-  mkdirSync(nextRows())
-  await store.observe(Array.from({ length: 20 }, (_, i) => makeLook(i + 31, 20, makeCar(i + 100))))
-  await indexed.refresh()
-  await expectIndexed(store, imageOf(indexed))
-  expect(() => indexed.feed.save()).toThrow('EISDIR')
-})

@@ -1,27 +1,20 @@
-/** The saved snapshot of a stock: a restart begins with it, and reads from the store only what was touched since. */
+/** The saved snapshot of a stock, in one file: a restart begins with it, and reads from the store only what was touched since. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { revisionOf, type TouchedMark } from '../../../domain/inventory/store.ts'
-import type { IndexImage } from '../../engine/image.ts'
-import { RowSegments, type SegmentFolder } from './row-segments.ts'
-import { loadImage, saveImage } from './save-image.ts'
-import { loadStock, saveStock } from './save-stock.ts'
-import { Segment } from './segment.ts'
-import {
-  clearSnapshot,
-  createSnapshotFolder,
-  imagePath,
-  readManifest,
-  type SnapshotManifest,
-  SnapshotRefused,
-  segmentPath,
-  stockPath,
-  writeManifest,
-} from './snapshot-folder.ts'
+import { createImageMemory } from '../../engine/build/image-writer.ts'
+import type { IndexImage, IndexLayout } from '../../engine/image.ts'
+import type { FoldedTitles } from '../../engine/listing-table.ts'
+import { countScratch } from '../../engine/scratch.ts'
+import { readChecked, removeChecked, writeChecked } from './checked-file.ts'
+import { RowSegments, type SavedSegments } from './row-segments.ts'
 import { Stock } from './stock.ts'
+import { COLUMN_NAMES, createColumns, type StockColumns } from './stock-columns.ts'
 
 export interface SnapshotOptions {
   /** Null keeps none. */
   readonly folder: string | null
-  /** Of the program: what another one has written is not read. */
+  /** The version of the program: a file of another version is not read. */
   readonly program: string
   readonly segmentBytes?: number
 }
@@ -31,100 +24,145 @@ interface StockState {
   readonly stock: Stock
   readonly mark: TouchedMark
   readonly version: string
-  /** What was built of it as it is; null = nothing yet. */
+  /** Built from the stock as it is; null = there is none. */
   readonly image: IndexImage | null
 }
 
-interface LoadedState extends StockState {
-  /** Why the image that was saved cannot be used; null = it can, or there is none. */
-  readonly imageRefused: string | null
+/** The first bytes of the file, in JSON with blanks behind it: enough to refuse it, and to report on it. */
+interface SnapshotLabel {
+  readonly format: number
+  readonly program: string
+  readonly segment_bytes: number
+  readonly listings: number
+  readonly head_bytes: number
 }
 
+/** Comes before the bytes of columns, image and rows. */
+interface SnapshotHead {
+  readonly mark: TouchedMark
+  /** Of the store. */
+  readonly version: string
+  readonly titles: readonly FoldedTitles[]
+  readonly layout: IndexLayout | null
+  readonly segments: SavedSegments
+  readonly last_segment: number
+}
+
+/** A snapshot that cannot be used, with the reason for the operator. */
+export class SnapshotRefused extends Error {}
+
+type Read = <Bytes extends Uint8Array>(bytes: Bytes) => Bytes
+
+/** Raise it with every change of the file, or of the layout of an image. */
+const FORMAT = 5
+const LABEL_BYTES = 256
 const SEGMENT_BYTES = 32 << 20
+
+export function snapshotPath(folder: string): string {
+  return join(folder, 'snapshot.bin')
+}
+
+export function parseLabel(bytes: Buffer): SnapshotLabel {
+  return JSON.parse(bytes.toString('utf8', 0, LABEL_BYTES)) as SnapshotLabel
+}
 
 export class SavedSnapshot {
   readonly segmentBytes: number
-  readonly #options: SnapshotOptions
-  #saves = 0
+  readonly #path: string | null
+  readonly #program: string
 
-  constructor(options: SnapshotOptions) {
-    this.#options = options
-    this.segmentBytes = options.segmentBytes ?? SEGMENT_BYTES
-    if (options.folder !== null) createSnapshotFolder(options.folder)
+  constructor({ folder, program, segmentBytes = SEGMENT_BYTES }: SnapshotOptions) {
+    this.segmentBytes = segmentBytes
+    this.#path = folder && snapshotPath(folder)
+    this.#program = program
+    if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
   get isKept(): boolean {
-    return this.#options.folder !== null
+    return this.#path !== null
   }
 
-  /** One that is not saved yet; whatever was saved before is gone. */
+  /** An empty stock. Removes the file. */
   begin(): Stock {
-    if (this.#options.folder !== null) clearSnapshot(this.#options.folder)
-    return new Stock(new RowSegments(this.#folder()))
+    if (this.#path !== null) {
+      removeChecked(this.#path)
+      removeOldFiles(dirname(this.#path))
+    }
+    return new Stock(new RowSegments(this.segmentBytes))
   }
 
-  /** Null when there is none; throws SnapshotRefused for one that does not fit the store as it stands. */
-  load(version: string): LoadedState | null {
-    const { folder, program } = this.#options
-    const saved = folder === null ? null : readManifest(folder)
-    if (folder === null || saved === null) return null
-    if (saved.program !== program) throw new SnapshotRefused(`it was saved by ${saved.program}`)
-    if (saved.segment_bytes !== this.segmentBytes) throw new SnapshotRefused('it has another form')
-    if (!isBefore(saved.version, version)) throw new SnapshotRefused('it is a copy of another inventory')
+  /** Null when there is none. Throws SnapshotRefused when it is damaged, or not a copy of this store. */
+  load(version: string): StockState | null {
+    const path = this.#path
+    if (path === null || !existsSync(path)) return null
     try {
-      const content = loadStock(stockPath(folder, saved.stock.number), saved.listings, saved.stock)
-      const rows = new RowSegments(this.#folder(), saved.segments, saved.next_segment)
-      this.#saves = saved.stock.number
-      const { mark, version } = saved
-      return { stock: new Stock(rows, content), mark, version, ...findImage(folder, saved) }
+      const saved = readChecked(path, (read) => this.#read(read))
+      if (!isBefore(saved.version, version)) throw new SnapshotRefused('it is a copy of another inventory')
+      return saved
     } catch (error) {
-      throw new SnapshotRefused((error as Error).message)
+      if (error instanceof SnapshotRefused) throw error
+      throw new SnapshotRefused(`${path} cannot be used: ${(error as Error).message}`)
     }
   }
 
-  /** Whoever is killed meanwhile leaves the one that was saved before. */
-  save({ stock, mark, version, image }: StockState, nowMs: number): void {
-    const { folder, program } = this.#options
-    if (folder === null) return
-    const number = this.#saves + 1
-    const segments = stock.rows.save()
-    const saved = saveStock(stockPath(folder, number), stock)
-    writeManifest(folder, {
-      program,
-      version,
-      mark,
-      saved_at_ms: nowMs,
-      listings: stock.count,
-      stock: { number, ...saved },
-      image: image && { number, ...saveImage(imagePath(folder, number), image) },
+  #read(read: Read): StockState {
+    const label = parseLabel(read(Buffer.alloc(LABEL_BYTES)))
+    if (label.format !== FORMAT) throw new SnapshotRefused('it has another form')
+    if (label.program !== this.#program) throw new SnapshotRefused(`it was saved by ${label.program}`)
+    if (label.segment_bytes !== this.segmentBytes) throw new SnapshotRefused('it has another form')
+    const head = JSON.parse(read(Buffer.alloc(label.head_bytes)).toString()) as SnapshotHead
+    const columns = createColumns(label.listings)
+    for (const bytes of bytesOf(columns, label.listings)) read(bytes)
+    const image = head.layout && readImage(head.layout, head.version, read)
+    const rows = new RowSegments(this.segmentBytes, head.segments, head.last_segment, read)
+    const stock = new Stock(rows, { count: label.listings, columns, titles: head.titles })
+    return { stock, mark: head.mark, version: head.version, image }
+  }
+
+  /** A process that is killed meanwhile leaves the file that was saved before. */
+  save({ stock, mark, version, image }: StockState): void {
+    if (this.#path === null) return
+    const { rows, columns } = stock
+    const { count, titles } = stock.table
+    const layout = image?.layout ?? null
+    const head: SnapshotHead = { mark, version, titles, layout, segments: rows.saved, last_segment: rows.last }
+    const text = Buffer.from(JSON.stringify(head))
+    const label: SnapshotLabel = {
+      format: FORMAT,
+      program: this.#program,
       segment_bytes: this.segmentBytes,
-      segments,
-      next_segment: stock.rows.nextNumber,
-    })
-    this.#saves = number
-  }
-
-  #folder(): SegmentFolder {
-    const { segmentBytes } = this
-    const { folder } = this.#options
-    return {
-      segmentBytes,
-      open: (number, known) => new Segment(segmentBytes, folder === null ? null : segmentPath(folder, number), known),
+      listings: count,
+      head_bytes: text.length,
     }
+    writeChecked(this.#path, (append) => {
+      append(Buffer.from(JSON.stringify(label).padEnd(LABEL_BYTES)))
+      append(text)
+      for (const bytes of bytesOf(columns, count)) append(bytes)
+      if (image) append(new Uint8Array(image.memory.buffer, 0, image.layout.bytes))
+      rows.save(append)
+    })
   }
 }
 
-/** One that is damaged is no reason to read the store again: another can be built of the stock. */
-function findImage(
-  folder: string,
-  { image: saved, version }: SnapshotManifest,
-): Pick<LoadedState, 'image' | 'imageRefused'> {
-  if (saved === null) return { image: null, imageRefused: null }
-  try {
-    return { image: loadImage(imagePath(folder, saved.number), saved, version), imageRefused: null }
-  } catch (error) {
-    return { image: null, imageRefused: (error as Error).message }
-  }
+function readImage(layout: IndexLayout, version: string, read: Read): IndexImage {
+  const memory = createImageMemory(layout.bytes, countScratch(layout.listings, layout.groups.titles.length).bytes)
+  read(new Uint8Array(memory.buffer, 0, layout.bytes))
+  return { memory, layout, version }
+}
+
+function bytesOf(columns: StockColumns, count: number): readonly Uint8Array[] {
+  return COLUMN_NAMES.map((name) => {
+    const { buffer, byteOffset, byteLength } = columns[name].subarray(0, count)
+    return new Uint8Array(buffer, byteOffset, byteLength)
+  })
+}
+
+/** Until format 4 a snapshot was a folder of several files. */
+function removeOldFiles(folder: string): void {
+  const names = readdirSync(folder).filter((name) =>
+    /^((rows|columns|image)-\d+\.bin|snapshot\.json(\.part)?)$/.test(name),
+  )
+  for (const name of names) rmSync(join(folder, name))
 }
 
 /** Of the same store, and not newer than it. */
