@@ -8,7 +8,7 @@ import { formatCursor, parseCursor } from '../src/catalog/changes/change-cursor.
 import type { Me } from '../src/domain/accounts/me.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
 import type { ChangesResponse } from '../src/domain/inventory/change-record.ts'
-import type { InventoryStore } from '../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../src/domain/inventory/inventory-store.ts'
 import { openSqliteInventory } from '../src/inventory/store/sqlite/open-inventory.ts'
 import { type Service, startService } from '../src/main.ts'
 import { type Clock, SYSTEM_CLOCK } from '../src/observe/clock.ts'

@@ -7,8 +7,9 @@ import type { PasswordHasher } from './accounts/signing-in/password-hasher.ts'
 import { createEndpoints } from './api/endpoints/table.ts'
 import type { PageRoute } from './dashboard/page-route.ts'
 import { ConfigError } from './domain/config-error.ts'
-import type { InventoryStore } from './domain/inventory/store.ts'
+import type { InventoryStore } from './domain/inventory/inventory-store.ts'
 import type { Mailer } from './domain/mail.ts'
+import type { ServedInventory } from './inventory/serve/create-served-inventory.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
 import { createLog, type Log } from './observe/log.ts'
@@ -26,11 +27,7 @@ import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
 import { createUpkeep } from './wiring/dashboard/create-upkeep.ts'
-import {
-  createServedInventory,
-  type InventoryParts,
-  type ServedInventory,
-} from './wiring/inventory/create-inventory.ts'
+import { createInventory, type InventoryParts } from './wiring/inventory/create-inventory.ts'
 import { type Listening, listen } from './wiring/listen.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
 import { warnOfTestKeys } from './wiring/warn-of-test-keys.ts'
@@ -180,7 +177,7 @@ async function openInventory(
   { openInventory: openStore }: ServiceOptions,
   parts: Omit<InventoryParts, 'openStore'>,
 ): Promise<ServedInventory | null> {
-  return config.inventory ? createServedInventory(config, { ...parts, openStore }) : null
+  return config.inventory ? createInventory(config, { ...parts, openStore }) : null
 }
 
 function openCallers(storage: Storage, states: StateLog, { now }: Clock): ReturnType<typeof createCallers> {

@@ -24,9 +24,9 @@ export async function stockCars(folder: string, listings: number, count: number)
     const at_ms = Date.now() - (PRICES - 1 - look) * HOUR_MS
     const observations = ids.map((id, row) => {
       const place = { brandid: table.brand_id[row], seriesid: table.series_id[row] }
-      const text = JSON.stringify({ ...detail, ...place, infoid: id, price: 5 + (row % 100) / 10 + look / 10 })
-      const records = { list: null, detail: text, sheet: null }
-      return { id, at_ms, detail: text, digest: makeDigest(id, records, at_ms) }
+      const record = { ...detail, ...place, infoid: id, price: 5 + (row % 100) / 10 + look / 10 }
+      const digest = makeDigest(id, { list: null, detail: record, sheet: null }, at_ms)
+      return { id, at_ms, detail: JSON.stringify(record), digest }
     })
     for (let from = 0; from < count; from += BATCH) await store.observe(observations.slice(from, from + BATCH))
   }

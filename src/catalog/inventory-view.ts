@@ -1,14 +1,18 @@
 /** What the catalogue asks of an inventory by itself, besides what its source answers. */
 
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
+import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
+import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
+import type { InventorySearch } from '../domain/inventory/inventory-search.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
 import type { Stock } from '../domain/inventory/stock.ts'
-import type { InventoryReader, InventoryState } from '../domain/inventory/store.ts'
 import type { Rate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 
 export interface InventoryView {
-  readonly reader: Pick<InventoryReader, 'state' | 'changes' | 'oldestSeq' | 'history'>
+  readonly reader: Pick<InventoryFeed, 'state'> &
+    Pick<InventorySearch, 'changes'> &
+    Pick<InventoryCars, 'oldestSeq' | 'history'>
   /** How it stands, at most a moment old: most who ask need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */

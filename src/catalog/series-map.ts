@@ -20,7 +20,7 @@ const AT_ONCE = 4
 
 /** `prepare`: what is to be made of a catalogue that has changed before anybody is answered from it. */
 export function createSeriesMap(
-  source: Source,
+  source: Pick<Source, 'brands' | 'series'>,
   prepare: (all: readonly SourceSeries[]) => Promise<void> = async () => {},
 ): SeriesMap {
   const brands = new Map<number, SourceBrand>()

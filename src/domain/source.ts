@@ -225,18 +225,18 @@ export interface FoundPage extends Sourced<SourcePage> {
   readonly written?: WrittenPage
 }
 
-/** What a car was read from: native records as JSON, as they came. */
-export interface CarLook {
+/** The native records that a live fetch of a car has read, as values of JSON. */
+export interface CarFetch {
   readonly id: number
   readonly at_ms: number
-  readonly detail: string
-  /** Null when it was not asked for, or could not be read. */
-  readonly sheet: string | null
+  readonly detail: object
+  /** Null when it was not requested, or could not be read. */
+  readonly sheet: object | null
 }
 
 export interface SourcedCar extends Sourced<SourceCar> {
-  /** Of a live source that read some of it just now; missing when all of it was kept. */
-  readonly look?: () => CarLook
+  /** From a live source that read some of it just now; missing when all of it came from copies. */
+  readonly fetched?: () => CarFetch
 }
 
 /** What cars like one are looked for by; of a date, the year is enough. */

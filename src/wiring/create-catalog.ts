@@ -11,6 +11,7 @@ import type { Source } from '../domain/source.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/serve/create-facets-reader.ts'
 import { createInventorySource } from '../inventory/serve/create-inventory-source.ts'
+import type { ServedInventory } from '../inventory/serve/create-served-inventory.ts'
 import { openStock } from '../inventory/serve/image/open-stock.ts'
 import { MOMENT_MS } from '../inventory/serve/keep-state.ts'
 import { keepValue } from '../inventory/serve/keep-value.ts'
@@ -30,7 +31,6 @@ import { createWords } from '../words/create-words.ts'
 import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
 import { createReports } from './create-reports.ts'
 import { createSource, type LiveConfig } from './create-source.ts'
-import type { ServedInventory } from './inventory/create-inventory.ts'
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
@@ -142,32 +142,23 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
 function wireInventorySource(
   { marketplaceUrl }: LiveConfig,
   { clock, states }: CatalogParts,
-  { store, state, index, look }: ServedInventory,
+  { store, state, index, hide, write }: ServedInventory,
   live: Source,
 ): Source {
-  const parse = createRecordsParser(marketplaceUrl)
-  const addListed = createListedAdder(marketplaceUrl)
   return createInventorySource({
     store,
     state,
     index,
     live,
     now: clock.now,
-    parseStored({ id, list, detail, sheet, detail_at_ms }) {
-      const values = { list: parseJson(list), detail: parseJson(detail), sheet: parseJson(sheet) }
-      return parse(id, values, detail_at_ms as number)
-    },
-    addListed: (car, list, atMs) => addListed(car, parseJson(list), atMs),
-    writeLook: look,
+    hide,
+    parseRecords: createRecordsParser(marketplaceUrl),
+    addListed: createListedAdder(marketplaceUrl),
+    writeFetch: write,
     schedule: scheduleTimeout,
     carFreshMs: LIFETIMES.car.fresh_ms,
     ...states.of('inventory'),
   })
-}
-
-/** They were written as JSON. */
-function parseJson(text: string | null): unknown {
-  return text === null ? null : JSON.parse(text)
 }
 
 function viewOf(inventory: ServedInventory, rateDays: RateDays, { now }: Clock): InventoryView {

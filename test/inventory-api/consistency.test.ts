@@ -1,10 +1,10 @@
 /** The details of a car, its history, its entries in the log and its row tell the same price at every moment. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { CarDetail, ListingRecord } from '../../src/domain/listing.ts'
-import type { CarLook } from '../../src/domain/source.ts'
-import { createLookQueue } from '../../src/inventory/sync/looks/create-look-queue.ts'
+import type { CarFetch } from '../../src/domain/source.ts'
+import { createFetchQueue } from '../../src/inventory/sync/fetches/create-fetch-queue.ts'
 import type { LiveSource } from '../../src/wiring/create-source.ts'
 import { wireDigest } from '../../src/wiring/inventory/create-digest.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
@@ -66,23 +66,25 @@ it('shows a price that a pass has written at once, also of a car that was asked 
   service.clock.advance(60_000)
   await setPrice(id, 12.34)
   await sync()
-  const [detail, told] = [await detailOf(id), await readStore(id)]
-  expect([detail.price_cny, told.price_cny, told.logged_cny, told.record.price_cny]).toEqual(Array(4).fill(123_400))
-  expect(detail.price_change).toEqual({ from_cny: before.price_cny, at: told.change?.at })
-  for (const field of OBSERVED) expect([field, told.record[field]]).toEqual([field, detail[field]])
+  const [detail, stored] = [await detailOf(id), await readStore(id)]
+  expect([detail.price_cny, stored.price_cny, stored.logged_cny, stored.record.price_cny]).toEqual(
+    Array(4).fill(123_400),
+  )
+  expect(detail.price_change).toEqual({ from_cny: before.price_cny, at: stored.change?.at })
+  for (const field of OBSERVED) expect([field, stored.record[field]]).toEqual([field, detail[field]])
 })
 
 describe('a car that is read live', () => {
-  function openLooking(gate: () => Promise<void>) {
+  function openFetching(gate: () => Promise<void>) {
     const { url } = service.marketplace
-    const queue = createLookQueue({
+    const queue = createFetchQueue({
       store,
       openDigest: () => wireDigest({ marketplaceUrl: url, notes: store }),
       onFailure: (error) => expect.fail(String(error)),
     })
-    const write = async (look: CarLook) => {
+    const write = async (fetched: CarFetch) => {
       await gate()
-      await queue.add(look)
+      await queue.add(fetched)
     }
     return openCopy(url, store, live.source, service.clock, write).source
   }
@@ -93,7 +95,7 @@ describe('a car that is read live', () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve
     })
-    const source = openLooking(() => gate)
+    const source = openFetching(() => gate)
     service.clock.advance(HOUR_MS)
     await setPrice(id, 23.45)
     let hasAnswered = false
@@ -121,11 +123,11 @@ describe('a car that is read live', () => {
   })
 
   it('agrees with the store whatever happens, in whatever order', async () => {
-    const source = openLooking(async () => undefined)
+    const source = openFetching(async () => undefined)
     let changes = 0
     const step = fc.record({
       nth: fc.integer({ min: 3, max: 6 }),
-      what: fc.constantFrom('look', 'look', 'price', 'price', 'wait'),
+      what: fc.constantFrom('read', 'read', 'price', 'price', 'wait'),
       price: fc.integer({ min: 5, max: 60 }),
     })
     await fc.assert(
@@ -134,21 +136,21 @@ describe('a car that is read live', () => {
           const id = ids[nth] as number
           if (what === 'price') await setPrice(id, price)
           if (what === 'wait') service.clock.advance(HOUR_MS)
-          if (what !== 'look') continue
+          if (what !== 'read') continue
           const [car, beside] = await Promise.all([source.car(id), source.car(id)])
           const { price_cny, observed } = car.read()
           expect(beside.read().price_cny).toBe(price_cny)
-          const told = await readStore(id)
-          expect([told.price_cny, told.record.price_cny]).toEqual([price_cny, price_cny])
-          expect(told.record.first_observed_at).toBe(told.first_observed_at)
-          expect(observed?.first_observed_ms).toBe(Date.parse(told.first_observed_at))
+          const stored = await readStore(id)
+          expect([stored.price_cny, stored.record.price_cny]).toEqual([price_cny, price_cny])
+          expect(stored.record.first_observed_at).toBe(stored.first_observed_at)
+          expect(observed?.first_observed_ms).toBe(Date.parse(stored.first_observed_at))
           const change = observed?.price_change ?? null
-          expect(told.record.price_change).toEqual(
+          expect(stored.record.price_change).toEqual(
             change && { from_cny: change.from_cny, at: new Date(change.at_ms).toISOString() },
           )
           if (change === null) continue
           changes++
-          expect([told.change, told.logged_cny]).toEqual([told.record.price_change, price_cny])
+          expect([stored.change, stored.logged_cny]).toEqual([stored.record.price_change, price_cny])
         }
       }),
       { numRuns: 8, seed: 7 },

@@ -1,7 +1,7 @@
 /** Searches of the database itself are served in order, one by one: an account that sends many keeps no other waiting behind all of them. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { openFilled } from './fill-inventory.ts'
 

@@ -1,7 +1,7 @@
 /** Fills an inventory from the stand-in marketplace as a service does: the real sync, the real digests, and no limit to its pace. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import type { PassSummary } from '../../src/inventory/sync/pass-summary.ts'
 import type { Clock } from '../../src/observe/clock.ts'

@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createSeriesMap } from '../../src/catalog/series-map.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import type { Observation } from '../../src/domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
-import type { InventoryStore, Observation } from '../../src/domain/inventory/store.ts'
 import type { Rate } from '../../src/domain/rates.ts'
 import type { Source, SourceBrand, SourceCar, SourceSeries } from '../../src/domain/source.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
@@ -124,9 +125,10 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
     const source = createInventorySource({
       ...parts,
       live: catalogueOnly(),
-      parseStored: ({ id, detail }) => parseCar(id, detail),
+      hide() {},
+      parseRecords: (id, { detail }) => parseCar(id, detail),
       addListed: (car) => car,
-      writeLook: async () => undefined,
+      writeFetch: async () => undefined,
       schedule: scheduleTimeout,
       carFreshMs: 900_000,
       onFailure() {},
@@ -156,8 +158,8 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
   }
 }
 
-function parseCar(id: number, detail: string): SourceCar {
-  const known = JSON.parse(detail) as SourceCar & Known
+function parseCar(id: number, detail: unknown): SourceCar {
+  const known = detail as SourceCar & Known
   return { ...known, id, registration_date: dateOf(known) }
 }
 

@@ -1,7 +1,7 @@
 /** The live marketplace and a copy of it, both as sources. */
 
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import type { CarLook, Source } from '../../src/domain/source.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import type { CarFetch, Source } from '../../src/domain/source.ts'
 import { createInventorySource } from '../../src/inventory/serve/create-inventory-source.ts'
 import { keepState } from '../../src/inventory/serve/keep-state.ts'
 import { createStateLog } from '../../src/observe/create-state-log.ts'
@@ -22,36 +22,33 @@ export function openLive(marketplaceUrl: string, clock: ManualClock): LiveSource
   return createSource(config, { metrics, states, clock, tally: createTally(clock.now), sharedCopies: null })
 }
 
-/** `told`: what happened to the store, in order; `looks`: what was read of cars live. */
+/** `reported`: what happened to the store, in order; `fetches`: what was read of cars live. */
 export function openCopy(
   marketplaceUrl: string,
   store: InventoryStore,
   live: Source,
   clock: ManualClock,
-  writeLook?: (look: CarLook) => Promise<void>,
+  writeFetch?: (fetched: CarFetch) => Promise<void>,
 ) {
-  const told: string[] = []
-  const looks: CarLook[] = []
-  const parse = createRecordsParser(marketplaceUrl)
-  const read = (text: string | null): unknown => JSON.parse(text ?? 'null')
-  const addListed = createListedAdder(marketplaceUrl)
+  const reported: string[] = []
+  const fetches: CarFetch[] = []
   const source = createInventorySource({
     store,
     state: keepState(store, clock.now),
     index: null,
     live,
     now: clock.now,
-    parseStored: ({ id, list, detail, sheet, detail_at_ms }) =>
-      parse(id, { list: read(list), detail: read(detail), sheet: read(sheet) }, detail_at_ms as number),
-    addListed: (car, list, atMs) => addListed(car, read(list), atMs),
-    async writeLook(look) {
-      looks.push(look)
-      await writeLook?.(look)
+    hide() {},
+    parseRecords: createRecordsParser(marketplaceUrl),
+    addListed: createListedAdder(marketplaceUrl),
+    async writeFetch(fetched) {
+      fetches.push(fetched)
+      await writeFetch?.(fetched)
     },
     schedule: scheduleTimeout,
     carFreshMs: 900_000,
-    onFailure: (error) => told.push((error as Error).message),
+    onFailure: (error) => reported.push((error as Error).message),
     onSuccess: () => undefined,
   })
-  return { source, told, looks }
+  return { source, reported, fetches }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { CarDetail, ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { chooseKeywords, hasKeyword } from '../answers/has-keyword.ts'
 import { clearFaults } from '../faults/control.ts'

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure, isFailure } from '../../src/domain/failure.ts'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
-import { type CarLook, NO_FILTER, type Source, type SourceFilter } from '../../src/domain/source.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import { parseNative } from '../../src/domain/inventory/parse-native.ts'
+import { type CarFetch, NO_FILTER, type Source, type SourceFilter } from '../../src/domain/source.ts'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
-import { createLookQueue } from '../../src/inventory/sync/looks/create-look-queue.ts'
+import { createFetchQueue } from '../../src/inventory/sync/fetches/create-fetch-queue.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import type { LiveSource } from '../../src/wiring/create-source.ts'
 import { wireDigest } from '../../src/wiring/inventory/create-digest.ts'
@@ -101,15 +102,15 @@ describe('one car', () => {
     const { infoid: id } = truths[9] as CarTruth
     clock.advance(HOUR_MS)
     await market.control(`cars/${id}`, { price: 12.34 })
-    const { source, looks } = openCopy(market.url, store, live.source, clock)
+    const { source, fetches } = openCopy(market.url, store, live.source, clock)
     const { seq } = await store.state()
     expect((await source.car(id)).read().price_cny).toBe(123_400)
-    expect(looks.map((look) => look.id)).toEqual([id])
+    expect(fetches.map((fetched) => fetched.id)).toEqual([id])
     const openDigest = () => wireDigest({ marketplaceUrl: market.url, notes: store })
-    const queue = createLookQueue({ store, openDigest, onFailure: (error) => expect.fail(String(error)) })
-    // A look at a car that the copy does not know, one that cannot be read, and the same one again.
-    const [look] = looks as [CarLook]
-    for (const one of [{ ...look, id: 1 }, { ...look, detail: '{}', at_ms: look.at_ms + 1 }, look, look])
+    const queue = createFetchQueue({ store, openDigest, onFailure: (error) => expect.fail(String(error)) })
+    // A fetch of a car that the copy does not know, one that cannot be read, and the same one again.
+    const [fetched] = fetches as [CarFetch]
+    for (const one of [{ ...fetched, id: 1 }, { ...fetched, detail: {}, at_ms: fetched.at_ms + 1 }, fetched, fetched])
       void queue.add(one)
     await queue.end()
     expect(await store.changes({ after: seq, limit: 10, types: null, filter: null })).toMatchObject([
@@ -117,7 +118,7 @@ describe('one car', () => {
     ])
     expect((await store.rows([id], 'en'))[0]?.json).toContain('"price_cny":123400')
     expect((await source.car(id)).freshness.cache).toBe('HIT')
-    expect(looks).toHaveLength(1)
+    expect(fetches).toHaveLength(1)
   })
 
   it('whose sheet could not be read is not kept as one without, and has it when it comes', async () => {
@@ -125,9 +126,9 @@ describe('one car', () => {
     const { list, detail } = (await store.car(id)) as { list: string; detail: string }
     const other = await openSqliteInventory({ path: ':memory:' })
     const openDigest = () => wireDigest({ marketplaceUrl: market.url, notes: store })
-    const digest = (await openDigest())(id, { list, detail, sheet: null }, clock.now())
+    const digest = (await openDigest())(id, parseNative({ list, detail, sheet: null }), clock.now())
     await other.observe([{ id, at_ms: clock.now(), list, detail, digest }])
-    const { source, looks } = openCopy(market.url, other, live.source, clock)
+    const { source, fetches } = openCopy(market.url, other, live.source, clock)
     const sheetOf = async () => (await source.car(id)).read().marketplace.specifications.sheet
     await market.control('faults', { kind: 'status', status: 500, path: 'getparamtypeitems' })
     expect(await sheetOf()).toBeUndefined()
@@ -136,8 +137,8 @@ describe('one car', () => {
     await clearFaults(market)
     clock.advance(60_000)
     expect(await sheetOf()).toBeDefined()
-    const queue = createLookQueue({ store: other, openDigest, onFailure: (error) => expect.fail(String(error)) })
-    for (const look of looks) void queue.add(look)
+    const queue = createFetchQueue({ store: other, openDigest, onFailure: (error) => expect.fail(String(error)) })
+    for (const fetched of fetches) void queue.add(fetched)
     await queue.end()
     expect((await source.car(id)).freshness.cache).toBe('HIT')
     expect(await sheetOf()).toBeDefined()
@@ -172,14 +173,14 @@ describe('a store that', () => {
 
   it('has seen no complete pass leaves searches to the marketplace', async () => {
     const empty = await openSqliteInventory({ path: ':memory:' })
-    const { source, told } = openCopy(market.url, empty, live.source, clock)
+    const { source, reported } = openCopy(market.url, empty, live.source, clock)
     const page = (await source.search(NO_FILTER, 'newest', 0, 24, 'en')).read()
     expect('listings' in page && page.listings.length).toBe(24)
     expect((await source.count(NO_FILTER)).read()).toBe((await live.source.count(NO_FILTER)).read())
     expect((await source.brands()).read().length).toBeGreaterThan(100)
     expect(await kindOf(source.count(only))).toBe('inventory_not_ready')
     expect(await kindOf(source.car(1))).toBe('vehicle_not_found')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await empty.close()
   })
 
@@ -191,12 +192,12 @@ describe('a store that', () => {
         throw new Failure('storage_unavailable', 'away')
       },
     })
-    const { source, told } = openCopy(market.url, away, live.source, clock)
+    const { source, reported } = openCopy(market.url, away, live.source, clock)
     expect((await source.count(NO_FILTER)).read()).toBeGreaterThan(50)
     expect((await source.brands()).read().length).toBeGreaterThan(100)
     const { infoid } = truths[9] as CarTruth
     expect((await source.car(infoid)).read().id).toBe(infoid)
     expect(await kindOf(source.count(only))).toBe('storage_unavailable')
-    expect([calls, new Set(told)]).toEqual([1, new Set(['away'])])
+    expect([calls, new Set(reported)]).toEqual([1, new Set(['away'])])
   })
 })

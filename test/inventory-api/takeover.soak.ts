@@ -28,28 +28,28 @@ it('of several processes over PostgreSQL one syncs, and another takes over when 
   async function open() {
     const store = await openPostgresInventory({ url: databaseUrl })
     const stop = new AbortController()
-    const told: SyncReport['news']['event'][] = []
-    const tell = ({ news }: SyncReport) => void told.push(news.event)
+    const reported: SyncReport['news']['event'][] = []
+    const tell = ({ news }: SyncReport) => void reported.push(news.event)
     const running = keepSyncing(createSyncWires(config), { store, clock: SYSTEM_CLOCK, signal: stop.signal, tell })
     const end = async () => {
       stop.abort()
       await running
     }
-    return { store, told, end }
+    return { store, reported, end }
   }
 
   const first = await open()
-  await eventually(() => expect(first.told).toContain('pass'))
+  await eventually(() => expect(first.reported).toContain('pass'))
   const second = await open()
   try {
-    await eventually(() => expect(second.told).toContain('standby'))
+    await eventually(() => expect(second.reported).toContain('standby'))
     // Who does not sync sees all the same what was read.
     expect(await second.store.state()).toMatchObject({ listings: CARS, complete_at_ms: expect.any(Number) })
-    expect(second.told).not.toContain('progress')
+    expect(second.reported).not.toContain('progress')
     await first.end()
     // It goes on with the schedule of the first one: the next pass is not due yet.
-    await eventually(() => expect(second.told).toContain('progress'))
-    expect(second.told).not.toContain('pass')
+    await eventually(() => expect(second.reported).toContain('progress'))
+    expect(second.reported).not.toContain('pass')
     expect((await second.store.state()).listings).toBe(CARS)
   } finally {
     await first.end()

@@ -1,6 +1,6 @@
 /** Two real processes over one PostgreSQL inventory: the one that reads the market is killed in a pass, and the other finishes it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { openPostgresInventory } from '../../src/inventory/store/postgres/open-inventory.ts'
 import { eventually } from '../eventually.ts'
 import { countRequests, readTruth } from '../inventory/market-truth.ts'

@@ -1,8 +1,9 @@
 /** A sync over the real stand-in marketplace, by HTTP, into a store in memory; its time is a manual clock unless a test wants the real one. */
 import { createHash } from 'node:crypto'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import type { MakeDigest } from '../../src/domain/inventory/inventory-writer.ts'
 import type { PaceEvent } from '../../src/domain/inventory/pace.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
-import type { InventoryStore, MakeDigest } from '../../src/domain/inventory/store.ts'
 import { createSync, type Sync, type SyncEvent, type SyncOptions } from '../../src/inventory/sync/create-sync.ts'
 import { type Clock, SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { createNativeReader } from '../../src/sources/marketplace/native-reader.ts'
@@ -89,8 +90,8 @@ const VOLATILE = ['publicdate', 'followcount', 'displacecount', 'servicetimes', 
 
 /** The facts of a car as plainly as they can be read: the real one is wired from the parsers and the catalogue. */
 export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
-  const raw = JSON.parse(detail) as Record<string, unknown>
-  const row = JSON.parse(list ?? '{}') as Record<string, unknown>
+  const raw = detail as Record<string, unknown>
+  const row = (list ?? {}) as Record<string, unknown>
   const rest = Object.entries(raw).filter(([key]) => !VOLATILE.includes(key))
   const facts = JSON.stringify([rest, row['cartags'] ?? null, sheet])
   const price = Number(raw['price']) || null

@@ -1,7 +1,7 @@
 /** Random histories of a market and of syncs over it, against what the market itself says: the copy must equal it, and the log must tell how it came to. */
 import { expect } from 'vitest'
 import { isFailure } from '../../src/domain/failure.ts'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { createRandom } from '../../src/inventory/sync/fixtures/small-market.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'

@@ -2,7 +2,7 @@
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import type { Accounts } from '../../src/accounts/accounts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
-import type { InventoryStore } from '../../src/domain/inventory/store.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { startService } from '../../src/main.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'

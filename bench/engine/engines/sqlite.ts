@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { createSqliteDialect } from '../../../src/database/sqlite/dialect.ts'
 import { openDatabase } from '../../../src/database/sqlite/open-database.ts'
-import { SqlInventoryReader } from '../../../src/inventory/store/inventory-reader.ts'
+import { SqlInventorySearch } from '../../../src/inventory/store/inventory-search.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 import { openSqliteInventory } from '../../../src/inventory/store/sqlite/open-inventory.ts'
 import { addPhraseFunction, SQLITE_DIALECT } from '../../../src/inventory/store/sqlite/sqlite-dialect.ts'
@@ -36,14 +36,14 @@ export const prepareIndexedSqlite: Prepare = async (table, { folder }) => {
   addPhraseFunction(database)
   const dialect = createSqliteDialect(database, { what: 'The inventory', waitMs: 1000 })
   const db = new Kysely<InventorySchema>({ dialect })
-  const reader = new SqlInventoryReader(db, { ...SQLITE_DIALECT, withoutIndex: (column) => column })
+  const reader = new SqlInventorySearch(db, { ...SQLITE_DIALECT, withoutIndex: (column) => column })
   return describe(path, performance.now() - began, reader, () => db.destroy())
 }
 
 function describe(
   path: string,
   build_ms: number,
-  reader: Pick<SqlInventoryReader, 'search' | 'count'>,
+  reader: Pick<SqlInventorySearch, 'search' | 'count'>,
   close: () => Promise<void>,
 ): Prepared {
   return {

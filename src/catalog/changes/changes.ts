@@ -1,8 +1,8 @@
 /** The question what has changed on the market since a place in the log. */
 import type { ChangesResponse } from '../../domain/inventory/change-record.ts'
 import type { Change, ChangeType } from '../../domain/inventory/changes.ts'
+import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import { freshnessOf } from '../../domain/inventory/readiness.ts'
-import type { InventoryState } from '../../domain/inventory/store.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
 import { createEurConverter } from '../../domain/rates.ts'
 import type { Sourced } from '../../domain/source.ts'

@@ -1,6 +1,6 @@
 /** Imports an open file into the inventory of the settings, and tells how far it is. */
 
-import type { MakeDigest } from '../../domain/inventory/store.ts'
+import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
 import type { ImportFile } from '../../inventory/sync/import/open-file.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { openRejectedFile } from '../../inventory/sync/import/rejected-file.ts'
 import { runImport } from '../../inventory/sync/import/run-import.ts'
 import { wireDigest } from '../../wiring/inventory/create-digest.ts'
-import { createLineDigester } from '../../wiring/inventory/create-line-digester.ts'
+import { wireLineDigester } from '../../wiring/inventory/create-line-digester.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatCount, formatSpan, type ProgressLine } from '../output/show-progress.ts'
@@ -74,7 +74,7 @@ async function readOn(
   const now_ms = Date.now()
   // A file from a machine whose clock is ahead would be newer than everything that comes after it.
   const times = { at_ms: options.observedAt ?? Math.min(file.written_ms ?? now_ms, now_ms), now_ms }
-  const digester = await createLineDigester({ marketplaceUrl, notes: store, times })
+  const digester = await wireLineDigester({ marketplaceUrl, notes: store, times })
   const rejected = openRejectedFile(rejectedFile, { bytes: from.rejected_bytes, lines: from.rejected_written })
   let makeDigest: Promise<MakeDigest> | null = null
   let position = from

@@ -1,6 +1,6 @@
 /** The inventory for commands that look at it: none is made where there is none. */
 import { existsSync } from 'node:fs'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { inventoryPath, openOwnInventory } from '../../inventory/store/open-inventory.ts'
 import type { Config } from '../../settings/config.ts'
 import { Refused } from '../output/refused.ts'

@@ -1,6 +1,6 @@
 /** Gathers how an inventory stands from the store, its notes and the disk. */
 import { statSync } from 'node:fs'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { findSnapshot } from '../../inventory/serve/index/index-folder.ts'
 import { lockSync } from '../../inventory/store/lock-sync.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'

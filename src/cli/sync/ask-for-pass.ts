@@ -1,6 +1,6 @@
 /** Asks the process that syncs the inventory for a pass, and shows how far it is until it has ended. */
 import { randomUUID } from 'node:crypto'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { lockSync } from '../../inventory/store/lock-sync.ts'
 import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
 import { type PassAnswer, type PassRequest, recallAnswer, requestPass } from '../../inventory/sync/pass-requests.ts'

@@ -1,4 +1,4 @@
-/** What happens to a car of the inventory, as the change log tells it. Nobody here knows whether one was sold. */
+/** What happens to a car of the inventory, as the change log shows it. Whether a car was sold is not known. */
 
 export const CHANGE_TYPES = [
   'appeared',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Look, leaveCar, observeCar, type Priced, type Standing, type Step } from './derive-changes.ts'
+import { type CarState, leaveCar, type ObservedParts, observeCar, type Priced, type Step } from './derive-changes.ts'
 
 const digest = (price_cny: number | null, fingerprint = 'a') => ({
   columns: { price_cny },
@@ -7,34 +7,41 @@ const digest = (price_cny: number | null, fingerprint = 'a') => ({
   listed: null,
   made_by: '1',
 })
-const LIST: Look<Priced> = { at_ms: 0, list: true, detail: false, sheet: false, digest: null, of_detail_ms: null }
-const FULL: Look<Priced> = { ...LIST, detail: true, digest: digest(100) }
-const ANEW: Look<Priced> = { ...LIST, list: false, digest: digest(100, 'b') }
+const LIST: ObservedParts<Priced> = {
+  at_ms: 0,
+  list: true,
+  detail: false,
+  sheet: false,
+  digest: null,
+  of_detail_ms: null,
+}
+const FULL: ObservedParts<Priced> = { ...LIST, detail: true, digest: digest(100) }
+const REBUILT: ObservedParts<Priced> = { ...LIST, list: false, digest: digest(100, 'b') }
 const GONE = 'gone'
 
-/** What the log says of one car that is looked at again and again, each time a bit later. */
-function live(looks: readonly (Look<Priced> | typeof GONE)[], completeFrom: number) {
-  let standing: Standing<Priced> | null = null
-  const told: string[] = []
+/** What the log says of one car that is observed again and again, each time a bit later. */
+function live(observations: readonly (ObservedParts<Priced> | typeof GONE)[], completeFrom: number) {
+  let state: CarState<Priced> | null = null
+  const logged: string[] = []
   const prices: (number | null)[] = []
-  for (const [i, look] of looks.entries()) {
+  for (const [i, observed] of observations.entries()) {
     const step: Step<Priced> | null =
-      look === GONE
-        ? leaveCar(standing, i)
-        : observeCar(standing, { ...look, at_ms: look.at_ms || i }, i >= completeFrom)
+      observed === GONE
+        ? leaveCar(state, i)
+        : observeCar(state, { ...observed, at_ms: observed.at_ms || i }, i >= completeFrom)
     if (step === null) continue
-    standing = step.standing
+    state = step.state
     for (const { type, before, after } of step.entries)
-      told.push(`${i} ${type} ${before?.price_cny ?? '-'} ${after?.price_cny ?? '-'}`)
+      logged.push(`${i} ${type} ${before?.price_cny ?? '-'} ${after?.price_cny ?? '-'}`)
     if (step.price) prices.push(step.price.price_cny)
   }
-  return { told, prices, standing }
+  return { logged, prices, state }
 }
 
 const NEVER = 99
 
 describe('the log of one car', () => {
-  it.each<[string, readonly (Look<Priced> | typeof GONE)[], number, string[], (number | null)[]]>([
+  it.each<[string, readonly (ObservedParts<Priced> | typeof GONE)[], number, string[], (number | null)[]]>([
     ['a first pass', [LIST, FULL], NEVER, [], [100]],
     ['a new car, when its detail is there', [LIST, FULL], 0, ['1 appeared - 100'], [100]],
     ['the same again', [FULL, FULL, LIST], 0, ['0 appeared - 100'], [100]],
@@ -46,7 +53,7 @@ describe('the log of one car', () => {
       [100, 90],
     ],
     [
-      'a price that is not told any more, and is again',
+      'a price that is not known any more, and is again',
       [FULL, { ...FULL, digest: digest(null) }, FULL],
       NEVER,
       ['1 price_changed 100 -', '2 price_changed - 100'],
@@ -69,40 +76,46 @@ describe('the log of one car', () => {
       ['1 no_longer_observed 100 -', '3 observed_again - 100'],
       [100],
     ],
-    ['never there', [GONE, ANEW, { ...ANEW, sheet: true }], 0, [], []],
-    ['made anew', [FULL, ANEW], NEVER, [], [100]],
+    ['never there', [GONE, REBUILT, { ...REBUILT, sheet: true }], 0, [], []],
+    ['rebuilt', [FULL, REBUILT], NEVER, [], [100]],
     [
-      'made anew, and now its price is read rightly',
-      [FULL, { ...ANEW, digest: digest(90) }],
+      'rebuilt, and now its price is read rightly',
+      [FULL, { ...REBUILT, digest: digest(90) }],
       NEVER,
       ['1 price_changed 100 90'],
       [100, 90],
     ],
     [
-      'looked at by another version, before it was made anew',
+      'observed by another version, before it was rebuilt',
       [FULL, { ...FULL, digest: { ...digest(100, 'b'), made_by: '2' } }],
       NEVER,
       [],
       [100],
     ],
-    ['made of a sheet that came later', [FULL, { ...ANEW, sheet: true }], NEVER, ['1 details_changed 100 100'], [100]],
-    ['made for the first time of what was there', [{ ...FULL, digest: null }, ANEW], 0, ['1 appeared - 100'], [100]],
-  ])('%s', (_, looks, completeFrom, told, prices) => {
-    expect(live(looks, completeFrom)).toMatchObject({ told, prices })
+    [
+      'made of a sheet that came later',
+      [FULL, { ...REBUILT, sheet: true }],
+      NEVER,
+      ['1 details_changed 100 100'],
+      [100],
+    ],
+    ['made for the first time of what was there', [{ ...FULL, digest: null }, REBUILT], 0, ['1 appeared - 100'], [100]],
+  ])('%s', (_, observations, completeFrom, logged, prices) => {
+    expect(live(observations, completeFrom)).toMatchObject({ logged, prices })
   })
 
   it('keeps the newer digest, and none of a car without a detail or that is gone', () => {
-    expect(live([{ ...FULL, at_ms: 9 }, ANEW], NEVER).standing?.made?.fingerprint).toBe('a')
-    expect(live([LIST, ANEW], NEVER).standing?.made).toBeNull()
-    expect(live([FULL, GONE, ANEW], NEVER).standing).toMatchObject({ made: null, is_observed: false })
+    expect(live([{ ...FULL, at_ms: 9 }, REBUILT], NEVER).state?.made?.fingerprint).toBe('a')
+    expect(live([LIST, REBUILT], NEVER).state?.made).toBeNull()
+    expect(live([FULL, GONE, REBUILT], NEVER).state).toMatchObject({ made: null, is_observed: false })
   })
 })
 
 describe('what comes later than it was read', () => {
-  const at = (at_ms: number, look: Look<Priced>): Look<Priced> => ({ ...look, at_ms })
+  const at = (at_ms: number, observed: ObservedParts<Priced>): ObservedParts<Priced> => ({ ...observed, at_ms })
   const cheaper = { ...FULL, digest: digest(90, 'b') }
 
-  it.each<[string, readonly (Look<Priced> | typeof GONE)[]]>([
+  it.each<[string, readonly (ObservedParts<Priced> | typeof GONE)[]]>([
     ['an older detail', [at(9, FULL), at(5, cheaper)]],
     ['an older list with what was made of it', [at(9, FULL), at(5, { ...cheaper, detail: false })]],
     ['a newer detail with a list that is older than the one kept', [at(9, FULL), at(20, LIST), at(15, cheaper)]],
@@ -110,47 +123,50 @@ describe('what comes later than it was read', () => {
       'a list with what was made of a detail before',
       [at(9, FULL), at(20, { ...cheaper, detail: false, of_detail_ms: 8 })],
     ],
-    ['a sheet with what was made of a detail before', [at(9, FULL), at(9, { ...ANEW, sheet: true, of_detail_ms: 8 })]],
-  ])('%s changes nothing', (_, looks) => {
-    const { told, prices, standing } = live(looks, 0)
-    expect({ told, prices }).toEqual({ told: ['0 appeared - 100'], prices: [100] })
-    expect(standing).toMatchObject({ detail_at_ms: 9, first_observed_ms: 9, made: { fingerprint: 'a', made_at_ms: 9 } })
+    [
+      'a sheet with what was made of a detail before',
+      [at(9, FULL), at(9, { ...REBUILT, sheet: true, of_detail_ms: 8 })],
+    ],
+  ])('%s changes nothing', (_, observations) => {
+    const { logged, prices, state } = live(observations, 0)
+    expect({ logged, prices }).toEqual({ logged: ['0 appeared - 100'], prices: [100] })
+    expect(state).toMatchObject({ detail_at_ms: 9, first_observed_ms: 9, made: { fingerprint: 'a', made_at_ms: 9 } })
   })
 
   it('is taken where nothing newer of its kind is kept', () => {
-    expect(live([at(9, LIST), at(5, FULL)], 0)).toMatchObject({ told: ['1 appeared - 100'], prices: [100] })
+    expect(live([at(9, LIST), at(5, FULL)], 0)).toMatchObject({ logged: ['1 appeared - 100'], prices: [100] })
     expect(live([at(9, FULL), at(9, cheaper)], NEVER).prices).toEqual([100, 90])
     const badges = { ...cheaper, detail: false, digest: digest(100, 'b'), of_detail_ms: 9 }
-    expect(live([at(9, FULL), at(20, badges)], NEVER).told).toEqual(['1 details_changed 100 100'])
+    expect(live([at(9, FULL), at(20, badges)], NEVER).logged).toEqual(['1 details_changed 100 100'])
   })
 
   it('does not bring back a car that has left, nor end one that was seen since', () => {
-    const left = leaveCar(live([at(9, FULL)], 0).standing, 30)?.standing as Standing<Priced>
-    expect(observeCar(left, at(20, cheaper), true)).toMatchObject({ standing: { is_observed: false }, entries: [] })
+    const left = leaveCar(live([at(9, FULL)], 0).state, 30)?.state as CarState<Priced>
+    expect(observeCar(left, at(20, cheaper), true)).toMatchObject({ state: { is_observed: false }, entries: [] })
     expect(observeCar(left, at(30, FULL), true)).toMatchObject({
-      standing: { is_observed: true, left_at_ms: null },
+      state: { is_observed: true, left_at_ms: null },
       entries: [{ type: 'observed_again' }],
     })
-    expect(leaveCar(live([at(9, FULL)], 0).standing, 8)).toBeNull()
+    expect(leaveCar(live([at(9, FULL)], 0).state, 8)).toBeNull()
   })
 })
 
 describe('what is seen over time', () => {
   const NOON_MS = Date.parse('2026-11-15T04:00:00Z')
-  const at = (at_ms: number, price_cny: number | null, from: string, to: string): Look<Priced> => ({
+  const at = (at_ms: number, price_cny: number | null, from: string, to: string): ObservedParts<Priced> => ({
     ...FULL,
     at_ms: NOON_MS + at_ms,
     digest: { ...digest(price_cny), listed: { from, to } },
   })
 
   it('is the last change of the price, as the last two of its history', () => {
-    const looks = [FULL, FULL, { ...FULL, digest: digest(90) }, { ...FULL, digest: digest(90, 'b') }]
-    expect(live(looks.slice(0, 2), 0).standing?.price_change).toBeNull()
-    expect(live(looks, 0).standing?.price_change).toEqual({ from_cny: 100, at_ms: 2 })
-    const none = [...looks, { ...FULL, digest: digest(null) }]
-    expect(live(none, 0).standing?.price_change).toEqual({ from_cny: 90, at_ms: 4 })
-    expect(live([...none, FULL], 0).standing?.price_change).toEqual({ from_cny: null, at_ms: 5 })
-    expect(live([FULL, GONE, { ...FULL, digest: digest(120) }], 0).standing?.price_change).toEqual({
+    const observations = [FULL, FULL, { ...FULL, digest: digest(90) }, { ...FULL, digest: digest(90, 'b') }]
+    expect(live(observations.slice(0, 2), 0).state?.price_change).toBeNull()
+    expect(live(observations, 0).state?.price_change).toEqual({ from_cny: 100, at_ms: 2 })
+    const none = [...observations, { ...FULL, digest: digest(null) }]
+    expect(live(none, 0).state?.price_change).toEqual({ from_cny: 90, at_ms: 4 })
+    expect(live([...none, FULL], 0).state?.price_change).toEqual({ from_cny: null, at_ms: 5 })
+    expect(live([FULL, GONE, { ...FULL, digest: digest(120) }], 0).state?.price_change).toEqual({
       from_cny: 100,
       at_ms: 2,
     })
@@ -160,15 +176,15 @@ describe('what is seen over time', () => {
     const wide = at(0, 100, '2026-07-15', '2026-08-17')
     const later = at(1, 100, '2026-08-10', '2026-09-11')
     const late = at(-1, 100, '2026-05-01', '2026-05-02')
-    const { told, standing } = live([wide, later, late], NEVER)
-    expect([told, standing?.listed]).toEqual([[], { from: '2026-08-10', to: '2026-08-17' }])
+    const { logged, state } = live([wide, later, late], NEVER)
+    expect([logged, state?.listed]).toEqual([[], { from: '2026-08-10', to: '2026-08-17' }])
     const again = at(2, 100, '2026-11-15', '2026-11-15')
-    expect(live([wide, later, again], NEVER).standing?.listed).toEqual({ from: '2026-11-15', to: '2026-11-15' })
-    expect(live([wide, GONE, again], NEVER).standing?.listed).toEqual({ from: '2026-11-15', to: '2026-11-15' })
+    expect(live([wide, later, again], NEVER).state?.listed).toEqual({ from: '2026-11-15', to: '2026-11-15' })
+    expect(live([wide, GONE, again], NEVER).state?.listed).toEqual({ from: '2026-11-15', to: '2026-11-15' })
   })
 
-  it('begins with the first look, as rows show it: one that comes late and makes no row changes nothing', () => {
-    const first = (looks: Look<Priced>[]) => live(looks, NEVER).standing?.first_observed_ms
+  it('begins with the first observed, as rows show it: one that comes late and makes no row changes nothing', () => {
+    const first = (observations: ObservedParts<Priced>[]) => live(observations, NEVER).state?.first_observed_ms
     expect(
       first([
         { ...FULL, at_ms: 9 },

@@ -1,14 +1,14 @@
-/** What a look at a car changes: its standing in the inventory, the entries of the log, and the history of its price. */
+/** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import type { ChangeType, PricePoint } from './changes.ts'
 import type { ObservedOverTime, SeenPriceChange } from './observed-text.ts'
 
-/** Stores keep what searches look at in forms of their own; of it only the price matters here. */
+/** Each store has its own form of the search columns; only the price matters here. */
 export interface Priced {
   readonly price_cny: number | null
 }
 
-/** What was made of a car that is searched for. */
+/** The digest of a car that searches can find. */
 interface Made<Columns extends Priced> {
   readonly columns: Columns
   readonly fingerprint: string
@@ -16,41 +16,41 @@ interface Made<Columns extends Priced> {
   readonly made_at_ms: number
 }
 
-/** Where a car stands. */
-export interface Standing<Columns extends Priced> extends ObservedOverTime {
+/** The state of a car in the inventory. */
+export interface CarState<Columns extends Priced> extends ObservedOverTime {
   readonly is_observed: boolean
-  /** It was searched for once, left, and has not come back. */
+  /** Searches could find it once; it has left, and has not come back. */
   readonly has_left: boolean
-  /** When the marketplace said that it is gone; null = it is there, or left before that was written down. */
+  /** When the marketplace reported it as gone; null = it is there, or left before this was recorded. */
   readonly left_at_ms: number | null
   readonly last_observed_ms: number
   readonly list_at_ms: number | null
   readonly detail_at_ms: number | null
   readonly sheet_at_ms: number | null
-  /** Null while it is not searched for. */
+  /** Null while searches do not find it. */
   readonly made: Made<Columns> | null
   /** How many prices its history has, and the last of them. */
   readonly price_points: number
   readonly last_price_cny: number | null
 }
 
-/** What was seen, without the texts. */
-export interface Look<Columns extends Priced> {
+/** What was observed, without the texts. */
+export interface ObservedParts<Columns extends Priced> {
   readonly at_ms: number
   readonly list: boolean
   readonly detail: boolean
   readonly sheet: boolean
-  readonly digest: LookDigest<Columns> | null
-  /** When the detail was read that the digest was made of, where the look has none; null = not told. */
+  readonly digest: ObservedDigest<Columns> | null
+  /** If no detail was observed: when the detail was read that the digest was made of; null = unknown. */
   readonly of_detail_ms: number | null
 }
 
-interface LookDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
+interface ObservedDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
   readonly listed: ListedSpan | null
 }
 
-/** An entry of the log before it has a number, with what searches look at on both sides of it; null = it was or is not there. */
-export interface Entry<Columns extends Priced> {
+/** An entry of the log before it has a number, with the search columns before and after it; null = searches did not or do not find the car. */
+export interface LogEntry<Columns extends Priced> {
   readonly type: ChangeType
   readonly at_ms: number
   readonly before: Columns | null
@@ -58,64 +58,64 @@ export interface Entry<Columns extends Priced> {
 }
 
 export interface Step<Columns extends Priced> {
-  readonly standing: Standing<Columns>
-  readonly entries: readonly Entry<Columns>[]
+  readonly state: CarState<Columns>
+  readonly entries: readonly LogEntry<Columns>[]
   /** A price that differs from the last one. */
   readonly price: PricePoint | null
-  /** What was made of the car has been replaced. */
+  /** The digest was replaced. */
   readonly is_made: boolean
-  /** Its records are not kept: newer ones are there. */
+  /** The observed records are dropped, because newer ones are stored. */
   readonly is_late: boolean
 }
 
-/** Null when nothing is kept of it. `isComplete`: a pass over the whole market has ended before. */
+/** Null when nothing of it is kept. `isComplete`: a pass over the whole market has ended before. */
 export function observeCar<Columns extends Priced>(
-  before: Standing<Columns> | null,
-  told: Look<Columns>,
+  before: CarState<Columns> | null,
+  given: ObservedParts<Columns>,
   isComplete: boolean,
 ): Step<Columns> | null {
-  const isLate = before !== null && isLateFor(before, told)
-  // It still tells that the car was there at that time.
-  const look = isLate ? { ...told, list: false, detail: false, sheet: false, digest: null } : told
-  const isTold = look.list || look.detail
-  if (before === null && !isTold) return null
-  // A moment and nothing else: a list showed it as it was before.
-  const isSeen = isTold || (!look.sheet && look.digest === null)
-  const seen = before === null ? beginStanding<Columns>(look.at_ms) : isSeen ? renew(before, look) : before
-  const digest = isKept(seen, look) ? look.digest : null
-  const made = digest && takeMade(digest, look.at_ms)
-  const price = made && findNewPrice(seen, made.columns.price_cny, look.at_ms)
+  const isLate = before !== null && isLateFor(before, given)
+  // It still says that the car was there at that time.
+  const observed = isLate ? { ...given, list: false, detail: false, sheet: false, digest: null } : given
+  const hasRecord = observed.list || observed.detail
+  if (before === null && !hasRecord) return null
+  // A time and nothing else: a list showed the car unchanged.
+  const isSeen = hasRecord || (!observed.sheet && observed.digest === null)
+  const seen = before === null ? beginState<Columns>(observed.at_ms) : isSeen ? renew(before, observed) : before
+  const digest = isKept(seen, observed) ? observed.digest : null
+  const made = digest && takeMade(digest, observed.at_ms)
+  const price = made && findNewPrice(seen, made.columns.price_cny, observed.at_ms)
   const changes = made ? deriveChanges({ before: seen.made, after: made, has_left: seen.has_left, isComplete }) : []
-  // Made anew of the same records, a car reads differently and is the same.
-  const entries = changes.filter(({ type }) => type !== 'details_changed' || isSeen || look.sheet)
+  // A rebuilt digest of the same records may differ, but the car has not changed.
+  const entries = changes.filter(({ type }) => type !== 'details_changed' || isSeen || observed.sheet)
   return {
-    standing: {
+    state: {
       ...seen,
       has_left: seen.has_left && made === null,
       left_at_ms: seen.is_observed ? null : seen.left_at_ms,
-      list_at_ms: look.list ? look.at_ms : seen.list_at_ms,
-      detail_at_ms: look.detail ? look.at_ms : seen.detail_at_ms,
-      sheet_at_ms: look.sheet ? look.at_ms : seen.sheet_at_ms,
+      list_at_ms: observed.list ? observed.at_ms : seen.list_at_ms,
+      detail_at_ms: observed.detail ? observed.at_ms : seen.detail_at_ms,
+      sheet_at_ms: observed.sheet ? observed.at_ms : seen.sheet_at_ms,
       made: made ?? seen.made,
-      listed: digest ? findListed(seen, digest, look.at_ms) : seen.listed,
-      price_change: (price && findPriceChange(seen, look.at_ms)) ?? seen.price_change,
+      listed: digest ? findListed(seen, digest, observed.at_ms) : seen.listed,
+      price_change: (price && findPriceChange(seen, observed.at_ms)) ?? seen.price_change,
       price_points: seen.price_points + (price ? 1 : 0),
       last_price_cny: price ? price.price_cny : seen.last_price_cny,
     },
-    entries: entries.map((entry) => ({ ...entry, at_ms: look.at_ms })),
+    entries: entries.map((entry) => ({ ...entry, at_ms: observed.at_ms })),
     price,
     is_made: made !== null,
     is_late: isLate,
   }
 }
 
-/** The marketplace said that it is gone. Null when it was not there, or was seen since. */
-export function leaveCar<Columns extends Priced>(before: Standing<Columns> | null, atMs: number): Step<Columns> | null {
+/** The marketplace reported the car as gone. Null when it was not there, or was observed since. */
+export function leaveCar<Columns extends Priced>(before: CarState<Columns> | null, atMs: number): Step<Columns> | null {
   if (!before?.is_observed || isOlder(atMs, before.detail_at_ms)) return null
   const { made } = before
   const entries = deriveChanges({ before: made, after: null, has_left: false, isComplete: true })
   return {
-    standing: {
+    state: {
       ...before,
       is_observed: false,
       has_left: before.has_left || made !== null,
@@ -130,11 +130,11 @@ export function leaveCar<Columns extends Priced>(before: Standing<Columns> | nul
 }
 
 /**
- * Several processes write at once, in whatever order: what was read earlier than what is kept must not replace it. A first detail is
- * taken even where a newer list is there: it fills what was not known.
+ * Several processes write at once, in any order: an older record must not replace a newer one. A first detail is taken even if a newer
+ * list is stored, because it adds what was unknown.
  */
-function isLateFor<Columns extends Priced>(before: Standing<Columns>, look: Look<Columns>): boolean {
-  const { at_ms, list, detail, sheet, digest, of_detail_ms } = look
+function isLateFor<Columns extends Priced>(before: CarState<Columns>, observed: ObservedParts<Columns>): boolean {
+  const { at_ms, list, detail, sheet, digest, of_detail_ms } = observed
   const { detail_at_ms, list_at_ms, sheet_at_ms, left_at_ms } = before
   if (detail) {
     if (isOlder(at_ms, left_at_ms) || isOlder(at_ms, detail_at_ms)) return true
@@ -156,13 +156,13 @@ interface Sides<Columns extends Priced> {
   readonly isComplete: boolean
 }
 
-/** One entry for each thing that happened; what stands behind one of them is what stands before the next. */
+/** One entry for each thing that happened; the columns after one entry are the columns before the next. */
 function deriveChanges<Columns extends Priced>({
   before,
   after,
   has_left,
   isComplete,
-}: Sides<Columns>): Omit<Entry<Columns>, 'at_ms'>[] {
+}: Sides<Columns>): Omit<LogEntry<Columns>, 'at_ms'>[] {
   if (after === null) {
     return before === null ? [] : [{ type: 'no_longer_observed', before: before.columns, after: null }]
   }
@@ -171,16 +171,16 @@ function deriveChanges<Columns extends Priced>({
     return isComplete ? [{ type: 'appeared', before: null, after: after.columns }] : []
   }
   const repriced = { ...before.columns, price_cny: after.columns.price_cny }
-  const entries: Omit<Entry<Columns>, 'at_ms'>[] = []
+  const entries: Omit<LogEntry<Columns>, 'at_ms'>[] = []
   if (repriced.price_cny !== before.columns.price_cny)
     entries.push({ type: 'price_changed', before: before.columns, after: repriced })
-  // Another version reads the same car differently: of what the two made, nothing follows.
+  // Another version reads the same car differently: a difference between their digests says nothing.
   if (after.made_by === before.made_by && after.fingerprint !== before.fingerprint)
     entries.push({ type: 'details_changed', before: repriced, after: after.columns })
   return entries
 }
 
-function beginStanding<Columns extends Priced>(atMs: number): Standing<Columns> {
+function beginState<Columns extends Priced>(atMs: number): CarState<Columns> {
   return {
     is_observed: true,
     has_left: false,
@@ -199,49 +199,49 @@ function beginStanding<Columns extends Priced>(atMs: number): Standing<Columns> 
 }
 
 function renew<Columns extends Priced>(
-  before: Standing<Columns>,
-  { at_ms, detail, digest }: Look<Columns>,
-): Standing<Columns> {
-  // Rows show it, so that it changes only when they are written.
+  before: CarState<Columns>,
+  { at_ms, detail, digest }: ObservedParts<Columns>,
+): CarState<Columns> {
+  // Rows show it, so it changes only when they are written.
   const isShown = before.made !== null && digest === null
   return {
     ...before,
-    // Lists lag behind: only the car itself says that it is there again.
+    // Lists lag behind: only a detail says that the car is there again.
     is_observed: before.is_observed || detail,
     first_observed_ms: isShown ? before.first_observed_ms : Math.min(before.first_observed_ms, at_ms),
     last_observed_ms: Math.max(before.last_observed_ms, at_ms),
   }
 }
 
-/** A digest is kept of a car that is there and has a detail; one that comes alone must not be older than what it replaces. */
-function isKept<Columns extends Priced>(seen: Standing<Columns>, look: Look<Columns>): boolean {
-  if (!seen.is_observed || (seen.detail_at_ms === null && !look.detail)) return false
-  const isAlone = !look.list && !look.detail && !look.sheet
-  return !isAlone || seen.made === null || look.at_ms >= seen.made.made_at_ms
+/** A digest is kept for a car that is there and has a detail; a digest that comes alone must not be older than the one it replaces. */
+function isKept<Columns extends Priced>(seen: CarState<Columns>, observed: ObservedParts<Columns>): boolean {
+  if (!seen.is_observed || (seen.detail_at_ms === null && !observed.detail)) return false
+  const isAlone = !observed.list && !observed.detail && !observed.sheet
+  return !isAlone || seen.made === null || observed.at_ms >= seen.made.made_at_ms
 }
 
-function takeMade<Columns extends Priced>(digest: LookDigest<Columns>, made_at_ms: number): Made<Columns> {
+function takeMade<Columns extends Priced>(digest: ObservedDigest<Columns>, made_at_ms: number): Made<Columns> {
   const { columns, fingerprint, made_by } = digest
   return { columns, fingerprint, made_by, made_at_ms }
 }
 
-/** A look that comes late says nothing against what newer ones told. */
+/** A late observation does not overrule newer ones. */
 function findListed(
-  { listed, detail_at_ms, first_observed_ms }: Standing<Priced>,
-  digest: LookDigest<Priced>,
+  { listed, detail_at_ms, first_observed_ms }: CarState<Priced>,
+  digest: ObservedDigest<Priced>,
   atMs: number,
 ): ListedSpan | null {
   const isLate = detail_at_ms !== null && atMs < detail_at_ms
   return narrowListed(listed, isLate ? listed : digest.listed, first_observed_ms)
 }
 
-/** Of a car whose price is not that of before. The first one that was seen is no change. */
-function findPriceChange({ price_points, last_price_cny }: Standing<Priced>, at_ms: number): SeenPriceChange | null {
+/** For a new price. The first price that was observed is not a change. */
+function findPriceChange({ price_points, last_price_cny }: CarState<Priced>, at_ms: number): SeenPriceChange | null {
   return price_points === 0 ? null : { from_cny: last_price_cny, at_ms }
 }
 
 function findNewPrice(
-  { price_points, last_price_cny }: Standing<Priced>,
+  { price_points, last_price_cny }: CarState<Priced>,
   price_cny: number | null,
   at_ms: number,
 ): PricePoint | null {

@@ -3,7 +3,7 @@ import type { BodyStyle, FuelType, Powertrain, Transmission } from '../codes.ts'
 import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
-/** Each group is counted as if its own filter were not set. What brand and model mean is one union, so who asks tells it thrice. */
+/** Each group is counted as if its own filter were not set. Brand and model are one union, so the question has it three times. */
 export interface FacetQuestion {
   /** Everything that is asked for. Bounds may contradict each other: then nothing fits. */
   readonly all: InventoryFilter
@@ -12,8 +12,8 @@ export interface FacetQuestion {
   /** Without the model. */
   readonly model: InventoryFilter
   /**
-   * Names that mean a part of a series, told by words or powertrains: counted in the place of what brand and model mean, over the same cars
-   * at the same moment. Whoever asks again with the same array may be answered sooner.
+   * Names that mean a part of a series, given by words or powertrains: counted instead of what brand and model mean, over the same cars
+   * at the same moment. A question with the same array again may be answered sooner.
    */
   readonly more: readonly SourceFilter['any'][]
 }

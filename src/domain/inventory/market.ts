@@ -1,4 +1,4 @@
-/** The port to a marketplace as an inventory reads it: lists by slices, and single records as JSON texts, none of them cached. */
+/** The port to a marketplace as an inventory reads it: lists by slices, and single records as values of JSON, none of them cached. */
 import type { BodyStyle, FuelType, Sort, Transmission } from '../codes.ts'
 import type { SourceBrand, SourceSeries } from '../source.ts'
 
@@ -36,11 +36,11 @@ export const WHOLE_MARKET: MarketSlice = {
   body_style: null,
 }
 
-/** What a row of a list tells, as far as a sync has to know it. */
+/** What a sync has to know of a row of a list. */
 export interface RowMark {
-  /** Changes when anything does that lists tell; not with counters, positions and tracking. */
+  /** Changes with everything that a list shows, except counters, positions and tracking. */
   readonly mark: string
-  /** The same without what lists alone tell, such as badges: when it changes, the detail has changed too. */
+  /** The same without what only lists show, such as badges: when it changes, the detail has changed too. */
   readonly core: string
   /** The trim, to which a spec sheet belongs. */
   readonly trim_id: number | null
@@ -53,8 +53,8 @@ export interface RowMark {
 
 export interface MarketRow extends RowMark {
   readonly id: number
-  /** The native record as JSON. */
-  readonly text: string
+  /** The native record. */
+  readonly record: object
 }
 
 export interface MarketPage {
@@ -77,10 +77,10 @@ export interface Market {
   series(brandId: number): Promise<readonly SourceSeries[]>
   /** `index` counts from 0. */
   page(slice: MarketSlice, sort: Sort, index: number, size: number): Promise<MarketPage>
-  /** Null = the marketplace itself says that the car is gone. */
-  detail(id: number): Promise<string | null>
-  /** Null = it has none. */
-  sheet(id: number): Promise<string | null>
-  /** What a stored list record told; null when it cannot be read. */
+  /** The native record; null = the marketplace itself says that the car is gone. */
+  detail(id: number): Promise<object | null>
+  /** The native record; null = it has none. */
+  sheet(id: number): Promise<object | null>
+  /** What a stored list record says; null when it cannot be read. */
   describeRow(text: string): RowMark | null
 }

@@ -11,7 +11,7 @@ export interface SeenPriceChange {
 
 export interface ObservedOverTime {
   readonly first_observed_ms: number
-  /** By all looks at it; null = no look told. */
+  /** According to all observations; null = none says. */
   readonly listed: ListedSpan | null
   /** Null = none was seen. */
   readonly price_change: SeenPriceChange | null

@@ -3,7 +3,7 @@
 export const PACES = ['full', 'slowed', 'paused'] as const
 export type PaceState = (typeof PACES)[number]
 
-/** Told once per change. */
+/** Reported once per change. */
 export interface PaceEvent {
   readonly event: 'pace'
   readonly state: PaceState

@@ -1,11 +1,11 @@
 /** Whether an inventory can answer: not before a pass over the whole market was complete. */
 import { Failure } from '../failure.ts'
 import type { Freshness } from '../source.ts'
-import type { InventoryState } from './store.ts'
+import type { InventoryState } from './inventory-feed.ts'
 
 export type CompleteState = InventoryState & { readonly complete_at_ms: number }
 
-/** A first pass takes from a minute to days; who asks again so soon does no harm. */
+/** A first pass takes from a minute to days; asking again this soon does no harm. */
 const RETRY_AFTER_S = 30
 
 export function isComplete(state: InventoryState): state is CompleteState {
@@ -22,7 +22,7 @@ export function inventoryNotReady(): Failure {
   })
 }
 
-/** As old as the last complete pass. `forMs`: so long nobody need look whether it has changed. */
+/** As old as the last complete pass. `forMs`: for how long it need not be checked for changes. */
 export function freshnessOf({ complete_at_ms }: CompleteState, nowMs: number, forMs: number): Freshness {
   const age_s = Math.max(0, Math.floor((nowMs - complete_at_ms) / 1000))
   return { cache: 'HIT', age_s, fresh_until_ms: nowMs + forMs }

@@ -6,7 +6,7 @@ interface Months {
   readonly to: number
 }
 
-/** Of a date as exact as the source told it: `2021-05` is one month, `2021` are twelve. Null for anything else. */
+/** The months of a date in the source's precision: `2021-05` is one month, `2021` is twelve. Null for anything else. */
 export function readRegistrationMonths(date: string | null): Months | null {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(date ?? '') ?? []
   if (year === undefined) return null

@@ -1,4 +1,4 @@
-/** What a search looks at: the facts of one car in the form in which a store compares them. Null = unknown, which matches no bound. */
+/** The search columns: the facts of one car in the form in which a store compares them. Null = unknown, which matches no bound. */
 import type { BodyStyle, FuelType, Powertrain, RegistrationState, Transmission } from '../codes.ts'
 
 export interface SearchColumns {

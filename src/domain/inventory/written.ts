@@ -22,7 +22,7 @@ export interface WrittenPage extends PageFrame {
   /** How many bytes copying a record takes, as if its prices in euros and dollars were null: a bit more than it has. */
   roomFor(place: number): number
   priceOf(place: number): number | null
-  /** What tells how alike two cars are; of a date, the year is enough. */
+  /** The facts that decide how similar two cars are; of a date, the year is enough. */
   describe(place: number): Pick<ListingRecord, 'id' | 'price_cny' | 'mileage_km' | 'registration_date'>
   /** Copies a record and gives the place behind it; `prices` is what `createPriceWriter` gives. */
   copy(place: number, prices: string | null, target: Uint8Array, at: number): number

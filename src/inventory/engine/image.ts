@@ -66,7 +66,7 @@ export const CODES = [
 ] as const
 export type CodeName = (typeof CODES)[number]
 
-/** All that docs are told apart by: by bounds, and by codes. */
+/** What filters distinguish docs by: columns with bounds, and codes. */
 export const DIMENSIONS = [...COLUMNS, ...CODES] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 

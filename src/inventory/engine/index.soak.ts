@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
 import { countFacets, inOrder } from '../store/fixtures/count-facets.ts'
-import { makeDigest, makeLook } from '../store/fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../store/fixtures/inventory-rules.ts'
 import { preparePostgresInventory } from '../store/postgres/fixtures/prepare-inventory.ts'
 import { prepareSqliteInventory } from '../store/sqlite/fixtures/prepare-inventory.ts'
 import { buildIndex } from './build-index.ts'
@@ -30,7 +30,9 @@ describe.each([
     try {
       const store = await backend.open()
       for (let from = 0; from < cars.length; from += 1000)
-        await store.observe(cars.slice(from, from + 1000).map((car) => makeLook(car.id, 10, makeDigest(car.columns))))
+        await store.observe(
+          cars.slice(from, from + 1000).map((car) => makeObservation(car.id, 10, makeDigest(car.columns))),
+        )
       await fc.assert(
         fc.asyncProperty(wideQuestion, wideFacets, async (asked, facets) => {
           const { filter, sort, offset, limit } = asked

@@ -58,7 +58,7 @@ describe('an index', () => {
       expectSame(index, cars, { filter: { ...EVERY_CAR, registered_from }, sort: 'youngest', offset: 3, limit: 24 })
   })
 
-  it('hides what is told to it, until it is told otherwise', () => {
+  it('hides the given docs until it is given others', () => {
     const index = openIndex(buildIndex(table, THIS_MONTH, 'v'))
     const hidden = cars.filter((_, i) => i % 7 === 0)
     const left = cars.filter((car) => !hidden.includes(car))

@@ -1,4 +1,4 @@
-/** What an index is built from: the columns that a search looks at, one array each, in any order of rows. */
+/** What an index is built from: the search columns, one array each, in any order of rows. */
 
 /** What is not known, in every column but those that always are. */
 export const UNKNOWN = -1

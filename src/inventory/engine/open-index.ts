@@ -1,4 +1,4 @@
-/** Opens an image for questions: searches, counts and facets, as `InventoryReader` means them, without waiting for anything. */
+/** Opens an image for questions: searches, counts and facets, as `InventorySearch` defines them, without waiting for anything. */
 import { BODY_STYLES, type Sort } from '../../domain/codes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'

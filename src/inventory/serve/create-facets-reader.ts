@@ -1,19 +1,18 @@
-/** Facets from the index where there is one, else from the store. */
+/** Facets from the index if there is one, else from the store. */
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
-import { freshnessOf, inventoryNotReady, isComplete } from '../../domain/inventory/readiness.ts'
-import type { InventoryReader } from '../../domain/inventory/store.ts'
-import { dayOf } from '../../domain/inventory/to-inventory-filter.ts'
+import type { InventorySearch } from '../../domain/inventory/inventory-search.ts'
+import { inventoryNotReady, isComplete } from '../../domain/inventory/readiness.ts'
 import type { Sourced } from '../../domain/source.ts'
+import { describeStored } from './create-store-asker.ts'
 import { type ImageParts, openImage } from './image/open-image.ts'
-import { MOMENT_MS } from './keep-state.ts'
 
 interface FacetsParts extends ImageParts {
-  readonly store: Pick<InventoryReader, 'facets'>
+  readonly store: Pick<InventorySearch, 'facets'>
 }
 
-/** Throws `inventory_not_ready` before a first complete pass, and what the store throws. */
+/** Throws `inventory_not_ready` before the first complete pass, and what the store throws. */
 export function createFacetsReader(parts: FacetsParts): (question: FacetQuestion) => Promise<Sourced<FacetCounts>> {
-  const { store, state, now } = parts
+  const { store, state } = parts
   return async (question) => {
     const open = openImage(parts)
     if (open !== null) {
@@ -24,15 +23,9 @@ export function createFacetsReader(parts: FacetsParts): (question: FacetQuestion
       return { read: () => counts, ...described }
     }
     // First: what is counted may then be newer than its version says, never older.
-    const standing = await state.current()
-    if (!isComplete(standing)) throw inventoryNotReady()
+    const current = await state.current()
+    if (!isComplete(current)) throw inventoryNotReady()
     const counts = await store.facets(question)
-    const { version } = standing
-    return {
-      read: () => counts,
-      freshness: freshnessOf(standing, now(), MOMENT_MS),
-      version: `inventory/${version}/${dayOf(now())}`,
-      isCurrent: () => state.peek()?.version === version,
-    }
+    return { read: () => counts, ...describeStored(parts, current) }
   }
 }

@@ -1,14 +1,15 @@
-/** Brands and series as a sync remembered them: first while that is not long ago, and when the marketplace cannot be read. */
+/** Brands and series as a sync stored them: used while they are fresh, and when the marketplace cannot be read. */
+
 import { type Failure, isFailure } from '../../domain/failure.ts'
+import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
 import type { Freshness, Source, Sourced } from '../../domain/source.ts'
 import { type Catalogue, recallCatalogue } from '../sync/catalogue.ts'
 import type { KeptState } from './keep-state.ts'
 
 interface StoredCatalogueParts {
   readonly live: Pick<Source, 'brands' | 'series'>
-  readonly store: Pick<InventoryStore, 'recall'>
+  readonly store: Pick<InventoryCars, 'recall'>
   readonly state: KeptState
   readonly now: () => number
   readonly tryStore: <Value>(ask: () => Promise<Value>) => Promise<Value | Failure>
@@ -19,20 +20,20 @@ interface Kept {
   readonly catalogue: Catalogue | null
 }
 
-/** A pass reads the brands anew, and the series of each about once a day. */
+/** A pass reads the brands again, and the series of each about once a day. */
 const FRESH_MS = 24 * 3_600_000
 
 export function createStoredCatalogue(parts: StoredCatalogueParts): Pick<Source, 'brands' | 'series'> {
   const { live, store, state, now, tryStore } = parts
   let kept: Kept | null = null
 
-  /** Null when no pass was complete, or none left a catalogue. */
+  /** Null when no pass was complete, or no catalogue is stored. */
   async function read(): Promise<(Kept & { readonly catalogue: Catalogue }) | null> {
     const found = await tryStore(async () => {
-      // The store answers in a thread of its own: under load everybody who names a brand would wait for it, twice a second.
-      const standing = await state.recent()
-      if (!isComplete(standing)) return null
-      const { complete_at_ms } = standing
+      // The store answers in another thread: under load every request that names a brand would wait for it, twice a second.
+      const current = await state.recent()
+      if (!isComplete(current)) return null
+      const { complete_at_ms } = current
       if (kept?.complete_at_ms !== complete_at_ms) kept = { complete_at_ms, catalogue: await recallCatalogue(store) }
       return kept
     })

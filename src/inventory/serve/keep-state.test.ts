@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
-import type { InventoryState } from '../../domain/inventory/store.ts'
+import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { keepState, MOMENT_MS, RECENT_MS } from './keep-state.ts'
 

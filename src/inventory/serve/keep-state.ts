@@ -1,25 +1,25 @@
-/** How an inventory stands, asked for once a moment however many want to know it. */
-import type { InventoryReader, InventoryState } from '../../domain/inventory/store.ts'
+/** The state of an inventory, read once a moment however many requests need it. */
+import type { InventoryFeed, InventoryState } from '../../domain/inventory/inventory-feed.ts'
 
 export interface KeptState {
   /** At most a moment old. Throws what the store throws. */
   current(): Promise<InventoryState>
-  /** At most some seconds old, and then asked for behind the answer: for what changes seldom and nobody should wait for. */
+  /** At most some seconds old; read again in the background, for requests that should not wait. */
   recent(): Promise<InventoryState>
   /** As it was last read; null = never. */
   peek(): InventoryState | null
-  /** Something was written: it is asked for again. */
+  /** Something was written: the next call reads it again. */
   forget(): void
 }
 
-/** After a failure nobody asks again for so long. */
+/** After a failure, the store is not asked again for this long. */
 const AFTER_FAILURE_MS = 1000
-/** So long an answer may lag behind what another process writes. */
+/** How far an answer may lag behind what another process writes. */
 export const MOMENT_MS = 500
-/** Whoever asks for something recent is not made to wait before it is so old. */
+/** `recent` does not wait before the state is this old. */
 export const RECENT_MS = 5000
 
-export function keepState(reader: Pick<InventoryReader, 'state'>, now: () => number): KeptState {
+export function keepState(feed: Pick<InventoryFeed, 'state'>, now: () => number): KeptState {
   let known: InventoryState | null = null
   let readAtMs = Number.NEGATIVE_INFINITY
   let flight: Promise<InventoryState> | null = null
@@ -28,7 +28,7 @@ export function keepState(reader: Pick<InventoryReader, 'state'>, now: () => num
   async function read(): Promise<InventoryState> {
     const askedAtMs = now()
     try {
-      const state = await reader.state()
+      const state = await feed.state()
       known = state
       readAtMs = askedAtMs
       failed = null
@@ -57,7 +57,7 @@ export function keepState(reader: Pick<InventoryReader, 'state'>, now: () => num
     current,
     recent() {
       if (known === null || !isYoungerThan(RECENT_MS)) return current()
-      // Why it fails is heard by those who wait for it.
+      // Callers that wait for it get the failure.
       if (!isYoungerThan(MOMENT_MS)) current().catch(() => {})
       return Promise.resolve(known)
     },

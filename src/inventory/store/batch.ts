@@ -1,13 +1,13 @@
-/** What one transaction changes, gathered in memory: each car is written once, however often it was seen. */
+/** What one transaction changes, collected in memory: each car is written once, however often it was observed. */
 import type { PricePoint } from '../../domain/inventory/changes.ts'
-import { type Entry, leaveCar, observeCar, type Standing, type Step } from '../../domain/inventory/derive-changes.ts'
+import { type CarState, type LogEntry, leaveCar, observeCar, type Step } from '../../domain/inventory/derive-changes.ts'
+import type { Digest, Observation } from '../../domain/inventory/inventory-writer.ts'
 import { putObserved } from '../../domain/inventory/observed-text.ts'
-import type { Digest, Observation } from '../../domain/inventory/store.ts'
 import { packText } from './pack-text.ts'
 import type { SearchRow, TextRow } from './schema.ts'
 import { hashTitles } from './title-ids.ts'
 
-/** An observation with its native texts packed, which is done before the transaction begins. Its rows are packed when it is known what they show. */
+/** An observation with its native texts packed, which is done before the transaction begins. Rows are packed later, when it is known what they show. */
 export interface PackedObservation {
   readonly id: number
   readonly at_ms: number
@@ -31,7 +31,7 @@ export function packObservation(observation: Observation): PackedObservation {
   }
 }
 
-/** Both languages say much the same, and are packed as one. */
+/** Both languages have much in common, so they are packed as one text. */
 function joinRows({ en, zh }: Digest['rows']): string {
   return `${en.length}\n${en}${zh}`
 }
@@ -42,7 +42,7 @@ export function splitRows(text: string): Digest['rows'] {
   return { en: text.slice(start, end), zh: text.slice(end) }
 }
 
-type Kept = Standing<SearchRow>
+type Kept = CarState<SearchRow>
 type Texts = Map<number, Uint8Array>
 
 export class Batch {
@@ -52,8 +52,8 @@ export class Batch {
   readonly sheets: Texts = new Map()
   readonly #rows = new Map<number, Digest['rows']>()
   readonly prices: (PricePoint & { readonly car_id: number; readonly nth: number })[] = []
-  readonly entries: (Entry<SearchRow> & { readonly car_id: number })[] = []
-  /** Cars whose columns are new; the others that were touched and are searched for have the ones they had. */
+  readonly entries: (LogEntry<SearchRow> & { readonly car_id: number })[] = []
+  /** Cars with new columns; the other touched cars keep theirs. */
   readonly made = new Set<number>()
   readonly left = new Set<number>()
   listings = 0
@@ -65,9 +65,9 @@ export class Batch {
 
   observe(seen: PackedObservation, columns: SearchRow | null, isComplete: boolean): void {
     const { id, at_ms, list, detail, sheet, digest, of_detail_ms } = seen
-    const told = { list: list !== null, detail: detail !== null, sheet: sheet !== null }
+    const observed = { list: list !== null, detail: detail !== null, sheet: sheet !== null }
     const made = digest && columns ? { ...digest, columns } : null
-    const step = observeCar(this.#find(id), { at_ms, ...told, digest: made, of_detail_ms }, isComplete)
+    const step = observeCar(this.#find(id), { at_ms, ...observed, digest: made, of_detail_ms }, isComplete)
     if (step === null) return
     if (list && !step.is_late) this.lists.set(id, list)
     if (detail && !step.is_late) this.details.set(id, detail)
@@ -89,17 +89,17 @@ export class Batch {
     this.#take(id, step)
   }
 
-  /** Each as it is shown after the last of its looks. */
+  /** Each as it is after its last observation. */
   packRows(): Texts {
     return new Map(
       [...this.#rows].map(([id, { en, zh }]) => {
-        const standing = this.touched.get(id) as Kept
-        return [id, packText('rows', joinRows({ en: putObserved(en, standing), zh: putObserved(zh, standing) }))]
+        const state = this.touched.get(id) as Kept
+        return [id, packText('rows', joinRows({ en: putObserved(en, state), zh: putObserved(zh, state) }))]
       }),
     )
   }
 
-  /** Cars by which an answer to a search may differ afterwards. */
+  /** Cars whose change may affect the answer to a search. */
   get seen(): ReadonlySet<number> {
     return new Set([...this.made, ...this.entries.map(({ car_id }) => car_id)])
   }
@@ -108,11 +108,11 @@ export class Batch {
     return this.touched.get(id) ?? this.#known.get(id) ?? null
   }
 
-  #take(id: number, { standing, entries, price }: Step<SearchRow>): void {
-    this.listings += Number(standing.made !== null) - Number((this.#find(id)?.made ?? null) !== null)
-    this.touched.set(id, standing)
+  #take(id: number, { state, entries, price }: Step<SearchRow>): void {
+    this.listings += Number(state.made !== null) - Number((this.#find(id)?.made ?? null) !== null)
+    this.touched.set(id, state)
     for (const entry of entries) this.entries.push({ ...entry, car_id: id })
-    if (price) this.prices.push({ ...price, car_id: id, nth: standing.price_points })
+    if (price) this.prices.push({ ...price, car_id: id, nth: state.price_points })
   }
 }
 

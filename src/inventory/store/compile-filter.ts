@@ -1,4 +1,4 @@
-/** A filter as conditions on the columns that a search looks at; means what `createFilterTest` says. */
+/** A filter as conditions on the search columns; means what `createFilterTest` says. */
 import { type RawBuilder, sql } from 'kysely'
 import { expandPowertrains } from '../../domain/inventory/create-filter-test.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'

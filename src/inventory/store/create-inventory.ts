@@ -1,35 +1,23 @@
-/** An inventory in an SQL database: what writes and what reads as one. */
+/** An inventory in an SQL database: its four ports over one connection or pool. */
 import type { Kysely } from 'kysely'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import { callInventory, forwardInventory } from './forward-inventory.ts'
+import { SqlInventoryCars } from './inventory-cars.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
-import { SqlInventoryReader } from './inventory-reader.ts'
+import { SqlInventoryFeed } from './inventory-feed.ts'
+import { SqlInventorySearch } from './inventory-search.ts'
 import { SqlInventoryWriter } from './inventory-writer.ts'
 import type { InventorySchema } from './schema.ts'
 
 export function createInventory(db: Kysely<InventorySchema>, dialect: InventoryDialect): InventoryStore {
-  const writer = new SqlInventoryWriter(db, dialect)
-  const reader = new SqlInventoryReader(db, dialect)
+  const ports = {
+    writer: new SqlInventoryWriter(db, dialect),
+    search: new SqlInventorySearch(db, dialect),
+    cars: new SqlInventoryCars(db),
+    feed: new SqlInventoryFeed(db, dialect),
+  }
   return {
-    observe: (observations) => writer.observe(observations),
-    leave: (ids, atMs) => writer.leave(ids, atMs),
-    complete: (atMs) => writer.complete(atMs),
-    forget: (beforeMs) => writer.forget(beforeMs),
-    remember: (name, text) => writer.remember(name, text),
-    state: () => reader.state(),
-    search: (filter, sort, offset, limit) => reader.search(filter, sort, offset, limit),
-    count: (filter) => reader.count(filter),
-    facets: (question) => reader.facets(question),
-    rows: (ids, lang) => reader.rows(ids, lang),
-    car: (id) => reader.car(id),
-    lists: (ids) => reader.lists(ids),
-    changes: (question) => reader.changes(question),
-    oldestSeq: () => reader.oldestSeq(),
-    history: (id) => reader.history(id),
-    recall: (name) => reader.recall(name),
-    walk: (afterId, limit) => reader.walk(afterId, limit),
-    marks: (afterId, limit) => reader.marks(afterId, limit),
-    listings: (afterId, limit) => reader.listings(afterId, limit),
-    touched: (after, limit) => reader.touched(after, limit),
+    ...forwardInventory((port, name, args) => callInventory(ports[port], name, args)),
     close: () => db.destroy(),
   }
 }

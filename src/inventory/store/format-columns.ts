@@ -1,4 +1,4 @@
-/** What searches look at, as it stands in the tables; the title is known by its number there. */
+/** Search columns, formatted for the tables, where a title is a number. */
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
 import { SEARCH_COLUMNS, type SearchRow } from './schema.ts'

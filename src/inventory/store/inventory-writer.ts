@@ -1,14 +1,14 @@
-/** Writes an inventory in an SQL database, whichever it is; every call is one transaction, but for what is forgotten. */
+/** Writes an inventory in an SQL database; every call is one transaction, except `forget`, which takes several. */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Applied, InventoryWriter, Observation } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
-import type { Applied, InventoryWriter, Observation } from '../../domain/inventory/store.ts'
 import { Batch, listTexts, type PackedObservation, packObservation } from './batch.ts'
+import { CAR_COLUMNS, formatState, readStates } from './car-states.ts'
 import { CHANGE_CODES } from './codes.ts'
 import { forgetTitles } from './forget-titles.ts'
 import { formatColumns, formatSide } from './format-columns.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import { type ChangeRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow, type StateRow } from './schema.ts'
-import { CAR_COLUMNS, formatStanding, readStandings } from './standings.ts'
 import { findTitleIds } from './title-ids.ts'
 import { deleteRows, insertRows, upsertRows } from './write-rows.ts'
 
@@ -83,7 +83,7 @@ export class SqlInventoryWriter implements InventoryWriter {
   #change(ids: readonly number[], work: (tx: Tx, batch: Batch, state: StateRow) => Promise<void>): Promise<Applied> {
     return this.#transact(async (tx) => {
       const state = await tx.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
-      const batch = new Batch(await readStandings(tx, [...new Set(ids)]))
+      const batch = new Batch(await readStates(tx, [...new Set(ids)]))
       await work(tx, batch, state)
       await this.#write(tx, batch, state)
       return { seq: state.seq + batch.entries.length, changes: batch.entries.length }
@@ -102,7 +102,7 @@ export class SqlInventoryWriter implements InventoryWriter {
   async #write(tx: Tx, batch: Batch, { seq, revision }: StateRow): Promise<void> {
     const dialect = this.#dialect
     const { seen } = batch
-    const cars = [...batch.touched].map(([id, standing]) => formatStanding(id, standing))
+    const cars = [...batch.touched].map(([id, state]) => formatState(id, state))
     const unseen = cars.filter(({ id }) => !seen.has(id))
     const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))
     await upsertRows(tx, dialect, 'inventory_cars', CAR_COLUMNS, unseen)

@@ -1,7 +1,7 @@
-/** Opens the inventory that the settings name: embedded behind threads, or in PostgreSQL; and the lock of whoever syncs it. */
+/** Opens the inventory that the settings name: embedded behind threads, or in PostgreSQL. */
 import { join } from 'node:path'
 import { explainStorage } from '../../database/explain-storage.ts'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import type { InventoryThreadsOptions } from './sqlite/open-inventory-threads.ts'
 
 export interface InventoryPlace {
@@ -17,7 +17,7 @@ export function inventoryPath({ dataDir }: Pick<InventoryPlace, 'dataDir'>): str
 
 export type InventoryObserver = Partial<Omit<InventoryThreadsOptions, 'path'>>
 
-/** May be opened beside a running service: whoever writes takes turns. */
+/** May be opened beside a running service: writers take turns. */
 export async function openInventory(place: InventoryPlace, observer: InventoryObserver = {}): Promise<InventoryStore> {
   const { dataDir, databaseUrl } = place
   try {
@@ -32,7 +32,7 @@ export async function openInventory(place: InventoryPlace, observer: InventoryOb
   }
 }
 
-/** In this thread, for a program that answers no requests: nothing waits for it, and nothing is carried between threads. */
+/** In this thread, for a program that answers no requests: nothing is copied between threads. */
 export async function openOwnInventory(place: InventoryPlace): Promise<InventoryStore> {
   if (place.databaseUrl !== null) return openInventory(place)
   try {

@@ -44,7 +44,7 @@ describe('packed texts', () => {
     expect(packText('list', text).length).toBeLessThan(text.length / 3)
   })
 
-  it('that nobody can read are told apart: damaged ones and newer ones', () => {
+  it('that cannot be read are distinguished: damaged ones and newer ones', () => {
     const packed = packText('list', SAMPLE)
     packed.fill(0xff, 1)
     expect(() => unpackText(packed)).toThrow('A record of the inventory is damaged.')

@@ -1,4 +1,4 @@
-/** What searches look at, as the service speaks of it, from the tables. */
+/** Search columns, parsed from the tables. */
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
 import type { SearchRow } from './schema.ts'

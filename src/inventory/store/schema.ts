@@ -1,7 +1,7 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
 
-/** What a search looks at. Closed sets are numbers of `codes.ts`, titles stand in a table of their own: many cars share one. */
+/** The search columns. Closed sets are numbers of `codes.ts`; titles are in another table, because many cars share one. */
 export interface SearchRow {
   readonly brand_id: number | null
   readonly series_id: number | null

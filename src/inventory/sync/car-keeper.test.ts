@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
-import type { MakeDigest } from '../../domain/inventory/store.ts'
 import { MemoryInventory } from '../store/fixtures/memory-inventory.ts'
 import { CarKeeper } from './car-keeper.ts'
 import { createSmallMarket, makeSmallCars, type SmallCar, type SmallMarket } from './fixtures/small-market.ts'
@@ -14,8 +14,8 @@ const [one, two, three] = cars as [SmallCar, SmallCar, SmallCar]
 const makeDigestBy =
   (made_by: string): MakeDigest =>
   (_, { list, detail }) => {
-    const { price, badge: _badge, ...rest } = JSON.parse(detail) as SmallCar
-    const { badge = null } = JSON.parse(list ?? '{}') as SmallCar
+    const { price, badge: _badge, ...rest } = detail as SmallCar
+    const { badge = null } = (list ?? {}) as SmallCar
     return {
       columns: { title: '', english_title: '', price_cny: price } as SearchColumns,
       rows: { en: '{}', zh: '{}' },
@@ -26,7 +26,7 @@ const makeDigestBy =
   }
 
 /** Takes in all rows, then asks for every detail, as a refresh does. */
-async function lookAtAll(market: SmallMarket, store: MemoryInventory, made_by: string, at_ms: number) {
+async function observeAll(market: SmallMarket, store: MemoryInventory, made_by: string, at_ms: number) {
   const roster = await Roster.load(store)
   const makeDigest = makeDigestBy(made_by)
   const keeper = new CarKeeper({
@@ -44,14 +44,14 @@ async function lookAtAll(market: SmallMarket, store: MemoryInventory, made_by: s
   await keeper.flush()
 }
 
-it('notices what has changed since another version looked, and not that it reads cars differently', async () => {
+it('notices what has changed since another version read the cars, and not that it reads cars differently', async () => {
   const market = createSmallMarket(cars)
   const store = new MemoryInventory()
-  await lookAtAll(market, store, '1', 1000)
+  await observeAll(market, store, '1', 1000)
   market.cars.set(one.id, { ...one, trim: 99 })
   market.cars.set(two.id, { ...two, badge: 'new' })
   market.cars.set(three.id, { ...three, price: 1 })
-  await lookAtAll(market, store, '2', 2000)
+  await observeAll(market, store, '2', 2000)
   const log = await store.changes({ after: 0, limit: 100, types: null, filter: null })
   expect(new Map(log.map(({ car_id, type }) => [car_id, type]))).toEqual(
     new Map([
@@ -63,13 +63,13 @@ it('notices what has changed since another version looked, and not that it reads
   expect(log).toHaveLength(3)
 })
 
-it('reads of a car that has not changed only what lists told, after a restart', async () => {
+it('after a restart reads only the list records of cars that have not changed', async () => {
   const market = createSmallMarket(cars)
   const store = new MemoryInventory()
-  await lookAtAll(market, store, '1', 1000)
+  await observeAll(market, store, '1', 1000)
   const read: number[] = []
   const watched = {
-    observe: (looks: Parameters<MemoryInventory['observe']>[0]) => store.observe(looks),
+    observe: (observations: Parameters<MemoryInventory['observe']>[0]) => store.observe(observations),
     leave: (ids: readonly number[], atMs: number) => store.leave(ids, atMs),
     lists: (ids: readonly number[]) => store.lists(ids),
     async car(id: number) {

@@ -1,32 +1,34 @@
-/** Keeps the copy of each car true: compares rows with what is stored, and asks for the details of what is new or has changed. */
+/** Keeps the copy of each car up to date: compares list rows with the stored ones, and requests the details of cars that are new or have changed. */
 import { Failure, isFailure } from '../../domain/failure.ts'
+import type { InventoryCars, StoredCar } from '../../domain/inventory/inventory-cars.ts'
+import type { Digest, InventoryWriter, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import type { Market, MarketRow } from '../../domain/inventory/market.ts'
-import type { Digest, InventoryStore, MakeDigest, StoredCar } from '../../domain/inventory/store.ts'
+import { parseNative } from '../../domain/inventory/parse-native.ts'
 import { CarWriter } from './car-writer.ts'
 import { forEachLimited } from './limit-concurrency.ts'
-import { renewCar } from './make-anew.ts'
-import { type Entry, knownRowOf, type Roster } from './roster.ts'
+import { rebuildDigest } from './rebuild-digests.ts'
+import { knownRowOf, type Roster, type RosterEntry } from './roster.ts'
 
 interface CarKeeperParts {
   readonly market: Market
-  readonly store: Pick<InventoryStore, 'observe' | 'leave' | 'car' | 'lists'>
+  readonly store: Pick<InventoryWriter, 'observe' | 'leave'> & Pick<InventoryCars, 'car' | 'lists'>
   readonly roster: Roster
   readonly makeDigest: MakeDigest
   readonly now: () => number
-  /** Cars that are asked for at once. */
+  /** How many cars are requested at the same time. */
   readonly atOnce: number
   readonly isStopped: () => boolean
-  /** A car was looked at: seen unchanged, or asked for. */
+  /** A car was checked: seen unchanged in a list, or requested. */
   readonly onCar?: () => void
 }
 
-/** `unreadable`: it is there, and nothing can be made of its record. */
-type Answer = 'there' | 'gone' | 'unreadable' | 'failed'
+/** `unreadable`: it is there, but its record cannot be read. */
+type CarAnswer = 'there' | 'gone' | 'unreadable' | 'failed'
 
-/** A source that fails so often in a row has failed as a whole. */
+/** After this many failures in a row, the source counts as down. */
 const MOST_FAILURES = 8
 const MOST_SET_ASIDE = 1000
-/** So many in a row that are gone while lists show them: it is not the cars that are wrong. */
+/** If this many cars in a row are gone although lists show them, the marketplace is at fault and not the cars. */
 const MOST_DOUBTED = 20
 const TOO_MANY_GONE = `The marketplace says of ${MOST_DOUBTED} cars in a row that they are gone, although its lists show them.`
 
@@ -34,9 +36,9 @@ export class CarKeeper {
   private readonly parts: CarKeeperParts
   private readonly writer: CarWriter
   private failures = 0
-  /** Gone by their own word, and shown by lists: believed when another car is there. */
-  private doubted: { readonly entry: Entry; readonly at_ms: number }[] = []
-  /** Why nothing can be made of some cars; asked for again with the next change. */
+  /** Their details say that they are gone, but lists show them: accepted once the detail of another car is there. */
+  private doubted: { readonly entry: RosterEntry; readonly at_ms: number }[] = []
+  /** Cars whose records cannot be read, with the reason; requested again with their next change. */
   readonly aside = new Map<number, string>()
 
   constructor(parts: CarKeeperParts) {
@@ -44,7 +46,7 @@ export class CarKeeper {
     this.writer = new CarWriter(parts.store)
   }
 
-  /** Gives how many could not be asked for. */
+  /** Returns how many cars could not be requested. */
   async takeRows(rows: readonly MarketRow[], unit: string): Promise<number> {
     const { roster, now, onCar, atOnce } = this.parts
     await this.recall(rows)
@@ -53,7 +55,7 @@ export class CarKeeper {
       const entry = roster.get(row.id)
       if (entry === undefined) {
         roster.add(row.id, now()).unit = unit
-        await this.writer.observe({ id: row.id, at_ms: now(), list: row.text })
+        await this.writer.observe({ id: row.id, at_ms: now(), list: JSON.stringify(row.record) })
         wanted.push(row)
         continue
       }
@@ -77,10 +79,10 @@ export class CarKeeper {
   }
 
   /**
-   * Asks for the detail, and for the sheet where it is not that of the same trim. Throws when the source has failed as a whole.
-   * `isListed`: lists show it, so that its end is to be doubted.
+   * Requests the detail, and the sheet if the stored one is not of the same trim. Throws when the source is down.
+   * `isListed`: lists show the car, so a report that it is gone is doubted.
    */
-  async ask(id: number, row: MarketRow | null = null, isListed = row !== null): Promise<Answer> {
+  async ask(id: number, row: MarketRow | null = null, isListed = row !== null): Promise<CarAnswer> {
     const { market, roster, now } = this.parts
     const entry = roster.get(id) ?? roster.add(id, now())
     try {
@@ -105,17 +107,17 @@ export class CarKeeper {
     return 'gone'
   }
 
-  /** Believes what was doubted. */
+  /** Accepts as gone the cars that were doubted. */
   async settle(): Promise<void> {
     for (const { entry, at_ms } of this.doubted.splice(0)) await this.leave(entry, at_ms)
   }
 
-  private async leave(entry: Entry, atMs: number): Promise<void> {
+  private async leave(entry: RosterEntry, atMs: number): Promise<void> {
     await this.writer.leave(entry.id, atMs)
     entry.is_observed = false
   }
 
-  /** As its list record tells; null = unknown. */
+  /** From its list record; null = unknown. */
   async trimOf(id: number): Promise<number | null> {
     await this.recall([{ id }])
     return this.parts.roster.get(id)?.row?.trim_id ?? null
@@ -125,7 +127,7 @@ export class CarKeeper {
     return this.writer.flush()
   }
 
-  private async write(entry: Entry, row: MarketRow | null, detail: string, at_ms: number): Promise<Answer> {
+  private async write(entry: RosterEntry, row: MarketRow | null, detail: object, at_ms: number): Promise<CarAnswer> {
     const { id } = entry
     const { store } = this.parts
     const isOtherTrim = row !== null && entry.row !== null && row.trim_id !== entry.row.trim_id
@@ -133,12 +135,22 @@ export class CarKeeper {
     const stored = isKnown ? await store.car(id) : null
     const sheet = entry.sheet_at_ms === null || isOtherTrim ? await this.askSheet(id) : null
     this.failures = 0
-    const list = row?.text ?? stored?.list ?? null
-    const kept = isOtherTrim ? null : (stored?.sheet ?? null)
-    const digest = this.parts.makeDigest(id, { list, detail, sheet: sheet ?? kept }, at_ms)
-    if (stored !== null) await this.renew(stored, digest)
-    const told = { ...(row === null ? {} : { list: row.text }), ...(sheet === null ? {} : { sheet }) }
-    await this.writer.observe({ id, at_ms, detail, digest, ...told })
+    const known = parseNative({
+      list: row === null ? (stored?.list ?? null) : null,
+      detail: null,
+      sheet: isOtherTrim || sheet !== null ? null : (stored?.sheet ?? null),
+    })
+    const records = { list: row?.record ?? known.list, detail, sheet: sheet ?? known.sheet }
+    const digest = this.parts.makeDigest(id, records, at_ms)
+    if (stored !== null) await this.rebuild(stored, digest)
+    await this.writer.observe({
+      id,
+      at_ms,
+      detail: JSON.stringify(detail),
+      digest,
+      ...(row && { list: JSON.stringify(row.record) }),
+      ...(sheet && { sheet: JSON.stringify(sheet) }),
+    })
     this.aside.delete(id)
     if (row !== null && entry.row !== null && entry.row.core !== row.core) entry.changes++
     if (sheet !== null) entry.sheet_at_ms = at_ms
@@ -147,8 +159,8 @@ export class CarKeeper {
     return 'there'
   }
 
-  /** A car without its sheet is still a car; it is asked for again with the next detail. */
-  private async askSheet(id: number): Promise<string | null> {
+  /** A car without a sheet is still a car; the sheet is requested again with the next detail. */
+  private async askSheet(id: number): Promise<object | null> {
     try {
       return await this.parts.market.sheet(id)
     } catch (error) {
@@ -162,38 +174,40 @@ export class CarKeeper {
     return isFailure(error, 'source_unavailable') && !this.parts.isStopped() && ++this.failures < MOST_FAILURES
   }
 
-  private setAside(id: number, reason: string): Answer {
+  private setAside(id: number, reason: string): CarAnswer {
     if (this.aside.size < MOST_SET_ASIDE) this.aside.set(id, reason)
     return 'unreadable'
   }
 
-  private isWanted(entry: Entry, row: MarketRow): boolean {
+  private isWanted(entry: RosterEntry, row: MarketRow): boolean {
     return !entry.is_observed || entry.detail_at_ms === null || entry.row?.core !== row.core
   }
 
-  /** Only lists tell of badges: a car with other ones is written anew from the detail that is there. */
-  private async rewriteList(entry: Entry, row: MarketRow): Promise<void> {
+  /** Only lists show badges: a car whose badges changed gets a new digest from its stored detail. */
+  private async rewriteList(entry: RosterEntry, row: MarketRow): Promise<void> {
     const stored = await this.parts.store.car(entry.id)
     const digest = stored === null ? null : this.digestOf(stored, row)
-    if (stored !== null && digest !== null) await this.renew(stored, digest)
+    if (stored !== null && digest !== null) await this.rebuild(stored, digest)
     const at_ms = this.parts.now()
-    // A live look may write a newer detail meanwhile; then the badges wait for its next detail.
+    // A live fetch may write a newer detail in the meantime; then the badges wait for the next detail.
     const of_detail_ms = stored?.detail_at_ms ?? at_ms
-    await this.writer.observe({ id: row.id, at_ms, list: row.text, ...(digest && { digest, of_detail_ms }) })
+    const list = JSON.stringify(row.record)
+    await this.writer.observe({ id: row.id, at_ms, list, ...(digest && { digest, of_detail_ms }) })
     entry.row = knownRowOf(row)
   }
 
-  /** What has changed shows only beside what the same version makes of the records before. */
-  private async renew(stored: StoredCar, { made_by }: Digest): Promise<void> {
-    const renewed = renewCar(stored, this.parts.makeDigest, made_by)
-    if (renewed !== null) await this.writer.observe(renewed)
+  /** A change is found by comparing two digests of the same version, so an older version's digest is rebuilt first. */
+  private async rebuild(stored: StoredCar, { made_by }: Digest): Promise<void> {
+    const rebuilt = rebuildDigest(stored, this.parts.makeDigest, made_by)
+    if (rebuilt !== null) await this.writer.observe(rebuilt)
   }
 
   private digestOf(stored: StoredCar, row: MarketRow): Digest | null {
-    const { detail, sheet, detail_at_ms } = stored
+    const { detail, detail_at_ms } = stored
     if (detail === null || detail_at_ms === null) return null
     try {
-      return this.parts.makeDigest(stored.id, { list: row.text, detail, sheet }, detail_at_ms)
+      const records = { ...parseNative({ ...stored, list: null }), list: row.record }
+      return this.parts.makeDigest(stored.id, records, detail_at_ms)
     } catch (error) {
       if (!isFailure(error, 'source_changed')) throw error
       this.setAside(stored.id, error.message)
@@ -201,18 +215,18 @@ export class CarKeeper {
     }
   }
 
-  /** What the stored rows of these cars told, where that was not looked at yet. */
+  /** Loads the stored list records of these cars, unless that was done before. */
   private async recall(rows: readonly { readonly id: number }[]): Promise<void> {
     const { roster, store, market } = this.parts
     const unknown = rows
       .map(({ id }) => roster.get(id))
-      .filter((entry) => entry !== undefined && entry.row === null && entry.detail_at_ms !== null) as Entry[]
+      .filter((entry) => entry !== undefined && entry.row === null && entry.detail_at_ms !== null) as RosterEntry[]
     if (unknown.length === 0) return
     const lists = await store.lists(unknown.map(({ id }) => id))
     for (const entry of unknown) {
       const list = lists.get(entry.id)
-      const told = list === undefined ? null : market.describeRow(list)
-      entry.row = told === null ? null : knownRowOf(told)
+      const row = list === undefined ? null : market.describeRow(list)
+      entry.row = row === null ? null : knownRowOf(row)
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Writes what was seen in batches, in the order in which it was seen. */
-import type { InventoryWriter, Observation } from '../../domain/inventory/store.ts'
+import type { InventoryWriter, Observation } from '../../domain/inventory/inventory-writer.ts'
 
 const BATCH = 100
 

@@ -1,13 +1,11 @@
-/** The brands and series of the marketplace, kept in the store: who searches the copy asks for them by name. */
+/** The brands and series of the marketplace, kept in the store: searches of the copy name them. */
+
 import { isFailure } from '../../domain/failure.ts'
 import type { Market } from '../../domain/inventory/market.ts'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
 import { arrayOrNull, recordOrNull, wholeOrNull } from '../../domain/readers.ts'
-import type { SourceBrand, SourceSeries } from '../../domain/source.ts'
+import type { Source, SourceBrand, SourceSeries } from '../../domain/source.ts'
 import { forEachLimited } from './limit-concurrency.ts'
-import { recallJson } from './notes.ts'
-
-type Notes = Pick<InventoryStore, 'recall' | 'remember'>
+import { type Notes, recallJson } from './notes.ts'
 
 interface BrandSeries {
   readonly brand_id: number
@@ -32,16 +30,27 @@ export async function recallCatalogue(notes: Pick<Notes, 'recall'>): Promise<Cat
   return { brands: brands as readonly SourceBrand[], series: new Map(entries.map((entry) => [entry.brand_id, entry])) }
 }
 
+/** The stored catalogue as a source; empty before the first sync. */
+export async function createRememberedSource(notes: Pick<Notes, 'recall'>): Promise<Pick<Source, 'brands' | 'series'>> {
+  const catalogue = await recallCatalogue(notes)
+  const freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: 0 } as const
+  const sourced = <Value>(value: Value) => ({ read: () => value, freshness, version: '' })
+  return {
+    brands: async () => sourced(catalogue?.brands ?? []),
+    series: async (brandId) => sourced(catalogue?.series.get(brandId)?.series ?? []),
+  }
+}
+
 interface CatalogueParts {
   readonly market: Pick<Market, 'series'>
   readonly store: Notes
   readonly now: () => number
   readonly atOnce: number
-  /** Series that are older are asked for again; null = never, not even at first. */
+  /** Older series are requested again; null = never, not even at first. */
   readonly catalogueMs: number | null
 }
 
-/** Brands as they were just read; series that cannot be read stay as they were. */
+/** Stores brands as they were just read; series that cannot be read stay as they were. */
 export async function keepCatalogue(parts: CatalogueParts, brands: readonly SourceBrand[]): Promise<void> {
   const { market, store, now, atOnce, catalogueMs } = parts
   const series = new Map((await recallCatalogue(store))?.series)

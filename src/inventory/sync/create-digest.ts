@@ -1,10 +1,10 @@
-/** What is made of a car when it is written: what searches look at, its row in both languages, and a fingerprint of all that it is. */
+/** Makes the digest of a car when it is written: the columns that searches use, its row in both languages, and a fingerprint of its facts. */
 import { hash } from 'node:crypto'
 import type { Lang } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
+import type { MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import { readRegistrationMonths } from '../../domain/inventory/registration-months.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
-import type { Digest, MakeDigest } from '../../domain/inventory/store.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
@@ -12,17 +12,10 @@ import type { TagCode } from '../../domain/listing-parts/tag.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 
-/** The native records as values of JSON; null = never read. */
-interface RecordValues {
-  readonly list: unknown
-  readonly detail: unknown
-  readonly sheet: unknown
-}
-
 export interface DigestParts {
-  /** A new object each time. Throws a Failure `source_changed` for what cannot be read, or is another car. */
-  readonly parse: (id: number, values: RecordValues, atMs: number) => SourceCar
-  /** Without a rate: rates move. */
+  /** Returns a new object each time. Throws a Failure `source_changed` for what cannot be read, or is another car. */
+  readonly parse: (id: number, records: NativeValues, atMs: number) => SourceCar
+  /** Without a rate, because rates move. */
   readonly render: (car: SourceCar, lang: Lang) => ListingRecord
   /** The brand that the row shows, and its province as two digits of the national division. */
   readonly locate: (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
@@ -30,15 +23,12 @@ export interface DigestParts {
   readonly madeBy: string
 }
 
-/** Of values that were parsed before. */
-export type DigestValues = (id: number, values: RecordValues, atMs: number) => Digest
-
-export function createDigestOfValues({ parse, render, locate, madeBy }: DigestParts): DigestValues {
-  return (id, values, atMs) => {
-    const parsed = parse(id, values, atMs)
-    if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record tells neither title, make nor series.')
+export function createDigest({ parse, render, locate, madeBy }: DigestParts): MakeDigest {
+  return (id, records, atMs) => {
+    const parsed = parse(id, records, atMs)
+    if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record has neither title, make nor series.')
     const { listed } = parsed
-    // A store that knows all looks at the car puts into the rows when it was listed.
+    // The store adds the listing date to the rows: it knows every observation of the car.
     const car = Object.assign(parsed, { listed: null })
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
@@ -47,26 +37,12 @@ export function createDigestOfValues({ parse, render, locate, madeBy }: DigestPa
   }
 }
 
-/** What tells nothing of a car is none, whatever number it has. */
+/** A record that says nothing about a car is not one, whatever its id. */
 function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: SourceCar): boolean {
-  return [title, brand_id, brand_name, series_id, series_name].some((told) => told !== null)
+  return [title, brand_id, brand_name, series_id, series_name].some((value) => value !== null)
 }
 
-export function createDigest(parts: DigestParts): MakeDigest {
-  const digestValues = createDigestOfValues(parts)
-  return (id, { list, detail, sheet }, atMs) =>
-    digestValues(id, { list: parseText(list), detail: parseText(detail), sheet: parseText(sheet) }, atMs)
-}
-
-function parseText(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch (cause) {
-    throw new Failure('source_changed', 'A record is no JSON.', { cause })
-  }
-}
-
-/** What a row shows, and what finds it, are one. */
+/** A row shows what searches find it by. */
 function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 'brand_id' | 'province'> {
   const months = readRegistrationMonths(row.registration_date)
   return {
@@ -87,10 +63,10 @@ function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 
   }
 }
 
-/** Of none of these: the price has an entry of its own, the times move by themselves, and what the source sends besides is not ours to judge. */
+/** Not part of the fingerprint: the price has its own entries in the log, times change by themselves, and the rest of what the source sends is not ours to judge. */
 const LEFT_OUT = { price_cny: undefined, listed: undefined, observed_at_ms: undefined, marketplace: undefined }
 
-/** Badges that come and go with the days and the viewers, while the car stays as it is. */
+/** Badges that come and go with time and viewers while the car stays the same. */
 const PASSING: ReadonlySet<string | null> = new Set<TagCode>(['newly_listed', 'much_viewed'])
 
 function deriveFingerprint(car: SourceCar, row: ListingRecord): string {

@@ -174,7 +174,7 @@ describe('a pass that is broken off', () => {
     }
   })
 
-  it('is told once, and taken up again by a sync that runs', async () => {
+  it('is reported once, and resumed by a sync that runs', async () => {
     const market = createSmallMarket(cars, CAPS)
     const { start, events, store, clock } = open(market, { passEveryMs: 6 * HOUR_MS })
     const { sync, stop } = start()
@@ -223,9 +223,9 @@ it('tells how far it is: cars, rate, what is left, and how fresh the copy is', a
   const { pass, events, clock } = open(market, { refreshMs: 24 * HOUR_MS })
   market.before = () => clock.advance(1000)
   await pass()
-  const told = events.filter((event) => event.event === 'progress')
-  expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['lists', 'checks', 'refresh', 'idle'])
-  const late = told.filter(({ phase }) => phase === 'lists').at(-1)
+  const reported = events.filter((event) => event.event === 'progress')
+  expect([...new Set(reported.map(({ phase }) => phase))]).toEqual(['lists', 'checks', 'refresh', 'idle'])
+  const late = reported.filter(({ phase }) => phase === 'lists').at(-1)
   expect(late).toMatchObject({ total: 150, freshness: 1 })
   expect(late?.done).toBeGreaterThan(140)
   expect(late?.per_second).toBeGreaterThan(0.2)

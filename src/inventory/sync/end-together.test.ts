@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { endTogether } from './end-together.ts'
 
 it.each([true, false])('ends what goes on when something fails (%s), and waits for its end', async (isFailing) => {
-  const told: string[] = []
+  const events: string[] = []
   const ending = new AbortController()
   const goOn = async () => {
     await once(ending.signal, 'abort')
     await Promise.resolve()
-    told.push('ended')
+    events.push('ended')
   }
   const end = async () => {
     if (isFailing) throw new Error('away')
@@ -17,9 +17,9 @@ it.each([true, false])('ends what goes on when something fails (%s), and waits f
   if (!isFailing) {
     // What has ended by itself is no reason for others to end.
     await Promise.resolve()
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     ending.abort()
   }
   expect(await ended).toBe(isFailing ? 'away' : undefined)
-  expect(told).toEqual(['ended'])
+  expect(events).toEqual(['ended'])
 })

@@ -1,13 +1,15 @@
-/** Syncs an inventory for as long as the service runs, whenever no other process does. */
+/** Syncs an inventory for as long as the service runs, while no other process does. */
 
 import { isFailure } from '../../domain/failure.ts'
+import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
+import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import type { PaceEvent, PaceState } from '../../domain/inventory/pace.ts'
-import type { InventoryStore, MakeDigest } from '../../domain/inventory/store.ts'
 import type { Clock } from '../../observe/clock.ts'
 import type { SyncLock } from '../store/lock-sync.ts'
 import type { Sync, SyncEvent } from './create-sync.ts'
 import { endTogether } from './end-together.ts'
-import { makeAnew } from './make-anew.ts'
+import { rebuildDigests } from './rebuild-digests.ts'
+import type { SyncStore } from './sync-store.ts'
 
 export interface WiredSync {
   readonly sync: Sync
@@ -16,32 +18,36 @@ export interface WiredSync {
   close(): Promise<void>
 }
 
-/** What a sync asks of its paced reader. */
-interface Paced {
+/** What a sync needs of its paced reader. */
+export interface Paced {
   open(): Promise<void>
   state(): PaceState
   requestsToday(): number
   /** Ends a pause at once. */
   resume(): void
+  close(): Promise<void>
 }
 
 export interface WiredSyncParts {
-  readonly store: InventoryStore
+  readonly store: SyncStore
   readonly makeDigest: MakeDigest
   readonly clock: Clock
-  /** Ends it in good order. */
+  /** Ends the sync in order. */
   readonly signal: AbortSignal
   readonly observe: (event: SyncEvent | PaceEvent) => void
   readonly progressEveryMs?: number
 }
 
-/** How the parts of a sync are made; the settings are in them already. */
+/** Creates the parts of a sync from the settings. */
 export interface SyncWires {
   /** Null when another process syncs. */
   lock(): Promise<SyncLock | null>
   wireSync(parts: WiredSyncParts): WiredSync
-  wireDigest(options: { readonly notes: InventoryStore; readonly onUnknown: OnUnknownWord }): Promise<MakeDigest>
-  /** Which version of the program, its words and links makes rows now. */
+  wireDigest(options: {
+    readonly notes: Pick<InventoryCars, 'recall'>
+    readonly onUnknown?: OnUnknownWord
+  }): Promise<MakeDigest>
+  /** The version of the program, its words and links that makes digests now. */
   readonly madeBy: string
 }
 
@@ -53,9 +59,9 @@ export type SyncNews =
   /** Another process syncs. */
   | { readonly event: 'standby' }
   | { readonly event: 'made_anew'; readonly cars: number }
-  /** It could not go on; it is tried again. */
+  /** It failed; it is tried again. */
   | { readonly event: 'failed'; readonly reason: string }
-  /** A word that no table has; each is told once. */
+  /** A word that no table has; each is reported once. */
   | { readonly event: 'unknown_word'; readonly kind: string; readonly text: string }
 
 export interface SyncReport {
@@ -66,15 +72,15 @@ export interface SyncReport {
 }
 
 interface KeepParts {
-  readonly store: InventoryStore
+  readonly store: SyncStore
   readonly clock: Clock
-  /** Ends it in good order. */
+  /** Ends the sync in order. */
   readonly signal: AbortSignal
   readonly tell: (report: SyncReport) => void
 }
 
-/** After that long a process that waits takes over from one that died. */
-const LOOK_AGAIN_MS = 5000
+/** How soon a waiting process takes over from one that died. */
+const RETRY_LOCK_MS = 5000
 const AFTER_FAILURE_MS = 30_000
 const NAP_MS = 250
 const MOST_WORDS = 10_000
@@ -95,7 +101,7 @@ export async function keepSyncing(wires: SyncWires, parts: KeepParts): Promise<v
       if (lock === null) {
         if (!isStandingBy) tellOf({ event: 'standby' })
         isStandingBy = true
-        await rest(LOOK_AGAIN_MS)
+        await rest(RETRY_LOCK_MS)
         continue
       }
       isStandingBy = false
@@ -123,7 +129,7 @@ async function syncUntil(wires: SyncWires, { store, clock, tell }: KeepParts, si
   const observe = (news: SyncEvent | PaceEvent) => {
     report(news)
     if (news.event !== 'pass') return
-    // A pass may have brought brands and series that were not known before.
+    // A pass may have found new brands and series.
     wires.wireDigest(digestOptions).then(
       (renewed) => {
         current = renewed
@@ -136,12 +142,12 @@ async function syncUntil(wires: SyncWires, { store, clock, tell }: KeepParts, si
   const wired = wires.wireSync({ store, makeDigest, clock, signal: until, observe })
   try {
     await wired.paced.open()
-    const making = makeAnew({ store, makeDigest, madeBy: wires.madeBy, isStopped: () => until.aborted }).then(
+    const making = rebuildDigests({ store, makeDigest, madeBy: wires.madeBy, isStopped: () => until.aborted }).then(
       (cars) => {
         if (cars > 0) report({ event: 'made_anew', cars })
       },
     )
-    // A sync that went on after the other has failed would run beside the one of the next try, over the budget.
+    // If the sync continued after the rebuild has failed, it would run beside the next try, and exceed the budget.
     await endTogether([wired.sync.run(), making], ending)
   } finally {
     await wired.close()
@@ -149,16 +155,16 @@ async function syncUntil(wires: SyncWires, { store, clock, tell }: KeepParts, si
 }
 
 function createWordTeller(report: (news: SyncNews) => void): OnUnknownWord {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (kind, text) => {
     const key = `${kind} ${text}`
-    if (told.size >= MOST_WORDS || told.has(key)) return
-    told.add(key)
+    if (reported.size >= MOST_WORDS || reported.has(key)) return
+    reported.add(key)
     report({ event: 'unknown_word', kind, text })
   }
 }
 
-/** A bug with where it happened, so that it can be mended. */
+/** A bug with its stack, so that it can be fixed. */
 function describe(error: unknown): string {
   if (isFailure(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

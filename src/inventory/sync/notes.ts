@@ -1,10 +1,11 @@
 /** What a sync remembers in the store from run to run, and how it reads it again; what cannot be read was never written. */
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
+import type { InventoryWriter } from '../../domain/inventory/inventory-writer.ts'
 import { arrayOrNull, recordOrNull, wholeOrNull } from '../../domain/readers.ts'
 import { FOUND_STATES, type FoundState } from './slices/read-node.ts'
 import { formatPlan, type Plan, parsePlan } from './slices/slice-node.ts'
 
-export type Notes = Pick<InventoryStore, 'recall' | 'remember'>
+export type Notes = Pick<InventoryCars, 'recall'> & Pick<InventoryWriter, 'remember'>
 
 /** A pass that is under way. */
 export interface PassNote {
@@ -15,7 +16,7 @@ export interface PassNote {
   readonly units: Map<string, FoundState>
 }
 
-/** The last pass that was complete, for the schedule of whoever syncs next. */
+/** The last complete pass, for the schedule of the next sync. */
 export interface RunNote {
   /** When it was begun, or taken up again. */
   readonly began_ms: number

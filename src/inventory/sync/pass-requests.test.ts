@@ -13,7 +13,7 @@ async function open(options: Partial<SyncOptions> = {}) {
   const { store, clock } = opened
   await opened.pass()
   const ask = (id: string) => requestPass(store, { id, at_ms: clock.now() })
-  /** Runs a sync for so many hours, or until it is told to end. Gives when each pass began, in hours. */
+  /** Runs a sync for so many hours, or until it is stopped. Returns when each pass began, in hours. */
   async function run(hours: number, onBrands: (nth: number) => void = () => {}): Promise<number[]> {
     const from = clock.now()
     const began: number[] = []
@@ -95,7 +95,7 @@ it('cuts short the refreshing of details, which the next pass makes up for', asy
   expect(await recallAnswer(store)).toMatchObject({ id: 'a', state: 'ended' })
 })
 
-it('is told why it was broken off, or refused when the requests of the day are used up', async () => {
+it('learns why it was broken off, or is refused when the requests of the day are used up', async () => {
   const failed = await open()
   await failed.ask('a')
   await failed.run(0, () => {

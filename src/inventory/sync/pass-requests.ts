@@ -1,4 +1,4 @@
-/** A pass on request: whoever wants one leaves a note in the store, and the process that syncs finds it there and answers it. */
+/** A pass on request: a process leaves a note in the store, and the process that syncs finds it there and answers it. */
 import { recordOrNull, textOrNull, wholeOrNull } from '../../domain/readers.ts'
 import { type Notes, recallJson } from './notes.ts'
 import type { PassSummary } from './pass-summary.ts'
@@ -17,10 +17,10 @@ type PassOutcome =
 export type PassAnswer = PassOutcome & { readonly id: string }
 
 const NAMES = { request: 'sync.request', answer: 'sync.answer' } as const
-/** An older request is nobody's any more: a sync that begins much later does not follow it. */
+/** Older requests are ignored: nobody waits for them any more. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Who asks while a request waits shares it. Gives the one that is waited for. */
+/** Shares a request that already waits. Returns the request that was made or is shared. */
 export async function requestPass(notes: Notes, wanted: PassRequest): Promise<PassRequest> {
   const open = await findOpen(notes, wanted.at_ms)
   if (open !== null) return open
@@ -28,7 +28,7 @@ export async function requestPass(notes: Notes, wanted: PassRequest): Promise<Pa
   return wanted
 }
 
-/** To the last request that was answered; null = none was. */
+/** The answer to the last request; null = none was answered. */
 export async function recallAnswer(notes: Pick<Notes, 'recall'>): Promise<PassAnswer | null> {
   const raw = recordOrNull(await recallJson(notes, NAMES.answer))
   const id = textOrNull(raw?.id)
@@ -59,11 +59,11 @@ export class PassRequests {
     this.now = now
   }
 
-  /** Whether a request waits. A store that cannot be read has none; who works with it tells of that. */
-  async look(): Promise<boolean> {
+  /** Whether a request waits; false when the store cannot be read, which other users of it report. */
+  async peek(): Promise<boolean> {
     if (this.open !== null) return true
     const found = await findOpen(this.notes, this.now()).catch(() => null)
-    // The clock of whoever asks may be ahead: every pass would be too early for such a request, and one would follow the other.
+    // The clock of the requesting process may be ahead: every pass would then be too early for the request, and passes would never end.
     this.open = found && { ...found, at_ms: Math.min(found.at_ms, this.now()) }
     return this.open !== null
   }
@@ -73,14 +73,14 @@ export class PassRequests {
     this.readAtMs = this.now()
   }
 
-  /** Whether one waits that the pass under way does not answer. */
+  /** Whether a request waits that the current pass does not answer. */
   isWaiting(): boolean {
     return this.open !== null && this.open.at_ms > this.readAtMs
   }
 
-  /** Of the pass that was under way. */
+  /** Answers the request with the outcome of the current pass. */
   async answer(outcome: PassOutcome): Promise<void> {
-    if (!(await this.look()) || this.open === null || (outcome.state === 'ended' && this.isWaiting())) return
+    if (!(await this.peek()) || this.open === null || (outcome.state === 'ended' && this.isWaiting())) return
     const { id } = this.open
     this.open = null
     await this.notes.remember(NAMES.answer, JSON.stringify({ id, ...outcome }))

@@ -1,4 +1,4 @@
-/** How far a sync is: for the terminal, the metrics and the status. */
+/** The progress of a sync: for the terminal, the metrics and the status. */
 
 const PHASES = ['idle', 'lists', 'checks', 'refresh'] as const
 type Phase = (typeof PHASES)[number]
@@ -6,14 +6,14 @@ type Phase = (typeof PHASES)[number]
 export interface SyncProgress {
   readonly event: 'progress'
   readonly phase: Phase
-  /** Cars that this phase is done with, of how many; null = not known yet. */
+  /** How many cars this phase has finished, and of how many; null = not known yet. */
   readonly done: number
   readonly total: number | null
-  /** Cars a second since the phase began, or was taken up again; null = too early to say. */
+  /** Cars a second since the phase began or was resumed; null = too early to say. */
   readonly per_second: number | null
   /** Milliseconds until the phase ends at this rate; null = too early to say. */
   readonly left_ms: number | null
-  /** The share of details that are younger than the age at which they are asked for again; null = there are none. */
+  /** The share of details that are young enough not to be requested again; null = there are none. */
   readonly freshness: number | null
 }
 
@@ -31,16 +31,16 @@ export class Progress {
   private from = 0
   private total: number | null = null
   private beganMs = 0
-  private toldMs = Number.NEGATIVE_INFINITY
+  private reportedMs = Number.NEGATIVE_INFINITY
 
   constructor(parts: ProgressParts) {
     this.parts = parts
   }
 
-  /** `done`: before it was taken up again. */
+  /** `done`: cars that were finished before the phase was resumed. */
   begin(phase: Phase, total: number | null, done = 0): void {
     Object.assign(this, { phase, total, done, from: done, beganMs: this.parts.now() })
-    this.tell()
+    this.report()
   }
 
   expect(total: number): void {
@@ -49,11 +49,10 @@ export class Progress {
 
   step(): void {
     this.done++
-    if (this.parts.now() - this.toldMs >= this.parts.everyMs) this.tell()
+    if (this.parts.now() - this.reportedMs >= this.parts.everyMs) this.report()
   }
 
-  /** As it is now. */
-  look(): SyncProgress {
+  current(): SyncProgress {
     const { phase, done, total } = this
     const seconds = (this.parts.now() - this.beganMs) / 1000
     const per_second = done > this.from && seconds > 0 ? (done - this.from) / seconds : null
@@ -62,8 +61,8 @@ export class Progress {
     return { event: 'progress', phase, done, total, per_second, left_ms, freshness: this.parts.freshness() }
   }
 
-  private tell(): void {
-    this.toldMs = this.parts.now()
-    this.parts.observe(this.look())
+  private report(): void {
+    this.reportedMs = this.parts.now()
+    this.parts.observe(this.current())
   }
 }

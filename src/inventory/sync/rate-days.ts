@@ -1,11 +1,10 @@
-/** Which exchange rate was in force on which day, kept in the store, so that an old price can be told in euros of its own day. */
-import type { InventoryStore } from '../../domain/inventory/store.ts'
+/** Which exchange rate was in force on which day, kept in the store, so that an old price can be converted at the rate of its day. */
+
 import type { Rate } from '../../domain/rates.ts'
 import { recordOrNull, textOrNull } from '../../domain/readers.ts'
 import { keepValue } from '../serve/keep-value.ts'
+import type { Notes } from './notes.ts'
 import { recallJson } from './notes.ts'
-
-type Notes = Pick<InventoryStore, 'recall' | 'remember'>
 
 const NAME = 'rates.days'
 /** About four years of working days. */

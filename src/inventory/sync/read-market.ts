@@ -1,8 +1,9 @@
 /** One pass over the lists of the whole market, part by part; a pass that was broken off goes on behind the last part that was read. */
+
 import { isFailure } from '../../domain/failure.ts'
 import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
 import type { CarKeeper } from './car-keeper.ts'
+import type { Notes } from './notes.ts'
 import { type PassNote, rememberPass, rememberPlan } from './notes.ts'
 import type { Roster } from './roster.ts'
 import { type Found, readNode, type SliceReader } from './slices/read-node.ts'
@@ -10,7 +11,7 @@ import { createNode, keyOf, type Plan, type SliceNode } from './slices/slice-nod
 
 interface MarketPassParts {
   readonly market: Market
-  readonly store: Pick<InventoryStore, 'recall' | 'remember'>
+  readonly store: Notes
   readonly keeper: CarKeeper
   readonly roster: Roster
   readonly plan: Plan

@@ -1,18 +1,19 @@
-/** Every car of the copy in a few words, in memory: what a sync has to know of it while it reads the market. */
-import type { RowMark } from '../../domain/inventory/market.ts'
-import type { CarMark, InventoryReader } from '../../domain/inventory/store.ts'
+/** Every car of the copy in memory, in few bytes: what a sync has to know of it while it reads the market. */
 
-/** Without the text and what only cuts need: there are many of them. */
+import type { CarMark, InventoryCars } from '../../domain/inventory/inventory-cars.ts'
+import type { RowMark } from '../../domain/inventory/market.ts'
+
+/** Without the record and what only slicing needs, because there are many rows. */
 type KnownRow = Pick<RowMark, 'mark' | 'core' | 'trim_id'>
 
-export interface Entry {
+export interface RosterEntry {
   readonly id: number
   is_observed: boolean
   first_observed_ms: number
   last_observed_ms: number
   detail_at_ms: number | null
   sheet_at_ms: number | null
-  /** What its list record told; null = not looked at since the program began. */
+  /** What its list record says; null = not read since the program started. */
   row: KnownRow | null
   /** The part of the market in which it was last seen. */
   unit: string | null
@@ -23,10 +24,10 @@ export interface Entry {
 const BLOCK = 2000
 
 export class Roster {
-  private readonly entries = new Map<number, Entry>()
+  private readonly entries = new Map<number, RosterEntry>()
 
   /** Everything that the store has. */
-  static async load(store: Pick<InventoryReader, 'marks'>): Promise<Roster> {
+  static async load(store: Pick<InventoryCars, 'marks'>): Promise<Roster> {
     const roster = new Roster()
     for (let after = 0; ; ) {
       const marks = await store.marks(after, BLOCK)
@@ -37,21 +38,21 @@ export class Roster {
     }
   }
 
-  get(id: number): Entry | undefined {
+  get(id: number): RosterEntry | undefined {
     return this.entries.get(id)
   }
 
-  values(): Iterable<Entry> {
+  values(): Iterable<RosterEntry> {
     return this.entries.values()
   }
 
-  add(id: number, atMs: number): Entry {
+  add(id: number, atMs: number): RosterEntry {
     const times = { first_observed_ms: atMs, last_observed_ms: atMs, detail_at_ms: null, sheet_at_ms: null }
     return this.put({ id, is_observed: true, ...times })
   }
 
   /** Cars that are there and were seen since. */
-  *seenSince(ms: number): Iterable<Entry> {
+  *seenSince(ms: number): Iterable<RosterEntry> {
     for (const entry of this.entries.values()) if (entry.is_observed && entry.last_observed_ms >= ms) yield entry
   }
 
@@ -67,8 +68,8 @@ export class Roster {
     return details === 0 ? null : fresh / details
   }
 
-  private put(mark: CarMark): Entry {
-    const entry: Entry = { ...mark, row: null, unit: null, changes: 0 }
+  private put(mark: CarMark): RosterEntry {
+    const entry: RosterEntry = { ...mark, row: null, unit: null, changes: 0 }
     this.entries.set(mark.id, entry)
     return entry
   }

@@ -1,8 +1,6 @@
-/** One pass: the lists of the whole market, then the cars that they no longer show, then the details that have grown old. */
-
+/** One pass: the lists of the whole market, then the cars that they no longer show, then the details that are too old. */
 import type { Market } from '../../domain/inventory/market.ts'
 import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
-import type { InventoryStore } from '../../domain/inventory/store.ts'
 import type { CarKeeper } from './car-keeper.ts'
 import { keepCatalogue } from './catalogue.ts'
 import { chooseDue } from './choose-due.ts'
@@ -23,14 +21,15 @@ import type { PassRequests } from './pass-requests.ts'
 import type { PassSummary } from './pass-summary.ts'
 import type { Progress } from './progress.ts'
 import { readMarket } from './read-market.ts'
-import type { Entry, Roster } from './roster.ts'
+import type { Roster, RosterEntry } from './roster.ts'
 import { ListWatch } from './slices/list-watch.ts'
 import type { Found, SliceReader } from './slices/read-node.ts'
 import { createNode, type Plan } from './slices/slice-node.ts'
+import type { SyncStore } from './sync-store.ts'
 
 export interface PassParts {
   readonly market: Market
-  readonly store: InventoryStore
+  readonly store: SyncStore
   readonly keeper: CarKeeper
   readonly roster: Roster
   readonly progress: Progress
@@ -143,14 +142,14 @@ function createPlan(pageSize: number): Plan {
 }
 
 /** Cars that were not seen where all was read. */
-function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found: Found): Entry[] {
+function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found: Found): RosterEntry[] {
   const { roster, now } = parts
   const restMs = parts.refreshMs ?? HIDDEN_MS
-  const wasRead = ({ unit }: Entry) => {
+  const wasRead = ({ unit }: RosterEntry) => {
     const state = unit === null ? undefined : pass.units.get(unit)
     return (state ?? found.state) === 'complete'
   }
-  const unseen: Entry[] = []
+  const unseen: RosterEntry[] = []
   for (const entry of roster.values()) {
     if (!entry.is_observed) hidden.delete(entry.id)
     else if (entry.last_observed_ms >= pass.began_ms) hidden.delete(entry.id)
@@ -160,7 +159,7 @@ function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found
 }
 
 /** Only the marketplace's own word makes a car gone. Gives how many are. */
-async function checkUnseen(parts: PassParts, unseen: readonly Entry[], hidden: Set<number>): Promise<number> {
+async function checkUnseen(parts: PassParts, unseen: readonly RosterEntry[], hidden: Set<number>): Promise<number> {
   const { keeper, progress, atOnce } = parts
   progress.begin('checks', unseen.length)
   let gone = 0

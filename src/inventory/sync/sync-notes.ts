@@ -1,8 +1,10 @@
 /** What a sync writes into the store for the status: requests of the day, the last pass, the pace and the progress. */
+
+import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
-import type { InventoryReader, InventoryStore } from '../../domain/inventory/store.ts'
 import { recordOrNull, wholeOrNull } from '../../domain/readers.ts'
 import type { SyncEvent } from './create-sync.ts'
+import type { Notes } from './notes.ts'
 import { recallJson } from './notes.ts'
 import type { PassSummary } from './pass-summary.ts'
 import type { SyncProgress } from './progress.ts'
@@ -16,7 +18,7 @@ const NOTES = {
 
 const PROGRESS_MS = 1000
 
-interface SyncNotes {
+export interface SyncNotes {
   write(event: SyncEvent | PaceEvent): void
   /** Resolves when what was given to `write` is written, or could not be. */
   written(): Promise<unknown>
@@ -24,7 +26,7 @@ interface SyncNotes {
   readonly allowance: { recall(): Promise<string | null>; remember(text: string): Promise<void> }
 }
 
-export function createSyncNotes(store: InventoryStore, now: () => number): SyncNotes {
+export function createSyncNotes(store: Notes, now: () => number): SyncNotes {
   let writing: Promise<unknown> = Promise.resolve()
   const isTimeToWrite = createProgressTimer(now)
   return {
@@ -55,15 +57,15 @@ function createProgressTimer(now: () => number): (progress: SyncProgress) => boo
 
 type Reported<Event> = Omit<Event, 'event'> & { readonly at: string }
 
-/** What a sync last told, in whichever process; null = nothing yet. */
-export async function recallReported(store: Pick<InventoryReader, 'recall'>): Promise<{
+/** What a sync last reported, in any process; null = nothing yet. */
+export async function recallReported(store: Pick<InventoryCars, 'recall'>): Promise<{
   readonly pass: Reported<PassSummary> | null
   readonly pace: Reported<PaceEvent> | null
   readonly progress: Reported<SyncProgress> | null
 }> {
   const read = async (name: string) => {
-    const { event: _, ...told } = recordOrNull(await recallJson(store, name)) ?? {}
-    return typeof told.at === 'string' ? told : null
+    const { event: _, ...reported } = recordOrNull(await recallJson(store, name)) ?? {}
+    return typeof reported.at === 'string' ? reported : null
   }
   return {
     pass: (await read(NOTES.pass)) as Reported<PassSummary> | null,
@@ -73,7 +75,7 @@ export async function recallReported(store: Pick<InventoryReader, 'recall'>): Pr
 }
 
 /** Requests of the day (UTC) of which the store knows: up to a hundred that were not made yet are among them. */
-export async function recallToday(store: Pick<InventoryReader, 'recall'>, nowMs: number): Promise<number> {
+export async function recallToday(store: Pick<InventoryCars, 'recall'>, nowMs: number): Promise<number> {
   const note = recordOrNull(await recallJson(store, NOTES.allowance))
   return note?.day === new Date(nowMs).toISOString().slice(0, 10) ? (wholeOrNull(note.used) ?? 0) : 0
 }

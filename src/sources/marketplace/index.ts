@@ -65,10 +65,10 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
         if (car.id !== id) throw changed('a car')
         return car
       }
-      const textOf = (reading: Reading) => JSON.stringify(parseResult(reading.copy.body))
-      const look = () => ({ id, at_ms: fetched_at_ms, detail: textOf(detail), sheet: sheet && textOf(sheet) })
-      const told = combineReadings(isSheetWanted ? [detail, sheet] : [detail], read)
-      return isNewlyRead(detail, sheet) ? { ...told, look } : told
+      const recordOf = (reading: Reading) => parseResult(reading.copy.body) as object
+      const fetched = () => ({ id, at_ms: fetched_at_ms, detail: recordOf(detail), sheet: sheet && recordOf(sheet) })
+      const sourced = combineReadings(isSheetWanted ? [detail, sheet] : [detail], read)
+      return isNewlyRead(detail, sheet) ? { ...sourced, fetched } : sourced
     },
   }
 }

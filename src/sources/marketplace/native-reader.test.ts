@@ -67,14 +67,14 @@ describe('a page of a slice', () => {
     await expect(market.page(WHOLE_MARKET, 'newest', 0, 20)).rejects.toMatchObject({ kind: 'source_changed' })
   })
 
-  it('of a trim has its cars, each with what its text tells', async () => {
+  it('of a trim has its cars, each with what its record says', async () => {
     const [{ specid }] = cars as [Described]
     const { rows, total } = await market.page({ ...WHOLE_MARKET, trim_id: specid }, 'newest', 0, 20)
     expect(total).toBe(cars.filter((car) => car.specid === specid).length)
-    for (const { id, text, ...mark } of rows) {
+    for (const { id, record, ...mark } of rows) {
       expect(mark.trim_id).toBe(specid)
-      expect(JSON.parse(text).infoid).toBe(id)
-      expect(market.describeRow(text)).toEqual(mark)
+      expect(record).toMatchObject({ infoid: id })
+      expect(market.describeRow(JSON.stringify(record))).toEqual(mark)
     }
     expect(market.describeRow('{')).toBe(null)
   })
@@ -83,8 +83,8 @@ describe('a page of a slice', () => {
 describe('a car', () => {
   it('is its detail and its sheet as they came, until the marketplace says that it is gone', async () => {
     const [{ infoid, brandid }] = cars as [Described]
-    expect(JSON.parse((await market.detail(infoid)) as string)).toMatchObject({ infoid, brandid })
-    expect(JSON.parse((await market.sheet(infoid)) as string)[0]).toMatchObject({ title: '基本参数' })
+    expect(await market.detail(infoid)).toMatchObject({ infoid, brandid })
+    expect(await market.sheet(infoid)).toMatchObject({ 0: { title: '基本参数' } })
     await marketplace.control(`cars/${infoid}`, { status: 'sold' })
     expect(await market.detail(infoid)).toBe(null)
     expect(await market.sheet(infoid)).toBe(null)

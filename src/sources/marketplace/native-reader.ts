@@ -25,9 +25,9 @@ interface NativeReaderOptions {
 export function createNativeReader({ baseUrl, read }: NativeReaderOptions): Market {
   const { parseAnswer } = createEnvelopeParser()
 
-  function readCar(path: string, id: number, parse: (result: unknown) => unknown): Promise<string | null> {
-    const parseText = (response: UpstreamResponse) => JSON.stringify(parse(parseAnswer(response, true)))
-    return read(`${baseUrl}${path}?infoid=${id}`, parseText).catch(nullIfGone)
+  function readCar(path: string, id: number, check: (result: unknown) => object): Promise<object | null> {
+    const parse = (response: UpstreamResponse) => check(parseAnswer(response, true))
+    return read(`${baseUrl}${path}?infoid=${id}`, parse).catch(nullIfGone)
   }
 
   return {
@@ -44,13 +44,15 @@ export function createNativeReader({ baseUrl, read }: NativeReaderOptions): Mark
     },
     detail: (id) =>
       readCar(PATHS.car, id, (result) => {
-        if (parseId(recordOrNull(result)?.infoid) !== id) throw changed('a car')
-        return result
+        const record = recordOrNull(result)
+        if (record === null || parseId(record.infoid) !== id) throw changed('a car')
+        return record
       }),
     sheet: (id) =>
       readCar(PATHS.sheet, id, (result) => {
-        if (arrayOrNull(result) === null) throw changed('a spec sheet')
-        return result
+        const sections = arrayOrNull(result)
+        if (sections === null) throw changed('a spec sheet')
+        return sections
       }),
     describeRow(text) {
       try {
@@ -70,8 +72,9 @@ function readPage(result: unknown): MarketPage {
 
 function readRow(row: unknown): MarketRow | null {
   const mark = parseRowMark(row)
-  const id = parseId(recordOrNull(row)?.infoid)
-  return mark === null || id === null ? null : { id, text: JSON.stringify(row), ...mark }
+  const record = recordOrNull(row)
+  const id = parseId(record?.infoid)
+  return mark === null || record === null || id === null ? null : { id, record, ...mark }
 }
 
 function nullIfGone(error: unknown): null {

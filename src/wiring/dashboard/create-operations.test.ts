@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import type { InventoryFigures } from '../../inventory/serve/inventory-figures.ts'
 import { MemoryInventory } from '../../inventory/store/fixtures/memory-inventory.ts'
 import { createHeardOfSync } from '../../inventory/sync/create-sync-observer.ts'
 import { createTally } from '../../observe/tally.ts'
 import { readConfig } from '../../settings/config.ts'
-import type { InventoryFigures } from '../inventory/create-inventory.ts'
 import { createOperations, type OperationsParts } from './create-operations.ts'
 
 const CONFIG = readConfig({ ERSHOU_REPORT_HOSTS: 'yiheng=https://a.test,yiheng=https://b.test,jiajian=https://c.test' })

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { findObstacle, type InventoryView, type Operations } from '../../domain/operations.ts'
 import type { Rate } from '../../domain/rates.ts'
+import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
 import { requestPass } from '../../inventory/sync/pass-requests.ts'
 import { readProgramVersion } from '../../observe/program-version.ts'
 import type { Tally } from '../../observe/tally.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Readiness } from '../../web/probes.ts'
-import type { ServedInventory } from '../inventory/create-inventory.ts'
 
 export interface OperationsParts {
   readonly tally: Tally

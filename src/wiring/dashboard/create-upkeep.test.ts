@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts'
 import { noteBackup } from '../../database/sqlite/last-backup.ts'
+import type { InventoryFigures } from '../../inventory/serve/inventory-figures.ts'
 import { createHeardOfSync } from '../../inventory/sync/create-sync-observer.ts'
 import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { createMetrics } from '../../observe/metrics.ts'
-import type { InventoryFigures } from '../inventory/create-inventory.ts'
 import { createUpkeep } from './create-upkeep.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs'
 import { readLastBackup } from '../../database/sqlite/last-backup.ts'
 import type { Mailer } from '../../domain/mail.ts'
+import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { createUpkeepMetrics } from '../../observe/upkeep-metrics.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Part } from '../../web/probes.ts'
-import type { ServedInventory } from '../inventory/create-inventory.ts'
 import { databasePath } from '../storage/create-storage.ts'
 
 interface UpkeepParts {

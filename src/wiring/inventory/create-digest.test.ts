@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
-import type { Digest, MakeDigest } from '../../domain/inventory/store.ts'
+import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
+import { parseNative } from '../../domain/inventory/parse-native.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { isInspectionAdvertised } from '../../domain/listing-parts/inspection-advertised.ts'
 import { describeMaker, wireDigest } from './create-digest.ts'
@@ -32,11 +33,10 @@ beforeAll(async () => {
 })
 
 function digest(
-  { list, detail, sheet }: { list?: Native; detail: Native; sheet?: Native },
+  { list = null, detail, sheet = null }: { list?: Native; detail: Native; sheet?: Native },
   id = detail.infoid,
 ): Digest {
-  const text = (value: Native) => (value === undefined ? null : JSON.stringify(value))
-  return makeDigest(id, { list: text(list), detail: JSON.stringify(detail), sheet: text(sheet) }, AT)
+  return makeDigest(id, { list, detail, sheet }, AT)
 }
 
 const SAMPLE = natives[0] as { list: Native; detail: Native; sheet: Native }
@@ -128,16 +128,17 @@ describe('what is made of a car', () => {
   })
 
   it('does not change with when it was read', () => {
-    const records = { list: null, detail: JSON.stringify(SAMPLE.detail), sheet: null }
+    const records = { list: null, detail: SAMPLE.detail, sheet: null }
     const [now, later] = [AT, AT + 86_400_000].map((at) => makeDigest(SAMPLE.detail.infoid, records, at))
     expect(later?.fingerprint).toBe(now?.fingerprint)
   })
 
-  it.each<[string, () => Digest]>([
+  it.each<[string, () => unknown]>([
     ['another car', () => digest(SAMPLE, 1)],
     ["another car's row", () => digest(withList({ infoid: 1 }))],
     ['no car', () => digest({ detail: { ...SAMPLE.detail, infoid: undefined } }, 1)],
-    ['no JSON', () => makeDigest(1, { list: null, detail: '{', sheet: null }, AT)],
+    ['no object', () => makeDigest(1, { list: null, detail: '{', sheet: null }, AT)],
+    ['no JSON', () => parseNative({ list: null, detail: '{', sheet: null })],
   ])('throws source_changed for %s', (_, make) => {
     let thrown: unknown = null
     try {
@@ -156,7 +157,7 @@ it('has the brand from the catalogue where the detail names none', async () => {
     series: [{ brand_id: 36, at_ms: 0, series: [{ id: seriesid, name: '奔驰C级', brand_id: 36 }] }],
   }
   const make = await wireDigest({ marketplaceUrl: URL, notes: { recall: async () => JSON.stringify(catalogue) } })
-  const detail = JSON.stringify({ ...SAMPLE.detail, brandid: 0, brandname: '' })
+  const detail = { ...SAMPLE.detail, brandid: 0, brandname: '' }
   const { columns, rows } = make(SAMPLE.detail.infoid, { list: null, detail, sheet: null }, AT)
   expect([columns.brand_id, JSON.parse(rows.en).manufacturer]).toEqual([36, 'Mercedes-Benz'])
 })

@@ -1,4 +1,4 @@
-/** Makes of the English titles a look-up from what begins with a word to the groups whose title has it. */
+/** Builds the lookup from each head of the English titles to the groups whose title has it. */
 import { listShortPieces } from '../../../domain/inventory/title-keywords.ts'
 import { HEAD_SIGNS, type HeadsLayout, SHORT_PIECE_END } from '../image.ts'
 import type { FoldedTitles } from '../listing-table.ts'

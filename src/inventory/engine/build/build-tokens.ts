@@ -1,4 +1,4 @@
-/** Makes of the source's titles a look-up from their words, which blanks part, to the groups whose title has them. */
+/** Builds the lookup from each word of the source's titles to the groups whose title has it. */
 import type { TokensLayout } from '../image.ts'
 import type { FoldedTitles } from '../listing-table.ts'
 import { addPostings } from './add-postings.ts'

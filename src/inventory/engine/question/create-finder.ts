@@ -9,82 +9,54 @@ import { createDomains, type Share } from './create-domains.ts'
 import { createTermReader, makeTerms, type Terms } from './create-term-reader.ts'
 import { type Domain, joinDomains } from './domain.ts'
 
-/** What is looked for, ready for the kernel; valid until the next question. */
+/** A question ready for the kernel; valid until the next question. */
 export interface Prepared {
   readonly domain: Domain
   readonly terms: Terms
-  /** How many fit, where that is known without looking. */
+  /** How many docs fit; null = not known without counting. */
   readonly total: number | null
 }
 
-/** Places of bitsets that a doc must be in, and of such that it must not be in. */
+/** Places of bitsets that a doc must be in, and of bitsets that it must not be in. */
 export type Sets = readonly [wanted: readonly number[], unwanted: readonly number[]]
 
 export interface Finder {
-  /** Null: nothing fits. */
+  /** Null = nothing fits. */
   prepare(filter: InventoryFilter): Prepared | null
   count(prepared: Prepared): number
-  /** Writes the docs that fit to `result`, valid in the ranges, and gives how many. */
+  /** Writes the docs that fit to `result`, valid in the ranges, and returns how many. */
   find(prepared: Prepared): number
-  /** The same, with those that are hidden. */
+  /** The same, including hidden docs. */
   findWithHidden(prepared: Prepared): number
   readonly result: number
   /** In how many ranges the result is valid. */
   readonly rangeCount: number
-  /** What a doc of the domain's span is tested by; null = the domain is of several runs, and only the result tells. */
+  /** The bitsets that decide about a doc of the domain; null = the domain has several runs, and only the result decides. */
   setsOf(prepared: Prepared): Sets | null
   /** A bitset that nothing else uses after finding. */
   readonly spare: number
   /** Makes the result valid from the first doc of the domain to the last one. */
   clearGaps(): void
-  /** These docs are found no more. */
+  /** Hides these docs, and no others. */
   hide(docs: readonly number[]): void
 }
 
 export function createFinder(image: OpenedImage): Finder {
-  const { layout, kernel, scratch, words } = image
+  const { layout, scratch } = image
   const combiner = createCombiner(image)
   const domains = createDomains(image)
-  const [result, hiddenBits, ...slots] = scratch.slots as [number, number, ...number[]]
-  let used = 0
-  let hidden = 0
-  const slot = (): number => slots[used++] as number
-  const reader = createTermReader(image, combiner, slot)
-  const crossings = createCrossings(image)
+  const [result, hiddenBits, ...bitsets] = scratch.slots as [number, number, ...number[]]
+  const slots = createSlots(bitsets)
+  const hidden = createHiddenDocs(image, hiddenBits)
+  const reader = createTermReader(image, combiner, slots.take)
+  const countKnown = createKnownCounter(image)
 
-  /** Several parts that mean other powertrains each: one bitset of all of them. */
-  const joinShares = (shares: readonly Share[]): number => {
-    const all = slot()
-    const one = slot()
-    const mark = used
-    combiner.write(all, [])
-    for (const { domain, powertrains } of shares) {
-      used = mark
-      combiner.write(one, domain.runs)
-      const terms = makeTerms()
-      if (powertrains && !reader.readPowertrains(terms, expandPowertrains(powertrains))) continue
-      combiner.intersect(one, [one, ...terms.wanted], [])
-      combiner.unite(all, [all, one])
-    }
-    used = mark
-    return all
-  }
-
-  const withHidden = (unwanted: readonly number[]) => (hidden > 0 ? [...unwanted, hiddenBits] : unwanted)
-
-  /** The terms of the kernel: those of the filter, with the runs of the domain where they are several, and what is hidden. */
-  const complete = ({ domain, terms: { wanted, unwanted } }: Prepared, isOut = withHidden(unwanted)): Sets => {
+  /** The terms of the kernel: those of the filter, the runs of the domain if there are several, and the hidden docs. */
+  const complete = ({ domain, terms: { wanted, unwanted } }: Prepared, isOut = hidden.addTo(unwanted)): Sets => {
     if (domain.runs.length === 2) return [wanted.length > 0 ? wanted : [layout.every.at], isOut]
-    const runs = slot()
+    const runs = slots.take()
     combiner.write(runs, domain.runs)
     return [[...wanted, runs], isOut]
-  }
-
-  /** How many docs fit what is asked of all docs, where that is known. */
-  const countKnown = ({ conditions: [one, other, ...more] }: Terms): number | null => {
-    if (one === undefined) return layout.listings
-    if (other === undefined) return one.docs
-    return more.length === 0 && one.cut && other.cut ? crossings.count(one.cut, other.cut) : null
   }
 
   return {
@@ -93,11 +65,11 @@ export function createFinder(image: OpenedImage): Finder {
       return combiner.ranges
     },
     setsOf({ domain, terms: { wanted, unwanted } }) {
-      return domain.runs.length === 2 ? [wanted, withHidden(unwanted)] : null
+      return domain.runs.length === 2 ? [wanted, hidden.addTo(unwanted)] : null
     },
-    spare: slots[0] as number,
+    spare: bitsets[0] as number,
     prepare(filter) {
-      used = 0
+      slots.reset(0)
       const shares = domains.find(filter.any)
       const [share, other] = shares
       if (share === undefined) return null
@@ -108,10 +80,10 @@ export function createFinder(image: OpenedImage): Finder {
       combiner.setRanges(domain)
       const terms = makeTerms()
       if (listed === null) reader.readBits(terms, (bits) => domains.spread(domain, bits))
-      if (other !== undefined) terms.wanted.push(joinShares(shares))
+      if (other !== undefined) terms.wanted.push(joinShares(shares, { combiner, reader, slots }))
       else if (share.powertrains && !reader.readPowertrains(terms, expandPowertrains(share.powertrains))) return null
       if (!reader.read(terms, filter, domain)) return null
-      if (hidden > 0 || other !== undefined) return { domain, terms, total: null }
+      if (hidden.count() > 0 || other !== undefined) return { domain, terms, total: null }
       const isEverything = domain.size === layout.listings
       const total = isEverything ? countKnown(terms) : terms.conditions.length === 0 ? domain.size : null
       return { domain, terms, total }
@@ -123,10 +95,72 @@ export function createFinder(image: OpenedImage): Finder {
     findWithHidden: (prepared) =>
       combiner.intersect(result, ...complete(prepared, prepared.terms.unwanted), prepared.domain),
     clearGaps: () => combiner.clearGaps(result),
-    hide(docs) {
-      hidden = docs.length
-      kernel.clear(hiddenBits, layout.stride)
-      for (const doc of docs) setRun(words, hiddenBits / 4, doc, doc + 1)
+    hide: hidden.hide,
+  }
+}
+
+interface Slots {
+  take(): number
+  used(): number
+  /** The slots from this one on may be taken again. */
+  reset(used: number): void
+}
+
+/** The bitsets of the scratch memory that a question takes one after the other. */
+function createSlots(bitsets: readonly number[]): Slots {
+  let used = 0
+  return {
+    take: () => bitsets[used++] as number,
+    used: () => used,
+    reset(to) {
+      used = to
     },
   }
+}
+
+function createHiddenDocs({ layout, kernel, words }: OpenedImage, bits: number) {
+  let hidden = 0
+  return {
+    count: () => hidden,
+    addTo: (unwanted: readonly number[]) => (hidden > 0 ? [...unwanted, bits] : unwanted),
+    hide(docs: readonly number[]) {
+      hidden = docs.length
+      kernel.clear(bits, layout.stride)
+      for (const doc of docs) setRun(words, bits / 4, doc, doc + 1)
+    },
+  }
+}
+
+/** How many docs fit terms that are asked of all docs; null = not known without counting. */
+function createKnownCounter(image: OpenedImage): (terms: Terms) => number | null {
+  const crossings = createCrossings(image)
+  return ({ conditions: [one, other, ...more] }) => {
+    if (one === undefined) return image.layout.listings
+    if (other === undefined) return one.docs
+    return more.length === 0 && one.cut && other.cut ? crossings.count(one.cut, other.cut) : null
+  }
+}
+
+interface JoinParts {
+  readonly combiner: ReturnType<typeof createCombiner>
+  readonly reader: ReturnType<typeof createTermReader>
+  readonly slots: Slots
+}
+
+/** One bitset of several parts that each mean other powertrains. */
+function joinShares(shares: readonly Share[], { combiner, reader, slots }: JoinParts): number {
+  const all = slots.take()
+  const one = slots.take()
+  const used = slots.used()
+  combiner.write(all, [])
+  for (const { domain, powertrains } of shares) {
+    slots.reset(used)
+    combiner.write(one, domain.runs)
+    const terms = makeTerms()
+    if (powertrains && !reader.readPowertrains(terms, expandPowertrains(powertrains))) continue
+    combiner.intersect(one, [one, ...terms.wanted], [])
+    combiner.unite(all, [all, one])
+  }
+  slots.reset(used)
+  return all
 }

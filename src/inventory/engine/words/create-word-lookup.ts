@@ -4,7 +4,7 @@ import type { OpenedImage } from '../opened-image.ts'
 import { createGroupBits } from './create-group-bits.ts'
 import { createWordReader, type Word } from './create-word-reader.ts'
 
-/** Of so many groups each is looked at, which is quicker than to look up a word that nobody asked for before. */
+/** Up to this many groups are tested one by one, which is quicker than looking up a new word. */
 const FEW_GROUPS = 512
 /** After so many groups a word is looked up all the same, as whoever asks for it goes on: a union of many series has it in each. */
 const MOST_TRIED = 4096

@@ -1,4 +1,4 @@
-/** The newest image of the index as a source of answers: how fresh they are, and how long they hold. */
+/** The newest image of the index as a source of answers, with their freshness. */
 import { freshnessOf, isComplete } from '../../../domain/inventory/readiness.ts'
 import { dayOf } from '../../../domain/inventory/to-inventory-filter.ts'
 import type { Sourced } from '../../../domain/source.ts'
@@ -6,7 +6,7 @@ import type { KeptState } from '../keep-state.ts'
 import type { ListingImage, ServedIndex } from '../snapshot/served-index.ts'
 
 export interface ImageParts {
-  /** Null when none is kept: the store answers. */
+  /** Null when there is no index: the store answers. */
   readonly index: ServedIndex | null
   readonly state: KeptState
   readonly now: () => number
@@ -20,18 +20,18 @@ const DAY_MS = 86_400_000
 /** China Standard Time, by which ages are counted. */
 const AHEAD_MS = 8 * 3_600_000
 
-/** Null while there is none, or no pass is known to have been complete. It needs no store: one that is away is not missed. */
+/** Null while there is no image, or no complete pass is known. It works without the store. */
 export function openImage({ index, state, now }: ImageParts): OpenImage | null {
   const image = index?.current() ?? null
-  const standing = state.peek()
-  if (image === null || standing === null || !isComplete(standing)) return null
-  const { complete_at_ms } = standing
+  const current = state.peek()
+  if (image === null || current === null || !isComplete(current)) return null
+  const { complete_at_ms } = current
   const { version } = image
   const nowMs = now()
   return {
     image,
-    // Nobody need look whether it has changed, but a day later ages are others.
-    freshness: freshnessOf(standing, nowMs, DAY_MS - ((nowMs + AHEAD_MS) % DAY_MS)),
+    // It holds until the day ends, because ages change then.
+    freshness: freshnessOf(current, nowMs, DAY_MS - ((nowMs + AHEAD_MS) % DAY_MS)),
     version: `index/${version}/${dayOf(nowMs)}`,
     isCurrent: () => index?.current()?.version === version && state.peek()?.complete_at_ms === complete_at_ms,
   }

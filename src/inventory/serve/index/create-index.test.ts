@@ -5,28 +5,25 @@ import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { createStateLog } from '../../../observe/create-state-log.ts'
 import { createIndexMetrics } from '../../../observe/index-metrics.ts'
 import { createMetrics } from '../../../observe/metrics.ts'
 import { readStopwatch } from '../../../observe/stopwatch.ts'
-import { makeDigest, makeLook } from '../../store/fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../../store/fixtures/inventory-rules.ts'
 import { openSqliteInventory } from '../../store/sqlite/open-inventory.ts'
-import { createHidingStore } from '../create-hiding-store.ts'
 import { expectIndexed } from '../snapshot/fixtures/expect-indexed.ts'
 import type { ListingImage } from '../snapshot/served-index.ts'
 import { createIndex, type RunningIndex } from './create-index.ts'
 
 let dataDir: string
 let plain: InventoryStore
-let store: InventoryStore
 let index: RunningIndex
 let lines: string[]
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ershou-index-'))
   plain = await openSqliteInventory({ path: join(dataDir, 'inventory.db') })
-  store = createHidingStore(plain, (ids) => index.served.hide(ids))
-  await plain.observe([1, 2, 3].map((id) => makeLook(id, 10, makeDigest({ price_cny: id * 1000 }))))
+  await plain.observe([1, 2, 3].map((id) => makeObservation(id, 10, makeDigest({ price_cny: id * 1000 }))))
   await plain.complete(10)
 })
 afterEach(async () => {
@@ -51,7 +48,7 @@ it('follows what others write, and goes on after a restart', async () => {
   await start()
   await expectIndexed(plain, current())
   const other = await openSqliteInventory({ path: join(dataDir, 'inventory.db') })
-  await other.observe([makeLook(4, 20), makeLook(1, 20, makeDigest({ price_cny: 5 }, 'b'))])
+  await other.observe([makeObservation(4, 20), makeObservation(1, 20, makeDigest({ price_cny: 5 }, 'b'))])
   await other.leave([3], 20)
   await other.close()
   const { version } = await plain.state()
@@ -59,7 +56,8 @@ it('follows what others write, and goes on after a restart', async () => {
   await expectIndexed(plain, current())
   expect(index.figures()).toMatchObject({ state: 'ready', listings: 3 })
 
-  await store.leave([4], 30)
+  await plain.leave([4], 30)
+  index.served.hide([4])
   // At once: no image was built since.
   await expectIndexed(plain, current())
   await index.stop()

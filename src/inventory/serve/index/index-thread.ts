@@ -1,7 +1,7 @@
 /** The thread that follows the inventory and builds images of it, so that neither reading nor building keeps a request waiting. */
 
 import { workerData } from 'node:worker_threads'
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { SYSTEM_CLOCK } from '../../../observe/clock.ts'
 import { describeReason } from '../../../observe/describe-reason.ts'
 import { readStopwatch } from '../../../observe/stopwatch.ts'

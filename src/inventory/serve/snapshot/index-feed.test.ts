@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeIndexFeed } from '../../../../test/inventory/index-stories.ts'
 import { EVERY_CAR as EVERY } from '../../../domain/inventory/inventory-filter.ts'
-import { makeDigest, makeLook } from '../../store/fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../../store/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../store/fixtures/memory-inventory.ts'
 import { openSqliteInventory } from '../../store/sqlite/open-inventory.ts'
 import { expectIndexed, readRow } from './fixtures/expect-indexed.ts'
@@ -24,9 +24,9 @@ it('puts the prices in euros and dollars in their place, and nothing where a row
   // Made by a version that knew no dollars.
   const old = { en: '{"price_eur":null,"fuel_type":null}', zh: '{"price_eur":null}' }
   await store.observe([
-    makeLook(1, 10, { ...makeDigest(), rows }),
-    makeLook(2, 10, { ...makeDigest({ price_cny: null }), rows: far }),
-    makeLook(3, 10, { ...makeDigest(), rows: old }),
+    makeObservation(1, 10, { ...makeDigest(), rows }),
+    makeObservation(2, 10, { ...makeDigest({ price_cny: null }), rows: far }),
+    makeObservation(3, 10, { ...makeDigest(), rows: old }),
   ])
   const image = current(await indexStore(store))
   const [three, two, one] = image.index.search(EVERY, 'newest', 0, 3).docs as unknown as [number, number, number]
@@ -45,11 +45,11 @@ it('puts the prices in euros and dollars in their place, and nothing where a row
 it('an image stays what it was while the stock goes on', async () => {
   const store = new MemoryInventory()
   const digestOf = (text: string) => ({ ...makeDigest({}, text), rows: { en: `{"a":"${text}"}`, zh: '{}' } })
-  await store.observe([makeLook(1, 10, digestOf('old')), makeLook(2, 10)])
+  await store.observe([makeObservation(1, 10, digestOf('old')), makeObservation(2, 10)])
   const indexed = await indexStore(store, { segmentBytes: 64 })
   const before = current(indexed)
   for (let turn = 0; turn < 50; turn++) {
-    await store.observe([makeLook(1, 20 + turn, digestOf(`new ${turn}`))])
+    await store.observe([makeObservation(1, 20 + turn, digestOf(`new ${turn}`))])
     await store.leave(turn % 2 ? [2] : [], 20 + turn)
     await indexed.refresh()
   }
@@ -60,14 +60,14 @@ it('an image stays what it was while the stock goes on', async () => {
 
 it('a car that left is hidden at once, and shown again by an image that knows better', async () => {
   const store = new MemoryInventory()
-  await store.observe([makeLook(1, 10), makeLook(2, 10), makeLook(3, 10)])
+  await store.observe([makeObservation(1, 10), makeObservation(2, 10), makeObservation(3, 10)])
   const indexed = await indexStore(store)
   const { version } = current(indexed)
   await store.leave([2], 20)
   indexed.hide([2])
   expect(current(indexed).version).not.toBe(version)
   await expectIndexed(store, current(indexed))
-  await store.observe([makeLook(2, 30)])
+  await store.observe([makeObservation(2, 30)])
   await indexed.refresh()
   expect(current(indexed).version).toBe((await store.state()).version)
   await expectIndexed(store, current(indexed))
@@ -79,7 +79,7 @@ it('a car that left is hidden at once, and shown again by an image that knows be
 
 it('another month makes another image', async () => {
   const store = new MemoryInventory()
-  await store.observe([makeLook(1, 10)])
+  await store.observe([makeObservation(1, 10)])
   let now = Date.parse('2026-11-30T15:59:00Z')
   const indexed = await indexStore(store, { now: () => now })
   expect(indexed.feed.isDue).toBe(false)

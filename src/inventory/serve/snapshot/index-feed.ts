@@ -1,7 +1,9 @@
 /** Follows a store with a stock, and makes images of it: what the thread of the index does, step by step. */
+
 import { setImmediate as turn } from 'node:timers/promises'
+import type { InventoryFeed } from '../../../domain/inventory/inventory-feed.ts'
+import { revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
 import { isComplete } from '../../../domain/inventory/readiness.ts'
-import { type InventoryReader, revisionOf, type TouchedMark } from '../../../domain/inventory/store.ts'
 import { monthOf } from '../../../domain/inventory/to-inventory-filter.ts'
 import { buildIndex } from '../../engine/build-index.ts'
 import type { IndexImage } from '../../engine/image.ts'
@@ -10,7 +12,7 @@ import { type SavedSnapshot, SnapshotRefused } from './saved-snapshot.ts'
 import type { Stock } from './stock.ts'
 
 interface IndexFeedParts {
-  readonly reader: Pick<InventoryReader, 'state' | 'listings' | 'touched'>
+  readonly reader: InventoryFeed
   readonly snapshot: SavedSnapshot
   readonly now: () => number
   /** Milliseconds that only grow, the same for all threads of the process. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeDigest, makeLook } from '../../store/fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../../store/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../store/fixtures/memory-inventory.ts'
 import { IndexFeed } from './index-feed.ts'
 import { keepIndex } from './keep-index.ts'
@@ -16,7 +16,7 @@ it('builds nothing of a first pass, and at once what is asked for', async () => 
   const ending = new AbortController()
   const sleep = async (napMs: number) => {
     ms += napMs
-    if (ms % 1000 === 0) await store.observe([makeLook(++looks, ms)])
+    if (ms % 1000 === 0) await store.observe([makeObservation(++looks, ms)])
     if (ms === 100_000) await store.complete(ms)
     if (ms > 102_500) ending.abort()
   }
@@ -41,7 +41,7 @@ it('builds nothing of a first pass, and at once what is asked for', async () => 
 
 it('builds nothing of what was read before a first pass has ended meanwhile', async () => {
   const store = new MemoryInventory()
-  await store.observe([makeLook(1, 10)])
+  await store.observe([makeObservation(1, 10)])
   const ending = new AbortController()
   let reads = 0
   const reader = {
@@ -50,7 +50,7 @@ it('builds nothing of what was read before a first pass has ended meanwhile', as
     async touched(...asked: Parameters<typeof store.touched>) {
       const touched = await store.touched(...asked)
       if (++reads === 1) {
-        await store.observe([makeLook(2, 20)])
+        await store.observe([makeObservation(2, 20)])
         await store.complete(20)
       }
       return touched
@@ -78,7 +78,7 @@ it('builds nothing of what was read before a first pass has ended meanwhile', as
 it('saves what it has read for the first time before it rests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ershou-keep-index-'))
   const store = new MemoryInventory()
-  await store.observe([makeLook(1, 10)])
+  await store.observe([makeObservation(1, 10)])
   await store.complete(10)
   const told: string[] = []
   const ending = new AbortController()
@@ -104,7 +104,7 @@ it('saves what it has read for the first time before it rests', async () => {
 it('saves again once a twentieth of the cars was touched, at most every three minutes, and when it ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ershou-keep-index-'))
   const store = new MemoryInventory()
-  await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 10)))
+  await store.observe(Array.from({ length: 40 }, (_, i) => makeObservation(i + 1, 10)))
   await store.complete(10)
   const ending = new AbortController()
   const saves: number[] = []
@@ -119,7 +119,7 @@ it('saves again once a twentieth of the cars was touched, at most every three mi
         ms += napMs
         // The third car comes soon, the fourth to seventh late.
         const due = [1000, 2000, 3000, 400_000, 500_000, 600_000, 650_000][touched]
-        if (ms === due) await store.observe([makeLook(++touched, ms, makeDigest({ price_cny: ms }, `${ms}`))])
+        if (ms === due) await store.observe([makeObservation(++touched, ms, makeDigest({ price_cny: ms }, `${ms}`))])
         if (ms > 700_000) ending.abort()
       },
     },

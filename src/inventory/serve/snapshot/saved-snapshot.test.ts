@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeDigest, makeLook } from '../../store/fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../../store/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../store/fixtures/memory-inventory.ts'
 import { createServedIndex } from './create-served-index.ts'
 import { expectIndexed } from './fixtures/expect-indexed.ts'
@@ -30,7 +30,7 @@ let store: MemoryInventory
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ershou-snapshot-'))
   store = new MemoryInventory()
-  await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 10, makeCar(i))))
+  await store.observe(Array.from({ length: 40 }, (_, i) => makeObservation(i + 1, 10, makeCar(i))))
   const indexed = await open()
   indexed.feed.save()
 })
@@ -48,14 +48,14 @@ const imageOf = (indexed: IndexedStore) => indexed.current() as ListingImage
 
 it('what was saved is loaded, and goes on', async () => {
   for (let turn = 0; turn < 3; turn++) {
-    await store.observe([makeLook(3, 20, makeCar(300)), makeLook(50, 20, makeCar(50))])
+    await store.observe([makeObservation(3, 20, makeCar(300)), makeObservation(50, 20, makeCar(50))])
     await store.leave([7], 20)
     const indexed = await open()
     expect(indexed.loading).toMatchObject({ from: 'snapshot', refused: null })
     await expectIndexed(store, imageOf(indexed))
     await store.observe([
-      makeLook(7, 30, makeCar(70)),
-      ...[1, 2, 3, 4, 5, 6].map((id) => makeLook(id, 30, makeCar(id))),
+      makeObservation(7, 30, makeCar(70)),
+      ...[1, 2, 3, 4, 5, 6].map((id) => makeObservation(id, 30, makeCar(id))),
     ])
     await indexed.refresh()
     indexed.feed.save()
@@ -66,7 +66,7 @@ it('what was saved is loaded, and goes on', async () => {
 it.each<[string, boolean, () => unknown, number]>([
   ['as it is', true, () => undefined, 0],
   ['with a store that has written something else since', true, () => store.complete(20), 0],
-  ['after a car has changed', false, () => store.observe([makeLook(3, 20, makeCar(300))]), 0],
+  ['after a car has changed', false, () => store.observe([makeObservation(3, 20, makeCar(300))]), 0],
   ['after a car has left', false, () => store.leave([7], 20), 0],
   ['in another month', false, () => undefined, 40 * DAY_MS],
 ])('begins with the image that was saved: %s = %s', async (_, isRestored, change, laterMs) => {
@@ -84,7 +84,7 @@ it.each<[string, boolean, () => unknown, number]>([
   await expectIndexed(store, served.current() as ListingImage)
   // The next one is built, and both may be saved.
   feed.save()
-  await store.observe([makeLook(4, 30, makeCar(400))])
+  await store.observe([makeObservation(4, 30, makeCar(400))])
   await feed.catchUp()
   const next = feed.build()
   expect(next.figures.is_restored).toBe(false)
@@ -123,7 +123,7 @@ it('drops the bytes of rows that no car has any more', async () => {
   const indexed = await open()
   const before = statSync(file()).size
   for (let round = 0; round < 30; round++) {
-    await store.observe(Array.from({ length: 40 }, (_, i) => makeLook(i + 1, 20 + round, makeCar(i + round))))
+    await store.observe(Array.from({ length: 40 }, (_, i) => makeObservation(i + 1, 20 + round, makeCar(i + round))))
     await indexed.refresh()
     indexed.feed.save()
   }
@@ -165,7 +165,7 @@ it.each([
   ['because the disk was full', fillDisk, ['snapshot.bin']],
 ])('a save that failed %s leaves the one before', async (_, fail, files) => {
   const indexed = await open()
-  await store.observe([makeLook(99, 20, makeCar(99))])
+  await store.observe([makeObservation(99, 20, makeCar(99))])
   await indexed.refresh()
   fail(indexed)
   expect(readdirSync(folder)).toEqual(files)
@@ -187,7 +187,7 @@ it('removes the files of earlier versions', async () => {
 
 it('needs no disk to search', async () => {
   const indexed = await open()
-  await store.observe(Array.from({ length: 20 }, (_, i) => makeLook(i + 31, 20, makeCar(i + 100))))
+  await store.observe(Array.from({ length: 20 }, (_, i) => makeObservation(i + 31, 20, makeCar(i + 100))))
   await indexed.refresh()
   fillDisk(indexed)
   await expectIndexed(store, imageOf(indexed))
@@ -198,7 +198,7 @@ it('saves again what was touched, and nothing else', async () => {
   await store.complete(20)
   await indexed.refresh()
   expect([indexed.feed.isSaved, indexed.feed.unsavedShare]).toEqual([true, 0])
-  await store.observe([makeLook(1, 30, makeCar(7)), makeLook(2, 30, makeCar(8))])
+  await store.observe([makeObservation(1, 30, makeCar(7)), makeObservation(2, 30, makeCar(8))])
   await indexed.refresh()
   expect([indexed.feed.isSaved, indexed.feed.unsavedShare]).toEqual([false, 2 / 40])
 })
@@ -236,5 +236,5 @@ function fillDisk({ feed }: IndexedStore): void {
 /** One that has come less far. */
 async function useStore(cars: number): Promise<void> {
   store = new MemoryInventory()
-  await store.observe(Array.from({ length: cars }, (_, i) => makeLook(i + 1, 10, makeCar(i))))
+  await store.observe(Array.from({ length: cars }, (_, i) => makeObservation(i + 1, 10, makeCar(i))))
 }

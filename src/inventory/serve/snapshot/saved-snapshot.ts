@@ -1,7 +1,7 @@
 /** The saved snapshot of a stock, in one file: a restart begins with it, and reads from the store only what was touched since. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { revisionOf, type TouchedMark } from '../../../domain/inventory/store.ts'
+import { revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
 import { createImageMemory } from '../../engine/build/image-writer.ts'
 import type { IndexImage, IndexLayout } from '../../engine/image.ts'
 import type { FoldedTitles } from '../../engine/listing-table.ts'

@@ -1,5 +1,5 @@
 /** All that is searched for, as an index is built from it: columns, titles and rows, kept current by what was touched. */
-import type { Listing } from '../../../domain/inventory/store.ts'
+import type { Listing } from '../../../domain/inventory/inventory-feed.ts'
 import type { FoldedTitles, ListingTable } from '../../engine/listing-table.ts'
 import { measurePrices, notePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import type { RowSegments } from './row-segments.ts'

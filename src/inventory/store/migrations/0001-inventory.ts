@@ -1,4 +1,4 @@
-/** Cars as they were sent, what searches look at, rendered rows, and the log of changes. */
+/** Native records of cars, search columns, rendered rows, and the log of changes. */
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
 import { SEARCH_COLUMNS } from '../schema.ts'
 import type { InventorySpelling } from './spelling.ts'

@@ -1,4 +1,4 @@
-/** When each car was listed by all looks at it, and the last change of its price. */
+/** When each car was listed according to all observations, and the last change of its price. */
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { InventorySpelling } from './spelling.ts'
 

@@ -3,7 +3,7 @@ import { type PostgresServer, startPostgres } from '../../../../test/servers/sta
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import { ask, createDatabase, openPatiently } from '../../../wiring/storage/fixtures/prepare-postgres.ts'
 import { describeInventory } from '../fixtures/inventory-contract.ts'
-import { makeLook } from '../fixtures/inventory-rules.ts'
+import { makeObservation } from '../fixtures/inventory-rules.ts'
 import { preparePostgresInventory } from './fixtures/prepare-inventory.ts'
 import { openPostgresInventory } from './open-inventory.ts'
 
@@ -21,7 +21,7 @@ it('lives beside the accounts, opened from many sides at once', async () => {
     openPatiently({ url, poolSize: 1 }),
     ...Array.from({ length: 4 }, () => openPostgresInventory({ url, poolSize: 1 })),
   ])
-  for (const [i, inventory] of inventories.entries()) await inventory.observe([makeLook(i + 1, 10)])
+  for (const [i, inventory] of inventories.entries()) await inventory.observe([makeObservation(i + 1, 10)])
   expect(await inventories[0]?.count(EVERY_CAR)).toBe(4)
   await ask(url, "insert into inventory_migration values ('9999-later', '2099-01-01T00:00:00.000Z')")
   await expect(openPostgresInventory({ url })).rejects.toThrow('The database was written by a newer version of ershou.')

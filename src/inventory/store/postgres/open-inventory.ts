@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { migrate } from '../../../database/migrate.ts'
 import { createPool, type PoolOptions, type PostgresOptions } from '../../../database/postgres/create-pool.ts'
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { createInventory } from '../create-inventory.ts'
 import { INVENTORY_STEPS, POSTGRES_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'

@@ -1,4 +1,4 @@
-/** The thread that holds a connection to the embedded inventory, so that nobody who answers requests waits for a disk. */
+/** The thread that holds a connection to the embedded inventory, so that requests do not wait for a disk. */
 import { workerData } from 'node:worker_threads'
 import { serveThread } from '../../../threads/serve-thread.ts'
 import { openSqliteInventory, type SqliteInventoryOptions } from './open-inventory.ts'
@@ -6,7 +6,7 @@ import { openSqliteInventory, type SqliteInventoryOptions } from './open-invento
 /** What the thread is started with. */
 export type InventoryThreadData = Pick<SqliteInventoryOptions, 'path' | 'readOnly'>
 
-/** What is wrong with the file, in words for the operator; comes before the answer that fails of it. */
+/** What is wrong with the file, as a sentence for the operator; sent before the call fails. */
 export interface Outage {
   readonly outage: string
 }

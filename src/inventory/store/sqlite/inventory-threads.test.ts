@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { openDatabase } from '../../../database/sqlite/open-database.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
-import { makeDigest, makeLook } from '../fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../fixtures/inventory-rules.ts'
 import { openSqliteInventory } from './open-inventory.ts'
 import { openInventoryThreads } from './open-inventory-threads.ts'
 
@@ -25,23 +25,23 @@ const fail = (cause: unknown) => {
 describe('an inventory behind threads', () => {
   it('answers as one, searches while somebody writes, and finishes what is under way before it closes', async () => {
     const store = await openInventoryThreads({ path, onDeath: fail })
-    expect(await store.observe([makeLook(1, 10), makeLook(2, 20)])).toEqual({ seq: 0, changes: 0 })
+    expect(await store.observe([makeObservation(1, 10), makeObservation(2, 20)])).toEqual({ seq: 0, changes: 0 })
     expect(await store.rows([2], 'zh')).toEqual([{ id: 2, json: '{"zh":1}' }])
     expect(await store.car(1)).toMatchObject({ id: 1, detail: '{"id":1,"at":10}' })
 
     const beside = await openDatabase(path)
     beside.exec('begin immediate')
-    const written = store.observe([makeLook(3, 20)])
+    const written = store.observe([makeObservation(3, 20)])
     expect(await store.search(EVERY_CAR, 'newest', 0, 24)).toEqual({ total: 2, ids: [2, 1] })
     beside.exec('commit')
     beside.close()
     await written
     expect(await store.count(EVERY_CAR)).toBe(3)
 
-    const looks = Array.from({ length: 20 }, (_, i) => store.observe([makeLook(100 + i, 10)]))
-    const broken = store.observe([{ ...makeLook(1, 10), digest: { ...makeDigest(), columns: null as never } }])
+    const writes = Array.from({ length: 20 }, (_, i) => store.observe([makeObservation(100 + i, 10)]))
+    const broken = store.observe([{ ...makeObservation(1, 10), digest: { ...makeDigest(), columns: null as never } }])
     await Promise.all([expect(broken).rejects.not.toHaveProperty('kind'), store.close()])
-    await Promise.all(looks)
+    await Promise.all(writes)
     const again = await openSqliteInventory({ path })
     expect(await again.count(EVERY_CAR)).toBe(23)
     await again.close()
@@ -49,7 +49,7 @@ describe('an inventory behind threads', () => {
 
   it('gives a car while many search', async () => {
     const store = await openInventoryThreads({ path, onDeath: fail })
-    await store.observe([makeLook(1, 10)])
+    await store.observe([makeObservation(1, 10)])
     const order: string[] = []
     const searches = Promise.all(Array.from({ length: 300 }, () => store.search(EVERY_CAR, 'newest', 0, 24)))
     await Promise.all([searches.then(() => order.push('searches')), store.car(1).then(() => order.push('car'))])
@@ -80,9 +80,9 @@ describe('a thread of an inventory that dies', () => {
   afterEach(() => void process.off('worker', watch))
   const open = () => openInventoryThreads({ path, onDeath: (cause) => deaths.push(cause) })
 
-  it('fails what was under way, is told of once, and is replaced with the next call', async () => {
+  it('fails what was under way, is reported once, and is replaced with the next call', async () => {
     const store = await open()
-    await store.observe([makeLook(1, 10)])
+    await store.observe([makeObservation(1, 10)])
     const [, reader, searcher] = workers as [Worker, Worker, Worker]
     const calls = Promise.allSettled([store.state(), store.car(1), store.count(EVERY_CAR)])
     await Promise.all([reader.terminate(), searcher.terminate()])
@@ -99,9 +99,9 @@ describe('a thread of an inventory that dies', () => {
     const store = await open()
     const beside = await openDatabase(path)
     beside.exec('begin immediate')
-    const written = store.observe([makeLook(1, 10)])
+    const written = store.observe([makeObservation(1, 10)])
     const closed = store.close()
-    // The others end first: what is written now waits for whoever writes beside.
+    // The others end first: what is written now waits for the other writer.
     await eventually(() => expect(workers.slice(1).map(({ threadId }) => threadId)).toEqual([-1, -1]))
     await workers[0]?.terminate()
     await expect(written).rejects.toMatchObject({ kind: 'storage_unavailable' })

@@ -1,23 +1,24 @@
-/** The embedded inventory behind three threads: one writes, one searches and one reads by number, so that no search waits for what is being written, and no car for a search. */
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+/** The embedded inventory behind three threads: one writes, one searches and one reads cars, so that no search waits for a write, and no car waits for a search. */
+import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { workerUrl } from '../../../observe/worker-url.ts'
 import {
   createReplacedThread,
   type ReplacedThread,
   type ReplacedThreadOptions,
 } from '../../../threads/create-replaced-thread.ts'
+import { forwardInventory, type InventoryPort } from '../forward-inventory.ts'
 import { inventoryAway } from './inventory-away.ts'
 import type { InventoryThreadData, Outage } from './inventory-thread.ts'
 
 export interface InventoryThreadsOptions extends Pick<ReplacedThreadOptions, 'onDeath' | 'onReplaced'> {
   readonly path: string
-  /** Told of every call that failed because of the file, in words for the operator. */
+  /** Called for every call that failed because of the file, with a sentence for the operator. */
   readonly onOutage?: (sentence: string) => void
-  /** Another thread that writes and serves its inventory, as one that also syncs. */
+  /** A thread that already serves the inventory for writing, such as the one that syncs. */
   readonly writer?: ReplacedThread
 }
 
-/** For one of them, with what is under way. */
+/** For one thread to finish its calls. */
 const END_MS = 10_000
 
 /** Throws a Failure `storage_unavailable` that names the file and what to do. */
@@ -26,19 +27,28 @@ export async function openInventoryThreads(options: InventoryThreadsOptions): Pr
   const reader = createThread(options, { path, readOnly: true })
   const searcher = createThread(options, { path, readOnly: true })
   try {
-    // First the one that makes the tables.
+    // The writer first: it creates the tables.
     await writer.call('state', [])
     await Promise.all([reader.call('state', []), searcher.call('state', [])])
   } catch (error) {
     await end(writer, reader, searcher)
     throw error
   }
-  return combine(writer, reader, searcher)
+  const threads: Readonly<Record<InventoryPort, ReplacedThread>> = {
+    writer,
+    search: searcher,
+    cars: reader,
+    feed: reader,
+  }
+  return {
+    ...forwardInventory((port, name, args) => threads[port].call(name, args)),
+    close: () => end(writer, reader, searcher),
+  }
 }
 
-function createThread({ onOutage, ...told }: InventoryThreadsOptions, data: InventoryThreadData): ReplacedThread {
+function createThread({ onOutage, ...observers }: InventoryThreadsOptions, data: InventoryThreadData): ReplacedThread {
   return createReplacedThread({
-    ...told,
+    ...observers,
     thread: () => ({
       url: new URL('./inventory-thread.js', workerUrl(import.meta.url)),
       data,
@@ -48,44 +58,8 @@ function createThread({ onOutage, ...told }: InventoryThreadsOptions, data: Inve
   })
 }
 
-/** The last one out folds the log into the file. */
+/** The writer last: whoever closes the file last merges the write-ahead log into it. */
 async function end(writer: ReplacedThread, ...readers: readonly ReplacedThread[]): Promise<void> {
   await Promise.all(readers.map((reader) => reader.end(END_MS)))
   await writer.end(END_MS)
-}
-
-type Caller = {
-  call<Name extends keyof InventoryStore>(
-    name: Name,
-    args: Parameters<InventoryStore[Name]>,
-  ): ReturnType<InventoryStore[Name]>
-}
-
-function combine(
-  ...threads: readonly [writer: ReplacedThread, reader: ReplacedThread, searcher: ReplacedThread]
-): InventoryStore {
-  const [writer, reader, searcher] = threads as readonly unknown[] as readonly [Caller, Caller, Caller]
-  return {
-    observe: (...args) => writer.call('observe', args),
-    leave: (...args) => writer.call('leave', args),
-    complete: (...args) => writer.call('complete', args),
-    forget: (...args) => writer.call('forget', args),
-    remember: (...args) => writer.call('remember', args),
-    state: (...args) => reader.call('state', args),
-    search: (...args) => searcher.call('search', args),
-    count: (...args) => searcher.call('count', args),
-    facets: (...args) => searcher.call('facets', args),
-    rows: (...args) => reader.call('rows', args),
-    car: (...args) => reader.call('car', args),
-    lists: (...args) => reader.call('lists', args),
-    changes: (...args) => searcher.call('changes', args),
-    oldestSeq: (...args) => reader.call('oldestSeq', args),
-    history: (...args) => reader.call('history', args),
-    recall: (...args) => reader.call('recall', args),
-    walk: (...args) => reader.call('walk', args),
-    marks: (...args) => reader.call('marks', args),
-    listings: (...args) => reader.call('listings', args),
-    touched: (...args) => reader.call('touched', args),
-    close: () => end(...threads),
-  }
 }

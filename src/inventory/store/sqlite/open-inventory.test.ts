@@ -8,7 +8,7 @@ import { startProcess } from '../../../database/sqlite/fixtures/start-process.ts
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
 import { createKeywordTest } from '../../../domain/inventory/title-keywords.ts'
-import { makeLook } from '../fixtures/inventory-rules.ts'
+import { makeObservation } from '../fixtures/inventory-rules.ts'
 import { expectWhole } from './fixtures/expect-whole.ts'
 import { openSqliteInventory } from './open-inventory.ts'
 
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('opens an empty file many times at once, for this user only', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => openSqliteInventory({ path })))
-  for (const [i, store] of stores.entries()) await store.observe([makeLook(i + 1, 10)])
+  for (const [i, store] of stores.entries()) await store.observe([makeObservation(i + 1, 10)])
   expect(await stores[0]?.count(EVERY_CAR)).toBe(4)
   for (const store of stores) await store.close()
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
@@ -43,14 +43,14 @@ it('waits for another process that is changing the tables, and goes on when that
   await (await opening).close()
 })
 
-it('finds any part of an English title that an earlier version wrote, until its car is made anew', async () => {
+it('finds any part of an English title that an earlier version wrote, until its digest is rebuilt', async () => {
   const store = await openSqliteInventory({ path })
   const find = (keyword: string) => store.count({ ...EVERY_CAR, keywords: [keyword] })
-  await store.observe([makeLook(1, 10)])
+  await store.observe([makeObservation(1, 10)])
   expect([await find('edes'), await find('C200')]).toEqual([0, 1])
   store.database.exec("update inventory_titles set hash = 'old', marked_title = null")
   expect([await find('edes'), await find('C200'), await find('edesc')]).toEqual([1, 1, 0])
-  // Whoever keeps a copy finds the same in it.
+  // A copy has the same.
   const reader = await openSqliteInventory({ path, readOnly: true })
   const [listing] = await reader.listings(0, 1)
   await reader.close()
@@ -61,7 +61,7 @@ it('finds any part of an English title that an earlier version wrote, until its 
   ] as const)
     expect(createKeywordTest([keyword])(listing?.columns as SearchColumns)).toBe(isFound)
 
-  await store.observe([makeLook(1, 20)])
+  await store.observe([makeObservation(1, 20)])
   expect([await find('edes'), await find('C200')]).toEqual([0, 1])
   await store.close()
 })
@@ -102,20 +102,20 @@ it.each([
 ])(
   '%s: nothing is half, the operator hears which file, and it goes on afterwards',
   async (_, spoil, mend, sentence) => {
-    const told: string[] = []
-    const store = await openSqliteInventory({ path, onOutage: (said) => told.push(said) })
-    await store.observe([makeLook(1, 10)])
+    const reported: string[] = []
+    const store = await openSqliteInventory({ path, onOutage: (said) => reported.push(said) })
+    await store.observe([makeObservation(1, 10)])
     store.database.exec(spoil)
-    const looks = Array.from({ length: 300 }, (_unused, i) => makeLook(i + 2, 20))
-    await expect(store.observe(looks)).rejects.toMatchObject({
+    const observations = Array.from({ length: 300 }, (_unused, i) => makeObservation(i + 2, 20))
+    await expect(store.observe(observations)).rejects.toMatchObject({
       kind: 'storage_unavailable',
       message: 'The inventory cannot be reached right now.',
     })
-    expect(told.join()).toMatch(sentence)
+    expect(reported.join()).toMatch(sentence)
     expect(await store.search(EVERY_CAR, 'newest', 0, 24)).toEqual({ total: 1, ids: [1] })
     expect(await store.car(2)).toBeNull()
     store.database.exec(mend)
-    await store.observe(looks)
+    await store.observe(observations)
     expect(await store.count(EVERY_CAR)).toBe(301)
     await store.close()
   },

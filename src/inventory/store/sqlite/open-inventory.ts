@@ -1,4 +1,4 @@
-/** The embedded inventory: an SQLite file of its own. Its calls keep the thread busy, so it is opened in threads that serve nobody. */
+/** The embedded inventory: its own SQLite file. Its calls block the thread, so it is opened in threads that serve no requests. */
 import { Kysely } from 'kysely'
 import { migrate } from '../../../database/migrate.ts'
 import { describeTrouble } from '../../../database/sqlite/describe-trouble.ts'
@@ -7,7 +7,7 @@ import { isDamage, isOutage } from '../../../database/sqlite/is-outage.ts'
 import { lockFile } from '../../../database/sqlite/lock-file.ts'
 import { connectReadOnly, openDatabase, type SqliteDatabase } from '../../../database/sqlite/open-database.ts'
 import { Failure, isFailure } from '../../../domain/failure.ts'
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { createInventory } from '../create-inventory.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
@@ -17,19 +17,19 @@ import { addPhraseFunction, SQLITE_DIALECT } from './sqlite-dialect.ts'
 
 export interface SqliteInventoryOptions {
   readonly path: string
-  /** Changes nothing, and waits for nobody who writes; the file must be there. */
+  /** Changes nothing, and never waits for a writer; the file must exist. */
   readonly readOnly?: boolean
-  /** Told of every statement that failed because of the file, in words for the operator. */
+  /** Called for every statement that failed because of the file, with a sentence for the operator. */
   readonly onOutage?: (sentence: string) => void
 }
 
 export interface SqliteInventory extends InventoryStore {
-  /** The inventory's own connection, for statements that are run to their end at once. */
+  /** The connection of the inventory, for statements that run to their end at once. */
   readonly database: SqliteDatabase
 }
 
 const MIGRATION_WAIT_MS = 10_000
-/** Imports and a sync beside each other take turns; who waits lets the rest of his thread go on. */
+/** Imports and a sync take turns to write; waiting does not block the thread. */
 const WAIT_MS = 30_000
 const CACHE_KB = 64 * 1024
 
@@ -75,7 +75,7 @@ async function connect(options: SqliteInventoryOptions, database: SqliteDatabase
     }
     database.exec('pragma busy_timeout = 0')
     const inventory = createInventory(db, SQLITE_DIALECT)
-    // Whoever opens a file that is none, or has none of the tables, hears of it now.
+    // Fails now if the file is not a database, or has no tables.
     await inventory.state()
     return { ...inventory, database }
   } catch (error) {

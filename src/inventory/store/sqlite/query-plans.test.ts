@@ -5,7 +5,8 @@ import type { SqliteValue } from '../../../database/sqlite/open-database.ts'
 import type { Sort } from '../../../domain/codes.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { ANY_CAR } from '../../../domain/source.ts'
-import { SqlInventoryReader } from '../inventory-reader.ts'
+import { SqlInventoryFeed } from '../inventory-feed.ts'
+import { SqlInventorySearch } from '../inventory-search.ts'
 import type { InventorySchema } from '../schema.ts'
 import { openSqliteInventory, type SqliteInventory } from './open-inventory.ts'
 import { SQLITE_DIALECT } from './sqlite-dialect.ts'
@@ -17,10 +18,12 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 function explain(filter: Partial<InventoryFilter>, sort: Sort): Promise<string> {
-  return explainRead((reader) => reader.search({ ...EVERY_CAR, ...filter }, sort, 0, 24))
+  return explainRead((db) =>
+    new SqlInventorySearch(db, SQLITE_DIALECT).search({ ...EVERY_CAR, ...filter }, sort, 0, 24),
+  )
 }
 
-async function explainRead(read: (reader: SqlInventoryReader) => Promise<unknown>): Promise<string> {
+async function explainRead(read: (db: Kysely<InventorySchema>) => Promise<unknown>): Promise<string> {
   const asked: CompiledQuery[] = []
   const db = new Kysely<InventorySchema>({
     dialect: createSqliteDialect(store.database),
@@ -28,7 +31,7 @@ async function explainRead(read: (reader: SqlInventoryReader) => Promise<unknown
       asked.push(query)
     },
   })
-  await read(new SqlInventoryReader(db, SQLITE_DIALECT))
+  await read(db)
   const search = asked.find(({ sql }) => !/from "?inventory_state"?\W*$/.test(sql))
   const plan = store.database
     .prepare(`explain query plan ${search?.sql}`)
@@ -73,10 +76,10 @@ it('titles are looked through once for a slice and its total', async () => {
 })
 
 it('what was touched is read in order, and nothing before it', async () => {
-  const plan = await explainRead((reader) => reader.touched({ revision: 5, id: 7 }, 100))
+  const plan = await explainRead((db) => new SqlInventoryFeed(db, SQLITE_DIALECT).touched({ revision: 5, id: 7 }, 100))
   expect(plan).toContain('SEARCH c USING COVERING INDEX inventory_cars_by_revision (revision>?)')
   expect(plan).not.toContain('TEMP B-TREE')
-  const all = await explainRead((reader) => reader.listings(5, 100))
+  const all = await explainRead((db) => new SqlInventoryFeed(db, SQLITE_DIALECT).listings(5, 100))
   const page = 'SEARCH s USING INTEGER PRIMARY KEY (rowid>?), SEARCH r USING INTEGER PRIMARY KEY (rowid=?)'
   expect(all).toBe(`CO-ROUTINE page, ${page}, SCAN page`)
 })

@@ -1,11 +1,11 @@
 /** The cars of an inventory as lines that an import reads: native records as they came, and when. */
-import type { InventoryReader, StoredCar } from '../../../domain/inventory/store.ts'
+import type { InventoryCars, StoredCar } from '../../../domain/inventory/inventory-cars.ts'
 
 const BLOCK = 200
 
 /** Blocks of lines of the cars that are observed, in the order of their ids. */
 export async function* formatLines(
-  store: Pick<InventoryReader, 'walk'>,
+  store: Pick<InventoryCars, 'walk'>,
 ): AsyncGenerator<{ readonly text: string; readonly cars: number }> {
   for (let after = 0; ; ) {
     const block = await store.walk(after, BLOCK)

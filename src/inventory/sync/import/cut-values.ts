@@ -1,4 +1,4 @@
-/** Cuts the values of a JSON object out of its text as they are written there, which is faster than writing them anew, and truer. */
+/** Cuts the values of a JSON object out of its text as they are written there, which is faster than writing them again, and exact. */
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c

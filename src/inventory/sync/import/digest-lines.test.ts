@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../domain/failure.ts'
-import type { Digest } from '../../../domain/inventory/store.ts'
+import type { Digest } from '../../../domain/inventory/inventory-writer.ts'
 import { digestLines, type LineParts } from './digest-lines.ts'
 
 const DIGEST = { fingerprint: 'f' } as Digest

@@ -1,14 +1,13 @@
-/** What the lines of a batch tell: cars with what is made of them, or why a line tells nothing. */
+/** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
 import { isUtf8 } from 'node:buffer'
 import { isFailure } from '../../../domain/failure.ts'
-import type { Digest } from '../../../domain/inventory/store.ts'
+import type { Digest, MakeDigest } from '../../../domain/inventory/inventory-writer.ts'
 import { arrayOrNull, recordOrNull } from '../../../domain/readers.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
-import type { DigestValues } from '../create-digest.ts'
 import { cutValues } from './cut-values.ts'
 import type { LineBatch } from './read-batches.ts'
 
-/** A car as a line tells it: JSON texts, left out where the line has none. */
+/** A car of a line: JSON texts, left out if the line has none. */
 export interface LineCar {
   readonly line: number
   readonly id: number
@@ -40,7 +39,7 @@ export interface DigestedBatch extends Pick<LineBatch, 'first' | 'lines' | 'end'
 }
 
 export interface LineParts {
-  readonly digest: DigestValues
+  readonly digest: MakeDigest
   /** Which car a native row or detail is of; null when it does not say. */
   readonly readId: (record: unknown) => number | null
   readonly readEntry: (detail: unknown) => CatalogueEntry | null
@@ -58,8 +57,12 @@ const MOST_CHARS = 100_000
 /** Of a clock elsewhere that goes before ours. */
 const TOLERANCE_MS = 5 * 60_000
 
-export function digestLines(batch: LineBatch, times: LineTimes, parts: LineParts): DigestedBatch {
-  const { first, lines, end, body, long } = batch
+/** A batch that came from another thread: a buffer arrives as plain bytes. */
+export type PostedBatch = Omit<LineBatch, 'body'> & { readonly body: Uint8Array }
+
+export function digestLines(batch: PostedBatch, times: LineTimes, parts: LineParts): DigestedBatch {
+  const { first, lines, end, long } = batch
+  const body = Buffer.from(batch.body.buffer, batch.body.byteOffset, batch.body.byteLength)
   const cars: LineCar[] = []
   const bad: BadLine[] = long.map(({ line, bytes }) => ({
     line,

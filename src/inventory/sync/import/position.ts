@@ -1,6 +1,7 @@
 /** Where the import of a file stands, kept in the store, so that another run goes on behind the last batch that was written. */
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+
 import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
+import type { Notes } from '../notes.ts'
 import { recallJson } from '../notes.ts'
 
 export interface ImportPosition {
@@ -32,8 +33,6 @@ export const BEGINNING: ImportPosition = {
   newest_ms: null,
   is_done: false,
 }
-
-type Notes = Pick<InventoryStore, 'recall' | 'remember'>
 
 /** Null = it was never begun. */
 export async function recallPosition(notes: Notes, fileKey: string): Promise<ImportPosition | null> {

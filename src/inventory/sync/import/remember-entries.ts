@@ -1,14 +1,12 @@
 /** Keeps the catalogue that details speak of, for an inventory that was never synced: who searches it asks for cars by name. */
-import type { InventoryStore } from '../../../domain/inventory/store.ts'
+
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { keepCatalogue, recallCatalogue } from '../catalogue.ts'
+import type { Notes } from '../notes.ts'
 import type { CatalogueEntry } from './digest-lines.ts'
 
 /** Brands and series that are there already stay as they were. */
-export async function rememberEntries(
-  store: Pick<InventoryStore, 'recall' | 'remember'>,
-  entries: Iterable<CatalogueEntry>,
-): Promise<void> {
+export async function rememberEntries(store: Notes, entries: Iterable<CatalogueEntry>): Promise<void> {
   const known = await recallCatalogue(store)
   const brands = new Map<number, SourceBrand>(known?.brands.map((brand) => [brand.id, brand]))
   const series = new Map<number, Map<number, SourceSeries>>()

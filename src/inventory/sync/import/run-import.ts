@@ -1,6 +1,9 @@
 /** Writes the cars of a file into an inventory, batch by batch: each is there as a whole or not at all, and writing one twice changes nothing. */
+
 import { isFailure } from '../../../domain/failure.ts'
-import type { InventoryStore, MakeDigest, Observation } from '../../../domain/inventory/store.ts'
+import type { InventoryCars } from '../../../domain/inventory/inventory-cars.ts'
+import type { InventoryWriter, MakeDigest, Observation } from '../../../domain/inventory/inventory-writer.ts'
+import { parseNative } from '../../../domain/inventory/parse-native.ts'
 import type { CatalogueEntry, DigestedBatch, LineCar } from './digest-lines.ts'
 import { type ImportPosition, rememberPosition } from './position.ts'
 import { type LineBatch, readBatches } from './read-batches.ts'
@@ -9,7 +12,7 @@ import { rememberEntries } from './remember-entries.ts'
 import { StoredMarks } from './stored-marks.ts'
 
 interface ImportParts {
-  readonly store: InventoryStore
+  readonly store: Pick<InventoryWriter, 'observe' | 'remember'> & InventoryCars
   /** Uncompressed, from the position on. */
   readonly chunks: AsyncIterable<Buffer>
   /** Where to go on; its lines and bytes are not given again. */
@@ -68,7 +71,7 @@ async function* digestAhead(
   try {
     for await (const batch of batches) {
       const digesting = digest(batch)
-      // Who fails is heard of when it is its turn.
+      // A failure is thrown when the batch is awaited.
       digesting.catch(() => undefined)
       underWay.push(digesting)
       if (underWay.length >= ahead) yield (await underWay.shift()) as DigestedBatch
@@ -130,9 +133,9 @@ async function toObservation(
   if (list !== undefined && (sheet !== undefined || mark.sheet_at_ms === null)) return car
   const stored = await store.car(id)
   if (stored === null) return car
-  const records = { list: list ?? stored.list, detail, sheet: sheet ?? stored.sheet }
+  const texts = { list: list ?? stored.list, detail, sheet: sheet ?? stored.sheet }
   try {
-    return { ...car, digest: (await getMakeDigest())(id, records, at_ms) }
+    return { ...car, digest: (await getMakeDigest())(id, parseNative(texts), at_ms) }
   } catch (error) {
     // What was stored before cannot be read any more; the line can.
     if (!isFailure(error, 'source_changed')) throw error

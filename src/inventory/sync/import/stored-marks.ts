@@ -1,5 +1,5 @@
 /** What the store has of each car before an import begins, in a few bytes a car: a million need 24 MB. */
-import type { InventoryReader } from '../../../domain/inventory/store.ts'
+import type { InventoryCars } from '../../../domain/inventory/inventory-cars.ts'
 
 interface StoredMark {
   /** Null = it has none. */
@@ -15,7 +15,7 @@ export class StoredMarks {
   private numbers = new Float64Array(FIELDS * BLOCK)
   private count = 0
 
-  static async load(store: Pick<InventoryReader, 'marks'>): Promise<StoredMarks> {
+  static async load(store: Pick<InventoryCars, 'marks'>): Promise<StoredMarks> {
     const marks = new StoredMarks()
     for (let after = 0; ; ) {
       const block = await store.marks(after, BLOCK)

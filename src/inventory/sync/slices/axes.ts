@@ -22,7 +22,7 @@ export interface CutMaterial {
   readonly parts: number
 }
 
-/** What is above lies in one slice: nothing there can be told apart by its bounds. */
+/** Everything above is one slice: its bounds cannot divide it further. */
 const HIGHEST: Readonly<Record<RangeAxis, number>> = { price: 10_000, age: 100, mileage: 1000 }
 
 export function isRange(axis: Axis): axis is RangeAxis {

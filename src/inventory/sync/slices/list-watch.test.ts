@@ -50,7 +50,7 @@ describe('a pass over lists', () => {
       1,
     ],
   ])('%s stops soon, and says why', async (_, spoil, reason, mostPages) => {
-    const { pass } = open(spoil, { detail: async (id) => JSON.stringify({ ...cars[0], id }) })
+    const { pass } = open(spoil, { detail: async (id) => ({ ...cars[0], id }) })
     const { stopped, is_complete, pages } = await pass()
     expect({ stopped, is_complete }).toEqual({ stopped: expect.stringMatching(reason), is_complete: false })
     expect(pages).toBeLessThanOrEqual(mostPages)

@@ -45,8 +45,8 @@ const LEAST_DRIFT = 2
 const UNPROVEN: readonly Axis[] = ['body', 'transmission', 'fuel']
 
 export function readNode(reader: SliceReader, node: SliceNode, depth = 0, tracking?: Tracking): Promise<Found> {
-  const told: Tracking = tracking ?? { seen: [], readPart: (part) => readNode(reader, part, depth + 1) }
-  return node.covers.length === 0 ? readWhole(reader, node, depth, told) : readParts(reader, node, null, told)
+  const own: Tracking = tracking ?? { seen: [], readPart: (part) => readNode(reader, part, depth + 1) }
+  return node.covers.length === 0 ? readWhole(reader, node, depth, own) : readParts(reader, node, null, own)
 }
 
 async function readWhole(reader: SliceReader, node: SliceNode, depth: number, tracking: Tracking): Promise<Found> {
@@ -82,7 +82,7 @@ async function readParts(
   const began = before ?? (await askTotal(reader, node.slice)).total
   const ids = new Set(seen)
   const parts = new Parts(ids, readPart)
-  // What was empty is looked at only where something is missing.
+  // Empty parts are read only if something is missing.
   await parts.read(first.children.filter(({ total }) => total !== 0))
   // What a part shows by now is no stray any more.
   node.strays = [...new Set(node.strays)].filter((id) => !ids.has(id))
@@ -90,14 +90,14 @@ async function readParts(
   node.total = total
   const drift = total === began ? 0 : Math.max(LEAST_DRIFT, 2 * Math.abs(total - began))
   const missing = () => total - ids.size - drift
-  // What a part has looked for in vain along all axes, nobody else finds.
+  // A car that a part could not find along any axis is not searched for again.
   const unexplained = () => missing() - parts.missing
   await takeFresh(reader, node, ids, rows)
   if (unexplained() > 0) await parts.read(first.children.filter((child) => !parts.has(child)))
   if (unexplained() > 0) await readNewValues(reader, node, first, parts)
   if (unexplained() > 0) await findStrays(reader, node, ids, unexplained)
   if (unexplained() > 0) await readOtherCovers({ reader, node, parts, ids, missing: unexplained, sample: rows })
-  if (unexplained() > 0) await lookFromAllSides(reader, node, ids)
+  if (unexplained() > 0) await searchFromAllSides(reader, node, ids)
   settle(reader, node)
   const left = Math.max(0, missing())
   return { ids, state: left > 0 ? worst(parts.state, 'short') : parts.state, missing: left }
@@ -149,7 +149,7 @@ function worst(one: FoundState, other: FoundState): FoundState {
   return FOUND_STATES[Math.max(FOUND_STATES.indexOf(one), FOUND_STATES.indexOf(other))] as FoundState
 }
 
-/** Series that are new to the catalogue have no part yet; brands are brought by whoever reads all. */
+/** Series that are new to the catalogue have no part yet; `readMarket` adds new brands. */
 async function readNewValues(reader: SliceReader, node: SliceNode, cover: Cover, parts: Parts): Promise<void> {
   if (cover.axis !== 'series') return
   const slices = cut(node.slice, 'series', await gather(reader, node.slice, [], 1))
@@ -168,7 +168,7 @@ async function findStrays(
 ): Promise<void> {
   const left: number[] = []
   for (const id of node.strays) {
-    // Once as many as are missing were found, the others are looked for some other time.
+    // Stops once the missing number is found; the others are searched for another time.
     if (ids.has(id) || missing() <= 0) left.push(id)
     else if (await isThere(id)) {
       left.push(id)
@@ -202,7 +202,7 @@ async function readOtherCovers({ reader, node, parts, ids, missing, sample }: Se
 }
 
 /** No axis shows it: perhaps it stands near the beginning of some order. */
-async function lookFromAllSides(reader: SliceReader, node: SliceNode, ids: Set<number>): Promise<void> {
+async function searchFromAllSides(reader: SliceReader, node: SliceNode, ids: Set<number>): Promise<void> {
   const { rows } = await readLeaf(node.slice, { ...reader, isFinal: true })
   const fresh = [...rows.values()].filter(({ id }) => !ids.has(id))
   await reader.onRows(fresh)

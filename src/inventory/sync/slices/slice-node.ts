@@ -11,7 +11,7 @@ export interface Cover {
 
 export interface SliceNode {
   readonly slice: MarketSlice
-  /** As last told; null = never asked. */
+  /** As last reported; null = never requested. */
   total: number | null
   /** None where it is small enough to be read. A second is there to find what the first does not show. */
   covers: Cover[]
@@ -48,7 +48,7 @@ export function formatPlan({ root, limits }: Plan): string {
   return JSON.stringify({ limits, root: formatNode(root) })
 }
 
-/** Null when it cannot be read: then the market is cut anew. */
+/** Null when it cannot be read: then the market is cut again from the start. */
 export function parsePlan(text: string | null): Plan | null {
   try {
     const raw = recordOrNull(JSON.parse(text ?? 'null'))

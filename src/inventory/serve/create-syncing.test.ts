@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
+import { workerUrl } from '../../observe/worker-url.ts'
 import { createSyncing } from './create-syncing.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ershou-syncing-'))
@@ -33,7 +34,13 @@ it('outlives a thread that dies before its store is open, and opens it with anot
     worked() {},
     isFailing: () => false,
   }
-  const syncing = createSyncing(config, { states, onReport() {} })
+  const syncing = createSyncing({
+    place: config,
+    states,
+    onReport() {},
+    threadUrl: new URL('../../wiring/inventory/sync-thread.js', workerUrl(import.meta.url)),
+    threadData: (isStopped) => ({ config, isStopped }),
+  })
   process.once('worker', (worker: Worker) => void worker.terminate())
   await expect(syncing.openStore()).rejects.toThrow('The inventory cannot be reached right now.')
   // Whatever it left for later has its turn now.

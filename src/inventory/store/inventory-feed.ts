@@ -1,6 +1,12 @@
-/** Reads what is searched for together with its rows, for whoever keeps a copy: all of it once, and then what was touched. */
+/** Reads the listings of an inventory in an SQL database for a copy of it: all of them once, and then those that changed. */
 import { type Kysely, sql } from 'kysely'
-import type { Listing, Touched, TouchedMark } from '../../domain/inventory/store.ts'
+import type {
+  InventoryFeed,
+  InventoryState,
+  Listing,
+  Touched,
+  TouchedMark,
+} from '../../domain/inventory/inventory-feed.ts'
 import { parseEnglishTitle } from './english-titles.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import { parseColumns } from './parse-columns.ts'
@@ -10,7 +16,7 @@ import { type RowBytes, unpackRows } from './unpack-rows.ts'
 import { readByList } from './write-rows.ts'
 
 type Db = Kysely<InventorySchema>
-/** `columns`: an array of JSON. One text is read in half the time that so many values of a row take. */
+/** `columns`: an array of JSON. Reading one text takes half the time of reading so many values of a row. */
 interface ListingRow {
   readonly id: number
   readonly columns: string
@@ -21,8 +27,8 @@ type TouchedRow = { readonly car_id: number; readonly touched: number; readonly 
   | { readonly body: null }
 )
 
-/** A page as one row. `columns`: arrays of JSON, each with the length of its body and the id at its end. */
-interface ListingPage {
+/** A page of listings as one row. `columns`: arrays of JSON, each with the length of its body and the id at its end. */
+interface JoinedListings {
   readonly columns: string | null
   readonly bodies: Uint8Array | null
 }
@@ -33,14 +39,14 @@ interface FoundListing {
   readonly row: SearchRow
 }
 
-/** The car has another title by now, and the one that it had was dropped before it could be read. */
+/** The car has a new title by now, and its old one was deleted before it could be read. */
 class TitleGone extends Error {
   constructor(id: number) {
     super(`The title of the car ${id} is missing.`)
   }
 }
 
-/** More than ever are needed: titles are dropped once a pass. */
+/** More than are ever needed: titles are deleted once a pass. */
 const MOST_READINGS = 5
 
 async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -53,10 +59,10 @@ async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export class ListingReader {
+export class SqlInventoryFeed implements InventoryFeed {
   readonly #db: Db
   readonly #dialect: Pick<InventoryDialect, 'asArray' | 'joinTexts' | 'joinBytes'>
-  /** Many cars share one, none ever changes, and no number is given twice. */
+  /** Many cars share a title. A title never changes, and no number is used twice. */
   readonly #titles = new Map<number, Titles>()
 
   constructor(db: Db, dialect: InventoryDialect) {
@@ -64,7 +70,13 @@ export class ListingReader {
     this.#dialect = dialect
   }
 
-  /** Those of all are read when a service begins with nothing: what is one row is read in a third of the time. */
+  async state(): Promise<InventoryState> {
+    const row = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
+    const { listings, seq, complete_at_ms, epoch, revision } = row
+    return { listings, seq, log: epoch, complete_at_ms, version: `${epoch}.${revision}` }
+  }
+
+  /** A service that starts without a snapshot reads all listings: a page as one row takes a third of the time. */
   listings(afterId: number, limit: number): Promise<readonly Listing[]> {
     return readAgain(async () => this.#parse(await this.#readPage(afterId, limit)))
   }
@@ -72,11 +84,11 @@ export class ListingReader {
   async #readPage(afterId: number, limit: number): Promise<readonly FoundListing[]> {
     const { asArray, joinTexts, joinBytes } = this.#dialect
     const columns = asArray([...SEARCHED, sql`length(r.body)`, sql`s.id`])
-    const { rows } = await sql<ListingPage>`
+    const { rows } = await sql<JoinedListings>`
       select ${joinTexts(sql`columns`)} as columns, ${joinBytes(sql`body`)} as bodies from (
         select ${columns} as columns, r.body from inventory_search as s join inventory_rows as r on r.id = s.id
         where s.id > ${afterId} order by s.id limit ${limit}) as page`.execute(this.#db)
-    const { columns: texts, bodies } = rows[0] as ListingPage
+    const { columns: texts, bodies } = rows[0] as JoinedListings
     if (texts === null || bodies === null) return []
     let at = 0
     return (JSON.parse(`[${texts}]`) as Value[][]).map((values) => {
@@ -87,14 +99,14 @@ export class ListingReader {
     })
   }
 
-  /** One statement a page, so that a page and its version are of one moment. */
+  /** One statement a page, so that a page and its version are from one moment. */
   touched(after: TouchedMark, limit: number): Promise<Touched> {
     return readAgain(() => this.#readTouched(after, limit))
   }
 
   async #readTouched(after: TouchedMark, limit: number): Promise<Touched> {
-    // Where nothing was touched behind it, the cars are still those of this version.
-    const { epoch, revision } = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
+    // If nothing changed behind the mark, the cars are still those of this version.
+    const { version } = await this.state()
     const { rows } = await sql<TouchedRow>`
       select c.id as car_id, c.revision as touched,
         (select epoch || '.' || revision from inventory_state) as version, s.id, ${this.#dialect.asArray(SEARCHED)} as columns, r.body
@@ -109,7 +121,7 @@ export class ListingReader {
       revision: touched,
       listing: body === null ? null : (listings.next().value as Listing),
     }))
-    return { version: rows[0]?.version ?? `${epoch}.${revision}`, cars }
+    return { version: rows[0]?.version ?? version, cars }
   }
 
   async #parse(found: readonly FoundListing[]): Promise<readonly Listing[]> {

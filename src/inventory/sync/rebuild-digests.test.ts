@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
 import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
-import type { MakeDigest } from '../../domain/inventory/store.ts'
-import { makeDigest, makeLook } from '../store/fixtures/inventory-rules.ts'
+import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
+import { makeDigest, makeObservation } from '../store/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../store/fixtures/memory-inventory.ts'
-import { makeAnew } from './make-anew.ts'
+import { rebuildDigests } from './rebuild-digests.ts'
 
 const COUNT = 120
 
@@ -17,19 +17,19 @@ const makeNewer: MakeDigest = (id) => {
 async function openOld(): Promise<MemoryInventory> {
   const store = new MemoryInventory()
   const ids = Array.from({ length: COUNT }, (_, i) => i + 1)
-  await store.observe(ids.map((id) => makeLook(id, 1000)))
+  await store.observe(ids.map((id) => makeObservation(id, 1000)))
   await store.observe([{ id: 900, at_ms: 1000, list: '{}' }])
   await store.complete(2000)
   await store.leave([5], 3000)
   return store
 }
 
-it('makes every row anew that another version made, and writes no change of it', async () => {
+it('rebuilds every row that another version made, and logs no change', async () => {
   const store = await openOld()
   const { seq } = await store.state()
   const parts = { store, makeDigest: makeNewer, madeBy: '2', isStopped: () => false }
   // All but the one that cannot be read, the one that is gone, and the one without a detail.
-  expect(await makeAnew(parts)).toBe(COUNT - 2)
+  expect(await rebuildDigests(parts)).toBe(COUNT - 2)
   expect((await store.state()).seq).toBe(seq)
   expect((await store.rows([1, 3, 120], 'en')).map(({ json }) => json)).toEqual([
     '{"new":1}',
@@ -37,12 +37,12 @@ it('makes every row anew that another version made, and writes no change of it',
     '{"new":120}',
   ])
   expect((await store.search(EVERY_CAR, 'newest', 0, 1)).total).toBe(COUNT - 1)
-  expect(await makeAnew(parts)).toBe(0)
+  expect(await rebuildDigests(parts)).toBe(0)
 })
 
 it('does not replace what was read in the meantime', async () => {
   const store = await openOld()
-  const newer = makeLook(1, 5000, {
+  const newer = makeObservation(1, 5000, {
     ...makeDigest({ price_cny: 1 }),
     made_by: '2',
     rows: { en: '{"newest":1}', zh: '{}' },
@@ -52,7 +52,7 @@ it('does not replace what was read in the meantime', async () => {
     if (after === 0) await store.observe([newer])
     return cars
   }
-  await makeAnew({
+  await rebuildDigests({
     store: {
       walk,
       observe: (seen) => store.observe(seen),
@@ -66,7 +66,7 @@ it('does not replace what was read in the meantime', async () => {
   expect((await store.rows([1], 'en'))[0]?.json).toBe('{"newest":1}')
 })
 
-it('looks at nothing again that it has looked through', async () => {
+it('reads nothing again that it has checked', async () => {
   const store = new MemoryInventory()
   let walks = 0
   const walk: MemoryInventory['walk'] = (after, limit) => {
@@ -75,13 +75,13 @@ it('looks at nothing again that it has looked through', async () => {
   }
   const counted = Object.assign(store, { walk })
   const parts = { store: counted, makeDigest: makeNewer, isStopped: () => false }
-  for (const madeBy of ['2', '2', '3']) await makeAnew({ ...parts, madeBy })
+  for (const madeBy of ['2', '2', '3']) await rebuildDigests({ ...parts, madeBy })
   expect(walks).toBe(2)
 })
 
-it('stops when it is told to', async () => {
+it('stops on request', async () => {
   const store = await openOld()
-  let looks = 0
-  const isStopped = () => ++looks > 1
-  expect(await makeAnew({ store, makeDigest: makeNewer, madeBy: '2', isStopped })).toBeLessThan(COUNT - 2)
+  let checks = 0
+  const isStopped = () => ++checks > 1
+  expect(await rebuildDigests({ store, makeDigest: makeNewer, madeBy: '2', isStopped })).toBeLessThan(COUNT - 2)
 })

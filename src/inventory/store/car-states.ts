@@ -1,14 +1,14 @@
-/** Where cars stand, read from and formatted for the tables. */
+/** The states of cars, read from and formatted for the tables. */
 import type { Kysely } from 'kysely'
-import type { Standing } from '../../domain/inventory/derive-changes.ts'
+import type { CarState } from '../../domain/inventory/derive-changes.ts'
 import type { ObservedOverTime } from '../../domain/inventory/observed-text.ts'
 import { type CarRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
-export async function readStandings(
+export async function readStates(
   db: Kysely<InventorySchema>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Standing<SearchRow>>> {
+): Promise<ReadonlyMap<number, CarState<SearchRow>>> {
   const cars = await readByList(ids, (list) =>
     db.selectFrom('inventory_cars').selectAll().where('id', 'in', list).execute(),
   )
@@ -22,10 +22,10 @@ export async function readStandings(
         .execute(),
   )
   const columns = new Map(found.map(({ id, ...row }) => [id, row]))
-  return new Map(cars.map((row) => [row.id, parseStanding(row, columns.get(row.id) ?? null)]))
+  return new Map(cars.map((row) => [row.id, parseState(row, columns.get(row.id) ?? null)]))
 }
 
-function parseStanding(row: CarRow, columns: SearchRow | null): Standing<SearchRow> {
+function parseState(row: CarRow, columns: SearchRow | null): CarState<SearchRow> {
   const { fingerprint, made_by, made_at_ms } = row
   const isMade = columns !== null && fingerprint !== null && made_by !== null && made_at_ms !== null
   return {
@@ -73,8 +73,8 @@ export const CAR_COLUMNS = [
   'made_at_ms',
 ] as const satisfies readonly (keyof CarRow)[]
 
-export function formatStanding(id: number, standing: Standing<SearchRow>): CarRow {
-  const { made, is_observed, has_left, listed, price_change, ...rest } = standing
+export function formatState(id: number, state: CarState<SearchRow>): CarRow {
+  const { made, is_observed, has_left, listed, price_change, ...rest } = state
   return {
     id,
     is_observed: Number(is_observed),

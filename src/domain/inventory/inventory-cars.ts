@@ -1,0 +1,57 @@
+/** The port that reads single cars of an inventory, their history, the log's beginning and notes: every question that is quick. */
+import type { Lang } from '../codes.ts'
+import type { PricePoint } from './changes.ts'
+import type { ObservedOverTime } from './observed-text.ts'
+
+/** What the marketplace sent of one car, as JSON; null = never read. */
+export interface NativeTexts {
+  readonly list: string | null
+  readonly detail: string | null
+  readonly sheet: string | null
+}
+
+export interface StoredCar extends NativeTexts, ObservedOverTime {
+  readonly id: number
+  /** False after the marketplace reported it as gone, until its detail is read again; a row of a list is not enough. */
+  readonly is_observed: boolean
+  readonly last_observed_ms: number
+  readonly list_at_ms: number | null
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+  readonly made_by: string | null
+}
+
+/** A car without its texts, for code that keeps all cars in memory. */
+export interface CarMark {
+  readonly id: number
+  readonly is_observed: boolean
+  readonly first_observed_ms: number
+  readonly last_observed_ms: number
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+}
+
+/** What was observed of a car over time. */
+export interface SeenHistory extends Pick<StoredCar, 'is_observed' | 'first_observed_ms' | 'last_observed_ms'> {
+  /** In the order in which they were observed. */
+  readonly prices: readonly PricePoint[]
+}
+
+/** Every call throws a Failure `storage_unavailable` when the store cannot be used right now. */
+export interface InventoryCars {
+  /** In the order of the ids; leaves out cars that are not there. */
+  rows(ids: readonly number[], lang: Lang): Promise<readonly { readonly id: number; readonly json: string }[]>
+  car(id: number): Promise<StoredCar | null>
+  /** The stored list records of these cars by id; leaves out cars without one. */
+  lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The oldest change in the log; null when the log is empty. */
+  oldestSeq(): Promise<number | null>
+  /** Everything in it is from one moment. */
+  history(id: number): Promise<SeenHistory | null>
+  /** The text that `remember` stored under this name; null = none. */
+  recall(name: string): Promise<string | null>
+  /** Cars with ids above `afterId`, in the order of their ids, for exports and for rebuilding rows. */
+  walk(afterId: number, limit: number): Promise<readonly StoredCar[]>
+  /** The same cars without their texts, including cars that have left: a sync loads all of them when it starts. */
+  marks(afterId: number, limit: number): Promise<readonly CarMark[]>
+}

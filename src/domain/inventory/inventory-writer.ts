@@ -1,0 +1,67 @@
+/** The port that writes an inventory, for a sync and an import: what was observed of cars, and cars that have left. */
+import type { Lang } from '../codes.ts'
+import type { ListedSpan } from '../time/listed-span.ts'
+import type { SearchColumns } from './search-columns.ts'
+
+/** What is derived from a car when it is written, so that a request neither parses nor renders it. */
+export interface Digest {
+  readonly columns: SearchColumns
+  /** The listing record as JSON, with `"price_eur":null,"price_usd":null`, because rates move, and without what only a store knows (`putObserved`). */
+  readonly rows: Readonly<Record<Lang, string>>
+  /** When the car was listed, according to the records of this digest; null = they do not say. */
+  readonly listed: ListedSpan | null
+  /** Changes when anything about the car changes, except its price, its listing date and when it was read. */
+  readonly fingerprint: string
+  /** The version of the word tables and the program that made it. */
+  readonly made_by: string
+}
+
+/**
+ * What was observed of one car. A part that is left out stays as it was. A list row or a detail is an observation of the car, and so is
+ * a time alone: a list showed the car unchanged. A sheet or a digest alone is not, and a store drops it if it does not know the car.
+ * A record that is older than the stored one, or was read before the car left, changes nothing and logs nothing, and neither does
+ * anything that comes with it.
+ */
+export interface Observation {
+  readonly id: number
+  /** For a digest alone: when the newest record was read that it was made of, so that it never replaces a newer digest. */
+  readonly at_ms: number
+  /** Native records as JSON. */
+  readonly list?: string
+  readonly detail?: string
+  readonly sheet?: string
+  /** Only a car with a detail has one, and only a car with a digest is found by searches. A digest alone was rebuilt from stored records and is not a change. */
+  readonly digest?: Digest
+  /** If there is no detail here: when the stored detail was read that the digest was made of. The digest is dropped if a newer detail is stored. */
+  readonly of_detail_ms?: number
+}
+
+export interface Applied {
+  /** The last number of the log. */
+  readonly seq: number
+  readonly changes: number
+}
+
+/** Every call is one transaction. Every call throws a Failure `storage_unavailable` when the store cannot be used right now. */
+export interface InventoryWriter {
+  /** Before the first complete pass, no car is logged as `appeared`. */
+  observe(observations: readonly Observation[]): Promise<Applied>
+  /** The marketplace itself reported these cars as gone. A car whose detail was read later does not change. */
+  leave(ids: readonly number[], atMs: number): Promise<Applied>
+  /** A complete pass over the market ended. */
+  complete(atMs: number): Promise<void>
+  /** Deletes changes from the oldest on, up to the first that is not older, and whatever nothing refers to any more. */
+  forget(beforeMs: number): Promise<void>
+  /** Stores a small text under a name: the progress of a sync, the catalogue. */
+  remember(name: string, text: string): Promise<void>
+}
+
+/** The native records of one car as values of JSON; null = never read. */
+export interface NativeValues {
+  readonly list: unknown
+  readonly detail: unknown
+  readonly sheet: unknown
+}
+
+/** Throws a Failure `source_changed` for records that cannot be read, or belong to another car. */
+export type MakeDigest = (id: number, records: NativeValues, atMs: number) => Digest

@@ -1,0 +1,98 @@
+/** The inventory that a service answers from: its store, its index, and how both are. */
+
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import { isComplete } from '../../domain/inventory/readiness.ts'
+import type { CarFetch } from '../../domain/source.ts'
+import type { StateLog } from '../../observe/create-state-log.ts'
+import type { InventoryMetrics } from '../../observe/inventory-metrics.ts'
+import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
+import type { HeardOfSync } from '../sync/create-sync-observer.ts'
+import type { RunningIndex } from './index/create-index.ts'
+import { describeState, INDEX_NOT_OPEN, INDEX_OFF, type InventoryFigures } from './inventory-figures.ts'
+import { type KeptState, keepState } from './keep-state.ts'
+import type { ServedIndex } from './snapshot/served-index.ts'
+
+interface ServedInventoryParts {
+  readonly store: InventoryStore
+  readonly now: () => number
+  readonly states: StateLog
+  readonly metrics: InventoryMetrics
+  readonly heardOfSync: HeardOfSync
+  readonly syncing: { write(fetched: CarFetch): Promise<void>; stop(): Promise<void> }
+  /** Null = the store itself is searched. */
+  readonly startIndex: (() => RunningIndex) | null
+  readonly schedule?: Schedule
+}
+
+export interface ServedInventory {
+  readonly store: InventoryStore
+  readonly state: KeptState
+  /** Null when the store itself is searched. */
+  readonly index: ServedIndex | null
+  /** Removes cars that have left from the index at once. */
+  hide(ids: readonly number[]): void
+  readonly figures: () => InventoryFigures
+  readonly heardOfSync: Readonly<HeardOfSync>
+  /** Writes a live fetch of a car. Resolves when it is written, or will not be. */
+  write(fetched: CarFetch): Promise<void>
+  /** Ends the sync and the updates of the index in order; both still answer. */
+  stop(): Promise<void>
+  close(): Promise<void>
+}
+
+const POLL_EVERY_MS = 1000
+
+/** Resolves when the store is open, or cannot be opened: then it is tried again, and the marketplace answers in the meantime. */
+export async function createServedInventory(parts: ServedInventoryParts): Promise<ServedInventory> {
+  const { store, metrics, heardOfSync, syncing, startIndex, schedule = scheduleTimeout } = parts
+  const state = keepState(store, parts.now)
+  const outcomes = parts.states.of('inventory')
+  let index: RunningIndex | null = null
+  let isFailing = false
+  let isClosed = false
+  let isStopping = false
+
+  /** Also keeps the state current for answers from memory. */
+  async function poll(): Promise<void> {
+    try {
+      state.forget()
+      const current = await state.current()
+      // Not before the store is open: whoever opens it first creates its tables.
+      if (!isStopping) index ??= startIndex?.() ?? null
+      index?.measure()
+      isFailing = false
+      outcomes.onSuccess()
+      metrics.listings.set(current.listings)
+      if (isComplete(current)) metrics.completeAt.set(current.complete_at_ms / 1000)
+    } catch (error) {
+      isFailing = true
+      outcomes.onFailure(error)
+    }
+    if (!isClosed) schedule(() => isClosed || void poll(), POLL_EVERY_MS)
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    await Promise.all([syncing.stop(), index?.stop()])
+  }
+
+  await poll()
+  return {
+    store,
+    state,
+    index: startIndex && { current: () => index?.served.current() ?? null },
+    hide: (ids) => index?.served.hide(ids),
+    figures: () => ({
+      ...describeState(isFailing ? null : state.peek()),
+      index: index?.figures() ?? (startIndex === null ? INDEX_OFF : INDEX_NOT_OPEN),
+    }),
+    heardOfSync,
+    write: syncing.write,
+    stop,
+    async close() {
+      isClosed = true
+      await stop()
+      await store.close()
+    },
+  }
+}

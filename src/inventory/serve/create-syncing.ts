@@ -1,0 +1,88 @@
+/** The thread that syncs beside a service, and the store that it shares with it; a thread that dies is replaced. */
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import type { CarFetch } from '../../domain/source.ts'
+import type { StateLog } from '../../observe/create-state-log.ts'
+import { withDeadline } from '../../observe/with-deadline.ts'
+import { createReplacedThread, type ReplacedThread } from '../../threads/create-replaced-thread.ts'
+import { type InventoryPlace, openInventory } from '../store/open-inventory.ts'
+import { inventoryAway } from '../store/sqlite/inventory-away.ts'
+import type { SyncReport } from '../sync/keep-syncing.ts'
+import type { SyncCalls, SyncThreadNews } from '../sync/serve-sync.ts'
+
+interface SyncingParts {
+  readonly place: InventoryPlace
+  readonly states: StateLog
+  readonly onReport: (report: SyncReport) => void
+  /** The compiled file of the thread, which serves `SyncCalls`. */
+  readonly threadUrl: URL
+  /** `isStopped`: the thread only writes for a service that is shutting down. */
+  readonly threadData: (isStopped: boolean) => unknown
+}
+
+interface Syncing {
+  /** Opens the store, and starts the sync. */
+  readonly openStore: () => Promise<InventoryStore>
+  /** Has a live fetch written, unless no thread runs. Resolves when it is written, or will not be. */
+  write(fetched: CarFetch): Promise<void>
+  /** Resolves when the sync has stopped reading and everything read is written, or that took too long. */
+  stop(): Promise<void>
+}
+
+/** What is not written by then is read again by the next pass. */
+const STOP_MS = 10_000
+
+export function createSyncing(parts: SyncingParts): Syncing {
+  const { place, states, onReport, threadUrl, threadData } = parts
+  const { onFailure, onSuccess } = states.of('sync_thread')
+  const isEmbedded = place.databaseUrl === null
+  let thread: ReplacedThread | null = null
+  let isStopped = false
+
+  // Not `inventory`, the name for reads, which may work while writes fail.
+  const onOutage = (sentence: string) => states.failed('inventory_file', sentence)
+  function hear(news: SyncThreadNews): void {
+    if ('outage' in news) onOutage(news.outage)
+    else onReport(news)
+  }
+
+  function createThread(): ReplacedThread {
+    return createReplacedThread({
+      thread: () => ({
+        url: threadUrl,
+        data: threadData(isStopped),
+        onNews: (news) => hear(news as SyncThreadNews),
+        unavailable: inventoryAway,
+      }),
+      onDeath: onFailure,
+      onReplaced: onSuccess,
+    })
+  }
+
+  /** Calls the thread if one runs; the caller does not need the answer. */
+  async function ask<Name extends keyof SyncCalls>(name: Name, args: Parameters<SyncCalls[Name]>): Promise<void> {
+    await thread
+      ?.current()
+      ?.call(name, args)
+      .catch(() => undefined)
+  }
+
+  return {
+    async openStore() {
+      thread = createThread()
+      // The thread that syncs is the one that writes.
+      if (isEmbedded) {
+        return openInventory(place, { writer: thread, onDeath: onFailure, onReplaced: onSuccess, onOutage })
+      }
+      const store = await openInventory(place)
+      thread.start()
+      return store
+    },
+    write: (fetched) => ask('write', [fetched]),
+    async stop() {
+      isStopped = true
+      // Embedded, the thread still writes for requests in flight: it ends with the store.
+      if (isEmbedded) await withDeadline(ask('stop', []), STOP_MS).catch(onFailure)
+      else await thread?.end(STOP_MS)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Builds an inventory whose calls all go through one function: to another thread, or to a store that is opened first. */
+import type { InventoryPorts } from '../../domain/inventory/inventory-store.ts'
+import { SqlInventoryCars } from './inventory-cars.ts'
+import { SqlInventoryFeed } from './inventory-feed.ts'
+import { SqlInventorySearch } from './inventory-search.ts'
+import { SqlInventoryWriter } from './inventory-writer.ts'
+
+/** The class of each port. Its methods are the only list of calls. */
+const CLASSES = {
+  writer: SqlInventoryWriter,
+  search: SqlInventorySearch,
+  cars: SqlInventoryCars,
+  feed: SqlInventoryFeed,
+}
+
+export type InventoryPort = keyof typeof CLASSES
+type Method = (...args: readonly unknown[]) => Promise<unknown>
+type Forward = (port: InventoryPort, name: keyof InventoryPorts, args: readonly unknown[]) => Promise<unknown>
+
+export function forwardInventory(forward: Forward): InventoryPorts {
+  const calls = Object.entries(CLASSES).flatMap(([port, { prototype }]) =>
+    Object.getOwnPropertyNames(prototype)
+      .filter((name) => name !== 'constructor')
+      .map((name) => {
+        const call = (...args: readonly unknown[]) => forward(port as InventoryPort, name as keyof InventoryPorts, args)
+        return [name, call] as const
+      }),
+  )
+  return Object.fromEntries(calls) as unknown as InventoryPorts
+}
+
+/** Calls a method by its name. */
+export function callInventory(ports: object, name: string, args: readonly unknown[]): Promise<unknown> {
+  return ((ports as Readonly<Record<string, Method>>)[name] as Method)(...args)
+}

@@ -1,0 +1,119 @@
+/** Reads single cars of an inventory in an SQL database, their history and notes. */
+import type { Kysely } from 'kysely'
+import type { Lang } from '../../domain/codes.ts'
+import type { PricePoint } from '../../domain/inventory/changes.ts'
+import type { CarMark, InventoryCars, SeenHistory, StoredCar } from '../../domain/inventory/inventory-cars.ts'
+import { splitRows } from './batch.ts'
+import { parseObserved } from './car-states.ts'
+import { unpackText } from './pack-text.ts'
+import type { CarRow, InventorySchema } from './schema.ts'
+import { readByList } from './write-rows.ts'
+
+export class SqlInventoryCars implements InventoryCars {
+  readonly #db: Kysely<InventorySchema>
+
+  constructor(db: Kysely<InventorySchema>) {
+    this.#db = db
+  }
+
+  async rows(ids: readonly number[], lang: Lang) {
+    const found = await readByList([...new Set(ids)], (list) =>
+      this.#db.selectFrom('inventory_rows').selectAll().where('id', 'in', list).execute(),
+    )
+    const bodies = new Map(found.map(({ id, body }) => [id, body]))
+    return ids.flatMap((id) => {
+      const body = bodies.get(id)
+      return body ? [{ id, json: splitRows(unpackText(body))[lang] }] : []
+    })
+  }
+
+  async car(id: number): Promise<StoredCar | null> {
+    const row = await this.#selectCars().where('inventory_cars.id', '=', id).executeTakeFirst()
+    return row ? parseCar(row) : null
+  }
+
+  async lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const found = await readByList(ids, (list) =>
+      this.#db.selectFrom('inventory_lists').select(['id', 'body']).where('id', 'in', list).execute(),
+    )
+    return new Map(found.map(({ id, body }) => [id, unpackText(body)]))
+  }
+
+  async walk(afterId: number, limit: number): Promise<readonly StoredCar[]> {
+    const rows = await this.#selectCars()
+      .where('inventory_cars.id', '>', afterId)
+      .orderBy('inventory_cars.id')
+      .limit(limit)
+      .execute()
+    return rows.map(parseCar)
+  }
+
+  async marks(afterId: number, limit: number): Promise<readonly CarMark[]> {
+    const rows = await this.#db
+      .selectFrom('inventory_cars')
+      .select(['id', 'is_observed', 'first_observed_ms', 'last_observed_ms', 'detail_at_ms', 'sheet_at_ms'])
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, is_observed: row.is_observed === 1 }))
+  }
+
+  #selectCars() {
+    return this.#db
+      .selectFrom('inventory_cars')
+      .leftJoin('inventory_lists', 'inventory_lists.id', 'inventory_cars.id')
+      .leftJoin('inventory_details', 'inventory_details.id', 'inventory_cars.id')
+      .leftJoin('inventory_sheets', 'inventory_sheets.id', 'inventory_cars.id')
+      .selectAll('inventory_cars')
+      .select(['inventory_lists.body as list', 'inventory_details.body as detail', 'inventory_sheets.body as sheet'])
+  }
+
+  async oldestSeq(): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('inventory_changes')
+      .select((eb) => eb.fn.min('seq').as('seq'))
+      .executeTakeFirst()
+    return row?.seq ?? null
+  }
+
+  /** One statement: a price is never newer than the times beside it. */
+  async history(id: number): Promise<SeenHistory | null> {
+    const rows = await this.#db
+      .selectFrom('inventory_cars as c')
+      .leftJoin('inventory_prices as p', 'p.car_id', 'c.id')
+      .select(['c.is_observed', 'c.first_observed_ms', 'c.last_observed_ms', 'p.at_ms', 'p.price_cny'])
+      .where('c.id', '=', id)
+      .orderBy('p.nth')
+      .execute()
+    const [car] = rows
+    if (car === undefined) return null
+    const { first_observed_ms, last_observed_ms } = car
+    const prices = rows.flatMap(({ at_ms, price_cny }): PricePoint[] => (at_ms === null ? [] : [{ at_ms, price_cny }]))
+    return { is_observed: car.is_observed === 1, first_observed_ms, last_observed_ms, prices }
+  }
+
+  async recall(name: string): Promise<string | null> {
+    const row = await this.#db.selectFrom('inventory_notes').select('text').where('name', '=', name).executeTakeFirst()
+    return row?.text ?? null
+  }
+}
+
+type CarTexts = { readonly [Part in 'list' | 'detail' | 'sheet']: Uint8Array | null }
+
+function parseCar(row: CarRow & CarTexts): StoredCar {
+  const unpack = (packed: Uint8Array | null) => packed && unpackText(packed)
+  return {
+    id: row.id,
+    is_observed: row.is_observed === 1,
+    ...parseObserved(row),
+    last_observed_ms: row.last_observed_ms,
+    list_at_ms: row.list_at_ms,
+    detail_at_ms: row.detail_at_ms,
+    sheet_at_ms: row.sheet_at_ms,
+    made_by: row.made_by,
+    list: unpack(row.list),
+    detail: unpack(row.detail),
+    sheet: unpack(row.sheet),
+  }
+}

@@ -1,0 +1,92 @@
+/** Searches an inventory in an SQL database: the plain implementation, which the index is tested against. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Sort } from '../../domain/codes.ts'
+import type { Change } from '../../domain/inventory/changes.ts'
+import { SORT_KEYS } from '../../domain/inventory/compare-by-sort.ts'
+import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
+import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
+import type { ChangesQuestion, InventorySearch } from '../../domain/inventory/inventory-search.ts'
+import { CHANGE_CODES, parseChangeCode } from './codes.ts'
+import { asksForWords, type Condition, compileCount, compileFilter } from './compile-filter.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
+import { readFacets } from './read-facets.ts'
+import type { InventorySchema } from './schema.ts'
+
+export class SqlInventorySearch implements InventorySearch {
+  readonly #db: Kysely<InventorySchema>
+  readonly #dialect: InventoryDialect
+
+  constructor(db: Kysely<InventorySchema>, dialect: InventoryDialect) {
+    this.#db = db
+    this.#dialect = dialect
+  }
+
+  async search(filter: InventoryFilter, sort: Sort, offset: number, limit: number) {
+    const slice = sql`order by ${formatOrder(sort)} limit ${limit} offset ${offset}`
+    const where = formatWhere(compileFilter(filter, this.#dialect))
+    // One statement: the total is of the same moment as the slice.
+    const question = asksForWords(filter)
+      ? sql<Found>`
+        with found as materialized (select id, price_cny, mileage_km, registered_from from inventory_search ${where})
+        select id, (select count(*) from found) as total from found ${slice}`
+      : sql<Found>`select id, (${this.#formatCount(filter)}) as total from inventory_search ${where} ${slice}`
+    const { rows } = await question.execute(this.#db)
+    return { total: rows[0]?.total ?? (await this.count(filter)), ids: rows.map(({ id }) => id) }
+  }
+
+  async count(filter: InventoryFilter): Promise<number> {
+    const { rows } = await sql<{ total: number }>`select (${this.#formatCount(filter)}) as total`.execute(this.#db)
+    return rows[0]?.total as number
+  }
+
+  facets(question: FacetQuestion): Promise<FacetCounts> {
+    return readFacets(this.#db, this.#dialect, question)
+  }
+
+  #formatCount(filter: InventoryFilter): RawBuilder<number> {
+    const condition = compileCount(filter, this.#dialect)
+    if (condition === null) return sql<number>`select listings from inventory_state`
+    return sql<number>`select count(*) from inventory_search where ${condition}`
+  }
+
+  async changes({ after, limit, types, filter }: ChangesQuestion): Promise<readonly Change[]> {
+    const sides = filter && (['before_', 'after_'] as const).map((side) => compileFilter(filter, this.#dialect, side))
+    const codes = types?.map((type) => CHANGE_CODES[type])
+    const conditions = [
+      sql`seq > ${after}`,
+      ...(codes ? [codes.length === 0 ? sql`1 = 0` : sql`type in (${sql.join(codes)})`] : []),
+      ...(sides?.every((side) => side !== null) ? [sql`((${sql.join(sides, sql`) or (`)}))`] : []),
+    ]
+    const { rows } = await sql<LoggedRow>`
+      select seq, at_ms, car_id, type, before_price_cny, after_price_cny from inventory_changes
+      where ${sql.join(conditions, sql` and `)} order by seq limit ${limit}`.execute(this.#db)
+    return rows.map(({ seq, at_ms, car_id, type, before_price_cny, after_price_cny }) => ({
+      seq,
+      at_ms,
+      car_id,
+      type: parseChangeCode(type),
+      price_before_cny: before_price_cny,
+      price_after_cny: after_price_cny,
+    }))
+  }
+}
+
+interface Found {
+  readonly id: number
+  readonly total: number
+}
+
+type LoggedRow = Pick<
+  InventorySchema['inventory_changes'],
+  'seq' | 'at_ms' | 'car_id' | 'type' | 'before_price_cny' | 'after_price_cny'
+>
+
+function formatWhere(condition: Condition | null): RawBuilder<unknown> {
+  return condition === null ? sql`` : sql`where ${condition}`
+}
+
+function formatOrder(sort: Sort): RawBuilder<unknown> {
+  const { column, descending } = SORT_KEYS[sort]
+  if (column === null) return sql`id desc`
+  return sql`${sql.ref(column)} ${descending ? sql`desc` : sql`asc`} nulls last, id desc`
+}
