@@ -29,7 +29,6 @@ export function formatApi(endpoints: readonly Endpoint[]): string {
   return `# The API
 
 JSON over HTTP, GET only. The same with forms to try: \`/docs\` of a running service; for programs: \`/openapi.json\`.
-This page is made by \`npm run docs\`.
 
 | endpoint | what it does | key | data requests |
 |---|---|---|---|

@@ -47,7 +47,7 @@ ${action}
 
 ${retry}
 
-See [all errors](README.md) and [how to retry](../guides/retrying.md). This page is made by \`npm run docs\`.
+See [all errors](README.md) and [how to retry](../guides/retrying.md).
 `
 }
 
@@ -80,7 +80,7 @@ Every error has a JSON body with \`detail\`. For status 422 it is a list; for ev
 \`code\`, \`message\` and \`request_id\`. A client that does not know which one came looks at the status first.
 
 A failure costs no data request. The \`request_id\` is also in the header \`X-Request-Id\`: name it when you report a
-problem. This page is made by \`npm run docs\`.
+problem.
 
 ## What to retry, and what to wait for
 

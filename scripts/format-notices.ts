@@ -90,7 +90,7 @@ export function formatNotices(): string {
   return `# Third-party notices
 
 Ershou itself is Apache-2.0: see LICENSE. It runs on the packages below, which \`npm ci --omit=dev\`, the packed tarball and the container
-install. This page is made by \`npm run docs\` from the lock file and the packages themselves.
+install. The list comes from the lock file and the packages themselves.
 
 | package | version | licence |
 |---|---|---|
