@@ -11,6 +11,7 @@ import type { InventoryStore } from './domain/inventory/inventory-store.ts'
 import type { Mailer } from './domain/mail.ts'
 import type { ServedInventory } from './inventory/serve/create-served-inventory.ts'
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
+import { type Closing, createClosing } from './observe/create-closing.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
 import { createLog, type Log } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
@@ -18,19 +19,19 @@ import { createMetricsServer } from './observe/metrics-server.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
 import { createTally } from './observe/tally.ts'
 import type { Config } from './settings/config.ts'
+import { warnOfTestKeys } from './sources/marketplace/warn-of-test-keys.ts'
 import type { App } from './web/app.ts'
+import { createUpkeep } from './web/create-upkeep.ts'
+import { type Listening, listen } from './web/listen.ts'
 import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
-import { type Closing, createClosing } from './wiring/create-closing.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
-import { createUpkeep } from './wiring/dashboard/create-upkeep.ts'
 import { createInventory, type InventoryParts } from './wiring/inventory/create-inventory.ts'
-import { type Listening, listen } from './wiring/listen.ts'
 import { openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
-import { warnOfTestKeys } from './wiring/warn-of-test-keys.ts'
+import { embeddedFiles } from './wiring/storage/embedded-files.ts'
 
 export interface Service extends Listening {
   readonly accounts: Accounts
@@ -119,7 +120,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
   const { meter } = storage
   const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
   const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
-  const upkeep = createUpkeep(config, { states, metrics, inventory, mailer, now })
+  const upkeep = createUpkeep(config, { states, metrics, inventory, mailer, now, files: embeddedFiles(config) })
   const readiness = {
     needed: { startup: live.startupState, ...(config.databaseUrl === null && { storage: storage.ownState }) },
     told: {

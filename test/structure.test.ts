@@ -1,46 +1,19 @@
 /** The house keeps its shape: who may import whom, how long a file may be, and that nothing exists unregistered. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ARROWS, HAS_STORE } from './import-arrows.ts'
+import { findLongFunctions } from './long-functions.ts'
+import { isFixture, isTest, readSourceFiles, type SourceFile } from './source-files.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 const LONGEST_FILE = 300
 const MOST_FILES = 25
+const LONGEST_FUNCTION = 80
+/** Still to be divided. */
+const KNOWN_LONG = ['src/inventory/', 'src/web/http-server.ts']
 
-interface SourceFile {
-  readonly path: string
-  readonly text: string
-  readonly imports: readonly string[]
-}
-
-const files = ['src', 'marketplace', 'scripts', 'bench', 'test'].flatMap(readFiles)
-/** What only tests need. */
-const isFixture = ({ path }: SourceFile) => path.includes('/fixtures/') || path.endsWith('/contract.ts')
-const isTest = ({ path }: SourceFile) => /\.(?:test|soak)\.tsx?$/.test(path)
-
-function readFiles(folder: string): SourceFile[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules/'))
-    .map((name) => {
-      const path = join(folder, name)
-      const text = readFileSync(join(ROOT, path), 'utf8')
-      return { path, text, imports: findImports(path, text) }
-    })
-}
-
-/** What a file imports: paths from the root for our own files, package names for the rest. */
-function findImports(path: string, text: string): string[] {
-  const found = text.matchAll(
-    /^(?:import|export)\s(?:[\w\s{},*$]*\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
-  )
-  // A thread is started by the address of its compiled file.
-  const threads = text.matchAll(/(?:new Worker\(|url: )new URL\('(\.[^']+)\.js'/g)
-  const targets = [...found].map((match) => (match[1] ?? match[2]) as string)
-  return [...targets, ...[...threads].map((match) => `${match[1]}.ts`)].map((target) =>
-    target.startsWith('.') ? normalize(join(dirname(path), target)) : target,
-  )
-}
+const files = readSourceFiles()
 
 function roomOf(path: string): string {
   return path.split('/')[1] as string
@@ -137,6 +110,17 @@ describe('the files', () => {
     expect(Object.entries(counts).filter(([, count]) => count > MOST_FILES)).toEqual([])
   })
 
+  it('has no function that does not fit a screen', () => {
+    const programs = files.filter((file) => !file.path.startsWith('test/') && !isTest(file))
+    // A contract is one function so that backends can call it: it may be longer if it only describes tests.
+    const long = programs.flatMap((file) =>
+      findLongFunctions(file.path, file.text, LONGEST_FUNCTION)
+        .filter(({ describesTests }) => !(describesTests && isFixture(file)))
+        .map(({ name, lines }) => `${file.path}: ${name} has ${lines} lines`),
+    )
+    expect(long.filter((one) => !KNOWN_LONG.some((path) => one.startsWith(path)))).toEqual([])
+  })
+
   it('has no barrel files and no rooms for odds and ends', () => {
     const named = files
       .map(({ path }) => path)
@@ -155,6 +139,23 @@ describe('the files', () => {
     const hollow = /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\bTODO\b|\bFIXME\b/
     const self = 'test/structure.test.ts'
     expect(files.filter(({ path, text }) => path !== self && hollow.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the wiring', () => {
+  const wiring = files.filter((file) => file.path.startsWith('src/wiring/') && !isTest(file) && !isFixture(file))
+  const doing =
+    /\b(?:for|while) \(|\bset(?:Timeout|Interval|Immediate)\(|\bscheduleTimeout\(|\b(?:new Worker|startThread|createReplacedThread)\(/
+  const isKnown = ({ path }: SourceFile) => path.startsWith('src/wiring/inventory/')
+
+  it('only joins: no loop, no timer, no thread', () => {
+    expect(wiring.length).toBeGreaterThan(15)
+    expect(wiring.filter((file) => doing.test(file.text) && !isKnown(file)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('has no sentences: each stands in the room that knows what happened', () => {
+    const sentence = /^(?!\s*(?:\/?\*|\/\/)).*(['`])[^'`\n]*?[A-Za-z,;:]+ [a-z]+ [a-z]+ [a-z]+[^'`\n]*\1/m
+    expect(wiring.filter((file) => sentence.test(file.text) && !isKnown(file)).map(({ path }) => path)).toEqual([])
   })
 })
 

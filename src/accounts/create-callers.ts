@@ -1,4 +1,4 @@
-/** Who calls: every key that opens, held in memory and kept up with the store, so that a request waits for no look-up. */
+/** Who calls: all valid keys, held in memory and refreshed from the store, so that no request waits for a lookup. */
 import type { AccountStore, ApiKey } from '../domain/accounts/accounts.ts'
 import type { Caller, Callers } from '../domain/accounts/callers.ts'
 import { Failure } from '../domain/failure.ts'
@@ -41,14 +41,9 @@ const LONGEST_WAIT_MS = 1000
 
 /** Reads the store once before it resolves, then ten times a second. */
 export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
-  const { store, now, stopwatch, schedule, onFailure, onSuccess } = parts
+  const { store, now, stopwatch, onFailure, onSuccess } = parts
   const index = createCallerIndex()
   let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | null = null
-  /** For all who ask before its reading begins. */
-  let catchingUp: Promise<void> | null = null
-  let cancel: (() => void) | null = null
-  let stopped = false
 
   async function read(): Promise<void> {
     const began = stopwatch()
@@ -57,7 +52,61 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     onSuccess?.()
   }
 
-  /** A reading that is under way may have begun too early to see what was just written. */
+  const { refresh, catchUp, poll, stop } = createRefresher(read, parts)
+  await refresh()
+  poll()
+
+  function find(secret: string): Caller | null {
+    const caller = index.find(hashApiKey(secret))
+    if (caller === undefined) return null
+    const { expires_at_ms } = caller.key
+    return expires_at_ms !== null && now() >= expires_at_ms ? null : caller
+  }
+
+  const isKnownFor = (ms: number) => stopwatch() - readAt <= ms
+  const formatReadAt = () => new Date(now() - (stopwatch() - readAt)).toISOString().replace(/\.\d+/, '')
+
+  function readAndFind(secret: string): Promise<Caller | null> {
+    return catchUp().then(
+      () => find(secret),
+      (cause: unknown) => {
+        onFailure?.(cause)
+        throw new Failure('storage_unavailable', 'Accounts cannot be read right now.', { retryAfterS: 1, cause })
+      },
+    )
+  }
+
+  return {
+    verify(secret) {
+      if (isKnownFor(TRUSTED_MS)) return hasKeyShape(secret) ? find(secret) : null
+      // The store was away, or this process was held up.
+      return isApiKey(secret) ? readAndFind(secret) : null
+    },
+    lookUp: (secret) => (isApiKey(secret) ? readAndFind(secret) : null),
+    refresh: () => refresh(),
+    state: () => (isKnownFor(AWAY_MS) ? null : `accounts cannot be read since ${formatReadAt()}`),
+    size: index.size,
+    testKeys: () =>
+      [...index.keys()].filter(
+        ({ prefix, expires_at_ms }) =>
+          readKeyKind(prefix) === 'test' && (expires_at_ms === null || now() < expires_at_ms),
+      ),
+    stop,
+  }
+}
+
+/** Reads one at a time: when asked to, and ten times a second. */
+function createRefresher(
+  read: () => Promise<void>,
+  { schedule, onFailure }: Pick<CallersParts, 'schedule' | 'onFailure'>,
+) {
+  let reading: Promise<void> | null = null
+  /** Shared by all who ask before its reading begins. */
+  let catchingUp: Promise<void> | null = null
+  let cancel: (() => void) | null = null
+  let stopped = false
+
+  /** A read that is under way may have begun too early to see what was just written. */
   async function refresh(onBegin?: () => void): Promise<void> {
     await reading?.catch(() => {})
     onBegin?.()
@@ -67,7 +116,7 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     await reading
   }
 
-  /** A refresh that is shared, and not waited for without end. */
+  /** A refresh that all callers share, with a longest wait. */
   function catchUp(): Promise<void> {
     if (catchingUp !== null) return catchingUp
     const letGo = () => {
@@ -91,47 +140,10 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     }, POLL_MS)
   }
 
-  await refresh()
-  poll()
-
-  function look(secret: string): Caller | null {
-    const caller = index.find(hashApiKey(secret))
-    if (caller === undefined) return null
-    const { expires_at_ms } = caller.key
-    return expires_at_ms !== null && now() >= expires_at_ms ? null : caller
+  function stop(): void {
+    stopped = true
+    cancel?.()
   }
 
-  const isKnownFor = (ms: number) => stopwatch() - readAt <= ms
-  const formatReadAt = () => new Date(now() - (stopwatch() - readAt)).toISOString().replace(/\.\d+/, '')
-
-  function lookAnew(secret: string): Promise<Caller | null> {
-    return catchUp().then(
-      () => look(secret),
-      (cause: unknown) => {
-        onFailure?.(cause)
-        throw new Failure('storage_unavailable', 'Accounts cannot be read right now.', { retryAfterS: 1, cause })
-      },
-    )
-  }
-
-  return {
-    verify(secret) {
-      if (isKnownFor(TRUSTED_MS)) return hasKeyShape(secret) ? look(secret) : null
-      // The store was away, or this process was held up.
-      return isApiKey(secret) ? lookAnew(secret) : null
-    },
-    lookUp: (secret) => (isApiKey(secret) ? lookAnew(secret) : null),
-    refresh: () => refresh(),
-    state: () => (isKnownFor(AWAY_MS) ? null : `accounts cannot be read since ${formatReadAt()}`),
-    size: index.size,
-    testKeys: () =>
-      [...index.keys()].filter(
-        ({ prefix, expires_at_ms }) =>
-          readKeyKind(prefix) === 'test' && (expires_at_ms === null || now() < expires_at_ms),
-      ),
-    stop() {
-      stopped = true
-      cancel?.()
-    },
-  }
+  return { refresh, catchUp, poll, stop }
 }

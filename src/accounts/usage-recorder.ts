@@ -32,7 +32,7 @@ export interface Used {
 }
 
 /** How an account stood at the last of its requests that were written. */
-export interface Standing {
+export interface CallerAllowance {
   readonly caller: Caller
   readonly allowance: Allowance
 }
@@ -47,7 +47,7 @@ interface UsageRecorderParts {
   readonly onFailure?: (error: unknown) => void
   readonly onSuccess?: () => void
   /** Told after each writing of the accounts in it. */
-  readonly onWritten?: ((standings: readonly Standing[]) => void) | undefined
+  readonly onWritten?: ((allowances: readonly CallerAllowance[]) => void) | undefined
 }
 
 /** Requests that cost nothing, with how many of them each limit refused. */
@@ -66,13 +66,13 @@ interface Gathered {
 interface Numbered {
   readonly number: number
   readonly batch: UsageBatch
-  readonly standings: readonly Standing[]
+  readonly allowances: readonly CallerAllowance[]
 }
 
 const FLUSH_MS = 1000
 const FORGET_EVERY_MS = 60_000
 /** The last requests of an account are kept for so long, and so many of them. */
-const RECENT_MS = 7 * 86_400_000
+export const RECENT_MS = 7 * 86_400_000
 export const RECENT_PER_ACCOUNT = 500
 
 export class UsageRecorder {
@@ -184,12 +184,12 @@ export class UsageRecorder {
     await this.#store.forgetRequests(now - RECENT_MS, RECENT_PER_ACCOUNT)
   }
 
-  async #add({ number, batch, standings }: Numbered): Promise<void> {
+  async #add({ number, batch, allowances }: Numbered): Promise<void> {
     await this.#store.add(batch, { writer: this.#writer, number, at_ms: this.#now() })
     for (const [id, at] of batch.keys_used) this.#writtenUses.set(id, at)
     this.#unwritten = null
     this.#onSuccess?.()
-    this.#onWritten?.(standings)
+    this.#onWritten?.(allowances)
   }
 
   /** Null when nothing has come. */
@@ -206,7 +206,7 @@ export class UsageRecorder {
       refusals: days.flatMap(toRefusals),
       keys_used: keysUsed,
     }
-    return { number: ++this.#number, batch, standings: lists.flatMap(findStanding) }
+    return { number: ++this.#number, batch, allowances: lists.flatMap(findAllowance) }
   }
 }
 
@@ -214,7 +214,7 @@ function gatherNothing(): Gathered {
   return { sums: new Map(), recent: new Map(), keysUsed: new Map() }
 }
 
-function findStanding(list: readonly Used[]): Standing[] {
+function findAllowance(list: readonly Used[]): CallerAllowance[] {
   const last = list.findLast(({ allowance }) => allowance !== null)
   return last?.allowance ? [{ caller: last.caller, allowance: last.allowance }] : []
 }

@@ -22,6 +22,17 @@ export function explainStorage(error: unknown, { dataDir, databaseUrl }: Storage
   return new Error(sentence, { cause: error })
 }
 
+export function explainTaken(dataDir: string): ConfigError {
+  return new ConfigError([
+    `ERSHOU_DATA_DIR: another service runs on ${dataDir}; stop it, or give this one another folder (several on one storage need PostgreSQL and Redis: ERSHOU_DATABASE_URL, ERSHOU_REDIS_URL)`,
+  ])
+}
+
+/** `state` says why Redis cannot be reached. */
+export function explainRedisAway(state: string | null): string {
+  return `ERSHOU_REDIS_URL: ${state} Until it can be, requests with a key are answered 503.`
+}
+
 interface Trouble {
   readonly code: string
   /** What the operating system refused; else SQLite spoke, and its sentence names the file and what to do. */

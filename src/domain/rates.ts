@@ -9,6 +9,9 @@ export interface Rate {
   readonly date: string
 }
 
+/** A rate is used for this many days after its own. */
+export const OLDEST_RATE_DAYS = 7
+
 export interface Rates {
   /** The rate in force, or null when there is none that may be used. */
   current(): Rate | null

@@ -46,25 +46,6 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   let refusals = 0
   const decisions: Record<Decision, number> = { admitted: 0, minute: 0, month: 0, unavailable: 0 }
 
-  function* countSamples(): Iterable<Sample> {
-    for (const [endpoint, { byStatus }] of tallies) {
-      for (const [status, value] of byStatus) yield { labels: { endpoint, status: String(status) }, value }
-    }
-  }
-
-  function* durationSamples(): Iterable<Sample> {
-    for (const [endpoint, { buckets, sum_s }] of tallies) {
-      let count = 0
-      for (const [i, inBucket] of buckets.entries()) {
-        count += inBucket
-        const le = BUCKETS_S[i] ?? '+Inf'
-        yield { metricName: `${HISTOGRAM}_bucket`, labels: { endpoint, le }, value: count }
-      }
-      yield { metricName: `${HISTOGRAM}_sum`, labels: { endpoint }, value: sum_s }
-      yield { metricName: `${HISTOGRAM}_count`, labels: { endpoint }, value: count }
-    }
-  }
-
   function* outcomeSamples(): Iterable<Sample> {
     for (const [cache, value] of Object.entries(outcomes)) yield { labels: { outcome: cache.toLowerCase() }, value }
   }
@@ -92,12 +73,17 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     sample: () => [{ labels: {}, value: refusals }],
   })
   register(registry, { name: CACHE, help: 'Answers by what they came from.', type: 'counter', sample: outcomeSamples })
-  register(registry, { name: COUNTER, help: 'Requests by endpoint and status.', type: 'counter', sample: countSamples })
+  register(registry, {
+    name: COUNTER,
+    help: 'Requests by endpoint and status.',
+    type: 'counter',
+    sample: () => countSamples(tallies),
+  })
   register(registry, {
     name: HISTOGRAM,
     help: 'Time from request to answer.',
     type: 'histogram',
-    sample: durationSamples,
+    sample: () => durationSamples(tallies),
   })
 
   return {
@@ -116,15 +102,35 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     of(endpoint) {
       const tally: Tally = { byStatus: new Map(), buckets: Array(BUCKETS_S.length + 1).fill(0), sum_s: 0 }
       tallies.set(endpoint, tally)
-      return (status, ms) => {
-        tally.byStatus.set(status, (tally.byStatus.get(status) ?? 0) + 1)
-        const seconds = ms / 1000
-        tally.sum_s += seconds
-        let bucket = 0
-        while (bucket < BUCKETS_S.length && seconds > (BUCKETS_S[bucket] as number)) bucket++
-        ;(tally.buckets[bucket] as number)++
-      }
+      return (status, ms) => countRequest(tally, status, ms / 1000)
     },
+  }
+}
+
+function countRequest(tally: Tally, status: number, seconds: number): void {
+  tally.byStatus.set(status, (tally.byStatus.get(status) ?? 0) + 1)
+  tally.sum_s += seconds
+  let bucket = 0
+  while (bucket < BUCKETS_S.length && seconds > (BUCKETS_S[bucket] as number)) bucket++
+  ;(tally.buckets[bucket] as number)++
+}
+
+function* countSamples(tallies: ReadonlyMap<string, Tally>): Iterable<Sample> {
+  for (const [endpoint, { byStatus }] of tallies) {
+    for (const [status, value] of byStatus) yield { labels: { endpoint, status: String(status) }, value }
+  }
+}
+
+function* durationSamples(tallies: ReadonlyMap<string, Tally>): Iterable<Sample> {
+  for (const [endpoint, { buckets, sum_s }] of tallies) {
+    let count = 0
+    for (const [i, inBucket] of buckets.entries()) {
+      count += inBucket
+      const le = BUCKETS_S[i] ?? '+Inf'
+      yield { metricName: `${HISTOGRAM}_bucket`, labels: { endpoint, le }, value: count }
+    }
+    yield { metricName: `${HISTOGRAM}_sum`, labels: { endpoint }, value: sum_s }
+    yield { metricName: `${HISTOGRAM}_count`, labels: { endpoint }, value: count }
   }
 }
 

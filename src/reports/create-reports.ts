@@ -114,23 +114,18 @@ export function createReports(parts: ReportsParts): KeptReports {
       const { provider, source_provider, readCopy } = found
       const earlier = refused.get(url)
       if (earlier && Math.abs(now() - earlier.at_ms) < REFUSED_MS)
-        return refuse(source_provider, earlier.reason, earlier.at_ms)
+        return refuse(source_provider, earlier.reason, earlier.at_ms, now())
       try {
         const { copy, freshness } = await readCopy(url)
         const reading = await parseOnce(url, provider, copy)
-        const isNamed = reading.kind === 'report' || reading === NOBODYS
-        const named = isNamed ? reading : { ...reading, provider: source_provider }
-        if (!isTooCostly(reading)) return { read: () => named, freshness, version: String(copy.id) }
-        // The same copy may be read later, so the answer lasts no longer than the thread remembers, and has a version of its own.
-        const fresh_until_ms = Math.min(freshness.fresh_until_ms, now() + REMEMBERED_MS)
-        return { read: () => named, freshness: { ...freshness, fresh_until_ms }, version: `${copy.id} too costly` }
+        return show(reading, source_provider, { copy, freshness }, now())
       } catch (error) {
         const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
         if (reason === null) throw error
         refused.set(url, { reason, at_ms: now() })
         onOutcome(provider, 'unavailable')
         parsed.delete(url)
-        return refuse(source_provider, reason, now())
+        return refuse(source_provider, reason, now(), now())
       }
     },
     peek(url) {
@@ -140,14 +135,28 @@ export function createReports(parts: ReportsParts): KeptReports {
     },
     kept: () => ({ bytes: parsed.calculatedSize, items: parsed.size }),
   }
+}
 
-  function refuse(provider: string, reason: Refusal, at_ms: number) {
-    const reading: ReportReading = { kind: 'unavailable', provider, reason, source_notice: null }
-    const age_s = Math.max(0, Math.floor((now() - at_ms) / 1000))
-    const cache = age_s === 0 ? ('MISS' as const) : ('HIT' as const)
-    const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
-    return { read: () => reading, freshness, version: `refused ${reason}` }
-  }
+function show(
+  reading: ReportReading,
+  provider: string,
+  { copy, freshness }: Awaited<ReturnType<ReadDocument>>,
+  now_ms: number,
+) {
+  const isNamed = reading.kind === 'report' || reading === NOBODYS
+  const named = isNamed ? reading : { ...reading, provider }
+  if (!isTooCostly(reading)) return { read: () => named, freshness, version: String(copy.id) }
+  // The same copy may be read later, so the answer lasts no longer than the thread remembers, and has a version of its own.
+  const fresh_until_ms = Math.min(freshness.fresh_until_ms, now_ms + REMEMBERED_MS)
+  return { read: () => named, freshness: { ...freshness, fresh_until_ms }, version: `${copy.id} too costly` }
+}
+
+function refuse(provider: string, reason: Refusal, at_ms: number, now_ms: number) {
+  const reading: ReportReading = { kind: 'unavailable', provider, reason, source_notice: null }
+  const age_s = Math.max(0, Math.floor((now_ms - at_ms) / 1000))
+  const cache = age_s === 0 ? ('MISS' as const) : ('HIT' as const)
+  const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
+  return { read: () => reading, freshness, version: `refused ${reason}` }
 }
 
 function isTooCostly(reading: ReportReading): boolean {

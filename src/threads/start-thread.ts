@@ -38,8 +38,7 @@ export function startThread(options: ThreadOptions): Thread {
   const { url, data, limits, onNews, unavailable = describeDeath } = options
   const worker = new Worker(url, { workerData: data, env: {}, execArgv: [], ...(limits && { resourceLimits: limits }) })
   const calls = new PendingCalls()
-  let becomeReady = () => {}
-  let failReady = (_: unknown) => {}
+  const readiness = createReadiness()
   let cause: unknown = null
   let openingError: Error | null = null
   /** How it was asked to end. */
@@ -48,7 +47,7 @@ export function startThread(options: ThreadOptions): Thread {
 
   function hear(message: FromThread): void {
     if ('news' in message) onNews?.(message.news)
-    else if ('ready' in message) becomeReady()
+    else if ('ready' in message) readiness.resolve()
     else if ('opening' in message) {
       openingError = parseError(message.opening)
       stopFor(openingError)
@@ -74,18 +73,12 @@ export function startThread(options: ThreadOptions): Thread {
   worker.on('error', (error) => {
     cause ??= error
   })
-  const ready = new Promise<void>((resolve, reject) => {
-    becomeReady = resolve
-    failReady = reject
-  })
-  // Whoever does not wait for it hears of it by `ended`.
-  ready.catch(() => undefined)
   const ended = new Promise<Death | null>((resolve) => {
     worker.on('exit', (code) => {
       hasEnded = true
       const death = describeEnd(code)
       const error = openingError ?? unavailable(cause)
-      failReady(error)
+      readiness.reject(error)
       calls.rejectAll(error)
       resolve(death)
     })
@@ -94,7 +87,7 @@ export function startThread(options: ThreadOptions): Thread {
   // After the listeners, of which the first one makes it count again.
   worker.unref()
   return {
-    ready,
+    ready: readiness.promise,
     ended,
     async call(name, args, transfer = []) {
       if (ending !== null || hasEnded) throw unavailable(cause)
@@ -114,6 +107,18 @@ export function startThread(options: ThreadOptions): Thread {
       if (!hasEnded) worker.unref()
     },
   }
+}
+
+function createReadiness() {
+  let resolve = () => {}
+  let reject = (_: unknown) => {}
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  // A caller that does not wait for it learns of a failure by `ended`.
+  promise.catch(() => undefined)
+  return { promise, resolve, reject }
 }
 
 /** Resolves when it has ended, and shortly after it was stopped even if it has not. */

@@ -1,12 +1,13 @@
 /** Wires what is known of cars: the live source, reports, rates, words and the map of series, and keeps the last three current. */
 import { type Catalog, createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
+import { describeSeriesMap } from '../catalog/describe-series-map.ts'
 import type { InventoryView } from '../catalog/inventory-view.ts'
 import { keepSeriesMap } from '../catalog/keep-series-map.ts'
-import { createSeriesMap, type SeriesMap } from '../catalog/series-map.ts'
+import { createSeriesMap } from '../catalog/series-map.ts'
 import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { shownUrlOrNull } from '../domain/links/shown-url.ts'
-import type { Rate } from '../domain/rates.ts'
+import { OLDEST_RATE_DAYS, type Rate } from '../domain/rates.ts'
 import type { Source } from '../domain/source.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/serve/create-facets-reader.ts'
@@ -23,6 +24,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import type { Tally } from '../observe/tally.ts'
 import { createRates } from '../rates/create-rates.ts'
+import { describeRates } from '../rates/describe-rates.ts'
 import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
 import type { Part } from '../web/probes.ts'
@@ -34,7 +36,6 @@ import { createSource, type LiveConfig } from './create-source.ts'
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
-const OLDEST_RATE_DAYS = 7
 const LONGEST_START_MS = 30_000
 
 interface CatalogParts {
@@ -109,9 +110,9 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
     catalog,
     startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
-      catalogue: () => describeCatalogue(seriesMap.loaded()),
+      catalogue: () => describeSeriesMap(seriesMap),
       source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
-      rates: () => describeRates(config.ratesUrl, rates.state().usable),
+      rates: () => describeRates(config.ratesUrl, rates.state()),
     },
     catalogueVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
     rate: () => rates.current(),
@@ -209,14 +210,4 @@ export function createAllWords({
     ...states.of('unknown_words'),
   })
   return { words: createWords({ onUnknown }), inspectionWords: createInspectionWords({ onUnknown }), onUnknown, stop }
-}
-
-function describeRates(url: string | null, isUsable: boolean): string | null {
-  if (url === null) return 'not set'
-  return isUsable ? null : 'no usable exchange rate'
-}
-
-function describeCatalogue(loaded: ReturnType<SeriesMap['loaded']>): string | null {
-  if (loaded === null) return 'loading'
-  return loaded.series === 0 ? 'could not be read' : null
 }

@@ -8,14 +8,16 @@ import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
-import { createParserThread, type UnreadReason } from '../reports/parser-thread/create-parser-thread.ts'
+import { createParserThread } from '../reports/parser-thread/create-parser-thread.ts'
+import { describeUnread } from '../reports/parser-thread/describe-unread.ts'
 import { PARSERS } from '../reports/providers.ts'
+import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'
 import { createReaders } from '../upstream/create-readers.ts'
 import { createGetFromStranger } from '../upstream/get-from-stranger.ts'
-import { cacheBytesOf } from './cache-shares.ts'
-import { BREAKER, observeUpstream } from './create-source.ts'
+import { observeUpstream } from '../upstream/observe-upstream.ts'
+import { BREAKER } from './create-source.ts'
 
 const MIB = 1024 * 1024
 const HOUR_MS = 3_600_000
@@ -23,13 +25,6 @@ const STALE_MS = 7 * 24 * HOUR_MS
 const LARGEST_DOCUMENT_BYTES = 8 * MIB
 const RETRY = { attempts: 2, pauseMs: 200, maxPauseMs: 1000 }
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf'
-
-/** Why a document was not read, for the log. A full queue is no fault of those who found it so, and told once for all of them. */
-const UNREAD: Readonly<Record<UnreadReason, (url: string) => string>> = {
-  no_time: (url) => `the document took too much time to read: ${url}`,
-  no_memory: (url) => `the document took too much memory to read: ${url}`,
-  no_room: () => 'too many documents waited to be read',
-}
 
 interface LiveReports extends Reports {
   close(): Promise<void>
@@ -58,7 +53,7 @@ export function createReports(config: Config, parts: ReportsWiring): LiveReports
     clock,
     onUnread(provider, reason, url) {
       metrics.unreadReports.inc({ provider, reason })
-      states.failed(`parse_${provider}`, UNREAD[reason](url), `PARSER_${reason.toUpperCase()}`)
+      states.failed(`parse_${provider}`, describeUnread(reason, url), `PARSER_${reason.toUpperCase()}`)
     },
     onRead: (provider) => states.worked(`parse_${provider}`),
   })

@@ -1,21 +1,21 @@
 /** Wires the live marketplace: connections, retries, breaker, copies, and what is told to the metrics and the log. */
 
-import { Failure } from '../domain/failure.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Source } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
+import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
 import { createMarketplaceSource } from '../sources/marketplace/index.ts'
 import type { Resource } from '../sources/marketplace/settings.ts'
 import { createCopyStore } from '../upstream/copy-store.ts'
-import type { UpstreamEvent } from '../upstream/create-reader.ts'
+import { createFetchText } from '../upstream/create-fetch-text.ts'
 import { createReaders } from '../upstream/create-readers.ts'
 import { createGet, type Get } from '../upstream/get.ts'
+import { observeUpstream } from '../upstream/observe-upstream.ts'
 import { withAttemptEvents } from '../upstream/with-attempt-events.ts'
-import { cacheBytesOf } from './cache-shares.ts'
 
 const MIB = 1024 * 1024
 const LARGEST_ANSWER_BYTES = 8 * MIB
@@ -85,41 +85,10 @@ export function createSource(config: LiveConfig, parts: LiveParts): LiveSource {
       Object.entries(readers.states())
         .filter(([name, state]) => state === 'open' && name !== DISPENSABLE)
         .map(([name]) => name),
-    fetchText: withAttemptEvents(createFetchText(get, config.sourceTimeoutMs), { resource: 'rates', clock, observe }),
+    fetchText: withAttemptEvents(
+      createFetchText(get, { timeoutMs: config.sourceTimeoutMs, maxBytes: LARGEST_ANSWER_BYTES, accept: 'text/xml' }),
+      { resource: 'rates', clock, observe },
+    ),
     close: async () => void (await Promise.all([...gets.values()].map((one) => one.close()))),
-  }
-}
-
-function createFetchText(get: Get, timeoutMs: number): (url: string) => Promise<string> {
-  return async (url) => {
-    const { status, body } = await get(url, { timeoutMs, maxBytes: LARGEST_ANSWER_BYTES, accept: 'text/xml' })
-    if (status === 200) return body.toString('utf8')
-    throw new Failure('source_unavailable', `status ${status}`, { cause: { reason: `status_${status}` } })
-  }
-}
-
-export function observeUpstream({
-  metrics,
-  states,
-  tally,
-}: Pick<LiveParts, 'metrics' | 'states' | 'tally'>): (event: UpstreamEvent) => void {
-  return (event) => {
-    const { resource } = event
-    switch (event.event) {
-      case 'attempt':
-        metrics.sourceDuration.observe({ resource }, event.duration_ms / 1000)
-        if (event.failure !== null) metrics.sourceFailures.inc({ resource, kind: event.failure })
-        if (event.isOutage) states.failed(resource, event.failure ?? 'unknown')
-        else states.worked(resource)
-        tally.attempted(resource, event.isOutage ? (event.failure ?? 'unknown') : null)
-        break
-      case 'read':
-        metrics.sourceReads.inc({ resource, cache: event.cache?.toLowerCase() ?? 'none' })
-        tally.read(resource, event.cache)
-        break
-      case 'breaker':
-        metrics.breakerOpen.set({ resource }, event.open)
-        tally.broke(resource, event.open)
-    }
   }
 }

@@ -62,17 +62,6 @@ export function createModelResolver(
   const near = new WeakMap<SeriesIndex, NearModels>()
   const knownOf = memoizeByObject((_: readonly SourceSeries[]) => new LRUCache<string, readonly SourcePart[]>(KEPT))
 
-  /** As it is, with the brand before it, and with the brand named twice or behind its maker. */
-  function listWays(units: readonly Unit[]): { ids: ReadonlySet<number> | null; rest: readonly Unit[] }[] {
-    const once = brandNames.split(units)
-    const twice = once.flatMap(({ wide, rest }) =>
-      brandNames
-        .split(rest)
-        .map((again) => ({ ids: new Set([...wide].filter((id) => again.ids.has(id))), rest: again.rest })),
-    )
-    return [{ ids: null, rest: units }, ...once, ...twice]
-  }
-
   function resolve(text: string, series: readonly SourceSeries[]): readonly SourcePart[] {
     const units = splitUnits(wordOrNull(text) ?? '')
     if (units.length === 0) return []
@@ -85,7 +74,7 @@ export function createModelResolver(
   }
 
   function readUnits(units: readonly Unit[], index: SeriesIndex): readonly SourcePart[] {
-    const ways = listWays(units)
+    const ways = listWays(brandNames, units)
     // The first reading that finds something is meant.
     for (const read of readings) {
       const all = ways.map(({ ids, rest }) => read(rest, index, (brandId) => ids === null || ids.has(brandId)))
@@ -124,6 +113,20 @@ export function createModelResolver(
       near.set(index, await drawInSlices(drawNearModels(index)))
     },
   }
+}
+
+/** As it is, with the brand before it, and with the brand named twice or behind its maker. */
+function listWays(
+  brandNames: Pick<ReturnType<typeof createBrandNames>, 'split'>,
+  units: readonly Unit[],
+): { ids: ReadonlySet<number> | null; rest: readonly Unit[] }[] {
+  const once = brandNames.split(units)
+  const twice = once.flatMap(({ wide, rest }) =>
+    brandNames
+      .split(rest)
+      .map((again) => ({ ids: new Set([...wide].filter((id) => again.ids.has(id))), rest: again.rest })),
+  )
+  return [{ ids: null, rest: units }, ...once, ...twice]
 }
 
 /** No title has words in other letters: CS55 Плюс is a CS55 PLUS, and no CS55. */

@@ -45,6 +45,8 @@ export interface PageLayout {
 
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 62, bottom: 60 } as const
 const GAP = 14
+const FULL_WIDTH = PAGE.width - PAGE.left - PAGE.right
+const FLOOR = PAGE.height - PAGE.bottom
 
 interface Measures {
   readonly sizes: Readonly<Record<Block['kind'], number>>
@@ -56,40 +58,54 @@ const LOOSE: Measures = { sizes: { title: 18, heading: 12, line: 9, table: 9 }, 
 const DENSE: Measures = { sizes: { title: 16, heading: 11, line: 8, table: 8 }, leading: 1.35, padding: 3 }
 
 export function layoutBlocks(blocks: readonly Block[], dense: boolean): PageLayout {
-  const { sizes, leading, padding } = dense ? DENSE : LOOSE
-  const texts: PlacedText[] = []
-  const boxes: PlacedBox[] = []
-  const rowPages = new Map<number, number[]>()
-  const fullWidth = PAGE.width - PAGE.left - PAGE.right
-  const floor = PAGE.height - PAGE.bottom
-  let page = 1
-  let y: number = PAGE.top
+  const layout = new Layout(dense ? DENSE : LOOSE)
+  for (const block of blocks) {
+    if (block.kind === 'table') layout.placeTable(block)
+    else layout.placeLines(block.kind, block.text)
+  }
+  return layout
+}
 
-  function turnPage(): void {
-    page++
-    y = PAGE.top
+interface Row {
+  readonly cells: readonly (readonly string[])[]
+  readonly height: number
+}
+
+/** Where the next block goes, and what was placed so far. */
+class Layout implements PageLayout {
+  readonly texts: PlacedText[] = []
+  readonly boxes: PlacedBox[] = []
+  readonly row_pages = new Map<number, number[]>()
+  pages = 1
+  readonly #measures: Measures
+  #y: number = PAGE.top
+
+  constructor(measures: Measures) {
+    this.#measures = measures
   }
 
-  function placeLines(kind: 'title' | 'heading' | 'line', text: string): void {
+  #turnPage(): void {
+    this.pages++
+    this.#y = PAGE.top
+  }
+
+  placeLines(kind: 'title' | 'heading' | 'line', text: string): void {
+    const { sizes, leading } = this.#measures
     const size = sizes[kind]
-    const lines = wrapText(text, size, fullWidth)
+    const lines = wrapText(text, size, FULL_WIDTH)
     // A heading alone at the foot of a page would belong to nothing.
     const needed = lines.length * size * leading + (kind === 'heading' ? 60 : 0)
-    if (y + needed > floor) turnPage()
-    if (kind === 'heading') y += 8
+    if (this.#y + needed > FLOOR) this.#turnPage()
+    if (kind === 'heading') this.#y += 8
     for (const line of lines) {
-      texts.push({ page, x: PAGE.left, y, size, text: line })
-      y += size * leading
+      this.texts.push({ page: this.pages, x: PAGE.left, y: this.#y, size, text: line })
+      this.#y += size * leading
     }
-    y += kind === 'line' ? 2 : 5
+    this.#y += kind === 'line' ? 2 : 5
   }
 
-  interface Row {
-    readonly cells: readonly (readonly string[])[]
-    readonly height: number
-  }
-
-  function measureRow(cells: readonly string[], columns: readonly Column[], width: number): Row {
+  #measureRow(cells: readonly string[], columns: readonly Column[], width: number): Row {
+    const { sizes, leading, padding } = this.#measures
     const wrapped = cells.map((cell, index) =>
       wrapText(cell, sizes.table, width * (columns[index]?.share ?? 0) - 2 * padding),
     )
@@ -97,68 +113,56 @@ export function layoutBlocks(blocks: readonly Block[], dense: boolean): PageLayo
     return { cells: wrapped, height: lines * sizes.table * leading + 2 * padding - 2 }
   }
 
-  function placeRow(
-    row: Row,
-    columns: readonly Column[],
-    x: number,
-    top: number,
-    width: number,
-    shaded: boolean,
-  ): void {
+  #placeRow(row: Row, columns: readonly Column[], x: number, top: number, width: number, shaded: boolean): void {
+    const { sizes, leading, padding } = this.#measures
     let left = x
     for (const [index, column] of columns.entries()) {
       const cell = width * column.share
-      boxes.push({ page, x: left, y: top, width: cell, height: row.height, shaded })
+      this.boxes.push({ page: this.pages, x: left, y: top, width: cell, height: row.height, shaded })
       for (const [number, text] of (row.cells[index] ?? []).entries()) {
         if (text === '') continue
         const textTop = top + padding - 1 + number * sizes.table * leading
-        texts.push({ page, x: left + padding, y: textTop, size: sizes.table, text })
+        this.texts.push({ page: this.pages, x: left + padding, y: textTop, size: sizes.table, text })
       }
       left += cell
     }
   }
 
-  function placeTable(block: Extract<Block, { kind: 'table' }>): void {
+  placeTable(block: Extract<Block, { kind: 'table' }>): void {
     const frames = block.halves ? 2 : 1
-    const width = (fullWidth - (frames - 1) * GAP) / frames
-    const head = measureRow(
+    const width = (FULL_WIDTH - (frames - 1) * GAP) / frames
+    const head = this.#measureRow(
       block.columns.map((column) => column.title),
       block.columns,
       width,
     )
-    const rows = block.rows.map((cells) => measureRow(cells, block.columns, width))
+    const rows = block.rows.map((cells) => this.#measureRow(cells, block.columns, width))
     const pages: number[] = []
     let next = 0
     do {
       const first = rows[next]
-      if (y + head.height + (first?.height ?? 0) > floor) turnPage()
+      if (this.#y + head.height + (first?.height ?? 0) > FLOOR) this.#turnPage()
       const rest = rows.slice(next).reduce((sum, row) => sum + row.height, 0)
       const tallest = Math.max(0, ...rows.slice(next).map((row) => row.height))
-      const limit = Math.min(floor, y + head.height + rest / frames + (block.halves ? tallest : 1))
-      let lowest = y
+      const limit = Math.min(FLOOR, this.#y + head.height + rest / frames + (block.halves ? tallest : 1))
+      let lowest = this.#y
       for (let frame = 0; frame < frames && (next < rows.length || frame === 0); frame++) {
         const x = PAGE.left + frame * (width + GAP)
-        let top = y
-        placeRow(head, block.columns, x, top, width, true)
+        let top = this.#y
+        this.#placeRow(head, block.columns, x, top, width, true)
         top += head.height
         for (let row = rows[next]; row !== undefined && top + row.height <= limit; row = rows[next]) {
-          placeRow(row, block.columns, x, top, width, false)
-          pages.push(page)
+          this.#placeRow(row, block.columns, x, top, width, false)
+          pages.push(this.pages)
           top += row.height
           next++
         }
         lowest = Math.max(lowest, top)
       }
-      y = lowest
-      if (next < rows.length) turnPage()
+      this.#y = lowest
+      if (next < rows.length) this.#turnPage()
     } while (next < rows.length)
-    y += 8
-    if (block.section !== null) rowPages.set(block.section, pages)
+    this.#y += 8
+    if (block.section !== null) this.row_pages.set(block.section, pages)
   }
-
-  for (const block of blocks) {
-    if (block.kind === 'table') placeTable(block)
-    else placeLines(block.kind, block.text)
-  }
-  return { pages: page, texts, boxes, row_pages: rowPages }
 }

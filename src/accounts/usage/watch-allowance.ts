@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/accounts/callers.ts'
 import { NOTICE_PERCENTS, type NoticePercent, type NoticeStore } from '../../domain/accounts/notices.ts'
 import type { Allowance, Meter } from '../../domain/limits/meter.ts'
 import type { Mailer } from '../../domain/mail.ts'
-import type { Standing } from '../usage-recorder.ts'
+import type { CallerAllowance } from '../usage-recorder.ts'
 import { findPassed, percentOf } from './allowance-percent.ts'
 import { writeNoticeMail } from './notice-mail.ts'
 
@@ -31,8 +31,8 @@ export class AllowanceWatch {
   }
 
   /** Costs a comparison for each account that is not about to be told something. */
-  see(standings: readonly Standing[]): void {
-    for (const { caller, allowance } of standings) {
+  see(allowances: readonly CallerAllowance[]): void {
+    for (const { caller, allowance } of allowances) {
       const passed = findPassedOf(allowance)
       const { id } = caller.account
       if (passed === null || this.#looking.has(id) || this.#hasTold(id, allowance, passed)) continue

@@ -1,7 +1,7 @@
 /** GET /v1/changes: what has changed on the market. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { ChangesResponse } from '../../domain/inventory/change-record.ts'
-import { CHANGE_TYPES } from '../../domain/inventory/changes.ts'
+import { CHANGE_TYPES, CHANGES_KEPT_DAYS } from '../../domain/inventory/changes.ts'
 import { type Endpoint, endpoint, type Parameter, type Read } from '../endpoint.ts'
 import { inQuery, listParameter } from '../validation/parameters.ts'
 import { valueError } from '../validation/refusals.ts'
@@ -13,8 +13,7 @@ const LONGEST_TEXT = 200
 export function changesEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   const after: Parameter<number | null> = inQuery(
     {
-      description:
-        'Go on behind this place of the log: `next` of the answer before. Without it, from the oldest change that is kept. Changes are kept for 90 days; an older cursor is refused.',
+      description: `Go on behind this place of the log: \`next\` of the answer before. Without it, from the oldest change that is kept. Changes are kept for ${CHANGES_KEPT_DAYS} days; an older cursor is refused.`,
       maxLength: LONGEST_TEXT,
     },
     (text) => ({ lookUp: () => readCursor(text, catalog.findCursor) }),

@@ -1,6 +1,6 @@
 /** The question what has changed on the market since a place in the log. */
 import type { ChangesResponse } from '../../domain/inventory/change-record.ts'
-import type { Change, ChangeType } from '../../domain/inventory/changes.ts'
+import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../../domain/inventory/changes.ts'
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import { freshnessOf } from '../../domain/inventory/readiness.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
@@ -67,7 +67,9 @@ export function createFindCursor({ inventory: given }: { readonly inventory: Inv
       return { refused: 'this cursor is not of this log; begin without one' }
     const oldest = (await inventory.reader.oldestSeq()) ?? state.seq + 1
     if (seq < oldest - 1)
-      return { refused: 'this cursor is older than the changes that are kept (90 days); begin without one' }
+      return {
+        refused: `this cursor is older than the changes that are kept (${CHANGES_KEPT_DAYS} days); begin without one`,
+      }
     return { seq }
   }
 }

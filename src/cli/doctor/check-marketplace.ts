@@ -1,10 +1,10 @@
 /** Checks the marketplace by asking for its brands, as the service does at its start; its answer also tells the time. */
 
+import { STAND_IN_HEADER } from '../../sources/marketplace/identify-marketplace.ts'
 import { parseBrands } from '../../sources/marketplace/parse/brands.ts'
 import { createEnvelopeParser } from '../../sources/marketplace/parse/envelope.ts'
 import { ACCEPT, PATHS } from '../../sources/marketplace/settings.ts'
 import { reasonOf } from '../../upstream/unavailable.ts'
-import { STAND_IN_HEADER } from '../../wiring/identify-marketplace.ts'
 import { type Asked, ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 

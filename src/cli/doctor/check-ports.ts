@@ -1,7 +1,7 @@
 /** Checks the ports: whether they are free, or a service of ours listens there already. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { explainListen } from '../../wiring/explain-listen.ts'
+import { explainListen } from '../../web/explain-listen.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 

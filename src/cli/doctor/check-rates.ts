@@ -1,10 +1,10 @@
 /** Checks the exchange rates: whether the file is there, can be read, and is young enough to be used. */
+import { OLDEST_RATE_DAYS } from '../../domain/rates.ts'
 import { parseEcb } from '../../rates/parse-ecb.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
 const DAY_MS = 86_400_000
-const OLDEST_DAYS = 7
 
 export async function checkRates(url: string | null, now: () => number, timeoutMs: number): Promise<Finding> {
   if (url === null)
@@ -33,10 +33,10 @@ export async function checkRates(url: string | null, now: () => number, timeoutM
     )
   }
   const days = Math.floor(now() / DAY_MS) - Date.parse(`${rate.date}T00:00:00Z`) / DAY_MS
-  if (days > OLDEST_DAYS || days < -1) {
+  if (days > OLDEST_RATE_DAYS || days < -1) {
     return bad(
       'rates',
-      `ERSHOU_RATES_URL: the rates are of ${rate.date}, and can only be used up to ${OLDEST_DAYS} days later; use a file that is kept up to date`,
+      `ERSHOU_RATES_URL: the rates are of ${rate.date}, and can only be used up to ${OLDEST_RATE_DAYS} days later; use a file that is kept up to date`,
     )
   }
   return ok('rates', `of ${rate.date}, from ${origin}`)

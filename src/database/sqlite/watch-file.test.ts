@@ -7,7 +7,7 @@ import { SERVED } from '../../limits/fixtures/meter-world.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
 import { createManualClock, type ManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
-import { findReadable } from './find-readable.ts'
+import { reportReadable } from './report-readable.ts'
 import { type FileWatch, watchFile } from './watch-file.ts'
 
 const LIMITS = { per_minute: 1_000_000, per_month: null }
@@ -47,6 +47,12 @@ function fillDisk(): void {
   storage.database.exec(`pragma max_page_count = ${page_count}`)
 }
 const freeDisk = () => storage.database.exec('pragma max_page_count = 1000000')
+
+function listReadable(path: string): string[] {
+  const sentences: string[] = []
+  reportReadable(path, (sentence) => sentences.push(sentence))
+  return sentences
+}
 
 describe('the file', () => {
   it('is looked at every two seconds, and all is well', async () => {
@@ -185,15 +191,15 @@ describe('what others can read', () => {
   it('is nothing of a folder that is closed', () => {
     chmodSync(path, 0o644)
     chmodSync(folder.path, 0o700)
-    expect(findReadable(path)).toEqual([])
+    expect(listReadable(path)).toEqual([])
   })
 
   it('is named, with what to do', () => {
     chmodSync(folder.path, 0o755)
-    expect(findReadable(path)).toEqual([
+    expect(listReadable(path)).toEqual([
       `${folder.path} is open to other users of this machine (mode 755): chmod 700 ${folder.path}`,
     ])
     chmodSync(path, 0o640)
-    expect(findReadable(path)[1]).toBe(`${path} is open to other users of this machine (mode 640): chmod 600 ${path}`)
+    expect(listReadable(path)[1]).toBe(`${path} is open to other users of this machine (mode 640): chmod 600 ${path}`)
   })
 })

@@ -9,6 +9,9 @@ export const CHANGE_TYPES = [
 ] as const
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
+/** How long the log keeps a change. */
+export const CHANGES_KEPT_DAYS = 90
+
 export interface Change {
   /** Grows by one or more from each change to the next, and is never given twice. */
   readonly seq: number

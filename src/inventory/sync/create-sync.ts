@@ -1,5 +1,6 @@
 /** The sync of an inventory: pass after pass over the market, in its own process or a thread of the service. */
 
+import { CHANGES_KEPT_DAYS } from '../../domain/inventory/changes.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import type { Market } from '../../domain/inventory/market.ts'
 import type { Clock } from '../../observe/clock.ts'
@@ -61,7 +62,7 @@ const DEFAULTS = {
   refreshMs: DAY_MS as number | null,
   atOnce: 4,
   pageSize: 100,
-  keepChangesMs: 90 * DAY_MS,
+  keepChangesMs: CHANGES_KEPT_DAYS * DAY_MS,
   catalogueMs: DAY_MS as number | null,
   progressEveryMs: 2000,
   isSpent: async () => false,

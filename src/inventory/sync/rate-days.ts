@@ -1,6 +1,6 @@
 /** Which exchange rate was in force on which day, kept in the store, so that an old price can be converted at the rate of its day. */
 
-import type { Rate } from '../../domain/rates.ts'
+import { OLDEST_RATE_DAYS, type Rate } from '../../domain/rates.ts'
 import { recordOrNull, textOrNull } from '../../domain/readers.ts'
 import { keepValue } from '../serve/keep-value.ts'
 import type { Notes } from './notes.ts'
@@ -9,8 +9,6 @@ import { recallJson } from './notes.ts'
 const NAME = 'rates.days'
 /** About four years of working days. */
 const MOST_DAYS = 1000
-/** As long as a rate may be used at all. */
-const OLDEST_DAYS = 7
 const DAY_MS = 86_400_000
 
 type DayRate = Pick<Rate, 'date' | 'cny_per_eur'>
@@ -47,7 +45,7 @@ export async function recallRates(notes: Pick<Notes, 'recall'>): Promise<(day: s
   const days = await recallDays(notes)
   return (day) => {
     const at = Date.parse(`${day}T00:00:00Z`)
-    for (let back = 0; back <= OLDEST_DAYS; back++) {
+    for (let back = 0; back <= OLDEST_RATE_DAYS; back++) {
       const date = new Date(at - back * DAY_MS).toISOString().slice(0, 10)
       const cny_per_eur = days.get(date)
       if (cny_per_eur !== undefined) return { date, cny_per_eur }

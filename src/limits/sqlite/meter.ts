@@ -30,7 +30,7 @@ interface SqliteMeterParts {
 }
 
 /** What the process knows of an account, and what of it is not yet written. */
-interface Standing {
+interface AccountUsage {
   readonly account_id: string
   readonly window: SlidingWindow
   /** Kept and reserved, by month. */
@@ -70,8 +70,8 @@ export class SqliteMeter implements Meter {
   readonly #statements: MeterStatements
   readonly #now: () => number
   readonly #dateOf = createDateReader()
-  readonly #standings = new Map<string, Standing>()
-  readonly #dirty = new Set<Standing>()
+  readonly #accounts = new Map<string, AccountUsage>()
+  readonly #dirty = new Set<AccountUsage>()
   #batch: Batch | null = null
 
   constructor(parts: SqliteMeterParts) {
@@ -83,41 +83,41 @@ export class SqliteMeter implements Meter {
   }
 
   admit(accountId: string, limits: Limits): Verdict {
-    const standing = this.#standingOf(accountId)
+    const usage = this.#usageOf(accountId)
     const at_ms = this.#now()
     const { month } = this.#dateOf(at_ms)
-    const used = this.#usedIn(standing, month)
+    const used = this.#usedIn(usage, month)
     if (limits.per_month !== null && used >= limits.per_month) {
-      return { admitted: false, limit: 'month', allowance: this.#describe(standing, limits, at_ms, month) }
+      return { admitted: false, limit: 'month', allowance: this.#describe(usage, limits, at_ms, month) }
     }
-    if (standing.window.used(at_ms) >= limits.per_minute) {
-      return { admitted: false, limit: 'minute', allowance: this.#describe(standing, limits, at_ms, month) }
+    if (usage.window.used(at_ms) >= limits.per_minute) {
+      return { admitted: false, limit: 'minute', allowance: this.#describe(usage, limits, at_ms, month) }
     }
-    standing.window.add(at_ms)
-    standing.used.set(month, used + 1)
-    increase(standing.unwrittenAdmissions, at_ms)
-    void this.#write(standing)
+    usage.window.add(at_ms)
+    usage.used.set(month, used + 1)
+    increase(usage.unwrittenAdmissions, at_ms)
+    void this.#write(usage)
     const ticket = openTicket(accountId, month, at_ms, GENERATION)
-    return { admitted: true, ticket, allowance: this.#describe(standing, limits, at_ms, month) }
+    return { admitted: true, ticket, allowance: this.#describe(usage, limits, at_ms, month) }
   }
 
   keep(ticket: Ticket, served: Served): void | Promise<void> {
     if (!closeTicket(ticket)) return
-    const standing = this.#standingOf(ticket.account_id)
-    count(standing.unwrittenKept, served, this.#dateOf(ticket.at_ms))
-    return this.#write(standing)
+    const usage = this.#usageOf(ticket.account_id)
+    count(usage.unwrittenKept, served, this.#dateOf(ticket.at_ms))
+    return this.#write(usage)
   }
 
   giveBack(ticket: Ticket): void {
     if (!closeTicket(ticket)) return
     const { account_id, month } = ticket
-    const standing = this.#standingOf(account_id)
-    standing.used.set(month, this.#usedIn(standing, month) - 1)
+    const usage = this.#usageOf(account_id)
+    usage.used.set(month, this.#usedIn(usage, month) - 1)
   }
 
   read(accountId: string, limits: Limits): Allowance {
     const at_ms = this.#now()
-    return this.#describe(this.#standingOf(accountId), limits, at_ms, this.#dateOf(at_ms).month)
+    return this.#describe(this.#usageOf(accountId), limits, at_ms, this.#dateOf(at_ms).month)
   }
 
   async flush(): Promise<void> {
@@ -130,14 +130,14 @@ export class SqliteMeter implements Meter {
     this.#flush()
   }
 
-  #standingOf(accountId: string): Standing {
-    const known = this.#standings.get(accountId)
+  #usageOf(accountId: string): AccountUsage {
+    const known = this.#accounts.get(accountId)
     if (known) return known
     const rows = this.#attempt(() => this.#statements.readWindow.all(accountId)) as {
       at_ms: number
       admitted: number
     }[]
-    const standing: Standing = {
+    const usage: AccountUsage = {
       account_id: accountId,
       window: createSlidingWindow(rows.map(({ at_ms, admitted }) => [at_ms, admitted])),
       used: new Map(),
@@ -145,11 +145,11 @@ export class SqliteMeter implements Meter {
       unwrittenKept: [],
       forgotten_at_ms: this.#now(),
     }
-    this.#standings.set(accountId, standing)
-    return standing
+    this.#accounts.set(accountId, usage)
+    return usage
   }
 
-  #usedIn({ account_id, used }: Standing, month: string): number {
+  #usedIn({ account_id, used }: AccountUsage, month: string): number {
     const known = used.get(month)
     if (known !== undefined) return known
     const row = this.#attempt(() => this.#statements.readMonth.get(account_id, month)) as { used: number } | undefined
@@ -167,20 +167,20 @@ export class SqliteMeter implements Meter {
     }
   }
 
-  #describe(standing: Standing, limits: Limits, now_ms: number, month: string): Allowance {
+  #describe(usage: AccountUsage, limits: Limits, now_ms: number, month: string): Allowance {
     return {
       now_ms,
       limits,
-      minute_used: standing.window.used(now_ms),
-      minute_frees_in_ms: standing.window.freesIn(now_ms, limits.per_minute),
+      minute_used: usage.window.used(now_ms),
+      minute_frees_in_ms: usage.window.freesIn(now_ms, limits.per_minute),
       month,
-      month_used: this.#usedIn(standing, month),
+      month_used: this.#usedIn(usage, month),
     }
   }
 
   /** Resolves when all that stands at the end of this turn is written. */
-  #write(standing: Standing): Promise<void> {
-    this.#dirty.add(standing)
+  #write(usage: AccountUsage): Promise<void> {
+    this.#dirty.add(usage)
     this.#batch ??= this.#openBatch()
     return this.#batch.written
   }
@@ -211,7 +211,7 @@ export class SqliteMeter implements Meter {
         return
       }
       this.#batch = null
-      for (const standing of this.#dirty) takeBackKept(standing)
+      for (const usage of this.#dirty) takeBackKept(usage)
       batch.reject(uncounted(cause))
       onFailure?.(cause)
       return
@@ -226,31 +226,31 @@ export class SqliteMeter implements Meter {
     this.#parts.guard?.endStray()
     begin.run()
     try {
-      for (const standing of this.#dirty) this.#writeStanding(standing)
+      for (const usage of this.#dirty) this.#writeUsage(usage)
       commit.run()
     } catch (error) {
       undo(rollback)
       throw error
     }
-    for (const standing of this.#dirty) {
-      standing.unwrittenAdmissions.clear()
-      standing.unwrittenKept = []
+    for (const usage of this.#dirty) {
+      usage.unwrittenAdmissions.clear()
+      usage.unwrittenKept = []
     }
     this.#dirty.clear()
   }
 
-  #writeStanding(standing: Standing): void {
+  #writeUsage(usage: AccountUsage): void {
     const { addToWindow, addToMonth, addToDay, forget } = this.#statements
-    const { account_id, unwrittenAdmissions, unwrittenKept } = standing
+    const { account_id, unwrittenAdmissions, unwrittenKept } = usage
     for (const [at, admitted] of unwrittenAdmissions) addToWindow.run(account_id, at, admitted)
     for (const { day, month, key_id, endpoint, status_class, count: kept } of unwrittenKept) {
       addToMonth.run(account_id, month, kept)
       addToDay.run(account_id, day, endpoint, key_id, status_class, kept)
     }
     const time = this.#now()
-    if (Math.abs(time - standing.forgotten_at_ms) < FORGET_EVERY_MS) return
+    if (Math.abs(time - usage.forgotten_at_ms) < FORGET_EVERY_MS) return
     forget.run(account_id, time - KEPT_MS)
-    standing.forgotten_at_ms = time
+    usage.forgotten_at_ms = time
   }
 }
 
@@ -264,10 +264,10 @@ function undo(rollback: SqliteStatement): void {
 }
 
 /** What could not be written is not answered, and so not used. */
-function takeBackKept(standing: Standing): void {
-  const { used, unwrittenKept } = standing
+function takeBackKept(usage: AccountUsage): void {
+  const { used, unwrittenKept } = usage
   for (const { month, count: kept } of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
-  standing.unwrittenKept = []
+  usage.unwrittenKept = []
 }
 
 /** Whatever is wrong with the file: nothing is answered that cannot be counted. */

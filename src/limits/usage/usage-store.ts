@@ -1,7 +1,7 @@
 /** Usage by day and the last requests in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { formatRows, mergeRows } from '../../database/format-rows.ts'
-import type { RecentRequest, UsageRefusal, UsageStore } from '../../domain/accounts/usage.ts'
+import type { RecentRequest, UsagePart, UsageRefusal, UsageSplit, UsageStore } from '../../domain/accounts/usage.ts'
 import { addDays, readTotals } from './count-days.ts'
 import { forgetRequests } from './forget-requests.ts'
 import type { UsageTables } from './schema.ts'
@@ -35,22 +35,7 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
         .$if(limit !== undefined, (query) => query.limit(limit as number))
         .execute(),
 
-    sumByDay: (accountId, from, to, split) =>
-      db
-        .selectFrom('usage_days')
-        .select((row) => [
-          'day',
-          row.ref(split).as('name'),
-          row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
-          row.cast<number>(row.fn.sum('cost'), 'bigint').as('cost'),
-        ])
-        .where('account_id', '=', accountId)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .groupBy(['day', split])
-        .orderBy('day')
-        .orderBy(split)
-        .execute(),
+    sumByDay: (accountId, from, to, split) => sumByDay(db, { accountId, from, to, split }),
 
     sumDays: (from, to) =>
       db
@@ -91,6 +76,31 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
 
     forgetRequests: (beforeMs, keepPerAccount) => forgetRequests(db, beforeMs, keepPerAccount),
   }
+}
+
+interface DaysAsked {
+  readonly accountId: string
+  readonly from: string
+  readonly to: string
+  readonly split: UsageSplit
+}
+
+function sumByDay(db: Kysely<UsageTables>, { accountId, from, to, split }: DaysAsked): Promise<UsagePart[]> {
+  return db
+    .selectFrom('usage_days')
+    .select((row) => [
+      'day',
+      row.ref(split).as('name'),
+      row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
+      row.cast<number>(row.fn.sum('cost'), 'bigint').as('cost'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['day', split])
+    .orderBy('day')
+    .orderBy(split)
+    .execute()
 }
 
 /** Not those of an account that was deleted a moment ago: of it none are kept. */

@@ -70,19 +70,24 @@ interface Suspect {
   readonly at_ms: number
 }
 
-export function createParserThread({
-  cpuMs = 5_000,
-  sharedCpuMs = 2_000,
-  wallMs = 60_000,
-  maxOldGenerationSizeMb = 96,
-  maxWaiting = 32,
-  maxWaitingBytes = 2 * MOST_DOCUMENT_BYTES,
-  maxWaitMs = 10_000,
-  clock,
-  readCpuMs,
-  onUnread = () => undefined,
-  onRead = () => undefined,
-}: ParserThreadOptions): ParserThread {
+const DEFAULTS = {
+  cpuMs: 5_000,
+  sharedCpuMs: 2_000,
+  wallMs: 60_000,
+  maxOldGenerationSizeMb: 96,
+  maxWaiting: 32,
+  maxWaitingBytes: 2 * MOST_DOCUMENT_BYTES,
+  maxWaitMs: 10_000,
+  onUnread: () => undefined,
+  onRead: () => undefined,
+} satisfies Partial<ParserThreadOptions>
+
+export function createParserThread(options: ParserThreadOptions): ParserThread {
+  const { cpuMs, sharedCpuMs, wallMs, maxOldGenerationSizeMb, maxWaiting, maxWaitingBytes, maxWaitMs, ...rest } = {
+    ...DEFAULTS,
+    ...options,
+  }
+  const { clock, readCpuMs, onUnread, onRead } = rest
   const { now, schedule } = clock
   const cpuNow = () => (waiting.size > 0 ? Math.min(cpuMs, sharedCpuMs) : cpuMs)
   const limits = { cpuMs: cpuNow, wallMs, maxOldGenerationSizeMb, schedule }
@@ -91,40 +96,19 @@ export function createParserThread({
   const waiting = new WaitingDocuments<Waiting>({ maxWaiting, maxWaitingBytes })
   /** What a document takes, in the mean of the last. */
   let takes_ms = 0
-  let isBusy = false
   let isReading = false
   let isClosed = false
   /** By when what waits now is read; none of it waits longer than it may. */
   const overloaded = () => notNow(Math.min(maxWaitMs, (waiting.size + (isReading ? 1 : 0)) * takes_ms))
 
-  async function work(): Promise<void> {
-    if (isBusy) return
-    isBusy = true
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { callOff, resolve, reject } = next
-      callOff()
-      if (isClosed) reject(overloaded())
-      else await read(next).then(resolve, reject)
-    }
-    isBusy = false
-  }
-
-  /** Whoever has waited too long is told so at once, and not when the document before is done with. */
-  function wait(order: ParseOrder, name: () => string): Promise<ReportReading> {
-    return new Promise((resolve, reject) => {
-      const isAlone = !isBusy
-      const leave = () => {
-        waiting.remove(entry)
-        reject(refuse(order, 'no_room'))
-      }
-      const callOff = isAlone ? () => undefined : schedule(leave, maxWaitMs)
-      const entry: Waiting = { order, name, isAlone, callOff, resolve, reject }
-      waiting.push(entry)
-      void work()
-    })
-  }
+  const queue = createQueue(waiting, {
+    read,
+    schedule: (leave) => schedule(leave, maxWaitMs),
+    refuse: (order) => refuse(order, 'no_room'),
+  })
 
   async function read({ order, name, isAlone }: Waiting): Promise<ReportReading> {
+    if (isClosed) throw overloaded()
     const suspect = findSuspect(name)
     if (suspect && (suspect.tries >= MOST_TRIES || !isAlone)) return putOff(order, suspect)
     const began_ms = now()
@@ -169,13 +153,51 @@ export function createParserThread({
       }
       if (isClosed || !waiting.hasRoom(order)) throw refuse(order, 'no_room')
       const name = nameOnce(order)
-      const suspect = isBusy ? findSuspect(name) : null
-      return suspect ? putOff(order, suspect) : wait(order, name)
+      const suspect = queue.isBusy() ? findSuspect(name) : null
+      return suspect ? putOff(order, suspect) : queue.wait(order, name)
     },
     async close() {
       isClosed = true
       await worker.close()
     },
+  }
+}
+
+interface QueueParts {
+  readonly read: (next: Waiting) => Promise<ReportReading>
+  /** Calls `leave` when a document has waited too long; returns what cancels it. */
+  readonly schedule: (leave: () => void) => () => void
+  readonly refuse: (order: ParseOrder) => Failure
+}
+
+/** Reads one document after the other. A document that waits too long is refused at once, not when the one before it is done. */
+function createQueue(waiting: WaitingDocuments<Waiting>, { read, schedule, refuse }: QueueParts) {
+  let isBusy = false
+
+  async function work(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      next.callOff()
+      await read(next).then(next.resolve, next.reject)
+    }
+    isBusy = false
+  }
+
+  return {
+    isBusy: () => isBusy,
+    wait: (order: ParseOrder, name: () => string) =>
+      new Promise<ReportReading>((resolve, reject) => {
+        const isAlone = !isBusy
+        const leave = () => {
+          waiting.remove(entry)
+          reject(refuse(order))
+        }
+        const callOff = isAlone ? () => undefined : schedule(leave)
+        const entry: Waiting = { order, name, isAlone, callOff, resolve, reject }
+        waiting.push(entry)
+        void work()
+      }),
   }
 }
 

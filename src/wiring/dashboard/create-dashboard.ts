@@ -1,6 +1,7 @@
 /** Wires the dashboard: who signs in and how, and every page with what it reads. */
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
+import { startMaintenance } from '../../accounts/maintenance.ts'
 import { createSigningIn } from '../../accounts/signing-in/create-signing-in.ts'
 import type { PasswordHasher } from '../../accounts/signing-in/password-hasher.ts'
 import { createUsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
@@ -25,7 +26,6 @@ import type { Storage } from '../storage/create-storage.ts'
 import { createBilling } from './create-billing.ts'
 import { createOperator } from './create-operator.ts'
 import { createOwnPages } from './create-own-pages.ts'
-import { keepHouse } from './keep-house.ts'
 
 export interface Dashboard extends Pick<DashboardParts, 'routes' | 'findSession' | 'canSignUp'> {
   readonly routes: readonly PageRoute[]
@@ -67,7 +67,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     meter: storage.meter,
   })
   const billing = createBilling(config, { storage, accounts, now: clock.now })
-  const house = keepHouse({
+  const maintenance = startMaintenance({
     jobs: [
       { name: 'sessions', run: () => signingIn.forget() },
       { name: 'billing', run: () => billing.keep() },
@@ -91,7 +91,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     findSession: (secret, visit) => signingIn.sessions.find(secret, visitorOf(visit)),
     canSignUp,
     async close() {
-      await house.stop()
+      await maintenance.stop()
       await signingIn.settle()
       await mailer.close()
     },

@@ -33,7 +33,7 @@ export function createRecording(
     now,
     schedule: scheduleTimeout,
     ...states.of('usage'),
-    onWritten: (standings) => watch.see(standings),
+    onWritten: (allowances) => watch.see(allowances),
   })
   return {
     recorder,

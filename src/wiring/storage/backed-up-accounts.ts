@@ -1,4 +1,6 @@
 /** Accounts and usage in a backup. */
+
+import { dropSessions } from '../../accounts/store/drop-sessions.ts'
 import { STEPS } from '../../database/migrate.ts'
 import type { BackedUp } from '../../database/sqlite/check-backup.ts'
 import { SQLITE_MIGRATIONS } from './migrations.ts'
@@ -11,8 +13,7 @@ export const BACKED_UP_ACCOUNTS: BackedUp = {
   async bringUpToDate(path) {
     const storage = await openSqliteStorage({ path })
     try {
-      // Some were ended or used after the copy was made, and must not work again.
-      storage.database.exec('delete from sessions; delete from one_time_links')
+      dropSessions(storage.database)
       return (await storage.accounts.listAccounts()).length
     } finally {
       await storage.close()

@@ -1,10 +1,9 @@
 /** Wires the storage: embedded or PostgreSQL for what must last, embedded or Redis for the limits, another Redis for shared copies. */
 import { join } from 'node:path'
-import { explainStorage } from '../../database/explain-storage.ts'
-import { findReadable } from '../../database/sqlite/find-readable.ts'
+import { explainRedisAway, explainStorage, explainTaken } from '../../database/explain-storage.ts'
 import { lockFile } from '../../database/sqlite/lock-file.ts'
+import { reportReadable } from '../../database/sqlite/report-readable.ts'
 import { type FileWatch, watchFile } from '../../database/sqlite/watch-file.ts'
-import { ConfigError } from '../../domain/config-error.ts'
 import type { Meter } from '../../domain/limits/meter.ts'
 import type { SharedCopies } from '../../domain/shared-copies.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
@@ -85,16 +84,12 @@ export async function openStorage(
 async function openLocked(config: Places, now: () => number, observer: StorageObserver): Promise<Storage> {
   const { redisUrl } = config
   const lock = await lockFile(serveLockPath(config), 0)
-  if (lock === null) {
-    throw new ConfigError([
-      `ERSHOU_DATA_DIR: another service runs on ${config.dataDir}; stop it, or give this one another folder (several on one storage need PostgreSQL and Redis: ERSHOU_DATABASE_URL, ERSHOU_REDIS_URL)`,
-    ])
-  }
+  if (lock === null) throw explainTaken(config.dataDir)
   try {
     const path = databasePath(config)
     const embedded = await openEmbedded(path, redisUrl, now, observer)
     const opened = await orClose(embedded, () => withSharedCopies(embedded, config, observer))
-    for (const reason of findReadable(path)) observer.onWarning(reason)
+    reportReadable(path, observer.onWarning)
     return {
       ...opened,
       async close() {
@@ -201,7 +196,7 @@ async function withRedis(records: SqlStorage, url: string, observer: StorageObse
   })
   const meter = await orClose({ close: async () => redis.close() }, async () => {
     if (!(await redis.waitUntilWell(CONNECT_MS))) {
-      observer.onWarning(`ERSHOU_REDIS_URL: ${redis.state()} Until it can be, requests with a key are answered 503.`)
+      observer.onWarning(explainRedisAway(redis.state()))
     }
     return createRedisMeter({
       redis,

@@ -99,15 +99,22 @@ export function createModifications(items: Items) {
     }
     const members = wordOrNull(source_text) === null ? [] : splitList(source_text)
     if (members.length === 0) return { name, value: null, is_tuned: null, type: null }
-    const told = members.map((member) => tell(member, lang, note))
-    const labels = told.map(({ label }) => label)
-    const types = told.flatMap(({ type }) => type ?? [])
-    const isEach = (value: boolean) => told.every(({ is_tuned }) => is_tuned === value)
-    return {
+    return joinTold(
       name,
-      value: lang === 'en' ? joinLabels(labels) : labels.join('、'),
-      is_tuned: told.some(({ is_tuned }) => is_tuned === true) ? true : isEach(false) ? false : null,
-      type: types.length === 0 ? null : lang === 'en' ? joinLabels(types) : types.join('、'),
-    }
+      members.map((member) => tell(member, lang, note)),
+      lang,
+    )
+  }
+}
+
+function joinTold(name: string, told: readonly Told[], lang: Lang): ModificationWords {
+  const labels = told.map(({ label }) => label)
+  const types = told.flatMap(({ type }) => type ?? [])
+  const isEach = (value: boolean) => told.every(({ is_tuned }) => is_tuned === value)
+  return {
+    name,
+    value: lang === 'en' ? joinLabels(labels) : labels.join('、'),
+    is_tuned: told.some(({ is_tuned }) => is_tuned === true) ? true : isEach(false) ? false : null,
+    type: types.length === 0 ? null : lang === 'en' ? joinLabels(types) : types.join('、'),
   }
 }

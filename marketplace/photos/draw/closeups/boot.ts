@@ -46,6 +46,12 @@ function drawTrunk(sheet: Sheet, paint: string, trim: string, top: number): void
     body,
     `stroke="${seam(paint)}" stroke-width="4"`,
   )
+  drawStruts(sheet, top)
+  drawHold(sheet, trim, top)
+  drawLamps(sheet, top)
+}
+
+function drawStruts(sheet: Sheet, top: number): void {
   for (const x of [300, 1300])
     sheet.line(
       [
@@ -55,6 +61,9 @@ function drawTrunk(sheet: Sheet, paint: string, trim: string, top: number): void
       '#aab1b8',
       14,
     )
+}
+
+function drawHold(sheet: Sheet, trim: string, top: number): void {
   sheet.path(
     `M310 ${top + 30} Q800 ${top - 20} 1290 ${top + 30} L1320 850 Q800 890 280 850 Z`,
     '#1a1c1f',
@@ -101,6 +110,9 @@ function drawTrunk(sheet: Sheet, paint: string, trim: string, top: number): void
     '#767c84',
     5,
   )
+}
+
+function drawLamps(sheet: Sheet, top: number): void {
   for (const x of [0, 1600]) {
     const side = x === 0 ? 1 : -1
     sheet.path(

@@ -4,7 +4,7 @@ import { EndingMap } from './ending-map.ts'
 const FREE_FAILURES = 5
 /** Failures are forgotten so long after the next attempt would have been allowed. */
 const WINDOW_MS = 15 * 60_000
-const LONGEST_WAIT_MS = 15 * 60_000
+export const LONGEST_WAIT_MS = 15 * 60_000
 
 interface Bucket {
   failures: number

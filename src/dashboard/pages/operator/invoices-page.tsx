@@ -24,37 +24,7 @@ const PER_PAGE = 100
 
 export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'operator',
-      async answer(visit) {
-        const { language, query } = visit
-        const state = INVOICE_STATES.find((one) => one === query.get('state')) ?? 'open'
-        const invoices = await billing.listInvoicesIn(state)
-        const pages = Math.max(1, Math.ceil(invoices.length / PER_PAGE))
-        const page = Math.min(readPage(query.get('page')), pages)
-        const shown = invoices.slice((page - 1) * PER_PAGE, page * PER_PAGE)
-        const texts = OPERATOR[language].invoices
-        return operatorPage(visit, {
-          section: 'invoices',
-          body: (
-            <>
-              <States state={state} language={language} />
-              {shown.length === 0 ? (
-                <p class="empty">{texts.none}</p>
-              ) : (
-                <InvoiceTable invoices={shown} base={PATH} language={language} isOfAll />
-              )}
-              <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
-              {invoices.length >= MOST_INVOICES_LISTED && (
-                <p class="quiet">{texts.bound(formatNumber(MOST_INVOICES_LISTED, language))}</p>
-              )}
-            </>
-          ),
-        })
-      },
-    },
+    listRoute(billing),
     {
       path: `${PATH}/{id}`,
       method: 'GET',
@@ -103,6 +73,40 @@ export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonl
       }),
     ),
   ]
+}
+
+function listRoute(billing: OperatorPagesParts['billing']): PageRoute {
+  return {
+    path: PATH,
+    method: 'GET',
+    access: 'operator',
+    async answer(visit) {
+      const { language, query } = visit
+      const state = INVOICE_STATES.find((one) => one === query.get('state')) ?? 'open'
+      const invoices = await billing.listInvoicesIn(state)
+      const pages = Math.max(1, Math.ceil(invoices.length / PER_PAGE))
+      const page = Math.min(readPage(query.get('page')), pages)
+      const shown = invoices.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+      const texts = OPERATOR[language].invoices
+      return operatorPage(visit, {
+        section: 'invoices',
+        body: (
+          <>
+            <States state={state} language={language} />
+            {shown.length === 0 ? (
+              <p class="empty">{texts.none}</p>
+            ) : (
+              <InvoiceTable invoices={shown} base={PATH} language={language} isOfAll />
+            )}
+            <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
+            {invoices.length >= MOST_INVOICES_LISTED && (
+              <p class="quiet">{texts.bound(formatNumber(MOST_INVOICES_LISTED, language))}</p>
+            )}
+          </>
+        ),
+      })
+    },
+  }
 }
 
 function States({ state, language }: { readonly state: InvoiceState; readonly language: Language }) {

@@ -2,12 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts'
-import { noteBackup } from '../../database/sqlite/last-backup.ts'
-import type { InventoryFigures } from '../../inventory/serve/inventory-figures.ts'
-import { createHeardOfSync } from '../../inventory/sync/create-sync-observer.ts'
-import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
-import { createMetrics } from '../../observe/metrics.ts'
+import { createTemporaryFolder } from '../../test/servers/temporary-folder.ts'
+import { noteBackup } from '../database/sqlite/last-backup.ts'
+import type { InventoryFigures } from '../inventory/serve/inventory-figures.ts'
+import { createHeardOfSync } from '../inventory/sync/create-sync-observer.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
+import { createMetrics } from '../observe/metrics.ts'
+import { embeddedFiles } from '../wiring/storage/embedded-files.ts'
 import { createUpkeep } from './create-upkeep.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,8 +28,9 @@ function open({ isReal = true, databaseUrl = null as string | null } = {}) {
   let complete_at: string | null = new Date(now()).toISOString()
   const figures = (): InventoryFigures => ({ state: 'complete', listings: 1, complete_at, index: { state: 'off' } })
   const parts = createUpkeep(
-    { dataDir, databaseUrl, syncEveryHours: 6, syncPerDay: 500 },
+    { syncEveryHours: 6, syncPerDay: 500 },
     {
+      files: embeddedFiles({ dataDir, databaseUrl }),
       ...{ metrics, now, mailer: { isReal } },
       states: { isFailing: (name) => failing.has(name) },
       inventory: { figures, heardOfSync: heard },

@@ -1,6 +1,6 @@
 /** Which page is proposed where there is none. */
 import { expect, it } from 'vitest'
-import type { PageRoute } from '../../dashboard/page-route.ts'
+import type { PageRoute } from './page-route.ts'
 import { createPathProposer } from './propose-path.ts'
 
 const row = (path: string, access: PageRoute['access'] = 'anyone', method: PageRoute['method'] = 'GET') =>

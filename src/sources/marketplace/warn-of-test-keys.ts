@@ -1,6 +1,6 @@
 /** Warns of test keys beside a marketplace that is not the stand-in: they were made to be shown around. */
-import type { ApiKey } from '../domain/accounts/accounts.ts'
-import type { Log } from '../observe/log.ts'
+import type { ApiKey } from '../../domain/accounts/accounts.ts'
+import type { Log } from '../../observe/log.ts'
 import { isStandIn } from './identify-marketplace.ts'
 
 interface TestKeyParts {

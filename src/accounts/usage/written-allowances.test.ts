@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/accounts/callers.ts'
 import { PLANS } from '../../domain/accounts/plans.ts'
 import type { UsageStore } from '../../domain/accounts/usage.ts'
 import type { Allowance } from '../../domain/limits/meter.ts'
-import { type Standing, UsageRecorder, type Used } from '../usage-recorder.ts'
+import { type CallerAllowance, UsageRecorder, type Used } from '../usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 10, 15)
 
@@ -25,8 +25,8 @@ it('are told after each writing: of each account the last that is known, and non
     },
   } as unknown as UsageStore
   const told: (readonly [string, number])[][] = []
-  const onWritten = (standings: readonly Standing[]) =>
-    told.push(standings.map(({ caller, allowance }) => [caller.account.id, allowance.month_used]))
+  const onWritten = (allowances: readonly CallerAllowance[]) =>
+    told.push(allowances.map(({ caller, allowance }) => [caller.account.id, allowance.month_used]))
   const recorder = new UsageRecorder({ writer: 'a', store, now: () => NOW, schedule: () => () => {}, onWritten })
   recorder.record(usedBy('acc_1', allowanceOf(7)))
   recorder.record(usedBy('acc_1', allowanceOf(8)))

@@ -1,7 +1,7 @@
 /** Closes what was opened in the reverse order, each within a deadline: what hangs or fails keeps nothing else open. */
-import { describeFailure } from '../observe/describe-failure.ts'
-import type { Log } from '../observe/log.ts'
-import { withDeadline } from '../observe/with-deadline.ts'
+import { describeFailure } from './describe-failure.ts'
+import type { Log } from './log.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export interface Closing {
   /** `name` is what the log calls it. */

@@ -1,7 +1,8 @@
 /** The page that somebody has most likely looked for at a path where there is nothing. */
-import type { PageRoute } from '../../dashboard/page-route.ts'
-import type { ProposePath } from '../../dashboard/show-mismatch.ts'
-import { editDistance } from '../../domain/edit-distance.ts'
+
+import { editDistance } from '../domain/edit-distance.ts'
+import type { PageRoute } from './page-route.ts'
+import type { ProposePath } from './show-mismatch.ts'
 
 /** Pages for people that are no rows of the table. */
 const OTHERS = ['/docs', '/docs/guides', '/docs/errors', '/openapi.json', '/readyz']

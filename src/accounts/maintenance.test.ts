@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
-import { type Job, keepHouse } from './keep-house.ts'
+import { createManualClock } from '../observe/fixtures/manual-clock.ts'
+import { type Job, startMaintenance } from './maintenance.ts'
 
 function keep(jobs: readonly Job[]) {
   const { schedule, expire, pending, waits } = createManualClock()
@@ -12,12 +12,12 @@ function keep(jobs: readonly Job[]) {
       onSuccess: () => told.push(name),
     }),
   }
-  return { house: keepHouse({ jobs, states, schedule }), told, expire, pending, waits }
+  return { maintenance: startMaintenance({ jobs, states, schedule }), told, expire, pending, waits }
 }
 
 it('does each job at once and again each minute, and one that fails does not keep the others from it', async () => {
   let isWell = false
-  const { house, told, expire, waits } = keep([
+  const { maintenance, told, expire, waits } = keep([
     { name: 'a', run: async () => {} },
     {
       name: 'b',
@@ -36,13 +36,13 @@ it('does each job at once and again each minute, and one that fails does not kee
   expire()
   await nextTick()
   expect(told.toSorted()).toEqual(['job_a', 'job_b', 'job_c: cannot either'])
-  await house.stop()
+  await maintenance.stop()
 })
 
 it('begins no job while it is under way, and waits for it at the end', async () => {
   let runs = 0
   let finish: () => void = () => {}
-  const { house, told, expire, pending } = keep([
+  const { maintenance, told, expire, pending } = keep([
     {
       name: 'long',
       run() {
@@ -58,7 +58,7 @@ it('begins no job while it is under way, and waits for it at the end', async () 
   await nextTick()
   expect([runs, pending()]).toEqual([1, 0])
   let isStopped = false
-  const stopping = house.stop().then(() => {
+  const stopping = maintenance.stop().then(() => {
     isStopped = true
   })
   await nextTick()
@@ -70,9 +70,9 @@ it('begins no job while it is under way, and waits for it at the end', async () 
 
 it('begins nothing once it is stopped', async () => {
   let runs = 0
-  const { house, expire, pending } = keep([{ name: 'a', run: async () => void runs++ }])
+  const { maintenance, expire, pending } = keep([{ name: 'a', run: async () => void runs++ }])
   await nextTick()
-  await house.stop()
+  await maintenance.stop()
   expire()
   await nextTick()
   expect([runs, pending()]).toEqual([1, 0])

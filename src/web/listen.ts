@@ -1,10 +1,16 @@
-/** Opens the ports: of the metrics first, so that a service that answers is one that can be watched. */
+/** Opens the ports: that of the metrics first, so that a service that answers can also be observed. */
 import type { AddressInfo, Server } from 'node:net'
 import type { Outcomes } from '../observe/create-state-log.ts'
 import { listenOn } from '../observe/listen-on.ts'
-import type { Config } from '../settings/config.ts'
-import type { App } from '../web/app.ts'
+import type { App } from './app.ts'
 import { explainListen } from './explain-listen.ts'
+
+interface Addresses {
+  readonly host: string
+  readonly port: number
+  readonly metricsHost: string
+  readonly metricsPort: number | 'auto' | null
+}
 
 export interface Listening {
   readonly url: string
@@ -17,7 +23,7 @@ const USUAL_METRICS_PORT = 9464
 export async function listen(
   app: App,
   metricsServer: Server | null,
-  config: Config,
+  config: Addresses,
   accepting: Outcomes,
 ): Promise<Listening> {
   const { host, port } = config
@@ -36,7 +42,7 @@ export async function listen(
 }
 
 /** Several services on one machine are usual, so the usual port is only taken when it is free, and not the service's own. */
-async function listenForMetrics(server: Server, { metricsHost, metricsPort, port }: Config): Promise<string> {
+async function listenForMetrics(server: Server, { metricsHost, metricsPort, port }: Addresses): Promise<string> {
   async function listenAt(wanted: number): Promise<string> {
     await listenOn(server, metricsHost, wanted)
     return formatUrl(metricsHost, server)

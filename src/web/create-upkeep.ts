@@ -1,51 +1,60 @@
-/** What has to be kept up while a service runs: a young copy of the market, a sync that reads, mails that leave, and backups. */
+/** What has to keep working while a service runs: a recent copy of the market, a sync that reads, mails that leave, and backups. */
 import { statSync } from 'node:fs'
-import { readLastBackup } from '../../database/sqlite/last-backup.ts'
-import type { Mailer } from '../../domain/mail.ts'
-import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
-import { inventoryPath } from '../../inventory/store/open-inventory.ts'
-import type { StateLog } from '../../observe/create-state-log.ts'
-import type { Metrics } from '../../observe/metrics.ts'
-import { createUpkeepMetrics } from '../../observe/upkeep-metrics.ts'
-import type { Config } from '../../settings/config.ts'
-import type { Part } from '../../web/probes.ts'
-import { databasePath } from '../storage/create-storage.ts'
+import type { Registry } from 'prom-client'
+import type { StateLog } from '../observe/create-state-log.ts'
+import { createUpkeepMetrics } from '../observe/upkeep-metrics.ts'
+import type { Part } from './probes.ts'
+
+interface WatchedInventory {
+  readonly figures: () => { readonly complete_at: string | null }
+  readonly heardOfSync: {
+    readonly is_standby: boolean
+    readonly pace: string | null
+    readonly requests_today: number | null
+    readonly read_at_ms: number | null
+  }
+}
 
 interface UpkeepParts {
   readonly states: Pick<StateLog, 'isFailing'>
-  readonly metrics: Pick<Metrics, 'registry'>
+  readonly metrics: { readonly registry: Registry }
   /** Null = none is kept. */
-  readonly inventory: Pick<ServedInventory, 'figures' | 'heardOfSync'> | null
-  readonly mailer: Pick<Mailer, 'isReal'>
+  readonly inventory: WatchedInventory | null
+  readonly mailer: { readonly isReal: boolean }
+  /** Of the embedded database; null with PostgreSQL. */
+  readonly files: { readonly paths: readonly string[]; readonly readBackupMs: () => number | null } | null
   readonly now: () => number
 }
 
-type UpkeepConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'syncEveryHours' | 'syncPerDay'>
+interface SyncTimes {
+  readonly syncEveryHours: number
+  readonly syncPerDay: number
+}
 
 const HOUR_MS = 3_600_000
-/** A copy is old after so many times the time between two passes. */
+/** A copy is old after this many times the time between two passes. */
 export const OLD_PASSES = 3
-/** A sync that reads nothing for so many times that long has stopped. */
+/** A sync has stopped when it reads nothing for this many times the time between two passes. */
 const SILENT_PASSES = 2
 export const OLD_BACKUP_MS = 48 * HOUR_MS
-/** Files are looked at no more often. */
+/** Files are read at most this often. */
 const KEEP_MS = 5000
 const FAILING = 'failing'
 const NOT_SET = 'not set'
 
-/** How each part is, as `/readyz` and the status page tell it. What does not apply to these settings is left out. */
-export function createUpkeep(config: UpkeepConfig, parts: UpkeepParts): Readonly<Record<string, Part>> {
-  const { states, metrics, inventory, mailer, now } = parts
+/** The state of each part, as `/readyz` and the status page show it. A part that these settings do not have is left out. */
+export function createUpkeep(times: SyncTimes, parts: UpkeepParts): Readonly<Record<string, Part>> {
+  const { states, metrics, inventory, mailer, files, now } = parts
   const isMailFailing = () => (states.isFailing('mail') ? FAILING : null)
   const mail = mailer.isReal ? isMailFailing : () => NOT_SET
-  const told: Record<string, Part> = { ...(inventory && watchInventory(config, inventory, parts)), mail }
-  if (config.databaseUrl !== null) return told
-  const look = keepFor(KEEP_MS, now, () => ({
-    backup_at_ms: readLastBackup(config.dataDir)?.at_ms ?? null,
-    database_bytes: measure([databasePath(config), inventoryPath(config)]),
+  const reported: Record<string, Part> = { ...(inventory && watchInventory(times, inventory, parts)), mail }
+  if (files === null) return reported
+  const read = keepFor(KEEP_MS, now, () => ({
+    backup_at_ms: files.readBackupMs(),
+    database_bytes: measure(files.paths),
   }))
-  createUpkeepMetrics(metrics.registry, look)
-  return { ...told, backup: () => judgeBackup(look().backup_at_ms, now()) }
+  createUpkeepMetrics(metrics.registry, read)
+  return { ...reported, backup: () => judgeBackup(read().backup_at_ms, now()) }
 }
 
 function judgeBackup(atMs: number | null, nowMs: number): string | null {
@@ -54,8 +63,8 @@ function judgeBackup(atMs: number | null, nowMs: number): string | null {
 }
 
 function watchInventory(
-  { syncEveryHours, syncPerDay }: UpkeepConfig,
-  { figures, heardOfSync: heard }: Pick<ServedInventory, 'figures' | 'heardOfSync'>,
+  { syncEveryHours, syncPerDay }: SyncTimes,
+  { figures, heardOfSync: heard }: WatchedInventory,
   { states, now }: Pick<UpkeepParts, 'states' | 'now'>,
 ): { readonly copy: Part; readonly sync: Part } {
   const startedMs = now()
@@ -68,7 +77,7 @@ function watchInventory(
       return `the last complete pass ended at ${complete_at}`
     },
     sync() {
-      // Then it is another process that reads.
+      // Another process reads.
       if (heard.is_standby) return null
       if (states.isFailing('sync') || states.isFailing('sync_thread')) return FAILING
       if (heard.pace === 'paused' && (heard.requests_today ?? 0) >= syncPerDay) {
@@ -88,7 +97,7 @@ function keepFor<Value>(ms: number, now: () => number, read: () => Value): () =>
   }
 }
 
-/** Null = none is there. */
+/** Null = no file exists. */
 function measure(paths: readonly string[]): number | null {
   const sizes = paths.flatMap((path) => statSync(path, { throwIfNoEntry: false })?.size ?? [])
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0)

@@ -1,6 +1,6 @@
 /** Whether a marketplace is the stand-in: it says so itself, in a header of every answer. */
 import { request } from 'undici'
-import { ACCEPT, PATHS } from '../sources/marketplace/settings.ts'
+import { ACCEPT, PATHS } from './settings.ts'
 
 export const STAND_IN_HEADER = 'x-stand-in-marketplace'
 /** Nobody waits for it. */

@@ -1,5 +1,5 @@
 /** How ERSHOU_CACHE_MB is divided: all that is kept of what came from outside, and of what was made of it, comes out of one sum. */
-import type { Config } from '../settings/config.ts'
+import type { Config } from './config.ts'
 
 const MIB = 1024 * 1024
 

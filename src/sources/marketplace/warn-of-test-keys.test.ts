@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { openMarketplace } from '../../test/servers/marketplace-in-process.ts'
+import { openMarketplace } from '../../../test/servers/marketplace-in-process.ts'
 import { warnOfTestKeys } from './warn-of-test-keys.ts'
 
 const KEYS = ['key_1', 'key_2', 'key_3', 'key_4', 'key_5'].map((id) => ({ id }))
