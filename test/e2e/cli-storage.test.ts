@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkStorage } from '../../src/cli/doctor/check-storage.ts'
+import { eventually } from '../eventually.ts'
 import type { Program } from '../run-program.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import type { TestServer } from '../servers/start-redis.ts'
@@ -28,14 +29,14 @@ async function stop({ child, finished }: Program): Promise<void> {
   expect(await finished).toMatchObject({ code: 0 })
 }
 
-/** A running service follows within a second; asked in a row, as no test may sleep. */
-async function askUntil(ask: () => Promise<Response>, status: number): Promise<Response> {
-  for (;;) {
+/** A running service follows within a second. */
+const askUntil = (ask: () => Promise<Response>, status: number): Promise<Response> =>
+  eventually(async () => {
     const answer = await ask()
-    if (answer.status === status) return answer
-    await answer.arrayBuffer()
-  }
-}
+    if (answer.status !== status) await answer.arrayBuffer()
+    expect(answer.status).toBe(status)
+    return answer
+  })
 
 describe('beside a running service', () => {
   const cli = openCli({ ...SERVED, ERSHOU_ADDRESS_PER_MINUTE: '1000000' })
@@ -62,7 +63,7 @@ describe('beside a running service', () => {
     await cli.json('key', 'revoke', third.id)
     await askUntil(() => ask(third.secret), 401)
     await cli.json('account', 'set-plan', 'wei@example.org', 'pro')
-    while (!(await (await ask(first.secret)).text()).includes('"plan":"pro"'));
+    await eventually(async () => expect(await (await ask(first.secret)).text()).toContain('"plan":"pro"'))
     await cli.json('account', 'set-status', 'wei@example.org', 'inactive')
     await askUntil(() => ask(first.secret), 401)
     await cli.json('account', 'set-status', 'wei@example.org', 'active')

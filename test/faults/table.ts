@@ -90,6 +90,27 @@ const unavailable = (name: string, order: Fault['order']): Fault => ({ name, ord
 const gone = (name: string, message: string): Fault => ({ name, order: { kind: 'gone', message }, outcome: 'gone' })
 const harmless = (name: string, order: Fault['order']): Fault => ({ name, order, outcome: 'harmless' })
 
+/** One of each kind, which the quick tests try; the soak tries all. */
+export const SOME_FAULTS: readonly string[] = [
+  'hang',
+  'one byte now and then',
+  'status 500',
+  'bot wall',
+  'signature expired',
+  'busy',
+  'wrong envelope',
+  'wrong encoding',
+  'cut body',
+  'more than is read',
+  'connection reset',
+  'redirect loop',
+  'removed',
+  'late within the timeout',
+  'listing pages without data',
+]
+/** Of these a service that never read anything is asked as well. */
+export const FRESH_FAULTS: readonly string[] = ['hang', 'status 500', 'removed', 'late within the timeout']
+
 /** One attempt to read the source lasts this long at most, all of them together twice as long: by the clock of the test. */
 export const TIMEOUT_MS = 400
 

@@ -1,0 +1,4 @@
+import { describeFaults } from './describe-faults.ts'
+import { FAULTS } from './table.ts'
+
+describeFaults(FAULTS, () => true)
