@@ -1,22 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 import { QUICK_FLAGS } from './test/quick-flags.ts'
 
 const soak = process.env.SOAK === '1'
+/** Part of what decides whether a change lands, and too long for every run. */
+const IN_CI = process.env.CI === 'true' ? ['test/browser/dashboard/*.soak.ts'] : []
 
 export default defineConfig({
   test: {
-    include: [soak ? '{src,marketplace,test}/**/*.soak.ts' : '{src,marketplace,test}/**/*.test.{ts,tsx}'],
+    include: soak ? ['{src,marketplace,test}/**/*.soak.ts'] : ['{src,marketplace,test}/**/*.test.{ts,tsx}', ...IN_CI],
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['test/connections.ts'],
-    // What somebody has set for his own service is nothing to a test, nor to the programs that it starts.
+    // Settings of a developer's own service do not reach a test, nor the programs that it starts.
     env: { ERSHOU_ENV_FILE: '' },
-    // No test is slow because it waits, only because the machine is: what lasts so long has hung.
+    // A test that takes so long hangs; no test waits for a time.
     testTimeout: soak ? 3_600_000 : 1_800_000,
     hookTimeout: 1_800_000,
     teardownTimeout: 60_000,
-    // What is promised in seconds is measured without company.
-    // A third and a fourth fill the time in which the others wait for programs that they start.
+    // The soak measures times, so it runs one file at a time.
+    // A third and a fourth worker use the time in which others wait for programs that they start.
     maxWorkers: soak ? 1 : 4,
-    // Most of a file's time would go into loading the same modules again.
+    // Otherwise most of a file's time goes into loading the same modules again.
     isolate: false,
     execArgv: [...QUICK_FLAGS],
   },

@@ -1,8 +1,8 @@
-/** Looks at every page of the table that is one, in the ways that it is told, and tells of all that is wrong at once. */
+/** Looks at every page of the table that is one, in every language, window and scheme, and lists all that is wrong. */
 import { listTargets, type Target, type Viewer } from '../../dashboard/list-targets.ts'
 import type { Person } from '../../dashboard/person.ts'
 import { plantSamples } from '../../dashboard/plant-samples.ts'
-import { type Look, Viewing } from './look-at-page.ts'
+import { LANGUAGES, Viewing } from './look-at-page.ts'
 import { openDesk } from './open-desk.ts'
 
 /** Those that are no pages but files. */
@@ -12,7 +12,7 @@ export interface Gallery {
   readonly targets: readonly Target[]
   readonly owner: Person
   /** What is wrong with each page, in one text; empty = nothing. */
-  lookAtAll(looksAt: (place: number) => readonly Look[]): Promise<string>
+  lookAtAll(): Promise<string>
   close(): Promise<void>
 }
 
@@ -25,14 +25,12 @@ export async function openGallery(): Promise<Gallery> {
   return {
     targets,
     owner: samples.owner,
-    async lookAtAll(looksAt) {
+    async lookAtAll() {
       const failures: string[] = []
-      for (const [place, target] of targets.entries()) {
-        for (const look of looksAt(place)) {
-          await viewing.look(target, people[target.viewer], look).catch((error: unknown) => {
-            const reason = error instanceof Error ? error.message : String(error)
-            failures.push(`${target.target} (${target.viewer}) ${Object.values(look)}: ${reason}`)
-          })
+      for (const language of LANGUAGES) {
+        for (const target of targets) {
+          const wrong = await viewing.look(target, people[target.viewer], language)
+          failures.push(...wrong.map((reason) => `${target.target} (${target.viewer}) ${language} ${reason}`))
         }
       }
       return failures.join('\n')

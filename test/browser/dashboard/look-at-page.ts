@@ -1,6 +1,6 @@
 /** What must hold on every page, as a browser and a screen reader see it. */
 import { mkdirSync, readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Target } from '../../dashboard/list-targets.ts'
 import { type Complaints, type Desk, ORIGIN, openWatchedPage } from './open-desk.ts'
@@ -9,17 +9,23 @@ export const LANGUAGES = ['en', 'zh'] as const
 export const SCHEMES = ['light', 'dark'] as const
 export const WIDTHS = [390, 1440] as const
 
-export interface Look {
-  readonly language: (typeof LANGUAGES)[number]
+export type Language = (typeof LANGUAGES)[number]
+
+interface Look {
+  readonly language: Language
   readonly scheme: (typeof SCHEMES)[number]
   readonly width: (typeof WIDTHS)[number]
 }
 
 const AXE = readFileSync(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Those of the tags that depend on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const MOST_BYTES = 100_000
 /** Where pictures go; none are taken without it. */
 const SCREENSHOTS = process.env.SCREENSHOTS
+
+type Lender = Parameters<Desk['lend']>[0]
 
 export class Viewing {
   readonly #desk: Desk
@@ -30,40 +36,38 @@ export class Viewing {
     this.#desk = desk
   }
 
-  /** One tab for each viewer, language and scheme, so that what is loaded once is kept. */
-  #open(person: Parameters<Desk['lend']>[0], name: string, { language, scheme }: Look): Promise<Complaints> {
-    const key = `${name} ${language} ${scheme}`
+  /** One tab for each viewer and language, so that what is loaded once is kept. */
+  #open(person: Lender, name: string, language: Language): Promise<Complaints> {
+    const key = `${name} ${language}`
     const open = async () => {
-      const context = await newContext(this.#desk.browser, { language, scheme })
+      const context = await this.#desk.browser.newContext({ locale: language === 'zh' ? 'zh-CN' : 'en-GB' })
       this.#contexts.push(context)
       await this.#desk.lend(person, context)
-      return openWatchedPage(context, 390)
+      return openWatchedPage(context, WIDTHS[0])
     }
     const known = this.#tabs.get(key) ?? open()
     this.#tabs.set(key, known)
     return known
   }
 
-  async look(target: Target, person: Parameters<Desk['lend']>[0], look: Look): Promise<void> {
-    const { page, complaints } = await this.#open(person, target.viewer, look)
-    const response = await page.goto(ORIGIN + target.target)
-    if (response === null) throw new Error(`nothing at ${target.target}`)
-    expect(response.status()).toBe(target.status)
-    const headers = await response.allHeaders()
-    expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
-    expect(headers['content-security-policy']).not.toMatch(/unsafe/)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) })
-    expect((await response.request().sizes()).responseBodySize).toBeLessThanOrEqual(MOST_BYTES)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    expect(await describePage(page)).toEqual({
-      headings: 1,
-      language: look.language === 'zh' ? 'zh-Hans' : 'en',
-      title: expect.stringMatching(/Ershou/),
-      wider: [],
-    })
-    expect(await findViolations(page)).toEqual([])
-    if (SCREENSHOTS) await take(page, SCREENSHOTS, target, look)
-    expect(complaints).toEqual([])
+  /** Loads a page once, looks at it in every window and scheme, and gives what is wrong with it in each. */
+  async look(target: Target, person: Lender, language: Language): Promise<readonly string[]> {
+    const failures: string[] = []
+    const { page, complaints } = await this.#open(person, target.viewer, language)
+    const note = async (where: string, check: () => Promise<void>) =>
+      check().catch((error: unknown) => failures.push(`${where}: ${error instanceof Error ? error.message : error}`))
+    await note('its answer', () => load(page, target))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const scheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await note(`${scheme} ${width}`, async () => {
+          await checkLook(page, { language, scheme, width })
+          if (SCREENSHOTS) await take(page, SCREENSHOTS, target, { language, scheme, width })
+        })
+      }
+    }
+    return [...failures, ...complaints.splice(0)]
   }
 
   async close(): Promise<void> {
@@ -71,11 +75,27 @@ export class Viewing {
   }
 }
 
-export function newContext(
-  browser: Browser,
-  { language, scheme }: Pick<Look, 'language' | 'scheme'>,
-): Promise<BrowserContext> {
-  return browser.newContext({ locale: language === 'zh' ? 'zh-CN' : 'en-GB', colorScheme: scheme })
+async function load(page: Page, { target, status }: Target): Promise<void> {
+  const response = await page.goto(ORIGIN + target)
+  if (response === null) throw new Error(`nothing at ${target}`)
+  expect(response.status()).toBe(status)
+  const headers = await response.allHeaders()
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
+  expect(headers['content-security-policy']).not.toMatch(/unsafe/)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) })
+  expect((await response.request().sizes()).responseBodySize).toBeLessThanOrEqual(MOST_BYTES)
+  await page.evaluate(AXE)
+}
+
+async function checkLook(page: Page, { language, scheme }: Look): Promise<void> {
+  expect(await describePage(page)).toEqual({
+    headings: 1,
+    language: language === 'zh' ? 'zh-Hans' : 'en',
+    title: expect.stringMatching(/Ershou/),
+    wider: [],
+  })
+  // The dark scheme changes colours only, which another test checks.
+  expect(await runAxe(page, scheme === 'dark' ? COLOUR_RULES : TAGS)).toEqual([])
 }
 
 /** What stands out of the window sideways is named, unless it is in a part that scrolls by itself. */
@@ -95,8 +115,12 @@ function describePage(page: Page): Promise<unknown> {
 
 export async function findViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
+  return runAxe(page, TAGS)
+}
+
+async function runAxe(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
   const found: string = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run({ runOnly: ${JSON.stringify(wanted)}, resultTypes: ['violations'] }).then(({ violations }) =>
       JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) =>
         id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? '').slice(0, 200)))))`,
   )
