@@ -8,12 +8,16 @@ import { findTitleFaults } from './title-words.ts'
 
 const CARS = 20_000
 let marketplace: RunningMarketplace
+let count: number
 let truths: readonly (Truth & { readonly words: TitleWords })[]
 beforeAll(async () => {
   marketplace = await startMarketplace(['--cars', String(CARS)])
   const { title } = createWords({ onUnknown: () => {} })
   const cars = [...(await readStock(marketplace)).truths.values()]
-  truths = cars.map((car) => {
+  count = cars.length
+  // Cars of one name, series and fuel have one title.
+  const distinct = new Map(cars.map((car) => [[car.name, car.brandid, car.series, car.fuel].join('|'), car]))
+  truths = [...distinct.values()].map((car) => {
     const { name, brand, brandid, series } = car
     return { ...car, words: title(name, { brand: { name: brand, id: brandid }, series }, 'en') }
   })
@@ -26,7 +30,8 @@ it(`no title, model or trim of ${CARS.toLocaleString('en')} cars contradicts wha
     return said.some((text) => findFalseDrive(text, fuel).length > 0) ? [{ infoid, fuel, said }] : []
   })
   expect(wrong).toEqual([])
-  expect(truths.length).toBe(CARS)
+  expect(count).toBe(CARS)
+  expect(truths.length).toBeGreaterThan(1000)
   expect([...new Set(truths.map(({ fuel }) => fuel))].filter((fuel) => !FUELS.includes(fuel))).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { type MarketplaceProgram, runMarketplace, startMarketplace } from '../servers/marketplace-program.ts'
 import { type Survey, surveyMarketplace } from './survey-marketplace.ts'
 
@@ -103,7 +104,10 @@ describe('stopping', () => {
           .then((response) => response.text())
           .catch(() => 'cut off'),
       )
-      while (((await (await fetch(`${program.url}/_control/journal`)).json()) as { count: number }).count < 3);
+      await eventually(async () => {
+        const journal = (await (await fetch(`${program.url}/_control/journal`)).json()) as { count: number }
+        expect(journal.count).toBeGreaterThanOrEqual(3)
+      })
       expect(await program.stop(signal)).toBe(0)
       expect(await Promise.all(waiting)).toEqual(['cut off', 'cut off'])
       agent.destroy()

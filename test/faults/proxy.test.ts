@@ -1,8 +1,8 @@
 /** Scheme and client address come from proxies only as far as these are trusted. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMarketplace } from '../start-marketplace.ts'
+import { type OpenTimedService, openTimedService } from './open-timed-service.ts'
 import { readLog } from './read-log.ts'
-import { type Served, serve } from './serve.ts'
 
 const DIRECT = '127.0.0.1'
 
@@ -78,7 +78,7 @@ interface Seen {
 
 const seen = new Map<Row, Seen>()
 
-async function ask({ url, key }: Served, { proto, forwardedFor }: Row): Promise<Omit<Seen, 'addresses'>> {
+async function ask({ url, key }: OpenTimedService, { proto, forwardedFor }: Row): Promise<Omit<Seen, 'addresses'>> {
   const headers = {
     'x-api-key': key,
     connection: 'close',
@@ -98,10 +98,16 @@ async function ask({ url, key }: Served, { proto, forwardedFor }: Row): Promise<
 beforeAll(async () => {
   const market = await startMarketplace()
   for (const trusted of new Set(ROWS.map((row) => row.trusted))) {
-    const served = await serve(market.url, { ERSHOU_TRUST_PROXY: trusted })
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const service = await openTimedService(market.url, {
+      ERSHOU_LOG_LEVEL: 'info',
+      ...(trusted === undefined ? {} : { ERSHOU_TRUST_PROXY: trusted }),
+    })
     const rows = ROWS.filter((row) => row.trusted === trusted)
-    const answers = await Promise.all(rows.map((row) => ask(served, row)))
-    const log = readLog((await served.stop()).stderr)
+    const answers = await Promise.all(rows.map((row) => ask(service, row)))
+    await service.stop()
+    const log = readLog(printed.mock.calls.map(([text]) => text).join(''))
+    printed.mockRestore()
     const addressOf = ({ headers }: Response) =>
       log.find(({ request_id }) => request_id === headers.get('x-request-id'))?.address
     for (const [i, { host, moved, searched }] of answers.entries()) {

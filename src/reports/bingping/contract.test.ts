@@ -1,3 +1,3 @@
 import { describeBingping } from '../fixtures/describe-bingping.ts'
 
-describeBingping(4)
+describeBingping(2)
