@@ -8,7 +8,8 @@ import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
-const ERSHOU = new URL('../../dist/src/cli/ershou.js', import.meta.url).pathname
+const ERSHOU_URL = new URL('../../dist/src/cli/ershou.js', import.meta.url)
+const ERSHOU = ERSHOU_URL.pathname
 const NO_REPORT = new URL('../../src/reports/jiajian/fixtures/other-layout.html', import.meta.url).pathname
 
 let market: OpenMarketplace
@@ -103,11 +104,18 @@ it('fits a terminal, and colours what it shows there', () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
 })
 
-/** What a program has loaded by the time it ends, as V8 tells it. */
-function runAndList(args: readonly string[], env: NodeJS.ProcessEnv): { stderr: string; loaded: string[] } {
+/** Runs commands one after another in one process of their own; `loaded` = the files that it has loaded by its end, as V8 tells. */
+function runAndList(commands: readonly string[], env: NodeJS.ProcessEnv): { printed: string[]; loaded: string[] } {
   const folder = createTemporaryFolder('loaded')
-  const { stderr } = spawnSync(process.execPath, [ERSHOU, ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', ERSHOU_ENV_FILE: '', ...env, NODE_V8_COVERAGE: folder.path },
+  const script = `import { runCommandLine } from '${new URL('run-command-line.js', ERSHOU_URL)}'
+    for (const command of ${JSON.stringify(commands)}) {
+      let printed = ''
+      const terminal = { env: ${JSON.stringify(env)}, out() {}, err: (text) => (printed += text) }
+      await runCommandLine(command.split(' '), terminal, '0.0.0')
+      console.log(JSON.stringify(printed))
+    }`
+  const stdout = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, NODE_OPTIONS: '', NODE_V8_COVERAGE: folder.path },
     encoding: 'utf8',
   })
   const loaded = readdirSync(folder.path).flatMap((name) => {
@@ -115,24 +123,25 @@ function runAndList(args: readonly string[], env: NodeJS.ProcessEnv): { stderr: 
     return result.map(({ url }) => url).filter((url) => url.startsWith('file:'))
   })
   folder.remove()
-  return { stderr, loaded }
+  const printed = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string)
+  return { printed, loaded }
 }
 
-it.each(['serve', 'get /v1/me', 'sync --once', 'import x.jsonl', 'inventory status', 'export', 'backup x', 'doctor'])(
-  'checks settings before it loads what it needs: %s',
-  (command) => {
-    const setting = command.startsWith('get') ? { ERSHOU_CACHE_MB: 'x' } : { ERSHOU_PORT: 'x' }
-    const { stderr, loaded } = runAndList(command.split(' '), setting)
-    if (command !== 'doctor') expect(stderr).toMatch(/^ershou: ERSHOU_\w+: must be/)
-    expect(loaded.length).toBeGreaterThan(10)
-    expect(
-      loaded.filter((url) =>
-        /\/(fastify|kysely|pg|ioredis|undici)\/|src\/(main|web|wiring|storage\/(?!sqlite\/part-file))/.test(url),
-      ),
-    ).toEqual([])
-    expect(loaded.length).toBeLessThan(80)
-  },
-)
+it('checks settings before it loads what it needs, whatever the command', () => {
+  const commands = ['serve', 'get /v1/me', 'sync --once', 'import x.jsonl', 'inventory status', 'export', 'backup x']
+  const { printed, loaded } = runAndList([...commands, 'doctor'], { ERSHOU_PORT: 'x', ERSHOU_CACHE_MB: 'x' })
+  for (const [i, command] of commands.entries()) expect(printed[i], command).toMatch(/^ershou: ERSHOU_\w+: must be/)
+  expect(loaded.length).toBeGreaterThan(10)
+  expect(
+    loaded.filter((url) =>
+      /\/(fastify|kysely|pg|ioredis|undici)\/|src\/(main|web|wiring|database\/(?!sqlite\/part-file))/.test(url),
+    ),
+  ).toEqual([])
+  expect(loaded.length).toBeLessThan(80)
+})
 
 it.runIf(process.platform === 'linux').each(['src/cli/ershou.js', 'scripts/start.js'])(
   'says that too few files may be opened: %s',
