@@ -1,9 +1,9 @@
-/** What is kept of every answer that has left: counts and latencies, the usage of its account, a line in the log. */
+/** Records every answer that was sent: metrics, the usage of its account, a line in the log. */
 import type { IncomingMessage } from 'node:http'
 import type { UsageRecorder } from '../accounts/usage-recorder.ts'
 import type { Caller } from '../domain/accounts/callers.ts'
 import { redactKeys } from '../domain/redact.ts'
-import type { ChildLog, Log } from '../observe/log.ts'
+import type { Log } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/request-metrics.ts'
 import type { Exchange } from '../web/exchange.ts'
 import type { Sent } from '../web/exchanges.ts'
@@ -24,7 +24,7 @@ export function createRequestObserver(parts: ObserverParts) {
   const { endpoints, metrics, recorder, log, logRequests, now, stopwatch } = parts
   const observers = new Map(endpoints.map(({ name }) => [name, metrics.of(name)]))
   const observeOther = metrics.of('other')
-  const logOf = createRequestLogs(log)
+  const fieldsOf = createCallerFields()
   return (request: IncomingMessage, exchange: Exchange, sent: Sent): void => {
     const { endpoint, caller, request_id, cost, refused_by, allowance, began_ms } = exchange
     const { status } = sent
@@ -38,54 +38,41 @@ export function createRequestObserver(parts: ObserverParts) {
       recorder.record({ caller, endpoint, request_id, path, status, cost, refused_by, allowance, at_ms, took_ms })
     }
     if (!isLogged) return
-    const line = {
-      request_id,
-      method: request.method,
-      path,
-      status,
-      ms: Math.round(took_ms * 100) / 100,
-      cache: sent.cache,
-      address: exchange.origin.address,
-      cost: caller ? cost : undefined,
-    }
-    logOf(caller, endpoint).info(line, 'request')
+    const cache = sent.cache === undefined ? '' : `,"cache":"${sent.cache}"`
+    const spent = caller ? `,"cost":${cost}` : ''
+    const ms = Math.round(took_ms * 100) / 100
+    log.writeInfo(
+      `${fieldsOf(caller, endpoint)},"request_id":"${request_id}","method":"${request.method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${cache},"address":"${exchange.origin.address}"${spent}`,
+      'request',
+    )
   }
 }
 
-/** What is the same for all requests of a caller to an endpoint is written out once: it is half of a line. */
-function createRequestLogs(log: Log): (caller: Caller | null, endpoint: string) => ChildLog {
-  const ofCallers = new WeakMap<Caller, Map<string, ChildLog>>()
-  const ofNobody = new Map<string, ChildLog>()
-
-  function logsOf(caller: Caller | null): Map<string, ChildLog> {
-    if (caller === null) return ofNobody
-    const known = ofCallers.get(caller)
-    if (known) return known
-    const logs = new Map<string, ChildLog>()
-    ofCallers.set(caller, logs)
-    return logs
-  }
+/** The fields that all requests of a caller to an endpoint share are written once. */
+function createCallerFields(): (caller: Caller | null, endpoint: string) => string {
+  const ofCallers = new WeakMap<Caller, Map<string, string>>()
 
   return (caller, endpoint) => {
-    const logs = logsOf(caller)
-    const known = logs.get(endpoint)
-    if (known) return known
-    const fields = caller ? { account_id: caller.account.id, key_id: caller.key.id } : {}
-    const made = log.child({ route: endpoint, ...fields })
-    logs.set(endpoint, made)
-    return made
+    if (caller === null) return `,"route":"${endpoint}"`
+    const known = ofCallers.get(caller)?.get(endpoint)
+    if (known !== undefined) return known
+    const ids = `"account_id":${JSON.stringify(caller.account.id)},"key_id":${JSON.stringify(caller.key.id)}`
+    const fields = `,"route":"${endpoint}",${ids}`
+    const ofEndpoints = ofCallers.get(caller) ?? new Map<string, string>()
+    ofCallers.set(caller, ofEndpoints.set(endpoint, fields))
+    return fields
   }
 }
 
 /** One-time links. */
 const LINKS = '/link/'
-/** As much of a path as tells where somebody went. */
+/** Enough of a path to recognise it. */
 const LONGEST_PATH = 300
 
-/** Without the query, in which somebody may have put a key. */
+/** Without the query, which may hold a key by mistake. */
 function readPathname({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
   const path = redactKeys(url.slice(0, Math.min(LONGEST_PATH, end === -1 ? url.length : end)))
-  // What follows opens an account, once.
+  // The rest is a secret that signs somebody in.
   return path.startsWith(LINKS) ? `${LINKS}…` : path
 }
