@@ -1,7 +1,7 @@
 /** What `npm start` says when all is ready: where things are, the key, and a request that can be pasted. */
 import { urlsAt } from '../src/accounts/signing-in/mails.ts'
 import { paint } from '../src/cli/output/paint.ts'
-import type { Look } from '../src/cli/terminal.ts'
+import type { TerminalStyle } from '../src/cli/terminal.ts'
 import { PLANS } from '../src/domain/accounts/plans.ts'
 
 export interface Started {
@@ -24,32 +24,32 @@ export interface Started {
 const MARKET_PAGE = '/china/a0_0msdgscncgpi1ltocsp1exx0/'
 const SAMPLE = '/v1/search?brand=BMW&price_max=200000&sort=price_desc'
 
-export function formatBlock(started: Started, look: Look): string {
+export function formatBlock(started: Started, style: TerminalStyle): string {
   const { metricsUrl, marketUrl, cars, secret, keyPath } = started
   const url = reachableUrl(started.url)
   const rows: [name: string, value: string][] = [
     ['Dashboard', urlsAt(started.publicUrl ?? url).link(started.linkSecret)],
-    ['', 'signs you in as the operator, once, within an hour'],
+    ['', 'one-time link, signs you in as the operator within an hour'],
     ['Reference', `${url}/docs`],
     ['Market', marketUrl + MARKET_PAGE],
     ...(metricsUrl === null ? [] : ([['Metrics', reachableUrl(metricsUrl)]] as [string, string][])),
-    ['Key', paint(look, 'bold', secret)],
-    ['', `a test key on plan Pro (${PLANS.pro.per_minute} requests a minute), kept in ${keyPath}`],
+    ['Key', paint(style, 'bold', secret)],
+    ['', `a test key on plan Pro (${PLANS.pro.per_minute} requests per minute), stored in ${keyPath}`],
   ]
   return [
     '',
-    `  ${paint(look, 'bold', `Ershou is running at ${url}`)}`,
-    `  over the stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars`,
-    ...(started.isCopying ? ['  It copies them now; in about a minute every search result has all its fields.'] : []),
+    `  ${paint(style, 'bold', `Ershou is running at ${url}`)}`,
+    `  with the stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars`,
+    ...(started.isCopying ? ['  It is copying them now. In about a minute every search result has all its fields.'] : []),
     '',
-    ...rows.map(([name, value]) => `  ${paint(look, 'dim', name.padEnd(9))}  ${value}`),
+    ...rows.map(([name, value]) => `  ${paint(style, 'dim', name.padEnd(9))}  ${value}`),
     '',
     '  Try it:',
     '',
     `  curl -H 'X-API-Key: ${secret}' '${url}${SAMPLE}'`,
     '',
-    `  ${paint(look, 'dim', 'Stop with Ctrl-C. Another port: ERSHOU_PORT=8081 npm start')}`,
-    `  ${paint(look, 'dim', 'A log line for each request: ERSHOU_LOG_REQUESTS=on npm start')}`,
+    `  ${paint(style, 'dim', 'Stop with Ctrl-C. Another port: ERSHOU_PORT=8081 npm start')}`,
+    `  ${paint(style, 'dim', 'A log line for each request: ERSHOU_LOG_REQUESTS=on npm start')}`,
     '',
     '',
   ].join('\n')

@@ -50,14 +50,12 @@ export function accountCommand(terminal: Terminal): Command {
 
 function createCommand(terminal: Terminal): Command {
   const command = new Command('create')
-    .description('create an account; `key create` then makes its keys')
-    .requiredOption('--email <address>', 'e-mail address, which no other account has')
-    .option('--name <name>', 'what people call it')
-    .addOption(new Option('--plan <plan>', 'what it may use').choices(PLAN_NAMES).default('free'))
+    .description('create an account; create its keys with `key create`')
+    .requiredOption('--email <address>', 'e-mail address, not used by another account')
+    .option('--name <name>', 'a name for people')
+    .addOption(new Option('--plan <plan>', 'the plan, which sets its limits').choices(PLAN_NAMES).default('free'))
     .addOption(
-      new Option('--role <role>', 'owner of itself, or operator of the service in the dashboard')
-        .choices(ROLES)
-        .default('owner'),
+      new Option('--role <role>', 'owner (customer), or operator of the whole service').choices(ROLES).default('owner'),
     )
     .option('--json', 'print one JSON object')
     .action(createAccount.bind(null, terminal))
@@ -78,7 +76,7 @@ function listCommand(terminal: Terminal): Command {
 
 function showCommand(terminal: Terminal): Command {
   const command = new Command('show')
-    .description("show an account, its plans over time, limits, keys and this month's use")
+    .description("show an account with its plan history, limits, keys and this month's usage")
     .argument('<account>', WHO)
     .option('--json', 'print one JSON object')
     .action(showAccount.bind(null, terminal))
@@ -87,7 +85,7 @@ function showCommand(terminal: Terminal): Command {
 
 function setStatusCommand(terminal: Terminal): Command {
   const command = new Command('set-status')
-    .description('shut an account out, or let it in again; a running service follows within 250 ms')
+    .description('activate or deactivate an account; takes effect within 250 ms')
     .argument('<account>', WHO)
     .addArgument(new Argument('<status>', 'the new status').choices(ACCOUNT_STATUSES))
     .option('--json', 'print one JSON object')
@@ -103,7 +101,7 @@ function setStatusCommand(terminal: Terminal): Command {
 
 function overrideCommand(terminal: Terminal): Command {
   const command = new Command('override')
-    .description("give an account other limits than its plan's; what is not named stays")
+    .description("override the limits of an account's plan; limits that are not given stay the same")
     .argument('<account>', WHO)
     .option('--per-minute <n|default>', 'requests in any 60 seconds', readCapPerMinute)
     .option('--per-month <n|unlimited|default>', 'data requests in a calendar month', readCapPerMonth)
@@ -128,8 +126,8 @@ async function createAccount(terminal: Terminal, wanted: NewAccount & PrintOptio
       terminal,
       wanted,
       account.role === 'operator'
-        ? `\nNext, make a link that signs it in to the dashboard:\n  ershou account link ${account.email}`
-        : `\nNext, make a key for it:\n  ershou key create --account ${account.email}`,
+        ? `\nNext, create a link to sign in to the dashboard:\n  ershou account link ${account.email}`
+        : `\nNext, create a key:\n  ershou key create --account ${account.email}`,
     )
   })
 }
@@ -152,7 +150,11 @@ async function listAccounts(terminal: Terminal, options: PrintOptions): Promise<
     ),
   )
   if (list.length === 0) {
-    remark(terminal, options, 'There are no accounts yet. Make one:\n  ershou account create --email buyer@example.com')
+    remark(
+      terminal,
+      options,
+      'There are no accounts yet. Create one:\n  ershou account create --email buyer@example.com',
+    )
   }
 }
 

@@ -12,18 +12,16 @@ import type { Terminal } from './terminal.ts'
 
 export function backupCommand(terminal: Terminal): Command {
   const command = new Command('backup')
-    .description(
-      'copy the embedded database into a new file, and the inventory into one beside it, also while a service runs',
-    )
+    .description('copy the embedded database and the inventory into new files; works while a service runs')
     .argument('<file>', 'the copy; must not exist yet')
     .option(
       '--without-inventory',
-      'accounts and usage alone: another sync fills an inventory anew, but for its history',
+      'copy accounts and usage only; another sync can rebuild the inventory, except for its history',
     )
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
-      `\nThe inventory, where there is one, goes into FILE${INVENTORY_SUFFIX}.\nKeep the two together.`,
+      `\nThe inventory, if there is one, is copied to FILE${INVENTORY_SUFFIX}.\nKeep the two together.`,
     )
     .action(backup.bind(null, terminal))
   return withExamples(command, 'ershou backup ershou-backup.db')
@@ -39,7 +37,7 @@ interface BackupOptions extends PrintOptions {
 async function backup(terminal: Terminal, file: string, options: BackupOptions): Promise<void> {
   const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
-    throw new Error('backup copies the embedded database; the tool for PostgreSQL is pg_dump')
+    throw new Error('backup copies the embedded database; use pg_dump for PostgreSQL')
   }
   const [{ backUp }, { noteBackup }, { databasePath }, { inventoryPath }, { explainStorage }] = await Promise.all([
     import('../database/sqlite/backup.ts'),
@@ -73,7 +71,11 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   try {
     noteBackup(config.dataDir, mark)
   } catch (error) {
-    remark(terminal, options, `When it was made cannot be noted in ${config.dataDir}: ${(error as Error).message}`)
+    remark(
+      terminal,
+      options,
+      `The time of the backup cannot be recorded in ${config.dataDir}: ${(error as Error).message}`,
+    )
   }
   print(terminal, options, { file, bytes, inventory }, () =>
     formatFields(

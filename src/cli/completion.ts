@@ -15,7 +15,7 @@ const SHELLS: Readonly<Record<string, (nodes: readonly TreeNode[]) => string>> =
 
 export function completionCommand(terminal: Terminal): Command {
   const command = new Command('completion')
-    .description('print the completions of a shell')
+    .description('print a completion script for a shell')
     .addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SHELLS)))
     .action((shell: string, _: object, self: Command) => {
       terminal.out(SHELLS[shell]?.(readTree(self.parent as Command)) ?? '')

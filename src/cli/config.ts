@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 
 export function configCommand(terminal: Terminal): Command {
   const command = new Command('config')
-    .description('show the settings in force, secrets redacted')
+    .description('show the effective settings, with secrets redacted')
     .option('--json', 'print one JSON object')
     .action(showConfig.bind(null, terminal))
   return withExamples(command, 'ershou config', 'ershou config --json')

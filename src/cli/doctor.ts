@@ -26,7 +26,7 @@ async function examine(terminal: Terminal, longestMs: number, options: PrintOpti
   const demo = findDemoSettings(terminal.env)
   const { findings, config } = checkSettings(demo ?? terminal.env)
   const checks: Finding[] = [checkNode(process.versions.node), ...findings]
-  if (demo !== null) checks.push(ok('demo', '`npm start` runs: its settings are looked at'))
+  if (demo !== null) checks.push(ok('demo', '`npm start` is running; checking its settings'))
   if (config !== null) {
     const { runChecks } = await import('./doctor/run-checks.ts')
     checks.push(...(await runChecks(config, Date.now, longestMs)))

@@ -12,11 +12,11 @@ const TERMINAL: Terminal = {
   isLive: process.stderr.isTTY === true,
   input: process.stdin,
   output: process.stdout,
-  whenTold() {
-    const told = new AbortController()
+  interruptSignal() {
+    const controller = new AbortController()
     // Once: who insists ends the process.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told.abort())
-    return told.signal
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
+    return controller.signal
   },
 }
 
@@ -32,8 +32,8 @@ if (obstacle !== null) {
 }
 // Only now: what these import is more than an older Node has, and more files than a low limit allows.
 const { withEnvFile } = await import('../settings/read-env-file.ts')
-const { readLook } = await import('./input/read-look.ts')
+const { readTerminalStyle } = await import('./input/read-terminal-style.ts')
 const { runCommandLine } = await import('./run-command-line.ts')
-const terminal: Terminal = { ...TERMINAL, ...readLook(process), env: withEnvFile(process.env) }
+const terminal: Terminal = { ...TERMINAL, ...readTerminalStyle(process), env: withEnvFile(process.env) }
 const code = await runCommandLine(process.argv.slice(2), terminal, readProgramVersion())
 if (code !== 0) process.exitCode = code

@@ -20,12 +20,12 @@ import type { Terminal } from './terminal.ts'
 
 export function exportCommand(terminal: Terminal): Command {
   const command = new Command('export')
-    .description('write the native records of the inventory, one car a line, as `import` reads them')
-    .argument('[file]', 'must not exist yet; compressed when its name ends in .gz; - or none writes to stdout', '-')
+    .description('write the native records of the inventory, one car per line, in the format of `import`')
+    .argument('[file]', 'must not exist yet; compressed if its name ends in .gz; - for stdout', '-')
     .option('--json', 'print the manifest as one JSON object')
     .addHelpText(
       'after',
-      '\nA manifest lies beside the file: how many cars,\nthe last change, when, and the SHA-256 of the file.',
+      '\nA manifest is written next to the file: the number of cars,\nthe last change, the time, and the SHA-256 of the file.',
     )
     .action(runExport.bind(null, terminal))
   return withExamples(command, 'ershou export market.jsonl.gz', 'ershou export')
@@ -54,7 +54,7 @@ async function runExport(terminal: Terminal, file: string, options: PrintOptions
       line.end()
       return manifest === null ? undefined : remark(terminal, options, JSON.stringify(manifest))
     }
-    const manifest = await writeFile(store, file, line, terminal.whenTold?.())
+    const manifest = await writeFile(store, file, line, terminal.interruptSignal?.())
     line.end()
     print(terminal, options, { file, ...manifest }, () =>
       formatFields([['file', file], ...Object.entries(manifest)], terminal),

@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander'
 import { type Environment, readConfig } from '../settings/config.ts'
 import { type KeyOptions, readKey } from './get/read-key.ts'
-import { type Answer, sendRequest } from './get/send-request.ts'
+import { type HttpResponse, sendRequest } from './get/send-request.ts'
 import { suggestPaths } from './get/suggest-paths.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readAddress } from './input/read-address.ts'
@@ -24,16 +24,14 @@ export const IN_PROCESS = "ershou get '/v1/search?brand=BMW&sort=price_asc'"
 
 export function getCommand(terminal: Terminal): Command {
   const command = new Command('get')
-    .description('ask one question and print the answer; without --url, start a service for it')
+    .description('make one request and print the response; without --url, start a service for it')
     .argument('<path>', "path and query, such as '/v1/search?brand=BMW'")
     .option('--url <address>', 'a running service, such as http://127.0.0.1:8080 (or ERSHOU_URL)', readAddress)
-    .addOption(
-      new Option('--key <key>', 'your key for it; others may see it in the list of processes').conflicts('keyFile'),
-    )
-    .option('--key-file <file>', 'file that holds your key (or ERSHOU_KEY)')
+    .addOption(new Option('--key <key>', 'your key; visible to other users in the process list').conflicts('keyFile'))
+    .option('--key-file <file>', 'file that contains your key (or ERSHOU_KEY)')
     .option('--head', 'print status and headers to stderr')
-    .addOption(new Option('--raw', 'print the answer as it was sent').conflicts('json'))
-    .option('--json', 'print the answer on one line')
+    .addOption(new Option('--raw', 'print the response unchanged').conflicts('json'))
+    .option('--json', 'print the response on one line')
     .action(get.bind(null, terminal))
   return withExamples(
     command,
@@ -45,9 +43,9 @@ export function getCommand(terminal: Terminal): Command {
 
 async function get(terminal: Terminal, path: string, options: GetOptions, command: Command): Promise<void> {
   const url = options.url ?? terminal.env.ERSHOU_URL
-  if (/^https?:\/\//i.test(path)) command.error('error: give the path alone, and the service with --url')
+  if (/^https?:\/\//i.test(path)) command.error('error: give only the path here, and the service with --url')
   if (url === undefined && (options.key ?? options.keyFile) !== undefined) {
-    command.error('error: a key is for a running service: give --url, too')
+    command.error('error: a key needs a running service; add --url')
   }
   const target = path.startsWith('/') ? path : `/${path}`
   const key = url === undefined ? null : readKey(options, terminal.env)
@@ -65,7 +63,7 @@ function locate(url: string, target: string): URL {
 }
 
 /** Leaves nothing behind. What a service needs is loaded only here. */
-async function askOwn(env: Environment, target: string): Promise<Answer> {
+async function askOwn(env: Environment, target: string): Promise<HttpResponse> {
   const own = { ERSHOU_HOST: '127.0.0.1', ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '' }
   const config = needMarketplace(readConfig({ ERSHOU_LOG_LEVEL: 'warn', ...env, ...own }))
   const [{ issueOwnKey }, { startService }, { openStorageInMemory }] = await Promise.all([
@@ -82,7 +80,7 @@ async function askOwn(env: Environment, target: string): Promise<Answer> {
   }
 }
 
-function printHead(terminal: Terminal, { status, headers }: Answer): void {
+function printHead(terminal: Terminal, { status, headers }: HttpResponse): void {
   terminal.err(`${status}\n`)
   for (const [name, value] of headers) terminal.err(`${name}: ${makeVisible(value)}\n`)
 }
@@ -109,19 +107,19 @@ function parseJson(text: string): unknown {
 async function advise(
   terminal: Terminal,
   options: GetOptions,
-  { status, body }: Answer,
+  { status, body }: HttpResponse,
   target: string,
   key: string | null,
 ): Promise<void> {
   if (status === 401 && key === null) {
-    remark(terminal, options, '\nThis needs a key: give --key-file FILE, or set ERSHOU_KEY.')
+    remark(terminal, options, '\nThis needs a key: use --key-file FILE, or set ERSHOU_KEY.')
   }
   const value = parseJson(body) as { detail?: { code?: unknown } } | null | undefined
   if (status !== 404 || value?.detail?.code !== 'not_found') return
   const { listPaths } = await import('./get/list-paths.ts')
   const paths = listPaths()
   const near = suggestPaths(target, paths)
-  const [title, list] = near.length > 0 ? ['Did you mean:', near] : ['These paths are answered:', paths]
+  const [title, list] = near.length > 0 ? ['Did you mean:', near] : ['Available paths:', paths]
   remark(
     terminal,
     options,

@@ -20,19 +20,16 @@ import type { Terminal } from './terminal.ts'
 
 export function importCommand(terminal: Terminal): Command {
   const command = new Command('import')
-    .description('write native list, detail and sheet records of a file into the inventory')
-    .argument('<file>', 'lines {"list":…,"detail":…,"sheet":…}, compressed with gzip or not; - for what is piped in')
-    .option('--complete', 'the file is the whole market: searches may be answered from it')
-    .option('--again', 'from the beginning, though the file was imported before')
-    .option('--observed-at <time>', 'when the records were read, where a line does not say it', readMoment)
-    .option(
-      '--rejected <path>',
-      'where lines are set aside of which nothing can be made (FILE.rejected.jsonl), up to 64 MB',
-    )
+    .description('import native list, detail and sheet records from a file into the inventory')
+    .argument('<file>', 'lines {"list":…,"detail":…,"sheet":…}, optionally compressed with gzip; - for stdin')
+    .option('--complete', 'the file is the whole market, so searches can be answered from it')
+    .option('--again', 'start from the beginning, even if the file was imported before')
+    .option('--observed-at <time>', 'when the records were read, for lines that do not say it', readMoment)
+    .option('--rejected <path>', 'where to write lines that cannot be read (FILE.rejected.jsonl), up to 64 MB')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
-      '\nA run that was stopped goes on where it stood.\nRecords that are older than what is stored are left out.',
+      '\nA run that was stopped continues where it stopped.\nRecords that are older than the stored ones are skipped.',
     )
     .action(runImportCommand.bind(null, terminal))
   return withExamples(command, 'ershou import market.jsonl.gz --complete', 'ershou import market.jsonl.gz --json')
@@ -58,11 +55,18 @@ async function runImportCommand(
   const objection = findOverwritten(rejectedFile, path === PIPE ? null : path)
   if (objection !== null) command.error(`error: --rejected: ${objection}`)
   const began = Date.now()
-  const outcome = await importFile(config, { file, path, rejectedFile, options, line, signal: terminal.whenTold?.() })
+  const outcome = await importFile(config, {
+    file,
+    path,
+    rejectedFile,
+    options,
+    line,
+    signal: terminal.interruptSignal?.(),
+  })
   line.end()
   const { position, was, is_complete } = outcome
   if (was?.is_done) {
-    remark(terminal, options, `${path} was imported before, and is done. --again imports it from the beginning.`)
+    remark(terminal, options, `${path} has already been imported. Use --again to import it from the beginning.`)
   }
   const result = describe(path, position, rejectedFile, is_complete, Date.now() - began)
   print(terminal, options, result, () =>
@@ -76,30 +80,29 @@ async function runImportCommand(
   )
   const unwritten = position.rejected - position.rejected_written
   if (unwritten > 0) {
-    const held = `${rejectedFile} holds ${formatCount(position.rejected_written)} rejected lines, and no more fit`
-    remark(terminal, options, `${held}: ${formatCount(unwritten)} more were rejected and not written.`)
+    const held = `${rejectedFile} has ${formatCount(position.rejected_written)} rejected lines and is full`
+    remark(terminal, options, `${held}: ${formatCount(unwritten)} more were rejected but not written.`)
   }
   if (outcome.failure instanceof CutOffError) {
-    const read = `${formatCount(position.lines)} lines before that are imported`
+    const read = `${formatCount(position.lines)} lines before it were imported`
     throw new Error(`${path}: ${outcome.failure.message}; ${read}, and nothing was marked complete`)
   }
   if (outcome.failure !== null) {
     const { message } = await explainWrite(outcome.failure, config, rejectedFile)
     throw new Error(
-      `${message} ${formatCount(position.lines)} lines are imported; the same command goes on from there.`,
+      `${message} ${formatCount(position.lines)} lines were imported. Run the same command again to continue.`,
     )
   }
   if (!position.is_done) {
     remark(
       terminal,
       options,
-      `Stopped behind line ${formatCount(position.lines)}. The same command goes on from there.`,
+      `Stopped after line ${formatCount(position.lines)}. Run the same command again to continue.`,
     )
     throw new Unsuccessful()
   }
   if (options.complete && !is_complete) {
-    const found =
-      position.newest_ms === null ? 'there is no car in it' : 'no car has a detail, so none can be searched for'
+    const found = position.newest_ms === null ? 'it contains no car' : 'no car has details, so none can be searched for'
     throw new Refused(`${path}: ${found}; nothing was marked complete.`)
   }
 }
@@ -115,7 +118,7 @@ async function explainWrite(failure: Error, config: Config, rejectedFile: string
 }
 
 function needInput({ input }: Terminal): Readable {
-  if (input === undefined) throw new Refused('Nothing is piped in.')
+  if (input === undefined) throw new Refused('There is no input on stdin.')
   return input
 }
 

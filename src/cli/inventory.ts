@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts'
 
 export function inventoryCommand(terminal: Terminal): Command {
   const command = new Command('inventory')
-    .description('show how the copy of the market stands, and what it could not take in')
+    .description('show the state of the inventory, and the records that it rejected')
     .addCommand(statusCommand(terminal))
     .addCommand(rejectedCommand(terminal))
   return withExamples(command, 'ershou inventory status', 'ershou inventory rejected')

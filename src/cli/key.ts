@@ -46,9 +46,9 @@ export function keyCommand(terminal: Terminal): Command {
 
 function createCommand(terminal: Terminal): Command {
   const command = new Command('create')
-    .description('create a key and print its secret, which is shown this once only')
+    .description('create a key and print its secret, which is shown only once')
     .requiredOption('--account <account>', 'e-mail address or id of the account')
-    .option('--name <name>', 'what people call it')
+    .option('--name <name>', 'a name for people')
     .option(
       '--expires <date>',
       'last day that it works (2026-12-31, UTC), or a time (2026-12-31T18:00:00Z)',
@@ -65,7 +65,7 @@ function createCommand(terminal: Terminal): Command {
 
 function listCommand(terminal: Terminal): Command {
   const command = new Command('list')
-    .description('list the keys of an account, the newest first')
+    .description('list the keys of an account, newest first')
     .requiredOption('--account <account>', 'e-mail address or id of the account')
     .option('--json', 'print one JSON object')
     .action(listKeys.bind(null, terminal))
@@ -74,7 +74,7 @@ function listCommand(terminal: Terminal): Command {
 
 function revokeCommand(terminal: Terminal): Command {
   const command = new Command('revoke')
-    .description('revoke a key for good; a running service follows within 250 ms')
+    .description('revoke a key permanently; takes effect within 250 ms')
     .argument('<id>', 'id of the key, as `key list` shows it')
     .option('--json', 'print one JSON object')
     .action(revokeKey.bind(null, terminal))
@@ -101,9 +101,9 @@ async function createKey(terminal: Terminal, options: CreateOptions, command: Co
         terminal,
       ),
     )
-    remark(terminal, options, 'This secret is shown once. Keep it.')
+    remark(terminal, options, 'This secret is shown only once. Store it now.')
     if (account.status === 'active') remark(terminal, options, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
-    else remark(terminal, options, `The account is ${account.status}: the key does not open anything.`)
+    else remark(terminal, options, `The account is ${account.status}, so the key does not work.`)
     // Last: whatever comes of it, the secret was shown.
     await note('key_created', account_id, id)
   })
@@ -132,7 +132,7 @@ async function listKeys(terminal: Terminal, options: CreateOptions): Promise<voi
       remark(
         terminal,
         options,
-        `The account has no keys yet. Make one:\n  ershou key create --account ${options.account}`,
+        `The account has no keys yet. Create one:\n  ershou key create --account ${options.account}`,
       )
     }
   })

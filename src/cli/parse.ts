@@ -17,10 +17,10 @@ import type { Terminal } from './terminal.ts'
 
 export function parseCommand(terminal: Terminal): Command {
   const command = new Command('parse')
-    .description('show what a parser makes of a saved report')
-    .addArgument(new Argument('<provider>', 'whose report it is').choices(PARSERS.map(({ provider }) => provider)))
-    .argument('<file>', 'the document as it was saved')
-    .option('--url <address>', 'where it was found, for links that are relative to it', readAddress)
+    .description('parse a saved report and show the result')
+    .addArgument(new Argument('<provider>', 'the report provider').choices(PARSERS.map(({ provider }) => provider)))
+    .argument('<file>', 'the saved document')
+    .option('--url <address>', 'its address, to resolve relative links', readAddress)
     .option('--json', 'print one JSON object')
     .action(parse.bind(null, terminal))
   return withExamples(command, 'ershou parse jiajian report.html', 'ershou parse bingping report.pdf --json')
@@ -37,18 +37,18 @@ async function parse(terminal: Terminal, provider: string, file: string, options
     const url = options.url ?? pathToFileURL(resolve(file)).href
     const reading = await thread.parse({ url, content_type: null, body }, provider).catch((error: unknown) => {
       if (!isFailure(error, 'overloaded')) throw error
-      throw new Error(`${file} was not read: it takes more time or memory than a document is given.`)
+      throw new Error(`${file} was not read: it exceeds the limit of time or memory.`)
     })
     if (reading.kind === 'report')
       return print(terminal, options, reading.report, () => formatReport(reading.report, terminal))
     if (options.json) print(terminal, options, reading, () => '')
     else if (reading.kind === 'unsupported')
-      remark(terminal, options, `This is no report that the parser of ${provider} knows.`)
+      remark(terminal, options, `The parser of ${provider} does not know this document.`)
     else
       remark(
         terminal,
         options,
-        `The provider shows no report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`,
+        `The provider does not show a report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`,
       )
     throw new Unsuccessful()
   } finally {
@@ -59,10 +59,8 @@ async function parse(terminal: Terminal, provider: string, file: string, options
 async function readDocument(file: string): Promise<Buffer> {
   const found = await stat(file).catch(() => null)
   if (!found) throw new Error(`There is no file ${file}.`)
-  if (!found.isFile()) throw new Error(`${file} is no file.`)
+  if (!found.isFile()) throw new Error(`${file} is not a file.`)
   if (found.size > MOST_DOCUMENT_BYTES)
-    throw new Error(
-      `${file} is too large: documents of more than ${MOST_DOCUMENT_BYTES / 1024 / 1024} MiB are not parsed.`,
-    )
+    throw new Error(`${file} is too large: the limit is ${MOST_DOCUMENT_BYTES / 1024 / 1024} MiB.`)
   return readFile(file)
 }

@@ -13,7 +13,7 @@ export function planCommand(terminal: Terminal): Command {
     .option('--json', 'print one JSON object')
     .action(listPlans.bind(null, terminal))
   withExamples(list, 'ershou plan list', 'ershou plan list --json')
-  const plan = new Command('plan').description('show what the plans allow').addCommand(list)
+  const plan = new Command('plan').description('show the plans and their limits').addCommand(list)
   return withExamples(plan, 'ershou plan list')
 }
 

@@ -13,13 +13,13 @@ import type { Terminal } from './terminal.ts'
 
 export function restoreCommand(terminal: Terminal): Command {
   const command = new Command('restore')
-    .description('put a copy that `backup` made in the place of the embedded database; stop the service first')
-    .argument('<file>', 'the copy; it stays as it is')
-    .option('--without-inventory', 'accounts and usage alone')
+    .description('restore the embedded database from a copy made by `backup`; stop the service first')
+    .argument('<file>', 'the copy; it is not changed')
+    .option('--without-inventory', 'restore accounts and usage only')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
-      `\nThe inventory comes from FILE${INVENTORY_SUFFIX}, where there is one.\nWhat was there before is kept beside it, under a name with the time.`,
+      `\nThe inventory is restored from FILE${INVENTORY_SUFFIX}, if it exists.\nThe previous files are kept next to the new ones, with the time in their names.`,
     )
     .action(restoreFile.bind(null, terminal))
   return withExamples(command, 'ershou restore ershou-backup.db')
@@ -32,7 +32,7 @@ interface RestoreOptions extends PrintOptions {
 async function restoreFile(terminal: Terminal, file: string, options: RestoreOptions): Promise<void> {
   const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
-    throw new Refused('restore puts back the embedded database; the tool for PostgreSQL is pg_restore')
+    throw new Refused('restore works with the embedded database; use pg_restore for PostgreSQL')
   }
   const [
     { lockFile },
@@ -94,7 +94,7 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
         terminal,
       ),
     )
-    remark(terminal, options, '\nChanges and counts since the copy was made are not in it. Start the service now.')
+    remark(terminal, options, '\nLater changes and counts are not in the copy. You can start the service now.')
   } finally {
     await syncLock?.release()
     lock.release()

@@ -70,7 +70,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 /** With every command, unless one is named that needs none of the others. */
 export async function createProgram(terminal: Terminal, version: string, name = ''): Promise<Command> {
   const program = new Command('ershou')
-    .description('Used-car listing data service over a Chinese marketplace.')
+    .description('Used-car listing data service for a Chinese marketplace.')
     .version(version)
   withExamples(program, 'ershou account create --email buyer@example.com', 'ershou help key create')
   if (OF_NONE.has(name)) return program

@@ -10,12 +10,12 @@ import type { Terminal } from './terminal.ts'
 
 export function syncCommand(terminal: Terminal): Command {
   const command = new Command('sync')
-    .description('read the market into the inventory, pass after pass, until Ctrl-C')
-    .option('--once', 'one pass, or the rest of one that was stopped; beside a running service, the service makes it')
+    .description('sync the inventory with the market, pass after pass, until Ctrl-C')
+    .option('--once', 'run one pass, or continue one that was stopped; if a service is running, it runs the pass')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
-      '\nA service with ERSHOU_INVENTORY=on does the same by itself.\nIt stays within ERSHOU_SYNC_PER_SECOND and ERSHOU_SYNC_PER_DAY.',
+      '\nA service with ERSHOU_INVENTORY=on does this automatically.\nThe limits are ERSHOU_SYNC_PER_SECOND and ERSHOU_SYNC_PER_DAY.',
     )
     .action(sync.bind(null, terminal))
   return withExamples(command, 'ershou sync --once', 'ershou sync')
@@ -30,7 +30,7 @@ async function sync(terminal: Terminal, options: SyncOptions): Promise<void> {
   if (lock === null) {
     if (!options.once) {
       throw new Refused(
-        'Another process syncs this inventory: a service with ERSHOU_INVENTORY=on, or another `ershou sync`. `ershou sync --once` asks it for a pass.',
+        'Another process syncs this inventory: a service with ERSHOU_INVENTORY=on, or another `ershou sync`. Use `ershou sync --once` to request a pass from it.',
       )
     }
     const { askForPass } = await import('./sync/ask-for-pass.ts')
@@ -39,10 +39,10 @@ async function sync(terminal: Terminal, options: SyncOptions): Promise<void> {
   try {
     const market = needMarketplace(config)
     const { readMarket } = await import('./sync/read-market.ts')
-    const told = terminal.whenTold?.()
-    const signal = told ? AbortSignal.any([told, lock.lost]) : lock.lost
+    const interrupted = terminal.interruptSignal?.()
+    const signal = interrupted ? AbortSignal.any([interrupted, lock.lost]) : lock.lost
     await readMarket(terminal, options, market, signal)
-    if (lock.lost.aborted) throw new Error('The lock of the sync was lost with the connection to the database.')
+    if (lock.lost.aborted) throw new Error('The sync lost its lock because the connection to the database failed.')
   } finally {
     await lock.release()
   }

@@ -3,13 +3,13 @@ import type { Readable, Writable } from 'node:stream'
 import type { Environment } from '../settings/config.ts'
 
 /** How the result is shown. */
-export interface Look {
+export interface TerminalStyle {
   /** What tables must fit into; null or left out = the result goes to a file or a program, and may have any width. */
   readonly columns?: number | null
   readonly hasColor?: boolean
 }
 
-export interface Terminal extends Look {
+export interface Terminal extends TerminalStyle {
   readonly env: Environment
   /** The result and nothing else. */
   out(text: string): void
@@ -23,7 +23,7 @@ export interface Terminal extends Look {
   /** Where `out` writes to, for results that are too large to be written at once; left out = there is `out` only. */
   readonly output?: Writable
   /** Aborted when the person at the terminal, or the system, wants the command to end; left out = nobody ever does. */
-  readonly whenTold?: () => AbortSignal
+  readonly interruptSignal?: () => AbortSignal
   /** Asks the person at the terminal; left out where there is nobody to ask. Resolves with an empty text when the person leaves. */
   readonly ask?: (question: string) => Promise<string>
 }

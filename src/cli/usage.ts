@@ -15,7 +15,7 @@ import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatSecond } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { type Cell, formatFields, formatTable } from './output/table.ts'
-import type { Look, Terminal } from './terminal.ts'
+import type { TerminalStyle, Terminal } from './terminal.ts'
 import { showAllUsage } from './usage/show-all-usage.ts'
 
 interface UsageOptions extends PrintOptions {
@@ -42,12 +42,12 @@ const USUAL_DAYS = 30
 
 export function usageCommand(terminal: Terminal): Command {
   const command = new Command('usage')
-    .description('show what all accounts used in a month, or one account by month and day')
+    .description('show the usage of all accounts in a month, or of one account by month and day')
     .option('--account <account>', 'only this one: e-mail address or id')
     .option('--month <month>', 'the month to show, such as 2026-11 (default: this month)', readMonthName)
     .option('--days <n>', `days to show of an account, today included (default: ${USUAL_DAYS})`, readWhole(1, 3660))
-    .option('--requests <n>', 'show so many of the last requests, too', readWhole(1, RECENT_PER_ACCOUNT))
-    .option('--detailed', 'show the days of an account by endpoint, key and status class, too')
+    .option('--requests <n>', 'also show this many of the last requests', readWhole(1, RECENT_PER_ACCOUNT))
+    .option('--detailed', 'also show the days of an account by endpoint, key and status class')
     .option('--json', 'print one JSON object')
     .action(showUsage.bind(null, terminal))
   return withExamples(
@@ -63,7 +63,7 @@ async function showUsage(terminal: Terminal, options: UsageOptions, command: Com
   if (month !== undefined && days !== undefined) command.error('error: give --month or --days, not both')
   if (who !== undefined) return showAccountUsage(terminal, who, options)
   if (days !== undefined || requests !== undefined || options.detailed) {
-    command.error('error: --days, --requests and --detailed are of one account: give --account, too')
+    command.error('error: --days, --requests and --detailed need --account')
   }
   return showAllUsage(terminal, options, month)
 }
@@ -88,7 +88,7 @@ async function showAccountUsage(terminal: Terminal, who: string, options: UsageO
     print(terminal, options, describeUsage(found, from, to), () =>
       formatUsage(found, terminal, options.detailed ?? false),
     )
-    if (found.days.length === 0) remark(terminal, options, `Nothing was used from ${from} to ${to}.`)
+    if (found.days.length === 0) remark(terminal, options, `No usage from ${from} to ${to}.`)
   })
 }
 
@@ -114,7 +114,11 @@ function describeUsage({ account, month, months, days, requests, keys }: Usage, 
   }
 }
 
-function formatUsage({ account, month, months, days, requests, keys }: Usage, look: Look, isDetailed: boolean): string {
+function formatUsage(
+  { account, month, months, days, requests, keys }: Usage,
+  style: TerminalStyle,
+  isDetailed: boolean,
+): string {
   const { per_minute, per_month } = deriveLimits(account.plan, account.overrides)
   const nameOf = (id: string) => keys.get(id)?.name ?? keys.get(id)?.prefix ?? id
   const parts = [
@@ -122,20 +126,20 @@ function formatUsage({ account, month, months, days, requests, keys }: Usage, lo
       [
         ['account', `${account.email} (${account.id})`],
         ['plan', account.plan],
-        ['limits', `${formatCap(per_minute)} a minute, ${formatCap(per_month)} a month`],
+        ['limits', `${formatCap(per_minute)} per minute, ${formatCap(per_month)} per month`],
         ['this month', formatMonth(month)],
       ],
-      look,
+      style,
     ),
     formatSection(
       ['month', 'used'],
       months.map(({ month: name, used }) => [name, used]),
-      look,
+      style,
     ),
     formatSection(
       ['day (UTC)', 'requests', 'refused (4xx)', 'failed (5xx)', 'cost'],
       sumByDay(days).map(({ day, requests: count, refused, failed, cost }) => [day, count, refused, failed, cost]),
-      look,
+      style,
     ),
     formatSection(
       ['day (UTC)', 'endpoint', { title: 'key', least: 8 }, 'class', 'requests', 'cost'],
@@ -147,14 +151,14 @@ function formatUsage({ account, month, months, days, requests, keys }: Usage, lo
         one.requests,
         one.cost,
       ]),
-      look,
+      style,
     ),
     formatSection(
       [{ title: 'id', isSpare: true }, 'time (UTC)', { title: 'path', least: 16 }, 'status', 'cost', 'ms'],
       (requests ?? []).map(({ request_id, at_ms, path, status, cost, took_ms }) => {
         return [request_id, formatSecond(at_ms), path, String(status), cost, Number(took_ms.toFixed(1))]
       }),
-      look,
+      style,
     ),
   ]
   return parts.filter((part) => part !== '').join('\n')
@@ -184,8 +188,8 @@ function sumByDay(days: readonly UsageDay[]): DaySum[] {
   return [...sums.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-function formatSection(titles: readonly (string | Column)[], rows: readonly Cell[][], look: Look): string {
-  return rows.length === 0 ? '' : formatTable(titles, rows, look)
+function formatSection(titles: readonly (string | Column)[], rows: readonly Cell[][], style: TerminalStyle): string {
+  return rows.length === 0 ? '' : formatTable(titles, rows, style)
 }
 
 function dayOf(ms: number): string {

@@ -8,7 +8,7 @@ import { unknownCommand } from './words/unknown.ts'
 
 export function wordsCommand(terminal: Terminal): Command {
   const words = new Command('words')
-    .description('show what the word tables make of titles, and which words they lack')
+    .description('show how the word tables translate titles, and which words are missing')
     .addCommand(titleCommand(terminal))
     .addCommand(coverageCommand(terminal))
     .addCommand(unknownCommand(terminal))

@@ -108,7 +108,7 @@ describe('ershou doctor', () => {
         /^ok redis not used/,
         /^ok port the system chooses a free one$/,
         /^ok proxy nobody but this machine/,
-        /^ok marketplace http:\S+: the stand-in, synthetic cars, \d+ brands, answered in \d+ ms$/,
+        /^ok marketplace http:\S+: the stand-in, synthetic cars, \d+ brands, responded in \d+ ms$/,
         /^ok clock agrees/,
         /^(ok|bad) rates .*2026-11-13/,
         /^ok providers bingping: http:\S+\/bingping answers$/,
@@ -130,10 +130,10 @@ describe('ershou doctor', () => {
       ERSHOU_REPORT_HOSTS: '',
     })
     expect(found).toContainEqual(
-      expect.stringMatching(/^note data \S+\/none is not there yet; the first start makes it/),
+      expect.stringMatching(/^note data \S+\/none is not there yet; the first start creates it/),
     )
     expect(found).toContainEqual(
-      expect.stringMatching(/^note storage no database at \S+ yet; the first start makes it$/),
+      expect.stringMatching(/^note storage no database at \S+ yet; the first start creates it$/),
     )
     expect(found).toContainEqual(expect.stringMatching(/^bad marketplace ERSHOU_MARKETPLACE_URL is not set/))
     expect(found).toContainEqual(
@@ -179,14 +179,18 @@ describe('ershou doctor', () => {
     [
       'envelope',
       () => ({ ERSHOU_MARKETPLACE_URL: otherUrl }),
-      /^bad marketplace .* answers, but not as a marketplace does \(/,
+      /^bad marketplace .* responds, but not like a marketplace \(/,
     ],
     [
       'no rates',
       () => ({ ERSHOU_RATES_URL: 'http://127.0.0.1:9/x' }),
       /^bad rates ERSHOU_RATES_URL: \S+ cannot be reached/,
     ],
-    ['other rates', () => ({ ERSHOU_RATES_URL: otherUrl }), /^bad rates ERSHOU_RATES_URL: \S+ sends no daily file/],
+    [
+      'other rates',
+      () => ({ ERSHOU_RATES_URL: otherUrl }),
+      /^bad rates ERSHOU_RATES_URL: \S+ does not send a daily file/,
+    ],
     [
       'provider',
       () => ({ ERSHOU_REPORT_HOSTS: 'yiheng=http://127.0.0.1:9' }),
@@ -244,11 +248,15 @@ describe('ershou doctor', () => {
     const elsewhere = await examine({ ERSHOU_PORT: port, ERSHOU_METRICS_PORT: '', ERSHOU_DATA_DIR: at('other') })
     await service.stop()
     expect(elsewhere).toContainEqual(
-      expect.stringMatching(/^note port a service of ours runs on http:\S+, but not on \S+\/other; .*ERSHOU_PORT$/),
+      expect.stringMatching(
+        /^note port a service of ours runs on http:\S+, but with a data folder other than \S+\/other; .*ERSHOU_PORT$/,
+      ),
     )
     // Mail and backups that are not set up are no trouble; the rates of the stand-in may have grown old.
     expect(found).toContainEqual(
-      expect.stringMatching(/^(?:ok|note) port a service of ours runs on http:\S+, ready(?:, with trouble in rates)?$/),
+      expect.stringMatching(
+        /^(?:ok|note) port a service of ours runs on http:\S+, ready(?:, with problems in rates)?$/,
+      ),
     )
     expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))
   })
@@ -266,7 +274,7 @@ describe('ershou doctor', () => {
 
   it.each([
     ['9999-later', /^bad storage .*was written by a newer version of ershou/],
-    [null, /^note storage .*is of an older version; the next start brings it up to date$/],
+    [null, /^note storage .*is from an older version; the next start migrates it$/],
   ])('knows the version of the database: %s', async (step, sentence) => {
     const dataDir = at(`version-${step}`)
     await issueUnlimitedKey({ dataDir, databaseUrl: null })

@@ -30,25 +30,25 @@ it('never overwrites its input, or another file, with rejected lines', async () 
   const others = ['symlink', 'hardlink'].map((name) => join(cli.folder, name))
   for (const rejected of [file, relative('.', file), ...others]) {
     const { code, stderr } = await cli.run('import', file, '--rejected', rejected)
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is the file that is imported')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is the file to import')])
   }
   const note = join(cli.folder, 'note.txt')
   writeFileSync(note, 'mine')
   const { code, stderr } = await cli.run('import', file, '--rejected', note)
-  expect([code, stderr]).toEqual([2, expect.stringContaining('exists and holds no rejected lines')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('exists and does not contain rejected lines')])
   expect([readFileSync(file, 'utf8'), readFileSync(note, 'utf8')]).toEqual(['no car\n', 'mine'])
   const again = () => cli.run('import', file, '--again', '--rejected', `${note}.jsonl`)
   expect([(await again()).code, (await again()).code]).toEqual([0, 0])
 })
 
 it('writes an export under no name of a database, and leaves nothing of one that is stopped', async () => {
-  const cli = openHere({ whenTold: () => AbortSignal.abort() })
+  const cli = openHere({ interruptSignal: () => AbortSignal.abort() })
   const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false }
   writeFileSync(join(cli.folder, 'market.jsonl'), createLineMaker({ ...options, cars: 20 })(0, 20))
   expect((await cli.run('import', join(cli.folder, 'market.jsonl'))).code).toBe(1)
   for (const command of ['export', 'backup']) {
     const { stderr } = await cli.run(command, join(cli.folder, 'inventory.db-journal'))
-    expect(stderr).toContain('is a name that the service uses for itself')
+    expect(stderr).toContain('is a name that the service uses itself')
   }
   const before = readdirSync(cli.folder)
   const { code, stderr } = await cli.run('export', join(cli.folder, 'market.jsonl.gz'))

@@ -118,7 +118,7 @@ describe('the key', () => {
 
   it('is asked for when one is needed and none was given', async () => {
     const { code, stderr } = await get('/denied')
-    expect([code, stderr]).toEqual([1, '\nThis needs a key: give --key-file FILE, or set ERSHOU_KEY.\n'])
+    expect([code, stderr]).toEqual([1, '\nThis needs a key: use --key-file FILE, or set ERSHOU_KEY.\n'])
     expect((await get('/denied', '--key', KEY)).stderr).toBe('')
     expect((await get('/denied', '--json')).stderr).toBe('')
   })

@@ -154,7 +154,7 @@ describe('import and export', () => {
     const { state } = await look(cli)
     expect(state.complete_at_ms === null).toBe(code !== 0)
     const isBroken = name === 'cut off' || name === 'damaged'
-    if (isBroken) expect(ended.stderr).toMatch(/ends in the middle, or is damaged .*; 0 lines before that are imported/)
+    if (isBroken) expect(ended.stderr).toMatch(/ends in the middle, or is damaged .*; 0 lines before it were imported/)
     if (code !== 0) expect(ended.stderr).toContain('nothing was marked complete')
     if (name === 'of two pieces') expect(state.listings).toBe(2)
     if (name === 'cut off') expect(state.listings).toBe(0)
@@ -182,15 +182,15 @@ describe('import and export', () => {
 
   it('goes on where it was stopped, says when it is done, and begins anew when told to', async () => {
     let told = AbortSignal.abort()
-    const cli = openHere({ whenTold: () => told })
+    const cli = openHere({ interruptSignal: () => told })
     const first = await cli.run('import', at('market.jsonl'))
     expect([first.code, first.stderr]).toEqual([1, 'Stopped behind line 256. The same command goes on from there.\n'])
     told = new AbortController().signal
     const second = await cli.run('import', at('market.jsonl'))
-    expect([second.code, second.stderr]).toEqual([0, 'Goes on behind line 256.\n'])
+    expect([second.code, second.stderr]).toEqual([0, 'Continuing after line 256.\n'])
     expect(second.stdout).toMatch(/lines +270\ncars +270\n/)
     const done = await cli.run('import', at('market.jsonl'))
-    expect([done.code, done.stderr]).toEqual([0, expect.stringContaining('was imported before, and is done')])
+    expect([done.code, done.stderr]).toEqual([0, expect.stringContaining('has already been imported')])
     told = AbortSignal.abort()
     const again = await cli.run('import', at('market.jsonl'), '--again')
     expect([again.code, again.stdout]).toEqual([1, expect.stringMatching(/lines +256\n/)])

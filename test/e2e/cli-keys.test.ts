@@ -77,10 +77,10 @@ describe('key', () => {
 describe('the next step', () => {
   it('is said after an account and a key were made, with the secret only on a terminal, and never to programs', async () => {
     const made = await cli.run('account', 'create', '--email', 'Next@example.org')
-    expect(made.stderr).toBe('\nNext, make a key for it:\n  ershou key create --account next@example.org\n')
+    expect(made.stderr).toBe('\nNext, create a key:\n  ershou key create --account next@example.org\n')
     const operator = await cli.run('account', 'create', '--email', 'op@example.org', '--role', 'operator')
     expect(operator.stderr).toBe(
-      '\nNext, make a link that signs it in to the dashboard:\n  ershou account link op@example.org\n',
+      '\nNext, create a link to sign in to the dashboard:\n  ershou account link op@example.org\n',
     )
     const settings = { ERSHOU_DATA_DIR: cli.folder, ERSHOU_HOST: '::', ERSHOU_PORT: '8099' }
     const [piped, person] = [openCli(settings), openCli(settings, { columns: 80 })]
@@ -210,6 +210,6 @@ describe('usage', () => {
   it('says that there is none', async () => {
     const { code, stdout, stderr } = await cli.run('usage', '--account', 'wei@example.org')
     expect([code, stdout.split('\n').length]).toEqual([0, 5])
-    expect(stderr).toMatch(/^Nothing was used from \S+ to \S+\.\n$/)
+    expect(stderr).toMatch(/^No usage from \S+ to \S+\.\n$/)
   })
 })

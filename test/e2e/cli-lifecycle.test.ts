@@ -65,7 +65,7 @@ describe('account delete', () => {
     expect([ended.code, asked.length]).toEqual([code, 1])
     expect(asked[0]).toMatch(/^This deletes typed@example\.org \(\[2J\) for good, and stops its 0 active keys\./)
     expect(ended.stderr).toContain(stderr)
-    expect(ended.stderr, 'it used nothing').not.toContain('What it used stays')
+    expect(ended.stderr, 'it used nothing').not.toContain('Its usage is kept')
     expect((await cli.run('account', 'show', 'typed@example.org')).code).toBe(code === 0 ? 1 : 0)
     person.remove()
   })
@@ -107,7 +107,9 @@ describe('key rotate', () => {
     expect(stdout).toMatch(
       new RegExp(`^id +key_\\w+\nname +-\nreplaces +${id}\nexpires +never\nsecret +ershou_live_\\S+\n$`),
     )
-    expect(stderr).toMatch(/^This secret is shown once\. Keep it\. The old key key_\w+ works until 20\S+ \S+ UTC\.\n$/)
+    expect(stderr).toMatch(
+      /^This secret is shown only once\. Keep it\. The old key key_\w+ works until 20\S+ \S+ UTC\.\n$/,
+    )
   })
 })
 
@@ -136,7 +138,7 @@ describe('restore', () => {
       [expect.stringMatching(/^ershou\.db\.before-20\d{6}T\d{6}Z$/)],
     ])
     expect(stdout).toMatch(/^restored .*ershou\.db\nfrom .*copy\.db\naccounts +\d+\nkept .*before-/)
-    expect(stderr).toContain('Start the service now.')
+    expect(stderr).toContain('You can start the service now.')
     used.remove()
   })
 

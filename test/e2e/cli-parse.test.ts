@@ -92,7 +92,7 @@ describe('ershou parse', () => {
     expect(await cli.run('parse', 'bingping', fixture('bingping/fixtures/expired.pdf'))).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'The provider shows no report (expired): 链接已失效\n',
+      stderr: 'The provider does not show a report (expired): 链接已失效\n',
     })
   })
 

@@ -41,9 +41,9 @@ it('sync reads the market once, tells how it went, and lets nobody sync beside i
     besideDemo.remove()
     const told = new AbortController()
     told.abort()
-    const stopped = openCli({ ...settings, ERSHOU_DATA_DIR: cli.folder }, { whenTold: () => told.signal })
+    const stopped = openCli({ ...settings, ERSHOU_DATA_DIR: cli.folder }, { interruptSignal: () => told.signal })
     const ended = await stopped.run('sync', '--once')
-    expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('Stopped. What was read is written')])
+    expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('Stopped. The next sync continues')])
     stopped.remove()
   } finally {
     cli.remove()
@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sync --once beside a process that syncs
       const before = beside.passes()
       const { code, stdout, stderr } = await beside.cli.run('sync', '--once')
       expect({ code, passes: beside.passes() - before }).toEqual({ code: 0, passes: 1 })
-      expect(stderr).toContain('Another process syncs this inventory. It was asked for a pass.')
+      expect(stderr).toContain('Another process syncs this inventory. A pass was requested from it.')
       expect(stdout).toMatch(/^complete +yes\ntotal +100\n/)
       expect(await beside.cli.json('sync', '--once')).toMatchObject({ is_complete: true, total: 100 })
     } finally {
@@ -132,7 +132,7 @@ it('sync --once is refused when the requests of the day are used up', async () =
   const beside = await openBeside(null, { ERSHOU_SYNC_PER_DAY: '100' })
   try {
     const { code, stderr } = await beside.cli.run('sync', '--once')
-    expect([code, stderr]).toEqual([1, expect.stringContaining('The requests of today (UTC) are used up')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Today's requests (UTC) are used up")])
   } finally {
     await beside.close()
   }

@@ -74,7 +74,7 @@ describe('words coverage', () => {
 describe('words unknown', () => {
   it('lists nothing on a fresh folder', async () => {
     expect(await cli.json('words', 'unknown')).toEqual({ words: [] })
-    expect((await cli.run('words', 'unknown')).stderr).toContain('No unknown word has been counted.')
+    expect((await cli.run('words', 'unknown')).stderr).toContain('There are no unknown words.')
     expect((await cli.run('words', 'unknown', '--limit', '0')).code).toBe(2)
   })
 })

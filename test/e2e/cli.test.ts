@@ -67,7 +67,7 @@ describe('account', () => {
     expect(await other.run('account', 'list')).toMatchObject({
       code: 0,
       stdout: 'id  email  name  plan  status  role  created (UTC)\n',
-      stderr: 'There are no accounts yet. Make one:\n  ershou account create --email buyer@example.com\n',
+      stderr: 'There are no accounts yet. Create one:\n  ershou account create --email buyer@example.com\n',
     })
     // It is one line of what can be seen from the beginning.
     const name = 'a\u001b[2J\nb\u202e\u009b'
@@ -135,7 +135,7 @@ describe('wrong usage', () => {
     [['account'], 'Usage: ershou account'],
     [['account', 'delet'], "unknown command 'delet'\n(Did you mean delete?)"],
     [['account', 'delete'], "missing required argument 'account'"],
-    [['account', 'delete', 'a@b'], 'deleting cannot be undone: add --yes'],
+    [['account', 'delete', 'a@b'], 'deleting cannot be undone; add --yes to confirm'],
     [['account', 'rename', 'a@b'], 'nothing to rename: give --name, --email or both'],
     [['account', 'create'], "required option '--email <address>' not specified"],
     [['account', 'create', '--email', 'a@b', '--plan', 'gold'], 'Allowed choices are free, starter, pro, enterprise.'],
@@ -162,10 +162,10 @@ describe('wrong usage', () => {
     [['key', 'rotate', 'key_0', '--grace', '91d'], 'It must be 0, or minutes, hours or days up to 90d: 30m, 24h, 7d.'],
     [['usage', '--month', '2026-13'], 'It must be a month such as 2026-11.'],
     [['usage', '--month', '2026-11', '--days', '3'], 'give --month or --days, not both'],
-    [['usage', '--days', '3'], '--days, --requests and --detailed are of one account: give --account, too'],
-    [['get', 'http://127.0.0.1/v1/me'], 'give the path alone, and the service with --url'],
-    [['get', '/v1/me', '--key', SECRET], 'a key is for a running service: give --url, too'],
-    [['get', '/v1/me', '--url', 'ftp://x'], 'It must be an address that begins with http:// or https://.'],
+    [['usage', '--days', '3'], '--days, --requests and --detailed need --account'],
+    [['get', 'http://127.0.0.1/v1/me'], 'give only the path here, and the service with --url'],
+    [['get', '/v1/me', '--key', SECRET], 'a key needs a running service; add --url'],
+    [['get', '/v1/me', '--url', 'ftp://x'], 'It must start with http:// or https://.'],
     [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish.'],
     [['restore'], "missing required argument 'file'"],
     [['acount', 'list'], "unknown command 'acount'\n(Did you mean account?)"],

@@ -25,15 +25,15 @@ describe('the block', () => {
   it('is calm', () => {
     expect(formatBlock(STARTED, {})).toBe(`
   Ershou is running at http://127.0.0.1:8080
-  over the stand-in marketplace: 20,000 synthetic cars
+  with the stand-in marketplace: 20,000 synthetic cars
 
   Dashboard  http://127.0.0.1:8080/link/LINK
-             signs you in as the operator, once, within an hour
+             one-time link, signs you in as the operator within an hour
   Reference  http://127.0.0.1:8080/docs
   Market     http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
   Metrics    http://127.0.0.1:9464/metrics
   Key        ershou_test_SECRET
-             a test key on plan Pro (30 requests a minute), kept in data/demo-key
+             a test key on plan Pro (30 requests per minute), stored in data/demo-key
 
   Try it:
 
@@ -61,7 +61,7 @@ describe('the block', () => {
 
   it('says what is still under way', () => {
     expect(formatBlock({ ...STARTED, isCopying: true }, {})).toContain(
-      'synthetic cars\n  It copies them now; in about a minute every search result has all its fields.\n\n  Dashboard',
+      'synthetic cars\n  It is copying them now. In about a minute every search result has all its fields.\n\n  Dashboard',
     )
   })
 

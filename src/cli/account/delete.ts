@@ -18,7 +18,7 @@ interface DeleteOptions extends PrintOptions {
 
 export function deleteCommand(terminal: Terminal): Command {
   const command = new Command('delete')
-    .description('delete an account for good; a running service follows within 250 ms')
+    .description('delete an account permanently; takes effect within 250 ms')
     .argument('<account>', 'its e-mail address or id')
     .option('--yes', 'do not ask for the e-mail address first')
     .option('--json', 'print one JSON object; needs --yes')
@@ -36,7 +36,7 @@ and address of then, and the audit log.`,
 
 async function deleteAccount(terminal: Terminal, who: string, options: DeleteOptions, command: Command): Promise<void> {
   const ask = options.json ? undefined : terminal.ask
-  if (!options.yes && ask === undefined) command.error('error: deleting cannot be undone: add --yes')
+  if (!options.yes && ask === undefined) command.error('error: deleting cannot be undone; add --yes to confirm')
   await withRecords(terminal.env, async ({ accounts, ledger, note, now }) => {
     const account = doneOrFail(await accounts.find(who))
     const keys = doneOrFail(await accounts.listKeys(account.id))
@@ -58,21 +58,21 @@ async function deleteAccount(terminal: Terminal, who: string, options: DeleteOpt
       ),
     )
     if (months.length > 0)
-      remark(terminal, options, `\nWhat it used stays under its id; \`ershou usage\` still lists it.`)
+      remark(terminal, options, `\nIts usage is kept under its id; \`ershou usage\` still lists it.`)
   })
 }
 
 async function confirm(ask: NonNullable<Terminal['ask']>, { email, name }: Account, keys: number): Promise<void> {
   const called = name === null ? '' : ` (${makeVisible(name)})`
   const answer = await ask(
-    `This deletes ${makeVisible(email)}${called} for good, and stops its ${keys} active ${keys === 1 ? 'key' : 'keys'}.\nType the e-mail address to go on: `,
+    `This deletes ${makeVisible(email)}${called} permanently and stops its ${keys} active ${keys === 1 ? 'key' : 'keys'}.\nType the e-mail address to continue: `,
   )
   if (answer.trim().toLowerCase() !== email) throw new Refused('that is not its e-mail address: nothing was deleted')
 }
 
 function describeKept(months: readonly { readonly month: string; readonly used: number }[]): string {
   const used = months.reduce((sum, one) => sum + one.used, 0)
-  if (months.length === 0) return 'no use on record'
+  if (months.length === 0) return 'no usage'
   const span = months.length === 1 ? months[0]?.month : `${months.at(-1)?.month} to ${months[0]?.month}`
   return `${formatNumber(used)} data requests, ${span}`
 }

@@ -18,9 +18,9 @@ interface LinkOptions extends PrintOptions {
 
 export function linkCommand(terminal: Terminal): Command {
   const command = new Command('link')
-    .description('print a link that signs an account in to the dashboard, once and within an hour')
+    .description('print a one-time link that signs an account in to the dashboard; valid for an hour')
     .argument('<account>', 'its e-mail address or id')
-    .option('--url <url>', 'where the service is reached; ERSHOU_PUBLIC_URL, or else host and port, if left out')
+    .option('--url <url>', 'public address of the service (default: ERSHOU_PUBLIC_URL, or host and port)')
     .option('--json', 'print one JSON object')
     .action(createLink.bind(null, terminal))
   return withExamples(
@@ -34,7 +34,7 @@ async function createLink(terminal: Terminal, who: string, options: LinkOptions,
   const base = readBase(terminal, options, command)
   await withRecords(terminal.env, async ({ accounts, links, note }) => {
     const account = doneOrFail(await accounts.find(who))
-    if (account.status !== 'active') throw new Refused(`${account.email} is inactive: no link would let it in`)
+    if (account.status !== 'active') throw new Refused(`${account.email} is inactive, so a link would not work`)
     const { secret, expires_at_ms } = await links.create({
       purpose: 'sign_in',
       email: account.email,
@@ -47,7 +47,7 @@ async function createLink(terminal: Terminal, who: string, options: LinkOptions,
     remark(
       terminal,
       options,
-      `Whoever opens it is ${account.email}. It works once, until ${formatMinute(expires_at_ms)} UTC.`,
+      `It signs in as ${account.email} and works once, until ${formatMinute(expires_at_ms)} UTC.`,
     )
   })
 }
@@ -61,5 +61,5 @@ function readBase({ env }: Terminal, { url }: LinkOptions, command: Command): st
     }
   }
   const found = findServiceUrl(readConfig(env))
-  return found ?? command.error('error: ERSHOU_PORT is 0, so nobody can tell the port: add --url')
+  return found ?? command.error('error: ERSHOU_PORT is 0, so the port is not known; add --url')
 }

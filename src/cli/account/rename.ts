@@ -15,10 +15,10 @@ interface RenameOptions extends PrintOptions {
 
 export function renameCommand(terminal: Terminal): Command {
   const command = new Command('rename')
-    .description('give an account another name or e-mail address; its id, keys and counts stay')
+    .description('change the name or e-mail address of an account; its id, keys and counts stay the same')
     .argument('<account>', 'its e-mail address or id')
-    .option('--name <name>', "what people call it; '' takes the name away")
-    .option('--email <address>', 'e-mail address, which no other account has')
+    .option('--name <name>', "a name for people; '' removes it")
+    .option('--email <address>', 'e-mail address, not used by another account')
     .option('--json', 'print one JSON object')
     .action(rename.bind(null, terminal))
   return withExamples(

@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal.ts'
 
 export function setPlanCommand(terminal: Terminal): Command {
   const command = new Command('set-plan')
-    .description('put an account on another plan; its overrides stay')
+    .description('change the plan of an account; its overrides stay the same')
     .argument('<account>', 'its e-mail address or id')
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))
     .option('--json', 'print one JSON object')
@@ -30,7 +30,11 @@ async function setPlan(terminal: Terminal, who: string, plan: string, options: P
     if (cancelled !== null) await note('plan_change_cancelled', account.id, describeChange(cancelled))
     print(terminal, options, describeAccount(account), () => formatAccount(account, terminal))
     if (cancelled !== null) {
-      remark(terminal, options, `\nIts change from ${cancelled.from_plan} to ${cancelled.to_plan} was cancelled.`)
+      remark(
+        terminal,
+        options,
+        `\nIts pending change from ${cancelled.from_plan} to ${cancelled.to_plan} was cancelled.`,
+      )
     }
   })
 }

@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts'
 
 export function setRoleCommand(terminal: Terminal): Command {
   const command = new Command('set-role')
-    .description('let an account look after the whole service in the dashboard, or after itself only')
+    .description('make an account an operator of the whole service, or an owner of its own account only')
     .argument('<account>', 'its e-mail address or id')
     .addArgument(new Argument('<role>', 'the new role').choices(ROLES))
     .option('--json', 'print one JSON object')

@@ -3,7 +3,7 @@ import { formatWalk, quote } from './list-words.ts'
 import type { TreeNode, Value } from './read-tree.ts'
 
 export function formatBash(nodes: readonly TreeNode[]): string {
-  return `# Completions of ershou for bash, made by \`ershou completion bash\`.
+  return `# Completions of ershou for bash, printed by \`ershou completion bash\`.
 _ershou() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" place='' option='' word='' count=0 i
   [[ $cur == '=' ]] && cur=''

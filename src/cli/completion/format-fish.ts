@@ -3,7 +3,7 @@ import { listPaths, listValued } from './list-words.ts'
 import type { TreeNode, TreeOption, Value, Word } from './read-tree.ts'
 
 export function formatFish(nodes: readonly TreeNode[]): string {
-  return `# Completions of ershou for fish, made by \`ershou completion fish\`.
+  return `# Completions of ershou for fish, printed by \`ershou completion fish\`.
 function __ershou_at
     set -l place
     set -l option

@@ -4,7 +4,7 @@ import type { TreeNode, Value, Word } from './read-tree.ts'
 
 export function formatZsh(nodes: readonly TreeNode[]): string {
   return `#compdef ershou
-# Completions of ershou for zsh, made by \`ershou completion zsh\`.
+# Completions of ershou for zsh, printed by \`ershou completion zsh\`.
 _ershou() {
   local place='' option='' word='' i
   local -i count=0

@@ -33,7 +33,7 @@ async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > LARGEST_BYTES) throw new RangeError('it sends too much')
+    if (bytes > LARGEST_BYTES) throw new RangeError('its response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -42,6 +42,6 @@ async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
 function describe(error: unknown): string {
   if (error instanceof RangeError) return error.message
   const { name, code } = error as { name?: unknown; code?: unknown }
-  if (name === 'TimeoutError') return 'no answer in time'
+  if (name === 'TimeoutError') return 'no response in time'
   return typeof code === 'string' ? code : 'connection failed'
 }

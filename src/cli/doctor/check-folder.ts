@@ -10,13 +10,13 @@ const SCARCE_BYTES = 100 * MIB
 
 export function checkFolder(dataDir: string): Finding {
   try {
-    return look(dataDir)
+    return inspect(dataDir)
   } catch (error) {
     return bad('data', explainStorage(error, { dataDir, databaseUrl: null }).message)
   }
 }
 
-function look(dataDir: string): Finding {
+function inspect(dataDir: string): Finding {
   const own = statSync(dataDir, { throwIfNoEntry: false })
   const folder = own ? dataDir : findExisting(dataDir)
   if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR', syscall: 'stat' })
@@ -24,11 +24,14 @@ function look(dataDir: string): Finding {
   const free = readFree(folder)
   const space = `${formatBytes(free)} free`
   if (free < SCARCE_BYTES) return bad('data', `the disk of ${dataDir} has only ${space}; free some space`)
-  if (!own) return note('data', `${dataDir} is not there yet; the first start makes it (${space})`)
+  if (!own) return note('data', `${dataDir} does not exist yet; the first start creates it (${space})`)
   const mode = findOpenMode(own)
   if (mode !== null)
-    return note('data', `${dataDir} is open to other users of this machine (mode ${mode}): chmod 700 ${dataDir}`)
-  return ok('data', `${dataDir} can be written, ${space}`)
+    return note(
+      'data',
+      `${dataDir} can be read by other users of this machine (mode ${mode}); run chmod 700 ${dataDir}`,
+    )
+  return ok('data', `${dataDir} is writable, ${space}`)
 }
 
 function findExisting(path: string): string {

@@ -5,7 +5,7 @@ const DATE = 'Sun, 15 Nov 2026 12:00:00 GMT'
 const AT = Date.parse(DATE)
 
 it.each([
-  [DATE, 0, 'ok', 'agrees with that of the marketplace'],
+  [DATE, 0, 'ok', 'agrees with the clock of the marketplace'],
   [DATE, 60_000, 'ok', 'agrees'],
   [DATE, 61_000, 'bad', 'is 61 s ahead of that of the marketplace'],
   [DATE, -90_000, 'bad', 'is 90 s behind that of the marketplace'],

@@ -23,7 +23,7 @@ export async function checkMarketplace(
 ): Promise<MarketplaceFacts> {
   if (url === null) {
     const sentence =
-      'ERSHOU_MARKETPLACE_URL is not set, and `ershou serve` needs it (npm start brings a stand-in of its own)'
+      'ERSHOU_MARKETPLACE_URL is not set, and `ershou serve` needs it (`npm start` runs its own stand-in)'
     return { findings: [bad('marketplace', sentence)], isStandIn: null }
   }
   const { origin } = new URL(url)
@@ -31,9 +31,9 @@ export async function checkMarketplace(
   try {
     asked = await ask(url + PATHS.brands, timeoutMs, ACCEPT)
   } catch (error) {
-    const sentence = `ERSHOU_MARKETPLACE_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or look at the network`
+    const sentence = `ERSHOU_MARKETPLACE_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or check the network`
     return {
-      findings: [bad('marketplace', sentence), note('clock', 'not compared: the marketplace does not answer')],
+      findings: [bad('marketplace', sentence), note('clock', 'not compared: the marketplace does not respond')],
       isStandIn: null,
     }
   }
@@ -46,11 +46,11 @@ function judge(origin: string, { status, header, body, took_ms }: Asked, isStand
     const response = { status, content_type: header('content-type'), body }
     const brands = parseBrands(createEnvelopeParser().parseAnswer(response, false))
     const kind = isStandIn ? 'the stand-in, synthetic cars' : 'a marketplace'
-    return ok('marketplace', `${origin}: ${kind}, ${brands.length} brands, answered in ${Math.round(took_ms)} ms`)
+    return ok('marketplace', `${origin}: ${kind}, ${brands.length} brands, responded in ${Math.round(took_ms)} ms`)
   } catch (error) {
     return bad(
       'marketplace',
-      `ERSHOU_MARKETPLACE_URL: ${origin} answers, but not as a marketplace does (${reasonOf(error)}); it must be the base URL of the native interface`,
+      `ERSHOU_MARKETPLACE_URL: ${origin} responds, but not like a marketplace (${reasonOf(error)}); use the base URL of the native interface`,
     )
   }
 }
@@ -58,11 +58,11 @@ function judge(origin: string, { status, header, body, took_ms }: Asked, isStand
 /** By the header `Date`, which is of a whole second. */
 export function checkClock(date: string | null, nowMs: number): Finding {
   const theirs = Date.parse(date ?? '')
-  if (Number.isNaN(theirs)) return note('clock', 'not compared: the marketplace tells no time')
+  if (Number.isNaN(theirs)) return note('clock', 'not compared: the marketplace sends no date')
   const skewS = Math.round((nowMs - theirs) / 1000)
-  if (Math.abs(skewS) <= LARGEST_SKEW_S) return ok('clock', 'agrees with that of the marketplace')
+  if (Math.abs(skewS) <= LARGEST_SKEW_S) return ok('clock', 'agrees with the clock of the marketplace')
   return bad(
     'clock',
-    `is ${Math.abs(skewS)} s ${skewS > 0 ? 'ahead of' : 'behind'} that of the marketplace; ages, rates and months are counted by it, so let it be set from the network (NTP)`,
+    `is ${Math.abs(skewS)} s ${skewS > 0 ? 'ahead of' : 'behind'} the clock of the marketplace; ages, rates and months depend on it, so set it from the network (NTP)`,
   )
 }

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
 /** How a finding begins that found one. */
-export const SERVED = 'a service of ours runs'
+export const SERVED = 'an ershou service runs'
 
 interface ServicePort {
   readonly host: string
@@ -24,7 +24,7 @@ export async function checkServicePort(
   const served = await findService(url, timeoutMs)
   if (served === null) return checkFree('port', 'service', host, port)
   if (unservedFolder !== null) {
-    const other = `${SERVED} on ${url}, but not on ${unservedFolder}`
+    const other = `${SERVED} on ${url}, but with a data folder other than ${unservedFolder}`
     return note('port', `${other}; to start a second one, set another ERSHOU_PORT`)
   }
   return served === 'ready' ? ok('port', `${SERVED} on ${url}, ready`) : note('port', `${SERVED} on ${url}, ${served}`)
@@ -48,7 +48,7 @@ async function findService(url: string, timeoutMs: number): Promise<string | nul
     // What is not set is told by checks of its own.
     const troubled = Object.keys(parts).filter((name) => parts[name] !== 'ok' && parts[name] !== 'not set')
     if (troubled.length === 0) return status === 'ready' ? 'ready' : 'not ready'
-    return `${status === 'ready' ? 'ready' : 'not ready'}, with trouble in ${troubled.join(', ')}`
+    return `${status === 'ready' ? 'ready' : 'not ready'}, with problems in ${troubled.join(', ')}`
   } catch {
     return null
   }

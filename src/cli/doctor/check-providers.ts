@@ -41,12 +41,12 @@ async function checkProvider(get: Get, address: ReportAddress, timeoutMs: number
     if (reason === 'unusable_link') {
       return bad(
         'providers',
-        `ERSHOU_REPORT_HOSTS: ${provider} lies at a private address (${origin}), where no report is fetched; ERSHOU_REPORT_ALLOW_PRIVATE=on is for the stand-in only`,
+        `ERSHOU_REPORT_HOSTS: ${provider} has a private address (${origin}), from which no report is fetched; ERSHOU_REPORT_ALLOW_PRIVATE=on is for the stand-in only`,
       )
     }
     return bad(
       'providers',
-      `ERSHOU_REPORT_HOSTS: ${provider} at ${origin} cannot be reached (${reason}); correct the address, or look at the network`,
+      `ERSHOU_REPORT_HOSTS: ${provider} at ${origin} cannot be reached (${reason}); correct the address, or check the network`,
     )
   }
 }

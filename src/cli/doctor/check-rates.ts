@@ -10,34 +10,34 @@ export async function checkRates(url: string | null, now: () => number, timeoutM
   if (url === null)
     return note(
       'rates',
-      'ERSHOU_RATES_URL is not set: price_eur and price_usd are null, and bounds in EUR are answered 503',
+      'ERSHOU_RATES_URL is not set: price_eur and price_usd are null, and price limits in EUR get 503',
     )
   const { origin } = new URL(url)
   let text: string
   try {
     const { status, body } = await ask(url, timeoutMs, 'text/xml')
     if (status !== 200)
-      return bad('rates', `ERSHOU_RATES_URL: ${origin} answers with status ${status}; correct the address`)
+      return bad('rates', `ERSHOU_RATES_URL: ${origin} responds with status ${status}; correct the address`)
     text = body.toString('utf8')
   } catch (error) {
     return bad(
       'rates',
-      `ERSHOU_RATES_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or look at the network`,
+      `ERSHOU_RATES_URL: ${origin} cannot be reached (${(error as Error).message}); correct the address, or check the network`,
     )
   }
   const rate = parseEcb(text)
   if (rate === null) {
     return bad(
       'rates',
-      `ERSHOU_RATES_URL: ${origin} sends no daily file in the format of the European Central Bank; correct the address`,
+      `ERSHOU_RATES_URL: ${origin} does not send a daily file in the format of the European Central Bank; correct the address`,
     )
   }
   const days = Math.floor(now() / DAY_MS) - Date.parse(`${rate.date}T00:00:00Z`) / DAY_MS
   if (days > OLDEST_RATE_DAYS || days < -1) {
     return bad(
       'rates',
-      `ERSHOU_RATES_URL: the rates are of ${rate.date}, and can only be used up to ${OLDEST_RATE_DAYS} days later; use a file that is kept up to date`,
+      `ERSHOU_RATES_URL: the rates are from ${rate.date} and expire after ${OLDEST_RATE_DAYS} days; use a file that is updated daily`,
     )
   }
-  return ok('rates', `of ${rate.date}, from ${origin}`)
+  return ok('rates', `from ${rate.date}, at ${origin}`)
 }

@@ -23,14 +23,14 @@ export async function checkRedis(wanted: RedisWanted): Promise<Finding> {
       return bad(check, `${setting}: ${connection.state()} Start it, or correct the address.`)
     }
     const policy = await readPolicy(() => connection.redis.config('GET', 'maxmemory-policy'))
-    if (policy === null) return note(check, `${setting}: answers, but does not tell its maxmemory-policy`)
+    if (policy === null) return note(check, `${setting}: responds, but does not report its maxmemory-policy`)
     if (mustKeep && policy !== 'noeviction') {
-      return bad(check, `${setting}: its maxmemory-policy is ${policy}, which forgets limits; set it to noeviction`)
+      return bad(check, `${setting}: its maxmemory-policy is ${policy}, which can evict limits; set it to noeviction`)
     }
     if (!mustKeep && policy === 'noeviction') {
-      return note(check, `${setting}: its maxmemory-policy is noeviction; a cache fares better with allkeys-lru`)
+      return note(check, `${setting}: its maxmemory-policy is noeviction; allkeys-lru is better for a cache`)
     }
-    return ok(check, `${setting}: answers, maxmemory-policy ${policy}`)
+    return ok(check, `${setting}: responds, maxmemory-policy ${policy}`)
   } finally {
     connection.close()
   }

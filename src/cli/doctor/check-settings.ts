@@ -36,7 +36,7 @@ type Facing = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'metricsHost' |
 /** Whether those who sign up get their mails. */
 export function checkMail({ signUp, smtpUrl }: Pick<Config, 'signUp' | 'smtpUrl'>): Finding[] {
   if (signUp === 'closed' || smtpUrl !== null) return []
-  const sentence = `ERSHOU_SIGN_UP is ${signUp}, and ERSHOU_SMTP_URL is not set: mails are written to the log, and reach nobody`
+  const sentence = `ERSHOU_SIGN_UP is ${signUp}, and ERSHOU_SMTP_URL is not set: mails are written to the log and not sent`
   return [note('mail', sentence)]
 }
 
@@ -49,7 +49,7 @@ export function checkProxy(config: Facing): Finding[] {
     findings.push(
       note(
         'proxy',
-        'ERSHOU_PUBLIC_URL is https, so a proxy stands in front, but ERSHOU_TRUST_PROXY is 0: all clients share the address of the proxy and its limits; set it to the number of proxies',
+        'ERSHOU_PUBLIC_URL is https, so there is a proxy in front, but ERSHOU_TRUST_PROXY is 0: all clients share the address of the proxy and its limits; set it to the number of proxies',
       ),
     )
   }
@@ -57,20 +57,22 @@ export function checkProxy(config: Facing): Finding[] {
     findings.push(
       note(
         'proxy',
-        `ERSHOU_TRUST_PROXY is ${trustProxy} and ERSHOU_HOST ${host}: who reaches the port directly can claim any address; let only ${trustProxy === 1 ? 'the proxy' : 'the proxies'} reach it`,
+        `ERSHOU_TRUST_PROXY is ${trustProxy} and ERSHOU_HOST ${host}: anyone who reaches the port directly can claim any address; let only ${trustProxy === 1 ? 'the proxy' : 'the proxies'} reach it`,
       ),
     )
   }
   if (isOpen && trustProxy === 0) {
-    findings.push(note('proxy', `ERSHOU_HOST is ${host}: keys travel in clear unless a proxy with TLS stands in front`))
+    findings.push(
+      note('proxy', `ERSHOU_HOST is ${host}: keys are sent unencrypted unless there is a proxy with TLS in front`),
+    )
   }
   if (config.metricsPort !== null && !LOOPBACK.test(config.metricsHost)) {
     findings.push(
-      note('metrics', `ERSHOU_METRICS_HOST is ${config.metricsHost}: the metrics can be read by all who reach it`),
+      note('metrics', `ERSHOU_METRICS_HOST is ${config.metricsHost}: everyone who can reach it can read the metrics`),
     )
   }
   if (findings.length > 0) return findings
-  const shown = publicUrl ?? `nobody but this machine reaches ${host}`
+  const shown = publicUrl ?? `only this machine can reach ${host}`
   return [
     ok('proxy', trustProxy > 0 ? `${shown}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}` : shown),
   ]

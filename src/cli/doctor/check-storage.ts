@@ -29,20 +29,19 @@ export function checkStorage(config: Place, timeoutMs: number): Promise<StorageF
 async function checkSqlite(config: Place): Promise<StorageFacts> {
   const path = databasePath(config)
   if (!existsSync(path)) {
-    return { finding: note('storage', `no database at ${path} yet; the first start makes it`), testKeys: [] }
+    return { finding: note('storage', `no database at ${path} yet; the first start creates it`), testKeys: [] }
   }
   const bytes = statSync(path).size
   if (bytes === 0)
     return {
-      finding: bad('storage', `${path} is empty; put a copy that \`ershou backup\` made in its place`),
+      finding: bad('storage', `${path} is empty; restore a copy made by \`ershou backup\``),
       testKeys: null,
     }
   try {
     const database = await connectReadOnly(path)
     try {
       const damage = bytes > LARGEST_CHECKED_BYTES ? 'ok' : readDamage(database.prepare('pragma quick_check(1)').get())
-      if (damage !== 'ok')
-        throw new Error(`${path} is damaged: ${damage}. Put a copy that \`ershou backup\` made in its place.`)
+      if (damage !== 'ok') throw new Error(`${path} is damaged: ${damage}. Restore a copy made by \`ershou backup\`.`)
       const query: Query = async (sql) => database.prepare(sql).all() as Row[]
       return await describeDatabase(`SQLite in ${path}, ${formatBytes(bytes)}`, query, Object.keys(SQLITE_MIGRATIONS))
     } finally {
@@ -103,7 +102,7 @@ async function describeDatabase(name: string, query: Query, known: readonly stri
   }
   if (steps.length < known.length) {
     return {
-      finding: note('storage', `${name}, is of an older version; the next start brings it up to date`),
+      finding: note('storage', `${name}, is from an older version; the next start migrates it`),
       testKeys: null,
     }
   }

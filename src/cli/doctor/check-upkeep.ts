@@ -28,18 +28,18 @@ export async function checkCopy(config: Config, now: () => number, timeoutMs: nu
   if (!config.inventory) return { finding: null, listings: 0 }
   const state = await readState(config, timeoutMs).catch(() => null)
   if (state === null) {
-    const sentence = 'there is no copy of the market yet; the service fills it, or `ershou import` does'
+    const sentence = 'there is no copy of the market yet; the service or `ershou import` creates it'
     return { finding: note('copy', sentence), listings: 0 }
   }
   const { listings, complete_at_ms } = state
   if (complete_at_ms === null) {
-    return { finding: note('copy', 'its first pass has not ended; the marketplace answers meanwhile'), listings }
+    return { finding: note('copy', 'the first pass is still running; searches go to the marketplace'), listings }
   }
   const age = formatSpan(Math.max(0, now() - complete_at_ms))
   if (now() - complete_at_ms < OLD_PASSES * config.syncEveryHours * HOUR_MS) {
     return { finding: ok('copy', `${listings.toLocaleString('en-US')} cars, complete ${age} ago`), listings }
   }
-  const advice = '`ershou inventory status` says how the last pass ended, `ershou sync --once` makes another'
+  const advice = '`ershou inventory status` shows how the last pass ended; `ershou sync --once` runs another'
   return { finding: bad('copy', `the last complete pass ended ${age} ago; ${advice}`), listings }
 }
 
@@ -83,11 +83,11 @@ export function checkBackup(config: Pick<Config, 'dataDir' | 'databaseUrl'>, now
   if (config.databaseUrl !== null || !existsSync(databasePath(config))) return null
   const last = readLastBackup(config.dataDir)
   if (last === null)
-    return note('backup', 'none was made yet; `ershou backup FILE` makes one, also while a service runs')
+    return note('backup', 'there is none yet; `ershou backup FILE` creates one, even while a service runs')
   const sentence = `${last.file}, ${formatBytes(last.bytes)}, made ${formatSpan(Math.max(0, nowMs - last.at_ms))} ago`
   return nowMs - last.at_ms < OLD_BACKUP_MS
     ? ok('backup', sentence)
-    : bad('backup', `the last one is old: ${sentence}; let a timer run \`ershou backup\` each night`)
+    : bad('backup', `the last one is old: ${sentence}; schedule \`ershou backup\` every night`)
 }
 
 /** `haveBytes`: of the machine, or of what the process may use of it. */
@@ -119,15 +119,15 @@ export async function checkPublicUrl(
   const setting = `ERSHOU_PUBLIC_URL: ${publicUrl}`
   try {
     const { body } = await ask(`${publicUrl}/openapi.json`, timeoutMs)
-    if (body.includes('"title":"Ershou"')) return () => ok('public url', `${publicUrl} leads to a service of ours`)
-    return () => bad('public url', `${setting} leads to something else; correct it, or where the proxy sends requests`)
+    if (body.includes('"title":"Ershou"')) return () => ok('public url', `${publicUrl} leads to an ershou service`)
+    return () => bad('public url', `${setting} leads to something else; correct it, or correct the proxy`)
   } catch (error) {
     const reason = (error as Error).message
     return (isServed) =>
       isServed
         ? bad(
             'public url',
-            `${setting} cannot be reached from here (${reason}); look at the proxy, its certificate and the name`,
+            `${setting} cannot be reached from here (${reason}); check the proxy, its certificate and the host name`,
           )
         : note('public url', `${setting} cannot be reached (${reason}), and no service runs here`)
   }

@@ -1,18 +1,18 @@
 /** The findings for people: one a line, or several lines under each other where the terminal is narrow. */
 import { paint, type Tone } from '../output/paint.ts'
 import { makeVisible } from '../output/visible.ts'
-import type { Look } from '../terminal.ts'
+import type { TerminalStyle } from '../terminal.ts'
 import type { Finding, FindingState } from './finding.ts'
 
 const TONES = { ok: 'good', note: 'value', bad: 'bad' } as const satisfies Record<FindingState, Tone>
 const NARROWEST = 30
 
-export function formatFindings(findings: readonly Finding[], look: Look): string {
+export function formatFindings(findings: readonly Finding[], style: TerminalStyle): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   const indent = 6 + width + 2
   const lines = findings.flatMap(({ state, check, sentence }) => {
-    const [first = '', ...rest] = wrap(makeVisible(sentence), look.columns ? look.columns - indent : null)
-    const head = `${paint(look, TONES[state], state)}${' '.repeat(6 - state.length)}${check.padEnd(width)}  ${first}`
+    const [first = '', ...rest] = wrap(makeVisible(sentence), style.columns ? style.columns - indent : null)
+    const head = `${paint(style, TONES[state], state)}${' '.repeat(6 - state.length)}${check.padEnd(width)}  ${first}`
     return [head, ...rest.map((line) => ' '.repeat(indent) + line)]
   })
   return `${lines.join('\n')}\n`

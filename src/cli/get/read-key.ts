@@ -18,7 +18,7 @@ export function readKey({ key, keyFile }: KeyOptions, env: Environment): string 
         : [env.ERSHOU_KEY ?? '', 'ERSHOU_KEY']
   const trimmed = text.trim()
   if (trimmed === '' && place === 'ERSHOU_KEY') return null
-  if (!/^[!-~]{1,200}$/.test(trimmed)) throw new Refused(`What ${place} holds is no key.`)
+  if (!/^[!-~]{1,200}$/.test(trimmed)) throw new Refused(`${place} does not contain a key.`)
   return trimmed
 }
 

@@ -1,7 +1,7 @@
 /** Asks a service one question, follows it within its origin, and says in a sentence what went wrong on the way. */
 import { Refused } from '../output/refused.ts'
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: string
@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 const UNKNOWN_HOST: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'])
 
 /** The key is sent to the origin of `url` and nowhere else. */
-export async function sendRequest(url: URL, key: string | null): Promise<Answer> {
+export async function sendRequest(url: URL, key: string | null): Promise<HttpResponse> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   // A connection that is kept would be waited for at the end.
   const headers = { connection: 'close', ...(key !== null && { 'x-api-key': key }) }
@@ -26,8 +26,8 @@ export async function sendRequest(url: URL, key: string | null): Promise<Answer>
     if (next === null) return { status: response.status, headers: response.headers, body: await readBody(response) }
     await response.body?.cancel()
     if (next.origin !== url.origin)
-      throw new Refused(`${url.origin} sends on to ${next.origin}, which is not followed.`)
-    if (hops === MOST_REDIRECTS) throw new Refused(`${url.origin} sends on more than ${MOST_REDIRECTS} times.`)
+      throw new Refused(`${url.origin} redirects to ${next.origin}, which is not followed.`)
+    if (hops === MOST_REDIRECTS) throw new Refused(`${url.origin} redirects more than ${MOST_REDIRECTS} times.`)
     target = next
   }
 }
@@ -44,7 +44,7 @@ async function readBody(response: Response): Promise<string> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > MOST_BYTES) throw new Error(`The answer has more than ${MOST_BYTES / 1024 / 1024} MiB.`)
+    if (length > MOST_BYTES) throw new Error(`The response has more than ${MOST_BYTES / 1024 / 1024} MiB.`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()
@@ -53,13 +53,17 @@ async function readBody(response: Response): Promise<string> {
 function describeTrouble({ origin, host }: URL, error: unknown): Error {
   const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException }
   const code = cause?.code ?? ''
-  if (name === 'TimeoutError') return new Error(`${origin} gave no answer within ${LONGEST_MS / 1000} seconds.`)
+  if (name === 'TimeoutError') return new Error(`${origin} did not respond within ${LONGEST_MS / 1000} seconds.`)
   if (code === 'ECONNREFUSED') {
-    return new Error(`Nothing answers at ${origin}. Start the service (\`ershou serve\`), or name another with --url.`)
+    return new Error(
+      `Nothing responds at ${origin}. Start the service (\`ershou serve\`), or give another address with --url.`,
+    )
   }
-  if (UNKNOWN_HOST.has(code)) return new Error(`No host has the name ${host}: look at --url.`)
+  if (UNKNOWN_HOST.has(code)) return new Error(`There is no host with the name ${host}. Check --url.`)
   if (/CERT|SELF_SIGNED|TLS|ISSUER/.test(code)) {
-    return new Error(`The certificate of ${origin} is not trusted (${code}). NODE_EXTRA_CA_CERTS can name yours.`)
+    return new Error(
+      `The certificate of ${origin} is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to your own certificate authority.`,
+    )
   }
-  return new Error(`${origin} cannot be asked: ${code || cause?.message || (error as Error).message}`)
+  return new Error(`${origin} cannot be reached: ${code || cause?.message || (error as Error).message}`)
 }

@@ -10,11 +10,11 @@ export function findOverwritten(path: string, input: string | null): string | nu
   if (found === undefined) return null
   const source = input === null ? undefined : statSync(input, { throwIfNoEntry: false })
   if (source?.dev === found.dev && source.ino === found.ino) {
-    return `${path} is the file that is imported, and would be overwritten; name another`
+    return `${path} is the file to import and would be overwritten; choose another`
   }
   if (!found.isFile()) return null
   if (found.size === 0 || readBeginning(path) === BEGINNING) return null
-  return `${path} exists and holds no rejected lines; name a file that does not exist`
+  return `${path} exists and does not contain rejected lines; choose a file that does not exist`
 }
 
 function readBeginning(path: string): string {

@@ -78,7 +78,7 @@ async function readOn(
   const rejected = openRejectedFile(rejectedFile, { bytes: from.rejected_bytes, lines: from.rejected_written })
   let makeDigest: Promise<MakeDigest> | null = null
   let position = from
-  if (from.lines > 0) line.say(`Goes on behind line ${formatCount(from.lines)}.`)
+  if (from.lines > 0) line.say(`Continuing after line ${formatCount(from.lines)}.`)
   try {
     position = await runImport({
       store,
@@ -110,7 +110,7 @@ function formatState(now: ImportPosition, from: ImportPosition, file: ImportFile
   const left = share === null || share === 0 ? null : (tookMs / share) * (1 - share)
   return [
     `${formatCount(now.lines)} lines`,
-    `${formatCount(Math.round(rate))} a second`,
+    `${formatCount(Math.round(rate))} per second`,
     ...(share === null ? [] : [formatShare(share)]),
     ...(left === null ? [] : [`${formatSpan(left)} left`]),
     ...(now.rejected === 0 ? [] : [`${formatCount(now.rejected)} rejected`]),

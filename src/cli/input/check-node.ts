@@ -6,5 +6,5 @@ const OLDEST = [20, 19] as const
 export function findOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null
-  return `ershou needs Node ${OLDEST.join('.')} or later, and this is Node ${version}. Install a newer one: https://nodejs.org`
+  return `ershou needs Node ${OLDEST.join('.')} or later, but this is Node ${version}. Install a newer version: https://nodejs.org`
 }

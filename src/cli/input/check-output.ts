@@ -8,9 +8,9 @@ import { Refused } from '../output/refused.ts'
 const OWN = /^(ershou|inventory)\.db(-wal|-shm|-journal|\.migration-lock)?$|^(serve|sync)\.lock$/
 
 export function checkOutput(file: string, { dataDir }: Pick<Config, 'dataDir'>): void {
-  if (existsSync(file)) throw new Refused(`${file} exists already; name a file that does not.`)
+  if (existsSync(file)) throw new Refused(`${file} already exists. Choose a file that does not.`)
   const path = resolve(file)
   if (dirname(path) === resolve(dataDir) && OWN.test(basename(path))) {
-    throw new Refused(`${file} is a name that the service uses for itself; name another file.`)
+    throw new Refused(`${file} is a name that the service uses itself. Choose another file.`)
   }
 }

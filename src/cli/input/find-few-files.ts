@@ -10,7 +10,7 @@ export function findFewFiles(limits = readLimits()): string | null {
   const most = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
   if (most === undefined || Number(most) >= LEAST_FILES) return null
   const raise = `raise the limit to ${WANTED_FILES} (ulimit -n ${WANTED_FILES}, LimitNOFILE= of systemd, --ulimit nofile of a container)`
-  return `ershou: This process may open ${most} files only, and needs ${LEAST_FILES}: ${raise}.`
+  return `ershou: This process can open only ${most} files, but needs ${LEAST_FILES}: ${raise}.`
 }
 
 function readLimits(): string {

@@ -9,5 +9,5 @@ const LEAST_BYTES = 128 * 2 ** 20
 export function findSmallHeap(bytes = getHeapStatistics().heap_size_limit): string | null {
   if (bytes >= LEAST_BYTES) return null
   const raise = 'give the process more memory, or set NODE_OPTIONS=--max-old-space-size=512'
-  return `ershou: Node may use a heap of ${formatBytes(bytes)} only, and aborts when it is full: ${raise}.`
+  return `ershou: Node can use a heap of only ${formatBytes(bytes)}, and aborts when it is full: ${raise}.`
 }

@@ -7,7 +7,7 @@ export type CompleteConfig = Config & { readonly marketplaceUrl: string }
 export function needMarketplace(config: Config): CompleteConfig {
   const { marketplaceUrl } = config
   if (marketplaceUrl === null) {
-    throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
+    throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace of the cars'])
   }
   return { ...config, marketplaceUrl }
 }

@@ -7,7 +7,7 @@ import { Refused } from '../output/refused.ts'
 
 export async function openKeptInventory(config: Config): Promise<InventoryStore> {
   if (config.databaseUrl === null && !existsSync(inventoryPath(config))) {
-    throw new Refused(`There is no inventory in ${config.dataDir}: \`ershou sync\` or \`ershou import\` makes one.`)
+    throw new Refused(`There is no inventory in ${config.dataDir}: \`ershou sync\` or \`ershou import\` creates one.`)
   }
   return openOwnInventory(config)
 }

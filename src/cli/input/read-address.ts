@@ -4,6 +4,6 @@ import { httpUrlOrNull } from '../../domain/readers.ts'
 
 export function readAddress(text: string): string {
   const url = httpUrlOrNull(text)
-  if (url === null) throw new InvalidArgumentError('It must be an address that begins with http:// or https://.')
+  if (url === null) throw new InvalidArgumentError('It must start with http:// or https://.')
   return url
 }

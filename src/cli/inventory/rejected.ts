@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts'
 
 export function rejectedCommand(terminal: Terminal): Command {
   const command = new Command('rejected')
-    .description('cars of whose records the sync could make nothing, and where the lines lie that an import set aside')
+    .description('list cars whose records could not be read, and the file with the lines that an import rejected')
     .option('--json', 'print one JSON object')
     .action(showRejected.bind(null, terminal))
   return withExamples(command, 'ershou inventory rejected')
@@ -28,7 +28,7 @@ async function showRejected(terminal: Terminal, options: PrintOptions): Promise<
     const imported = last && { file: last.file, rejected: last.rejected, rejected_file: last.rejected_file }
     print(terminal, options, { cars, last_import: imported }, () =>
       cars.length === 0
-        ? 'The sync has set no car aside.\n'
+        ? 'The sync has rejected no cars.\n'
         : formatTable(
             ['car', 'reason'],
             cars.map(({ car_id, reason }) => [car_id, reason]),
@@ -36,7 +36,11 @@ async function showRejected(terminal: Terminal, options: PrintOptions): Promise<
           ),
     )
     if (last !== null && last.rejected > 0) {
-      remark(terminal, options, `\nOf ${last.file}, ${last.rejected} lines were set aside in ${last.rejected_file}.`)
+      remark(
+        terminal,
+        options,
+        `\n${last.rejected} lines of ${last.file} were rejected; they are in ${last.rejected_file}.`,
+      )
     }
   } finally {
     await store.close()

@@ -12,7 +12,9 @@ import type { InventoryStatus } from './read-status.ts'
 
 export function statusCommand(terminal: Terminal): Command {
   const command = new Command('status')
-    .description('how many cars, how fresh, when complete, what the sync does, requests of today, disk')
+    .description(
+      "show the number of cars, their age, the last complete pass, the sync, today's requests and the disk space",
+    )
     .option('--json', 'print one JSON object')
     .action(showStatus.bind(null, terminal))
   return withExamples(command, 'ershou inventory status', 'ershou inventory status --json')
@@ -40,21 +42,21 @@ function listFields(status: InventoryStatus): [string, string | number | null][]
   const share = details.fresh_share === null ? null : formatShare(details.fresh_share)
   return [
     ['cars', status.cars],
-    ['searched for', status.listings],
-    ['complete since', time(status.complete_at) ?? 'never: search asks the marketplace'],
+    ['searchable', status.listings],
+    ['complete since', time(status.complete_at) ?? 'never; searches go to the marketplace'],
     ['details', details.count],
     [`younger than ${details.refresh_hours} h`, share],
     ['oldest detail', time(details.oldest_at)],
     ['syncing now', sync.is_running ? 'yes' : 'no'],
-    ['pass under way', time(sync.pass_began_at)],
+    ['current pass', time(sync.pass_began_at)],
     ['last pass', last_pass === null ? null : `${time(last_pass.at)}, ${last_pass.is_complete ? '' : 'not '}complete`],
     ['pace', formatPace(sync)],
     ['requests today', `${sync.requests_today.toLocaleString('en-US')} of ${sync.per_day.toLocaleString('en-US')}`],
     ['last import', last_import === null ? null : `${last_import.file}, ${time(last_import.at)}`],
     ['changes', status.seq],
-    ['set aside', status.set_aside],
+    ['rejected', status.set_aside],
     ['disk bytes', status.disk_bytes],
-    ['bytes a car', status.bytes_per_car],
+    ['bytes per car', status.bytes_per_car],
     [
       'saved index',
       saved && `${saved.listings.toLocaleString('en-US')} cars, ${time(saved.saved_at)}, ${saved.bytes} bytes`,
@@ -63,7 +65,7 @@ function listFields(status: InventoryStatus): [string, string | number | null][]
 }
 
 function formatPace({ per_second, pace }: InventoryStatus['sync']): string {
-  const full = `${per_second} a second`
+  const full = `${per_second} per second`
   if (pace === null || pace.state === 'full') return full
   return `${pace.state}${pace.reason === null ? '' : ` (${pace.reason})`}; at most ${full}`
 }

@@ -16,10 +16,10 @@ interface RotateOptions extends PrintOptions {
 
 export function rotateCommand(terminal: Terminal): Command {
   const command = new Command('rotate')
-    .description('replace a key: a new one with its name and expiry; the old one works on for the grace')
+    .description('replace a key by a new one with its name and expiry; the old one works until the grace period ends')
     .argument('<id>', 'id of the key, as `key list` shows it')
     .addOption(
-      new Option('--grace <time>', 'for how long the old key still works: 0, 30m, 24h, 7d')
+      new Option('--grace <time>', 'how long the old key keeps working: 0, 30m, 24h, 7d')
         .argParser(readGrace)
         .default(readGrace('24h'), '24h'),
     )
@@ -40,10 +40,8 @@ async function rotate(terminal: Terminal, id: string, options: RotateOptions): P
     const { key, old } = doneOrFail(await accounts.rotateKey(id, { grace_ms: options.grace, onIssued }))
     await note('key_rotated', old.account_id, `${old.id} to ${key.id}`)
     const end =
-      old.revoked_at_ms !== null
-        ? 'does not work any more'
-        : `works until ${formatSecond(old.expires_at_ms ?? now)} UTC`
-    remark(terminal, options, `This secret is shown once. Keep it. The old key ${old.id} ${end}.`)
+      old.revoked_at_ms !== null ? 'no longer works' : `works until ${formatSecond(old.expires_at_ms ?? now)} UTC`
+    remark(terminal, options, `This secret is shown only once. Store it now. The old key ${old.id} ${end}.`)
   })
 }
 

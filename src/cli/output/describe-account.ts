@@ -1,7 +1,7 @@
 /** An account as the command line shows it. */
 import type { Account } from '../../domain/accounts/accounts.ts'
 import { deriveLimits, type Limits, PLANS } from '../../domain/accounts/plans.ts'
-import type { Look } from '../terminal.ts'
+import type { TerminalStyle } from '../terminal.ts'
 import { formatIso, formatMinute } from './format-time.ts'
 import { type Cell, formatFields, formatNumber } from './table.ts'
 
@@ -12,7 +12,11 @@ export function describeAccount(account: Account) {
 }
 
 /** `more` are further lines. */
-export function formatAccount(account: Account, look: Look, more: readonly (readonly [string, Cell])[] = []): string {
+export function formatAccount(
+  account: Account,
+  style: TerminalStyle,
+  more: readonly (readonly [string, Cell])[] = [],
+): string {
   const { plan, overrides } = account
   const limits = deriveLimits(plan, overrides)
   const fields: (readonly [string, Cell])[] = [
@@ -27,7 +31,7 @@ export function formatAccount(account: Account, look: Look, more: readonly (read
     ['per month', formatLimit('per_month', limits, account)],
     ...more,
   ]
-  return formatFields(fields, look)
+  return formatFields(fields, style)
 }
 
 export function formatCap(cap: number | null): string {

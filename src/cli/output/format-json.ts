@@ -1,5 +1,5 @@
 /** JSON for people: indented, coloured where the terminal has colours, and nothing in it acts on the terminal. */
-import type { Look } from '../terminal.ts'
+import type { TerminalStyle } from '../terminal.ts'
 import { paint } from './paint.ts'
 import { makeVisible } from './visible.ts'
 
@@ -7,14 +7,14 @@ import { makeVisible } from './visible.ts'
 const TOKEN = /("(?:[^"\\]|\\.)*")(:?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g
 
 /** What makes a character visible is how JSON may spell it: the value stays the same. */
-export function formatJson(value: unknown, look: Look): string {
+export function formatJson(value: unknown, style: TerminalStyle): string {
   const lines = JSON.stringify(value, null, 2).split('\n').map(makeVisible)
-  return `${(look.hasColor ? lines.map((line) => paintLine(line, look)) : lines).join('\n')}\n`
+  return `${(style.hasColor ? lines.map((line) => paintLine(line, style)) : lines).join('\n')}\n`
 }
 
-function paintLine(line: string, look: Look): string {
+function paintLine(line: string, style: TerminalStyle): string {
   return line.replace(TOKEN, (token, text: string | undefined, colon: string | undefined) => {
-    if (text === undefined) return paint(look, token === 'null' ? 'dim' : 'value', token)
-    return colon ? paint(look, 'name', text) + colon : paint(look, 'text', text)
+    if (text === undefined) return paint(style, token === 'null' ? 'dim' : 'value', token)
+    return colon ? paint(style, 'name', text) + colon : paint(style, 'text', text)
   })
 }

@@ -1,5 +1,5 @@
 /** Colours, few of them, and only where the terminal has them. */
-import type { Look } from '../terminal.ts'
+import type { TerminalStyle } from '../terminal.ts'
 
 const TONES = {
   dim: '2',
@@ -12,7 +12,7 @@ const TONES = {
 } as const
 export type Tone = keyof typeof TONES
 
-export function paint({ hasColor }: Look, tone: Tone, text: string): string {
+export function paint({ hasColor }: TerminalStyle, tone: Tone, text: string): string {
   return hasColor && text !== '' ? `\u001b[${TONES[tone]}m${text}\u001b[0m` : text
 }
 
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<string, Tone>> = {
 }
 
 /** A word for a state is coloured by what it says, everything else is as it is. */
-export function paintState(look: Look, text: string): string {
+export function paintState(style: TerminalStyle, text: string): string {
   const tone = STATES[text.trimEnd()]
-  return tone === undefined ? text : paint(look, tone, text)
+  return tone === undefined ? text : paint(style, tone, text)
 }

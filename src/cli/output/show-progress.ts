@@ -46,7 +46,7 @@ export function showProgress(terminal: Terminal, { json }: PrintOptions, now: ()
 
 /** For work that writes one file. */
 export function showCopied(line: ProgressLine, file: string): (done: number, most: number) => void {
-  return (done, most) => line.show(() => `${file}: ${formatBytes(done)} of at most ${formatBytes(most)}`)
+  return (done, most) => line.show(() => `${file}: ${formatBytes(done)} of up to ${formatBytes(most)}`)
 }
 
 const MIB = 1024 * 1024

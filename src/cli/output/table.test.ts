@@ -67,7 +67,7 @@ it.each<[number, string[]]>([
       'id     name         created',
       'acc_1  上海张伟二…  2026-11-15',
       'acc_2  b            2026-11-15',
-      '(no room for: role)',
+      '(not shown: role)',
     ],
   ],
   [

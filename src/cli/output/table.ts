@@ -1,5 +1,5 @@
 /** Tables and lists for people: aligned by what the eye sees, one row a line whatever is in a name, and no wider than the terminal. */
-import type { Look } from '../terminal.ts'
+import type { TerminalStyle } from '../terminal.ts'
 import { type Column, fitColumns, GAP, shorten, shortenTitle } from './fit-columns.ts'
 import { paint, paintState } from './paint.ts'
 import { displayWidth, makeVisible } from './visible.ts'
@@ -12,10 +12,10 @@ type Rows = readonly (readonly Cell[])[]
 const NONE = '-'
 
 /** A column that has a number in it is aligned to the right. What does not fit is shortened, then left out, then stacked. */
-export function formatTable(titles: readonly (string | Column)[], rows: Rows, look: Look = {}): string {
+export function formatTable(titles: readonly (string | Column)[], rows: Rows, style: TerminalStyle = {}): string {
   const columns = titles.map((title) => (typeof title === 'string' ? { title } : title))
   const texts = rows.map((row) => row.map(formatCell))
-  const limit = look.columns ?? null
+  const limit = style.columns ?? null
   const shown = columns.map((_, index) => index)
   for (;;) {
     const part = shown.map((index) => columns[index] as Column)
@@ -28,10 +28,10 @@ export function formatTable(titles: readonly (string | Column)[], rows: Rows, lo
         shown.map((index, at) => shorten(row[index] ?? '', fitted[at] ?? 0, part[at]?.keep)),
       )
       const isNumeric = shown.map((index) => rows.some((row) => typeof row[index] === 'number'))
-      return formatLines(part, lines, { widths: fitted, isNumeric, look }) + formatLeftOut(columns, shown, look)
+      return formatLines(part, lines, { widths: fitted, isNumeric, style }) + formatLeftOut(columns, shown, style)
     }
     const spare = shown.findLastIndex((index) => columns[index]?.isSpare)
-    if (spare === -1) return stack(columns, rows, look)
+    if (spare === -1) return stack(columns, rows, style)
     shown.splice(spare, 1)
   }
 }
@@ -39,13 +39,13 @@ export function formatTable(titles: readonly (string | Column)[], rows: Rows, lo
 interface Layout {
   readonly widths: readonly number[]
   readonly isNumeric: readonly boolean[]
-  readonly look: Look
+  readonly style: TerminalStyle
 }
 
 function formatLines(
   columns: readonly Column[],
   lines: readonly string[][],
-  { widths, isNumeric, look }: Layout,
+  { widths, isNumeric, style }: Layout,
 ): string {
   const format = (cells: readonly string[], finish: (text: string) => string) => {
     const aligned = cells.map((text, at) => align(text, widths[at] ?? 0, isNumeric[at] ?? false))
@@ -57,33 +57,36 @@ function formatLines(
   }
   const titles = columns.map((column, at) => shortenTitle(column, widths[at] ?? 0))
   const heading = format(titles, (text) => text)
-  const body = lines.map((line) => format(line, (text) => paintState(look, text)))
-  return `${paint(look, 'dim', heading.trimEnd())}\n${body.join('')}`
+  const body = lines.map((line) => format(line, (text) => paintState(style, text)))
+  return `${paint(style, 'dim', heading.trimEnd())}\n${body.join('')}`
 }
 
-function formatLeftOut(columns: readonly Column[], shown: readonly number[], look: Look): string {
+function formatLeftOut(columns: readonly Column[], shown: readonly number[], style: TerminalStyle): string {
   const titles = columns.filter((_, index) => !shown.includes(index)).map(({ title }) => title)
   if (titles.length === 0) return ''
-  return `${paint(look, 'dim', `(no room for: ${titles.join(', ')})`)}\n`
+  return `${paint(style, 'dim', `(not shown: ${titles.join(', ')})`)}\n`
 }
 
 /** One row after the other, a line for each of its properties. */
-function stack(columns: readonly Column[], rows: Rows, look: Look): string {
+function stack(columns: readonly Column[], rows: Rows, style: TerminalStyle): string {
   return rows
     .map((row) =>
       formatFields(
         columns.map(({ title }, at) => [title, row[at] ?? null] as const),
-        look,
+        style,
       ),
     )
     .join('\n')
 }
 
 /** One thing, a line for each of its properties. */
-export function formatFields(fields: readonly (readonly [name: string, value: Cell])[], look: Look = {}): string {
+export function formatFields(
+  fields: readonly (readonly [name: string, value: Cell])[],
+  style: TerminalStyle = {},
+): string {
   const width = Math.max(...fields.map(([name]) => name.length))
   return fields
-    .map(([name, value]) => `${paint(look, 'dim', name.padEnd(width))}${GAP}${paintState(look, formatCell(value))}\n`)
+    .map(([name, value]) => `${paint(style, 'dim', name.padEnd(width))}${GAP}${paintState(style, formatCell(value))}\n`)
     .join('')
 }
 

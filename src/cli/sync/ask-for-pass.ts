@@ -29,12 +29,12 @@ export async function askForPass(terminal: Terminal, options: PrintOptions, conf
   try {
     await refusePaused(store, Date.now())
     const request = await requestPass(store, { id: randomUUID(), at_ms: Date.now() })
-    line.say('Another process syncs this inventory. It was asked for a pass.')
+    line.say('Another process syncs this inventory. A pass was requested from it.')
     const answer = await waitForAnswer(store, request, {
       line,
       clock: SYSTEM_CLOCK,
       isLeft: () => isUnsynced(config),
-      signal: terminal.whenTold?.(),
+      signal: terminal.interruptSignal?.(),
     })
     line.end()
     finish(terminal, options, answer)
@@ -50,10 +50,10 @@ function finish(terminal: Terminal, options: PrintOptions, answer: PassAnswer): 
       printPass(terminal, options, answer.summary)
       break
     case 'failed':
-      throw new Error(`The pass was broken off: ${answer.reason} The process that syncs tries it again by itself.`)
+      throw new Error(`The pass was aborted: ${answer.reason} The sync process will try again.`)
     case 'refused':
       throw new Refused(
-        'The requests of today (UTC) are used up: there is no pass before 00:00 UTC. ERSHOU_SYNC_PER_DAY sets how many there are.',
+        "Today's requests (UTC) are used up, so the next pass can start at 00:00 UTC. The limit is ERSHOU_SYNC_PER_DAY.",
       )
   }
 }
@@ -73,7 +73,7 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
   for (;;) {
     const answer = await recallAnswer(store)
     if (answer?.id === id) return answer
-    if (signal?.aborted) throw new Error('Not waited for any more. The process that syncs goes on with the pass.')
+    if (signal?.aborted) throw new Error('Stopped waiting. The sync process continues with the pass.')
     const nowMs = clock.now()
     const { pace, progress } = await refusePaused(store, nowMs)
     const at = `${progress?.at} ${pace?.at}`
@@ -82,12 +82,14 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
     if (nowMs - lookedMs >= SYNCS_MS) {
       lookedMs = nowMs
       if (await isLeft()) {
-        throw new Error('The process that synced this inventory has ended. The same command makes the pass here now.')
+        throw new Error(
+          'The process that synced this inventory has ended. Run the same command again to run the pass here.',
+        )
       }
       const isPaused = pace?.state === 'paused' && (pace.until_ms ?? 0) > nowMs
       if (!isPaused && nowMs - sign.ms > SILENCE_MS) {
         throw new Error(
-          'The process that syncs this inventory gives no sign: look at its log, or at `ershou inventory status`.',
+          'The process that syncs this inventory does not respond. Check its log, or run `ershou inventory status`.',
         )
       }
     }
@@ -103,8 +105,8 @@ async function refusePaused(store: InventoryStore, nowMs: number): Promise<Await
   const until = `${formatMinute(pace.until_ms)} UTC`
   throw new Refused(
     pace.reason === 'day'
-      ? `The requests of today (UTC) are used up: the sync goes on at ${until}. ERSHOU_SYNC_PER_DAY sets how many there are.`
-      : `The sync pauses until ${until}, as the marketplace refuses to answer (${pace.reason}). It goes on by itself.`,
+      ? `Today's requests (UTC) are used up. The sync continues at ${until}. The limit is ERSHOU_SYNC_PER_DAY.`
+      : `The sync is paused until ${until}, because the marketplace refuses requests (${pace.reason}). It continues automatically.`,
   )
 }
 

@@ -14,10 +14,10 @@ import type { Terminal } from '../terminal.ts'
 
 /** What a phase of a pass does, as people are told. */
 const PHASES = {
-  idle: 'waits for the next pass',
-  lists: 'reads lists',
-  checks: 'asks for cars that no list shows any more',
-  refresh: 'asks for details that have grown old',
+  idle: 'waiting for the next pass',
+  lists: 'reading lists',
+  checks: 'checking cars that are in no list any more',
+  refresh: 'refreshing old details',
 } as const
 
 export function formatProgress(progress: Omit<SyncProgress, 'event'>): string {
@@ -27,17 +27,17 @@ export function formatProgress(progress: Omit<SyncProgress, 'event'>): string {
   return [
     PHASES[phase],
     `${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`} cars`,
-    ...(per_second === null ? [] : [`${per_second.toFixed(1)} a second`]),
+    ...(per_second === null ? [] : [`${per_second.toFixed(1)} per second`]),
     ...(left_ms === null ? [] : [`${formatSpan(left_ms)} left`]),
     ...(freshness === null ? [] : [`${formatShare(freshness)} of details fresh`]),
   ].join(', ')
 }
 
 export function formatPace({ state, reason, until_ms }: Omit<PaceEvent, 'event'>): string {
-  if (state === 'full') return 'Back to the full pace.'
+  if (state === 'full') return 'Back to full pace.'
   const why = reason === null ? '' : ` (${reason})`
-  if (state === 'slowed') return `The marketplace is slow or refuses${why}: the sync slows down.`
-  return `The sync pauses${why}${until_ms === null ? '' : ` until ${formatMinute(until_ms)} UTC`}.`
+  if (state === 'slowed') return `The marketplace is slow or refuses requests${why}, so the sync slows down.`
+  return `The sync is paused${why}${until_ms === null ? '' : ` until ${formatMinute(until_ms)} UTC`}.`
 }
 
 /** Throws when it was not complete: then the command has not succeeded. */

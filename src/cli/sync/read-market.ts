@@ -33,7 +33,7 @@ export async function readMarket(
   } catch (error) {
     if (!signal.aborted || !isFailure(error)) throw error
     line.end()
-    remark(terminal, options, 'Stopped. What was read is written, and the next sync goes on from there.')
+    remark(terminal, options, 'Stopped. The next sync continues from here.')
     if (options.once) throw new Unsuccessful()
   } finally {
     line.end()
@@ -52,7 +52,7 @@ function formatNews(event: Exclude<SyncEvent, { event: 'progress' | 'cut' }> | P
     case 'pass':
       return `A pass ended: ${formatCount(event.total)} cars, ${event.is_complete ? 'complete' : 'not complete'}.${event.stopped === null ? '' : ` ${event.stopped}`}`
     case 'broken_off':
-      return `A pass was broken off: ${event.reason} It is tried again.`
+      return `A pass was aborted: ${event.reason} It will be retried.`
     case 'pace':
       return formatPace(event)
   }

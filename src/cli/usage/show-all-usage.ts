@@ -23,13 +23,13 @@ export async function showAllUsage(terminal: Terminal, options: PrintOptions, mo
     const thisMonth = monthOf(records.now)
     const found = await readAllUsage(records, month ?? thisMonth)
     print(terminal, options, found, () => formatAll(found, found.month === thisMonth, terminal))
-    if (found.accounts.length === 0) remark(terminal, options, `Nothing was used in ${found.month}.`)
+    if (found.accounts.length === 0) remark(terminal, options, `No usage in ${found.month}.`)
     else if (found.idle > 0) remark(terminal, options, describeIdle(found.idle))
     if (found.month !== thisMonth && found.accounts.length > 0) {
       remark(
         terminal,
         options,
-        'Plans are those at the end of the month. The allowance is not told: limits that an account has for itself are not kept over time.',
+        'Plans are those at the end of the month. The allowance is not shown, because the history of custom limits is not kept.',
       )
     }
   })
@@ -54,5 +54,5 @@ function formatAllowance({ allowance, status }: AccountUsage, isThisMonth: boole
 }
 
 function describeIdle(count: number): string {
-  return count === 1 ? '1 other account used nothing.' : `${formatNumber(count)} other accounts used nothing.`
+  return count === 1 ? '1 other account had no usage.' : `${formatNumber(count)} other accounts had no usage.`
 }

@@ -5,14 +5,14 @@ import type { CountedTitle, Coverage, Shares } from '../../words/measure-coverag
 import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatNumber, formatTable } from '../output/table.ts'
-import type { Look, Terminal } from '../terminal.ts'
+import type { TerminalStyle, Terminal } from '../terminal.ts'
 
 const HEADER = 'title\tcount'
 const MOST_GAPS = 50
 
 export function coverageCommand(terminal: Terminal): Command {
   const command = new Command('coverage')
-    .description('measure how much of a list of titles the word tables know')
+    .description('measure how much of a list of titles the word tables can translate')
     .argument('<file>', 'tab-separated, with the header title<TAB>count')
     .option('--json', 'print one JSON object')
     .action(showCoverage.bind(null, terminal))
@@ -55,7 +55,7 @@ function readText(file: string): string {
   }
 }
 
-function formatCoverage(coverage: Coverage, look: Look): string {
+function formatCoverage(coverage: Coverage, style: TerminalStyle): string {
   const { titles, count, untitled, weighted, unweighted, gaps } = coverage
   const row = (name: string, measure: keyof Shares) => [name, percent(weighted[measure]), percent(unweighted[measure])]
   const measures = formatTable(
@@ -66,12 +66,12 @@ function formatCoverage(coverage: Coverage, look: Look): string {
       row('no Chinese left', 'no_chinese'),
       row('pinyin fallback', 'pinyin_fallback'),
     ],
-    look,
+    style,
   )
   const lacking = formatTable(
     ['gap', { title: 'text', least: 8 }, 'titles', 'count'],
     gaps.map((gap) => [gap.kind, gap.text, gap.titles, gap.count]),
-    look,
+    style,
   )
   const without = untitled.titles === 0 ? '' : `, and ${formatNumber(untitled.count)} without a title`
   return `${formatNumber(titles)} titles, ${formatNumber(count)} listings${without}\n\n${measures}${gaps.length === 0 ? '' : `\n${lacking}`}`

@@ -10,8 +10,8 @@ import type { Terminal } from '../terminal.ts'
 const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
   brand: 'brands.tsv',
   characters: 'trim-characters.tsv',
-  dropped: 'says nothing in English',
-  latin: 'as it is',
+  dropped: 'omitted in English',
+  latin: 'unchanged',
   maker: 'trim-makers.tsv',
   model: 'models.tsv',
   number: 'trim-numbers.tsv',
@@ -22,7 +22,7 @@ const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
 
 export function titleCommand(terminal: Terminal): Command {
   const command = new Command('title')
-    .description('print what a title becomes in English, and why')
+    .description('print the English translation of a title, and how it was made')
     .argument('<title>', "a title of the source, such as '宝马3系 2021款 325Li M运动套装'")
     .option('--json', 'print one JSON object')
     .action(showTitle.bind(null, terminal))

@@ -24,8 +24,8 @@ const COLUMNS: readonly (string | Column)[] = [
 
 export function unknownCommand(terminal: Terminal): Command {
   const command = new Command('unknown')
-    .description('list the words that listings had and the tables lack, the most frequent first')
-    .option('--limit <n>', 'show so many', readWhole(1, MOST_UNKNOWN_WORDS), 100)
+    .description('list unknown words of listings, most frequent first')
+    .option('--limit <n>', 'the number of words to show', readWhole(1, MOST_UNKNOWN_WORDS), 100)
     .option('--json', 'print one JSON object')
     .action(listUnknown.bind(null, terminal))
   return withExamples(command, 'ershou words unknown --limit 20')
@@ -50,6 +50,6 @@ async function listUnknown(terminal: Terminal, options: UnknownOptions): Promise
         terminal,
       ),
     )
-    if (words.length === 0) remark(terminal, options, 'No unknown word has been counted.')
+    if (words.length === 0) remark(terminal, options, 'There are no unknown words.')
   })
 }

@@ -68,7 +68,7 @@ it('copies a database that is open in this process, and leaves it usable', async
 it('refuses a target that is there, and leaves it as it is', async () => {
   const target = join(copies, 'copy.db')
   writeFileSync(target, '')
-  await expect(backUp(path, target)).rejects.toThrow(`${target} exists already; name a file that does not.`)
+  await expect(backUp(path, target)).rejects.toThrow(`${target} already exists. Choose a file that does not.`)
   expect(statSync(target).size).toBe(0)
 })
 

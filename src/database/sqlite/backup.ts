@@ -6,7 +6,7 @@ import { type OnCopied, vacuumInto } from './vacuum-into.ts'
 /** The copy is as the database was at one moment, readable by this user only; `target` appears when it is whole. */
 export async function backUp(path: string, target: string, onCopied?: OnCopied): Promise<void> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
-  if (existsSync(target)) throw new Error(`${target} exists already; name a file that does not.`)
+  if (existsSync(target)) throw new Error(`${target} already exists. Choose a file that does not.`)
   const part = partFile(target)
   const handle = openSync(part, 'wx', 0o600)
   try {

@@ -233,7 +233,7 @@ describe('refuses, with everything as it was,', () => {
     await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
     const again = join(folder, 'again.db')
     copyFileSync(copy, again)
-    await expect(restore(again, path, NOW, BACKED_UP_ACCOUNTS)).rejects.toThrow(/exists already; wait a second\.$/)
+    await expect(restore(again, path, NOW, BACKED_UP_ACCOUNTS)).rejects.toThrow(/already exists\. Wait a second\.$/)
     expect(await readCount(path)).toBe(7)
   })
 })

@@ -96,7 +96,7 @@ async function openChecked(file: string, content: BackedUp): Promise<SqliteDatab
 /** Under a name with the time; null when there is no database. `path` itself stays until the new one takes its place in one step. */
 async function keepOld(path: string, nowMs: number): Promise<string | null> {
   const kept = `${path}.before-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
-  if (existsSync(kept)) throw new Error(`${kept} exists already; wait a second.`)
+  if (existsSync(kept)) throw new Error(`${kept} already exists. Wait a second.`)
   const isThere = existsSync(path)
   if (isThere) await makeOneFile(path)
   // Only of a database that is damaged or gone there are any now. SQLite would write them into the new one, and so destroy it.

@@ -28,7 +28,7 @@ export function billingRoute({ billing }: BillingPagesParts): PageRoute {
         place: 'billing',
         body: (
           <div class="area">
-            <Told done={query.get('done')} refused={query.get('refused')} language={language} />
+            <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
             <h1>{texts.title}</h1>
             {open && <OpenChange change={open} language={language} />}
             <Plans
@@ -45,14 +45,14 @@ export function billingRoute({ billing }: BillingPagesParts): PageRoute {
   }
 }
 
-interface ToldProps {
+interface ResultNoticeProps {
   readonly done: string | null
   readonly refused: string | null
   readonly language: Language
 }
 
 /** Of what was just done; addresses may hold anything. */
-function Told({ done, refused, language }: ToldProps) {
+function ResultNotice({ done, refused, language }: ResultNoticeProps) {
   const texts = BILLING[language]
   if (done !== null && Object.hasOwn(texts.done, done)) {
     return <Notice tone="good">{texts.done[done as keyof typeof texts.done]}</Notice>

@@ -48,7 +48,7 @@ export function operatorPage({ language, query }: Visit, options: OperatorPageOp
     body: (
       <div class="area">
         <Sections section={section} language={language} />
-        <Told done={query.get('done')} refused={query.get('refused')} language={language} />
+        <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
         <h1>{title}</h1>
         {body}
       </div>
@@ -69,14 +69,14 @@ function Sections({ section, language }: { readonly section: Section; readonly l
   )
 }
 
-interface ToldProps {
+interface ResultNoticeProps {
   readonly done: string | null
   readonly refused: string | null
   readonly language: Language
 }
 
 /** Addresses may hold anything: only what is on the lists is told. */
-function Told({ done, refused, language }: ToldProps) {
+function ResultNotice({ done, refused, language }: ResultNoticeProps) {
   const texts = OPERATOR[language]
   if (done !== null && Object.hasOwn(texts.done, done)) {
     const tone = done === 'gone' || done === 'overtaken' ? 'warn' : 'good'

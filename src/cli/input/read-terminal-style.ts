@@ -7,7 +7,7 @@ const USUAL_COLUMNS = 80
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>
 
-export function readLook({
+export function readTerminalStyle({
   stdin,
   stdout,
   stderr,
