@@ -1,4 +1,4 @@
-/** What a script of ours is answered with. */
+/** Sends JSON to one of our scripts. */
 import type { Cookie, TextAnswer } from './page-route.ts'
 
 interface JsonAnswerOptions {

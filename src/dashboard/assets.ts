@@ -1,10 +1,10 @@
-/** The files that pages load, read once and sent like every other answer. */
+/** The static files of the pages, read once at the start. */
 import { readFileSync } from 'node:fs'
 import { readBaseStyle } from '../web/base-style.ts'
 import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import { SCRIPTS } from './page-route.ts'
 
-/** Sent as one, behind what /docs shares. */
+/** Sent as one file, after the styles that /docs shares. */
 const STYLES = [
   'frame.css',
   'forms.css',

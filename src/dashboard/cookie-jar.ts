@@ -1,4 +1,4 @@
-/** Our cookies: their names, and what browsers may do with them. */
+/** Our cookies: their names and attributes. */
 import type { SerializeOptions } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../web/read-origin.ts'
@@ -6,7 +6,7 @@ import type { Cookie } from './page-route.ts'
 
 export interface CookieJar {
   read(request: FastifyRequest, name: Cookie['name']): string | null
-  /** As headers: names and values in turn. */
+  /** Header names and values, alternating. */
   write(cookies: readonly Cookie[], origin: Origin): readonly string[]
 }
 
@@ -18,7 +18,7 @@ const LONGEST = 200
 export function createCookieJar(serialize: Serialize): CookieJar {
   return {
     read({ cookies, exchange }, name) {
-      // Before the cookies were read an error may have come.
+      // An error may occur before the cookies are read.
       const value = cookies?.[nameOf(name, isSecure(exchange.origin))]
       return value !== undefined && value !== '' && value.length <= LONGEST ? value : null
     },
@@ -32,12 +32,12 @@ export function createCookieJar(serialize: Serialize): CookieJar {
   }
 }
 
-/** Over https a name that browsers take from this host only, and only when it is secure. */
+/** Over https, the prefix makes browsers accept the cookie from this host only, and only if it is secure. */
 function nameOf(name: Cookie['name'], secure: boolean): string {
   return `${secure ? '__Host-' : ''}ershou_${name}`
 }
 
-/** As people see us, whatever the proxy in front says of the last step. */
+/** By the public URL, not by what the proxy says about the last hop. */
 function isSecure({ url }: Origin): boolean {
   return url.startsWith('https:')
 }

@@ -1,4 +1,4 @@
-/** Numbers and times as people read them, in their language. */
+/** Formats numbers and times in the reader's language. */
 import type { Language } from './visit.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
@@ -7,7 +7,7 @@ export function formatNumber(value: number, language: Language): string {
   return value.toLocaleString(LOCALES[language])
 }
 
-/** `2026-11-15 04:00 UTC`: one spelling for everybody, in the time that the limits go by. */
+/** `2026-11-15 04:00 UTC`: the same for everyone, in the time zone of the limits. */
 export function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
@@ -22,18 +22,18 @@ export function formatMoney(amount: number, currency: string, language: Language
   return (amount / 100).toLocaleString(LOCALES[language], { style: 'currency', currency })
 }
 
-/** What a car costs, in whole units: nobody asks for cents. */
+/** The price of a car in whole units. */
 export function formatPrice(amount: number, currency: 'CNY' | 'EUR', language: Language): string {
   const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
   return amount.toLocaleString(LOCALES[language], options)
 }
 
-/** For the levels of a chart: `12K`, `1.2万`. */
+/** For the axis of a chart: `12K`, `1.2万`. */
 export function formatCompact(value: number, language: Language): string {
   return value.toLocaleString(LOCALES[language], { notation: 'compact' })
 }
 
-/** A part of a whole in percent, to one decimal: what is there is never shown as nothing, and what is not all never as all. */
+/** A share in percent with one decimal. More than zero never shows as 0%, and less than all never as 100%. */
 export function formatShare(part: number, whole: number, language: Language, round = Math.round): string {
   const tenths = round((part * 1000) / whole)
   const format = (value: number) => `${formatNumber(value / 10, language)}%`

@@ -1,8 +1,8 @@
-/** Which page tells of an error. */
+/** Chooses the page for an error. */
 import { FAILURES, isFailure } from '../domain/failure.ts'
 import type { ErrorName } from './pages/error-page.tsx'
 
-/** Errors of Fastify while a body is read, by their code. */
+/** Fastify's errors while it reads a body, by code. */
 const OF_BODIES: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
@@ -16,7 +16,7 @@ interface NamedError {
   readonly retryAfterS?: number
 }
 
-/** Whatever nobody foresaw is `internal`. */
+/** Unexpected errors are `internal`. */
 export function nameError(error: unknown): NamedError {
   if (isFailure(error)) {
     return FAILURES[error.kind] === 404

@@ -1,12 +1,12 @@
-/** Pages are rows of a table: path, method, who may see it, and what makes the answer. */
+/** Pages are rows of a table: path, method, access and handler. */
 import type { ComponentChildren } from 'preact'
 import type { OwnVisit, Visit } from './visit.ts'
 
-/** Which entry of the navigation is marked. */
+/** The current entry of the navigation. */
 const PLACES = ['overview', 'keys', 'usage', 'billing', 'account', 'operator'] as const
 export type Place = (typeof PLACES)[number]
 
-/** Scripts of `assets/` that a page loads; every page works without, but for copying and passkeys. */
+/** Scripts of `assets/` that a page loads; pages work without them, except for copying and passkeys. */
 export const SCRIPTS = ['copy.js', 'passkey.js'] as const
 export type Script = (typeof SCRIPTS)[number]
 
@@ -14,7 +14,7 @@ export interface Cookie {
   readonly name: 'session' | 'device' | 'language'
   /** Null removes it. */
   readonly value: string | null
-  /** How long it lives; left out, as long as the browser runs. */
+  /** Lifetime; without it, until the browser closes. */
   readonly maxAgeS?: number
 }
 
@@ -29,13 +29,13 @@ export interface ShownPage extends WithCookies {
   readonly body: ComponentChildren
   readonly place?: Place
   readonly scripts?: readonly Script[]
-  /** Whole seconds after which another try may help. */
+  /** Whole seconds to wait before a retry. */
   readonly retryAfterS?: number
-  /** For pages that are the same for every stranger and may be kept by browsers; the same object is sent as it was made before. */
+  /** For pages that are the same for every stranger and that browsers may cache; the same object is sent without rendering it again. */
   readonly isPublic?: boolean
 }
 
-/** To a path of our own, by GET. */
+/** To one of our paths, by GET. */
 export interface Redirect extends WithCookies {
   readonly kind: 'redirect'
   readonly to: string
@@ -46,7 +46,7 @@ export interface TextAnswer extends WithCookies {
   readonly status?: number
   readonly contentType: string
   readonly text: string
-  /** Saved under this name instead of shown. */
+  /** Downloaded under this name instead of shown. */
   readonly fileName?: string
   readonly isPublic?: boolean
 }
@@ -54,12 +54,12 @@ export interface TextAnswer extends WithCookies {
 export type PageAnswer = ShownPage | Redirect | TextAnswer
 
 interface RouteOf<Access, Visitor> {
-  /** With `{names}`. GET answers HEAD too. */
+  /** With `{names}`. GET also answers HEAD. */
   readonly path: string
   readonly method: 'GET' | 'POST'
-  /** `anyone`; `owner` = whoever is signed in; `operator`: for all others there is nothing at this path. */
+  /** `anyone`; `owner` = anyone who is signed in; `operator`: everyone else gets 404. */
   readonly access: Access
-  /** What its script posts; left out = a form. */
+  /** What its script posts; without it, a form. */
   readonly takes?: 'json'
   answer(visit: Visitor): PageAnswer | Promise<PageAnswer>
 }

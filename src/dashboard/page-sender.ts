@@ -1,4 +1,4 @@
-/** How an answer of a page leaves: cookies, headers, the frame around it, and the pages for what went wrong. */
+/** Sends the response of a page: cookies, headers, layout, and error pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchanges } from '../web/exchanges.ts'
 import type { PreparedBody } from '../web/prepared-body.ts'
@@ -14,7 +14,7 @@ import type { Visit } from './visit.ts'
 interface PageSenderParts {
   readonly exchanges: Exchanges
   readonly jar: () => CookieJar
-  /** As far as it is known yet. */
+  /** As far as known. */
   readonly visitOf: (request: FastifyRequest) => Visit
   readonly canSignUp: boolean
   readonly onBug: (request_id: string, error: unknown) => void
@@ -35,7 +35,7 @@ export const LOOKED_AT_AGAIN = ['cache-control', 'private, no-cache']
 
 export class PageSender {
   readonly #parts: PageSenderParts
-  /** Pages that are the same for every stranger, by the page: whoever makes them gives the same one again. */
+  /** Rendered pages that are the same for every stranger, by page object. */
   readonly #kept = new WeakMap<ShownPage, PreparedBody>()
 
   constructor(parts: PageSenderParts) {
@@ -59,7 +59,7 @@ export class PageSender {
     }
     if (answer.retryAfterS !== undefined) headers.push('retry-after', String(answer.retryAfterS))
     const visit = visitOf(request)
-    // What a form was sent to cannot be asked for; where it was sent from can.
+    // The target of a form cannot be opened by GET, but the page with the form can.
     const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target
     const kept = answer.isPublic ? this.#kept.get(answer) : undefined
     const body = kept ?? renderPage(answer, { ...visit, target, canSignUp })

@@ -1,4 +1,4 @@
-/** The pages as a plugin of the app: each row of the table is a route, and what every one of them needs stands here once. */
+/** The pages as a Fastify plugin: each row of the table is a route, with everything that all pages share. */
 import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,18 +16,18 @@ import type { OwnVisit, SignedIn, Visit } from './visit.ts'
 
 export interface DashboardParts {
   readonly routes: readonly PageRoute[]
-  /** Who is behind what a cookie holds; null = nobody any more. */
+  /** The person behind a session cookie; null = none. */
   readonly findSession: (secret: string, visit: Visit) => Promise<SignedIn | null>
-  /** Takes one for an address (IPv6: its /64). Null, or the whole seconds until there is one again. */
+  /** Takes one request for an address (IPv6: its /64). Null, or the whole seconds to wait. */
   readonly guard: { take(address: string): number | null }
-  /** Pages and forms wait here for the turn of their visitor's network. */
+  /** Queues pages and forms fairly by network. */
   readonly queue: FairQueue
   readonly canSignUp: boolean
-  /** Told of what was thrown and is no Failure. */
+  /** Called with errors that are not a Failure. */
   readonly onBug: (request_id: string, error: unknown) => void
 }
 
-/** More than any form of ours holds. */
+/** Larger than any of our forms. */
 const LARGEST_BODY_BYTES = 32_768
 
 export function registerDashboard({ fastify, exchanges, isOverloaded }: App, parts: DashboardParts): void {
@@ -37,7 +37,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
   const visitOf = (request: FastifyRequest) => visits.get(request) ?? readVisit(request, jar)
   const sender = new PageSender({ exchanges, jar: () => jar, visitOf, canSignUp, onBug })
 
-  /** Before the body is read: a stranger's form is not. */
+  /** Checked before the body is read, so that forms of strangers are not read. */
   function checkRequest(route: PageRoute, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { exchange, raw } = request
     exchange.endpoint = 'dashboard'
@@ -89,7 +89,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         handler(request, reply) {
           const send = async () => sender.send(request, reply, await answer(route, request))
           const network = networkOf(request.exchange.origin.address)
-          // Forms that wait for passwords to be hashed take no place from the pages of their network.
+          // Forms that wait for a password hash do not hold a place in their network's queue.
           const party = route.method === 'GET' ? network : `forms of ${network}`
           queue.run(party, send, reply.raw).catch((error: unknown) => sender.fail(request, reply, error))
         },
@@ -106,7 +106,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
   })
 }
 
-/** What comes without a type is empty, or Fastify refuses it. */
+/** A request without a content type is empty, or Fastify refuses it. */
 function isTaken(contentType: string | undefined, { takes }: PageRoute): boolean {
   if (contentType === undefined) return true
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase()

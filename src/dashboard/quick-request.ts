@@ -1,6 +1,6 @@
-/** The first request that somebody tries, as a line for a shell. */
+/** The first request to try, as a shell command. */
 
-/** `origin` is ours; `key` a secret, or what stands for one. */
+/** `origin` is ours; `key` is a secret or a placeholder. */
 export function formatQuickRequest(origin: string, key: string): string {
   return `curl -H "X-API-Key: ${key}" '${origin}/v1/search?brand=BMW'`
 }

@@ -1,7 +1,7 @@
-/** The language of a reader: as he chose, else the first of his browser's that we speak, else English. */
+/** The reader's language: their choice, else the first supported language of their browser, else English. */
 import { LANGUAGES, type Language } from './visit.ts'
 
-/** Nobody reads more languages than this, and longer lists are no lists of languages. */
+/** Longer lists are not real language preferences. */
 const LONGEST_HEADER = 500
 
 export function readLanguage(chosen: string | undefined, accepted: string | undefined): Language {

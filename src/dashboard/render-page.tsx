@@ -1,4 +1,4 @@
-/** A page as bytes. */
+/** Renders a page to bytes. */
 import { renderToString } from 'preact-render-to-string'
 import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import { Layout } from './components/layout.tsx'
@@ -8,7 +8,7 @@ import type { Language, SignedIn } from './visit.ts'
 interface Frame {
   readonly language: Language
   readonly target: string
-  /** `unread`: nobody has looked who it is. */
+  /** `unread`: the session has not been read. */
   readonly signedIn: SignedIn | null | 'unread'
   readonly canSignUp: boolean
 }

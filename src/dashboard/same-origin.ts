@@ -1,7 +1,7 @@
-/** Whether a form was sent from a page of ours: browsers say so, and no other site can make them say it. */
+/** Checks that a form was sent from one of our pages. Browsers report the origin, and other sites cannot forge it. */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** `url`: scheme and host as the client sees us. A sender that says nothing is no browser of today, and is refused. */
+/** `url`: scheme and host as the client sees them. A request without an origin is not from a current browser, and is refused. */
 export function isSameOrigin(headers: IncomingHttpHeaders, url: string): boolean {
   const { origin } = headers
   const site = headers['sec-fetch-site']

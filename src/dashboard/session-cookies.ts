@@ -1,4 +1,4 @@
-/** The cookies of somebody who has just signed in. */
+/** The cookies of a person who has just signed in. */
 import type { SignedIn } from '../accounts/signing-in/results.ts'
 import { SESSION_LONGEST_MS } from '../domain/accounts/sessions.ts'
 import type { Cookie } from './page-route.ts'

@@ -1,4 +1,4 @@
-/** The page for a person whose address leads nowhere; programs, and whoever asks for /v1, get JSON. */
+/** The page for people who open an unknown path; programs and requests for /v1 get JSON. */
 import type { FastifyRequest } from 'fastify'
 import type { Answer } from '../web/exchanges.ts'
 import { PAGE_POLICY } from './page-sender.ts'
@@ -8,7 +8,7 @@ import { renderPage } from './render-page.tsx'
 
 const CHOSEN = /(?:^|; )(?:__Host-)?ershou_language=(en|zh)(?:;|$)/
 
-/** A page of ours that a path is nearly the name of; null = none. */
+/** The page whose path is similar; null = none. */
 export type ProposePath = (path: string) => string | null
 
 export function createShowMismatch(propose: ProposePath) {

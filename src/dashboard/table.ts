@@ -1,4 +1,4 @@
-/** Every page of the dashboard, area by area. */
+/** All pages of the dashboard, by area. */
 import { ASSETS } from './assets.ts'
 import type { PageRoute } from './page-route.ts'
 import { LANGUAGE_PAGES } from './pages/language.ts'
@@ -11,7 +11,7 @@ export function createPageTable({ areas }: Areas): readonly PageRoute[] {
   return [...LANGUAGE_PAGES, ...areas.flat()]
 }
 
-/** What answers at each path, as others have to know it who look for mistakes in addresses. */
+/** The methods at each path, to suggest corrections for mistyped paths. */
 export function listPaths(routes: readonly PageRoute[]): readonly { path: string; methods: readonly string[] }[] {
   const methods = new Map<string, string[]>()
   for (const { path, method } of routes) {

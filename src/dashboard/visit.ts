@@ -1,4 +1,4 @@
-/** A request to a page: who looks, in which language, and what was sent. */
+/** A request to a page: the person, their language, and the submitted data. */
 import type { Account } from '../domain/accounts/accounts.ts'
 import type { Session } from '../domain/accounts/sessions.ts'
 import type { Origin } from '../web/read-origin.ts'
@@ -13,26 +13,26 @@ export interface SignedIn {
 
 export interface Visit {
   readonly request_id: string
-  /** As the client sees us, and its address. */
+  /** Scheme and host as the client sees them, and the client's address. */
   readonly origin: Origin
-  /** With the query, as asked: where to come back to. */
+  /** Path and query, to return to this page. */
   readonly target: string
   readonly language: Language
-  /** The names of the path. */
+  /** The parameters in the path. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What a form sent; empty for others. */
+  /** The submitted form; empty for other requests. */
   readonly form: URLSearchParams
-  /** What a script sent; undefined for others. */
+  /** The body that a script sent; undefined for other requests. */
   readonly json: unknown
   readonly user_agent: string | null
-  /** By which a browser is known that signed in before; null = not known. */
+  /** Identifies a browser that signed in before; null = unknown. */
   readonly device: string | null
-  /** Null for a stranger. */
+  /** Null if nobody is signed in. */
   readonly signedIn: SignedIn | null
 }
 
-/** On pages that only those see who are signed in. */
+/** For pages that require a sign-in. */
 export interface OwnVisit extends Visit {
   readonly signedIn: SignedIn
 }

@@ -1,4 +1,4 @@
-/** Who looks, as the questions of accounts take it. */
+/** The visitor in the form that `accounts` expects. */
 import type { Reader, Visitor } from '../accounts/signing-in/results.ts'
 import type { Visit } from './visit.ts'
 
@@ -6,7 +6,7 @@ export function visitorOf({ origin, user_agent, device }: Visit): Visitor {
   return { address: origin.address, user_agent, device }
 }
 
-/** For questions that send mails: in which language, and where their links lead. */
+/** For actions that send mail: the language, and the origin of links. */
 export function readerOf({ language, origin }: Visit): Reader {
   return { language, origin: origin.url }
 }

@@ -1,4 +1,4 @@
-/** Buttons that copy the text of the element that `data-copy` names; hidden without scripts. */
+/** Buttons that copy the text of the element named in `data-copy`; hidden without scripts. */
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const { copy, copied, selected } = button.dataset
   const words = button.textContent
@@ -10,7 +10,7 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
       await navigator.clipboard.writeText(element.textContent)
       button.textContent = copied
     } catch {
-      // Without a secure connection there is no clipboard: the reader copies the selection.
+      // Without a secure connection there is no clipboard, so the text is selected for the reader to copy.
       getSelection().selectAllChildren(element)
       button.textContent = selected
     }

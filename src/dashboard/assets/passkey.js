@@ -1,6 +1,6 @@
-/** Passkeys: asks the service what to ask, the browser for a passkey, and sends it back. Shown only where the browser knows them. */
+/** Passkeys: fetches the options from the service, asks the browser for a passkey, and sends it back. Shown only if the browser supports passkeys. */
 
-/** Older browsers leave it to us to turn texts into bytes and back. */
+/** Older browsers do not convert between text and bytes themselves. */
 const readBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 const writeBytes = (buffer) =>
@@ -38,7 +38,7 @@ function writeCredential(credential) {
   return { id, rawId: writeBytes(rawId), type, clientExtensionResults, response: Object.fromEntries(parts) }
 }
 
-/** Refused by the service, with its words for why. */
+/** The service refused, with a message. */
 class Refused extends Error {}
 
 async function ask(url, body) {
@@ -47,7 +47,7 @@ async function ask(url, body) {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  // Who is signed out meanwhile is sent to sign in.
+  // A session that has ended meanwhile leads to the sign-in page.
   if (answer.redirected) {
     location.assign(answer.url)
     return new Promise(() => {})

@@ -1,19 +1,19 @@
-/** Adds figures by day up to totals: the largest first, and the rest as one. */
+/** Adds daily figures up to totals: the largest first, the rest as one. */
 import type { UsagePart } from '../../domain/accounts/usage.ts'
 
 export interface Total {
-  /** Null = all that are not shown on their own. */
+  /** Null = the sum of all that are not shown separately. */
   readonly name: string | null
-  /** How many names are in it. */
+  /** The number of names that it includes. */
   readonly names: number
   readonly requests: number
   readonly cost: number
 }
 
-/** More are not looked at on a page; the CSV has them all. */
+/** A page shows no more; the CSV has all of them. */
 export const MOST_TOTALS = 15
 
-/** `order`: names that always stand in this order; left out, the largest first. */
+/** `order`: names in a fixed order; without it, the largest first. */
 export function addUp(parts: readonly UsagePart[], order?: readonly string[]): Total[] {
   const sums = new Map<string, { requests: number; cost: number }>()
   for (const { name, requests, cost } of parts) {

@@ -1,6 +1,6 @@
-/** Brings figures by day and name into the series of a chart: a value for every day, the largest first, and the rest as one. */
+/** Arranges daily figures by name into chart series: a value for every day, the largest first, the rest as one. */
 
-/** A figure of one day. */
+/** The figure of one day. */
 interface DayFigure {
   readonly day: string
   readonly name: string
@@ -8,11 +8,11 @@ interface DayFigure {
 }
 
 export interface Series {
-  /** Null = all that are not shown on their own. */
+  /** Null = the sum of all that are not shown separately. */
   readonly name: string | null
-  /** How many names are in it. */
+  /** The number of names that it includes. */
   readonly names: number
-  /** In the order of the days. */
+  /** One value per day, in order. */
   readonly values: readonly number[]
   readonly total: number
 }
@@ -20,15 +20,15 @@ export interface Series {
 export interface DaySeries {
   readonly days: readonly string[]
   readonly series: readonly Series[]
-  /** Of each day. */
+  /** The total of each day. */
   readonly totals: readonly number[]
   readonly total: number
 }
 
-/** More than these cannot be told apart in a bar. */
+/** More series cannot be distinguished in a bar. */
 export const MOST_SERIES = 6
 
-/** `order`: names that always stand in this order; left out, the largest first. */
+/** `order`: names in a fixed order; without it, the largest first. */
 export function arrangeSeries(
   figures: readonly DayFigure[],
   days: readonly string[],

@@ -27,7 +27,7 @@ const anyDay = fc.record({
   requests: fc.integer({ min: 1, max: 1_000_000_000 }),
 })
 
-/** The heights of the bars of a series, one a bar. */
+/** The heights of the bars of a series. */
 const heightsOf = (path: string) =>
   [...path.matchAll(/M[\d.]+ ([\d.]+)h[\d.]+V([\d.]+)h/g)].map(([, top, bottom]) => Number(bottom) - Number(top))
 
@@ -79,7 +79,7 @@ it('draws bars as high as what they stand for, inside of the picture', () => {
         const drawnTotal = sum(heightsOf(path)) * perPixel
         const bars = chart.series[at]?.values.filter((value) => value > 0).length as number
         expect(heightsOf(path)).toHaveLength(bars)
-        // Every end of a bar is rounded to a tenth of a pixel.
+        // The ends of bars are rounded to a tenth of a pixel.
         expect(Math.abs(drawnTotal - (chart.series[at]?.total as number))).toBeLessThanOrEqual(
           (bars + 1) * 0.11 * perPixel,
         )

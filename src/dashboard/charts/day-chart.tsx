@@ -1,4 +1,4 @@
-/** Requests by day as stacked bars, drawn once for wide and once for narrow screens, with the table behind them. */
+/** Requests by day as stacked bars, drawn once for wide and once for narrow screens, followed by the table. */
 import { WideTable } from '../components/wide-table.tsx'
 import { formatCompact, formatNumber } from '../format.ts'
 import { FRAME } from '../texts/frame.ts'
@@ -9,13 +9,13 @@ import { drawDays, type Frame } from './draw-days.ts'
 import { Filled, Swatch } from './patterns.tsx'
 
 interface DayChartProps {
-  /** Of the elements that refer to each other; one a page. */
+  /** Prefix of the ids of elements that refer to each other; unique on a page. */
   readonly id: string
   readonly title: string
   readonly chart: DaySeries
-  /** What a series is called. */
+  /** The label of a series. */
   readonly labelOf: (series: Series) => string
-  /** The place of a series among the colours. */
+  /** The colour index of a series. */
   readonly placeOf: (series: Series, at: number) => number
   readonly language: Language
 }

@@ -1,4 +1,4 @@
-/** Where the bars and the ticks of a chart of days are. */
+/** Calculates the positions of bars and ticks in a chart of days. */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import type { DaySeries } from './arrange-series.ts'
@@ -6,7 +6,7 @@ import type { DaySeries } from './arrange-series.ts'
 export interface Frame {
   readonly width: number
   readonly height: number
-  /** So many days have their name below. */
+  /** How many days have a label. */
   readonly mostLabels: number
 }
 
@@ -55,7 +55,7 @@ export function drawDays({ days, series, totals }: DaySeries, { width, height, m
       .map((value) => ({ y: round(y(value)), value })),
     labels: days
       .map((day, at) => ({ x: round(leftOf(at) + x.bandwidth() / 2), day }))
-      // Counted from the end: today is what people look for.
+      // Counted from the end, so that today has a label.
       .filter((_, at) => (days.length - 1 - at) % every === 0),
     columns: days.map((day, at) => ({
       x: round(leftOf(at)),

@@ -1,6 +1,6 @@
-/** What tells series apart besides their colour: each has its own pattern, in bars and legends alike. */
+/** Gives each series its own pattern besides its colour, in bars and legends. */
 
-/** By the place of a series; the first is plain. */
+/** By the index of a series; the first is plain. */
 const LINES = [
   '',
   'M-1 1l2-2M0 6l6-6M5 7l2-2',
@@ -10,7 +10,7 @@ const LINES = [
   'M0 3h6M3 0v6',
 ] as const
 
-/** Once on a page that has charts. */
+/** Include once on a page with charts. */
 export function Patterns() {
   return (
     <svg class="unseen" aria-hidden="true">
@@ -25,7 +25,7 @@ export function Patterns() {
   )
 }
 
-/** One shape twice: its colour, and the pattern over it. */
+/** Draws a shape twice: its colour, and the pattern over it. */
 export function Filled({ d, place }: { readonly d: string; readonly place: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Totals of some days as a table whose rows are bars. */
+/** Totals of a period as a table whose rows are bars. */
 import { formatNumber, formatShare } from '../format.ts'
 import { USAGE } from '../texts/usage.ts'
 import type { Language } from '../visit.ts'
@@ -8,7 +8,7 @@ interface TotalChartProps {
   readonly id: string
   readonly title: string
   readonly caption: string
-  /** What the rows are. */
+  /** The heading of the rows. */
   readonly what: string
   readonly totals: readonly Total[]
   readonly labelOf: (total: Total) => string

@@ -1,4 +1,4 @@
-/** The month against its allowance: a bar with its words, and a notice when it comes to its end. */
+/** Shows the monthly usage: a bar with a text, and a notice when the allowance is nearly used. */
 import type { MonthUsage } from '../../accounts/usage/create-usage-questions.ts'
 import { formatDay, formatNumber, formatShare } from '../format.ts'
 import { ALLOWANCE } from '../texts/allowance.ts'
@@ -31,7 +31,7 @@ export function AllowanceBar({ month, language }: AllowanceProps) {
   )
 }
 
-/** Nothing while there is enough. */
+/** Renders nothing while enough is left. */
 export function AllowanceNotice({ month, language }: AllowanceProps) {
   const { notice, used, limit, is_own_limit, resets_at_ms } = month
   if (notice === null || used === null || limit === null) return null
@@ -46,7 +46,7 @@ export function AllowanceNotice({ month, language }: AllowanceProps) {
   )
 }
 
-/** Rounded down, as notices are. Of an allowance of nothing, nothing is left. */
+/** Rounded down, like the notices. An allowance of zero is always used up. */
 function describeShare(used: number, limit: number, language: Language): string {
   return limit === 0 ? formatShare(1, 1, language) : formatShare(used, limit, language, Math.floor)
 }

@@ -1,4 +1,4 @@
-/** The parts of forms: a labelled field that says what is wrong with it, a notice, a secret with its button to copy it. */
+/** Form elements: a labelled field with its error, a notice, and a secret with a copy button. */
 import type { ComponentChildren } from 'preact'
 import { FRAME } from '../texts/frame.ts'
 import type { Language } from '../visit.ts'
@@ -12,11 +12,11 @@ interface FieldProps {
   readonly required?: boolean
   readonly maxLength?: number
   readonly min?: string
-  /** What a browser may fill in by itself: `email`, `current-password`, `new-password` … */
+  /** The autocomplete attribute: `email`, `current-password`, `new-password` … */
   readonly autocomplete?: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with it; null = nothing. */
+  /** The error message; null = none. */
   readonly wrong?: string | null
 }
 
@@ -79,7 +79,7 @@ interface NoticeProps {
   readonly children: ComponentChildren
 }
 
-/** Read out at once when it tells of what was just done or went wrong. */
+/** Announced immediately by screen readers when it reports a result or an error. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <div class={tone ? `notice ${tone}` : 'notice'} role={tone === 'bad' ? 'alert' : 'status'}>

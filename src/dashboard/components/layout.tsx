@@ -1,4 +1,4 @@
-/** What all pages have in common: the head, the bar with its places, the content, and the foot. */
+/** The layout of all pages: head, navigation bar, content and footer. */
 import type { ComponentChildren } from 'preact'
 import type { Place, Script } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
@@ -7,9 +7,9 @@ import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
 interface LayoutProps {
   readonly title: string
   readonly language: Language
-  /** Where to come back to after a change of language. */
+  /** Where to return after a change of language. */
   readonly target: string
-  /** `unread`: nobody has looked who it is. */
+  /** `unread`: the session has not been read. */
   readonly signedIn: SignedIn | null | 'unread'
   readonly place: Place | null
   readonly scripts: readonly Script[]
@@ -82,7 +82,7 @@ export function Layout({ title, language, target, signedIn, place, scripts, canS
   )
 }
 
-/** 二, as on the icon. */
+/** The character 二, as on the icon. */
 function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
@@ -125,7 +125,7 @@ function Entrance({ language, canSignUp }: { language: Language; canSignUp: bool
   )
 }
 
-/** A form, as it works without scripts and changes what is kept. */
+/** A form, because it must work without scripts and changes state. */
 function LanguageSwitch({ language, target }: { language: Language; target: string }) {
   return (
     <form class="languages" method="post" action="/language" aria-label={FRAME[language].language}>

@@ -1,17 +1,17 @@
-/** The way to the pages before and after. */
+/** Links to the previous and next page. */
 import { formatNumber } from '../format.ts'
 import { OPERATOR } from '../texts/operator.ts'
 import type { Language } from '../visit.ts'
 
 interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly pages: number
   readonly hrefOf: (page: number) => string
   readonly language: Language
 }
 
-/** Nothing where there is one page only. */
+/** Renders nothing if there is only one page. */
 export function Pager({ page, pages, hrefOf, language }: PagerProps) {
   if (pages === 1) return null
   const texts = OPERATOR[language]
@@ -32,7 +32,7 @@ export function Pager({ page, pages, hrefOf, language }: PagerProps) {
   )
 }
 
-/** 1 for whatever is no page. */
+/** 1 for anything that is not a page number. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

@@ -1,20 +1,20 @@
-/** The button that asks the browser for a passkey. The page has to load `passkey.js`; without scripts nothing of it is seen. */
+/** The button that asks the browser for a passkey. The page has to load `passkey.js`; hidden without scripts. */
 import { SIGNING } from '../texts/signing.ts'
 import type { Language } from '../visit.ts'
 import { Field } from './form.tsx'
 
 interface PasskeyProps {
-  /** `get`: sign in, or confirm who it is; `create`: make one, under a name. */
+  /** `get`: sign in or confirm an identity; `create`: add a passkey with a name. */
   readonly act: 'get' | 'create'
-  /** Where the script asks what to ask the browser, and where it sends what the browser gave: `{ response, next?, name? }`. */
+  /** Where the script fetches the options, and where it sends the result: `{ response, next?, name? }`. */
   readonly options: string
   readonly finish: string
   readonly language: Language
-  /** Sent along: where to go afterwards. */
+  /** Where to go afterwards. */
   readonly next?: string
-  /** The id of a form that is sent afterwards, in place of going anywhere. */
+  /** The id of a form to submit afterwards instead of going to a page. */
   readonly submits?: string
-  /** On the button; left out, as is usual for the act. */
+  /** The label of the button; the default depends on the action. */
   readonly label?: string
 }
 

@@ -1,7 +1,7 @@
-/** A table with its caption that scrolls by itself where it is wider than the page. */
+/** A table with a caption that scrolls horizontally if it is wider than the page. */
 import type { ComponentChildren } from 'preact'
 
-/** What stands in a column of numbers is written at its right. */
+/** Columns of numbers are right-aligned. */
 type Column = string | { readonly number: string }
 
 interface WideTableProps {

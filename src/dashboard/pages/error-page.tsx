@@ -1,4 +1,4 @@
-/** The pages for what went wrong: what it is, what to do, and the number to quote. */
+/** Error pages: what happened, what to do, and the request id. */
 import type { ShownPage } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
 import type { Language } from '../visit.ts'
@@ -21,7 +21,7 @@ interface ErrorPageOptions {
   readonly language: Language
   readonly request_id: string
   readonly retryAfterS?: number
-  /** A path of ours that was meant, perhaps; null = none. */
+  /** A path that may have been meant; null = none. */
   readonly near?: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The reader's choice of language, kept in a cookie. */
+/** Stores the reader's choice of language in a cookie. */
 import type { PageRoute } from '../page-route.ts'
 import { isLanguage } from '../read-language.ts'
 import { readLocalPath } from '../read-local-path.ts'

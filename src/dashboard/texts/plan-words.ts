@@ -1,4 +1,4 @@
-/** Plans and what they allow, as the front page, billing and the operator's pages call them. */
+/** Names and limits of plans, as shown on the front page and the billing and operator pages. */
 import type { Plan } from '../../domain/accounts/plans.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-/** One word for one thing in all areas: a reader who meets two asks what the difference is. */
+/** Uses one word for one thing in all areas, so that readers do not look for a difference. */
 import { expect, it } from 'vitest'
 import { ACCOUNT } from './account.ts'
 import { ACTS } from './acts.ts'

@@ -1,4 +1,4 @@
-/** The words of an area in both languages: what English says, Chinese says too, or it does not compile. */
+/** The texts of an area in both languages; a missing translation does not compile. */
 import type { Language } from '../visit.ts'
 
 export type Texts<Words> = Readonly<Record<Language, Words>>

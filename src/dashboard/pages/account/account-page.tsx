@@ -1,4 +1,4 @@
-/** The account at a glance: profile, sessions, passkeys, and the way to its end. */
+/** The account page: profile, sessions, passkeys, and a link to delete the account. */
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
@@ -54,7 +54,7 @@ export function accountRoute({ own, sessions, passkeys }: AccountPagesParts): Pa
 }
 
 function Done({ code, language }: { readonly code: string | null; readonly language: Language }) {
-  // Whoever opens the link to a new address while he is signed in comes here.
+  // People who confirm a new address while they are signed in arrive here.
   const done = { ...ACCOUNT[language].done, email_changed: SIGNING[language].done.email_changed }
   if (code === null || !Object.hasOwn(done, code)) return null
   return <Notice tone="good">{done[code as keyof typeof done]}</Notice>
@@ -113,7 +113,7 @@ interface RowProps {
   readonly label: string
   readonly href: string
   readonly act: string
-  /** The act in full, for who hears it alone. */
+  /** The full action, for screen readers. */
   readonly what: string
   readonly children: string
 }

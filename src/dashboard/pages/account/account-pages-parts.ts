@@ -1,4 +1,4 @@
-/** What the pages about the account work with. */
+/** Dependencies of the account pages. */
 import type { OwnAccount } from '../../../accounts/own-account/own-account.ts'
 import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.ts'
 import type { Mailer } from '../../../domain/mail.ts'

@@ -1,4 +1,4 @@
-/** The page on which another e-mail address is asked for; a link that goes there makes it the account's. */
+/** The page that requests a change of e-mail address; a link sent to the new address confirms it. */
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { EmailChangeRefusal } from '../../../accounts/signing-in/change-email.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'

@@ -1,4 +1,4 @@
-/** The page on which the name of the account is changed. */
+/** The page that changes the name of the account. */
 import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field } from '../../components/form.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'

@@ -1,4 +1,4 @@
-/** The page on which a password is changed, or set where there is none. */
+/** The page that changes or sets a password. */
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/check-password.ts'
 import type { PasswordChangeRefusal } from '../../../accounts/signing-in/reset-password.ts'
@@ -71,7 +71,7 @@ function formPage({ language, signedIn }: OwnVisit, { way, hasPassword, refused 
         <ProofNotice {...proof} />
         <p>{passwording.text}</p>
         <form class="stack" method="post" action={PATH}>
-          {/* By it browsers know whose password they keep. */}
+          {/* Tells browsers whose password they store. */}
           <input type="hidden" name="username" autocomplete="username" value={signedIn.account.email} />
           <ProofField {...proof} />
           <Field

@@ -1,4 +1,4 @@
-/** The page on which somebody who signed in a while ago shows once more that it is he. */
+/** The page where people who signed in a while ago confirm their identity again. */
 import type { ProofWay } from '../../../accounts/own-account/own-account.ts'
 import { answerJson } from '../../answer-json.ts'
 import { Passkey } from '../../components/passkey.tsx'
@@ -85,7 +85,7 @@ export function confirmRoutes({ own, passkeys, signIn }: Parts): readonly PageRo
   ]
 }
 
-/** Nowhere but on pages of the dashboard. */
+/** Only to pages of the dashboard. */
 function readNext(text: string | null): string {
   const path = readLocalPath(text)
   return path?.startsWith('/dashboard/') && !path.startsWith(PATH) ? path : HOME

@@ -1,4 +1,4 @@
-/** The pages about the account itself: profile, sessions, passkeys, and its end. */
+/** The account pages: profile, sessions, passkeys, and deletion. */
 
 import type { PageRoute } from '../../page-route.ts'
 import { accountRoute } from './account-page.tsx'

@@ -1,4 +1,4 @@
-/** The page on which an account is deleted, after it was said what goes and what stays, and the page to part with. */
+/** The page that deletes an account after it has listed what is deleted and kept, and the page shown afterwards. */
 import type { DeletionRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'

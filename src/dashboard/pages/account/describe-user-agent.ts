@@ -1,6 +1,6 @@
-/** What a browser calls itself, in a few words. */
+/** Describes a user agent in a few words. */
 
-/** In order: many call themselves what others are, too. */
+/** In this order, because many browsers also include the names of others. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -25,7 +25,7 @@ const SYSTEMS = [
 ] as const
 
 interface NamedAgent {
-  /** Null where it is none that we know. */
+  /** Null if unknown. */
   readonly browser: string | null
   readonly system: string | null
 }

@@ -1,4 +1,4 @@
-/** Ending sessions: one, or all but the one that asks. */
+/** Ends one session, or all except the current one. */
 import type { PageRoute } from '../../page-route.ts'
 import { visitorOf } from '../../visitor.ts'
 import type { AccountPagesParts } from './account-pages-parts.ts'
@@ -11,7 +11,7 @@ export function endSessionRoutes({ signIn }: Pick<AccountPagesParts, 'signIn'>):
       path: `${PATH}/end`,
       method: 'POST',
       access: 'owner',
-      // One that is gone already, or another's, is not told apart: afterwards the account has no such session.
+      // A session that is gone or belongs to another account is not distinguished: either way, the account has no such session afterwards.
       async answer(visit) {
         await signIn.endSession(visit.signedIn.account, visit.form.get('id') ?? '', visitorOf(visit))
         return { kind: 'redirect', to: '/dashboard/account?done=session_ended' }

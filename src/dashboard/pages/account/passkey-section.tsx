@@ -12,7 +12,7 @@ const PATH = '/dashboard/account/passkeys'
 
 interface PasskeySectionProps {
   readonly passkeys: readonly KeptPasskey[]
-  /** Whether one may be added without signing in once more. */
+  /** Whether a passkey may be added without a new confirmation. */
   readonly isProof: boolean
   readonly origin: string
   readonly language: Language

@@ -1,4 +1,4 @@
-/** Adding a passkey: the two questions of the script. */
+/** Adds a passkey: the two requests of the script. */
 import type { PasskeyRefusal, Refusal } from '../../../accounts/signing-in/results.ts'
 import { answerJson } from '../../answer-json.ts'
 import type { PageRoute, TextAnswer } from '../../page-route.ts'

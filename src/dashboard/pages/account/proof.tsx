@@ -1,4 +1,4 @@
-/** The part of a form in which somebody shows that it is he, and what it says when he could not. */
+/** The form field for the proof of identity, and its errors. */
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { Refusal, SignedIn } from '../../../accounts/signing-in/results.ts'
 import { Field, Notice } from '../../components/form.tsx'
@@ -27,7 +27,7 @@ interface ProofProps {
   readonly language: Language
 }
 
-/** Nothing where a fresh session is enough. */
+/** Renders nothing if the session is recent enough. */
 export function ProofField({ way, refused, language }: ProofProps) {
   if (way !== 'password') return null
   const { current, currentHint, forgot } = ACCOUNT[language].proof
@@ -50,7 +50,7 @@ export function ProofField({ way, refused, language }: ProofProps) {
   )
 }
 
-/** What no field is wrong about. */
+/** An error that belongs to no field. */
 export function ProofNotice({ way, refused, language }: ProofProps) {
   if (refused === null || (way === 'password' && (refused.refused === 'missing' || refused.refused === 'wrong'))) {
     return null
@@ -63,7 +63,7 @@ function describeProof({ refused, retry_after_s = 1 }: ProofRefused, language: L
   return refused === 'slow_down' ? refusals.slow_down(retry_after_s) : refusals[refused]
 }
 
-/** How a page is sent on which something was refused; a renewed session needs its cookie all the same. */
+/** Sends a page with a refusal; a renewed session needs its cookie even then. */
 export function refusedPage(
   page: ShownPage,
   refused: Refusal<string> | null,
@@ -83,7 +83,7 @@ export function renewedCookies(renewed: SignedIn | null): readonly Cookie[] {
   return renewed === null ? [] : sessionCookies(renewed)
 }
 
-/** For whom nothing but signing in once more helps. */
+/** For people who have to sign in again. */
 export function toConfirmation(next: string): Redirect {
   return { kind: 'redirect', to: `/dashboard/account/confirm?next=${encodeURIComponent(next)}` }
 }

@@ -1,4 +1,4 @@
-/** The page that asks once more before a passkey is removed. */
+/** The confirmation page before a passkey is removed. */
 import type { ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { Passkey } from '../../../domain/accounts/credentials.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'

@@ -1,4 +1,4 @@
-/** Where an account is signed in, and the buttons that end it. */
+/** The sessions of an account, and the buttons that end them. */
 import type { Session } from '../../../domain/accounts/sessions.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatTime } from '../../format.ts'

@@ -1,4 +1,4 @@
-/** The plans side by side, a change that is under way, and the invoices. */
+/** The billing page: plans, a pending change, and invoices. */
 import type { PlanOffer } from '../../../accounts/billing/own-billing.ts'
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import type { Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
@@ -51,7 +51,7 @@ interface ResultNoticeProps {
   readonly language: Language
 }
 
-/** Of what was just done; addresses may hold anything. */
+/** The result of the last action. The query may contain anything. */
 function ResultNotice({ done, refused, language }: ResultNoticeProps) {
   const texts = BILLING[language]
   if (done !== null && Object.hasOwn(texts.done, done)) {

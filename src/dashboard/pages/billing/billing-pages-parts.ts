@@ -1,8 +1,8 @@
-/** What the pages about plans and invoices work with. */
+/** Dependencies of the billing pages. */
 import type { OwnBilling } from '../../../accounts/billing/own-billing.ts'
 
 export interface BillingPagesParts {
   readonly billing: OwnBilling
-  /** Name and address for invoices, line by line; empty = none is printed. */
+  /** Name and address on invoices, one entry per line; empty = not printed. */
   readonly seller: readonly string[]
 }

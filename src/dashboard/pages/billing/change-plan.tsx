@@ -1,4 +1,4 @@
-/** The page that says what a change of plan brings and costs before it is asked for, and what takes it back. */
+/** The page that shows the effect and cost of a plan change before it is requested, and the cancellation. */
 import type { ChangeRefusal, PlanPreview } from '../../../accounts/billing/own-billing.ts'
 import type { PlanChangeState } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
@@ -13,7 +13,7 @@ import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from
 
 const PATH = '/dashboard/billing'
 
-/** What is told of it on the next page. */
+/** The result that the next page shows. */
 const DONE: Readonly<Record<PlanChangeState, string>> = {
   waiting: 'requested',
   scheduled: 'scheduled',
@@ -47,7 +47,7 @@ export function changePlanRoutes({ billing }: BillingPagesParts): readonly PageR
         if ('refused' in preview) {
           return preview.refused === 'same' ? { kind: 'redirect', to: PATH } : errorPage('not_found', visit)
         }
-        // What was confirmed is no longer what would happen.
+        // The plan has changed, so the confirmed change is no longer what would happen.
         if (form.get('from') !== account.plan) return confirmPage(preview.done, language, 'changed')
         const requested = await billing.request(account, plan, visitorOf(visit))
         if ('refused' in requested) return confirmPage(preview.done, language, requested.refused)
@@ -153,7 +153,7 @@ function Comparison({ preview, language }: { readonly preview: PlanPreview; read
   )
 }
 
-/** No redirect: forms of ours lead to no other site. */
+/** A link instead of a redirect, because our forms may not lead to other sites. */
 function payPage(url: string, language: Language): ShownPage {
   const { title, text, link } = BILLING[language].pay
   return {

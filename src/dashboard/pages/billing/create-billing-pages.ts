@@ -1,4 +1,4 @@
-/** The pages about plans and invoices. */
+/** The billing pages. */
 
 import type { PageRoute } from '../../page-route.ts'
 import { billingRoute } from './billing-page.tsx'

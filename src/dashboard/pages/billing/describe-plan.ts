@@ -1,4 +1,4 @@
-/** Plans and what they cost, in words. */
+/** Describes plans and their prices. */
 import type { Limits, Plan } from '../../../domain/accounts/plans.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
@@ -9,7 +9,7 @@ export function namePlan(plan: Plan, language: Language): string {
   return PLAN_WORDS[language].names[plan]
 }
 
-/** Of a month; null = as agreed, and never nothing. */
+/** The monthly price; null = as agreed, which is not free. */
 export function describePrice(price: number | null, currency: string, language: Language): string {
   const texts = BILLING[language]
   if (price === null) return texts.agreed

@@ -1,4 +1,4 @@
-/** An invoice as a page that prints. */
+/** An invoice as a printable page. */
 import type { Invoice, InvoiceLine } from '../../../domain/accounts/billing.ts'
 import { formatDay, formatNumber } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'
@@ -42,7 +42,7 @@ interface InvoiceSheetProps {
   readonly language: Language
 }
 
-/** Also for an operator, who sees everybody's. */
+/** Operators may see the invoices of all accounts. */
 export function InvoiceSheet({ invoice, seller, language }: InvoiceSheetProps) {
   const texts = BILLING[language].invoice
   return (

@@ -1,4 +1,4 @@
-/** A list of invoices: of one account, or of all for an operator. */
+/** A list of invoices of one account, or of all accounts for an operator. */
 import type { Invoice, InvoiceState } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatDay } from '../../format.ts'
@@ -8,10 +8,10 @@ import { describeAmount } from './describe-plan.ts'
 
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[]
-  /** The path that they lie under. */
+  /** The path of the invoice pages. */
   readonly base: string
   readonly language: Language
-  /** Whether it says whose they are. */
+  /** Whether it has a column for the account. */
   readonly isOfAll?: boolean
 }
 

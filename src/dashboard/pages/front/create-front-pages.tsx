@@ -1,4 +1,4 @@
-/** The front page, and the files that crawlers and programs ask for. */
+/** The front page, and the files for crawlers and programs. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
@@ -10,20 +10,20 @@ import { ROBOTS } from './robots.ts'
 import { type StatusParts, statusRoute } from './status-page.tsx'
 
 interface FrontPagesParts extends StatusParts {
-  /** Null = none is shown. */
+  /** Null = no sample is shown. */
   readonly sample: ReadSample | null
   readonly canSignUp: boolean
   readonly prices: PlanPrices | null
 }
 
-/** Strangers choose the origin that they name. */
+/** Strangers can send any origin. */
 const MOST_KEPT = 16
 
 export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
   const { sample: readSample } = parts
   const kept = new Map<string, { readonly sample: Sample | NoSample | undefined; readonly page: ShownPage }>()
 
-  /** Strangers see the same page as long as the sample is the same: it is made once. */
+  /** All strangers see the same page until the sample changes, so it is rendered once. */
   function keep({ language, origin }: Visit, sample: Sample | NoSample | undefined, make: () => ShownPage): ShownPage {
     const key = `${language} ${origin.url}`
     const known = kept.get(key)

@@ -1,4 +1,4 @@
-/** The sample of the front page: how often the source is asked, and how long anybody waits for it. */
+/** Tests how often the sample of the front page is read, and how long visitors wait for it. */
 
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -92,7 +92,7 @@ it('stays until there is a newer one, however long the source fails or is slow',
   asked[1]?.fail()
   await nextTick()
   expect(read('en')).toBe(sample)
-  // After ten quiet minutes a newer one is waited for, up to the deadline.
+  // After ten idle minutes, visitors wait for a new sample up to the deadline.
   clock.advance(86_400_000)
   const slow = read('en')
   clock.expire()

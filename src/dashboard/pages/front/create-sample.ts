@@ -1,4 +1,4 @@
-/** A few listings of the market for the front page: read at most once a minute, never waited for long, and kept until there are newer ones. */
+/** Provides a few current listings for the front page: read at most once a minute, with a short deadline, and cached until there are newer ones. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
@@ -7,16 +7,16 @@ import type { Language } from '../../visit.ts'
 
 export interface Sample {
   readonly cars: readonly ListingRecord[]
-  /** Of all listings. */
+  /** The number of all listings. */
   readonly total: number
   /** When the source was read. */
   readonly as_of_ms: number
 }
 
-/** Instead of a first sample: it is `being_read`, or `unreadable`. */
+/** Returned before there is a first sample. */
 export type NoSample = 'being_read' | 'unreadable'
 
-/** The same object as long as it is the same sample. */
+/** The same object until the sample changes. */
 export type ReadSample = (language: Language) => Sample | NoSample | Promise<Sample | NoSample>
 
 interface SampleParts {
@@ -26,9 +26,9 @@ interface SampleParts {
 
 const CARS = 6
 const FRESH_MS = 60_000
-/** After a failure the source is left alone for so long. */
+/** The pause after a failure. */
 const PAUSE_MS = 5000
-/** An older sample is shown only where no newer one comes within the deadline. */
+/** An older sample is shown only if no newer one arrives before the deadline. */
 const STALE_MS = 600_000
 const DEADLINE_MS = 300
 
@@ -41,7 +41,7 @@ function createOne({ search, clock }: SampleParts, lang: Language) {
   let kept: { readonly sample: Sample; readonly read_at_ms: number } | null = null
   let nextAt = 0
   let hasFailed = false
-  /** Ends at the deadline, at the latest: who comes while the source still thinks waits no more. */
+  /** Ends at the deadline of the first visitor, so that later visitors do not wait longer. */
   let reading: Promise<Sample | NoSample> | null = null
 
   const known = () => kept?.sample ?? (hasFailed ? 'unreadable' : 'being_read')
@@ -56,7 +56,7 @@ function createOne({ search, clock }: SampleParts, lang: Language) {
       kept = { sample, read_at_ms: at }
       nextAt = at + FRESH_MS
     } catch {
-      // Whoever reads the source tells the log of it.
+      // The source logs its own failures.
       hasFailed = true
       nextAt = clock.now() + PAUSE_MS
     }

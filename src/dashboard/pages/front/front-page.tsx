@@ -1,4 +1,4 @@
-/** The front page: what this is, what the market holds now, the first request, the plans, and where to go on. */
+/** The front page: introduction, current listings, first request, plans, and links. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { FRONT } from '../../texts/front.ts'
@@ -10,12 +10,12 @@ import { formatQuickStart, SAMPLE_LANGUAGES } from './quick-start.ts'
 
 interface FrontPageProps {
   readonly language: Language
-  /** Scheme and host as the reader sees us. */
+  /** Scheme and host as the reader sees them. */
   readonly origin: string
   readonly isSignedIn: boolean
   readonly canSignUp: boolean
   readonly prices: PlanPrices | null
-  /** Undefined = none is shown. */
+  /** Undefined = no sample is shown. */
   readonly sample: Sample | NoSample | undefined
 }
 
@@ -50,7 +50,7 @@ export function FrontPage({ language, origin, isSignedIn, canSignUp, prices, sam
   )
 }
 
-/** Radio buttons choose which sample is seen, so that no script is needed; where styles are off, all are. */
+/** Radio buttons choose the visible sample without a script; without styles, all samples are visible. */
 function QuickStart({ language, origin }: { readonly language: Language; readonly origin: string }) {
   const texts = FRONT[language].quick
   const { copy, copied, selected } = FRAME[language]

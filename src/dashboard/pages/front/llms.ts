@@ -1,4 +1,4 @@
-/** What a language model should know before it writes a program against this service (llmstxt.org). */
+/** The text for language models (llmstxt.org). */
 
 /** `origin`: scheme and host of this service. */
 export function formatLlms(origin: string): string {

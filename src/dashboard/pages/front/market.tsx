@@ -1,4 +1,4 @@
-/** The part of the front page that shows a few cars of the market; what a listing does not tell is said in words. */
+/** The current listings on the front page; unknown values are written as words. */
 import type { ListingRecord } from '../../../domain/listing.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatNumber, formatPrice, formatTime } from '../../format.ts'

@@ -1,4 +1,4 @@
-/** The plans side by side, with their prices where the operator tells them. */
+/** The plans side by side, with prices if the operator has set them. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import { PLAN_NAMES, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
@@ -6,7 +6,7 @@ import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
 
 interface PlanCardsProps {
-  /** Null = the operator tells no prices. */
+  /** Null = no prices are set. */
   readonly prices: PlanPrices | null
   readonly language: Language
 }

@@ -1,4 +1,4 @@
-/** The first request in three languages, with the address of this service in it. */
+/** The first request in three programming languages, with the address of this service. */
 
 export const SAMPLE_LANGUAGES = ['curl', 'TypeScript', 'Python'] as const
 type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number]

@@ -1,4 +1,4 @@
-/** What crawlers may look at: the front page and the documentation. */
+/** Allows crawlers the front page and the documentation. */
 
 export const ROBOTS = `User-agent: *
 Allow: /$

@@ -1,4 +1,4 @@
-/** What works right now, for everybody: what is wrong inside is told to operators only. */
+/** The public status page. Only operators see the reasons of failures. */
 import type { Operations } from '../../../domain/operations.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatTime } from '../../format.ts'

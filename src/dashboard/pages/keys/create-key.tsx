@@ -1,4 +1,4 @@
-/** The page on which a key is created; what it answers with holds the secret, this once. */
+/** The page that creates a key; its response shows the secret once. */
 import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'

@@ -1,4 +1,4 @@
-/** The pages about keys. */
+/** The key pages. */
 
 import type { PageRoute } from '../../page-route.ts'
 import { createKeyRoutes } from './create-key.tsx'

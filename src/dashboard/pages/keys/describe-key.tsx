@@ -1,4 +1,4 @@
-/** How a key is shown wherever it is named: its name, its first characters, and its state in words. */
+/** Describes a key: its name, its first characters, and its state. */
 import { deriveKeyState, isOpen, type KeyState } from '../../../accounts/own-keys/derive-key-state.ts'
 import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { formatTime } from '../../format.ts'
@@ -33,7 +33,7 @@ export function KeyPrefix({ apiKey }: { readonly apiKey: ApiKey }) {
   return <code>{apiKey.prefix}…</code>
 }
 
-/** When it ends or has ended: one that was revoked ended then, unless its last day was over before. */
+/** When the key ends or ended: when it was revoked, or when it expired if that was earlier. */
 export function describeEnd({ revoked_at_ms, expires_at_ms }: ApiKey, language: Language): string {
   const ends = [revoked_at_ms, expires_at_ms].filter((end) => end !== null)
   return ends.length === 0 ? KEYS[language].never : formatTime(Math.min(...ends))

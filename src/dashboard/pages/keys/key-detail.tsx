@@ -1,4 +1,4 @@
-/** The page of one key: what is known of it, its name, and the ways to end it. */
+/** The page of one key: its details, its name, and the links to rotate or revoke it. */
 import { deriveKeyState, isOpen } from '../../../accounts/own-keys/derive-key-state.ts'
 import type { KeyInRow } from '../../../accounts/own-keys/own-keys.ts'
 import { type ApiKey, LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
@@ -21,7 +21,7 @@ interface Shown {
   readonly language: Language
 }
 
-/** What was typed and refused, and why. */
+/** The rejected input, and the reason. */
 interface WrongName {
   readonly typed: string
   readonly words: string

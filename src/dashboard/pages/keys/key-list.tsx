@@ -1,4 +1,4 @@
-/** The list of keys: those that open, and, on pages of their own, those that ended. */
+/** The list of keys: active ones, and inactive ones on separate pages. */
 import { MOST_OPEN_KEYS } from '../../../accounts/own-keys/own-keys.ts'
 import type { ApiKey, KeyGroup } from '../../../domain/accounts/accounts.ts'
 import { Notice } from '../../components/form.tsx'

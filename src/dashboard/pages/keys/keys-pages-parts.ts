@@ -1,4 +1,4 @@
-/** What the pages about keys work with. */
+/** Dependencies of the key pages. */
 import type { OwnKeys } from '../../../accounts/own-keys/own-keys.ts'
 
 export interface KeysPagesParts {

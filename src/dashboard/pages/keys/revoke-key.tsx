@@ -1,4 +1,4 @@
-/** The page that asks once more before a key is revoked. */
+/** The confirmation page before a key is revoked. */
 
 import { formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

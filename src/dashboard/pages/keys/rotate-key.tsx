@@ -1,4 +1,4 @@
-/** The page on which a key is replaced by a new one, with a while in which both open. */
+/** The page that replaces a key by a new one, with a grace period in which both work. */
 import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { Notice, Select } from '../../components/form.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
@@ -39,7 +39,7 @@ export function rotateKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRou
         const { language, params, form, origin, signedIn } = visit
         const [id, chosen] = [params.id ?? '', form.get('grace')]
         const grace = GRACES.find((one) => one === chosen)
-        // Nothing that our form sends: rather nothing than a key that ends at once.
+        // Our form never sends this. Refuse it rather than end a key immediately.
         if (grace === undefined) return errorPage('unreadable', visit)
         const rotated = await keys.rotate(signedIn.account, id, GRACES_MS[grace], visitorOf(visit))
         if ('done' in rotated) return secretPage(rotated.done, { language, origin: origin.url, now: now() })

@@ -1,4 +1,4 @@
-/** The one page that ever shows the secret of a key, after it was created or rotated. */
+/** The page that shows the secret of a key, once, after it was created or rotated. */
 import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { Notice, Secret } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
@@ -11,7 +11,7 @@ import { keyPath, nameKey, opens } from './describe-key.tsx'
 interface ShownSecret {
   readonly key: ApiKey
   readonly secret: string
-  /** The key that it replaces; null = none. */
+  /** The replaced key; null = none. */
   readonly old: ApiKey | null
 }
 

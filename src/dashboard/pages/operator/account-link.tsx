@@ -1,10 +1,10 @@
-/** An account wherever an operator sees it: its address where it is there, its id where it is not. */
+/** A link to an account on operator pages: its address, or its id if there is none. */
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 
 interface AccountLinkProps {
   readonly id: string
-  /** The addresses of accounts, by id. */
+  /** Addresses of accounts, by id. */
   readonly names: ReadonlyMap<string, string>
   readonly language: Language
 }

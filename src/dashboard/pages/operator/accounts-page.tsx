@@ -1,4 +1,4 @@
-/** Accounts: found by a text, a plan or a status, a page at a time. */
+/** Searches accounts by text, plan and status, page by page. */
 import type { FoundAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import { ACCOUNT_STATUSES, type Account, LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { PLAN_NAMES } from '../../../domain/accounts/plans.ts'

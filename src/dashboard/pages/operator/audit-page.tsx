@@ -1,4 +1,4 @@
-/** The audit log: who did what to whom, by account, person and act. */
+/** The audit log, by account, person and action. */
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { AUDIT_ACTS, type AuditAct } from '../../../domain/accounts/audit.ts'
@@ -65,7 +65,7 @@ export function auditRoute({ accounts }: OperatorPagesParts): PageRoute {
   }
 }
 
-/** Somebody who types an address means the account; what is neither is looked for as it is, and finds nothing. */
+/** An address stands for its account; any other text is used unchanged and finds nothing. */
 async function findId(accounts: OperatedAccounts, text: string): Promise<string | null> {
   if (text === '') return null
   return text.includes('@') ? ((await accounts.findByEmail(text))?.id ?? text) : text

@@ -1,4 +1,4 @@
-/** Entries of the audit log. */
+/** A table of audit log entries. */
 import type { NumberedEntry } from '../../../accounts/operator/operated-accounts.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatTime } from '../../format.ts'
@@ -38,7 +38,7 @@ export function AuditTable({ entries, names, language }: AuditTableProps) {
   )
 }
 
-/** The ids of accounts that entries name. */
+/** The account ids in some entries. */
 export function accountsIn(entries: readonly NumberedEntry[]): readonly string[] {
   return entries.flatMap(({ actor, account_id }) => [actor, account_id])
 }

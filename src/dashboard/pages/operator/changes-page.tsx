@@ -1,4 +1,4 @@
-/** Changes of plan that wait for an operator, and those that come by themselves. */
+/** Plan changes that await confirmation, and those that are scheduled. */
 import type { PlanChange } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'

@@ -1,4 +1,4 @@
-/** The pages of operators; for all others there is nothing at their paths. */
+/** The operator pages; everyone else gets 404. */
 
 import type { PageRoute } from '../../page-route.ts'
 import { accountRoutes } from './account/account-page.tsx'
@@ -27,6 +27,6 @@ export function createOperatorPages(parts: OperatorPagesParts): readonly PageRou
     wordsRoute(parts),
     auditRoute(parts),
   ]
-  // A pass reads the market and changes nobody's account.
+  // A pass changes no account, so it needs no proof.
   return [...acts.map((route) => withProof(route, parts.proof)), runPassRoute(parts)]
 }

@@ -1,4 +1,4 @@
-/** Invitations: sent, listed, withdrawn. */
+/** Sends, lists and withdraws invitations. */
 import type { MailRefusal } from '../../../accounts/signing-in/results.ts'
 import type { Invitation } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
@@ -81,7 +81,7 @@ interface Sent extends Invitation {
   readonly isMailed: boolean
 }
 
-/** No redirect: the link is shown this once. */
+/** No redirect, because the link is shown only once. */
 function sentPage(visit: Visit, { url, email, expires_at_ms, isMailed }: Sent): ShownPage {
   const { language } = visit
   const texts = OPERATOR[language].invitations

@@ -1,4 +1,4 @@
-/** The invoices of all accounts by state, and each with what an operator does with it. */
+/** The invoices of all accounts by state, with the actions of an operator. */
 import {
   INVOICE_STATES,
   type Invoice,
@@ -121,7 +121,7 @@ function States({ state, language }: { readonly state: InvoiceState; readonly la
   )
 }
 
-/** What is void stays so. */
+/** A void invoice cannot be changed. */
 function Acts({ invoice, language }: { readonly invoice: Invoice; readonly language: Language }) {
   const texts = OPERATOR[language].invoices
   if (invoice.state === 'void') return null

@@ -1,4 +1,4 @@
-/** What all pages of operators have in common: the heading, the way to the others, and what was just done. */
+/** The layout of operator pages: heading, navigation, and the result of the last action. */
 import type { ComponentChildren } from 'preact'
 import { Notice } from '../../components/form.tsx'
 import type { ShownPage } from '../../page-route.ts'
@@ -20,7 +20,7 @@ const HREFS: Readonly<Record<Section, string>> = {
 }
 const SECTIONS = Object.keys(HREFS) as readonly Section[]
 
-/** To which a path belongs, and where that begins; what is done to keys is done to accounts. */
+/** The section of a path, and where it starts; key pages belong to accounts. */
 export function sectionOf(path: string): { readonly section: Section; readonly href: string } {
   const section = SECTIONS.find((one) => path.startsWith(`/operator/${one}`)) ?? 'accounts'
   return { section, href: HREFS[section] }
@@ -28,7 +28,7 @@ export function sectionOf(path: string): { readonly section: Section; readonly h
 
 interface OperatorPageOptions {
   readonly section: Section
-  /** Left out, that of the section. */
+  /** Without it, the title of the section. */
   readonly title?: string
   readonly status?: number
   readonly scripts?: ShownPage['scripts']
@@ -75,7 +75,7 @@ interface ResultNoticeProps {
   readonly language: Language
 }
 
-/** Addresses may hold anything: only what is on the lists is told. */
+/** The query may contain anything, so only known results are shown. */
 function ResultNotice({ done, refused, language }: ResultNoticeProps) {
   const texts = OPERATOR[language]
   if (done !== null && Object.hasOwn(texts.done, done)) {

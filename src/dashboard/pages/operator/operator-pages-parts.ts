@@ -1,4 +1,4 @@
-/** What the pages of operators work with. */
+/** Dependencies of the operator pages. */
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import type { OperatedBilling } from '../../../accounts/operator/operated-billing.ts'
 import type { OperatorProof } from '../../../accounts/operator/operator-proof.ts'

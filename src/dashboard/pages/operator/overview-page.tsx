@@ -1,4 +1,4 @@
-/** What an operator sees first: what waits for him, and whether all is well. */
+/** The operator's overview: open tasks and the state of the service. */
 import { MOST_INVOICES_LISTED } from '../../../domain/accounts/billing.ts'
 import { MOST_LINKS_LISTED } from '../../../domain/accounts/credentials.ts'
 import type { OperationsView } from '../../../domain/operations.ts'
@@ -66,7 +66,7 @@ export function overviewRoute({ accounts, billing, signUp, mailer, operations }:
 interface FigureProps {
   readonly href: string
   readonly count: number
-  /** So many are listed at most: then there may be more. */
+  /** The maximum number of listed entries; there may be more. */
   readonly most?: number
   readonly words: string
   readonly language: Language

@@ -1,4 +1,4 @@
-/** The page that asks once more before an operator revokes a key of somebody's account. */
+/** The confirmation page before an operator revokes a customer's key. */
 import { formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'

@@ -1,4 +1,4 @@
-/** Asks operators to show that it is they before an act on an account; what they filled in waits in the page, and is done right after. */
+/** Requires operators to prove their identity before an action on an account; the page keeps the submitted form and sends it again afterwards. */
 import type { OperatorProof, OperatorProofWay } from '../../../accounts/operator/operator-proof.ts'
 import { Passkey } from '../../components/passkey.tsx'
 import type { PageRoute, ShownPage } from '../../page-route.ts'
@@ -11,7 +11,7 @@ import { visitorOf } from '../../visitor.ts'
 import { ProofField, ProofNotice, type ProofRefused, refusedPage } from '../account/proof.tsx'
 import { operatorPage, sectionOf } from './operator-page.tsx'
 
-/** As `ProofField` calls it; no form of operators has a field of this name. */
+/** The name of the field in `ProofField`; no operator form has a field of this name. */
 const PASSWORD = 'current'
 const KEPT = 'kept'
 
@@ -46,7 +46,7 @@ function proofPage({ path }: PageRoute, visit: OwnVisit, way: Unproven, refused:
   const texts = OPERATOR[language].proof
   const { confirmation, setPassword } = ACCOUNT[language]
   const proof = { way: 'password', refused, language } as const
-  // Made of the path of the table, not of what was asked: it leads nowhere else.
+  // Built from the path in the table, not from the request, so it cannot lead elsewhere.
   const action = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const back = <a href={href}>{FRAME[language].back}</a>
   return operatorPage(visit, {

@@ -1,4 +1,4 @@
-/** The words that no table knows, for who teaches them. */
+/** The page of unknown words. */
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import type { PageRoute } from '../../page-route.ts'

@@ -1,4 +1,4 @@
-/** The overview, on which everybody lands who signs in. */
+/** The overview, the first page after signing in. */
 import type { OwnKeys } from '../../../accounts/own-keys/own-keys.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import type { PageRoute } from '../../page-route.ts'

@@ -1,4 +1,4 @@
-/** The overview: the month, the keys, the last request, and for a newcomer what to do first. */
+/** The overview: usage, keys, last request, and first steps for new customers. */
 import type { MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import { AllowanceBar, AllowanceNotice } from '../../components/allowance.tsx'
@@ -13,7 +13,7 @@ import type { Language } from '../../visit.ts'
 interface Overview {
   readonly account: Account
   readonly month: MonthUsage
-  /** Keys that open, and those that do not any more. */
+  /** The number of active and inactive keys. */
   readonly open: number
   readonly ended: number
   /** Null = no key was ever used. */
@@ -62,7 +62,7 @@ export function overviewPage(overview: Overview, language: Language): ShownPage 
   }
 }
 
-/** A key first; then the line that asks with it. */
+/** The first steps: create a key, then make a request. */
 function FirstSteps({ open, ended, origin, language }: Overview & { readonly language: Language }) {
   const texts = OVERVIEW[language]
   return (

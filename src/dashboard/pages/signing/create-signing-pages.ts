@@ -1,4 +1,4 @@
-/** The pages of signing in, up and out, and those that one-time links lead to. */
+/** The pages for signing in, up and out, and for one-time links. */
 import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.ts'
 import type { Mailer } from '../../../domain/mail.ts'
 import type { PageRoute } from '../../page-route.ts'

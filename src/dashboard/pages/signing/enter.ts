@@ -1,4 +1,4 @@
-/** What follows when somebody has proven who he is: the cookies of the new session, and the way on. */
+/** What happens after a person has proven their identity: the session cookies and the redirect. */
 import type { SignedIn } from '../../../accounts/signing-in/results.ts'
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
 import type { Redirect } from '../../page-route.ts'
@@ -9,13 +9,13 @@ import { visitorOf } from '../../visitor.ts'
 
 export const HOME = '/dashboard'
 
-/** Where somebody wanted to go; the dashboard when that is nowhere, or the way in itself. */
+/** The page that the person wanted; the dashboard if there is none or it is the sign-in page. */
 export function readNext(text: string | null): string {
   const path = readLocalPath(text)
   return path === null || /^\/(?:sign-|link\/|forgot)/.test(path) ? HOME : path
 }
 
-/** A session that was open before in this browser is over: its cookie is lost. */
+/** Ends the previous session of this browser, whose cookie is replaced. */
 export async function enter(
   visit: Visit,
   signedIn: SignedIn,

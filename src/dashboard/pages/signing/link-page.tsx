@@ -1,4 +1,4 @@
-/** The page of a one-time link: what it does, for whom, and what it asks for. */
+/** The page of a one-time link: what it does, for whom, and its form. */
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/check-password.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import type { CompletionRefusal } from '../../../accounts/signing-in/sign-up.ts'
@@ -65,7 +65,7 @@ function LinkFields({ visit, link, refused }: LinkFieldsProps) {
   const wrong = refused === null || !isOfField(refused) ? null : describe(refused, purpose, language)
   return (
     <>
-      {/* For password managers, which keep a password under a name. */}
+      {/* For password managers, which store a password with a user name. */}
       <input
         class="unseen"
         name="username"
@@ -112,7 +112,7 @@ function describe(refused: CompletionRefusal, purpose: Purpose, language: Langua
   return refused === 'taken' && purpose === 'email' ? words.email_taken : words[refused]
 }
 
-/** Used, expired, withdrawn, cut off: which of these, nobody can tell any more. */
+/** Used, expired, withdrawn or truncated: the reason cannot be known any more. */
 export function showUnusable({ language }: Visit, canSignUp: boolean): ShownPage {
   const { link } = SIGNING[language]
   return {

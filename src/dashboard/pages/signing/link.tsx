@@ -1,4 +1,4 @@
-/** Where one-time links lead: the page says what the link does and for whom, and only its button uses it up, as mail scanners open links. */
+/** One-time links: the page shows what the link does and for whom. Only its button uses the link, because mail scanners open links. */
 import type { Links } from '../../../accounts/signing-in/links.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
@@ -45,12 +45,12 @@ export function createLinkPages(parts: LinkPagesParts): readonly PageRoute[] {
   ]
 }
 
-/** Challenges of passkeys are kept as links, and lead nowhere. */
+/** Passkey challenges are stored as links, but have no page. */
 function readLink(link: OneTimeLink | null): PageLink | null {
   return link === null || link.purpose === 'passkey' ? null : { ...link, purpose: link.purpose }
 }
 
-/** The way on, or why there is none. */
+/** The next page, or the refusal. */
 async function follow(
   { signIn, signUp }: LinkPagesParts,
   visit: Visit,

@@ -1,4 +1,4 @@
-/** Signing in with a passkey: two questions of the script. */
+/** Signs in with a passkey: the two requests of the script. */
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
 import { answerJson } from '../../answer-json.ts'
 import type { PageRoute } from '../../page-route.ts'

@@ -1,4 +1,4 @@
-/** Signing in with a password, and out. */
+/** Signs in with a password, and out. */
 import { isIP } from 'node:net'
 import type { Refusal, SignInRefusal } from '../../../accounts/signing-in/results.ts'
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
@@ -128,7 +128,7 @@ function Done({ done, language }: { readonly done: string | null; readonly langu
   return <Notice tone="good">{words[done]}</Notice>
 }
 
-/** They belong to a host name, and an IP address is none. */
+/** Passkeys need a host name; an IP address is not one. */
 export function canHavePasskeys(origin: string): boolean {
   const { hostname } = new URL(origin)
   return !hostname.startsWith('[') && isIP(hostname) === 0

@@ -1,4 +1,4 @@
-/** Signing up and forgotten passwords: an address is asked for, and the answer is the same whoever has an account. */
+/** Sign-up and password reset. The response is the same whether or not the address has an account. */
 import type { MailRefusal, Refusal } from '../../../accounts/signing-in/results.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
@@ -11,11 +11,11 @@ import { HOME } from './enter.ts'
 
 interface SignUpPagesParts {
   readonly signUp: Pick<SignUp, 'mode' | 'request' | 'requestReset'>
-  /** Whether mails reach their readers. */
+  /** Whether mail is really sent. */
   readonly sendsMail: boolean
 }
 
-/** Both pages are one form with other words. */
+/** Both pages are the same form with different texts. */
 interface Page {
   readonly path: '/sign-up' | '/forgot'
   readonly texts: 'signUp' | 'forgot'

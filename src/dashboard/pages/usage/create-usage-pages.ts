@@ -1,4 +1,4 @@
-/** The pages about usage: the month and its charts, the same as CSV, and the last requests. */
+/** The usage pages: charts, CSV, and recent requests. */
 import { MOST_ROWS, type UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import type { PageRoute } from '../../page-route.ts'
 import { formatCsv } from './format-csv.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { STATUS_CLASSES, type UsageDay } from '../../../domain/accounts/usage.ts'
 import { formatCsv } from './format-csv.ts'
 
-/** As RFC 4180 has it, and nothing more. */
+/** RFC 4180, and nothing more. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -1,11 +1,11 @@
-/** Usage as CSV (RFC 4180), safe to open with a program that takes some texts for formulas. */
+/** Usage as CSV (RFC 4180), safe to open in spreadsheets that interpret formulas. */
 import { setImmediate } from 'node:timers/promises'
 import type { KeyName } from '../../../accounts/usage/create-usage-questions.ts'
 import type { UsageDay } from '../../../domain/accounts/usage.ts'
 
 const COLUMNS = ['day', 'endpoint', 'key_id', 'key_name', 'key_prefix', 'status_class', 'requests', 'data_requests']
 
-/** So many are formatted before others have their turn. */
+/** The number of rows to format before yielding to other requests. */
 const ROWS_AT_ONCE = 2000
 
 export async function formatCsv(rows: readonly UsageDay[], keyNames: ReadonlyMap<string, KeyName>): Promise<string> {
@@ -29,7 +29,7 @@ function formatLine(cells: readonly string[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-/** An apostrophe before what would be a formula: such programs show the text then. */
+/** An apostrophe before a formula makes spreadsheets show it as text. */
 function formatCell(text: string): string {
   const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -1,4 +1,4 @@
-/** What a key is called: the name that its owner gave it, and the prefix where it has none or another has the same. */
+/** The display name of a key: its name, and its prefix if there is none or it is not unique. */
 import type { KeyName } from '../../../accounts/usage/create-usage-questions.ts'
 
 export function createNameKey(keyNames: ReadonlyMap<string, KeyName>): (id: string) => string {

@@ -1,4 +1,4 @@
-/** What the forms about usage ask for; what they do not offer counts as not asked. */
+/** Reads the parameters of the usage forms; unknown values count as not set. */
 import type { RequestFilter } from '../../../accounts/usage/find-requests.ts'
 import { RANGES, type Range } from '../../../accounts/usage/range.ts'
 import { STATUS_CLASSES, USAGE_SPLITS, type UsageSplit } from '../../../domain/accounts/usage.ts'
@@ -8,7 +8,7 @@ interface UsageQuery {
   readonly split: UsageSplit
 }
 
-/** Longer than what is looked for. */
+/** Longer than any useful search text. */
 export const LONGEST_TEXT = 100
 
 export function readUsageQuery(query: URLSearchParams): UsageQuery {

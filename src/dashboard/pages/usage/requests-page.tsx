@@ -1,4 +1,4 @@
-/** The page of the last requests: found by a part of their path or id, their status and their key. */
+/** The page of recent requests, searchable by path, id, status and key. */
 import type { KeyName } from '../../../accounts/usage/create-usage-questions.ts'
 import type { FoundRequests } from '../../../accounts/usage/find-requests.ts'
 import { KEPT_REQUESTS, MOST_REQUESTS_FOUND, type RequestFilter } from '../../../accounts/usage/find-requests.ts'
@@ -53,7 +53,7 @@ export function showRequests(view: RequestsView): ShownPage {
 function Choice({ filter, found, keyNames, language }: RequestsView) {
   const texts = USAGE[language]
   const nameKey = createNameKey(keyNames)
-  // Also one that a link named and that has no request among those kept.
+  // Includes a key from the link that has no recent requests.
   const keys = new Set([
     ...found.key_ids,
     ...[filter.key_id].filter((id) => id !== null && keyNames.has(id)),

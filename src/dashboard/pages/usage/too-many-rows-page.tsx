@@ -1,4 +1,4 @@
-/** Instead of a file that nobody could open. */
+/** The page that replaces a CSV file that would be too large to open. */
 import { formatNumber } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { USAGE } from '../../texts/usage.ts'

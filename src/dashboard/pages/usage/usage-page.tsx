@@ -1,4 +1,4 @@
-/** The page of usage: the month, requests by day as a chart, totals by status, endpoint and key, and what was refused. */
+/** The usage page: the month, requests by day as a chart, totals by status, endpoint and key, and refusals. */
 import type { KeyName, MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
 import { daysOf, RANGES, type Range, type Span } from '../../../accounts/usage/range.ts'
 import {
@@ -35,7 +35,7 @@ interface UsageView {
   readonly language: Language
 }
 
-/** Among the colours: what is wrong is amber, what failed red, on every chart. */
+/** Colour indexes: client errors are amber and server errors red on every chart. */
 const STATUS_PLACES: Readonly<Record<StatusClass, number>> = { '2xx': 0, '3xx': 2, '4xx': 1, '5xx': 3 }
 const REFUSAL_PLACES: Readonly<Record<RefusalReason, number>> = { minute: 1, month: 3 }
 
@@ -85,7 +85,7 @@ function Choice({ range, split, language }: UsageView) {
   )
 }
 
-/** Who never used a key is told how it begins. */
+/** Shown to customers who have never used a key. */
 function Nothing({ span, keyNames, language }: UsageView) {
   const texts = USAGE[language]
   if ([...keyNames.values()].some(({ was_used }) => was_used)) return <p>{texts.emptyRange(span.from, span.to)}</p>

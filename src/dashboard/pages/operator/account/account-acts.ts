@@ -1,4 +1,4 @@
-/** What an operator does to an account: plan, status, role, limits, sessions. */
+/** Actions of an operator on an account: plan, status, role, limits, sessions. */
 import type { AccountRefusal, OperatedAccounts } from '../../../../accounts/operator/operated-accounts.ts'
 import type { Result } from '../../../../accounts/signing-in/results.ts'
 import type { Overrides } from '../../../../domain/accounts/plans.ts'
@@ -12,7 +12,7 @@ import type { WrongLimits } from './account-forms.tsx'
 
 export interface AccountActsParts {
   readonly accounts: OperatedAccounts
-  /** The page of the account again, with what is wrong. */
+  /** Shows the account page again, with the error. */
   readonly show: (visit: Visit, id: string, wrong: WrongLimits | null) => Promise<ShownPage>
 }
 
@@ -67,7 +67,7 @@ function follow(visit: Visit, id: string, result: Result<unknown, AccountRefusal
   return { kind: 'redirect', to: `${accountPath(id)}?refused=${result.refused}` }
 }
 
-/** Null = the plan's; undefined = no number. How large it may be is not decided here. */
+/** Null = the plan's limit; undefined = not a number. The range is checked elsewhere. */
 function readLimit(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -1,4 +1,4 @@
-/** The forms by which an operator changes an account. */
+/** The forms with which an operator changes an account. */
 import { ACCOUNT_STATUSES, type Account, ROLES } from '../../../../domain/accounts/accounts.ts'
 import { PLAN_NAMES } from '../../../../domain/accounts/plans.ts'
 import { Field, Select } from '../../../components/form.tsx'
@@ -7,7 +7,7 @@ import type { Language } from '../../../visit.ts'
 import { namePlan } from '../../billing/describe-plan.ts'
 import { accountPath } from '../account-link.tsx'
 
-/** What was typed, and what is wrong with it; null = nothing. */
+/** The rejected input and its error; null = none. */
 export interface WrongLimits {
   readonly typed: { readonly per_minute: string; readonly per_month: string }
   readonly per_minute: string | null
@@ -16,7 +16,7 @@ export interface WrongLimits {
 
 interface AccountFormsProps {
   readonly account: Account
-  /** Nobody takes away his own role, or makes himself inactive. */
+  /** Operators cannot remove their own role or deactivate themselves. */
   readonly isSelf: boolean
   readonly wrong: WrongLimits | null
   readonly language: Language

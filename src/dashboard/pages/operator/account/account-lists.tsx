@@ -1,4 +1,4 @@
-/** What an operator sees of an account besides itself: keys, sessions, changes of plan, invoices, the audit log. */
+/** The lists on an account's page: keys, sessions, plan changes, invoices, audit log. */
 import type { AccountSheet } from '../../../../accounts/operator/operated-accounts.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../../format.ts'
@@ -16,9 +16,9 @@ interface AccountListsProps {
   readonly id: string
   readonly sheet: AccountSheet
   readonly names: ReadonlyMap<string, string>
-  /** Then nothing opens it any more. */
+  /** Then it cannot be accessed any more. */
   readonly isDeleted?: boolean
-  /** Then none of its keys opens for now. */
+  /** Then none of its keys works. */
   readonly isShutOut?: boolean
   readonly language: Language
 }
@@ -58,7 +58,7 @@ interface PartProps {
   readonly language: Language
 }
 
-/** Never more of a key than people tell it apart by. */
+/** Shows only as much of a key as people need to recognize it. */
 function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: boolean }) {
   const { sheet: texts, accounts, act, more } = OPERATOR[language]
   const { never } = FRAME[language]

@@ -1,4 +1,4 @@
-/** One account as an operator sees it, one that is deleted too: what is known of it, and what can be done. */
+/** The page of one account for operators, including deleted accounts. */
 import type { MonthUsage } from '../../../../accounts/usage/create-usage-questions.ts'
 import type { Account, DeletedAccount } from '../../../../domain/accounts/accounts.ts'
 import { deriveLimits } from '../../../../domain/accounts/plans.ts'

@@ -1,4 +1,4 @@
-/** What was counted about reads, reports and caches; a share of nothing is not known. */
+/** Counts of reads, reports and caches; a share of zero attempts is unknown. */
 import type { CacheState, ProviderState, ReadingState } from '../../../../domain/operations.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatShare, formatTime } from '../../../format.ts'
@@ -57,7 +57,7 @@ export function Readings({ readings, language }: ReadingsProps) {
   )
 }
 
-/** Those that are never answered from copies, such as the rates, are left out. */
+/** Reads that are never cached, such as the rates, are left out. */
 export function Copies({ readings, language }: ReadingsProps) {
   const texts = SERVICE[language]
   const counts = readings.flatMap((one) => {
@@ -166,7 +166,7 @@ function describeShare(part: number, whole: number, language: Language): string 
   return whole === 0 ? NOT_KNOWN : formatShare(part, whole, language)
 }
 
-/** What is there is never told as nothing. */
+/** A cache that is in use never shows as 0. */
 function describeMebibytes(bytes: number, language: Language): string {
   const tenths = Math.round((bytes / MIB) * 10)
   return bytes > 0 && tenths === 0 ? `< ${formatNumber(0.1, language)}` : formatNumber(tenths / 10, language)

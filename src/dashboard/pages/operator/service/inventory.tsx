@@ -6,7 +6,7 @@ import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
 
 interface InventoryProps {
-  /** Null = none is kept. */
+  /** Null = the inventory is off. */
   readonly inventory: InventoryView | null
   readonly language: Language
 }

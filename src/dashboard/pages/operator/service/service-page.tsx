@@ -1,4 +1,4 @@
-/** Sources, report providers, caches, the exchange rate, the inventory and its sync, as this process knows them. */
+/** The state of sources, report providers, caches, exchange rate, inventory and sync in this process. */
 import type { OperationsView } from '../../../../domain/operations.ts'
 import { formatTime } from '../../../format.ts'
 import type { PageRoute } from '../../../page-route.ts'
@@ -36,7 +36,7 @@ export function serviceRoute({ operations }: OperatorPagesParts): PageRoute {
   }
 }
 
-/** No act on an account: it needs no proof beyond the session. */
+/** Not an action on an account, so it needs no proof beyond the session. */
 export function runPassRoute({ operations, audit }: OperatorPagesParts): PageRoute {
   return {
     path: RUN_PASS,
@@ -44,7 +44,7 @@ export function runPassRoute({ operations, audit }: OperatorPagesParts): PageRou
     access: 'operator',
     async answer(visit) {
       const reply = await operations.requestPass()
-      // The page itself says why there is none.
+      // The page says why no pass can run.
       if (reply !== 'asked') return { kind: 'redirect', to: '/operator/service' }
       await audit({ act: 'pass_requested', actor: visit.signedIn.account.id }, visitorOf(visit))
       return { kind: 'redirect', to: '/operator/service?done=pass' }
