@@ -26,7 +26,7 @@ function readLines(file: string, brands: BrandTable): readonly NamedLine[] {
   })
 }
 
-/** Whether a series belongs to a line; to the whole brand, which is null, all do. */
+/** Whether a series belongs to a line. Null is the whole brand: every series belongs to it. */
 export function isOfLine(series: string, patterns: readonly string[] | null): boolean {
   return patterns?.some((pattern) => fits(series, pattern)) ?? true
 }

@@ -1,4 +1,4 @@
-/** The brands that have an English name here, and how one of them is recognised in a source's catalogue. */
+/** The brands that have an English name, and how each is matched to a source's catalogue. */
 import { foldName, wordOrNull } from './fold.ts'
 import { readTable } from './read-table.ts'
 
@@ -7,14 +7,14 @@ export interface BrandRow {
   readonly zh: string
   readonly en: string
   readonly pinyin: string
-  /** Whether `en` is the name that the maker uses, or only the Chinese in Latin letters. */
+  /** Whether `en` is the name that the maker uses, or pinyin. */
   readonly kind: 'real' | 'romanised'
   readonly aliases: readonly string[]
 }
 
 export interface BrandTable {
   readonly rows: readonly BrandRow[]
-  /** By the name where it is known, since names are what people see; else by the id, for a brand that was renamed. */
+  /** By name where the table has it; otherwise by id, for a brand that was renamed. */
   find(zh: string | null, id: number | null): BrandRow | null
   findById(id: number): BrandRow | null
 }

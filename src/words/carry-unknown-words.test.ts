@@ -32,7 +32,7 @@ function open() {
   return { words, kept, failures, state, stop, pass }
 }
 
-it('carries what was counted since the last time, and nothing when nothing was', async () => {
+it('saves the counts since the last save, and saves nothing when there are none', async () => {
   const { words, kept, pass } = open()
   words.record('trim', '甲')
   words.record('trim', '甲')
@@ -41,7 +41,7 @@ it('carries what was counted since the last time, and nothing when nothing was',
   expect(kept).toEqual([[[{ kind: 'trim', text: '甲', times: 2 }], 7]])
 })
 
-it('loses nothing when the store is away, and carries the rest at the end', async () => {
+it('loses no count while the store is unavailable, and saves the rest at the end', async () => {
   const { words, kept, failures, state, stop, pass } = open()
   words.record('trim', '甲')
   words.record('trim', '甲')

@@ -1,4 +1,4 @@
-/** Carries the counts of unknown words to where they are kept, every few seconds. */
+/** Saves the counts of unknown words to the store every few seconds. */
 import type { UnknownWordStore, UnknownWords } from '../domain/unknown-words.ts'
 import type { Schedule } from '../observe/schedule.ts'
 
@@ -13,7 +13,7 @@ interface CarrierParts {
 
 const CARRY_MS = 5000
 
-/** Gives what ends it, after a last time. */
+/** Returns a function that saves once more and stops. */
 export function carryUnknownWords({
   words,
   store,
@@ -31,7 +31,7 @@ export function carryUnknownWords({
       await store.add(taken, now())
       onSuccess?.()
     } catch (error) {
-      // They are counted again the next time.
+      // The next save includes them.
       for (const { kind, text, times } of taken) for (let i = 0; i < times; i++) words.record(kind, text)
       onFailure(error)
     }

@@ -1,4 +1,4 @@
-/** The tables of closed sets: what each member is called, and which words mean a piece of equipment. */
+/** The tables of closed sets: the label of each member, and the words for each piece of equipment. */
 import { describe, expect, it } from 'vitest'
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../domain/codes.ts'
 import { EQUIPMENT_KEYS } from '../domain/listing-parts/equipment.ts'

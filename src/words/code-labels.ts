@@ -1,4 +1,4 @@
-/** What the members of closed sets are called, in every answer that names them. */
+/** Labels for the members of closed sets, as answers print them. */
 import type { Lang } from '../domain/codes.ts'
 import { readTable } from './read-table.ts'
 

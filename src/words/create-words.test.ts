@@ -106,7 +106,7 @@ describe('a place', () => {
 describe('a title', () => {
   const BMW = { name: '宝马', id: 15 }
 
-  it('is English, with manufacturer, model and trim apart', () => {
+  it('is English, with separate manufacturer, model and trim', () => {
     expect(words.title('宝马5系 2022款 改款 525Li M运动套装', { brand: null, series: null }, 'en')).toEqual({
       title: '2022 BMW 5 Series facelift 525Li M Sport Package',
       manufacturer: 'BMW',
@@ -118,7 +118,7 @@ describe('a title', () => {
     expect(unknown).toEqual([])
   })
 
-  it('is what the source wrote in Chinese', () => {
+  it('is the source text in Chinese', () => {
     expect(words.title('5系 2022款 525Li', { brand: BMW, series: '宝马5系' }, 'zh')).toEqual({
       title: '5系 2022款 525Li',
       manufacturer: '宝马',
@@ -136,7 +136,7 @@ describe('a title', () => {
       (string | null)[],
     ]
   >([
-    // The catalogue goes before the title.
+    // The catalogue takes precedence over the title.
     [
       '凯迪拉克CTS进口 2012款 3.0L',
       { brand: null, series: '凯迪拉克CTS(进口)' },
@@ -157,7 +157,7 @@ describe('a title', () => {
     expect([title, manufacturer, model]).toEqual(expected)
   })
 
-  it('reports what it had to romanise', () => {
+  it('reports romanised words', () => {
     const { title, romanised } = words.title('宝马玄鸟 2021款 麒麟臂版', { brand: null, series: null }, 'en')
     expect([title, romanised]).toEqual(['2021 BMW Xuanniao Qilinbi Edition', ['Xuanniao', 'Qilinbi']])
     expect(unknown).toEqual(['model 玄鸟', 'trim 麒麟臂'])

@@ -1,4 +1,4 @@
-/** Chinese ↔ English for the words of listings. What is not in the tables is shown as the source wrote it, and reported. */
+/** Chinese ↔ English for the words of listings. A word that is not in the tables is shown as the source wrote it, and reported. */
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import type { Equipment } from '../domain/listing-parts/equipment.ts'
@@ -28,11 +28,11 @@ import { readTrimTables } from './titles/trim-tables.ts'
 export type WordKind = LabelKind | 'brand' | 'city' | 'maker' | 'model' | 'province' | 'tag' | 'trim'
 
 export interface WordsParts {
-  /** Told of every look-up that the tables could not answer, as often as it happens. */
+  /** Called on every lookup that the tables cannot answer, repeats included. */
   readonly onUnknown: (kind: WordKind, text: string) => void
 }
 
-/** What is known of a car beside its title. */
+/** What is known about a car apart from its title. */
 export interface KnownCar {
   readonly brand: { readonly name: string | null; readonly id: number | null } | null
   /** The series as the source's catalogue spells it. */
@@ -45,31 +45,31 @@ export interface TitleWords {
   readonly model: string | null
   readonly trim: string | null
   readonly model_year: number | null
-  /** The English words that are only the Chinese in Latin letters. */
+  /** The English words that are only pinyin. */
   readonly romanised: readonly string[]
 }
 
 export interface Words {
   brandName(zh: string | null, id: number | null, lang: Lang): string | null
-  /** All who share the name. Names before ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
+  /** Every brand with that name. Names take precedence over ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
-  /** Every part of the catalogue that the name fits; none means that the text is a keyword. */
+  /** Every part of the catalogue that the name matches. If none does, the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
-  /** Series that are spelled much like a name that finds nothing; the likeliest first. */
+  /** Series with a similar spelling, for a name that matches nothing; the likeliest first. */
   findNearModels(
     text: string,
     series: readonly SourceSeries[],
     accept: (series: SourceSeries) => boolean,
   ): readonly NearSeries[]
-  /** Indexes the names of a catalogue little by little, so that nobody waits for it. */
+  /** Indexes the names of a catalogue in small steps, so that requests are not blocked. */
   prepareModels(series: readonly SourceSeries[]): Promise<void>
-  /** What a series is called, without its brand in English and as the source spells it in Chinese. */
+  /** The name of a series: without its brand in English, as the source spells it in Chinese. */
   modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
   title(source: string | null, known: KnownCar, lang: Lang): TitleWords
   /** The English of a title, piece by piece. */
   explainTitle(source: string): TranslatedTitle
   label(kind: LabelKind, zh: string | null, lang: Lang): string | null
-  /** What a member of a closed set is called. */
+  /** The label of a member of a closed set. */
   codeLabel(kind: CodeKind, code: string, lang: Lang): string
   maker(zh: string | null, lang: Lang): string | null
   equipment(entry: SourceEquipment, lang: Lang): Equipment
@@ -79,14 +79,14 @@ export interface Words {
   findProvince(text: string): FoundProvince
 }
 
-/** The longest real one has 80 characters; nobody is told what stands behind so many. */
+/** The longest real title has 80 characters; the rest of a longer one is ignored. */
 const LONGEST_TITLE = 300
 
 type Dictionary = ReturnType<typeof readDictionary>
 
 let dictionary: Dictionary | null = null
 
-/** Its tables never change, so a process reads and indexes them once, for its service and for every digest. */
+/** The tables never change, so a process reads and indexes them once, for its service and for every digest. */
 function openDictionary(): Dictionary {
   dictionary ??= readDictionary()
   return dictionary
@@ -124,7 +124,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
   function report({ model, series, romanised }: TranslatedTitle): void {
     for (const { source, english } of romanised) {
       if (english !== model?.en) onUnknown('trim', source)
-      // A row of the table that says itself that it is only pinyin is no news.
+      // Pinyin that the table already marks as pinyin is not reported.
       else if (!('zh' in model)) onUnknown('model', series ?? source)
     }
   }

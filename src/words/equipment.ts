@@ -1,4 +1,4 @@
-/** The equipment of a spec sheet: which piece each line or part of a line is, and what it is called. */
+/** The equipment of a spec sheet: the key and the label of each line or part of a line. */
 import type { Lang } from '../domain/codes.ts'
 import type { Equipment, EquipmentKey } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
@@ -12,7 +12,7 @@ interface EquipmentWords {
   readonly codeLabel: ReturnType<typeof createCodeLabels>
 }
 
-/** 10.25英寸, 8喇叭 and their like, of which there are as many as numbers. */
+/** Values with a number, such as 10.25英寸 and 8喇叭, which no table can list. */
 const MEASURES: readonly (readonly [measure: RegExp, en: string])[] = [
   [/^(\d{1,4}(?:\.\d{1,2})?)英?[寸吋]$/, 'inches'],
   [/^(\d{1,3})(?:个)?(?:喇叭|扬声器)$/, 'speakers'],
@@ -28,7 +28,7 @@ export function createEquipment({ label, codeLabel }: EquipmentWords) {
     return keys.get(nameOf(line, part ?? WHOLE)) ?? null
   }
 
-  /** Of a line without a key, and of parts that have none of their own. */
+  /** Labels of lines without a key, and of parts without a key of their own. */
   function nameLine(line: string, lang: Lang): string {
     const key = findKey(line, null)
     return key === null ? (label('equipment', line, lang) ?? line) : codeLabel('equipment', key, lang)
@@ -56,7 +56,7 @@ export function createEquipment({ label, codeLabel }: EquipmentWords) {
 }
 
 const WHOLE = '-'
-/** LED, CarPlay, 5G: the same in both languages. */
+/** LED, CarPlay and 5G are the same in both languages. */
 const NO_HAN = /^[^\p{Script=Han}]*$/u
 
 function nameOf(line: string, part: string): string {

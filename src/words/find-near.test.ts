@@ -5,14 +5,14 @@ import { createNearNames } from './find-near.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'aeioubcdnrs12汉唐宋'), minLength: 1, maxLength: 9 })
 
-it('passes over no name that is one slip away, or two with the same consonants', () => {
+it('finds every name that is one typo away, or two with the same consonants', () => {
   const consonantsOf = (text: string) => text.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')
   const digitsOf = (text: string) => text.replace(/\D/g, '')
   const slipsOf = (text: string) =>
     /\p{Script=Han}/u.test(text) ? Number(text.length >= 3) : text.length <= 4 ? 0 : text.length <= 5 ? 1 : 2
   fc.assert(
     fc.property(word, fc.array(word, { maxLength: 40 }), fc.constantFrom(1, 2), (key, names, most) => {
-      // Of a word and what it becomes with a slip or two.
+      // Pairs of a word and the same word with one or two typos.
       const all = [
         ...names,
         `${key}a`,

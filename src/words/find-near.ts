@@ -1,27 +1,27 @@
-/** Names that somebody has most likely misspelt; none rather than one that is merely like it. */
+/** Finds the names that a misspelt word most likely means. It returns none rather than one that is merely similar. */
 import { editDistance } from '../domain/edit-distance.ts'
 import { hasHan } from './romanise.ts'
 
 interface NearName {
   readonly name: string
-  /** How unlikely the slip is; only for comparing. */
+  /** How unlikely the typo is; only for comparing. */
   readonly cost: number
 }
 
 export interface NearNames {
   add(name: string): void
-  /** The likeliest first, and of equally likely ones those of the most similar length; `most`: slips that are forgiven. */
+  /** The likeliest first, and of equally likely ones those of the most similar length; `most`: the number of typos that are allowed. */
   find(key: string, most?: number): readonly NearName[]
 }
 
-/** Nobody's name is longer. */
+/** No name is longer. */
 const LONGEST = 60
 
 const DOUBLED = 1
 const SWAPPED = 2
 const SLIP = 3
 
-/** What tells cheaply that a name is too far from a word: comparing all letters takes a hundred times as long. */
+/** Rules out names that are too far from a word; comparing all letters takes a hundred times as long. */
 interface Known {
   readonly name: string
   readonly slips: number
@@ -34,7 +34,7 @@ interface Known {
 export function createNearNames(names: Iterable<string> = []): NearNames {
   const all = new Set<string>()
   const byStart = new Map<string, Known[]>()
-  /** By what stands behind the first letter. */
+  /** By the text behind the first letter. */
   const byRest = new Map<string, string[]>()
 
   function add(name: string): void {
@@ -64,7 +64,7 @@ export function createNearNames(names: Iterable<string> = []): NearNames {
           if (slips > 0 && slips <= allowed) keep(known.name, slips * SLIP)
         }
       }
-      // Another first letter is a slip of longer words only, and then the only one.
+      // A wrong first letter counts as a typo only in longer words, and then no other typo is allowed.
       if (limit > 0 && key.length > 5) {
         const others = [...(byRest.get(key.slice(1)) ?? []), ...(byRest.get(key) ?? []), key.slice(1)]
         for (const name of others) if (name !== key && all.has(name) && countSlips(name) > 0) keep(name, SLIP)
@@ -93,7 +93,7 @@ function describe(name: string): Known {
   }
 }
 
-/** Which signs a word has, one bit for each letter and a few for all others. A slip changes at most two of them. */
+/** The characters of a word as bits: one bit for each letter and a few for all others. A typo changes at most two of them. */
 function signsOf(word: string): number {
   let signs = 0
   for (const sign of word) {
@@ -109,7 +109,7 @@ function countBits(bits: number): number {
   return count
 }
 
-/** Two slips are forgiven where the consonants are the same: Hunday is Hyundai, Shenzhen is not Shenzhou. */
+/** Two typos are allowed where the consonants are the same: Hunday is Hyundai, Shenzhen is not Shenzhou. */
 function countForgiven(typed: Known, known: Known): number {
   if (typed.digits !== known.digits) return 0
   return Math.min(known.slips, typed.consonants === known.consonants ? 2 : 1)
@@ -123,12 +123,12 @@ function gap(name: string, key: string): number {
   return Math.abs(name.length - key.length)
 }
 
-/** Another number is another car: X5 is no X6. */
+/** A different number is a different car: X5 is not X6. */
 function digitsOf(name: string): string {
   return name.replace(/\D/g, '')
 }
 
-/** In a short word every slip makes another word: AMG is no MG, Omoda no Skoda. */
+/** In a short word every typo makes another word: AMG is not MG, and Omoda is not Skoda. */
 function countSlips(word: string): number {
   if (hasHan(word)) return [...word].length >= 3 ? 1 : 0
   return word.length <= 4 ? 0 : word.length <= 5 ? 1 : 2
@@ -138,7 +138,7 @@ function consonantsOf(word: string): string {
   return word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')
 }
 
-/** Slips that are plain also in a short word: a letter typed twice (BMMW), and neighbours swapped (BWM). */
+/** Typos that are obvious in a short word too: a letter typed twice (BMMW), and swapped neighbours (BWM). */
 function listPlainSlips(key: string): readonly NearName[] {
   if (key.length < 3 || !/^[a-z\d]+$/.test(key)) return []
   const places = Array.from({ length: key.length - 1 }, (_, place) => place)

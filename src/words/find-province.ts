@@ -9,7 +9,7 @@ export type FoundProvince =
 
 const RANK = /(?:省|市|自治区|特别行政区)$/
 const PEOPLES = /(?:壮族|回族|维吾尔)$/
-/** By what maps and forms call them besides, folded. */
+/** By the other names on maps and forms, folded. */
 const OTHER_NAMES = { neimenggu: 15, neimongol: 15, xizang: 54, macau: 82 } as const
 const LONGEST = 100
 

@@ -1,4 +1,4 @@
-/** Folding: what must meet, what must stay apart, and what is no word at all. */
+/** Folding: which spellings are equal, which differ, and which texts are not words. */
 import { describe, expect, it } from 'vitest'
 import { foldName, foldWord, wordOrNull } from './fold.ts'
 

@@ -1,4 +1,4 @@
-/** The words of a listing that come from short lists of the source: fuels, gearboxes, colours and their like. */
+/** Labels for values of short lists of the source: fuels, gearboxes, colours and so on. */
 import type { Lang } from '../domain/codes.ts'
 import { foldWord, wordOrNull } from './fold.ts'
 import { readTable } from './read-table.ts'
@@ -24,7 +24,7 @@ export const LABEL_KINDS = [
 ] as const
 export type LabelKind = (typeof LABEL_KINDS)[number]
 
-/** What need not stand in a table one by one. */
+/** Values that follow a rule instead of a table. */
 const RULES: Partial<Readonly<Record<LabelKind, (word: string) => string | null>>> = { warranty: translateTerm }
 
 export function createLabels(

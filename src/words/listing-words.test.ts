@@ -27,7 +27,7 @@ describe('makers', () => {
     expect([words.maker(zh, 'en'), words.maker(zh, 'zh'), unknown]).toEqual([null, null, []])
   })
 
-  it('shows one that no table knows as it came, and tells', () => {
+  it('shows one that no table has as the source wrote it, and reports it', () => {
     expect([words.maker('无名(进口)', 'en'), unknown]).toEqual(['无名(进口)', ['maker 无名(进口)']])
   })
 })
@@ -46,7 +46,7 @@ describe('badges', () => {
     expect(unknown).toEqual([])
   })
 
-  it('has no code for one that no table knows, and tells', () => {
+  it('has no code for one that no table has, and reports it', () => {
     expect(words.tag('全网最低', 'en')).toEqual({ code: null, label: '全网最低', source: '全网最低' })
     expect(unknown).toEqual(['tag 全网最低'])
   })
@@ -63,7 +63,7 @@ describe('warranties', () => {
     expect([words.label('warranty', zh, 'en'), words.label('warranty', zh, 'zh'), unknown]).toEqual([en, zh, []])
   })
 
-  it.each(['三年或很远', '十一年', '3年或10万里'])('%s is no term', (zh) => {
+  it.each(['三年或很远', '十一年', '3年或10万里'])('%s is not a term', (zh) => {
     expect([words.label('warranty', zh, 'en'), unknown]).toEqual([zh, [`warranty ${zh}`]])
   })
 })
@@ -141,7 +141,7 @@ describe('equipment', () => {
     expect(zh.label).toMatch(/\p{Script=Han}/u)
   })
 
-  it('shows what no table knows as it came, and tells', () => {
+  it('shows a word that no table has as the source wrote it, and reports it', () => {
     expect(words.equipment(entry('量子座椅', '悬浮', 'standard'), 'en')).toEqual({
       key: null,
       label: '量子座椅: 悬浮',

@@ -1,4 +1,4 @@
-/** Who built a car: joint ventures by the table, importers and makers that are called like their brand by rule. */
+/** The maker of a car: joint ventures from the table; importers, and makers named like their brand, by rule. */
 import type { Lang } from '../domain/codes.ts'
 import type { BrandTable } from './brand-table.ts'
 import { foldWord, wordOrNull } from './fold.ts'

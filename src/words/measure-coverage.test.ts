@@ -28,7 +28,7 @@ it('measures by title and by count, and names the gaps', () => {
   })
 })
 
-it('measures nothing of nothing', () => {
+it('returns zeros for an empty list', () => {
   const { weighted, gaps } = measureCoverage([], explainTitle, 50)
   expect([weighted.brand_resolved, gaps]).toEqual([0, []])
 })

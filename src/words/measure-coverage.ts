@@ -1,4 +1,4 @@
-/** How much of a list of titles the tables know, by title and by how often each title comes. */
+/** Measures how many titles of a list the tables cover, by title and weighted by frequency. */
 import { hasHan } from './romanise.ts'
 import type { TranslatedTitle } from './titles/translate-title.ts'
 
@@ -9,7 +9,7 @@ export interface CountedTitle {
 
 export interface Shares {
   readonly brand_resolved: number
-  /** By real names only. */
+  /** Counting real names only. */
   readonly model_resolved: number
   readonly no_chinese: number
   /** Titles with any romanised word that is not a name. */
@@ -26,7 +26,7 @@ export interface Gap {
 export interface Coverage {
   readonly titles: number
   readonly count: number
-  /** Rows without a title, which say nothing about the tables and are in no other figure. */
+  /** Rows without a title; they are in no other figure. */
   readonly untitled: { readonly titles: number; readonly count: number }
   readonly weighted: Shares
   readonly unweighted: Shares

@@ -1,4 +1,4 @@
-/** Memoizes by object: a value is made once and kept as long as its object lives, as are indexes over catalogues that come again and again. */
+/** Memoizes by object: computes a value once and keeps it as long as the object lives. Used for indexes over catalogues. */
 export function memoizeByObject<Key extends object, Value extends object>(
   make: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoize } from './memoize.ts'
 
-it('asks once for what it keeps, and again for what it let go', () => {
+it('computes a kept value once, and an evicted one again', () => {
   const asked: string[] = []
   const shout = memoize(3, (text) => {
     asked.push(text)

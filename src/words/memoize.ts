@@ -1,4 +1,4 @@
-/** Remembers what a pure function said, up to so many answers: words of listings come again and again. */
+/** Memoizes a pure function up to a number of results: listings repeat the same words. */
 import { LRUCache } from 'lru-cache'
 
 export function memoize<Value extends object | string>(

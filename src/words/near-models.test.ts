@@ -1,4 +1,4 @@
-/** Which series somebody may have meant whose spelling finds nothing. */
+/** Suggested series for a spelling that matches nothing. */
 import { expect, it } from 'vitest'
 import type { SourceSeries } from '../domain/source.ts'
 import { createWords } from './create-words.ts'
@@ -47,6 +47,6 @@ it.each([
   ['a b c d e f g h i j k l', []],
 ])('%s may mean %j', (text, expected) => expect(idsOf(text)).toEqual(expected))
 
-it('looks only among those that are asked for', () => {
+it('searches only the given series', () => {
   expect(idsOf('Camri', ({ brand_id }) => brand_id === 14)).toEqual([])
 })

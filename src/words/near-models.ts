@@ -1,4 +1,4 @@
-/** Series whose names are spelled much like what somebody typed, for a name that finds nothing. */
+/** Finds series with names similar to a typed name that matches nothing. */
 import type { SourceSeries } from '../domain/source.ts'
 import { createNearNames, type NearNames } from './find-near.ts'
 import type { NamedSeries, SeriesIndex } from './names/series-index.ts'
@@ -7,9 +7,9 @@ import { hasHan, romanise } from './romanise.ts'
 
 export interface NearSeries {
   readonly series: SourceSeries
-  /** How unlikely it is that this was meant; only for comparing. */
+  /** How unlikely this match is; only for comparing. */
   readonly cost: number
-  /** Whether it is like the text as a whole, and not like a part of it. */
+  /** Whether it is similar to the whole text, not only to a part of it. */
   readonly isWhole: boolean
 }
 
@@ -19,14 +19,14 @@ export interface NearModels {
 }
 
 const MOST = 12
-/** Nobody's name has more, and each costs a look. */
+/** No name has more, and each costs a lookup. */
 const MOST_UNITS = 10
-/** A name in pinyin is one that fewer people type. */
+/** Fewer people type a name in pinyin. */
 const SPOKEN = 1
-/** So much less likely is a name that leaves out a word of the text. */
+/** The penalty of a name that omits a word of the text. */
 const LEFT_OUT = 10
 
-/** Step by step, as a catalogue has ten thousand names and more. */
+/** Works in steps, because a catalogue has more than ten thousand names. */
 export function* drawNearModels(index: SeriesIndex): Generator<void, NearModels, void> {
   const named = createNearNames()
   const spoken = createNearNames()
@@ -59,7 +59,7 @@ function findNearSeries(text: string, accept: (series: SourceSeries) => boolean,
   let least = Number.POSITIVE_INFINITY
   for (const window of listWindows(units)) {
     const cost = LEFT_OUT * (units.length - window.length)
-    // Windows of one length are all looked at: in Shanghai Passat the first is like Shanhai, and the second is a Passat.
+    // Compares all windows of one length: in Shanghai Passat the first resembles Shanhai, and the second is a Passat.
     if (cost > least) break
     lookUp(joinKeys(window), cost, keep, parts)
     if (costs.size > 0) least = Math.min(least, cost)
@@ -76,18 +76,18 @@ function lookUp(
   keep: (found: Iterable<NamedSeries> | undefined, cost: number) => void,
   { index, named, spoken }: Parts,
 ): void {
-  // The text as a whole was looked up before; a part of it may be a name as it stands.
+  // The caller has already looked up the whole text; a part of it may be an exact name.
   if (cost > 0 && (hasHan(key) || key.length >= 3)) {
     keep(index.primary.get(key), cost)
     keep(index.spoken.get(key), cost + SPOKEN)
   }
   for (const near of named.find(key)) keep(index.primary.get(near.name), cost + near.cost)
   for (const near of spoken.find(key, 1)) keep(index.spoken.get(near.name), cost + near.cost + SPOKEN)
-  // 雅格 is said like 雅阁.
+  // 雅格 is pronounced like 雅阁.
   if (/^\p{Script=Han}{2,}$/u.test(key)) keep(index.spoken.get(joinKeys(splitUnits(romanise(key)))), cost + SPOKEN)
 }
 
-/** All of it, then what is left without its last words, or without its first; where a word ends, never within one. */
+/** The whole text, then the text without its last words or without its first; splits only between words. */
 function listWindows(units: readonly Unit[]): (readonly Unit[])[] {
   const ends = units.flatMap((unit, place) => (place > 0 && !unit.isGlued ? [place] : []))
   const windows = ends.flatMap((place) => [units.slice(0, place), units.slice(place)])

@@ -1,4 +1,4 @@
-/** Where a car stands: city and province from the source's name and the code of the national division. */
+/** The location of a car: city and province from the source's name and the code of the national division. */
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import { foldWord, wordOrNull } from './fold.ts'
@@ -23,7 +23,7 @@ export function createPlaces(
     const zh = wordOrNull(cityZh)
     const code = cityCode !== null && /^[1-9]\d{5}$/.test(String(cityCode)) ? String(cityCode) : null
     const word = zh === null ? null : foldWord(zh)
-    // The name first: it is what people see. The code last: it also knows cities under former names.
+    // The name first, because people see it. The code last: it also covers cities that were renamed.
     const named = word === null ? undefined : (cityByZh.get(word) ?? cityByZh.get(word.replace(/市$/, '')))
     const row = named ?? (code === null ? undefined : cityByCode.get(code))
     if (!row && zh !== null) onUnknown('city', zh)

@@ -1,4 +1,4 @@
-/** Whom people mean when they write a brand, in every spelling that they use. */
+/** Brands are found in every spelling that people use. */
 import { describe, expect, it } from 'vitest'
 import type { SourceBrand } from '../domain/source.ts'
 import { createBrandTable } from './brand-table.ts'
@@ -130,12 +130,12 @@ describe('a brand is found by', () => {
     ['beijing', 'Beijing'],
     ['range rover', 'Range Rover'],
     ['JAC', null],
-  ])('%j is spelled as the tables do, or the brand itself: %j', (text, name) => {
+  ])('%j is shown in the spelling of the tables or of the brand: %j', (text, name) => {
     const answer = resolve(text, catalogue)
     expect('lines' in answer && answer.name).toBe(name)
   })
 
-  it('a name before an id', () => {
+  it('a name rather than an id', () => {
     const brands = [
       { id: 212, name: '长城', pinyin: null },
       { id: 618, name: '212', pinyin: '212' },
@@ -145,7 +145,7 @@ describe('a brand is found by', () => {
     expect(idOf('212', brands.slice(0, 1))).toBe(212)
   })
 
-  it("a catalogue's own name and pinyin when the tables do not know it", () => {
+  it("a catalogue's own name and pinyin when the tables do not have it", () => {
     const brands = [{ id: 9001, name: '新牌子', pinyin: 'xinpaizi' }]
     for (const text of ['新牌子', '新 牌子', 'Xin Paizi', '9001']) expect(idOf(text, brands)).toBe(9001)
   })
@@ -222,7 +222,7 @@ describe('did you mean', () => {
     expect(suggestion(text)).toBe(expected)
   })
 
-  it('only what the catalogue has, by its own name when there is no English', () => {
+  it('suggests only brands of the catalogue, by their own name when there is no English one', () => {
     expect(
       suggestion(
         'Toyoat',
@@ -233,7 +233,7 @@ describe('did you mean', () => {
   })
 })
 
-it('is looked up in a time that grows with the catalogue, also where all brands of it share a name', () => {
+it('takes time linear in the catalogue, also where all its brands share a name', () => {
   let reads = 0
   const brands = Array.from({ length: 2000 }, (_, i) => ({
     get id() {

@@ -1,4 +1,4 @@
-/** Finds the brands that somebody means among those of a catalogue, or the nearest one to ask back about. */
+/** Finds the brands of a catalogue that a text names, or the nearest one to suggest. */
 import type { SourceBrand } from '../domain/source.ts'
 import { type NamedLine, readBrandLines } from './brand-lines.ts'
 import type { BrandRow, BrandTable } from './brand-table.ts'
@@ -9,41 +9,41 @@ import { memoizeByObject } from './memoize-by-object.ts'
 import { MAKER_WORDS } from './names/brand-names.ts'
 import { type Parent, readParents } from './names/parents.ts'
 
-/** A brand, or those of its series that the name means. */
+/** A brand, or only the series of it that the name means. */
 export interface BrandLine {
   readonly brand: SourceBrand
-  /** Names of series as of `isOfLine`; null = all. */
+  /** Names of series as in `isOfLine`; null = all. */
   readonly series: readonly string[] | null
 }
 
 export interface FoundBrands {
   readonly lines: readonly BrandLine[]
-  /** The name that was asked for as the tables spell it; null where the brand's own name says it. */
+  /** The requested name in the spelling of the tables; null where it is the brand's own name. */
   readonly name: string | null
 }
 
-/** `leader`: whose name stands for those who share one, however it is spelled. */
+/** `leader`: the brand whose name represents all brands that share it, in any spelling. */
 export type ResolvedBrand = (FoundBrands & { readonly leader: SourceBrand }) | { readonly did_you_mean: string | null }
 
 interface BrandIndex {
-  /** By everything that they are called. */
+  /** By every name. */
   readonly named: ReadonlyMap<string, FoundBrands>
-  /** By how they are pronounced, for what is nobody's name. */
+  /** By pronunciation, for a text that is no brand's name. */
   readonly spoken: ReadonlyMap<string, FoundBrands>
   readonly byId: ReadonlyMap<string, SourceBrand>
-  /** The names that answers show, and not those that somebody else calls them by. */
+  /** The names that answers show, without the other aliases. */
   readonly shown: ReadonlySet<string>
   readonly nearNamed: NearNames
   readonly nearSpoken: NearNames
 }
 
-// Nobody's brand is longer, and the distance to a novel is nobody's business.
+// No brand name is longer, and comparing a long text would be slow.
 const LONGEST = 60
-/** The same names are asked for again and again; what is longer is a name of nobody. */
+/** Requests repeat the same names; a longer text is not a name. */
 const KEPT = 2000
 const LONGEST_KEPT = 2 * LONGEST
 
-/** Makes of other markets: no slip of a name that the catalogue has, though near to one. */
+/** Makes of other markets. They are not typos of a name in the catalogue, although similar to one. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['abarth', 'ariel', 'daewoo', 'daihatsu', 'datsun', 'eagle', 'geo', 'holden', 'hover', 'lada', 'lancia', 'ligier'],
   ...[
@@ -90,12 +90,12 @@ export function createBrandResolver(
 }
 
 function findNear(key: string, { nearNamed, nearSpoken }: BrandIndex): string | null {
-  // SAIC Motor is no BAIC Motor: what all makers are called makes no word longer.
+  // SAIC Motor is not BAIC Motor: words that many makers share do not count towards the length.
   const isShort = dropMakerWords(key).length <= 5
   const named = nearNamed
     .find(key)
     .find(({ name }) => !isShort || name.charAt(0) === key.charAt(0) || isSwap(name, key))
-  // Pinyin is short of letters: with one more or less it is another word (Tianjin is no Tianji).
+  // In pinyin one letter more or less makes another word: Tianjin is not Tianji.
   const spoken = nearSpoken.find(key, 1).find(({ name }) => name.length === key.length)
   return (named ?? spoken)?.name ?? null
 }
@@ -122,7 +122,7 @@ function findBeginning(typed: string, key: string, { shown, named }: BrandIndex)
   return null
 }
 
-/** Of those who share a name, the one who spells it so leads: AUDI and 奥迪 (Audi) are two brands of one catalogue. */
+/** Of brands that share a name, the one with exactly this spelling comes first: AUDI and 奥迪 (Audi) are two brands of one catalogue. */
 function putFirst({ lines, name }: FoundBrands, typed: string, table: BrandTable): ResolvedBrand {
   const spellsSo = ({ brand }: BrandLine) => [brand.name, table.find(brand.name, brand.id)?.en].includes(typed)
   const [leader] = lines as readonly [BrandLine, ...BrandLine[]]
@@ -134,7 +134,7 @@ function findById(byId: ReadonlyMap<string, SourceBrand>, typed: string): FoundB
   return brand && { lines: [{ brand, series: null }], name: null }
 }
 
-/** Xiaomi Auto is Xiaomi, also where no table says so. */
+/** Xiaomi Auto is Xiaomi, also without a row in a table. */
 function dropMakerWords(key: string): string {
   for (const word of MAKER_WORDS) if (key.endsWith(word) && key !== word) return key.slice(0, -word.length)
   return key
@@ -191,7 +191,7 @@ function indexBrands(
       (row?.aliases ?? []).map(foldName).filter((alias) => row?.pinyin && foldName(row.pinyin).startsWith(alias)),
     ),
   )
-  // One brand is called by its own name, whatever else it is called.
+  // A single brand is shown by its own name, whatever its aliases.
   for (const found of named.values()) if (found.lines.length === 1 && found.lines[0]?.series === null) found.name = null
   return {
     named,

@@ -1,4 +1,4 @@
-/** Which series a model's name stands for. */
+/** The series that a model's name stands for. */
 import { describe, expect, it } from 'vitest'
 import { createBrandTable } from './brand-table.ts'
 import { createModelNames } from './models/model-name.ts'
@@ -108,7 +108,7 @@ describe('a variant', () => {
       [21, '海豹', 75],
     ] as const
   ).map(([id, name, brand_id]) => ({ id, name, brand_id }))
-  const tell = (text: string) =>
+  const resultOf = (text: string) =>
     resolve(text, catalogue).map(({ series_id, keywords, phrases, powertrains }) =>
       [
         series_id,
@@ -158,7 +158,7 @@ describe('a variant', () => {
     ['Corolla', []],
     ['EV', []],
     ['New Energy', []],
-  ])('%j: %j', (text, parts) => expect(tell(text).sort()).toEqual([...parts].sort()))
+  ])('%j: %j', (text, parts) => expect(resultOf(text).sort()).toEqual([...parts].sort()))
 
   it.each([
     ['signs', '()[]{}<>*?\\/|^$.+'.repeat(20)],
@@ -171,12 +171,12 @@ describe('a variant', () => {
     ['one character', '汉'.repeat(20_000)],
     ['half a character', '\ud800'.repeat(500)],
     ['names of the language', '__proto__ constructor toString'],
-  ])('that is only %s is read without ado', (_, text) => {
+  ])('that is only %s is read without an error', (_, text) => {
     expect(() => resolve(text, catalogue)).not.toThrow()
   })
 })
 
-describe('a catalogue that is read anew', () => {
+describe('a catalogue that is read again', () => {
   const golf = { id: 871, name: '高尔夫', brand_id: 1 }
   const han = { id: 300, name: '汉', brand_id: 75 }
   const one = [golf, han]
@@ -189,7 +189,7 @@ describe('a catalogue that is read anew', () => {
     ['has another brand for a series', [{ ...golf, brand_id: 15 }, han], [871]],
     ['has one less', [han], []],
     ['has one more', [golf, han, { id: 6, name: '高尔夫(进口)', brand_id: 1 }], [871, 6]],
-  ])('and %s is what names are looked up in', (_, other, ids) => {
+  ])('and %s is used for lookups', (_, other, ids) => {
     expect(resolve('高尔夫', one)).toMatchObject([{ brand_id: 1, series_id: 871 }])
     const found = resolve('高尔夫', other)
     expect(found.map(({ series_id }) => series_id)).toEqual(ids)
@@ -199,7 +199,7 @@ describe('a catalogue that is read anew', () => {
   })
 })
 
-it('prepares a catalogue in turns with others, and understands the same of it', async () => {
+it('prepares a catalogue in steps between other work, with the same results', async () => {
   const many = Array.from({ length: 60 }, (_, i) => series.map((one) => ({ ...one, id: one.id + i * 1000 }))).flat()
   let turns = 0
   let isPrepared = false

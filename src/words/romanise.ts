@@ -1,4 +1,4 @@
-/** Chinese in Latin letters, for words that no table knows. */
+/** Romanises Chinese words that no table has. */
 import { pinyin } from 'pinyin-pro'
 
 const HAN = /\p{Script=Han}/u
@@ -20,7 +20,7 @@ function romaniseRun(run: string): string {
   const syllables = pinyin(run, { toneType: 'none', type: 'array', v: true })
   let word = ''
   for (const syllable of syllables) {
-    // Characters that nobody has a reading for are named by their number rather than left in Chinese or dropped.
+    // A character without a known reading is shown by its number, neither left in Chinese nor dropped.
     const letters = syllable.replace(HAN_RUNS, (rare) => [...rare].map(nameByNumber).join(''))
     word += word !== '' && /^[aeo]/.test(letters) ? `'${letters}` : letters
   }

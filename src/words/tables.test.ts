@@ -1,4 +1,4 @@
-/** What every table must be: complete, sorted, free of gaps, and English where it says English. */
+/** Every table is complete, sorted, free of gaps, and English in its English columns. */
 import { describe, expect, it } from 'vitest'
 import { TAG_CODES } from '../domain/listing-parts/tag.ts'
 import { createBrandTable, readBrandRows } from './brand-table.ts'
@@ -6,7 +6,7 @@ import { foldName, foldWord } from './fold.ts'
 import { LABEL_KINDS } from './labels.ts'
 import { createModelTable, readModelRows } from './models/model-table.ts'
 import { readTable } from './read-table.ts'
-import { PLACES } from './titles/title-piece.ts'
+import { TRIM_PLACES } from './titles/title-piece.ts'
 
 const brands = readTable('brands.tsv', ['id', 'zh', 'en', 'pinyin', 'kind', 'aliases'])
 const labels = readTable('labels.tsv', ['kind', 'zh', 'en'])
@@ -26,7 +26,7 @@ const seriesEndings = readTable('series-endings.tsv', ['zh', 'en'])
 const cities = readTable('cities.tsv', ['code', 'zh', 'en'])
 const provinces = readTable('provinces.tsv', ['code', 'zh', 'en'])
 
-/** Borne by several brands of the catalogue, which are then all meant. */
+/** Names of several brands of the catalogue; each means all of them. */
 const SHARED_NAMES = [
   'audi',
   'ауди',
@@ -80,21 +80,21 @@ describe.each([
     expect(rows.filter((row) => /\p{Script=Han}/u.test(english(row)))).toEqual([])
   })
 
-  it('is sorted and has no key twice', () => {
+  it('is sorted and has no duplicate key', () => {
     const keys = rows.map(keyOf)
     expect(keys).toEqual([...new Set(keys)].sort())
   })
 })
 
 describe('brands', () => {
-  it('are all there', () => {
+  it('are complete', () => {
     expect(brands.length).toBe(355)
     expect(brands.every(({ id }) => /^[1-9]\d*$/.test(id))).toBe(true)
     expect(new Set(brands.map(({ kind }) => kind))).toEqual(new Set(['real', 'romanised']))
     expect(brands.every(({ pinyin }) => /^[a-z0-9]+$/.test(pinyin))).toBe(true)
   })
 
-  it('have names that differ even when folded, but for those that they share', () => {
+  it('have names that differ when folded, except for shared ones', () => {
     expect(findRepeated(brands.map(({ zh }) => foldName(zh)))).toEqual([])
     expect(findRepeated(brands.map(({ en }) => foldName(en)))).toEqual([])
     const ownersOf = new Map<string, Set<number>>()
@@ -118,32 +118,32 @@ describe('brands', () => {
 })
 
 describe('tags', () => {
-  it('have codes of the closed list, and every code but that of a rule has a row', () => {
+  it('have codes of the closed list, and every code except the one of a rule has a row', () => {
     const codes = new Set(tags.map(({ code }) => code))
     expect([...codes, 'electric_range'].sort()).toEqual([...TAG_CODES])
   })
 })
 
-describe('what names are made of besides', () => {
+describe('the other tables of names', () => {
   it.each([
     ['words for kinds', kindWords.map(({ word }) => word)],
     ['words for variants', variantWords.map(({ word }) => word)],
     ['more names', moreNames.map(({ brand, zh, names, words }) => [brand, zh, names, words].join('\t'))],
     ['lines of brands', brandLines.map(({ brand, series }) => `${brand}\t${series}`)],
-  ])('%s: is sorted and has nothing twice', (_, keys) => {
+  ])('%s: is sorted and has no duplicates', (_, keys) => {
     expect(keys.length).toBeGreaterThan(15)
     expect(keys).toEqual([...new Set(keys)].sort())
     expect(findRepeated(keys.map(foldName))).toEqual([])
   })
 
-  it('more names belong to series that have a name, and none stands in two rows of one', () => {
+  it('more names belong to series that have a name, and none is in two rows of a series', () => {
     const named = new Set(models.map(({ brand, zh }) => `${brand} ${zh}`))
     expect(moreNames.filter(({ brand, zh }) => !named.has(`${brand} ${zh}`))).toEqual([])
     const all = moreNames.flatMap(({ zh, names }) => names.split('|').map((name) => `${zh} ${foldName(name)}`))
     expect(findRepeated(all)).toEqual([])
   })
 
-  it('lines belong to a brand, and no brand is called like one, but for Maybach', () => {
+  it('lines belong to a brand, and no brand except Maybach has the name of a line', () => {
     const names = new Set(brands.map(({ zh }) => zh))
     expect(brandLines.filter(({ brand }) => !names.has(brand))).toEqual([])
     const called = new Set(readBrandRows().flatMap(({ zh, en, aliases }) => [zh, en, ...aliases].map(foldName)))
@@ -165,7 +165,7 @@ describe('places', () => {
     expect(provinces.length).toBe(34)
     expect(provinces.every(({ code }) => /^\d{2}$/.test(code))).toBe(true)
     expect(cities.every(({ code }) => /^\d{6}$/.test(code))).toBe(true)
-    // 133100 is a new area, and no prefecture.
+    // 133100 is a new area, not a prefecture.
     expect(cities.filter(({ code }) => code.endsWith('00') && code !== '133100').length).toBe(337)
   })
 
@@ -178,7 +178,7 @@ describe('places', () => {
 })
 
 describe('models', () => {
-  it('are two thousand or more, each of a brand that is there, real or romanised', () => {
+  it('are two thousand or more, each of an existing brand, real or romanised', () => {
     expect(models.length).toBeGreaterThan(2000)
     const names = new Set(brands.map(({ zh }) => zh))
     expect(models.filter(({ brand }) => !names.has(brand))).toEqual([])
@@ -186,22 +186,22 @@ describe('models', () => {
     expect(models.filter(({ kind }) => kind === 'pinyin').length / models.length).toBeLessThan(0.1)
   })
 
-  it('have names that differ within a brand even when folded', () => {
+  it('have names that differ within a brand when folded', () => {
     expect(findRepeated(models.map(({ brand, zh }) => `${brand} ${foldName(zh)}`))).toEqual([])
   })
 
-  it('are called without their brand in English', () => {
+  it('have English names without their brand', () => {
     const english = new Map(brands.map(({ zh, en }) => [zh, en]))
     const doubled = models.filter(({ brand, en }) => en.startsWith(`${english.get(brand)} `))
     expect(doubled).toEqual([])
   })
 
-  it('are not said to be driven otherwise than their Chinese says: makers put hybrids without a plug among 新能源, too', () => {
+  it('have the powertrain that their Chinese name states: makers also count self-charging hybrids as 新能源', () => {
     const said = models.filter(({ zh, en }) => /新能源(?:\(进口\))?$/.test(zh) && /EV\b|hybrid|plug/i.test(en))
     expect(said).toEqual([])
   })
 
-  it('are found by the names that they have', () => {
+  it('are found by their names', () => {
     const table = createBrandTable()
     const rows = readModelRows(table)
     const { find } = createModelTable(table, rows)
@@ -210,15 +210,15 @@ describe('models', () => {
 })
 
 describe('words of trims', () => {
-  it('have a place that there is', () => {
-    const places = new Set<string>(PLACES)
+  it('have a valid place', () => {
+    const places = new Set<string>(TRIM_PLACES)
     expect([...trims, ...trimNumbers].filter(({ place }) => !places.has(place))).toEqual([])
     expect(trims.length).toBeGreaterThan(1000)
   })
 
-  it('that mean another thing with some makers are words of trims, of brands that there are', () => {
+  it('with a different meaning for some makers are trim words, and their brands exist', () => {
     const names = new Set(brands.map(({ zh }) => zh))
-    const places = new Set<string>(PLACES)
+    const places = new Set<string>(TRIM_PLACES)
     for (const { zh, makers, place } of trimMakers) {
       expect(trims.some((row) => row.zh === zh)).toBe(true)
       expect(makers.split('|').filter((maker) => !names.has(maker))).toEqual([])
@@ -226,7 +226,7 @@ describe('words of trims', () => {
     }
   })
 
-  it('that follow numbers say where the number stands', () => {
+  it('that follow numbers state the position of the number', () => {
     expect(trimNumbers.filter(({ en }) => en.split(/\{n(?:th)?\}/).length !== 2)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** The badges of a listing: which each is, and what it is called. */
+/** The badges of a listing: code and label. */
 import type { Lang } from '../domain/codes.ts'
 import type { Tag, TagCode } from '../domain/listing-parts/tag.ts'
 import { foldWord } from './fold.ts'
@@ -14,7 +14,7 @@ const RANGE = /^续航(\d{1,4})(?:km|公里)$/
 
 export function createTags(onUnknown: (kind: 'tag', text: string) => void): (source: string, lang: Lang) => Tag {
   const rows = readTable('tags.tsv', ['zh', 'code', 'en'])
-  // As the source prints them, and folded: most come as they stand in the table.
+  // Looked up as printed first, then folded: most are printed as in the table.
   const known = new Map<string, Badge>(
     rows.flatMap(({ zh, code, en }) =>
       [zh, foldWord(zh)].map((word) => [word, { code: code as TagCode, en }] as const),

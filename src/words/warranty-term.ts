@@ -1,4 +1,4 @@
-/** Terms of a warranty: 三年或10万公里, 5年不限里程. */
+/** Parses the terms of a warranty: 三年或10万公里, 5年不限里程. */
 
 const YEARS: Readonly<Record<string, number>> = {
   一: 1,
@@ -15,7 +15,7 @@ const YEARS: Readonly<Record<string, number>> = {
 }
 const TERM = /^([一二两三四五六七八九十]|\d{1,2})年(?:(?:或|\/)(\d{1,3}(?:\.\d)?)万(?:公里|km)|不限(?:公里|里程))$/i
 
-/** Null for what is no term of this form. */
+/** Null if the text is not a term of this form. */
 export function translateTerm(word: string): string | null {
   const [, count, distance] = TERM.exec(word.normalize('NFKC').replace(/\s+/g, '')) ?? []
   if (count === undefined) return null

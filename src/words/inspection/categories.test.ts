@@ -1,4 +1,4 @@
-/** What headings of categories are about. */
+/** The topics of category headings. */
 import { expect, it } from 'vitest'
 import type { CategoryTopic } from '../../domain/observation.ts'
 import { createCategories } from './categories.ts'
@@ -26,7 +26,7 @@ it.each<[name: string, label: string, topic: CategoryTopic]>([
   expect(unknown).toEqual([])
 })
 
-it.each(['外观什么的', '', '事故'])('%j is about anything, and shown as printed', (name) => {
+it.each(['外观什么的', '', '事故'])('%j may be about any topic, and is shown as printed', (name) => {
   const unknown: string[] = []
   const words = categories(name, 'en', (kind, text) => unknown.push(`${kind} ${text}`))
   expect(words).toEqual({ label: name, topic: 'other' })

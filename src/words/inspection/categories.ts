@@ -1,4 +1,4 @@
-/** The headings of categories: what they are called, and what they are about. */
+/** The headings of categories: their labels and their topics. */
 import type { Lang } from '../../domain/codes.ts'
 import type { CategoryTopic } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
@@ -22,7 +22,7 @@ export function createCategories(): (source_name: string, lang: Lang, note: Note
   return (source_name, lang, note) => {
     const row = isProse(source_name) ? undefined : find(source_name)
     if (!row) note('category', source_name)
-    // A heading that no table knows could be about anything, and a clean rating rests on what the topics say.
+    // A heading that no table has could be about any topic, and a clean rating depends on the topics.
     return { label: lang === 'en' && row ? row.en : source_name, topic: (row?.topic ?? 'other') as CategoryTopic }
   }
 }

@@ -1,4 +1,4 @@
-/** Figures that a report prints outside its categories: points that are not right, or points that were scored. */
+/** Figures that a report prints outside its categories: the number of faults, or a score. */
 import type { Lang } from '../../domain/codes.ts'
 import type { CategoryTopic } from '../../domain/observation.ts'
 import type { ReportCounter } from '../../domain/report.ts'
@@ -6,17 +6,17 @@ import type { CategoryWords } from './categories.ts'
 
 export interface CounterWords {
   readonly label: string
-  /** `7 of 27`; as printed when it is no figure. */
+  /** `7 of 27`; as printed when it is not a figure. */
   readonly text: string
   readonly topic: CategoryTopic
-  /** Null unless both numbers are printed and the first is a part of the second. */
+  /** Null unless both numbers are printed and the first is not greater than the second. */
   readonly ratio: { readonly count: number; readonly total: number } | null
 }
 
 const RATIO = /^(\d{1,6}(?:\.\d{1,2})?)\s*\/\s*(\d{1,6}(?:\.\d{1,2})?)$/
 const HAN = /\p{Script=Han}/u
 
-export function tellCounter(
+export function describeCounter(
   { source_name, source_text }: ReportCounter,
   find: (name: string) => CategoryWords,
   lang: Lang,

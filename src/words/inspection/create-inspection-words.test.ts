@@ -1,4 +1,4 @@
-/** The words of reports as a whole: what holds for any text, and for every word of the tables. */
+/** Rules that hold for any text of a report, and for every word of the tables. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../domain/fixtures/any-character.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const BARE = { source_remarks: null, category: 'other', legend: [] } as const
-const tell = (source_name: string, source_status: string, source_remarks: string | null = null) =>
+const resultOf = (source_name: string, source_status: string, source_remarks: string | null = null) =>
   words.findings({ ...BARE, source_name, source_status, source_remarks }, 'en')
 const keysOf = (findings: readonly Finding[]) =>
   new Set(findings.map((one) => `${one.class} ${one.word} ${one.is_slight} ${one.is_known}`))
@@ -30,7 +30,7 @@ const anyWord = [
   ...'、，,;/|()（）【】-:：<5cm A是否有无%\u0000\u3000\ud800',
 ]
 
-/** Texts of our words, of signs that mean something, and of anything. */
+/** Texts made of table words, meaningful punctuation and random characters. */
 const text = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.array(fc.constantFrom(...anyWord), { maxLength: 8 }).map((parts) => parts.join('')),
@@ -39,7 +39,7 @@ const text = fc.oneof(
 const name = fc.oneof(fc.constantFrom(...names), text)
 
 describe('any text', () => {
-  it('is answered, and with every unknown word kept', () => {
+  it('is translated, and every unknown word is kept', () => {
     fc.assert(
       fc.property(
         name,
@@ -49,9 +49,9 @@ describe('any text', () => {
         (source_name, source_status, remark, lang) => {
           const legend = [{ code: 'A', source_text: remark ?? '' }]
           const of = { source_name, source_status, source_remarks: remark, category: 'exterior', legend } as const
-          for (const told of [words.findings(of, lang), words.findings({ ...of, legend: [] }, lang)]) {
-            expect(told.findings.length).toBeGreaterThan(0)
-            expect(told.findings.filter((one) => !one.is_known && one.class !== 'unknown')).toEqual([])
+          for (const described of [words.findings(of, lang), words.findings({ ...of, legend: [] }, lang)]) {
+            expect(described.findings.length).toBeGreaterThan(0)
+            expect(described.findings.filter((one) => !one.is_known && one.class !== 'unknown')).toEqual([])
           }
           words.item(source_name, lang)
           words.category(source_name, lang)
@@ -84,7 +84,7 @@ describe('any text', () => {
     )
   })
 
-  it('that denies nothing never makes a flag false', () => {
+  it('without a negation never makes a flag false', () => {
     fc.assert(
       fc.property(text, (source_label) => {
         const denied = words
@@ -100,31 +100,31 @@ describe('any text', () => {
     )
   })
 
-  it('that holds a word for a fault is not clean', () => {
+  it('with a word for a fault is not clean', () => {
     const noDenial = text.filter((part) => !/[无未没不非排除]/.test(part.normalize('NFKC')))
     fc.assert(
       fc.property(name, noDenial, fc.constantFrom(...faults), noDenial, (source_name, before, { zh }, behind) => {
         const isClean = (findings: readonly Finding[]) =>
           findings.every((one) => one.class === 'normal' || one.class === 'absent')
-        expect(isClean(tell(source_name, before + zh + behind).findings)).toBe(false)
-        expect(isClean(tell(source_name, '正常', before + zh + behind).findings)).toBe(false)
-        expect(isClean(tell(source_name, `正常(${before}${zh}${behind})`).findings)).toBe(false)
+        expect(isClean(resultOf(source_name, before + zh + behind).findings)).toBe(false)
+        expect(isClean(resultOf(source_name, '正常', before + zh + behind).findings)).toBe(false)
+        expect(isClean(resultOf(source_name, `正常(${before}${zh}${behind})`).findings)).toBe(false)
       }),
       { numRuns: 1500 },
     )
   })
 
-  it('without a separator is not normal beside a fault', () => {
+  it('that joins a normal word to a fault without a separator is not normal', () => {
     const junk = fc.string({ unit: fc.constantFrom(...'左右上下的和处好像不错正常ab1'), maxLength: 4 })
     fc.assert(
       fc.property(name, junk, fc.constantFrom(...faults), junk, (source_name, before, { zh }, behind) => {
-        const classes = tell(source_name, before + zh + behind).findings.map((one) => one.class)
+        const classes = resultOf(source_name, before + zh + behind).findings.map((one) => one.class)
         expect(classes, before + zh + behind).not.toContain('normal')
       }),
     )
   })
 
-  it('in which one state is joined to another means both', () => {
+  it('that joins two states means both', () => {
     const qualifier = fc.constantFrom(
       '',
       '(轻微)',
@@ -141,8 +141,8 @@ describe('any text', () => {
     const separator = fc.constantFrom(...'、，,;；/／|｜+\n')
     fc.assert(
       fc.property(name, state, separator, state, (source_name, left, joint, right) => {
-        const both = tell(source_name, left + joint + right)
-        const each = [...tell(source_name, left).findings, ...tell(source_name, right).findings]
+        const both = resultOf(source_name, left + joint + right)
+        const each = [...resultOf(source_name, left).findings, ...resultOf(source_name, right).findings]
         expect(keysOf(both.findings)).toEqual(keysOf(each))
       }),
       { numRuns: 1500 },
@@ -150,9 +150,9 @@ describe('any text', () => {
   })
 })
 
-describe('what no table knows', () => {
-  it('is told of each time, also when it was met before', () => {
-    for (let i = 0; i < 3; i++) tell('天外来物', '漆感发涩')
+describe('a word that no table has', () => {
+  it('is reported each time, repeats included', () => {
+    for (let i = 0; i < 3; i++) resultOf('天外来物', '漆感发涩')
     expect(unknown).toEqual(Array(3).fill('status 漆感发涩'))
     unknown = []
     for (let i = 0; i < 2; i++) words.item('天外来物', 'en')
@@ -160,11 +160,11 @@ describe('what no table knows', () => {
     expect(unknown).toEqual(Array(3).fill('item 天外来物'))
   })
 
-  it('may be prose, which is shown and not looked into', () => {
+  it('may be prose, which is shown and not parsed', () => {
     const prose = '非事故车，未改装，非租赁，未查到记录，正常。'.repeat(1000)
     const open = { class: 'unknown', word: prose, label: prose, is_slight: false, is_known: false }
-    expect(tell(prose, prose)).toEqual({ status: prose, remarks: null, findings: [open] })
-    expect(tell('左前门', '正常', prose)).toMatchObject({ remarks: prose, findings: [{ class: 'normal' }, open] })
+    expect(resultOf(prose, prose)).toEqual({ status: prose, remarks: null, findings: [open] })
+    expect(resultOf('左前门', '正常', prose)).toMatchObject({ remarks: prose, findings: [{ class: 'normal' }, open] })
     expect(words.item(prose, 'en')).toMatchObject({ label: prose, tier: null })
     expect(words.category(prose, 'en')).toEqual({ label: prose, topic: 'other' })
     expect(words.provider(prose, 'en')).toBe(prose)
@@ -176,9 +176,9 @@ describe('what no table knows', () => {
     expect(unknown).toHaveLength(9)
   })
 
-  it('is not mixed up with what lies beside it', () => {
-    expect(tell('左前门', '喷漆', '划痕').findings).toHaveLength(2)
-    expect(tell('左前门喷漆', '划痕').findings).toHaveLength(1)
+  it('is not confused with its neighbours in the cache', () => {
+    expect(resultOf('左前门', '喷漆', '划痕').findings).toHaveLength(2)
+    expect(resultOf('左前门喷漆', '划痕').findings).toHaveLength(1)
   })
 })
 
@@ -197,8 +197,9 @@ describe('a provider', () => {
 describe('a legend', () => {
   it('belongs to its own report', () => {
     const of = { ...BARE, source_name: '左前门', source_status: 'KP' }
-    const told = (source_text: string) => words.findings({ ...of, legend: [{ code: 'KP', source_text }] }, 'en').status
-    expect([told('喷漆'), told('钣金'), words.findings(of, 'en').status]).toEqual([
+    const described = (source_text: string) =>
+      words.findings({ ...of, legend: [{ code: 'KP', source_text }] }, 'en').status
+    expect([described('喷漆'), described('钣金'), words.findings(of, 'en').status]).toEqual([
       'Repainted',
       'Body repair (panel beating)',
       'Code KP, not explained',

@@ -1,6 +1,6 @@
 /**
- * Chinese → English for the words of inspection reports, and what they say. What is not in the tables is shown as the report
- * prints it, is told of, and nothing is concluded from it.
+ * Chinese → English for the words of inspection reports, and their meaning. A word that is not in the tables is shown as
+ * printed and reported, and nothing is concluded from it.
  */
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
@@ -8,7 +8,7 @@ import type { Statement } from '../../domain/observation.ts'
 import type { ReportCounter } from '../../domain/report.ts'
 import { readTable } from '../read-table.ts'
 import { type CategoryWords, createCategories } from './categories.ts'
-import { type CounterWords, tellCounter } from './counters.ts'
+import { type CounterWords, describeCounter } from './counters.ts'
 import { createFindings, type FindingWords, type PrintedResult } from './findings/findings.ts'
 import { createItems, type ItemWords } from './items/items.ts'
 import { createModifications, type ModificationWords } from './modifications.ts'
@@ -22,19 +22,19 @@ export interface InspectionWords {
   provider(source: string, lang: Lang): string
   category(source_name: string, lang: Lang): CategoryWords
   item(source_name: string, lang: Lang): ItemWords
-  /** A printed result with its remark as findings; `status` and `remarks` are what the wire shows in the language. */
+  /** A printed result and its remark as findings; `status` and `remarks` are the texts of the answer in its language. */
   findings(of: PrintedResult, lang: Lang): FindingWords
-  /** Also for an item that is a judgement (`is_judgement_of`): its name is the heading, its result the label. */
+  /** Also for an item that is a judgement (`is_judgement_of`): its name is the heading, and its result is the label. */
   statements(conclusion: PrintedConclusion, lang: Lang): readonly Statement[]
   usage(source_usage: string | null, source_rental: string | null, lang: Lang): UsageWords
   modification(source_name: string, source_text: string, lang: Lang): ModificationWords
-  /** Null when it is no query of these records. */
+  /** Null when it is not a query of these records. */
   query(source_name: string, source_notice: string | null, lang: Lang): QueryWords | null
   counter(of: ReportCounter, lang: Lang): CounterWords
 }
 
 interface InspectionWordsParts {
-  /** Told of every word that the tables do not know, as often as it is met, in either language. */
+  /** Called on every word that the tables do not have, in either language, repeats included. */
   readonly onUnknown: (kind: InspectionWordKind, text: string) => void
 }
 
@@ -43,7 +43,7 @@ interface Kept {
   readonly unknown: readonly (readonly [InspectionWordKind, string])[]
 }
 
-/** Reports say the same words again and again. */
+/** Reports repeat the same words. */
 const MOST_CHARS = 2_000_000
 
 /** Letters and digits, also in full width. */
@@ -64,7 +64,7 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
   })
 
   function memoize<Value>(key: readonly string[], make: (note: Note) => Value): Value {
-    // With its length before it, no part can run into the next.
+    // The length before each part keeps neighbouring parts distinct.
     let name = ''
     for (const part of key) name += `${part.length}:${part}`
     let kept = cache.get(name)
@@ -86,10 +86,10 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
     category: (name, lang) => memoize(['category', lang, name], (note) => categories(name, lang, note)),
     item: (name, lang) => memoize(['item', lang, name], (note) => items.describe(name, lang, note)),
     findings(of, lang) {
-      // Codes and letters mean what the report's own legend says.
+      // The report's own legend defines codes and letters.
       if (of.legend.length > 0 && MAYBE_CODE.test(of.source_status)) return findings(of, lang, onUnknown)
       const { source_name, source_status, source_remarks, category } = of
-      // A missing remark is not an empty one, though both say nothing.
+      // A missing remark and an empty one share an entry: both say nothing.
       const key = ['findings', lang, source_name, source_status, category, source_remarks ?? '']
       return memoize(key, (note) => findings(of, lang, note))
     },
@@ -100,6 +100,6 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
     usage: (source_usage, source_rental, lang) => usages(source_usage, source_rental, lang, onUnknown),
     modification: (name, text, lang) => modifications(name, text, lang, onUnknown),
     query: (name, notice, lang) => queries(name, notice, lang, onUnknown),
-    counter: (of, lang) => tellCounter(of, (name) => categories(name, lang, onUnknown), lang),
+    counter: (of, lang) => describeCounter(of, (name) => categories(name, lang, onUnknown), lang),
   }
 }

@@ -1,6 +1,6 @@
-/** Puts English labels together. */
+/** Joins English labels. */
 
-/** `Scratch` within a sentence; `A-pillar`, `OBD port` and `VIN` as they are. */
+/** Lowercases `Scratch` for the middle of a sentence; leaves `A-pillar`, `OBD port` and `VIN` as they are. */
 export function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 }

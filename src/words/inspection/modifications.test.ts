@@ -1,4 +1,4 @@
-/** What reports say of modifications. */
+/** Modifications in reports. */
 import { expect, it } from 'vitest'
 import { readTable } from '../read-table.ts'
 import { createItems } from './items/items.ts'
@@ -38,7 +38,7 @@ it.each<[string, string | null, boolean | null, string | null]>([
   expect(assess(text)).toEqual({ name: 'Modifications', value, is_tuned, type, unknown: [] })
 })
 
-it('shows what it does not know as printed, and decides nothing', () => {
+it('shows unknown words as printed, and decides nothing', () => {
   const unread = { value: '换了花样', is_tuned: null, type: null, unknown: ['modification 换了花样'] }
   expect(assess('换了花样')).toMatchObject(unread)
   expect(assess('改装(反重力引擎)')).toMatchObject({
@@ -49,7 +49,7 @@ it('shows what it does not know as printed, and decides nothing', () => {
   expect(assess('未改装', 'en', '神秘项目')).toMatchObject({ name: '神秘项目', unknown: ['item 神秘项目'] })
 })
 
-it('is Chinese in Chinese', () => {
+it('is Chinese in Chinese answers', () => {
   expect(assess('改装(轮毂)', 'zh')).toMatchObject({ name: '车辆改装', value: '改装(轮毂)', type: '轮毂' })
   expect(assess('改装损伤（钻孔<3cm）', 'zh')).toMatchObject({ value: '改装损伤(钻孔<3cm)' })
   expect(assess('未改装', 'zh')).toMatchObject({ value: '未改装', is_tuned: false })

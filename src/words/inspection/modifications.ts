@@ -5,7 +5,7 @@ import { wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
 import { joinLabels, lowerFirst, upperFirst } from './english.ts'
 import { createAnswers } from './findings/answers.ts'
-import { createFindingMaker, NO_TURN } from './findings/make-finding.ts'
+import { createFindingMaker, NO_CONTEXT } from './findings/make-finding.ts'
 import { createPhraseReader } from './findings/read-phrase.ts'
 import { readStatusRows } from './findings/status-table.ts'
 import type { Items } from './items/items.ts'
@@ -70,7 +70,7 @@ export function createModifications(items: Items) {
       if (!is_whole || details.length === 0) note('modification', text)
       return is_whole && details.length > 0 ? details.map(({ en }) => en).join(' ') : text
     })
-    const { label } = makeFinding(seen, NO_TURN, base, null, 'en')
+    const { label } = makeFinding(seen, NO_CONTEXT, base, null, 'en')
     const shown = details.length === 0 ? label : `${label} (${details.join(', ')})`
     return {
       label: lang === 'en' ? shown : base + (said.length === 0 ? '' : `(${said.join('、')})`),

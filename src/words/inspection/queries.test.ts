@@ -27,7 +27,7 @@ describe('no record came back', () => {
   })
 })
 
-describe('nothing is known of what came back, but what is printed is told', () => {
+describe('the result of the query is unknown, and the printed notice is shown', () => {
   it.each([
     ['3条记录', 3, '3 records reported'],
     ['14条记录', 14, '14 records reported'],

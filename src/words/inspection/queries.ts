@@ -1,4 +1,4 @@
-/** Look-ups in records that a report tells of: which records, whether none came back, and how many did. */
+/** Record queries that a report mentions: which records, whether any were returned, and how many. */
 import type { Lang } from '../../domain/codes.ts'
 import { readTable } from '../read-table.ts'
 import { foldTerm } from './spelling.ts'
@@ -7,7 +7,7 @@ import { isProse, type Note } from './unknown-words.ts'
 export interface QueryWords {
   readonly topic: 'maintenance' | 'insurance_events'
   readonly result: 'no_records_returned' | 'unknown'
-  /** As printed; null when no number is, or more than one. */
+  /** As printed; null unless exactly one number is printed. */
   readonly records_reported: number | null
   /** In the language of the answer. */
   readonly notice: string | null
@@ -15,14 +15,14 @@ export interface QueryWords {
 
 type Queries = (source_name: string, source_notice: string | null, lang: Lang, note: Note) => QueryWords | null
 
-/** 近5年: a period that was asked about. */
+/** 近5年: the period of the query. */
 const PERIOD = /近[\d一二三四五六七八九十]+个?[年月]/g
-/** In place of a notice that is not looked into. */
+/** In place of a notice that is not parsed. */
 const LONG = '…'
 
-/** N条记录: something came back, which the enum has no word for. */
+/** N条记录: records were returned, for which the enum has no value. */
 const COUNTED = /(\d{1,6})[条次笔]/g
-/** A number beside these may count anything. */
+/** Beside these words a number may count anything. */
 const UNSURE = /未|无|没|失败|异常|不/
 
 const NONE = 'No records returned'
@@ -46,7 +46,7 @@ export function createQueries(): Queries {
 
   return (source_name, source_notice, lang, note) => {
     const name = isProse(source_name) ? '' : foldTerm(source_name)
-    // 0出险 is a tag of a listing, and no query.
+    // 0出险 is a tag of a listing, not a query.
     if (tags.includes(name)) return null
     const has = (words: readonly string[]) => words.some((word) => name.includes(word))
     const topic = has(insurance) ? 'insurance_events' : has(maintenance) ? 'maintenance' : null
@@ -56,7 +56,7 @@ export function createQueries(): Queries {
     }
     const isLong = source_notice !== null && isProse(source_notice)
     const notice = isLong ? LONG : foldTerm(source_notice ?? '')
-    // Whatever else is said, such as 未查到重大事故记录, leaves open what came back.
+    // Any other notice, such as 未查到重大事故记录, leaves the result unknown.
     const isNothing = nothing.has(notice) || nothing.has(notice.replace(PERIOD, '').replace(idle, ''))
     const records_reported = readCount(notice)
     const english = isNothing ? NONE : (open.get(notice) ?? sayCount(records_reported))

@@ -1,4 +1,4 @@
-/** Brings the spellings of a word in reports together: width, case, brackets, and characters that are typed for one another. */
+/** Folds the spellings of a word in reports: width, case, brackets, and characters that are typed for one another. */
 import { readTable } from '../read-table.ts'
 
 const SPELLINGS = new Map(readTable('inspection-spellings.tsv', ['from', 'to']).map(({ from, to }) => [from, to]))
@@ -6,7 +6,7 @@ const MISSPELT = new RegExp([...SPELLINGS.keys()].sort((a, b) => b.length - a.le
 
 const PUNCTUATION = /[\p{P}~|+]/gu
 
-/** For running text: signs that mean something, such as `<5cm`, stay. */
+/** For running text: keeps meaningful signs, as in `<5cm`. */
 export function foldPhrase(text: string): string {
   return text
     .normalize('NFKC')
@@ -16,7 +16,7 @@ export function foldPhrase(text: string): string {
     .replace(MISSPELT, (word) => SPELLINGS.get(word) ?? word)
 }
 
-/** For names: 电瓶（极柱, 电瓶(极柱) and 电瓶 极柱 are one. */
+/** For names: 电瓶（极柱, 电瓶(极柱) and 电瓶 极柱 become equal. */
 export function foldTerm(text: string): string {
   return foldPhrase(text).replace(PUNCTUATION, '')
 }

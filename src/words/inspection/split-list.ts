@@ -1,4 +1,4 @@
-/** Takes a printed list apart, and a word from what stands in brackets behind it. Brackets of any form, also never closed. */
+/** Splits a printed list, and a word from the brackets behind it. Brackets may have any form and may be unclosed. */
 
 const SEPARATORS = new Set('、，,;；/／|｜+＋。\n\r\t')
 const OPENING = new Set('(（[［【〔「{｛')
@@ -10,7 +10,7 @@ interface Piece {
   readonly joint: string
 }
 
-/** A separator within a closed bracket parts nothing. Trimmed; what is empty is left out. */
+/** Ignores separators within closed brackets. Trims the members and drops empty ones. */
 export function splitPieces(text: string, separators: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -28,7 +28,7 @@ export const splitMembers = (text: string): Piece[] => splitPieces(text, SEPARAT
 
 export const splitList = (text: string): string[] => splitMembers(text).map((member) => member.text)
 
-/** A bracket that meets another opening first was never closed: `划痕(<5cm、凹陷(轻微)`. */
+/** A bracket followed by another opening bracket was never closed: `划痕(<5cm、凹陷(轻微)`. */
 function findClosing(text: string, opening: number): number | null {
   for (let at = opening + 1; at < text.length; at++) {
     if (CLOSING.has(text[at]!)) return at
@@ -39,7 +39,7 @@ function findClosing(text: string, opening: number): number | null {
 
 interface Qualified {
   readonly base: string
-  /** What stands in brackets, as printed. */
+  /** The text in brackets, as printed. */
   readonly qualifiers: readonly string[]
 }
 
@@ -57,6 +57,6 @@ export function splitQualifiers(member: string): Qualified {
   }
   const base = pieces[0]!.trim()
   const said = qualifiers.map((text) => text.trim()).filter((text) => text !== '')
-  // A text that is all in brackets has no word before them.
+  // A text that is entirely in brackets has no word before them.
   return base === '' && said.length > 0 ? { base: said[0]!, qualifiers: said.slice(1) } : { base, qualifiers: said }
 }

@@ -1,4 +1,4 @@
-/** What every table of inspection words must be: complete, sorted, free of repeats however they are spelt, and English where it says so. */
+/** Every table of inspection words is complete, sorted, free of duplicates in any spelling, and English in its English columns. */
 import { describe, expect, it } from 'vitest'
 import { BODY_PARTS } from '../../domain/inspection-parts/body-part.ts'
 import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
@@ -31,7 +31,7 @@ const TABLES = {
 type TableName = keyof typeof TABLES
 
 const rowsOf = (name: TableName): Record<string, string>[] => readTable(`inspection-${name}.tsv`, TABLES[name])
-/** What a row is found by. */
+/** The lookup key of a row. */
 const KEYS: Partial<Record<TableName, readonly string[]>> = {
   codes: ['code'],
   grammar: ['of', 'role', 'zh'],
@@ -53,12 +53,12 @@ describe.each(Object.keys(TABLES) as TableName[])('%s', (name) => {
     expect(rows.filter((row) => english.some((column) => /\p{Script=Han}/u.test(row[column] ?? '')))).toEqual([])
   })
 
-  it('is sorted and has no key twice', () => {
+  it('is sorted and has no duplicate key', () => {
     const keys = rows.map((row) => keyOf(name, row))
     expect(keys).toEqual([...new Set(keys)].sort())
   })
 
-  it('has no word twice however it is spelt', () => {
+  it('has no duplicate word in another spelling', () => {
     if (name === 'spellings') return
     expect(
       findRepeated(rows.map((row) => `${row['of'] ?? ''} ${foldTerm(row[name === 'codes' ? 'code' : 'zh']!)}`)),
@@ -103,11 +103,11 @@ describe('the tables together', () => {
     expect(findRepeated(readItemRows().map(({ zh }) => foldTerm(zh)))).toEqual([])
   })
 
-  it('have each word of a result in one role', () => {
+  it('give each word of a result one role', () => {
     expect(findRepeated(readPhraseWords().map(([word]) => word))).toEqual([])
   })
 
-  it('have every panel of a part among the parts, of the same tier', () => {
+  it('list the panel of every part as a part of the same tier', () => {
     const items = createItems()
     const strange = readItemRows()
       .filter(({ tier, question }) => tier !== null && question === null)
@@ -115,7 +115,7 @@ describe('the tables together', () => {
     expect(strange).toEqual([])
   })
 
-  it('have every code in words that are statuses', () => {
+  it('explain every code in status words', () => {
     const statuses = new Set(rowsOf('statuses').map(({ zh }) => foldPhrase(zh!)))
     const codes = rowsOf('codes').filter(({ kind }) => kind !== 'extent')
     expect(codes.length).toBe(10)
@@ -127,7 +127,7 @@ describe('the tables together', () => {
     expect(codes.filter((code) => code !== '-').sort()).toEqual([...'ABCDEFGHIJKLMNOPQRSTU'])
   })
 
-  it('spell nothing into a word that is spelt again', () => {
+  it('have no spelling rule whose result another rule changes', () => {
     const spellings = rowsOf('spellings')
     const wrong = spellings.map(({ from }) => from!)
     expect(spellings.filter(({ to }) => wrong.some((from) => to!.includes(from)))).toEqual([])
@@ -135,9 +135,9 @@ describe('the tables together', () => {
 })
 
 describe('the outcome of a word', () => {
-  /** A hole in the door seal is no more wear than one in the door. */
+  /** A hole in the door seal is damage, as is one in the door. */
   const DAMAGE = /\b(?:crack|cracked|torn|broken|deformed|bulged?|rusty?|corroded|worn through|come off|damaged)\b/i
-  /** What no longer conducts does not work. */
+  /** A part that no longer conducts does not work. */
   const ALLOWED = ['Broken wire']
 
   it('is never wear or a fault where its English names damage', () => {
@@ -153,11 +153,11 @@ describe('the outcome of a word', () => {
   })
 })
 
-describe('names of what is looked at', () => {
-  /** Beside "could not be inspected" a finding for a name would say the opposite of what is known. */
+describe('names of items', () => {
+  /** If an item were named like a finding, "could not be inspected" beside it would say the opposite. */
   const FINDING =
     /\b(?:no|not|without|free of|normal|abnormal|ok|good|sound(?! insulation)|intact|undamaged|unscratched|tight|clean|working|works|effective|complete|stable|replaced|repaired|stiffened|starts|runs|moves|holds|drops)\b/i
-  /** A thing, then what is looked for on it; traces and faults never come first. */
+  /** The thing comes first, then what is checked on it; traces and faults never come first. */
   const FAULT_FIRST =
     /^(?:burn|burnt|smoke|water|silt|rust|oil seepage|dents?|scratch|crack|ageing|corrosion|coolant in)\b(?![- ](?:ingress|pump|gas|bath))/i
 

@@ -1,4 +1,4 @@
-/** What kinds of words reports have, and how a word that no table knows is told of. */
+/** The kinds of words in reports, and the report of a word that no table has. */
 
 const INSPECTION_WORD_KINDS = [
   'provider',
@@ -15,7 +15,7 @@ export type InspectionWordKind = (typeof INSPECTION_WORD_KINDS)[number]
 
 export type Note = (kind: InspectionWordKind, text: string) => void
 
-/** No name, result or remark of the tables comes near it. What is longer is prose, and is not looked into. */
+/** Every name, result and remark of the tables is far shorter. A longer text is prose, and is not parsed. */
 const LONGEST = 300
 
 export const isProse = (text: string) => text.length > LONGEST

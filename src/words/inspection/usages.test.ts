@@ -62,14 +62,14 @@ describe('as printed', () => {
     expect(use(usage, rental)).toMatchObject({ usage_type, is_rental, unknown: [] })
   })
 
-  it('is shown as it is when no table knows it, and decides nothing', () => {
+  it('is shown as printed when no table has it, and decides nothing', () => {
     const unknown = { usage_type: '特种作业', is_rental: null, usage_history: null, unknown: ['usage 特种作业'] }
     expect(use('特种作业')).toEqual(unknown)
     expect(use('特种作业', null, 'zh')).toEqual(unknown)
     expect(use('Z')).toMatchObject({ usage_type: 'Z', is_rental: null })
   })
 
-  it('is Chinese in Chinese', () => {
+  it('is Chinese in Chinese answers', () => {
     expect(use('租赁非营运', null, 'zh')).toMatchObject({ usage_type: '租赁非营运', usage_history: ['租赁'] })
     expect(use('G', null, 'zh')).toMatchObject({ usage_type: '租赁', usage_history: ['租赁'] })
     expect(use('营转非', null, 'zh').usage_history).toEqual(['营运(已转非营运)'])

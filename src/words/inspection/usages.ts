@@ -1,4 +1,4 @@
-/** Registered use (使用性质) and what the provider says of renting. */
+/** Registered use (使用性质), and the provider's statement about renting. */
 import type { Lang } from '../../domain/codes.ts'
 import { wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
@@ -15,14 +15,14 @@ export interface UsageWords {
 
 interface UsageRow {
   readonly zh: string
-  /** Null for ownership (公户), which is no use. */
+  /** Null for ownership (公户), which is not a use. */
   readonly en: string | null
   readonly code: string | null
   readonly is_rental: boolean
   readonly history: Readonly<Record<Lang, string>> | null
 }
 
-/** 使用性质:, and the letter of the official list before its words. */
+/** The prefix 使用性质: and the letter of the official list. */
 const LABEL = /^\s*使用性质\s*[:：]?\s*/
 const LETTER = /^[a-u](?=.)/
 const SUFFIX = /(?:车辆|车|用途|类|性质)$/
@@ -50,7 +50,7 @@ export function createUsages(): (
   const rental = rows.find((row) => row.is_rental && row.code !== null)!
   const readRental = createRentalReader()
 
-  /** The words before the letter: some print T, ride-hailing, beside 校车. */
+  /** The words take precedence over the letter: some reports print T (ride-hailing) beside 校车. */
   function find(text: string): UsageRow | null {
     if (isProse(text)) return null
     const key = foldTerm(text)
@@ -75,7 +75,7 @@ export function createUsages(): (
 
     const said = [...members.map(({ row, rents }) => (row?.is_rental ? true : rents)), readRental(source_rental ?? '')]
     const isRented = said.includes(true)
-    // One says rental and the other not: neither is known.
+    // The two contradict each other, so the answer is unknown.
     const is_rental = isRented ? (said.includes(false) ? null : true) : said.includes(false) ? false : null
 
     const types = uses.filter(({ row }) => row === null || row.en !== null)

@@ -1,4 +1,4 @@
-/** Words that are looked for at a place in a text, the longest first. */
+/** Matches words at a position in a text, the longest first. */
 
 interface Vocabulary<Entry> {
   /** The longest word that begins at `at`. */

@@ -27,7 +27,7 @@ describe('at the beginning of a text', () => {
     ['极星2', 'Polestar', '2', ''],
     ['标致408', 'Peugeot', '408', ''],
     ['408', null, null, '408'],
-    // Two brands sold it, under one name.
+    // Two brands sold it under one name.
     ['赛欧', null, 'Sail', ''],
     ['雪佛兰赛欧', 'Chevrolet', 'Sail', ''],
     ['', null, null, ''],
@@ -36,7 +36,7 @@ describe('at the beginning of a text', () => {
     expect([found.brand?.en ?? null, found.row?.en ?? null, text.slice(found.end)]).toEqual([brand, model, rest])
   })
 
-  it('a known brand decides between models of one name', () => {
+  it('a known brand decides between models with the same name', () => {
     expect(find('赛欧', 71).brand?.en).toBe('Chevrolet')
     expect(find('408', 13).row?.en).toBe('408')
   })

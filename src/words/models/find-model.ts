@@ -6,9 +6,9 @@ import { type Candidate, indexBrands, indexModels } from './index-names.ts'
 import type { ModelRow, ModelTable } from './model-table.ts'
 
 export interface FoundModel {
-  /** Null when the title names none, and the model does not tell. */
+  /** Null when the title names no brand and the model does not determine one. */
   readonly brand: BrandRow | null
-  /** Null when no row fits, or rows of several brands do and mean different names. */
+  /** Null when no row matches, or when rows of several brands match with different names. */
   readonly row: ModelRow | null
   /** Where the rest of the text begins. */
   readonly end: number
@@ -21,7 +21,7 @@ interface Match {
   readonly from: number
   readonly to: number
   readonly found: readonly Candidate[]
-  /** The one whose name stands before the model. */
+  /** The brand whose name precedes the model. */
   readonly brand: BrandRow | null
 }
 
@@ -49,11 +49,11 @@ export function createModelFinder(brands: BrandTable, models: ModelTable): FindM
         const name = key.slice(from, to)
         const all = byName.get(name)
         if (!all || !endsAWord(to)) continue
-        // 汉 is a model, and the beginning of many a word.
+        // 汉 is a model, and also the beginning of many words.
         if (name.length === 1 && hasHan(text[endOf(to)] ?? '')) continue
         const isNumber = NUMBER.test(name)
         const found = all.filter(
-          // A number is a model (极星2, 标致408) where the brand says so, and else an engine, a seat or a year.
+          // A number is a model only behind its brand (极星2, 标致408); otherwise it is an engine, a seat or a year.
           ({ row, rank }) => (brand ? row.brand_id === brand.id : !isNumber || rank === 0),
         )
         if (found.length > 0) return { from, to, found, brand }
@@ -86,7 +86,7 @@ export function createModelFinder(brands: BrandTable, models: ModelTable): FindM
     return { brand: known ?? named?.owner ?? null, row: null, end: named ? endOf(named.to) : 0 }
   }
 
-  /** Null when the name is that of several brands' models, and means different ones. */
+  /** Null when models of several brands have the name, with different meanings. */
   function choose({ found, brand }: Match, spelled: string): Omit<FoundModel, 'end'> | null {
     const exact = found.filter(({ name }) => name.toLowerCase() === spelled.trim().toLowerCase())
     const candidates = exact.length > 0 ? exact : found

@@ -1,4 +1,4 @@
-/** Folds a text letter by letter, so that a place in what is folded can be found again in the text. */
+/** Folds a text letter by letter, and maps positions in the folded text back to the original. */
 import { foldName } from '../fold.ts'
 import { memoize } from '../memoize.ts'
 

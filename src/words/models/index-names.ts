@@ -14,14 +14,14 @@ export interface Candidate {
 
 interface NameIndex<Value> {
   readonly byName: ReadonlyMap<string, readonly Value[]>
-  /** Letters of the longest name. */
+  /** Length of the longest name. */
   readonly longest: number
 }
 
 const IMPORTED_ZH = /[(（]进口[)）]$/
 const IMPORTED_EN = / \(imported\)$/
 
-/** Those who refine the cars of others, and name them as the others do. */
+/** Tuners, who keep the model names of the original makers. */
 const REFINERS: ReadonlySet<string> = new Set(['AC Schnitzer', 'ALPINA', 'Lorinser罗伦士', 'SHELBY', '卡尔森', '博速'])
 
 export function indexModels(brands: BrandTable, models: ModelTable): NameIndex<Candidate> {
@@ -30,7 +30,7 @@ export function indexModels(brands: BrandTable, models: ModelTable): NameIndex<C
     const key = foldName(name)
     const known = byName.get(key)
     if (key === '' || known?.some((one) => one.row.zh === row.zh && one.row.brand_id === row.brand_id)) return
-    // The title does not say that the car was imported, so its English does not say so either.
+    // If the title does not say that the car was imported, its English does not either.
     const isSilent = IMPORTED_EN.test(row.en) && !name.includes('进口')
     const candidate = { row: isSilent ? { ...row, en: row.en.replace(IMPORTED_EN, '') } : row, name, rank }
     if (known) known.push(candidate)
@@ -44,7 +44,7 @@ export function indexModels(brands: BrandTable, models: ModelTable): NameIndex<C
       keep(alias, row, (hasHan(alias) ? 1 : 2) + behind)
     keep(row.en, row, 2 + behind)
   }
-  // Titles mark an import at their end, if at all.
+  // A title that marks an import does so at its end.
   for (const row of models.rows) {
     const name = row.zh.replace(IMPORTED_ZH, '')
     if (name === row.zh) continue
@@ -56,7 +56,7 @@ export function indexModels(brands: BrandTable, models: ModelTable): NameIndex<C
   return { byName, longest: longestOf(byName) }
 }
 
-/** An alias that is the name and more (汉EV) would swallow what it adds; it is left to the trim. */
+/** An alias that extends the name (汉EV) would swallow the extension, which belongs to the trim. */
 function saysMore(alias: string, row: ModelRow, brands: BrandTable): boolean {
   const key = foldName(alias)
   const bare = foldName(stripBrand(row.zh, row.brand_id, brands))

@@ -1,4 +1,4 @@
-/** What a series is called in English: by the table, or by its parts where the table does not know it. */
+/** The English name of a series: from the table, or composed of its parts if the table does not have it. */
 import type { BrandTable } from '../brand-table.ts'
 import { memoize } from '../memoize.ts'
 import { readTable } from '../read-table.ts'
@@ -7,7 +7,7 @@ import { type ModelTable, stripBrand } from './model-table.ts'
 
 export interface ModelName {
   readonly en: string
-  /** Whether it is a real name, spelled in Latin by the source itself, or only romanised. */
+  /** Whether it is a real name, Latin text of the source, or romanised. */
   readonly kind: 'name' | 'latin' | 'pinyin'
 }
 

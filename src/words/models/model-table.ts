@@ -1,4 +1,4 @@
-/** The series that have an English name here. */
+/** The series that have an English name in the tables. */
 import type { BrandTable } from '../brand-table.ts'
 import { foldName, wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
@@ -8,14 +8,14 @@ export interface ModelRow {
   readonly zh: string
   /** Without the brand. */
   readonly en: string
-  /** Whether `en` is the name that the maker or the trade uses, or only the Chinese in Latin letters. */
+  /** Whether `en` is the name that the maker or the trade uses, or pinyin. */
   readonly kind: 'name' | 'pinyin'
   readonly aliases: readonly string[]
 }
 
 export interface ModelTable {
   readonly rows: readonly ModelRow[]
-  /** By the name of a series as a catalogue spells it, with or without the brand before it. */
+  /** Finds a row by the name of a series as a catalogue spells it, with or without the brand before it. */
   find(brandId: number, seriesZh: string): ModelRow | null
 }
 
@@ -35,7 +35,7 @@ export function readModelRows(brands: BrandTable): readonly ModelRow[] {
 
 export function createModelTable(brands: BrandTable, rows: readonly ModelRow[] = readModelRows(brands)): ModelTable {
   const byName = new Map<string, ModelRow>()
-  // The names themselves before what is only another spelling: 捷达 is a series, and what 大众捷达 is short for.
+  // Names take precedence over aliases: 捷达 is a series, and also the short form of 大众捷达.
   const kinds: ((row: ModelRow) => readonly string[])[] = [
     ({ zh }) => [zh],
     ({ brand_id, zh }) => [stripBrand(zh, brand_id, brands)],
@@ -59,7 +59,7 @@ export function createModelTable(brands: BrandTable, rows: readonly ModelRow[] =
   }
 }
 
-/** A series' name without the brand at its beginning; one that is nothing but the brand stays. */
+/** A series' name without the brand at its beginning; a name that equals the brand is kept. */
 export function stripBrand(name: string, brandId: number | null, brands: BrandTable): string {
   const brand = brandId === null ? null : brands.findById(brandId)
   if (!brand) return name
@@ -67,7 +67,7 @@ export function stripBrand(name: string, brandId: number | null, brands: BrandTa
   for (const text of [brand.zh, ...brand.aliases, brand.en]) {
     if (!lower.startsWith(text.toLowerCase())) continue
     const rest = name.slice(text.length)
-    // Jeepster is no Jeep: Latin letters end where a word ends.
+    // Jeepster is not a Jeep: a Latin brand must end at the end of a word.
     if (/^[a-z0-9]/i.test(rest) && /[a-z0-9]$/i.test(text)) continue
     const bare = rest.replace(/^[\s\-·.]+/, '')
     if (bare !== '' && !bare.startsWith('(')) return bare

@@ -1,4 +1,4 @@
-/** The names of brands as they stand before the name of a model: BYD Han, 一汽-大众 高尔夫, Xiaomi Auto SU7. */
+/** Recognises brand names before the name of a model: BYD Han, 一汽-大众 高尔夫, Xiaomi Auto SU7. */
 import type { BrandTable } from '../brand-table.ts'
 import type { Parent } from './parents.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
@@ -6,20 +6,20 @@ import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 interface BrandNames {
   isName(key: string, brandId: number): boolean
   isAnyName(key: string): boolean
-  /** The name without the brand before it; one that is nothing but the brand stays. */
+  /** The name without the brand before it; a name that equals the brand is kept. */
   strip(units: readonly Unit[], brandId: number): readonly Unit[]
-  /** Whose name the text may begin with, and what follows then. */
+  /** The brands whose name may begin the text, each with the rest of the text. */
   split(units: readonly Unit[]): readonly SplitBrand[]
 }
 
 interface SplitBrand {
   readonly ids: ReadonlySet<number>
-  /** These, and the brands whose names may follow. */
+  /** These brands, and the brands whose names may follow theirs. */
   readonly wide: ReadonlySet<number>
   readonly rest: readonly Unit[]
 }
 
-/** What a maker adds to its name: Wuling Motors, 小米汽车. */
+/** Words that makers add to their name: Wuling Motors, 小米汽车. */
 export const MAKER_WORDS: ReadonlySet<string> = new Set([
   'auto',
   'automobile',
@@ -61,7 +61,7 @@ export function createBrandNames(table: BrandTable, parents: readonly Parent[]):
     return parentsOf.get(key) ?? (ids && { ids, wide: ids })
   }
 
-  /** How many units at the beginning name the maker of a brand, with what makers add. */
+  /** How many units at the beginning name the maker of a brand, including such additions. */
   function passMakerWord(units: readonly Unit[], from: number): number {
     if (MAKER_WORDS.has(units[from]?.key ?? '')) return from + 1
     return MAKER_WORDS.has(joinKeys(units.slice(from, from + 2))) ? from + 2 : from
@@ -71,7 +71,7 @@ export function createBrandNames(table: BrandTable, parents: readonly Parent[]):
     const names = namesOf.get(brandId)
     if (!names) return units
     for (let end = Math.min(longest, units.length - 1); end > 0; end--) {
-      // Jeepster is no Jeep, but a unit ends where a word does.
+      // Units end where words end, so Jeepster does not match Jeep.
       if (names.has(joinKeys(units.slice(0, end)))) return units.slice(end)
     }
     return units

@@ -1,4 +1,4 @@
-/** Words for the kind of a car that stand before or behind the name of its series: PHEV, New Energy, (Import), 纯电. */
+/** Words for the kind of a car before or behind the name of its series: PHEV, New Energy, (Import), 纯电. */
 import type { NamedPowertrain } from '../../domain/source.ts'
 import { foldName } from '../fold.ts'
 import { readTable } from '../read-table.ts'
@@ -24,7 +24,7 @@ interface Stripped {
   readonly kinds: ReadonlySet<Kind>
 }
 
-/** Who sells one car both as a hybrid that charges itself and as a plug-in; of everybody else a hybrid may be either. */
+/** Brands that sell the same car as a self-charging hybrid and as a plug-in. For any other brand, "hybrid" may mean either. */
 export const HYBRID_MAKERS: readonly string[] = [
   '丰田',
   '雷克萨斯',
@@ -42,7 +42,7 @@ export const HYBRID_MAKERS: readonly string[] = [
   '雷诺',
 ]
 
-/** Abroad a range extender is a plug-in hybrid; no series is sold as both. */
+/** Outside China a range extender counts as a plug-in hybrid; no series is sold as both. */
 export const POWERTRAINS_OF: Readonly<Partial<Record<Kind, readonly NamedPowertrain[]>>> = {
   any_hybrid: ['hybrid', 'plug_in_hybrid', 'range_extender'],
   combustion: ['combustion'],
@@ -56,8 +56,8 @@ export const POWERTRAINS_OF: Readonly<Partial<Record<Kind, readonly NamedPowertr
 export type StripKinds = (units: readonly Unit[]) => Stripped
 
 /**
- * Of what somebody typed, or of the name of a series: there a technology (DM-i, 4xe) tells plug-in hybrids from the others of their name,
- * while it is a word of the title to those who ask for it, since a series may have several.
+ * Where the words come from: a typed text or the name of a series. In the name of a series a technology (DM-i, 4xe) means plug-in
+ * hybrids. In a typed text it is a word of the title, since a series may have several technologies.
  */
 export function createKindStripper(of: 'question' | 'series'): StripKinds {
   const kindOf = new Map<string, Kind>()
@@ -68,13 +68,13 @@ export function createKindStripper(of: 'question' | 'series'): StripKinds {
     longest = Math.max(longest, splitUnits(word).length)
   }
 
-  /** How many units at the end, or at the beginning, are a word for a kind; the most that are. */
+  /** How many units at the end, or at the beginning, are a word for a kind; the longest match. */
   function measure(units: readonly Unit[], atEnd: boolean): number {
     for (let count = Math.min(longest, units.length - 1); count > 0; count--) {
       const piece = atEnd ? units.slice(-count) : units.slice(0, count)
       const kind = kindOf.get(joinKeys(piece))
       if (kind === undefined || (!atEnd && units[count]?.isGlued)) continue
-      // An E-Hybrid is no hybrid of kind E.
+      // E-Hybrid is one word, not a hybrid called E.
       return kind === 'technology' && of === 'question' ? 0 : count
     }
     return 0

@@ -1,4 +1,4 @@
-/** How many bytes of memory it takes to keep parts of the catalogue with the words that they ask for, roughly. */
+/** Estimates the memory in bytes of catalogue parts and their required words. */
 import type { SourcePart } from '../../domain/source.ts'
 
 const PART_BYTES = 200

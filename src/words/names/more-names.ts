@@ -1,13 +1,13 @@
-/** Names of series and of their variants that only a search need know: 718 Cayman is a 718 with Cayman in its title. */
+/** Names of series and variants that only searches use: 718 Cayman is a 718 with Cayman in its title. */
 import { isOfLine, type NamedLine, readFamilies } from '../brand-lines.ts'
 import type { BrandTable } from '../brand-table.ts'
 import { readTable } from '../read-table.ts'
 
 interface MoreName {
   readonly name: string
-  /** Words of the titles that are meant; null = the whole series. */
+  /** Words that a title must have; null = the whole series. */
   readonly words: readonly string[] | null
-  /** Whether it is a name only as it stands, with its brand: a Hiace is a Toyota, a Jinbei Hiace is none. */
+  /** Whether it is a name only together with its brand: a Hiace is a Toyota, a Jinbei Hiace is not. */
   readonly needsBrand: boolean
 }
 

@@ -1,15 +1,15 @@
-/** Cars that are called by a number of their own: C 200, AMG E 53, Maybach S 480, 320Li, ES 300h. */
+/** Variants that are named by a number: C 200, AMG E 53, Maybach S 480, 320Li, ES 300h. */
 import { ANY_CAR, type NamedPowertrain, type SourcePart } from '../../domain/source.ts'
 import type { NamedSeries, Names } from './series-index.ts'
 import type { Unit } from './split-units.ts'
 import { joinNumber, type TitleWords, toTitleWords } from './title-words.ts'
 import type { TranslateVariant } from './variant-words.ts'
 
-/** Three digits, or two of an AMG. */
+/** Three digits, or two for an AMG. */
 const NUMBER = /^(?:\d{3}|35|43|45|53|55|63|65)$/
-/** What stands behind the number of a BMW. */
+/** Endings behind the number of a BMW. */
 const BMW_ENDING = /^(?:ci|d|e|i|le|li|ld|xi|is)$/
-/** Behind the number of a class; titles leave a blank between all of them: E 350 e L. */
+/** Endings behind the number of a class; titles separate them by blanks: E 350 e L. */
 const CLASS_ENDING = /^(?:de|d|e|k|s)?l?$/
 
 export function findNumbered(
@@ -56,7 +56,7 @@ export function findNumbered(
   return parts(first.key, readNumber(units.slice(1), translate)).map(ofEnding)
 }
 
-/** The number, its ending, and what else is said. */
+/** The number, its ending, and the remaining words. */
 function readNumber(units: readonly Unit[], translate: TranslateVariant): readonly TitleWords[] {
   const [number, ...rest] = units as readonly [Unit, ...Unit[]]
   const endings: string[] = []
@@ -72,7 +72,7 @@ function readNumber(units: readonly Unit[], translate: TranslateVariant): readon
   })
 }
 
-/** eL is printed e L. */
+/** Titles print eL as e L. */
 function splitEnding(raw: string): readonly string[] {
   return raw.length > 1 && /l$/i.test(raw) ? [raw.slice(0, -1), raw.slice(-1)] : [raw]
 }
@@ -81,13 +81,13 @@ function withKeyword({ keywords, phrases }: TitleWords, word: string): TitleWord
   return { keywords: [word, ...keywords], phrases }
 }
 
-/** What charges from the grid is told by its ending, which leaves the marketplace fewer rows to be looked through. */
+/** The ending identifies cars that charge from the grid, so the marketplace has fewer rows to search. */
 function ofEnding(part: SourcePart): SourcePart {
   const isPlugIn = part.phrases.some((phrase) => / d?e(?: |$)/i.test(phrase))
   return isPlugIn ? { ...part, powertrains: ['plug_in_hybrid'] } : part
 }
 
-/** RX 350 is no RX 350h, though the one word is in the other. */
+/** RX 350 does not mean RX 350h, although one word contains the other. */
 export function ofNumber(part: SourcePart, lexusId: number | null): SourcePart {
   const found = /^\d{3}(h\+?|e)?$/i.exec(part.keywords[0] ?? part.phrases[0] ?? '')
   if (found === null || part.brand_id !== lexusId || part.powertrains !== null) return part

@@ -1,10 +1,10 @@
-/** Names of models in Cyrillic or Arabic letters, word by word as the Latin words that the index knows: Тигго 8 Про is Tiggo 8 Pro. */
+/** Converts model names in Cyrillic or Arabic letters, word by word, to the Latin words of the index: Тигго 8 Про is Tiggo 8 Pro. */
 import { readTable } from '../read-table.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
 const OTHER = /[^\p{Script=Latin}\p{Script=Han}\d]/u
 
-/** Null where there is nothing to write in Latin letters. */
+/** Null where there is nothing to convert. */
 type ToLatin = (units: readonly Unit[]) => readonly Unit[] | null
 
 export function createLatinWriter(): ToLatin {

@@ -1,4 +1,4 @@
-/** Makers whose name several brands of the catalogue bear: Dongfeng is Dongfeng Aeolus and Dongfeng Forthing, too. */
+/** Makers whose name several brands of the catalogue have: Dongfeng also means Dongfeng Aeolus and Dongfeng Forthing. */
 import type { BrandTable } from '../brand-table.ts'
 import { wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
@@ -7,7 +7,7 @@ export interface Parent {
   readonly names: readonly string[]
   /** The brands that the name means. */
   readonly brand_ids: readonly number[]
-  /** Other brands of the maker: the name may stand before theirs (BYD Denza D9), but does not mean them. */
+  /** Other brands of the maker. Its name may precede theirs (BYD Denza D9), but does not mean them. */
   readonly follower_ids: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-/** The ways to read what somebody typed as the name of a series and more, from the plainest to the boldest. */
+/** The ways to read a typed text as the name of a series and further words, from the strictest to the loosest. */
 import { ANY_CAR, type NamedPowertrain, type SourcePart } from '../../domain/source.ts'
 import type { BrandTable } from '../brand-table.ts'
 import { createKindStripper, HYBRID_MAKERS, type Kind, POWERTRAINS_OF } from './kinds.ts'
@@ -10,18 +10,18 @@ import { createVariantWords } from './variant-words.ts'
 
 interface Reading {
   readonly parts: readonly SourcePart[]
-  /** How many units of the text are not part of the name. */
+  /** How many units of the text are outside the name. */
   readonly weight: number
 }
 
 type Accept = (brandId: number) => boolean
 type ReadName = (units: readonly Unit[], index: SeriesIndex, accept: Accept) => Reading
 
-/** Its numbers say what drives a car: 350, 350h, 350h+, 350e. */
+/** Brands whose numbers identify the powertrain: 350, 350h, 350h+, 350e. */
 const LEXUS = '雷克萨斯'
 const NOTHING: Reading = { parts: [], weight: 0 }
 
-/** Within the first reading each brand is read for itself: E300 is a Baojun and an E-Class. */
+/** Within the first reading each brand is read separately: E300 is a Baojun and an E-Class. */
 export function createReadings(brands: BrandTable): readonly ReadName[] {
   const stripKinds = createKindStripper('question')
   const { translate: translateVariant, isWithin } = createVariantWords()
@@ -30,7 +30,7 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
   const ofKinds = (found: readonly NamedSeries[], kinds: ReadonlySet<Kind>) =>
     chooseKinds(found, kinds, (brandId) => hybridMakers.has(brandId))
 
-  /** The longest beginning that is a name; what follows are words of the title. */
+  /** The longest beginning that is a name; the rest are words of the title. */
   function cut(units: readonly Unit[], find: (key: string) => readonly NamedSeries[]): Reading {
     for (let end = units.length - 1; end > 0; end--) {
       if (!mayEnd(units, end)) continue
@@ -40,7 +40,7 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
       const { units: rest, kinds } = stripKinds([NO_UNIT, ...units.slice(end)])
       const words = rest.filter((unit) => unit !== NO_UNIT)
       const glued = joinGlued(units, end)
-      // Once for all: a family has dozens of series.
+      // Computed once, as a family has dozens of series.
       const ways = translateVariant(words).map((keywords) =>
         toTitleWords(glued === null ? keywords : [glued, ...keywords.slice(1)]),
       )
@@ -58,7 +58,7 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
         .filter(({ series }) => accept(series.brand_id))
         .map(({ series, words }) => ({ ...partOf({ series }, null), ...toTitleWords(words) }))
       const whole = pick(index, key, accept)
-      // 星越L新能源 may be called PHEV in English, and have self-charging ones.
+      // 星越L新能源 may be called PHEV in English and still include self-charging hybrids.
       const named = whole.flatMap((one) => (one.kinds.has('new_energy') ? ofKinds([one], kinds) : [partOf(one, null)]))
       const ofKind = kinds.size === 0 ? [] : ofKinds(pick(index, joinKeys(bare), without(variants, accept)), kinds)
       const wholes = new Set(named.filter(({ powertrains }) => powertrains === null).map(({ series_id }) => series_id))
@@ -79,13 +79,13 @@ export function createReadings(brands: BrandTable): readonly ReadName[] {
 
 const NO_UNIT: Unit = { key: '', raw: '', isGlued: false }
 
-/** Accepts what the parts are not of. */
+/** Filters by kind. */
 function without(parts: readonly SourcePart[], accept: Accept): Accept {
   const ids = new Set(parts.map(({ brand_id }) => brand_id))
   return (brandId) => accept(brandId) && !ids.has(brandId)
 }
 
-/** By their names; by how they are pronounced only where no series of the brand is called so. */
+/** By name; by pronunciation only if no series of the brand has that name. */
 function pick(index: SeriesIndex, key: string, accept: Accept): readonly NamedSeries[] {
   const found = choose(index.primary, key, accept)
   const named = new Set(found.map(({ series }) => series.brand_id))
@@ -100,7 +100,7 @@ function partOf({ series }: Pick<NamedSeries, 'series'>, powertrains: readonly N
   return { ...ANY_CAR, brand_id: series.brand_id, series_id: series.id, powertrains }
 }
 
-/** Those of the kinds: by the series where its name tells, else by what drives the car. */
+/** The parts of the given kinds: by the series where its name states the kind, otherwise by powertrain. */
 function chooseKinds(
   found: readonly NamedSeries[],
   kinds: ReadonlySet<Kind>,
@@ -119,13 +119,13 @@ function chooseKinds(
 
 const DRIVEN_BY_CURRENT: readonly Kind[] = ['electric', 'new_energy', 'plug_in', 'range_extender', 'technology']
 
-/** 唐新能源 has nothing but new energy; a name of one kind has nothing but that. */
+/** 唐新能源 contains only new energy cars; a name with one kind contains only that kind. */
 function isWholly({ kinds: own }: NamedSeries, kinds: ReadonlySet<Kind>): boolean {
   if (kinds.has('new_energy')) return DRIVEN_BY_CURRENT.some((kind) => own.has(kind))
   return DRIVEN_BY_CURRENT.some((kind) => kinds.has(kind) && own.has(kind))
 }
 
-/** RX350 is an RX; C11 is no C. */
+/** RX350 is an RX; C11 is not a C. */
 function mayEnd(units: readonly Unit[], end: number): boolean {
   if (!units[end]?.isGlued) return true
   const before = joinKeys(units.slice(0, end))
@@ -133,7 +133,7 @@ function mayEnd(units: readonly Unit[], end: number): boolean {
   return before.length >= 2 && (after.length >= 3 || /[a-z]/.test(after) || /\p{Script=Han}/u.test(before + after))
 }
 
-/** A letter behind a number (P7i) is a word of the title only together with what it stands behind. */
+/** A letter behind a number (P7i) is a word of the title only together with the number. */
 function joinGlued(units: readonly Unit[], end: number): string | null {
   const next = units[end] as Unit
   const before = units[end - 1] as Unit

@@ -1,4 +1,4 @@
-/** The names of a catalogue's series in every spelling, so that what somebody typed is found by looking it up. */
+/** Indexes the names of a catalogue's series in every spelling, so that a typed name is found with one lookup. */
 import type { SourceSeries } from '../../domain/source.ts'
 import type { ModelTable } from '../models/model-table.ts'
 import { hasHan, romanise } from '../romanise.ts'
@@ -9,22 +9,22 @@ import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
 export interface NamedSeries {
   readonly series: SourceSeries
-  /** What its own name says of its kind: 唐新能源. */
+  /** The kind that its own name states: 唐新能源. */
   readonly kinds: ReadonlySet<Kind>
 }
 
 export type Names = ReadonlyMap<string, ReadonlySet<NamedSeries>>
 
 export interface SeriesIndex {
-  /** By everything that they are called, and by that without the words for their kind. */
+  /** By every name, with and without the words for the kind. */
   readonly primary: Names
-  /** By how they are pronounced, the same; for what is the name of no other series of the brand. */
+  /** The same by pronunciation; only where no other series of the brand has that name. */
   readonly spoken: Names
-  /** By what stands before 级 or 系: C 200 is a C级. */
+  /** By the text before 级 or 系: C 200 is a C级. */
   readonly stems: Names
   /** By the beginnings of their names: Wingle 5, Wingle 7. */
   readonly families: Names
-  /** By names that mean a part of a series, told by words of its titles. */
+  /** By names that mean a part of a series, which words of its titles identify. */
   readonly variants: ReadonlyMap<string, readonly NamedVariant[]>
 }
 
@@ -47,11 +47,11 @@ interface IndexParts {
 type MutableNames = Map<string, Set<NamedSeries>>
 
 const STEM = /^([a-z]+|\d)(?:级|系|class|series)/
-/** GLE, GLE AMG and GLE轿跑 are classes too, of a maker who has classes. */
+/** For a maker with classes, GLE, GLE AMG and GLE轿跑 are classes too. */
 const CLASS_STEM = /^(?:迈巴赫|maybach)?([a-z]{1,3}?)(?=$|级|class|amg|轿跑|coupe|suv)/
 const CLASS_NAME = /^[a-z]{1,3}级/i
 
-/** Step by step: a whole catalogue takes longer than anybody should wait who asks for something else meanwhile. */
+/** Works in steps, because indexing a whole catalogue at once would block other requests for too long. */
 export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts): Generator<void, SeriesIndex, void> {
   const index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames> = {
     primary: new Map(),
@@ -83,7 +83,7 @@ export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts
     spelled.set(key, [...(spelled.get(key) ?? []), spellings])
     yield
   }
-  // 高尔夫·纯电 is a Golf too, whatever its own English name.
+  // 高尔夫·纯电 is also a Golf, whatever its own English name.
   for (const kin of spelled.values()) {
     for (const { named, ofPart } of kin.filter((one) => one.named.kinds.size > 0)) {
       for (const plain of kin.filter((one) => one.named.kinds.size === 0)) {
@@ -98,17 +98,17 @@ export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts
 
 interface Spellings {
   readonly named: NamedSeries
-  /** Names of variants of it. */
+  /** Names of its variants. */
   readonly ofPart: ReadonlySet<string>
-  /** What stands before the numbers of its cars. */
+  /** The text before the numbers of its variants. */
   readonly stems: ReadonlySet<string>
   /** Its own names, with and without the brand. */
   readonly own: readonly (readonly Unit[])[]
   readonly aliases: readonly (readonly Unit[])[]
-  /** Names that mean the series as they are: without the words for its kind they would mean others too. */
+  /** Names that mean the series only in full: without the words for its kind they would also mean other series. */
   readonly exact: readonly (readonly Unit[])[]
   readonly spoken: readonly (readonly Unit[])[]
-  /** What its name is without brand and kind. */
+  /** Its name without brand and kind. */
   readonly bare: string
 }
 
@@ -155,14 +155,14 @@ function listStems(forms: readonly (readonly Unit[])[], isOfClass: boolean): Rea
   return stems
 }
 
-/** G500, Maybach S480, C350eL, GLE53 AMG, 530Le: one of the cars of a class, and no other name of it. */
+/** G500, Maybach S480, C350eL, GLE53 AMG, 530Le: variants of a class, not other names of it. */
 function isNumbered(key: string, stems: ReadonlySet<string>): boolean {
   const found = /^(?:amg|maybach)?([a-z]{1,3})\d{2,3}[a-z]*$/.exec(key)
   if (found) return stems.has(found[1] as string)
   return /^\d{3}[a-z]{1,2}$/.test(key) && stems.has(key.charAt(0))
 }
 
-/** In Latin letters, whole and without the brand; people write ü as v and as u. */
+/** In Latin letters, with and without the brand; people write ü as v and as u. */
 function listSpoken(forms: readonly (readonly Unit[])[]): readonly (readonly Unit[])[] {
   const texts = forms.map((units) => romanise(units.map(({ raw, isGlued }) => (isGlued ? raw : ` ${raw}`)).join('')))
   const plain = texts.map((text) => text.replace(/(?<=[ln])v/gi, 'u'))
@@ -182,15 +182,15 @@ function addSpellings(
   }
   for (const units of own) {
     const bare = stripKinds(units).units
-    // A series that is called like its brand keeps its name.
+    // A series with the name of its brand keeps it.
     if (isAnother) add(index.primary, joinKeys(units))
     else addAlways(index.primary, joinKeys(units), named)
-    // A MINI EV is no MINI.
+    // A MINI EV is not a MINI.
     if (!isAnyBrand(joinKeys(bare))) add(index.primary, joinKeys(bare))
     const stem = STEM.exec(joinKeys(stripBrand(bare, series.brand_id)))?.[1]
     if (stem === undefined) continue
     if (isAnother) add(index.stems, stem)
-    // CLA and CLA级 are one name; a letter alone is none.
+    // CLA and CLA级 are the same name; a single letter is not a name.
     if (stem.length > 1 && joinKeys(bare).length <= stem.length + 1) add(index.primary, stem)
   }
   for (const [names, forms] of [
@@ -198,7 +198,7 @@ function addSpellings(
     [index.spoken, spoken],
   ] as const) {
     for (const [i, units] of forms.entries()) {
-      // 腾势 is a brand and a series of it, also when it is said aloud.
+      // 腾势 is both a brand and a series of it, also in pinyin.
       if (names === index.spoken && i === 0 && !isAnother) addAlways(names, joinKeys(units), named)
       else add(names, joinKeys(units))
       if (named.kinds.size > 0) add(names, joinKeys(stripKinds(units).units))
@@ -214,7 +214,7 @@ function addSpellings(
   }
 }
 
-/** Titles for a part of the series (汉EV, ES300h, P7i) are no other names of it, unless it is all of that kind. */
+/** Titles for a part of the series (汉EV, ES300h, P7i) are not other names of it, unless the whole series is of that kind. */
 function namesPart(units: readonly Unit[], ownKeys: ReadonlySet<string>, own: ReadonlySet<Kind>): boolean {
   for (let end = 1; end < units.length; end++) {
     if (!ownKeys.has(joinKeys(units.slice(0, end)))) continue
@@ -233,12 +233,12 @@ function addAlways(names: MutableNames, key: string, named: NamedSeries): void {
   names.set(key, (names.get(key) ?? new Set()).add(named))
 }
 
-/** RX450h is no beginning of RX450h+, nor RX450 of RX450h. */
+/** RX450h is not a prefix of RX450h+, nor RX450 of RX450h. */
 function cutsEnding(key: string, next: Unit): boolean {
   return next.isGlued && (next.key === 'plus' || (/\d$/.test(key) && /^[a-z]/.test(next.key)))
 }
 
-/** Whether the beginning of a name is enough of it to mean those that begin so. */
+/** Whether a prefix of a name is long enough to mean all names with that prefix. */
 function isTelling(key: string): boolean {
   if (hasHan(key)) return [...key].length >= 2
   return key.length >= 4 || (key.length >= 3 && /\d$/.test(key) && /^[a-z]{2}/.test(key))

@@ -1,10 +1,10 @@
-/** What a class or a series is called in other languages: C-Klasse, Classe C, 3er, Série 3. */
+/** Names of classes and series in other languages: C-Klasse, Classe C, 3er, Série 3. */
 import { readTable } from '../read-table.ts'
 import { splitUnits, type Unit } from './split-units.ts'
 
 const STEM = /^(?:[a-z]{1,3}|\d)$/
 
-/** All that a name is called elsewhere; none of one that is no class and no series. */
+/** All foreign names of a class or a series; empty for any other name. */
 export type TranslateSeries = (units: readonly Unit[]) => readonly (readonly Unit[])[]
 
 export function createSeriesWords(): TranslateSeries {

@@ -1,17 +1,17 @@
-/** Cuts a name where its parts meet: at blanks and signs, between letters and digits, and around every Chinese character. */
+/** Splits a name into units: at blanks and signs, between letters and digits, and around every Chinese character. */
 import { foldName } from '../fold.ts'
 import { hasHan } from '../romanise.ts'
 
 export interface Unit {
   /** Folded. */
   readonly key: string
-  /** As it was typed, but for width. */
+  /** As typed, except for width. */
   readonly raw: string
-  /** Whether nothing stood between it and the unit before. */
+  /** Whether it follows the previous unit directly. */
   readonly isGlued: boolean
 }
 
-// Names of series are short; what is behind is no name.
+// Names of series are short; further text is not part of a name.
 const LONGEST = 80
 
 const PIECE = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}])+|\d+(?:\.\d+)?|[^\s\p{L}\p{M}\d]/gu
@@ -25,7 +25,7 @@ export function splitUnits(text: string): readonly Unit[] {
   let end = -1
   for (const match of text.normalize('NFKC').replace(ARABIC_DIGITS, toAscii).matchAll(PIECE)) {
     const raw = match[0]
-    // P7+ is another car than P7; all other signs only stand between.
+    // P7+ is a different car from P7; all other signs are separators.
     const key = raw === '+' ? 'plus' : SIGN.test(raw) ? '' : foldUnit(raw)
     if (key === '') continue
     units.push({ key, raw, isGlued: match.index === end })

@@ -1,4 +1,4 @@
-/** What the tables of names must be: sorted, free of repetition, and about brands and series that there are. */
+/** The tables of names are sorted, free of duplicates, and refer to existing brands and series. */
 import { describe, expect, it } from 'vitest'
 import { isOfLine, readFamilies } from '../brand-lines.ts'
 import { createBrandTable, readBrandRows } from '../brand-table.ts'
@@ -20,7 +20,7 @@ describe.each([
   ['other scripts', scripts.map(({ word }) => word), scripts],
   ['words for classes and series', seriesWords.map(({ word, name }) => `${word}\t${name}`), seriesWords],
 ])('%s', (_, keys, rows: readonly Record<string, string>[]) => {
-  it('are sorted, and have nothing twice and no empty or untidy cell', () => {
+  it('are sorted, and have no duplicates and no empty or untidy cell', () => {
     expect(keys.length).toBeGreaterThan(15)
     expect(keys).toEqual([...new Set(keys)].sort())
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => cell === '' || cell !== cell.trim())).toEqual([])
@@ -31,7 +31,7 @@ describe('families', () => {
   it('have members for each of their patterns', () => {
     for (const { brand_id, series } of readFamilies(brands)) {
       for (const pattern of series) {
-        // A plain name may be one that only some catalogues have.
+        // Only some catalogues may have a plain name.
         if (!pattern.includes('*')) continue
         const members = models.filter((row) => row.brand_id === brand_id && isOfLine(row.zh, [pattern]))
         expect([pattern, members.length > 0]).toEqual([pattern, true])
@@ -39,13 +39,13 @@ describe('families', () => {
     }
   })
 
-  it('are not called like a series in Chinese, which means that series', () => {
+  it('do not have the Chinese name of a series, which would mean that series', () => {
     expect(families.filter(({ names }) => hasHan(names))).toEqual([])
   })
 })
 
 describe('parents', () => {
-  it('are not called like a brand of the catalogue in Chinese, which means that brand', () => {
+  it('do not have the Chinese name of a brand of the catalogue, which would mean that brand', () => {
     const own = new Set(readBrandRows().map(({ zh }) => zh))
     expect(parents.flatMap(({ names }) => names.split('|')).filter((name) => own.has(name))).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('parents', () => {
 })
 
 describe('other scripts', () => {
-  it('are written in Latin letters, and no word is there twice when folded', () => {
+  it('are written in Latin letters, without duplicates when folded', () => {
     expect(scripts.filter(({ latin }) => !/^[a-z0-9 -]+$/.test(latin))).toEqual([])
     expect(scripts.filter(({ word }) => /[a-z]/i.test(word))).toEqual([])
     const words = scripts.map(({ word }) => foldName(word))
@@ -66,7 +66,7 @@ describe('other scripts', () => {
 })
 
 describe('words for classes and series', () => {
-  it('say where the letter or digit stands', () => {
+  it('state the position of the letter or digit', () => {
     expect(new Set(seriesWords.map(({ word }) => word))).toEqual(new Set(['Class', 'Series']))
     expect(seriesWords.filter(({ name }) => name.split('{x}').length !== 2)).toEqual([])
   })

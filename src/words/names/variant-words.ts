@@ -1,23 +1,23 @@
-/** What somebody adds to the name of a series, as words of the source's titles: Long Range is 长续航 there. */
+/** Translates the words behind the name of a series to words of the source's titles: Long Range is 长续航. */
 import { foldName } from '../fold.ts'
 import { readTable } from '../read-table.ts'
 import { hasHan } from '../romanise.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
-/** Lists of keywords; each list is one way in which titles say all of it. */
+/** Lists of keywords; each list is one way in which titles express all of it. */
 export type TranslateVariant = (units: readonly Unit[]) => readonly (readonly string[])[]
 
 interface VariantWords {
   readonly translate: TranslateVariant
-  /** Whether a word of several units begins before a place and ends behind it: Golf R-Line is no Golf R. */
+  /** Whether a word of several units spans a position: Golf R-Line is not a Golf R. */
   readonly isWithin: (units: readonly Unit[], at: number) => boolean
 }
 
-/** Ways to say it are asked for one by one, so they are few. */
+/** Each alternative is a separate query, so their number is limited. */
 const MOST_WAYS = 4
-/** Shorter English is as often Latin in the titles themselves. */
+/** Shorter English words are often in Latin letters in the titles themselves. */
 const SHORTEST = 4
-/** Said of a car by those who type, never by a title. */
+/** Words that people type and titles never have. */
 const IDLE = new Set(['auto', 'car', 'edition', 'model', 'mpv', 'suv', 'version'])
 
 export function createVariantWords(): VariantWords {
@@ -58,7 +58,7 @@ export function createVariantWords(): VariantWords {
   return { translate, isWithin: (units, at) => measure(units.slice(at - 1, at + longest)) > 1 }
 }
 
-/** The words of trims by their English: of 豪华, 豪华型 and 豪华版 the one that is in all. */
+/** Trim words by their English: of 豪华, 豪华型 and 豪华版, the word that all three contain. */
 function listTrims(): ReadonlyMap<string, readonly string[]> {
   const byEnglish = new Map<string, string[]>()
   for (const { zh, en } of readTable('trims.tsv', ['zh', 'en', 'place'])) {

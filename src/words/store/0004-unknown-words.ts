@@ -1,4 +1,4 @@
-/** The words that no table knew. */
+/** Creates the table of words that the tables of translations do not have. */
 import { type Migration, sql } from 'kysely'
 import type { Spelling } from '../../database/spelling.ts'
 

@@ -1,4 +1,4 @@
-/** The words that no table knew, in an SQL database. */
+/** Stores unknown words in an SQL database. */
 import { type Kysely, sql } from 'kysely'
 import { formatRows, mergeRows } from '../../database/format-rows.ts'
 import {
@@ -34,7 +34,7 @@ export function createUnknownWordStore(db: Kysely<UnknownWordTables>): UnknownWo
               then excluded.first_seen_at_ms else unknown_words.first_seen_at_ms end,
             last_seen_at_ms = case when excluded.last_seen_at_ms > unknown_words.last_seen_at_ms
               then excluded.last_seen_at_ms else unknown_words.last_seen_at_ms end`.execute(tx)
-        // Seldom words go first: a frequent one is worth more than a new one.
+        // Rare words are deleted first: a frequent word is worth more than a new one.
         await sql`
           delete from unknown_words where (kind, text) in (
             select kind, text from unknown_words

@@ -1,19 +1,19 @@
-/** Takes out of the words behind a model what the title has said already, so that nothing is doubled: GLE AMG, then AMG GLE 53. */
-import type { Place, TrimPiece } from './title-piece.ts'
+/** Removes words behind a model that the title has already said: GLE AMG, then AMG GLE 53. */
+import type { TrimPiece, TrimPlace } from './title-piece.ts'
 
-/** Here a word is a fact that can be said once. A trim level may be called like the model and yet be news: Discovery Sport, Sport. */
-const FACTS: ReadonlySet<Place> = new Set(['body', 'power', 'gearbox', 'drive', 'seats', 'emission', 'origin'])
+/** In these places a word is a fact, and is said once. A trim level may have a word of the model's name and still be new: Discovery Sport, Sport. */
+const FACTS: ReadonlySet<TrimPlace> = new Set(['body', 'power', 'gearbox', 'drive', 'seats', 'emission', 'origin'])
 
-/** Words that name a level of the trim when they stand alone, and belong to the model only beside another word of it. */
+/** Words that are a trim level alone, and belong to the model only beside another word of it. */
 const LEVELS = new Set(['air', 'max', 'plus', 'pro', 'sport', 'ultra'])
 
-/** What such a word says belongs to the word before it: AMG Line, GT套装. */
+/** Such a word belongs to the word before it: AMG Line, GT套装. */
 const NEEDS_WORD_BEFORE = /^(?:edition|kit|line|pack|package|version)\b/i
 
-/** No real title has as many; every piece is held against every other. */
+/** No real title has as many. The limit bounds the work, since every piece is compared with every other. */
 const MOST_PIECES = 64
 
-/** What brand and model say. */
+/** The words of brand and model. */
 export function dropNamed(pieces: readonly TrimPiece[], names: string): readonly TrimPiece[] {
   if (pieces.length > MOST_PIECES) return pieces
   const said = pad(names)
@@ -23,7 +23,7 @@ export function dropNamed(pieces: readonly TrimPiece[], names: string): readonly
       words[i] !== '  ' &&
       (origin === 'latin' || FACTS.has(place) ? said.includes(words[i] as string) : isOneName(words, i, said)),
   )
-  /** Whether the next word in a direction stands beside this one in the model, too. */
+  /** Whether the model, too, has the next word in a direction beside this one. */
   const isBeside = (i: number, step: 1 | -1) => {
     const other = words[i + step]
     if (other === undefined || !isNamed[i + step] || isLoose(other.trim())) return false
@@ -35,12 +35,12 @@ export function dropNamed(pieces: readonly TrimPiece[], names: string): readonly
   })
 }
 
-/** A name goes on in Chinese where the model has both words: SLR McLaren, then SLR 迈凯伦. */
+/** A name may continue in Chinese where the model has both words: SLR McLaren, then SLR 迈凯伦. */
 function isOneName(words: readonly string[], i: number, said: string): boolean {
   return i > 0 && words[i - 1] !== '  ' && said.includes((words[i - 1] as string) + (words[i] as string).slice(1))
 }
 
-/** What the words themselves say twice: 四驱四驱版, Performance高性能, 310 and then 310KM; and the year once more. */
+/** Removes repetitions within the words: 四驱四驱版, Performance高性能, 310 and then 310KM; and a repeated year. */
 export function dropDoubled(pieces: readonly TrimPiece[], year: string): readonly TrimPiece[] {
   if (pieces.length > MOST_PIECES) return pieces
   const words = pieces.map(pieceWords)
@@ -54,11 +54,11 @@ function isDoubled(i: number, pieces: readonly TrimPiece[], words: readonly stri
   if (english.length < 2) return false
   const own = words[i] as string
   const before = pieces[i - 1]
-  // A Latin word once more, or in a longer Chinese one.
+  // The same Latin word again, or as part of a longer Chinese one.
   if (before?.origin === 'latin' && before.english.length > 1 && own.includes(words[i - 1] as string)) {
     if ((own === words[i - 1]) === (origin === 'latin')) return true
   }
-  // Or in a longer Chinese one before it: 锋尚创世版 DYNAMIC.
+  // Or as part of a longer Chinese one before it: 锋尚创世版 DYNAMIC.
   if (origin === 'latin' && isWord(english) && before?.origin !== 'latin' && words[i - 1]?.endsWith(own)) return true
   if (!FACTS.has(place)) return false
   return pieces.some((other, k) => {
@@ -84,7 +84,7 @@ function pieceWords({ english }: TrimPiece): string {
   return pad(english)
 }
 
-/** Between blanks, so that only whole words are found in it. */
+/** Surrounded by blanks, so that only whole words match. */
 function pad(text: string): string {
   return ` ${text.toLowerCase()} `
 }

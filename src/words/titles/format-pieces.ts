@@ -1,7 +1,7 @@
-/** Puts the pieces of a trim into the order in which English titles name things. */
-import { PLACES, type Place, type TrimPiece } from './title-piece.ts'
+/** Sorts the pieces of a trim into the order of English titles. */
+import { TRIM_PLACES, type TrimPiece, type TrimPlace } from './title-piece.ts'
 
-const RANKS = Object.fromEntries(PLACES.map((place, rank) => [place, rank])) as Record<Place, number>
+const RANKS = Object.fromEntries(TRIM_PLACES.map((place, rank) => [place, rank])) as Record<TrimPlace, number>
 
 export function formatPieces(pieces: readonly TrimPiece[]): string {
   let ordered = pieces
@@ -31,12 +31,12 @@ function isSaid(english: string, pieces: readonly TrimPiece[], before: number): 
   return false
 }
 
-/** 乾崑乾崑版: the longer of the two says it all. */
+/** 乾崑乾崑版: the longer of the two contains the other. */
 function isBeginning(english: string, pieces: readonly TrimPiece[], at: number): boolean {
   return english.length > 3 && (pieces[at + 1]?.english.startsWith(`${english} `) ?? false)
 }
 
-/** Said before the kind of gearbox, wherever the source says it: DCT 7挡. */
+/** Printed before the kind of gearbox, wherever the source has it: DCT 7挡. */
 const GEARS = /^\d+-speed$/
 
 /** An edition before the engine names a kind of the model (朗逸 经典 1.5L), and so does a level that leads; behind it, both are trim levels. */
@@ -47,8 +47,8 @@ function rankOf({ place, english }: TrimPiece, isBeforePower: boolean, isLead: b
 }
 
 /**
- * How many pieces come before what is said of engine, gearbox and drive. With a level in front and another behind (越野版 2.0T 四驱挑战者) the two
- * would read as one if they stood together; where none is behind, none leads.
+ * How many pieces precede engine, gearbox and drive. With one level in front and another behind (越野版 2.0T 四驱挑战者), the two would read as
+ * one if they were adjacent. If no level is behind, none leads.
  */
 function countLead(pieces: readonly TrimPiece[]): number {
   if (!pieces.some(({ place }) => place === 'power')) return 0
@@ -57,7 +57,7 @@ function countLead(pieces: readonly TrimPiece[]): number {
   return pieces.slice(lead).some(isLevel) ? lead : 0
 }
 
-/** As most are: makers write in nearly the same order. */
+/** Most titles are already sorted: makers use nearly the same order. */
 function isOrdered(pieces: readonly TrimPiece[], lead: number): boolean {
   let rank = -1
   let hasPower = false

@@ -1,17 +1,17 @@
-/** Reads which words of a title name brand and model. */
+/** Finds the words of a title that name brand and model. */
 import type { BrandRow } from '../brand-table.ts'
 import type { FoundModel } from '../models/find-model.ts'
 import type { ModelName } from '../models/model-name.ts'
 
-/** What a catalogue knows beside the title; it goes before what the title says. */
+/** The catalogue's brand and model, which take precedence over the title. */
 export interface TitleContext {
   readonly brand: BrandRow | null
-  /** A brand that no table knows, as the source spells it. */
+  /** A brand that no table has, as the source spells it. */
   readonly brandZh: string | null
   readonly series: string | null
 }
 
-/** Brand and model at the beginning of a text; `brand` is the one already known. */
+/** Brand and model at the beginning of a text; `brand` is the known brand. */
 export type FindInText = (text: string, brand: BrandRow | null) => FoundModel
 
 export interface HeadParts {
@@ -46,7 +46,7 @@ export function readHead(
     return { brand, series: name, model, brandSource: '', modelSource: matched.trim(), rest }
   }
   const words = behind.trim()
-  // A brand that the tables spell otherwise does not hide a model that they know: 北汽绅宝 绅宝X55.
+  // A brand in a spelling that the tables do not have must not hide a known model: 北汽绅宝 绅宝X55.
   const gap = text.search(/\s/)
   const other = gap > 0 ? find(text.slice(gap).trimStart(), known) : null
   if (other?.row && series === null) {
@@ -62,7 +62,7 @@ export function readHead(
   }
   if (series !== null) {
     const model = nameModel(brand?.id ?? null, series)
-    // Behind the year comes the trim, so what comes before it is the series, however spelled.
+    // The trim follows the year, so the text before the year is the series in any spelling.
     return { brand, series, model, brandSource: matched, modelSource: words, rest: hasYear ? '' : words }
   }
   const named = hasYear ? words : brand ? (words.split(/\s/, 1)[0] as string) : ''
@@ -79,7 +79,7 @@ export function readHead(
 
 const NEW_ENERGY = /新能源(?:[(（]进口[)）])?$/
 
-/** What a title calls the cars of a series that is only said to be of new energy: of 帕萨特PHEV 2021款 the English has to say it, too. */
+/** The kind that a title states for a series that the catalogue only calls new energy: the English of 帕萨特PHEV 2021款 must include PHEV. */
 function saidForNewEnergy(matched: string, zh: string, brand: BrandRow | null): string {
   const series = zh.replace(NEW_ENERGY, '')
   if (series === zh) return ''

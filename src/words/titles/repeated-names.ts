@@ -1,11 +1,11 @@
-/** What a title says of brand and model after it has named them, which English says once. */
+/** Finds repetitions of brand and model in a title, which English states once. */
 import type { ModelRow } from '../models/model-table.ts'
 import { hasHan } from '../romanise.ts'
 import type { FindInText, Head } from './read-head.ts'
 import type { TrimPiece } from './title-piece.ts'
 
 interface FirstWord {
-  /** What the title need not say; the trim says it where it `isRepeated` as a word of its own. */
+  /** Text that the title can omit; the trim states it where it `isRepeated` as a separate word. */
   readonly text: string
   readonly isRepeated: boolean
   readonly row: ModelRow | null
@@ -13,11 +13,11 @@ interface FirstWord {
 
 export interface FirstWordParts {
   readonly find: FindInText
-  /** Whether the tables know the text as a word of trims. */
+  /** Whether the tables have the text as a trim word. */
   readonly isTrimWord: (text: string) => boolean
 }
 
-/** Brand and models that trims name once more (宋新能源 2019款 宋DM, 腾势 2016款 腾势400) are no unknown words. */
+/** A brand or model that the trim repeats (宋新能源 2019款 宋DM, 腾势 2016款 腾势400) is not an unknown word. */
 export function nameKnown(
   pieces: readonly TrimPiece[],
   { brand, model }: Head,
@@ -45,7 +45,7 @@ function spellOut(name: string): string {
   return name.replaceAll('·', '').replace(/EV$/i, '纯电')
 }
 
-/** Some trims begin with the model (Macan 2018款 Macan 2.0T), which English says once, or with a kind of it. */
+/** Some trims begin with the model (Macan 2018款 Macan 2.0T), which English states once, or with a kind of it. */
 export function readFirstWord(
   tail: string,
   { brand, model, series }: Head,
@@ -61,10 +61,10 @@ export function readFirstWord(
     return { text, isRepeated: true, row: null }
   const { row, end: known } = find(text, brand)
   if (!row || row.brand_id !== brand.id) return nothing
-  // 宝马M系 2016款 M3四门轿车: a group of models, and then the model.
+  // 宝马M系 2016款 M3四门轿车: a group of models, then the model.
   if (model.kind !== 'name')
     return row.kind === 'name' ? { text: text.slice(0, known), isRepeated: false, row } : nothing
-  // 宝来·纯电 2022款 宝来·纯电舒适版: the name, and the trim right behind it.
+  // 宝来·纯电 2022款 宝来·纯电舒适版: the name, directly followed by the trim.
   if (known !== text.length) {
     const name = text.slice(0, known)
     return row.en === model.en && hasHan(name) && isSameName(name, series ?? '')
@@ -78,7 +78,7 @@ export function readFirstWord(
   return hasHan(text) && !isTrimWord(text) ? { text, isRepeated: false, row } : nothing
 }
 
-/** What stands between model and year: more of the trim, or the model once more in other words (Sienna 塞纳). */
+/** The text between model and year: more of the trim, or the model again in other words (Sienna 塞纳). */
 export function dropRepeatedModel({ rest, brand, model }: Head, find: FindInText): string {
   const { row, end, brand: owner } = find(rest, brand)
   const isModel = row !== null && row.en === model?.en && row.brand_id === brand?.id

@@ -1,7 +1,7 @@
-/** What a title is cut into: each piece of the source with its English and where that comes from. */
+/** The pieces of a title: source text, English, and the origin of the English. */
 
-/** Where a word stands in an English title. */
-export const PLACES = [
+/** The place of a word in an English title, in order. */
+export const TRIM_PLACES = [
   'facelift',
   'body',
   'edition',
@@ -13,9 +13,9 @@ export const PLACES = [
   'emission',
   'origin',
 ] as const
-export type Place = (typeof PLACES)[number]
+export type TrimPlace = (typeof TRIM_PLACES)[number]
 
-/** A row of a table, one that depends on the maker, two characters of the table of characters, a number, as the source spells it, nothing, or pinyin. */
+/** Where the English comes from: `maker` is a row that depends on the maker, `characters` two rows of the table of characters, `latin` the source itself. */
 type PieceOrigin =
   | 'brand'
   | 'model'
@@ -30,15 +30,15 @@ type PieceOrigin =
 
 export interface Piece {
   readonly source: string
-  /** Empty where English says nothing: 版, 型. */
+  /** Empty where English has no word: 版, 型. */
   readonly english: string
   readonly origin: PieceOrigin
 }
 
 export interface TrimPiece extends Piece {
-  readonly place: Place
+  readonly place: TrimPlace
 }
 
-export function isPlace(text: string): text is Place {
-  return (PLACES as readonly string[]).includes(text)
+export function isTrimPlace(text: string): text is TrimPlace {
+  return (TRIM_PLACES as readonly string[]).includes(text)
 }

@@ -1,13 +1,13 @@
-/** Cuts a run of Chinese characters into known words, so that as little as possible is left to be romanised. */
+/** Splits a run of Chinese characters into known words, so that as little as possible is romanised. */
 import { memoize } from '../memoize.ts'
 import { romanise } from '../romanise.ts'
 import type { TrimPiece } from './title-piece.ts'
 import type { TrimTables } from './trim-tables.ts'
 
-/** 版, 型 and 款 only say that the word before them is a version. */
+/** 版, 型 and 款 only mark the word before them as a version. */
 const ENDINGS = new Set(['版', '型', '款'])
 
-/** What a cut costs: words of the table are cheap, coined words less so, and an unknown character is dear. */
+/** The cost of a split: words of the table are cheap, coined words cost more, and unknown characters most. */
 const COST = { word: 1, ending: 0.2, pair: 2.2, single: 2.8, unknown: 5 }
 const MOST_COINED = 4
 
@@ -31,7 +31,7 @@ function cutRun(characters: readonly string[], tables: TrimTables): Cut[] {
     from[end] = start
   }
   for (let start = 0; start < characters.length; start++) {
-    // Longer words first: of two ways that cost the same, the one offered first stays.
+    // Longer words first: of two splits with the same cost, the first one is kept.
     for (let end = Math.min(characters.length, start + longest); end > start; end--) {
       const text = characters.slice(start, end).join('')
       if (words.has(text)) offer(start, end, { kind: end - start === 1 ? 'single' : 'word', text })
@@ -53,7 +53,7 @@ function isCoined(pair: string, { characters }: TrimTables): boolean {
   return characters.has(first) && characters.has(second) && !ENDINGS.has(second)
 }
 
-/** A name that is half known is not known: 千山翠 is no "Qian Mountain Jade". */
+/** A name that is only half known counts as unknown: 千山翠 is not "Qian Mountain Jade". */
 function joinUnknown(path: readonly Cut[]): Cut[] {
   const joined: Cut[] = []
   for (let i = 0; i < path.length; ) {

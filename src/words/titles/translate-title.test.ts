@@ -1,4 +1,4 @@
-/** Titles in English: whole ones from a table, then the odd ones. */
+/** Titles in English: ordinary ones from a table, then unusual ones. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createWords } from '../create-words.ts'
@@ -11,7 +11,7 @@ const rows = readFileSync(new URL('../fixtures/titles.tsv', import.meta.url), 'u
   .map((line) => line.split('\t') as [string, string])
 
 describe('a title', () => {
-  it('is tried on many', () => {
+  it('has many examples', () => {
     expect(rows.length).toBeGreaterThan(200)
     expect(new Set(rows.map(([title]) => title)).size).toBe(rows.length)
   })
@@ -122,7 +122,7 @@ describe('an odd title', () => {
       '福田将军 2021款 大将军 G7 2.0T 柴油 手动两驱标准型',
       '2021 Foton General Great General G7 2.0T Diesel Manual 2WD Standard',
     ],
-  ])('says of what drives the car no more than the source: %s: %s', (_, title, english) => {
+  ])('says no more about the powertrain than the source: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)
   })
 
@@ -133,7 +133,7 @@ describe('an odd title', () => {
     ['a letter before a package', '宝马X5 M 2022款 M运动套装', '2022 BMW X5 M M Sport Package'],
     ['a line', '奔驰GLE AMG 2021款 53 AMG Line', '2021 Mercedes-Benz GLE AMG 53 AMG Line'],
     ['a name that is so', '揽胜 2022款 3.0T', '2022 Land Rover Range Rover 3.0T'],
-  ])('keeps what is news: %s: %s', (_, title, english) => {
+  ])('keeps new information: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)
   })
 
@@ -153,7 +153,7 @@ describe('an odd title', () => {
       '2019 Volkswagen Tiguan L New Energy 430 PHEV Smart Enjoy',
     ],
     ['a letter and a word', '奥铃 2020款 2.5T 柴油 排半M卡', '2020 Foton Ollin Extended Cab 2.5T Diesel M Truck'],
-  ])('writes apart what the source writes close: %s: %s', (_, title, english) => {
+  ])('separates words that the source joins: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)
   })
 
@@ -163,7 +163,7 @@ describe('an odd title', () => {
     ['a drive', '奔驰GLC 2022款 GLC 260 4MATIC', '2022 Mercedes-Benz GLC 260 4MATIC'],
     ['a turbo', '思域 2022款 240TURBO CVT', '2022 Honda Civic 240TURBO CVT'],
     ['a gearbox with a plug', '哈弗枭龙 2023款 1.5L DHT-PHEV 52KM', '2023 Haval Xiaolong 1.5L DHT-PHEV 52 km'],
-  ])('leaves whole what is one word: %s: %s', (_, title, english) => {
+  ])('does not split one word: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)
   })
 
@@ -190,7 +190,7 @@ describe('an odd title', () => {
     ['a range behind the driven wheels', '极狐 阿尔法S5 2024款 四驱 650KM Max', '2024 ARCFOX Alpha S5 650 km AWD Max'],
     ['a word with a dot', '博越L 2023款 雷神 1.5T Hi·X 悦享版', '2023 Geely Boyue L Leishen 1.5T Hi-X Delight'],
     ['a word with a hyphen', '豹5 2023款 云辇-P版 DM 125KM 探索版', '2023 Fang Cheng Bao 5 DiSus-P DM 125 km Explorer'],
-  ])('puts in its place: %s: %s', (_, title, english) => {
+  ])('sorts into the English order: %s: %s', (_, title, english) => {
     expect(explainTitle(title).title).toBe(english)
   })
 
@@ -206,7 +206,7 @@ describe('an odd title', () => {
     ['古思特 2021款 6.7T 高级定制版', 'Bespoke Edition'],
     ['阿特兹 2018款 2.5L 蓝天运动版', 'SkyActiv Sport'],
     ['捷达 2018款 1.5L 蓝天版', 'Blue Sky'],
-  ])('calls a level as its maker does: %s: %s', (title, level) => {
+  ])("uses the maker's name of a level: %s: %s", (title, level) => {
     expect(explainTitle(title).title).toMatch(new RegExp(` ${level}$`))
   })
 
@@ -235,7 +235,7 @@ describe('an odd title', () => {
     expect(explainTitle(`捷达 2018款 ${word}`).trim).toBe(english)
   })
 
-  it('keeps in the trim what the model says, too', () => {
+  it('keeps words in the trim that the model has too', () => {
     expect(explainTitle('奔驰GLE AMG 2021款 AMG GLE 63 S 4MATIC+').trim).toBe('AMG GLE 63 S 4MATIC+')
     expect(explainTitle('捷达 2021款 1.5L 四驱四驱版').trim).toBe('1.5L AWD')
     expect(explainTitle('普拉多 2019款 2019款 3.5L 自动').trim).toBe('3.5L Automatic')
@@ -255,11 +255,11 @@ describe('an odd title', () => {
     '<b>捷达</b>',
     '捷'.repeat(5000),
     'A1 '.repeat(3000),
-  ])('is no trouble: %#', (title) => {
+  ])('causes no error: %#', (title) => {
     expect(explainTitle(title).title).not.toMatch(/\p{Script=Han}/u)
   })
 
-  it('says what was romanised', () => {
+  it('lists the romanised words', () => {
     expect(explainTitle('宝马玄鸟 2021款 麒麟臂版 豪华型').romanised).toEqual([
       { source: '玄鸟', english: 'Xuanniao', origin: 'pinyin' },
       expect.objectContaining({ source: '麒麟臂', english: 'Qilinbi', origin: 'pinyin' }),
@@ -267,7 +267,7 @@ describe('an odd title', () => {
     expect(explainTitle('宝马3系 2021款 325Li M运动套装').romanised).toEqual([])
   })
 
-  it('says where each piece comes from', () => {
+  it('states the origin of each piece', () => {
     const pieces = explainTitle('宝马 3系 2021款 325Li 30周年纪念版 智悦型').pieces()
     expect(pieces.map(({ source, english, origin }) => `${source}=${english} ${origin}`)).toEqual([
       '2021款=2021 year',

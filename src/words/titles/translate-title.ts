@@ -1,4 +1,4 @@
-/** Turns the title of a listing into English: year, brand, model, trim, each once. */
+/** Translates the title of a listing into English: year, brand, model and trim, each once. */
 import { parseTitle } from '../../domain/title.ts'
 import type { BrandRow } from '../brand-table.ts'
 import { memoize } from '../memoize.ts'
@@ -21,9 +21,9 @@ export interface TranslatedTitle {
   readonly model: ModelName | null
   readonly trim: string | null
   readonly model_year: number | null
-  /** What had to be romanised: source and English. */
+  /** The romanised words: source and English. */
   readonly romanised: readonly Piece[]
-  /** All that the title is made of. */
+  /** All pieces of the title. */
   readonly pieces: () => readonly Piece[]
 }
 
@@ -32,7 +32,7 @@ interface TitleTranslatorParts extends Omit<HeadParts & FirstWordParts, 'find'> 
   readonly translateTrim: TranslateTrim
 }
 
-/** Among them the blank that Chinese keyboards write. */
+/** Includes the blank that Chinese keyboards type. */
 const FULL_WIDTH = /[\u3000\uff01-\uff5e]/
 
 export function createTitleTranslator({ findModel, nameModel, translateTrim, isTrimWord }: TitleTranslatorParts) {
@@ -49,7 +49,7 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
     const behind = hasYear ? (parts.trim ?? '') : ''
     let { head, tail } = takeModelBehind(readHead(before, hasYear, context, names), behind, find)
     const first = readFirstWord(tail, head, names)
-    // The trim names a kind of the model that has a name of its own: 桑塔纳 2015款 浩纳.
+    // The trim names a variant of the model that has its own name: 桑塔纳 2015款 浩纳.
     if (first.row && context.series === null) head = { ...head, series: first.row.zh, model: first.row }
     const own = first.row && context.series !== null ? [nameKind(first.text, first.row.en)] : []
     const again = first.isRepeated ? translateTrim(first.text) : []
@@ -65,7 +65,7 @@ export function createTitleTranslator({ findModel, nameModel, translateTrim, isT
       formatPieces(again.length === 0 ? pieces : dropDoubled([...again, ...pieces], year)),
     )
     const rest = spellOut(modelName, formatPieces(dropNamed(pieces, named)))
-    // A version that spells the model out says it for both: EX5, then EX5-Z.
+    // A version that contains the model replaces it: EX5, then EX5-Z.
     const isSpelledOut = modelName !== '' && rest.toLowerCase().startsWith(`${modelName.toLowerCase()}-`)
     return {
       title: join([year, isSpelledOut ? brandName : named, rest]),

@@ -1,7 +1,7 @@
-/** Turns the trim of a title into English pieces, in the order of the source. */
+/** Translates the trim of a title into English pieces, in the order of the source. */
 
 import { measureFirst } from './split-glued.ts'
-import type { Place, TrimPiece } from './title-piece.ts'
+import type { TrimPiece, TrimPlace } from './title-piece.ts'
 import { createRunTranslator } from './translate-run.ts'
 import type { TrimTables, TrimWord } from './trim-tables.ts'
 
@@ -13,17 +13,17 @@ const EMISSIONS: ReadonlyMap<string, string> = new Map([
 const EMISSION_STEP = /^(?:I{1,3}|IV|VI?|[1-6])[ab]?$/i
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI']
 const NUMBER = /^\d[\d.+]*$/
-// 1.5T, 280TSI, 15N, 45: but 4G is no engine.
+// 1.5T, 280TSI, 15N and 45 are engines; 4G is not.
 const ENGINE = /^(?!4G|5G)\d[\d.]*[a-z]{0,6}\+?$/i
 const QUANTITY = /^(\d[\d.]*)(km|kwh|kw|ps|hp)$/i
 const UNITS: Readonly<Record<string, string>> = { km: 'km', kwh: 'kWh', kw: 'kW', ps: 'PS', hp: 'hp' }
 const GEARBOX = /^\d{0,2}-?(?:AT|MT|CVT|DCT|DSG|AMT|E-?CVT|S-?CVT|IVT|IMT|DHT|PDK|TCT|EDC|DKG|G-DCT)$/i
 const DRIVE = /^(?:[24]WD|AWD|FWD|RWD|4[x×][24])$/i
-/** What drives the car, also behind a word that is no engine: 智驾版DM-i 115KM. */
+/** The powertrain, also behind a word that is not an engine: 智驾版DM-i 115KM. */
 const POWERTRAIN =
   /^(?:DM(?:-[ip])?|C-DM|EM-[FPi]|[PHM]?HEV|EV|REEV|EREV|DHT-PHEV|D[DH]-i|iDD|e-POWER|eHEV|ePHEV|Hi4(?:-[TZ])?|Hybrid)$/i
 
-/** Few letters that stand close before a word belong to it: M运动套装, X设计套装, LUX尊贵版. */
+/** A few letters directly before a word belong to it: M运动套装, X设计套装, LUX尊贵版. */
 const CLOSE_LETTERS = /^[a-z]{1,4}$/i
 
 export type TranslateTrim = (text: string) => readonly TrimPiece[]
@@ -100,7 +100,7 @@ export function createTrimTranslator(tables: TrimTables): TranslateTrim {
       return end
     }
 
-    function placeOfNext(whole: string, end: number): Place {
+    function placeOfNext(whole: string, end: number): TrimPlace {
       return translateRun(whole.slice(end, endOfHan(whole, end)))[0]?.place ?? 'power'
     }
   }
@@ -114,16 +114,16 @@ function findUnit(text: string, from: number, { numbers, longestNumber }: TrimTa
   return null
 }
 
-/** Letters behind a trim level, or close behind any word, are part of it (智能型 GLS, 劲Pro版); elsewhere they name the engine. */
-function placeLatin(token: string, pieces: readonly TrimPiece[], isClose: boolean): Place {
+/** Letters behind a trim level, or directly behind any word, are part of it (智能型 GLS, 劲Pro版); elsewhere they name the engine. */
+function placeLatin(token: string, pieces: readonly TrimPiece[], isClose: boolean): TrimPlace {
   if (GEARBOX.test(token)) return 'gearbox'
   if (DRIVE.test(token)) return 'drive'
   if (POWERTRAIN.test(token) || (token.length > 1 && ENGINE.test(token))) return 'power'
   const place = pieces[pieces.length - 1]?.place
   if (place === undefined || place === 'facelift' || place === 'body') return 'power'
   if (isClose) return place
-  const isSaid = (one: Place) => pieces.some((piece) => piece.place === one)
-  // What drives the car may be said late, and what follows it is then no engine: 1.5T DCT MHEV i5.
+  const isSaid = (one: TrimPlace) => pieces.some((piece) => piece.place === one)
+  // The powertrain may come late, and then the text behind it is not an engine: 1.5T DCT MHEV i5.
   if (place === 'power') return isSaid('gearbox') || isSaid('drive') ? 'level' : 'power'
   // An edition behind the engine is a level like any other: 2.5i 荣耀版 EyeSight.
   return place === 'edition' && !isSaid('power') ? 'power' : 'level'
@@ -134,7 +134,7 @@ function formatLatin(token: string): string {
   return quantity ? `${quantity[1]} ${UNITS[(quantity[2] as string).toLowerCase()]}` : token
 }
 
-/** As the labels of the emission standard spell it: 国V and 国五 are China 5. */
+/** In the spelling of the emission standard labels: 国V and 国五 are China 5. */
 function formatStep(step: string): string {
   const roman = /^[IV]+/i.exec(step)?.[0]
   return `${roman ? ROMAN.indexOf(roman.toUpperCase()) : step.charAt(0)}${step.slice(roman?.length ?? 1).toLowerCase()}`
@@ -147,7 +147,7 @@ function formatOrdinal(digits: string): string {
   return digits + ending
 }
 
-/** A word of the table that is not Chinese alone: 锐·混动, M卡. */
+/** A word of the table that is not purely Chinese: 锐·混动, M卡. */
 function findMixed(text: string, at: number, { mixed }: TrimTables): string | null {
   const words = mixed.get(text.charAt(at))
   return (
@@ -158,7 +158,7 @@ function findMixed(text: string, at: number, { mixed }: TrimTables): string | nu
   )
 }
 
-/** Most titles are; normalizing them would take longer than all the rest. */
+/** Most titles are normalized already; normalizing them again would take longer than the rest of the translation. */
 function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -173,7 +173,7 @@ function isHan(code: number): boolean {
     (code >= 0x3400 && code <= 0x4dbf) ||
     code === 0x3007 ||
     code === 0x3005 ||
-    // Characters beyond the basic plane come in two halves; nothing else of that kind is found in titles.
+    // Characters beyond the basic plane have two halves; titles contain no other surrogates.
     (code >= 0xd840 && code <= 0xd888) ||
     (code >= 0xf900 && code <= 0xfaff)
   )

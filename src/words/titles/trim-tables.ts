@@ -1,19 +1,19 @@
-/** The tables of words that trims are made of. */
+/** The tables of trim words. */
 import { readTable } from '../read-table.ts'
-import { isPlace, type Place } from './title-piece.ts'
+import { isTrimPlace, type TrimPlace } from './title-piece.ts'
 
 export interface TrimWord {
   readonly en: string
-  readonly place: Place
+  readonly place: TrimPlace
 }
 
 export interface TrimTables {
   readonly words: ReadonlyMap<string, TrimWord>
-  /** Those of them that are not Chinese alone, by their first character, the longest first. */
+  /** Words that are not purely Chinese, by their first character, the longest first. */
   readonly mixed: ReadonlyMap<string, readonly string[]>
   /** Words that follow a number; `{n}` is the number, `{nth}` the same as an ordinal. */
   readonly numbers: ReadonlyMap<string, TrimWord>
-  /** What single characters mean in the two-character words that makers coin: 智悦, 锐享. */
+  /** The meaning of single characters in the two-character words that makers coin: 智悦, 锐享. */
   readonly characters: ReadonlyMap<string, { readonly first: string; readonly second: string }>
   readonly longest: number
   readonly longestNumber: number
@@ -36,7 +36,7 @@ export function readTrimTables(): TrimTables {
 function readWords(name: string): ReadonlyMap<string, TrimWord> {
   return new Map(
     readTable(name, ['zh', 'en', 'place']).map(({ zh, en, place }) => {
-      if (!isPlace(place)) throw new Error(`${name}: ${zh} has no place called ${place}`)
+      if (!isTrimPlace(place)) throw new Error(`${name}: ${zh} has no place called ${place}`)
       return [zh, { en, place }]
     }),
   )

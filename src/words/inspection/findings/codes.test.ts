@@ -13,12 +13,12 @@ const LETTERS: Report['legend'] = [
   { code: 'C', source_text: '发动机舱为严重，其余为否' },
 ]
 
-function tell(source_name: string, source_status: string, category: CategoryTopic, legend: Report['legend'] = []) {
-  const told = findings({ source_name, source_status, source_remarks: null, category, legend }, 'en', () => {})
-  const shown = told.findings.map(
+function resultOf(source_name: string, source_status: string, category: CategoryTopic, legend: Report['legend'] = []) {
+  const described = findings({ source_name, source_status, source_remarks: null, category, legend }, 'en', () => {})
+  const shown = described.findings.map(
     (one) => `${one.class} ${one.word}${one.is_slight ? '*' : ''}${one.is_known ? '' : '?'}`,
   )
-  return [told.status, told.remarks, shown.join()]
+  return [described.status, described.remarks, shown.join()]
 }
 
 describe('a code of the standard', () => {
@@ -63,20 +63,20 @@ describe('a code of the standard', () => {
     ['左前车门', 'XF9', 'exterior', ['Code XF9, not explained', null, 'unknown XF9?']],
     ['左前车门', 'QP1', 'exterior', ['Code QP1, not explained', null, 'unknown QP1?']],
   ])('%s %s in %s', (name, status, category, expected) => {
-    expect(tell(name, status, category)).toEqual(expected)
+    expect(resultOf(name, status, category)).toEqual(expected)
   })
 
-  it('means what the legend says, where there is one', () => {
+  it('has the meaning that the legend gives, where there is one', () => {
     const legend = [
       { code: 'SH', source_text: '划痕' },
       { code: 'QP1', source_text: '喷漆' },
       { code: '1', source_text: '小于5cm' },
       { code: 'TL', source_text: '天书' },
     ]
-    expect(tell('左前车门', 'SH1', 'exterior', legend)).toEqual(['Scratch', '小于5cm', 'cosmetic 划痕'])
-    expect(tell('左前车门', 'QP1', 'exterior', legend)).toEqual(['Repainted', null, 'repaint 喷漆'])
-    expect(tell('左前车门', 'TL', 'exterior', legend)).toEqual(['天书', null, 'unknown 天书?'])
-    expect(tell('左前车门', 'AX', 'exterior', legend)).toEqual(['Dent', null, 'body 凹陷'])
+    expect(resultOf('左前车门', 'SH1', 'exterior', legend)).toEqual(['Scratch', '小于5cm', 'cosmetic 划痕'])
+    expect(resultOf('左前车门', 'QP1', 'exterior', legend)).toEqual(['Repainted', null, 'repaint 喷漆'])
+    expect(resultOf('左前车门', 'TL', 'exterior', legend)).toEqual(['天书', null, 'unknown 天书?'])
+    expect(resultOf('左前车门', 'AX', 'exterior', legend)).toEqual(['Dent', null, 'body 凹陷'])
   })
 })
 
@@ -91,38 +91,42 @@ describe('a letter', () => {
     ['减震器是否无渗漏', 'C', 'Abnormal', 'functional 否'],
     ['没见过的问题', 'A', 'Unknown: the answer "A" is not clear', 'unknown 是?'],
   ])('%s: %s by the legend', (name, letter, status, finding) => {
-    expect(tell(name, letter, 'other', LETTERS)).toEqual([status, null, finding])
+    expect(resultOf(name, letter, 'other', LETTERS)).toEqual([status, null, finding])
   })
 
   it('decides nothing where the legend is worded for the opposite question', () => {
-    expect(tell('部件是否存在烟熏痕迹', 'A', 'flood', LETTERS)).toEqual([
+    expect(resultOf('部件是否存在烟熏痕迹', 'A', 'flood', LETTERS)).toEqual([
       'Unknown: the answer "A" is not clear',
       null,
       'unknown 是?',
     ])
-    expect(tell('部件是否存在烟熏痕迹', 'C', 'flood', LETTERS)).toEqual([
+    expect(resultOf('部件是否存在烟熏痕迹', 'C', 'flood', LETTERS)).toEqual([
       'Unknown: the answer "C" is not clear',
       null,
       'unknown 否?',
     ])
-    expect(tell('车内线束有无火烧痕迹', 'A', 'flood', LETTERS)).toEqual([
+    expect(resultOf('车内线束有无火烧痕迹', 'A', 'flood', LETTERS)).toEqual([
       'Unknown: the answer "A" is not clear',
       null,
       'unknown 是?',
     ])
   })
 
-  it('is no word without a legend, or with one that does not name it', () => {
-    expect(tell('机油有无冷却液混入', 'A', 'other')).toEqual(['Letter A, not explained', null, 'unknown A?'])
-    expect(tell('机油有无冷却液混入', 'D', 'other', LETTERS)).toEqual(['Letter D, not explained', null, 'unknown D?'])
+  it('is not a known word without a legend, or with one that does not name it', () => {
+    expect(resultOf('机油有无冷却液混入', 'A', 'other')).toEqual(['Letter A, not explained', null, 'unknown A?'])
+    expect(resultOf('机油有无冷却液混入', 'D', 'other', LETTERS)).toEqual([
+      'Letter D, not explained',
+      null,
+      'unknown D?',
+    ])
   })
 
-  it('means what a plain legend says', () => {
+  it('has the meaning that a plain legend gives', () => {
     const legend = [
       { code: 'A', source_text: '正常' },
       { code: 'B', source_text: '渗油' },
     ]
-    expect(tell('发动机总成', 'A', 'other', legend)).toEqual(['Normal', null, 'normal 正常'])
-    expect(tell('发动机总成', 'B', 'other', legend)).toEqual(['Oil seepage', null, 'functional 渗油'])
+    expect(resultOf('发动机总成', 'A', 'other', legend)).toEqual(['Normal', null, 'normal 正常'])
+    expect(resultOf('发动机总成', 'B', 'other', legend)).toEqual(['Oil seepage', null, 'functional 渗油'])
   })
 })

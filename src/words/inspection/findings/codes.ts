@@ -1,4 +1,4 @@
-/** Codes in place of words: those of the national standard (`4SH`, `XF2`), and what a report's own legend says. */
+/** Codes in place of words: those of the national standard (`4SH`, `XF2`), and those of a report's own legend. */
 import type { CategoryTopic } from '../../../domain/observation.ts'
 import type { Report } from '../../../domain/report.ts'
 import { memoizeByObject } from '../../memoize-by-object.ts'
@@ -13,15 +13,15 @@ interface CodeMeaning {
 }
 
 interface Codes {
-  /** Null when the text is no code, or one that neither the legend nor the standard explains. */
+  /** Null when the text is not a code, or neither the legend nor the standard explains it. */
   read(text: string, legend: Report['legend'], category: CategoryTopic): CodeMeaning | null
-  /** What a letter answers; `section` is the part of the standard that the question is from. */
+  /** The answer that a letter stands for; `section` is the part of the standard that the question is from. */
   readAnswer(text: string, legend: Report['legend'], section: string | null): string | null
 }
 
-/** Part number, code, extent: each may be missing but the code. */
+/** Part number, code, extent: only the code is required. */
 const CODE = /^(\d{1,2})?([A-Z]{2})([1-9])?$/
-/** The parts that make an accident vehicle; the others of the list are the exterior. */
+/** Parts whose damage makes an accident vehicle; the other parts of the list are the exterior. */
 const LAST_STRUCTURAL_PART = 13
 
 export function createCodes(): Codes {
@@ -61,14 +61,14 @@ export function createCodes(): Codes {
 
 const foldCode = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
-/** BX is in both lists, the other codes in one: the part's number tells which, without it the category. */
+/** BX is in both lists, every other code in one. The part number decides; without it, the category does. */
 function fits(kind: string, number: string | undefined, category: CategoryTopic): boolean {
   if (kind === 'both') return true
   if (number !== undefined) return kind === (Number(number) <= LAST_STRUCTURAL_PART ? 'structure' : 'exterior')
   return category === kind || (category !== 'structure' && category !== 'exterior')
 }
 
-/** 发动机舱为无，其余为是: a letter may mean different things in different sections. */
+/** 发动机舱为无，其余为是: a letter may have a different meaning in each section. */
 function readScoped(meaning: string, section: string | null): string | null {
   const scopes = meaning.split(/[,，;；]/).map((part) => /^(.+?)[为:：](.+)$/.exec(part.trim()))
   if (scopes.some((scope) => scope === null)) return meaning

@@ -9,14 +9,14 @@ import { readStatusRows } from './status-table.ts'
 
 const findings = createFindings(createItems())
 
-interface Told {
+interface Described {
   readonly status: string
   readonly remarks: string | null
   readonly findings: readonly Finding[]
   readonly unknown: readonly string[]
 }
 
-function tell(
+function resultOf(
   source_name: string,
   source_status: string,
   source_remarks: string | null = null,
@@ -25,23 +25,23 @@ function tell(
     category = 'other',
     legend = [],
   }: { lang?: 'en' | 'zh'; category?: CategoryTopic; legend?: Report['legend'] } = {},
-): Told {
+): Described {
   const unknown: string[] = []
   const of = { source_name, source_status, source_remarks, category, legend }
   return { ...findings(of, lang, (kind, text) => unknown.push(`${kind} ${text}`)), unknown }
 }
 
 /** `class word`, with a star when slight and a question mark when unknown. */
-const show = ({ findings }: Told) =>
+const show = ({ findings }: Described) =>
   findings.map((one) => `${one.class} ${one.word}${one.is_slight ? '*' : ''}${one.is_known ? '' : '?'}`)
 
 describe('every status of the table', () => {
   it.each(readStatusRows().map((row) => [row.zh, row] as const))('%s', (zh, row) => {
-    const told = tell('某处', zh)
+    const described = resultOf('某处', zh)
     const finding = { class: row.class, word: zh, label: row.en, is_slight: row.degree === 'slight', is_known: true }
     const findings = [row.outcome === null ? finding : { ...finding, outcome: row.outcome }]
-    expect(told).toEqual({ status: row.en, remarks: null, findings, unknown: [] })
-    expect(tell('某处', zh, null, { lang: 'zh' })).toMatchObject({ status: zh, remarks: null })
+    expect(described).toEqual({ status: row.en, remarks: null, findings, unknown: [] })
+    expect(resultOf('某处', zh, null, { lang: 'zh' })).toMatchObject({ status: zh, remarks: null })
   })
 })
 
@@ -67,9 +67,9 @@ describe('the classes of facts 4.6', () => {
     ['unknown', '左前纵梁', ['-', '—', '', '  ']],
   ])('%s', (itemClass, name, words) => {
     for (const word of words) {
-      const told = tell(name, word)
-      expect(told.findings.map((one) => [one.class, one.is_known])).toEqual([[itemClass, true]])
-      expect(told.unknown).toEqual([])
+      const described = resultOf(name, word)
+      expect(described.findings.map((one) => [one.class, one.is_known])).toEqual([[itemClass, true]])
+      expect(described.unknown).toEqual([])
     }
   })
 })
@@ -118,9 +118,9 @@ describe('the grammar of results', () => {
     ['喷漆(左下角)', 'Repainted', 'Lower left corner', ['repaint 喷漆']],
     ['划痕(3处)', 'Scratch', '3 places', ['cosmetic 划痕']],
   ])('%s', (status, shown, remarks, found) => {
-    const told = tell('某处', status)
-    expect(told).toMatchObject({ status: shown, remarks, unknown: [] })
-    expect(show(told)).toEqual(found)
+    const described = resultOf('某处', status)
+    expect(described).toMatchObject({ status: shown, remarks, unknown: [] })
+    expect(show(described)).toEqual(found)
   })
 
   it.each<[status: string, shown: string, found: readonly string[]]>([
@@ -134,9 +134,9 @@ describe('the grammar of results', () => {
     ['无划痕有凹陷', 'Not found: scratch, dent', ['body 凹陷']],
     ['无加装', 'Not retrofitted', ['normal 无加装']],
   ])('a negation covers its own list: %s', (status, shown, found) => {
-    const told = tell('某处', status)
-    expect(told).toMatchObject({ status: shown, unknown: [] })
-    expect(show(told)).toEqual(found)
+    const described = resultOf('某处', status)
+    expect(described).toMatchObject({ status: shown, unknown: [] })
+    expect(show(described)).toEqual(found)
   })
 
   it.each<[status: string, shown: string, found: string]>([
@@ -144,19 +144,19 @@ describe('the grammar of results', () => {
     ['喷漆(疑似)', 'Suspected: repainted', 'unknown 喷漆'],
     ['待更换', 'Pending: replaced', 'unknown 待更换'],
     ['待确认', 'To be confirmed', 'unknown 待确认'],
-  ])('doubt decides nothing: %s', (status, shown, found) => {
-    const told = tell('某处', status)
-    expect(told).toMatchObject({ status: shown, unknown: [] })
-    expect(show(told)).toEqual([found])
+  ])('a doubtful result decides nothing: %s', (status, shown, found) => {
+    const described = resultOf('某处', status)
+    expect(described).toMatchObject({ status: shown, unknown: [] })
+    expect(show(described)).toEqual([found])
   })
 
   it.each(['漆感发涩', '轻度晕开', '局部走样', '喷漆?', '无', '未正常', '像是喷漆', '水渍或泥沙', '✔'])(
-    'what is not understood is shown as printed: %s',
+    'a result that is not understood is shown as printed: %s',
     (status) => {
       for (const lang of ['en', 'zh'] as const) {
-        const told = tell('左前门', status, null, { lang })
+        const described = resultOf('左前门', status, null, { lang })
         if (status === '无') return
-        expect(told).toEqual({
+        expect(described).toEqual({
           status,
           remarks: null,
           findings: [{ class: 'unknown', word: status, label: status, is_slight: false, is_known: false }],
@@ -166,20 +166,20 @@ describe('the grammar of results', () => {
     },
   )
 
-  it('keeps what is known beside what is not', () => {
-    const told = tell('左前门', '喷漆、漆感发涩')
-    expect(told.status).toBe('Repainted, 漆感发涩')
-    expect(show(told)).toEqual(['repaint 喷漆', 'unknown 漆感发涩?'])
+  it('keeps the known part beside the unknown one', () => {
+    const described = resultOf('左前门', '喷漆、漆感发涩')
+    expect(described.status).toBe('Repainted, 漆感发涩')
+    expect(show(described)).toEqual(['repaint 喷漆', 'unknown 漆感发涩?'])
   })
 
-  it('speaks Chinese in Chinese', () => {
-    expect(tell('左前门', '划痕(<5cm)、凹陷（轻微', '不影响使用', { lang: 'zh' })).toMatchObject({
+  it('is Chinese in Chinese answers', () => {
+    expect(resultOf('左前门', '划痕(<5cm)、凹陷（轻微', '不影响使用', { lang: 'zh' })).toMatchObject({
       status: '划痕、凹陷',
       remarks: '划痕：<5cm；凹陷：轻微；不影响使用',
     })
-    expect(tell('左前门', '变形(轻微)', null, { lang: 'zh' }).findings[0]?.label).toBe('轻微变形')
-    expect(tell('左前门', '凹陷(轻微)', null, { lang: 'zh' }).findings[0]?.label).toBe('凹陷（轻微）')
-    expect(tell('车内是否整洁、无异味', '是', null, { lang: 'zh' }).status).toBe('是')
+    expect(resultOf('左前门', '变形(轻微)', null, { lang: 'zh' }).findings[0]?.label).toBe('轻微变形')
+    expect(resultOf('左前门', '凹陷(轻微)', null, { lang: 'zh' }).findings[0]?.label).toBe('凹陷（轻微）')
+    expect(resultOf('车内是否整洁、无异味', '是', null, { lang: 'zh' }).status).toBe('是')
   })
 })
 
@@ -209,20 +209,20 @@ describe('a remark', () => {
     ['正常', '疑似喷漆', 'Suspected: repainted', ['normal 正常', 'unknown 疑似喷漆']],
     ['划痕(<5cm)', '轻微', 'Under 5 cm; slight', ['cosmetic 划痕*']],
   ])('%s, %s', (status, remark, remarks, found) => {
-    const told = tell('左前门', status, remark)
-    expect(told).toMatchObject({ remarks, unknown: [] })
-    expect(show(told)).toEqual(found)
+    const described = resultOf('左前门', status, remark)
+    expect(described).toMatchObject({ remarks, unknown: [] })
+    expect(show(described)).toEqual(found)
   })
 
-  it('that is not understood is no status', () => {
-    const told = tell('左前门', '喷漆', '看着像新的')
-    expect(told).toMatchObject({ status: 'Repainted', remarks: '看着像新的', unknown: ['remark 看着像新的'] })
-    expect(show(told)).toEqual(['repaint 喷漆'])
+  it('that is not understood is not a status', () => {
+    const described = resultOf('左前门', '喷漆', '看着像新的')
+    expect(described).toMatchObject({ status: 'Repainted', remarks: '看着像新的', unknown: ['remark 看着像新的'] })
+    expect(show(described)).toEqual(['repaint 喷漆'])
   })
 
-  it('that names a fault in words that are not understood leaves nothing clean', () => {
-    expect(show(tell('左前门', '正常', '左边喷漆了吗'))).toEqual(['normal 正常', 'unknown 左边喷漆了吗?'])
-    expect(show(tell('左前门', '正常(好像喷漆了)'))).toEqual(['unknown 好像喷漆了?'])
+  it('that names a fault and is not understood makes the result not clean', () => {
+    expect(show(resultOf('左前门', '正常', '左边喷漆了吗'))).toEqual(['normal 正常', 'unknown 左边喷漆了吗?'])
+    expect(show(resultOf('左前门', '正常(好像喷漆了)'))).toEqual(['unknown 好像喷漆了?'])
   })
 })
 
@@ -231,10 +231,10 @@ describe('an answer', () => {
   const opposite: Readonly<Record<string, string>> = { 是: '否', 否: '是', 有: '无', 无: '有' }
 
   it.each(questions.map((row) => [row.zh, row] as const))('%s', (zh, { question }) => {
-    const good = tell(zh, question!.good)
+    const good = resultOf(zh, question!.good)
     expect(good.findings.map((one) => one.class)).toEqual(['normal'])
     expect(good.status).toBe('Normal')
-    const bad = tell(zh, opposite[question!.good]!)
+    const bad = resultOf(zh, opposite[question!.good]!)
     expect(bad.findings.map((one) => one.class)).toEqual([question!.bad])
     expect(bad.status).toBe('Abnormal')
     expect([...good.unknown, ...bad.unknown]).toEqual([])
@@ -258,11 +258,11 @@ describe('an answer', () => {
     ['机油有无冷却液混入', '轻微', 'Slight', 'functional'],
     ['车内是否无水泡痕迹', '有(疑似)', 'Unknown: the answer "present" is not clear', 'unknown'],
   ])('%s: %s', (name, answer, status, itemClass) => {
-    const told = tell(name, answer)
-    expect(told).toMatchObject({ status, unknown: [] })
-    // An answer of which it is not known what it says of the item is not understood; 疑似 is.
+    const described = resultOf(name, answer)
+    expect(described).toMatchObject({ status, unknown: [] })
+    // An answer whose meaning for the item is unknown is not understood; 疑似 is.
     const isUnderstood = itemClass !== 'unknown' || answer.includes('疑似')
-    expect(told.findings.map((one) => [one.class, one.is_known])).toEqual([[itemClass, isUnderstood]])
+    expect(described.findings.map((one) => [one.class, one.is_known])).toEqual([[itemClass, isUnderstood]])
   })
 
   it.each<[name: string, answer: string, may_be: ItemClass | undefined]>([
@@ -275,7 +275,7 @@ describe('an answer', () => {
     ['左前纵梁', '建议更换', undefined],
     ['没见过的问题', '是', undefined],
   ])('%s: %s, at its worst: %s', (name, answer, may_be) => {
-    expect(tell(name, answer).findings.map((one) => one.may_be)).toEqual([may_be])
+    expect(resultOf(name, answer).findings.map((one) => one.may_be)).toEqual([may_be])
   })
 })
 
@@ -295,6 +295,6 @@ describe('a word that means more on some parts', () => {
     ['保养记录火烧维修', '过火痕迹', 'abnormal'],
     ['保养记录进水维修', '正常', 'normal'],
   ])('%s %s: %s', (name, status, itemClass) => {
-    expect(tell(name, status).findings.map((one) => one.class)).toEqual([itemClass])
+    expect(resultOf(name, status).findings.map((one) => one.class)).toEqual([itemClass])
   })
 })

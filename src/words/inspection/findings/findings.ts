@@ -1,4 +1,4 @@
-/** A printed result with its remark, as findings and in the language of the answer. */
+/** A printed result and its remark, as findings and as text in the language of the answer. */
 import type { Lang } from '../../../domain/codes.ts'
 import type { CategoryTopic, Finding } from '../../../domain/observation.ts'
 import type { Report } from '../../../domain/report.ts'
@@ -7,11 +7,11 @@ import type { Items } from '../items/items.ts'
 import { foldPhrase } from '../spelling.ts'
 import { splitList, splitMembers, splitQualifiers } from '../split-list.ts'
 import { isProse, type Note } from '../unknown-words.ts'
-import { createFindingMaker, NO_TURN, type Turn } from './make-finding.ts'
+import { createRemarkDescriber, type Remark, type RemarkMember } from './describe-remark.ts'
+import { createStatusDescriber, type Described, describeUnknown, type Setting } from './describe-status.ts'
+import { createFindingMaker, NO_CONTEXT, type StatusContext } from './make-finding.ts'
 import { createPhraseReader, findDenied, findSlight } from './read-phrase.ts'
 import { readStatusRows } from './status-table.ts'
-import { createRemarkTeller, type Remark, type RemarkMember } from './tell-remark.ts'
-import { createStatusTeller, type Setting, type Told, tellUnknown } from './tell-status.ts'
 
 export interface PrintedResult {
   readonly source_name: string
@@ -31,40 +31,40 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
   const readPhrase = createPhraseReader()
   const makeFinding = createFindingMaker()
   const english = new Map(readStatusRows().map(({ zh, en }) => [zh, en]))
-  const tellStatus = createStatusTeller({ items, readPhrase, makeFinding })
-  const { tellPart, tellRemark } = createRemarkTeller(readPhrase, makeFinding)
+  const describeStatus = createStatusDescriber({ items, readPhrase, makeFinding })
+  const { describePart, describeRemark } = createRemarkDescriber(readPhrase, makeFinding)
 
-  /** A state with what stands in brackets behind it; 拆卸痕迹(拆卸痕迹) only repeats itself. */
-  function tellMember(member: string, outer: Turn, setting: Setting): Told {
-    if (isProse(member)) return tellUnknown(member, setting)
+  /** A state with the text in brackets behind it; 拆卸痕迹(拆卸痕迹) only repeats itself. */
+  function describeMember(member: string, outer: StatusContext, setting: Setting): Described {
+    if (isProse(member)) return describeUnknown(member, setting)
     const { base, qualifiers } = splitQualifiers(member)
     const said = qualifiers
       .flatMap(splitList)
       .filter((text) => foldPhrase(text) !== foldPhrase(base))
       .map((text) => ({ text, phrase: readPhrase(text) }))
     const phrases = said.map(({ phrase }) => phrase)
-    const turn = {
+    const context = {
       ...outer,
       slight: phrases.some(({ is_graded }) => is_graded) ? findSlight(phrases) : outer.slight,
       doubt: phrases.find(({ doubt }) => doubt)?.doubt ?? outer.doubt,
     }
-    const told = tellStatus(base, turn, setting)
-    const parts = said.map(({ text, phrase }) => tellPart(text, phrase, NO_TURN, setting))
-    const all = [...told.findings, ...parts.flatMap(({ findings }) => findings)]
+    const described = describeStatus(base, context, setting)
+    const parts = said.map(({ text, phrase }) => describePart(text, phrase, NO_CONTEXT, setting))
+    const all = [...described.findings, ...parts.flatMap(({ findings }) => findings)]
     // 正常(有划痕) is not normal.
     const others = all.filter((finding) => finding.class !== 'normal')
     return {
-      label: told.label,
-      details: [...told.details, ...parts.map(({ detail }) => detail)],
+      label: described.label,
+      details: [...described.details, ...parts.map(({ detail }) => detail)],
       findings: others.length > 0 ? others : all,
     }
   }
 
-  /** A remark without what the result says already: beside a scratch, 划痕 says nothing. Null when nothing is left of it. */
-  function dropSaid({ text, members }: Remark, told: readonly Told[], lang: Lang): string | null {
+  /** A remark without the words that the result already has: beside a scratch, 划痕 adds nothing. Null when nothing is left. */
+  function dropSaid({ text, members }: Remark, described: readonly Described[], lang: Lang): string | null {
     const said = new Set([
-      ...told.flatMap(({ findings }) => findings.map(({ word }) => english.get(word) ?? word)),
-      ...told.flatMap(({ details }) => details.map(({ en }) => en)),
+      ...described.flatMap(({ findings }) => findings.map(({ word }) => english.get(word) ?? word)),
+      ...described.flatMap(({ details }) => details.map(({ en }) => en)),
     ])
     const isSaid = ({ says }: RemarkMember) => says !== null && says.length > 0 && says.every((one) => said.has(one))
     if (!members.some(isSaid)) return text
@@ -75,33 +75,33 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
   return ({ source_name, source_status, source_remarks, category, legend }, lang, note) => {
     const setting = { item: items.find(source_name), category, legend, lang, note }
     const members = isProse(source_status) ? [{ text: source_status, joint: '' }] : splitMembers(source_status)
-    const remark = source_remarks === null ? null : tellRemark(source_remarks, setting)
-    // 变形 with the remark 轻微; beside several states it is not said which of them is slight.
+    const remark = source_remarks === null ? null : describeRemark(source_remarks, setting)
+    // 变形 with the remark 轻微 is slight. With several states it is unknown which of them is.
     const slight = members.length === 1 ? (remark?.slight ?? null) : null
     const denied =
       members.length > 1 ? findDenied(members.map((one) => ({ ...one, phrase: readPhrase(one.text) }))) : []
-    const told = (members.length === 0 ? [{ text: source_status }] : members).map(({ text }, i) =>
-      tellMember(text, { slight, doubt: null, is_denied: denied[i] ?? false }, setting),
+    const described = (members.length === 0 ? [{ text: source_status }] : members).map(({ text }, i) =>
+      describeMember(text, { slight, doubt: null, is_denied: denied[i] ?? false }, setting),
     )
     return {
-      status: joinStatus(told, lang),
-      remarks: joinRemarks(told, remark && dropSaid(remark, told, lang), lang),
-      findings: dropRepeats([...told.flatMap(({ findings }) => findings), ...(remark?.findings ?? [])]),
+      status: joinStatus(described, lang),
+      remarks: joinRemarks(described, remark && dropSaid(remark, described, lang), lang),
+      findings: dropRepeats([...described.flatMap(({ findings }) => findings), ...(remark?.findings ?? [])]),
     }
   }
 }
 
-function joinStatus(told: readonly Told[], lang: Lang): string {
-  const labels = [...new Set(told.map(({ label }) => label))]
+function joinStatus(described: readonly Described[], lang: Lang): string {
+  const labels = [...new Set(described.map(({ label }) => label))]
   return lang === 'en' ? joinLabels(labels) : labels.join('、')
 }
 
-/** Sizes and degrees go here; of several states each is named before its own. */
-function joinRemarks(told: readonly Told[], remark: string | null, lang: Lang): string | null {
+/** Sizes and degrees. With several states, each detail is preceded by the name of its state. */
+function joinRemarks(described: readonly Described[], remark: string | null, lang: Lang): string | null {
   const [colon, comma, semicolon] = lang === 'en' ? [': ', ', ', '; '] : ['：', '、', '；']
   // Two scratches of different sizes are one state.
-  const isMixed = told.some(({ label }) => label !== told[0]!.label)
-  const lines = told
+  const isMixed = described.some(({ label }) => label !== described[0]!.label)
+  const lines = described
     .filter(({ details }) => details.length > 0)
     .map(({ label, details }) => {
       const text = details.map((detail) => detail[lang]).join(comma)

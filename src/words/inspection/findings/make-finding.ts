@@ -1,4 +1,4 @@
-/** A status word, as it is meant, on a part: a finding. */
+/** Makes a finding from a status word, its context and a part. */
 import type { Lang } from '../../../domain/codes.ts'
 import type { Finding, ItemClass } from '../../../domain/observation.ts'
 import { lowerFirst, upperFirst } from '../english.ts'
@@ -7,20 +7,26 @@ import { foldPhrase } from '../spelling.ts'
 import type { SeenStatus } from './read-phrase.ts'
 import { type Detail, isFault, readStatusRows, type StatusRow } from './status-table.ts'
 
-/** What stands beside a word and changes it. */
-export interface Turn {
+/** Words beside a status that change its meaning. */
+export interface StatusContext {
   readonly slight: Detail | null
   readonly doubt: Detail | null
-  /** A negation before the list covers it. */
+  /** Whether a negation before the list covers it. */
   readonly is_denied: boolean
 }
 
-export const NO_TURN: Turn = { slight: null, doubt: null, is_denied: false }
+export const NO_CONTEXT: StatusContext = { slight: null, doubt: null, is_denied: false }
 
-/** 建议更换 says what to do, not what may be. */
+/** 建议更换 is a recommendation, not a doubt. */
 const WISH = /^(?:建议|需)/
 
-export type MakeFinding = (seen: SeenStatus, turn: Turn, printed: string, item: ItemRow | null, lang: Lang) => Finding
+export type MakeFinding = (
+  seen: SeenStatus,
+  context: StatusContext,
+  printed: string,
+  item: ItemRow | null,
+  lang: Lang,
+) => Finding
 
 export function createFindingMaker(): MakeFinding {
   const rows = new Map(readStatusRows().map((row) => [foldPhrase(row.zh), row]))
@@ -31,10 +37,10 @@ export function createFindingMaker(): MakeFinding {
     return lang === 'en' ? `${row.en} (${slight.en})` : `${row.zh}（${slight.zh}）`
   }
 
-  return (seen, turn, printed, item, lang) => {
+  return (seen, context, printed, item, lang) => {
     const { row } = seen
-    const doubt = seen.doubt ?? turn.doubt
-    const isNegated = seen.is_negated || turn.is_denied
+    const doubt = seen.doubt ?? context.doubt
+    const isNegated = seen.is_negated || context.is_denied
     const said = { word: printed, is_slight: false, is_known: true }
     if (isNegated) {
       const denial = isFault(row.class) ? 'Not found:' : 'Not'
@@ -46,8 +52,8 @@ export function createFindingMaker(): MakeFinding {
       const open = { ...said, class: 'unknown', label } as const
       return WISH.test(doubt.zh) ? open : { ...open, may_be: classify(row, seen.slight !== null, item) }
     }
-    // 严重变形 stays severe, whatever a remark says.
-    const slight = row.degree === null ? (seen.slight ?? turn.slight) : null
+    // 严重变形 stays severe, whatever the remark.
+    const slight = row.degree === null ? (seen.slight ?? context.slight) : null
     return {
       class: classify(row, slight !== null, item),
       word: row.zh,
@@ -60,7 +66,7 @@ export function createFindingMaker(): MakeFinding {
 }
 
 function classify({ class: itemClass, there }: StatusRow, isSlight: boolean, item: ItemRow | null): ItemClass {
-  // What a service book says is no sign on the car.
+  // An entry of a service book is not a trace on the car.
   if (item?.kind === 'record' && isFault(itemClass)) return 'abnormal'
   const isThere = there !== null && !isSlight && (there.on === item?.tier || there.on === item?.point)
   return isThere ? there.class : itemClass

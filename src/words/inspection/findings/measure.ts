@@ -53,7 +53,7 @@ export function readMeasure(text: string, at: number): Measure | null {
   const shown = unit === undefined ? '' : unit === '%' ? '%' : ` ${UNITS[unit] ?? unit}`
   const isSpan = second !== undefined && !/[×x*]/.test(link!)
   const size = second === undefined ? first : isSpan ? `${first} to ${second}` : `${first} × ${second}`
-  // 20cm~30cm以内 says no more than its two ends.
+  // The limit word in 20cm~30cm以内 adds nothing to the two ends.
   const relation = RELATIONS[before ?? ''] ?? (isSpan ? '' : (RELATIONS[behind ?? ''] ?? ''))
   const places = count === undefined ? '' : size === '1' ? ' place' : ' places'
   const dimension = of.replace('度', '')

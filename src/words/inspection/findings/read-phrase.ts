@@ -1,15 +1,15 @@
-/** Takes a result apart: 轻微划痕, 无明显凹陷, 左侧有20cm划痕. What the tables do not cover to the last character is not understood. */
+/** Parses a result: 轻微划痕, 无明显凹陷, 左侧有20cm划痕. A text is understood only if the tables cover every character. */
 
 import { foldPhrase } from '../spelling.ts'
 import { createVocabulary } from '../vocabulary.ts'
 import { readMeasure } from './measure.ts'
 import { type Detail, isDeniable, type PhraseWord, readPhraseWords, type StatusRow } from './status-table.ts'
 
-/** A status word and how it is meant. */
+/** A status word and its modifiers. */
 export interface SeenStatus {
   readonly row: StatusRow
   readonly is_negated: boolean
-  /** 疑似, 建议 and the like: then it is not said to be so. */
+  /** 疑似, 建议 and the like: the status is not asserted. */
   readonly doubt: Detail | null
   readonly slight: Detail | null
 }
@@ -17,11 +17,11 @@ export interface SeenStatus {
 export interface Phrase {
   readonly statuses: readonly SeenStatus[]
   readonly details: readonly Detail[]
-  /** A degree, or a doubt, that belongs to no status of the phrase. */
+  /** A degree or a doubt that belongs to no status of the phrase. */
   readonly slight: Detail | null
   readonly doubt: Detail | null
   readonly is_degree: boolean
-  /** Whether it names any degree itself. */
+  /** Whether the phrase names a degree itself. */
   readonly is_graded: boolean
   /** Whether every character was understood. */
   readonly is_whole: boolean
@@ -56,7 +56,7 @@ function createDraft() {
   let isDegree = false
   let isGraded = false
   let isWhole = true
-  /** How many statuses there were when a negator came. */
+  /** How many statuses precede the negation. */
   let negatedFrom: number | null = null
 
   function seeStatus(row: StatusRow): void {
@@ -72,7 +72,7 @@ function createDraft() {
     }
     const { role, detail } = word
     if (role === 'negator') negatedFrom ??= statuses.length
-    // 未发现有划痕 is one negation; 无划痕有凹陷 has come to its end.
+    // In 未发现有划痕 有 is part of the negation; in 无划痕有凹陷 it ends the negation.
     else if (role === 'affirm' && negatedFrom !== null && statuses.length > negatedFrom) negatedFrom = null
     else if (role === 'doubt') doubt = detail
     else if (role === 'slight') slight = detail
@@ -86,7 +86,7 @@ function createDraft() {
 
   function finish(): Phrase {
     const last = statuses.at(-1)
-    // 划痕轻微: the degree stands behind.
+    // In 划痕轻微 the degree follows the status.
     if (last && slight && !last.is_negated) last.slight ??= slight
     const isDangling = negatedFrom === statuses.length
     const isOdd = statuses.some(({ row, is_negated }) => is_negated && !isDeniable(row.class))
@@ -112,8 +112,8 @@ function createDraft() {
 }
 
 /**
- * Which phrases of a list a negation before them covers: 无划痕、凹陷 has neither. Only bare words go on like that; a word
- * of the tables such as 无渗漏 is whole, and denies nothing behind it.
+ * Which phrases of a list the negation before them covers: 无划痕、凹陷 denies both. Only bare words continue a negation; a
+ * table word such as 无渗漏 is complete, and denies nothing that follows.
  */
 export function findDenied(list: readonly { readonly phrase: Phrase; readonly joint: string }[]): boolean[] {
   let isOpen = false
@@ -127,7 +127,7 @@ export function findDenied(list: readonly { readonly phrase: Phrase; readonly jo
   })
 }
 
-/** What makes the state beside these phrases slight; null when none does, or another speaks of a higher degree. */
+/** The word that makes the state beside these phrases slight; null when there is none, or another word states a higher degree. */
 export function findSlight(phrases: readonly Phrase[]): Detail | null {
   const graded = phrases.filter(({ is_graded }) => is_graded)
   return graded.every(({ slight, is_whole }) => slight && is_whole) ? (graded[0]?.slight ?? null) : null

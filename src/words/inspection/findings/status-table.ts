@@ -1,4 +1,4 @@
-/** The words of results and of what stands around them. */
+/** Status words, and the words that appear around them. */
 import type { Outcome } from '../../../domain/inspection-parts/outcome.ts'
 import type { ItemClass } from '../../../domain/observation.ts'
 import { wordOrNull } from '../../fold.ts'
@@ -11,13 +11,13 @@ export interface StatusRow {
   readonly class: ItemClass
   /** The degree that is part of the word: 轻微变形, 严重变形. */
   readonly degree: 'slight' | 'severe' | null
-  /** Another class on some kinds of parts: rust on seat rails is a sign of water. */
+  /** A different class on some kinds of parts: rust on seat rails is a sign of water. */
   readonly there: { readonly on: string; readonly class: ItemClass } | null
-  /** Null = that of its class. */
+  /** Null = the outcome of its class. */
   readonly outcome: Outcome | null
 }
 
-/** Something beside a status: a size, a place, a degree, a remark. */
+/** A word beside a status: a size, a place, a degree or a remark. */
 export interface Detail {
   readonly zh: string
   readonly en: string
@@ -38,10 +38,10 @@ const NO_FAULT: ReadonlySet<ItemClass> = new Set<ItemClass>([
   'unknown',
 ])
 
-/** Whether a state of this class speaks against a clean result. */
+/** Whether a state of this class rules out a clean result. */
 export const isFault = (itemClass: ItemClass) => !NO_FAULT.has(itemClass)
 
-/** 无划痕 and 未改装 say something; 未正常 could mean anything. */
+/** The negations 无划痕 and 未改装 have a clear meaning; 未正常 does not. */
 export const isDeniable = (itemClass: ItemClass) => isFault(itemClass) || itemClass === 'modification'
 
 export function readStatusRows(): readonly StatusRow[] {
@@ -58,7 +58,7 @@ export function readStatusRows(): readonly StatusRow[] {
   })
 }
 
-/** Folded word → what it is. A word that is both a status and something else counts as the status. */
+/** Folded word → its role. A word that is both a status and something else counts as the status. */
 export function readPhraseWords(): [string, PhraseWord][] {
   const places = readTable('inspection-places.tsv', ['zh', 'en', 'kind']).map(({ zh, en, kind }) => ({
     role: 'place' as const,

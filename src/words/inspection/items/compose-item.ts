@@ -12,7 +12,7 @@ interface Place {
   readonly kind: 'side' | 'spot' | 'surface' | 'finish'
 }
 
-/** A surface of these is still the same panel; of anything that lies deeper it is only the outside. */
+/** On these tiers a surface is still the same panel; on deeper parts it is only the outside. */
 const OUTER: ReadonlySet<Tier | null> = new Set<Tier>(['cover', 'welded-cover', 'trim', 'glass', 'lamp', 'rim'])
 const INNER: ReadonlySet<Tier | null> = new Set<Tier>(['structural', 'sill', 'reinforcement', 'joint'])
 
@@ -23,7 +23,7 @@ export function createItemComposer(rows: ReadonlyMap<string, ItemRow>): (key: st
   const sides = places.filter(({ kind }) => kind === 'side')
   const spots = places.filter(({ kind }) => kind !== 'side').sort((a, b) => b.key.length - a.key.length)
 
-  /** The places that a text consists of, or null when there is more in it. */
+  /** The places that a text consists of; null when it contains anything else. */
   function readSpots(text: string): readonly Place[] | null {
     if (text === '') return []
     for (const spot of spots) {
@@ -48,7 +48,7 @@ export function createItemComposer(rows: ReadonlyMap<string, ItemRow>): (key: st
     return best?.row ?? null
   }
 
-  // Printed names are short; what is longer is a sentence, and would only be slow.
+  // Printed names are short. A longer text is a sentence, and slow to match.
   return (key) => (key.length > 40 ? null : compose(key))
 }
 
@@ -59,7 +59,7 @@ function place(row: ItemRow, side: Place | null, spots: readonly Place[]): ItemR
 
 function withSide(row: ItemRow, { key, en }: Place): ItemRow {
   const [end, ...rest] = row.en.split(' ')
-  // Front fender, on the left: the trade says front left fender.
+  // English puts front and rear before left and right: front left fender.
   const isEnded = (end === 'Front' || end === 'Rear') && (en === 'Left' || en === 'Right')
   const label = isEnded ? [end, en.toLowerCase(), ...rest].join(' ') : `${en} ${lowerFirst(row.en)}`
   const part = row.part && placePart(row.part, readPlace(en))

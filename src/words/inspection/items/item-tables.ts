@@ -1,4 +1,4 @@
-/** Everything that inspectors look at: parts of the body, other things, and questions with the answer that is good. */
+/** Everything that inspectors check: parts of the body, other items, and questions with their good answer. */
 import { type BodyPart, bodyPartOrNull } from '../../../domain/inspection-parts/body-part.ts'
 import type { ConclusionTopic, ItemClass, Tier } from '../../../domain/observation.ts'
 import { wordOrNull } from '../../fold.ts'
@@ -8,10 +8,10 @@ import { foldTerm } from '../spelling.ts'
 /** Where water or fire would show; `metal`: seat rails, wiring and connectors, where even rust is a sign of water. */
 type Point = 'flood' | 'metal' | 'fire'
 
-/** A question, and what its answers mean: polarity belongs to the question, never to the answer. */
-export interface Question {
+/** A question and the meaning of its answers: polarity belongs to the question, never to the answer. */
+export interface ItemQuestion {
   readonly good: string
-  /** What a bad answer says. */
+  /** The class of a bad answer. */
   readonly bad: ItemClass
   /** The part of the national standard that it belongs to. */
   readonly section: string | null
@@ -21,15 +21,15 @@ export interface Question {
 export interface ItemRow {
   readonly zh: string
   readonly en: string
-  /** The name that spellings and sides of one part share. */
+  /** The name shared by all spellings and sides of a part. */
   readonly panel: string
   readonly tier: Tier | null
-  /** Null for what is no part of the body, or several. */
+  /** Null for an item that is not exactly one part of the body. */
   readonly part: BodyPart | null
   readonly point: Point | null
   /** `equipment` may be missing from a car; `record` is found in papers, not on the car. */
   readonly kind: 'equipment' | 'record' | null
-  readonly question: Question | null
+  readonly question: ItemQuestion | null
 }
 
 const PLAIN = { tier: null, part: null, point: null, kind: null, question: null } as const

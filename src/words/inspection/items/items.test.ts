@@ -1,4 +1,4 @@
-/** What printed names stand for. */
+/** The items that printed names stand for. */
 import { describe, expect, it } from 'vitest'
 import type { ConclusionTopic, Tier } from '../../../domain/observation.ts'
 import { readTable } from '../../read-table.ts'
@@ -61,12 +61,12 @@ describe('the code of a part', () => {
     ['没见过的东西', null],
   ])('%s: %s', (name, part) => expect(describeItem(name).part).toBe(part))
 
-  it('is there for every part of the table, on every side', () => {
+  it('exists for every part of the table, on every side', () => {
     const sides = readTable('inspection-places.tsv', ['zh', 'en', 'kind']).filter(({ kind }) => kind === 'side')
     const parts = readItemRows().filter(({ tier, question }) => tier !== null && question === null)
     expect(parts.length).toBeGreaterThan(150)
     expect(parts.filter(({ part }) => part === null)).toEqual([])
-    // 后前门 is nothing.
+    // 后前门 does not exist.
     const isOne = (side: string, zh: string) => !/^[前后左右]/.test(zh) || (!/[前后]/.test(side) && !/^[左右]/.test(zh))
     const without = parts.flatMap(({ zh }) =>
       sides
@@ -128,7 +128,7 @@ describe('a part', () => {
   })
 
   it.each(['左前纵梁吸能盒盖', '天外来物', '左前门、天外来物', '左', '', '左前门左前门', '左前'.repeat(100)])(
-    '%j is no part, and shown as printed',
+    '%j is not a part, and is shown as printed',
     (name) => {
       const printed = { label: name, panel: name, panel_label: name, tier: null, unknown: [`item ${name}`] }
       expect(describeItem(name)).toMatchObject({ ...printed, is_flood_point: false, is_judgement_of: null })

@@ -1,4 +1,4 @@
-/** What a printed name stands for. */
+/** Finds the item that a printed name stands for. */
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../../domain/codes.ts'
 import type { BodyPart } from '../../../domain/inspection-parts/body-part.ts'
@@ -25,7 +25,7 @@ export interface Items {
   describe(source_name: string, lang: Lang, note: Note): ItemWords
 }
 
-/** Names repeat from report to report; they may be long, and their number says little. */
+/** Reports repeat names. The limit is in characters, because a name may be long. */
 const MOST_CHARS = 500_000
 const ROW_CHARS = 100
 
@@ -40,13 +40,13 @@ export function createItems(rows: readonly ItemRow[] = readItemRows()): Items {
     return byName.get(key) ?? compose(key)
   }
 
-  /** 减震器座(左前): the side may stand behind. */
+  /** The side may follow the part: 减震器座(左前). */
   function findTurned(name: string): ItemRow | null {
     const { base, qualifiers } = splitQualifiers(name)
     return qualifiers.length === 1 ? findOne(qualifiers[0]! + base) : null
   }
 
-  /** Several parts in one row; of different kinds, it is not said which of them has the finding. */
+  /** Several parts in one row. If their kinds differ, it is unknown which part has the finding. */
   function findAll(name: string): ItemRow | null {
     const members = splitList(name).map(findOne)
     const [first] = members
@@ -82,7 +82,7 @@ export function createItems(rows: readonly ItemRow[] = readItemRows()): Items {
     return row
   }
 
-  /** A name that is printed as the panel's own is shown as printed. */
+  /** A name that equals the panel's own name is shown as printed. */
   function labelPanel(row: ItemRow, source_name: string, lang: Lang): string {
     if (lang === 'zh') return foldTerm(source_name) === foldTerm(row.panel) ? source_name : row.panel
     return row.panel === row.zh ? row.en : (find(row.panel)?.en ?? row.en)

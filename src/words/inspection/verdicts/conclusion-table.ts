@@ -1,4 +1,4 @@
-/** Result lines word for word, with their English and what they decide. */
+/** Literal result lines with their English and their verdict. */
 import type { ConclusionTopic } from '../../../domain/observation.ts'
 import { readTable } from '../../read-table.ts'
 import { foldTerm } from '../spelling.ts'
@@ -6,9 +6,9 @@ import { foldTerm } from '../spelling.ts'
 export interface ConclusionRow {
   readonly zh: string
   readonly en: string
-  /** `heading`: whatever stands before the line. */
+  /** `heading`: the topic of the heading above the line. */
   readonly topic: ConclusionTopic | 'heading'
-  /** `headed`: true only under a heading of its topic; `clean`, `yes` and `no` are judged by the heading. */
+  /** `headed`: true only under a heading of its topic. The heading decides what `clean`, `yes` and `no` mean. */
   readonly value: 'true' | 'false' | 'undecided' | 'headed' | 'clean' | 'yes' | 'no'
 }
 
@@ -16,7 +16,7 @@ export function readConclusionRows(): readonly ConclusionRow[] {
   return readTable('inspection-conclusions.tsv', ['zh', 'en', 'topic', 'value']) as readonly ConclusionRow[]
 }
 
-/** Finds a line; `%d` of the table stands for any number. */
+/** Finds a line; `%d` in the table matches any number. */
 export function createConclusionFinder(): (text: string) => ConclusionRow | null {
   const rows = readConclusionRows()
   const exact = new Map(rows.map((row) => [foldTerm(row.zh), row]))

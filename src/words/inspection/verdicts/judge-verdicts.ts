@@ -1,6 +1,6 @@
 /**
- * How far a word of a list reaches. 无重大事故、泡水、火烧迹象 denies all three, 无重大事故、泡水车 does not, and where it cannot
- * be told, nothing is decided: unknown is never clean.
+ * Decides which members of a list a negation covers. 无重大事故、泡水、火烧迹象 denies all three, 无重大事故、泡水车 does not. Where
+ * it is unclear, nothing is decided: unknown is never clean.
  */
 import type { ConclusionTopic } from '../../../domain/observation.ts'
 import { NEGATIONS, type Verdict } from './read-verdict.ts'
@@ -19,7 +19,7 @@ export type Judgement =
 const FLAGS: readonly ConclusionTopic[] = ['accident', 'flood', 'fire']
 export const OPEN: Judgement = { kind: 'open' }
 
-/** One judgement a member; members without a topic are open. */
+/** One judgement per member; members without a topic are undecided. */
 export function judgeVerdicts(members: readonly ReadMember[]): Judgement[] {
   const spoilt = findSpoilt(members)
   const last = members.at(-1)?.verdict
@@ -41,17 +41,17 @@ export function judgeVerdicts(members: readonly ReadMember[]): Judgement[] {
       return isDecisive(verdict) ? { kind: 'false', by: last, is_covered: true } : OPEN
     if (verdict.marker === null) {
       const judgement = judgeUnmarked(member, head, list)
-      // 涉水痕迹 between others is a statement of its own, and ends what was begun.
+      // 涉水痕迹 between others is a separate statement, and ends the previous one.
       if (!isDecisive(verdict)) head = null
       return judgement
     }
-    // 存在事故风险 is complete; 疑似事故车 may go on.
+    // 存在事故风险 is complete; 疑似事故车 may continue.
     head = verdict.marker === 'open' && verdict.is_behind ? null : verdict
     return judgeMarked(verdict, members[i + 1])
   })
 }
 
-/** Members of a list whose last word makes them all something else: 有泡水或火烧维修记录, 事故车、泡水车待核实. */
+/** Members of a list whose last word changes the meaning of all: 有泡水或火烧维修记录, 事故车、泡水车待核实. */
 function findSpoilt(members: readonly ReadMember[]): Set<ReadMember> {
   const spoilt = new Set<ReadMember>()
   let list: ReadMember[] = []
@@ -97,16 +97,16 @@ function judgeUnmarked({ verdict, is_continued }: ReadMember, head: Verdict | nu
   const isNegation = NEGATIONS.has(head.marker)
   if (!isClass)
     return isNegation && is_continued && !head.is_sign ? { kind: 'false', by: head, is_covered: true } : OPEN
-  // 非事故车、泡水车、非火烧车: who repeats 非 says it of one class at a time, so the class without it is stated.
+  // 非事故车、泡水车、非火烧车: a repeated 非 covers one class each time, so the class without it is asserted.
   if (list.is_one_by_one && head.marker === 'not' && head.form === 'class') return { kind: 'true' }
-  // 非事故车、泡水车 and 疑似事故车、泡水车: class follows class, and what was said of the first may be meant of both. 无重大事故,
-  // 未见泡水痕迹 and 疑似泡水 are of another kind, so that a class behind them stands for itself.
+  // 非事故车、泡水车 and 疑似事故车、泡水车: the marker of the first class may cover the second. 无重大事故, 未见泡水痕迹 and
+  // 疑似泡水 are not classes, so a class behind them is a statement of its own.
   const isAlike = head.form === 'class' || head.marker === 'not' || !head.is_whole
   if (list.is_formula) return isNegation && isAlike ? { kind: 'false', by: head, is_covered: true } : OPEN
   return isAlike ? OPEN : { kind: 'true' }
 }
 
-/** Accident, flood and fire in one list with at most one marker, at its beginning: the formula of the trade. */
+/** Accident, flood and fire in one list with at most one marker, at its beginning: a standard formula of the trade. */
 function isWholeFormula(members: readonly ReadMember[]): boolean {
   const named = new Set(members.flatMap(({ verdict }) => verdict.topics))
   const [first, ...others] = members

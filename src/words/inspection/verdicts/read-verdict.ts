@@ -1,4 +1,4 @@
-/** One member of a result line: 非事故车, 未见重大事故迹象, 疑似泡水. What it is about and how it is meant, not yet what follows. */
+/** Reads one member of a result line (非事故车, 未见重大事故迹象, 疑似泡水): its topic and markers, without judging it. */
 import type { ConclusionTopic } from '../../../domain/observation.ts'
 import { wordOrNull } from '../../fold.ts'
 import { readTable } from '../../read-table.ts'
@@ -10,25 +10,25 @@ type Marker = 'not' | 'out' | 'unseen' | 'none' | 'yes' | 'open'
 
 export interface Verdict {
   readonly topics: readonly ConclusionTopic[]
-  /** A class of vehicles (泡水车) stands for itself; an event (泡水) needs a word that says whether; weak words and subjects (里程) decide nothing. */
+  /** A class of vehicles (泡水车) is a complete statement; an event (泡水) needs a marker; weak words and subjects (里程) decide nothing. */
   readonly form: 'class' | 'event' | 'weak' | 'subject' | null
   readonly marker: Marker | null
-  /** Whether the marker stands behind: 事故、泡水、火烧均未见. */
+  /** Whether the marker follows: 事故、泡水、火烧均未见. */
   readonly is_behind: boolean
-  /** 均, 都: all of the list. */
+  /** 均, 都: applies to the whole list. */
   readonly is_all: boolean
   readonly is_major: boolean
-  /** 轻微, 局部: below any class. */
+  /** 轻微, 局部: too slight for any class. */
   readonly is_minor: boolean
-  /** 迹象, 痕迹: traces, which end what a negation covers. */
+  /** 迹象, 痕迹: traces, which end the range of a negation. */
   readonly is_sign: boolean
-  /** 记录, 理赔: papers, not the car. */
+  /** 记录, 理赔: about records, not about the car. */
   readonly is_record: boolean
-  /** 保证, 承诺: a seller's word, not a result. */
+  /** 保证, 承诺: a seller's promise, not a result. */
   readonly is_promise: boolean
   /** 是否, 有无. */
   readonly is_question: boolean
-  /** 检测, 排查: a thing to do, so that a bare 是 or 无 behind it could mean that it was done. */
+  /** 检测, 排查: an action. A bare 是 or 无 behind it could mean that it was done. */
   readonly is_task: boolean
   readonly is_whole: boolean
 }
@@ -81,7 +81,7 @@ function describe(roles: readonly string[]): Omit<Verdict, 'topics' | 'is_whole'
   }
 }
 
-/** 为非事故车 and 未发现有泡水痕迹 are negations; two of them could be anything. */
+/** 为非事故车 and 未发现有泡水痕迹 are negations; a double negation is unclear. */
 function readMarker(marks: readonly string[], isAffirmed: boolean): Marker | null {
   if (marks.length > 1) return 'open'
   return (marks[0] as Marker | undefined) ?? (isAffirmed ? 'yes' : null)

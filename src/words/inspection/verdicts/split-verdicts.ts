@@ -1,12 +1,12 @@
-/** Takes a result line apart into sentences and their members. */
+/** Splits a result line into sentences and their members. */
 import { splitPieces, splitQualifiers } from '../split-list.ts'
 
 export interface VerdictMember {
   readonly printed: string
-  /** Without what stands in brackets. */
+  /** Without the brackets. */
   readonly text: string
   readonly aside: string
-  /** Joined to the member before by 、 or a conjunction: one list. A comma may begin something else. */
+  /** Joined to the previous member by 、 or a conjunction, as one list. A comma may begin another statement. */
   readonly is_continued: boolean
   /** Joined by 或. */
   readonly is_choice: boolean

@@ -8,21 +8,21 @@ const statements = createStatements()
 
 function state(source_label: string, source_heading: string | null = null, lang: 'en' | 'zh' = 'en') {
   const unknown: string[] = []
-  const told = statements({ source_heading, source_label }, lang, (kind, text) => unknown.push(`${kind} ${text}`))
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.every((one) => one.source_label === source_label)).toBe(true)
-  return { told, unknown }
+  const described = statements({ source_heading, source_label }, lang, (kind, text) => unknown.push(`${kind} ${text}`))
+  expect(described.length).toBeGreaterThan(0)
+  expect(described.every((one) => one.source_label === source_label)).toBe(true)
+  return { described, unknown }
 }
 
 /** `topic: value`, with a plus where at least one of several applies. */
 function values(source_label: string, source_heading: string | null = null): string[] {
-  return state(source_label, source_heading).told.map(
+  return state(source_label, source_heading).described.map(
     (one) => `${one.topic}: ${one.value}${one.is_combined_positive ? '+' : ''}`,
   )
 }
 
 const labels = (source_label: string, source_heading: string | null = null) =>
-  state(source_label, source_heading).told.map(({ label }) => label)
+  state(source_label, source_heading).described.map(({ label }) => label)
 
 describe('4.1 had_accident', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('4.1 had_accident', () => {
     },
   )
 
-  it('is judged by the heading where the result is bare', () => {
+  it('is judged by the heading where the result is a bare word', () => {
     expect(values('事故车', '事故结论')).toEqual(['accident: true'])
     for (const clean of ['未见异常', '正常', '无', '否', '未见', '未发现', '无异常', '未见明显异常'])
       expect(values(clean, '重大事故'), clean).toEqual(['accident: false'])
@@ -95,7 +95,7 @@ describe('4.2 was_flooded', () => {
     for (const wording of wordings) expect(values(wording), wording).toEqual(expected)
   })
 
-  it('has the overall judgement that is printed as an item', () => {
+  it('accepts an overall judgement that is printed as an item', () => {
     const heading = '综合判断是否为泡水车'
     expect(values('否', heading)).toEqual(['flood: false'])
     expect(values('正常', heading)).toEqual(['flood: false'])
@@ -221,7 +221,7 @@ describe('a line over several topics', () => {
     ['非非事故车', 'accident: null'],
     ['事故、泡水、火烧均未见得', 'accident: null', 'flood: null', 'fire: null'],
     ['事故、泡水、火烧均无法排除', 'accident: null', 'flood: null', 'fire: null'],
-  ])('where its reach cannot be told, nothing is decided: %s', (wording, ...expected) => {
+  ])('decides nothing where the range of the negation is unclear: %s', (wording, ...expected) => {
     expect(values(wording)).toEqual(expected)
   })
 
@@ -239,7 +239,7 @@ describe('a line over several topics', () => {
   })
 
   it('says so in Chinese', () => {
-    const chinese = (text: string) => state(text, null, 'zh').told.map(({ label }) => label)
+    const chinese = (text: string) => state(text, null, 'zh').described.map(({ label }) => label)
     expect(chinese('无重大事故、泡水、火烧迹象')).toEqual(Array(3).fill('无重大事故、泡水、火烧迹象'))
     expect(chinese('事故车、非泡水车')).toEqual(['事故车', '非泡水车'])
   })
@@ -272,29 +272,29 @@ describe('a heading', () => {
 
 describe('every line of the table', () => {
   it.each(readConclusionRows().map((row) => [row.zh, row] as const))('%s', (zh, { en, topic, value }) => {
-    const { told, unknown } = state(zh.replace('%d', '3'))
+    const { described, unknown } = state(zh.replace('%d', '3'))
     expect(unknown).toEqual([])
-    expect(told.map((one) => one.label)).toEqual([en.replace('%d', '3')])
+    expect(described.map((one) => one.label)).toEqual([en.replace('%d', '3')])
     const decided = { true: true, false: false }[value as string] ?? null
-    expect(told[0]).toMatchObject({ topic: topic === 'heading' ? 'other' : topic, value: decided })
+    expect(described[0]).toMatchObject({ topic: topic === 'heading' ? 'other' : topic, value: decided })
   })
 })
 
-describe('what is not understood', () => {
+describe('a line that is not understood', () => {
   it.each<[string, ConclusionTopic]>([
     ['该车骨架疑有焊接', 'accident'],
     ['天书', 'other'],
     ['事故车吗', 'accident'],
   ])('%s is shown as printed', (text, topic) => {
-    const { told, unknown } = state(text)
+    const { described, unknown } = state(text)
     const open = { value: null, is_combined_positive: false }
-    expect(told).toMatchObject([{ ...open, topic, label: text, source_label: text, source_words: text }])
+    expect(described).toMatchObject([{ ...open, topic, label: text, source_label: text, source_words: text }])
     expect(unknown).toEqual([`conclusion ${text}`])
   })
 
   it('may be long', () => {
     const text = '非事故车、'.repeat(10_000)
-    expect(state(text).told).toHaveLength(1)
-    expect(state(text).told[0]).toMatchObject({ topic: 'other', value: null })
+    expect(state(text).described).toHaveLength(1)
+    expect(state(text).described[0]).toMatchObject({ topic: 'other', value: null })
   })
 })

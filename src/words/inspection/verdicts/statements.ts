@@ -1,4 +1,4 @@
-/** What a provider states in a result line, topic by topic. The value comes from the line; its heading only tells the topic. */
+/** Reads the statements of a result line by topic. The value comes from the line; the heading only gives the topic. */
 import type { Lang } from '../../../domain/codes.ts'
 import type { ConclusionTopic, Statement } from '../../../domain/observation.ts'
 import { wordOrNull } from '../../fold.ts'
@@ -33,7 +33,7 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
   function readMember(member: VerdictMember): KnownMember {
     const verdict = readVerdict(member.text)
     const row = find(member.text)
-    // 非事故车(疑似): what stands in brackets can take the certainty away.
+    // 非事故车(疑似): the brackets can make the statement uncertain.
     const isDoubted =
       member.aside !== '' && (readVerdict(member.aside).marker === 'open' || find(member.aside)?.value === 'undecided')
     const marker = isDoubted ? 'open' : verdict.marker
@@ -76,12 +76,12 @@ export function createStatements(): (of: PrintedConclusion, lang: Lang, note: No
       const members = sentence.map(readMember)
       const judgements = isPromise ? members.map(() => OPEN) : judgeVerdicts(members)
       for (const [i, member] of members.entries()) {
-        const told = drafts.map(({ topic }) => topic)
-        // 非事故车，待复检 casts doubt on what was said before; in a list it is a member of its own.
+        const described = drafts.map(({ topic }) => topic)
+        // In 非事故车，待复检 the doubt applies to the previous statement; in a list it is a separate member.
         const before =
-          !member.is_continued && asked.topics.length === 0 && told.length > 0 ? [...new Set(told)] : topics
+          !member.is_continued && asked.topics.length === 0 && described.length > 0 ? [...new Set(described)] : topics
         const setting = { members, judgements, asked: asked.topics, before, isPromise, lang, note }
-        drafts.push(...tell(member, judgements[i]!, setting))
+        drafts.push(...resultOf(member, judgements[i]!, setting))
       }
     }
     if (drafts.length > 0) return finish(drafts)
@@ -95,20 +95,20 @@ interface Setting {
   readonly judgements: readonly Judgement[]
   /** Of the heading. */
   readonly asked: readonly ConclusionTopic[]
-  /** What a line without a topic of its own is about. */
+  /** The topic of a line that names none. */
   readonly before: readonly ConclusionTopic[]
-  /** A seller's word: it neither decides nor casts doubt. */
+  /** A seller's promise neither decides anything nor casts doubt. */
   readonly isPromise: boolean
   readonly lang: Lang
   readonly note: Note
 }
 
-function tell(member: KnownMember, judgement: Judgement, setting: Setting): Draft[] {
+function resultOf(member: KnownMember, judgement: Judgement, setting: Setting): Draft[] {
   const { verdict, row, printed } = member
   const { note, before } = setting
-  if (judgement.kind === 'open' && row && isOwnWord(member)) return tellRow(row, printed, setting)
+  if (judgement.kind === 'open' && row && isOwnWord(member)) return describeRow(row, printed, setting)
   const isDoubt = verdict.marker === 'open' && !setting.isPromise
-  // 经检测 and the like say nothing by themselves; 无法判定 is said of what stands before.
+  // 经检测 and the like have no meaning of their own; 无法判定 applies to the previous statement.
   if (verdict.is_whole && verdict.topics.length === 0 && !isDoubt) return []
   if (!verdict.is_whole) note('conclusion', printed)
   const topics = verdict.topics.length > 0 ? verdict.topics : verdict.is_whole ? before : before.slice(0, 1)
@@ -122,18 +122,18 @@ function tell(member: KnownMember, judgement: Judgement, setting: Setting): Draf
   }))
 }
 
-/** A class or an event is named, nothing denies it for certain, and it is neither small nor a matter of papers. */
+/** Whether a class or an event is named, is not clearly denied, and is neither slight nor about records. */
 function isLeftOpen({ verdict }: KnownMember, { isPromise }: Setting): boolean {
   return isDecisive(verdict) && !NEGATIONS.has(verdict.marker) && !verdict.is_record && !isPromise
 }
 
-/** A line of the table on which the grammar has no say: 里程正常, 骨架完好, 待复检. */
+/** A literal line of the table, which the grammar does not parse: 里程正常, 骨架完好, 待复检. */
 function isOwnWord({ row, verdict }: KnownMember): boolean {
   if (row?.value === 'undecided' || row?.value === 'headed') return true
   return row !== null && verdict.marker !== 'open' && (verdict.form === 'subject' || verdict.form === null)
 }
 
-function tellRow(row: ConclusionRow, printed: string, { asked, before, lang }: Setting): Draft[] {
+function describeRow(row: ConclusionRow, printed: string, { asked, before, lang }: Setting): Draft[] {
   const topics = row.topic === 'heading' ? before : [row.topic]
   const isHeaded = row.value === 'headed' && asked.some((topic) => topic === row.topic)
   const value = isHeaded ? true : (VALUES[row.value] ?? null)
@@ -148,7 +148,7 @@ function labelFor(topic: ConclusionTopic, member: KnownMember, judgement: Judgem
   const next = judgements[members.indexOf(member) + 1]
   const isHead = next?.kind === 'false' && next.is_covered
   const isAlone = judgement.kind === 'true' || (judgement.kind === 'false' && !judgement.is_covered && !isHead)
-  // A member that a list gives its meaning is shown with the list.
+  // A member that has its meaning from the list is shown with the list.
   if (lang === 'zh')
     return isAlone || judgement.kind === 'open' ? printed : members.map((one) => one.printed).join('、')
   if (!verdict.is_whole) return printed

@@ -1,4 +1,4 @@
-/** English for what a provider concludes, no stronger than its own words. */
+/** English labels for a provider's conclusions, no stronger than its own words. */
 import type { ConclusionTopic } from '../../../domain/observation.ts'
 import { joinChoices, upperFirst } from '../english.ts'
 import type { Verdict } from './read-verdict.ts'
@@ -42,7 +42,7 @@ function withArticle(topic: ConclusionTopic, isMajor: boolean): string {
   return isMajor ? 'a major accident' : 'an accident'
 }
 
-/** What is denied; `isSign`: only signs of it are. */
+/** The label of a negation; `isSign`: only signs are denied. */
 export function labelNegative(topic: ConclusionTopic, { marker, is_major }: Verdict, isSign: boolean): string {
   const words = WORDS[topic]
   const name = is_major ? words.major : words.name
@@ -59,12 +59,12 @@ export function labelPositive(topic: ConclusionTopic, { is_major, is_sign, form 
   return upperFirst(is_major ? words.major : words.name)
 }
 
-/** At least one of several, and not said which. */
+/** At least one of several, without saying which. */
 export function labelCombined(topics: readonly ConclusionTopic[], isMajor: boolean): string {
   return `Signs of ${joinChoices(topics.map((topic) => withArticle(topic, isMajor)))}, not said which`
 }
 
-/** The provider speaks of it without deciding it. */
+/** The provider mentions the topic without deciding it. */
 export function labelOpen(topic: ConclusionTopic): string {
   return `Undecided: ${WORDS[topic].name}`
 }

@@ -1,11 +1,11 @@
-/** What results and remarks are shown as. */
+/** The text of results and remarks in answers. */
 import { describe, expect, it } from 'vitest'
 import { createItems } from '../items/items.ts'
 import { createFindings } from './findings.ts'
 
 const findings = createFindings(createItems())
 
-function tell(source_name: string, source_status: string, source_remarks: string | null, lang: 'en' | 'zh') {
+function resultOf(source_name: string, source_status: string, source_remarks: string | null, lang: 'en' | 'zh') {
   const unknown: string[] = []
   const of = { source_name, source_status, source_remarks, category: 'other', legend: [] } as const
   return { ...findings(of, lang, (kind, text) => unknown.push(`${kind} ${text}`)), unknown }
@@ -16,9 +16,9 @@ describe('results in words', () => {
     ['A', 'Letter A, not explained', 'A（报告未说明）'],
     ['c', 'Letter c, not explained', 'c（报告未说明）'],
     ['QP1', 'Code QP1, not explained', 'QP1（报告未说明）'],
-  ])('a letter or code that nothing explains is told as such: %s', (status, en, zh) => {
-    expect(tell('左前门', status, null, 'en')).toMatchObject({ status: en, unknown: [`status ${status}`] })
-    expect(tell('左前门', status, null, 'zh').status).toBe(zh)
+  ])('a letter or code without an explanation is shown as such: %s', (status, en, zh) => {
+    expect(resultOf('左前门', status, null, 'en')).toMatchObject({ status: en, unknown: [`status ${status}`] })
+    expect(resultOf('左前门', status, null, 'zh').status).toBe(zh)
   })
 
   it.each<[status: string, remark: string, en: string | null, zh: string | null]>([
@@ -33,7 +33,7 @@ describe('results in words', () => {
     ['划痕', '无划痕', 'Not found: scratch', '无划痕'],
     ['异常', '没见过的话', '没见过的话', '没见过的话'],
   ])('a remark does not repeat the result: %s with %s', (status, remark, en, zh) => {
-    expect(tell('左前门', status, remark, 'en').remarks).toBe(en)
-    expect(tell('左前门', status, remark, 'zh').remarks).toBe(zh)
+    expect(resultOf('左前门', status, remark, 'en').remarks).toBe(en)
+    expect(resultOf('左前门', status, remark, 'zh').remarks).toBe(zh)
   })
 })

@@ -1,4 +1,4 @@
-/** One state of a list without its brackets: a word, a code, an answer, a measurement. */
+/** Describes one state of a list without its brackets: a word, a code, an answer or a measurement. */
 import type { Lang } from '../../../domain/codes.ts'
 import type { CategoryTopic, Finding } from '../../../domain/observation.ts'
 import type { Report } from '../../../domain/report.ts'
@@ -9,11 +9,11 @@ import type { Items } from '../items/items.ts'
 import type { Note } from '../unknown-words.ts'
 import { createAnswers } from './answers.ts'
 import { createCodes } from './codes.ts'
-import type { MakeFinding, Turn } from './make-finding.ts'
+import type { MakeFinding, StatusContext } from './make-finding.ts'
 import type { Phrase } from './read-phrase.ts'
 import type { Detail } from './status-table.ts'
 
-export interface Told {
+export interface Described {
   readonly label: string
   readonly details: readonly Detail[]
   readonly findings: readonly Finding[]
@@ -36,19 +36,19 @@ interface StatusParts {
 /** 左C柱上部-修理痕迹: a part before the state. */
 const CAPTION = /^([^-—–:：]+)[-—–:：](.+)$/
 
-export function createStatusTeller({ items, readPhrase, makeFinding }: StatusParts) {
+export function createStatusDescriber({ items, readPhrase, makeFinding }: StatusParts) {
   const answers = createAnswers()
   const codes = createCodes()
 
-  function tellPhrase(phrase: Phrase, printed: string, turn: Turn, setting: Setting): Told {
-    if (phrase.statuses.length === 0) return tellDetails(phrase, printed, setting)
-    if (!phrase.is_whole) return tellUnknown(printed, setting)
+  function describePhrase(phrase: Phrase, printed: string, context: StatusContext, setting: Setting): Described {
+    if (phrase.statuses.length === 0) return describeDetails(phrase, printed, setting)
+    if (!phrase.is_whole) return describeUnknown(printed, setting)
     const { item, lang } = setting
     const { statuses, details } = phrase
-    // Of several words it is not said which of them the bracket means; 严重凹陷 has its degree.
-    const own = { ...turn, slight: statuses.length === 1 && !phrase.is_graded ? turn.slight : null }
+    // With several words it is unknown which of them the bracket qualifies; 严重凹陷 already has a degree.
+    const own = { ...context, slight: statuses.length === 1 && !phrase.is_graded ? context.slight : null }
     const findings = statuses.map((seen) => makeFinding(seen, own, printed, item, lang))
-    // The degree is among the details, so the label goes without.
+    // The degree is among the details, so the label omits it.
     const isTurned = own.is_denied || own.doubt !== null
     const labels = statuses.map(({ row, is_negated, doubt }, i) =>
       isTurned || is_negated || doubt ? findings[i]!.label : row[lang],
@@ -57,55 +57,56 @@ export function createStatusTeller({ items, readPhrase, makeFinding }: StatusPar
     return { label, details, findings }
   }
 
-  function tellLetter(letter: string, answer: string, turn: Turn, setting: Setting): Told {
+  function describeLetter(letter: string, answer: string, context: StatusContext, setting: Setting): Described {
     const known = answers.find(answer)
-    if (!known) return tellPhrase(readPhrase(answer), answer, turn, setting)
+    if (!known) return describePhrase(readPhrase(answer), answer, context, setting)
     const finding = answers.judgeLetter(letter.normalize('NFKC').toUpperCase(), known, setting.item, setting.lang)
     return { label: finding.label, details: [], findings: [finding] }
   }
 
-  /** What is no word: a placeholder, an answer, a letter, a code. */
-  function tellSign(text: string, turn: Turn, setting: Setting): Told | null {
+  /** A text that is not a word: a placeholder, an answer, a letter or a code. */
+  function describeSign(text: string, context: StatusContext, setting: Setting): Described | null {
     const { item, legend, category, lang } = setting
-    if (wordOrNull(text) === null) return tellNothing(text, lang)
+    if (wordOrNull(text) === null) return describeNothing(text, lang)
     const answer = answers.find(text)
     if (answer) {
-      const finding = answers.judge(answer, turn, item, lang)
+      const finding = answers.judge(answer, context, item, lang)
       return { label: finding.label, details: [], findings: [finding] }
     }
     const letter = codes.readAnswer(text, legend, item?.question?.section ?? null)
-    if (letter !== null) return tellLetter(text, letter, turn, setting)
+    if (letter !== null) return describeLetter(text, letter, context, setting)
     const code = codes.read(text, legend, category)
     if (!code) return null
-    const told = tellPhrase(readPhrase(code.text), code.text, turn, setting)
-    return code.extent ? { ...told, details: [...told.details, code.extent] } : told
+    const described = describePhrase(readPhrase(code.text), code.text, context, setting)
+    return code.extent ? { ...described, details: [...described.details, code.extent] } : described
   }
 
-  return (text: string, turn: Turn, setting: Setting): Told => {
-    const sign = tellSign(text, turn, setting)
+  return (text: string, context: StatusContext, setting: Setting): Described => {
+    const sign = describeSign(text, context, setting)
     if (sign) return sign
     const phrase = readPhrase(text)
     const caption = phrase.is_whole ? null : CAPTION.exec(text)
     const part = caption && items.find(caption[1]!)
-    if (!caption || !part) return tellPhrase(phrase, text, turn, setting)
+    if (!caption || !part) return describePhrase(phrase, text, context, setting)
     const state = caption[2]!.trim()
-    const told = tellSign(state, turn, setting) ?? tellPhrase(readPhrase(state), state, turn, setting)
-    return { ...told, details: [{ zh: caption[1]!.trim(), en: lowerFirst(part.en) }, ...told.details] }
+    const described =
+      describeSign(state, context, setting) ?? describePhrase(readPhrase(state), state, context, setting)
+    return { ...described, details: [{ zh: caption[1]!.trim(), en: lowerFirst(part.en) }, ...described.details] }
   }
 }
 
-/** No result is printed, or only a placeholder for one. */
-function tellNothing(text: string, lang: Lang): Told {
+/** For a missing result or a placeholder. */
+function describeNothing(text: string, lang: Lang): Described {
   const printed = text.trim()
   const label = lang === 'en' ? 'Not stated' : printed === '' ? '-' : printed
   return { label, details: [], findings: [openFinding(printed, label, true)] }
 }
 
-/** A measurement or a note says something, but not what to think of it; a degree says that something is there. */
-function tellDetails(phrase: Phrase, printed: string, setting: Setting): Told {
+/** A measurement or a note does not say whether the state is good; a degree says that there is a fault. */
+function describeDetails(phrase: Phrase, printed: string, setting: Setting): Described {
   const { item, lang } = setting
   const said = phrase.details.length > 0 ? phrase.details : phrase.doubt ? [phrase.doubt] : []
-  if (!phrase.is_whole || said.length === 0) return tellUnknown(printed, setting)
+  if (!phrase.is_whole || said.length === 0) return describeUnknown(printed, setting)
   const label = lang === 'en' ? upperFirst(said.map(({ en }) => en).join(', ')) : printed
   const open = openFinding(printed, label, true)
   const bad = item?.question?.bad ?? 'abnormal'
@@ -113,10 +114,10 @@ function tellDetails(phrase: Phrase, printed: string, setting: Setting): Told {
   return { label, details: [], findings: [finding] }
 }
 
-/** A letter or a code whose meaning neither the report nor the standard tells. */
+/** A letter or a code that neither the report nor the standard explains. */
 const BARE_CODE = /^\d{0,2}[A-Z]{1,3}\d{0,2}$/
 
-export function tellUnknown(text: string, { note, lang }: Setting): Told {
+export function describeUnknown(text: string, { note, lang }: Setting): Described {
   note('status', text)
   const isCode = BARE_CODE.test(text.normalize('NFKC').trim().toUpperCase())
   const kind = /^.$/u.test(text.trim()) ? 'Letter' : 'Code'
