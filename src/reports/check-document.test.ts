@@ -10,11 +10,11 @@ const check = (status: number, content_type: string | null, body: string | Buffe
 describe('a document', () => {
   it.each<[string, number, string | null, string]>([
     ['a page', 200, 'text/html; charset=utf-8', PAGE],
-    ['a page of unsaid type', 200, null, PAGE],
+    ['a page without a content type', 200, null, PAGE],
     ['a page with a mark and blanks before it', 200, 'TEXT/HTML', `\ufeff\n  ${PAGE}`],
     ['a PDF', 200, 'application/pdf', '%PDF-1.7 …'],
     ['a PDF with bytes before its mark', 200, 'application/pdf', `\n\n%PDF-1.7`],
-    ['a long page that speaks of a captcha', 200, 'text/html', `<p>captcha</p>${' '.repeat(20_000)}`],
+    ['a long page that mentions a captcha', 200, 'text/html', `<p>captcha</p>${' '.repeat(20_000)}`],
   ])('is %s', (_, status, type, body) => {
     expect(check(status, type, body)).not.toThrow()
   })

@@ -1,4 +1,4 @@
-/** What must be right about an answer of a provider for it to be kept as a document, whatever its layout. */
+/** Checks a provider's answer before it is kept as a document, independent of its layout. */
 import { Failure } from '../domain/failure.ts'
 
 export interface DocumentResponse {
@@ -9,7 +9,7 @@ export interface DocumentResponse {
 
 type StatusRefusal = 'login' | 'forbidden' | 'gone' | 'expired'
 
-/** Refusals for good. */
+/** Permanent refusals. */
 export const REFUSALS: Readonly<Record<number, StatusRefusal>> = {
   401: 'login',
   403: 'forbidden',
@@ -19,13 +19,13 @@ export const REFUSALS: Readonly<Record<number, StatusRefusal>> = {
 
 const HTML_TYPES: readonly string[] = ['text/html', 'application/xhtml+xml']
 const PDF_TYPE = 'application/pdf'
-/** A wall in front of a provider is a small page that asks for a proof of being human. */
+/** A bot wall is a small page that asks for proof of being human. */
 const LARGEST_WALL_BYTES = 16_384
 const WALL = /captcha|安全验证|人机验证|滑动验证|访问过于频繁|请求过于频繁/i
 /** A PDF may have some bytes before its mark. */
 const MARK_WITHIN = 1024
 
-/** Throws a Failure: `not_found` with its reason for a refusal, `source_unavailable` for what is no document. */
+/** Throws a Failure: `not_found` with its reason for a refusal, `source_unavailable` for anything that is not a document. */
 export function checkDocument({ status, content_type, body }: DocumentResponse): void {
   const refusal = REFUSALS[status]
   if (refusal !== undefined) throw new Failure('not_found', 'The provider refuses.', { cause: { reason: refusal } })

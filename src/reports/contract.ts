@@ -1,4 +1,4 @@
-/** What every report parser must do, as tests: a parser's own test file calls this with the folder of its fixtures. */
+/** The contract of report parsers as tests. The test file of a parser calls this with the folder of its fixtures. */
 import { describe, expect, it } from 'vitest'
 import { expectHalf, isUpdating } from '../domain/fixtures/expect-half.ts'
 import type { ParserReading, ReportDocument, ReportParser } from '../domain/report.ts'
@@ -11,9 +11,9 @@ interface ParserFixtures {
   readonly folder: URL
   readonly extension: '.html' | '.pdf'
   readonly content_type: string
-  /** A link of the provider; the fixtures' documents were found there. */
+  /** A link of the provider, used as the address of the fixtures. */
   readonly url: string
-  /** All that a document shows or holds, by code that is not the parser's. White space does not matter. */
+  /** All text of a document, extracted by code independent of the parser. White space is ignored. */
   readonly wordsOf: (body: Uint8Array) => string | Promise<string>
   /** Texts that the provider's own page makes of numbers, such as 共26项. */
   readonly composed?: readonly RegExp[]
@@ -43,7 +43,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
     return reading
   }
 
-  /** Of a document as it is in the fixtures; those are looked at once. */
+  /** The text of an unchanged fixture, extracted once. */
   function listWords(body: Uint8Array): Promise<string> {
     const words = wordsOfWhole.get(body) ?? Promise.resolve(wordsOf(body))
     if (pairs.some((pair) => pair.body === body)) wordsOfWhole.set(body, words)
@@ -53,7 +53,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
   async function expectWords(reading: ParserReading, body: Uint8Array): Promise<void> {
     const texts = reading.kind === 'report' ? listSourceTexts(reading.report) : []
     const notices = reading.kind === 'unavailable' && reading.source_notice !== null ? [reading.source_notice] : []
-    // Who says nothing has invented nothing, and to look at a document with another's code takes longer than to parse it.
+    // A report without words has invented none, and extracting the text takes longer than parsing the document.
     if (texts.length + notices.length === 0) return
     const squeeze = (text: string) => text.replace(/\s+/g, '')
     const words = squeeze(await listWords(body))
@@ -65,7 +65,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
   }
 
   describe(name, () => {
-    it('has fixtures of every kind, each with its expectation and no expectation alone', () => {
+    it('has fixtures of every kind, each with its expectation, and no expectation without a fixture', () => {
       if (!isUpdating) expect(lonely).toEqual([])
       for (const kind of KINDS)
         expect(
@@ -75,7 +75,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
     })
 
     describe.each(pairs.map((pair) => [pair.name, pair] as const))('of %s', (pairName, { body, expected }) => {
-      it('makes what is expected, twice the same, and leaves the bytes alone', async () => {
+      it('gives the expected report twice, and does not change the bytes', async () => {
         const copy = Uint8Array.from(body)
         const reading = await parse(body)
         expectHalf(new URL(`${pairName}${EXPECTED}`, folder), reading)
@@ -85,17 +85,17 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
 
       it('invents no words', async () => expectWords(await parse(body), body))
 
-      it('never takes a cut document for a whole one', async () => {
+      it('never takes a truncated document for a complete one', async () => {
         for (const cut of listCuts(body, rounds)) {
           const reading = await parse(cut)
-          // The last bytes hold no words, and to look for them takes as long as to parse.
+          // The last bytes contain no words, and searching them takes as long as parsing.
           await expectWords(reading, body.length - cut.length > LAST_BYTES ? cut : body)
           if (reading.kind !== 'report' || reading.report.unread.length > 0) continue
           expect(reading, `cut at ${cut.length} of ${body.length}`).toEqual(expected)
         }
       })
 
-      it('survives what is reordered, broken or declared wrongly, and invents nothing', async () => {
+      it('survives reordered, broken and wrongly declared documents, and invents nothing', async () => {
         for (let seed = 1; seed <= rounds; seed++) {
           const moved = reorder(body, 2 + seed, seed)
           await expectWords(await parse(moved), moved)
@@ -105,7 +105,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
         for (const other of listWrongEncodings(body)) await parse(other)
       })
 
-      it('survives what was made to exhaust it', async () => {
+      it('survives documents that are made to exhaust it', async () => {
         const roll = createDice(body.length)
         for (const bomb of BOMBS) {
           const place = roll(body.length + 1)
@@ -114,7 +114,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
       })
     })
 
-    it('makes nothing of what is no document', async () => {
+    it('gives no report for anything that is not a document', async () => {
       const roll = createDice(7)
       const noise = Uint8Array.from({ length: 5000 }, () => roll(256))
       for (const body of [noise, ...BOMBS.map((bomb) => Buffer.from(bomb))]) {
@@ -123,7 +123,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
       }
     })
 
-    it('leaves the prototype of all things alone', () => {
+    it('does not change Object.prototype', () => {
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
       expect(Object.keys(Object.prototype)).toEqual([])
     })

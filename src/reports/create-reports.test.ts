@@ -50,13 +50,13 @@ function open(parts: Partial<ReportsParts> = {}) {
 const refusal = (reason: string) => new Failure('not_found', 'no', { cause: { reason } })
 
 describe('reading a report', () => {
-  it('asks nobody for a link that is no provider’s', async () => {
+  it('does not fetch a link that belongs to no provider', async () => {
     const { state, read } = open()
     expect((await read('https://b.example/known/1')).read()).toEqual({ kind: 'unsupported', provider: null })
     expect(state.read).toBe(0)
   })
 
-  it('parses a document as one of the provider, with the address where it was found', async () => {
+  it('parses a document as one of the provider, with its final address', async () => {
     const { state, read } = open()
     state.final_url = 'https://a.example/known/2?from=1'
     expect((await read()).read()).toEqual(REPORT)
@@ -65,9 +65,9 @@ describe('reading a report', () => {
 
   it.each([
     ['at nobody’s address', 'https://seller.example/known/1'],
-    ['at another provider’s', 'https://a.example/other/1'],
-    ['nobody knows where', undefined],
-  ])('takes a document that was found %s for nobody’s', async (_, final_url) => {
+    ['at the address of another provider', 'https://a.example/other/1'],
+    ['at an unknown address', undefined],
+  ])('assigns a document that was found %s to no provider', async (_, final_url) => {
     const { state, read, peek } = open()
     await read()
     expect(peek()).not.toBeNull()
@@ -82,21 +82,21 @@ describe('reading a report', () => {
     ['partial', { kind: 'report', report: { ...emptyReport('known', '已知'), unread: ['底盘'] } }, 'partial'],
     ['unsupported', { kind: 'unsupported', provider: null }, 'unsupported'],
     ['unavailable', { kind: 'unavailable', reason: 'expired', provider: null, source_notice: null }, 'unavailable'],
-  ])('tells once what became of a document: %s', async (_, reading, outcome) => {
-    const told: string[] = []
-    const { read } = open({ parse: async () => reading, onOutcome: (...one) => told.push(one.join(' ')) })
+  ])('reports the outcome of a document once: %s', async (_, reading, outcome) => {
+    const reported: string[] = []
+    const { read } = open({ parse: async () => reading, onOutcome: (...one) => reported.push(one.join(' ')) })
     await read()
     await read()
-    expect(told).toEqual([`known ${outcome}`])
+    expect(reported).toEqual([`known ${outcome}`])
   })
 
-  it('tells of a link that is refused for good, once as long as it is remembered', async () => {
-    const told: string[] = []
-    const { state, read } = open({ onOutcome: (...one) => told.push(one.join(' ')) })
+  it('reports a permanently refused link once, as long as it is remembered', async () => {
+    const reported: string[] = []
+    const { state, read } = open({ onOutcome: (...one) => reported.push(one.join(' ')) })
     state.error = refusal('gone')
     await read()
     await read()
-    expect(told).toEqual(['known unavailable'])
+    expect(reported).toEqual(['known unavailable'])
   })
 
   it('parses each copy once', async () => {
@@ -111,7 +111,7 @@ describe('reading a report', () => {
   })
 
   it.each(['login', 'forbidden', 'gone', 'expired', 'unusable_link'])(
-    'takes a refusal (%s) for an answer, and asks again only after a while',
+    'accepts a refusal (%s) as an answer, and fetches again only after a while',
     async (reason) => {
       const { state, read } = open()
       state.error = refusal(reason)
@@ -127,7 +127,7 @@ describe('reading a report', () => {
     },
   )
 
-  it('passes on that the provider cannot be reached, and that there was no room', async () => {
+  it('passes on that the provider is unavailable, and that the parser is overloaded', async () => {
     const { state, read } = open({ parse: () => Promise.reject(new Failure('overloaded', 'full')) })
     await expect(read()).rejects.toMatchObject({ kind: 'overloaded' })
     await expect(read()).rejects.toMatchObject({ kind: 'overloaded' })
@@ -135,21 +135,21 @@ describe('reading a report', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'source_unavailable' })
   })
 
-  it('keeps nothing of a document that was not read, and reads it when there is time', async () => {
+  it('keeps no result for a document that was not read, and reads it later', async () => {
     let isBusy = true
-    const told: string[] = []
+    const reported: string[] = []
     const { state, read, peek } = open({
       parse: () => (isBusy ? Promise.reject(new Failure('overloaded', 'busy')) : Promise.resolve(REPORT)),
-      onOutcome: (...one) => told.push(one.join(' ')),
+      onOutcome: (...one) => reported.push(one.join(' ')),
     })
     await expect(read()).rejects.toMatchObject({ kind: 'overloaded' })
-    expect([peek(), told]).toEqual([null, []])
+    expect([peek(), reported]).toEqual([null, []])
     isBusy = false
     expect((await read()).read()).toEqual(REPORT)
-    expect([state.read, told]).toEqual([2, ['known parsed']])
+    expect([state.read, reported]).toEqual([2, ['known parsed']])
   })
 
-  it('does not keep that a document was too costly, and does not call a later reading the same answer', async () => {
+  it('does not keep the result of a too costly document, and gives a later reading another version', async () => {
     const costly = { kind: 'unavailable', reason: 'too_costly', provider: 'known', source_notice: null } as const
     let reading: ReportReading = costly
     const { state, read } = open({
@@ -168,14 +168,14 @@ describe('reading a report', () => {
     expect(later.version).not.toBe(first.version)
   })
 
-  it('names the provider as it names itself', async () => {
+  it("uses the provider's own name", async () => {
     const { read } = open({ parse: async () => ({ kind: 'unsupported', provider: 'known' }) })
     expect((await read()).read()).toEqual({ kind: 'unsupported', provider: '已知' })
   })
 })
 
 describe('peeking at a report', () => {
-  it('gives what was read last, and asks nobody', async () => {
+  it('returns the last report that was read, and fetches nothing', async () => {
     const { state, read, peek } = open()
     expect(peek()).toBeNull()
     expect(state.read).toBe(0)
@@ -186,7 +186,7 @@ describe('peeking at a report', () => {
     expect([peek()?.version, state.read, state.parsed]).toEqual(['2', 2, 2])
   })
 
-  it('gives nothing that is too old, refused, or no report', async () => {
+  it('returns nothing that is too old, refused, or not a report', async () => {
     const { state, read, peek } = open()
     await read()
     state.now += 999

@@ -1,4 +1,4 @@
-/** The port to reports: which provider an address belongs to, its document fetched and kept, and what its parser makes of it. */
+/** Implements the reports port: finds the provider of an address, fetches and caches the document, and parses it. */
 import { LRUCache } from 'lru-cache'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import type { ReportOutcome } from '../domain/operations.ts'
@@ -13,35 +13,35 @@ interface Copy {
   readonly fetched_at_ms: number
   readonly body: Buffer
   readonly content_type: string | null
-  /** Where it was found in the end. */
+  /** The address after redirects. */
   readonly final_url?: string
 }
 
-/** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses for good. */
+/** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses permanently. */
 type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; readonly freshness: Freshness }>
 
 export interface ReportsParts {
   readonly parsers: readonly Pick<ReportParser, 'provider' | 'source_provider'>[]
-  /** Whose reports lie at an address; null when they are nobody's. */
+  /** The provider of an address; null when there is none. */
   readonly findProvider: (url: string) => string | null
-  /** One for each provider, so that one that fails does not keep the others from being asked. */
+  /** One per provider, so that a failing provider does not block the others. */
   readonly createRead: (provider: string, check: (response: DocumentResponse) => void) => ReadDocument
   readonly parse: (document: ReportDocument, provider: string) => Promise<ReportReading>
   readonly now: () => number
-  /** How old a document may be that is still shown. */
+  /** The maximum age of a document that is shown. */
   readonly staleMs: number
-  /** For what parsers made of documents, by the size of the documents. */
+  /** The limit of kept parse results, measured by the size of their documents. */
   readonly maxParsedBytes: number
-  /** Told of each document once it was parsed, and of each link that was refused for good. */
+  /** Called for each parsed document, and for each link that was refused permanently. */
   readonly onOutcome?: (provider: string, outcome: ReportOutcome) => void
 }
 
 interface KeptReports extends Reports {
-  /** What parsers made of documents, by the size of the documents. */
+  /** Parse results, limited by the size of their documents. */
   kept(): { readonly bytes: number; readonly items: number }
 }
 
-/** What a parser made of a copy; `report` when it is done and is one. */
+/** The parse result of a copy; `report` is set when it is complete and a report. */
 interface Parsed {
   readonly id: number
   readonly fetched_at_ms: number
@@ -52,12 +52,12 @@ interface Parsed {
 
 type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason']
 
-/** A link that was refused is not asked again for so long. */
+/** How long a refused link is not fetched again. */
 const REFUSED_MS = 10 * 60_000
 const MOST_REFUSALS_BYTES = 1024 * 1024
 const REFUSAL_BYTES = 100
 const NOBODYS: ReportReading = { kind: 'unsupported', provider: null }
-/** Nothing was read, so it makes what is read beside it neither older nor worse. */
+/** Nothing was read, so it does not affect the age or the state of an answer. */
 const FOR_EVER: Freshness = { cache: 'MISS', age_s: 0, fresh_until_ms: Number.MAX_SAFE_INTEGER }
 
 export function createReports(parts: ReportsParts): KeptReports {
@@ -77,13 +77,13 @@ export function createReports(parts: ReportsParts): KeptReports {
     sizeCalculation: (_, url) => Buffer.byteLength(url) + REFUSAL_BYTES,
   })
 
-  /** Once for each copy. */
+  /** Once per copy. */
   function parseOnce(url: string, provider: string, copy: Copy): Promise<ReportReading> {
     const { id, fetched_at_ms, body, content_type, final_url } = copy
     const earlier = parsed.get(url)
     if (earlier?.id === id) return earlier.reading
     if (final_url === undefined || findProvider(final_url) !== provider) {
-      // Also what the link led to before is no longer what it leads to.
+      // The link no longer leads to the document that was read before.
       parsed.delete(url)
       return Promise.resolve(NOBODYS)
     }
@@ -100,7 +100,7 @@ export function createReports(parts: ReportsParts): KeptReports {
         if (isTooCostly(read)) forget()
         onOutcome(provider, nameOutcome(read))
       },
-      // What could not be parsed for want of time, memory or room is tried again.
+      // A document that could not be parsed for lack of time, memory or room is tried again.
       forget,
     )
     return reading
@@ -109,7 +109,7 @@ export function createReports(parts: ReportsParts): KeptReports {
   return {
     async read(url) {
       const found = known.get(findProvider(url) ?? '')
-      // What is no provider's is not asked for: it would be whatever its writer wants it to be.
+      // An address of no provider is not fetched: its content could be anything.
       if (!found) return { read: () => NOBODYS, freshness: FOR_EVER, version: 'none' }
       const { provider, source_provider, readCopy } = found
       const earlier = refused.get(url)

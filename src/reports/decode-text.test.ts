@@ -14,18 +14,13 @@ function bytes(...parts: readonly (string | readonly number[])[]): Uint8Array {
 
 describe('decodeText', () => {
   it.each<[string, string | null, Uint8Array, string]>([
-    ['UTF-8 that says so', 'text/html; charset=utf-8', UTF8, WORDS],
-    ['UTF-8 that says nothing', null, UTF8, WORDS],
+    ['UTF-8 declared in the header', 'text/html; charset=utf-8', UTF8, WORDS],
+    ['undeclared UTF-8', null, UTF8, WORDS],
     ['UTF-8 with a mark, declared otherwise', 'text/html; charset=GBK', bytes([0xef, 0xbb, 0xbf], [...UTF8]), WORDS],
-    ['GBK that says so in its header', 'text/html; charset=GBK', GBK, WORDS],
+    ['GBK declared in the header', 'text/html; charset=GBK', GBK, WORDS],
     ['GB2312 in quotes', 'text/html; charset="gb2312"', GBK, WORDS],
-    [
-      'GBK that says so in the page',
-      'text/html',
-      bytes('<meta charset="gbk">', [...GBK]),
-      `<meta charset="gbk">${WORDS}`,
-    ],
-    ['GBK that says nothing', null, GBK, WORDS],
+    ['GBK declared in the page', 'text/html', bytes('<meta charset="gbk">', [...GBK]), `<meta charset="gbk">${WORDS}`],
+    ['undeclared GBK', null, GBK, WORDS],
     ['GBK declared as UTF-8', 'text/html; charset=utf-8', GBK, WORDS],
     ['UTF-8 declared as GBK', 'text/html; charset=gbk', UTF8, WORDS],
     ['four bytes of GB18030 in a GBK page', 'text/html; charset=gbk', bytes([0x82, 0x35, 0x8f, 0x33]), '龦'],
@@ -36,7 +31,7 @@ describe('decodeText', () => {
     ['nothing', null, new Uint8Array(), ''],
   ])('%s', (_, content_type, body, expected) => expect(decodeText({ content_type, body })).toBe(expected))
 
-  it('marks what fits no charset', () => {
+  it('marks bytes that fit no charset', () => {
     const text = decodeText({ content_type: null, body: bytes('<p>', [0xff, 0xff, 0xce], '</p>') })
     expect(text).toContain('\u{FFFD}')
     expect(text).toMatch(/^<p>/)

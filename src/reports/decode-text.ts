@@ -1,15 +1,15 @@
-/** Turns the bytes of a page into text, by the charset that it declares unless the bytes plainly say otherwise. */
+/** Decodes the bytes of a page with its declared charset, unless the bytes clearly have another. */
 import type { ReportDocument } from '../domain/report.ts'
 
-/** Where browsers look for a declaration, too. */
+/** The part of a page in which browsers look for a declaration. */
 const DECLARATION_BYTES = 1024
 const CHINESE_CHARSETS = /^(?:gbk|gb[-_]?2312|gb18030|x-gbk|cp936)$/i
-/** GBK pages hold four-byte sequences that only the decoder of their superset reads. */
+/** GBK pages may have four-byte sequences that only the decoder of the superset GB18030 reads. */
 const CHINESE = 'gb18030'
 
-/** Never throws. What no charset fits is read loosely, with U+FFFD for what is broken. */
+/** Never throws. If no charset fits, broken bytes become U+FFFD. */
 export function decodeText({ content_type, body }: Pick<ReportDocument, 'content_type' | 'body'>): string {
-  // No page in another charset is valid UTF-8 by chance, while UTF-8 often passes for the other.
+  // A page in another charset is never valid UTF-8 by chance, while UTF-8 is often valid GBK.
   const text = decodeStrictly(body, 'utf-8')
   if (text !== null) return text
   const declared = findCharset(content_type) ?? findCharset(readStart(body))
@@ -18,7 +18,7 @@ export function decodeText({ content_type, body }: Pick<ReportDocument, 'content
   return isMostlySound(loose) ? loose : (decodeStrictly(body, CHINESE) ?? loose)
 }
 
-/** The end may be cut inside a character, which alone does not make the charset wrong: `stream` leaves that out. */
+/** A page may be cut inside a character, which does not make the charset wrong: `stream` ignores that rest. */
 function decodeStrictly(body: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(body, { stream: true })

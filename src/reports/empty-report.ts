@@ -1,4 +1,4 @@
-/** A report that says nothing yet; a parser spreads what it read over it. */
+/** An empty report; a parser spreads the fields that it read over it. */
 import type { Report } from '../domain/report.ts'
 import { NO_SUBJECT } from './read-subject.ts'
 

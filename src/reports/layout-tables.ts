@@ -1,4 +1,4 @@
-/** Finds the tables and rows of a page that hold other tables: they arrange the page, they list nothing. */
+/** Finds the tables and rows of a page that contain other tables: they arrange the page, and list nothing. */
 import type { DefaultTreeAdapterTypes } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element

@@ -1,6 +1,6 @@
-/** What a reader sees of a page, from top to bottom: headings, lines and tables, without the markup that makes them so. */
+/** The visible content of a page from top to bottom: headings, lines and tables, without markup. */
 
-/** A run of text inside a line or heading; markup inside the line parts it. */
+/** A run of text inside a line or heading; markup inside the line divides it. */
 export interface Piece {
   readonly text: string
   readonly is_bold: boolean
@@ -12,9 +12,9 @@ export interface Cell {
   readonly is_head: boolean
 }
 
-export type Row = readonly Cell[]
+export type TableRow = readonly Cell[]
 
-/** The element round a block, such as a cell of a layout table. */
+/** The element around a block, such as a cell of a layout table. */
 export interface Box {
   /** Number of the first block behind it. */
   until: number
@@ -23,8 +23,8 @@ export interface Box {
 export type PageBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly pieces: readonly Piece[]; readonly box: Box }
   | { readonly kind: 'line'; readonly pieces: readonly Piece[]; readonly box: Box }
-  /** A table with no other inside. */
-  | { readonly kind: 'table'; readonly rows: readonly Row[]; readonly box: Box }
+  /** A table without nested tables. */
+  | { readonly kind: 'table'; readonly rows: readonly TableRow[]; readonly box: Box }
 
 export const joinPieces = (pieces: readonly Piece[]): string =>
   pieces

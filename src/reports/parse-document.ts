@@ -1,4 +1,4 @@
-/** Reads a document as a report of the provider that it belongs to; whether that layout is known is decided by the content. */
+/** Parses a document with the parser of its provider; the content decides whether the layout is supported. */
 import type { ParserReading, ReportDocument } from '../domain/report.ts'
 import { PARSERS } from './providers.ts'
 
@@ -8,7 +8,7 @@ export async function parseDocument(document: ReportDocument, provider: string):
   try {
     if (parser) return await parser.parse(document)
   } catch {
-    // A parser promises not to throw; a stranger's document is no reason to find out at the caller's that it does.
+    // Parsers must not throw. If one does on an unexpected document, the caller is not affected.
   }
   return { kind: 'unsupported', provider: parser?.provider ?? null }
 }

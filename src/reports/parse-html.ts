@@ -1,4 +1,4 @@
-/** Parses HTML into a tree, as far as it may be a page that somebody wrote for readers. */
+/** Parses HTML into a tree, within limits that any page for readers meets. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { TooLarge } from './within-limits.ts'
 
@@ -7,7 +7,7 @@ const DEEPEST = 500
 /** Thirty times a long report. */
 const LONGEST = 1_000_000
 
-/** Throws TooLarge when it is too long or nested too deep: the time to parse it would grow with the square of its depth. */
+/** Throws TooLarge when it is too long or too deeply nested: parsing time grows with the square of the depth. */
 export function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
   if (html.length > LONGEST) throw new TooLarge('too long')
   let depth = 0

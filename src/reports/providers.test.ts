@@ -8,13 +8,13 @@ import { PARSERS } from './providers.ts'
 const FOLDER = new URL('.', import.meta.url)
 
 describe('the table of parsers', () => {
-  it('has every folder with a parser in it, under its name', () => {
+  it('has every folder that contains a parser, under its name', () => {
     const folders = readdirSync(FOLDER).filter((name) => existsSync(new URL(`${name}/index.ts`, FOLDER)))
     expect(folders.length).toBeGreaterThan(2)
     expect(PARSERS.map(({ provider }) => provider)).toEqual(folders.toSorted())
   })
 
-  it('has all whose addresses may be named in the settings', () => {
+  it('has every provider whose addresses a setting may name', () => {
     expect(PARSERS.map(({ provider }) => provider)).toEqual([...REPORT_PROVIDERS])
   })
 })
@@ -33,7 +33,7 @@ describe('parseDocument', () => {
       expect(await parseDocument({ url, content_type: null, body }, provider)).toEqual(expected)
   })
 
-  it('knows which provider has a layout that it does not know', async () => {
+  it('names the provider of an unsupported layout', async () => {
     const document = { url: 'https://a.example/1.pdf', content_type: null, body: new Uint8Array() }
     expect(await parseDocument(document, 'bingping')).toEqual({ kind: 'unsupported', provider: 'bingping' })
   })

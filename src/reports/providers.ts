@@ -1,4 +1,4 @@
-/** The parsers there are: one for each provider's layout. */
+/** The table of parsers: one per provider. */
 import type { ReportParser } from '../domain/report.ts'
 import { bingping } from './bingping/index.ts'
 import { jiajian } from './jiajian/index.ts'

@@ -18,7 +18,7 @@ describe('readBlocks', () => {
   it.each<[string, string, string[]]>([
     ['nothing', '', []],
     ['text alone', ' 未见异常\n', ['未见异常']],
-    ['blocks and breaks part lines, markup in a line does not', 'a<p>b<b>c</b></p>d<br>e', ['a', 'bc', 'd', 'e']],
+    ['blocks and breaks divide lines, markup in a line does not', 'a<p>b<b>c</b></p>d<br>e', ['a', 'bc', 'd', 'e']],
     ['white space collapses', '<p>&nbsp; a\n\n b&#160;</p>', ['a b']],
     ['headings', '<h3>车身<i>14项</i></h3><h1>检测报告</h1>', ['### 车身14项', '# 检测报告']],
     ['a table', '<table><tr><th>a<td>b<tr><td>c<td>d</table>', ['| *a | b ; | c | d']],
@@ -37,7 +37,7 @@ describe('readBlocks', () => {
       '<!-- a --><script>b</script><style>c</style><template>d</template><noscript>e</noscript>f',
       ['f'],
     ],
-    ['what is hidden', '<p hidden>a</p><p style="color:red;display: none">b</p><p style="color:red">c</p>', ['c']],
+    ['hidden elements', '<p hidden>a</p><p style="color:red;display: none">b</p><p style="color:red">c</p>', ['c']],
     ['adverts', '<div class="ad">a</div><div class="box ad-free">b</div><div class="top ads">c</div>', ['b']],
     [
       'a hidden row and an advert in a cell',
@@ -47,7 +47,7 @@ describe('readBlocks', () => {
     ['empty rows', '<table><tr><td> </td></tr><tr></tr></table>', []],
   ])('%s', (_, html, expected) => expect(read(html)).toEqual(expected))
 
-  it('tells bold text and links apart', () => {
+  it('distinguishes bold text and links', () => {
     const [line] = readBlocks('<div>x <b>维保记录</b><span>y</span> <a href="/r"><em>z</em></a></div>')
     expect(line).toMatchObject({
       pieces: [
@@ -60,7 +60,7 @@ describe('readBlocks', () => {
     })
   })
 
-  it('knows where the box round a block ends', () => {
+  it('finds the end of the box around a block', () => {
     const blocks = readBlocks('<section><h3>a</h3><div><p>b</p></div>c</section><p>d</p>')
     expect(blocks.map((block) => [show(block), block.box.until])).toEqual([
       ['### a', 3],
@@ -70,7 +70,7 @@ describe('readBlocks', () => {
     ])
   })
 
-  it('gives up on what is too long or nested too deep', () => {
+  it('rejects pages that are too long or too deeply nested', () => {
     for (const tag of ['<div>', '<table><tr><td>', '<span>', '<svg><g>'])
       expect(() => readBlocks(tag.repeat(20_000)), tag).toThrow(TooLarge)
     expect(() => readBlocks('<p>x</p>'.repeat(200_000))).toThrow(TooLarge)

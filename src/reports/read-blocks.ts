@@ -1,7 +1,7 @@
-/** Reads an HTML page into blocks. Layout tables are only walked through; a table with no other inside is a block. */
+/** Reads an HTML page into blocks. Layout tables are only traversed; a table without nested tables is a block. */
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { findLayoutTables } from './layout-tables.ts'
-import type { Box, Cell, PageBlock, Piece, Row } from './page-block.ts'
+import type { Box, Cell, PageBlock, Piece, TableRow } from './page-block.ts'
 import { parseHtml } from './parse-html.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -15,11 +15,11 @@ const INLINE = new Set(
 const UNSEEN = new Set(
   'head script style template noscript select textarea button svg math iframe object audio video canvas'.split(' '),
 )
-/** Adverts say what the provider wants to sell, not what it found. */
+/** Advertisements are not findings. */
 const ADVERT = /(?:^|\s)(?:ads?|advert)(?:\s|$)/i
 const HIDDEN = /display\s*:\s*none/i
 
-/** Throws TooLarge for a page that is too long or nested too deep. */
+/** Throws TooLarge for a page that is too long or too deeply nested. */
 export function readBlocks(html: string): readonly PageBlock[] {
   const document = parseHtml(html)
   const layout = findLayoutTables(document)
@@ -79,7 +79,7 @@ export function readBlocks(html: string): readonly PageBlock[] {
   return blocks
 }
 
-/** All that the page shows, line by line. */
+/** All visible text of the page, line by line. */
 export function listLines(blocks: readonly PageBlock[]): string[] {
   return blocks.flatMap((block) =>
     block.kind === 'table'
@@ -101,10 +101,10 @@ function isShown(node: Node): node is Element {
 const attributeOf = (element: Element, name: string): string | null =>
   element.attrs.find((attribute) => attribute.name === name)?.value ?? null
 
-/** As browsers do, and with the space that does not break. */
+/** As browsers do, including the no-break space. */
 const collapse = (text: string): string => text.replace(/[ \t\n\r\f\u00a0]+/g, ' ')
 
-/** Drops what is blank, and blanks at both ends of the line. */
+/** Drops blank lines, and trims the others. */
 function trimPieces(pieces: readonly Piece[]): Piece[] {
   const last = pieces.findLastIndex(({ text }) => text.trim() !== '')
   const first = pieces.findIndex(({ text }) => text.trim() !== '')
@@ -127,7 +127,7 @@ function listRows(element: Element): Element[] {
     )
 }
 
-function readRow(row: Element): Row {
+function readRow(row: Element): TableRow {
   return row.childNodes.filter(isCell).map((cell): Cell => ({ text: readText(cell), is_head: cell.tagName === 'th' }))
 }
 

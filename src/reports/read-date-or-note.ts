@@ -1,7 +1,7 @@
-/** Reads a date, and takes note of what was meant to be one. */
+/** Reads a date, and reports an invalid one as unread. */
 import { readReportDate } from './read-date.ts'
 
-/** Words without any digit (未上牌, -) tell that there is no date: that is read. `name` is the date's own, for what has no words. */
+/** Words without a digit (未上牌, -) say that there is no date, and count as read. `name` is reported for a value without words. */
 export function readDateOrNote(value: unknown, note: (words: string) => void, name?: string): string | null {
   const date = readReportDate(value)
   if (date !== null || value === null || value === undefined) return date

@@ -3,7 +3,7 @@
 const CHINA_AHEAD_MS = 8 * 3_600_000
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2099
-/** Below are placeholders and counts of something else: seconds have ten digits since 2001, milliseconds thirteen. */
+/** Smaller numbers are placeholders or counts: seconds have ten digits since 2001, milliseconds thirteen. */
 const FIRST_EPOCH_S = 1_000_000_000
 const LAST_EPOCH_S = 4_102_416_000
 const TIME = String.raw`(?:(?:\s+|T)\d{1,2}\s*[:时]\s*\d{1,2}(?:\s*[:分]\s*\d{1,2}(?:\.\d+)?)?\s*[分秒]?(?:\+08:?00)?)?`
@@ -11,7 +11,7 @@ const TIME = String.raw`(?:(?:\s+|T)\d{1,2}\s*[:时]\s*\d{1,2}(?:\s*[:分]\s*\d{
 const CHINESE = new RegExp(String.raw`^(\d{4})\s*年\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*日${TIME})?$`)
 const SEPARATED = new RegExp(String.raw`^(\d{4})([-./])(\d{1,2})(?:\2(\d{1,2})${TIME})?$`)
 
-/** `YYYY-MM-DD`, or `YYYY-MM` where no day is told; null for anything that is no possible date. An epoch is a day in China. */
+/** `YYYY-MM-DD`, or `YYYY-MM` without a day; null for anything that is not a valid date. An epoch is converted to a day in China. */
 export function readReportDate(value: unknown): string | null {
   if (typeof value === 'number') return readEpoch(value)
   if (typeof value !== 'string' || value.length > 64) return null

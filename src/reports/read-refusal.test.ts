@@ -18,7 +18,7 @@ describe('readRefusal', () => {
     ['nothing', []],
     ['other words', ['加载中…', '合成数据 SYNTHETIC']],
     ['a button', ['检测报告', '登录', '注册']],
-    ['a page that says much else', ['请登录后查看更多', '检测'.repeat(300)]],
+    ['a page with much other text', ['请登录后查看更多', '检测'.repeat(300)]],
     ['a broken script', ['{"error":"链接已失效"}']],
     ['broken words', ['\u{FFFD}链接已失效']],
     ['a tip about times', ['报告仅对当日检测车况有效']],

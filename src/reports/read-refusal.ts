@@ -1,12 +1,12 @@
-/** Recognises the page that stands in the place of a report that the provider does not show. */
+/** Recognises a refusal: the page that a provider shows in place of a report. */
 import type { ReportReading } from '../domain/report.ts'
 import { wordsOrNull } from './words-or-null.ts'
 
 type Refusal = Extract<ReportReading, { kind: 'unavailable' }>
 
-/** A page that says more than this is no refusal, whatever words stand on it. */
+/** A page with more text than this is not a refusal, whatever its words. */
 const LONGEST_REFUSAL = 400
-/** Longer ones are stories; brackets and quotes come from broken scripts. */
+/** Longer lines are prose; brackets and quotes come from broken scripts. */
 const SENTENCE = /^[^{}[\]<>"]{1,60}$/
 
 const REASONS: readonly (readonly [Refusal['reason'], RegExp])[] = [
@@ -16,7 +16,7 @@ const REASONS: readonly (readonly [Refusal['reason'], RegExp])[] = [
   ['login', /(?:请|需|先).{0,4}登录|登录后.{0,4}(?:查看|访问|继续)/],
 ]
 
-/** `lines` is all that the page shows, line by line. The first line that refuses is the notice. */
+/** `lines` is all visible text of the page. The first line that refuses is the notice. */
 export function readRefusal(lines: readonly string[]): Pick<Refusal, 'reason' | 'source_notice'> | null {
   if (lines.reduce((length, line) => length + line.length, 0) > LONGEST_REFUSAL) return null
   for (const [reason, words] of REASONS) {

@@ -8,7 +8,7 @@ function read(texts: Partial<Record<keyof typeof NOTHING, unknown>>) {
   return { ...readSubject({ ...NOTHING, ...texts }, (words) => noted.push(words)), noted }
 }
 
-it('knows nothing of what is not printed', () => {
+it('leaves values unknown that are not printed', () => {
   expect(read({})).toEqual({ ...NO_SUBJECT, noted: [] })
   for (const value of [null, '', ' ', '-', '--', '无', '未知', '待查', 'N/A', {}, [], true])
     expect(read({ mileage: value, vin: value, color: value, city: value, number: value }), String(value)).toEqual({
@@ -32,7 +32,7 @@ it.each([
 })
 
 it.each(['约3万公里', '3万至4万公里', '99999999公里', '-5公里', '三万公里', '1e5公里'])(
-  'odometer %s is taken note of, and not known',
+  'odometer %s is reported as unread, and unknown',
   (mileage) => {
     expect(read({ mileage })).toMatchObject({ mileage_km: null, noted: [mileage] })
   },

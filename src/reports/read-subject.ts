@@ -1,4 +1,4 @@
-/** Reads which car a report is about from the texts beside its labels. */
+/** Reads the identity of a report's car from the texts beside its labels. */
 import type { ReportSubject } from '../domain/report.ts'
 import { wordsOrNull } from './words-or-null.ts'
 
@@ -10,7 +10,7 @@ export const NO_SUBJECT: ReportSubject = {
   report_number: null,
 }
 
-/** What stands beside the labels of one layout; anything that is missing is null. */
+/** The texts beside the labels of one layout; a missing one is null. */
 type SubjectTexts = Readonly<Record<'mileage' | 'vin' | 'color' | 'city' | 'number', unknown>>
 
 const PLACEHOLDER = /^[-—–_/\\*.\s]*$|^(?:无|未知|不详|待查|暂无|未填写?|未提供|N\/?A)$/i
@@ -56,7 +56,7 @@ function mileageOrNull(text: string): number | null {
   return km <= MOST_KM ? km : null
 }
 
-/** A VIN that is printed whole is masked like those of listings; one that is masked stays as it is. */
+/** A full VIN is masked as in listings; a masked one is kept as printed. */
 function maskedVinOrNull(value: unknown): string | null {
   const vin = wordsOrNull(value)?.normalize('NFKC').replaceAll('＊', '*').toUpperCase() ?? ''
   if (!VIN.test(vin) || /^\*+$/.test(vin)) return null

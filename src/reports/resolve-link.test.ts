@@ -19,7 +19,7 @@ it.each<[unknown, string | null]>([
   [['/r'], null],
 ])('%j is %j', (value, expected) => expect(resolveLink(value, BASE)).toBe(expected))
 
-it('needs no base for an absolute link, and makes nothing of a relative one without', () => {
+it('needs no base for an absolute link, and returns null for a relative one without a base', () => {
   expect(resolveLink('http://other.test/r', 'no address')).toBe('http://other.test/r')
   expect(resolveLink('/r', 'no address')).toBeNull()
 })

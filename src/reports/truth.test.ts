@@ -7,7 +7,7 @@ import { yiheng } from './yiheng/index.ts'
 
 const PARSERS: readonly ReportParser[] = [jiajian, yiheng]
 const REPORTS = 60
-/** Enough for as many open reports of each provider, with a seed under which each oddity is among them. */
+/** Enough for this many open reports of each provider; the seed includes every oddity. */
 const CARS = 2000
 const SEED = '5'
 
@@ -30,7 +30,7 @@ async function readLink(parser: ReportParser, link: string): Promise<ParserReadi
 }
 
 describe.each(PARSERS.map((parser) => [parser.provider, parser] as const))('%s reads', (provider, parser) => {
-  it('of every open report what it prints, and nothing else', async () => {
+  it('every open report exactly as printed', async () => {
     const printed = await findPrinted(`provider=${provider}&access=open&limit=${REPORTS}`)
     expect(printed).toHaveLength(REPORTS)
     const seen = { items: 0, remarks: 0, conclusions: 0, queries: 0, criteria: 0, unread: 0, chinese_bytes: 0 }
@@ -82,7 +82,7 @@ describe.each(PARSERS.map((parser) => [parser.provider, parser] as const))('%s r
   })
 })
 
-it('does not know the print version of a report, which has another layout', async () => {
+it('does not support the print version of a report, which has another layout', async () => {
   const [truth] = await findPrinted('provider=jiajian&access=open&limit=1')
   expect(await readLink(jiajian, truth?.print_url as string)).toEqual({ kind: 'unsupported', provider: 'jiajian' })
 })

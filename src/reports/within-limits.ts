@@ -1,10 +1,10 @@
-/** Limits that a parser sets itself. What goes beyond one was not read, and that is no property of the report. */
+/** Limits that a parser sets itself. A document beyond one was not read, which is not a property of the report. */
 import type { ParserReading, ReportDocument } from '../domain/report.ts'
 
-/** The document is larger than a parser takes. */
+/** The document is larger than a parser accepts. */
 export class TooLarge extends Error {}
 
-/** A parser that answers `exhausted` where the given one throws TooLarge. */
+/** Wraps a parser so that it answers `exhausted` where it throws TooLarge. */
 export function withinLimits(
   parse: (document: ReportDocument) => ParserReading | Promise<ParserReading>,
 ): (document: ReportDocument) => Promise<ParserReading> {

@@ -8,9 +8,9 @@ import { areStreamsWhole } from './check-streams.ts'
 describe('areStreamsWhole', () => {
   const whole = printReport({ parts: [{ heading: '声明' }] })
 
-  it('knows a whole file', () => expect(areStreamsWhole(whole)).toBe(true))
+  it('accepts a complete file', () => expect(areStreamsWhole(whole)).toBe(true))
 
-  it('knows a stream of which one byte is wrong, or the end is missing', () => {
+  it('detects a stream with a wrong byte or a missing end', () => {
     const at = whole.lastIndexOf('stream', whole.lastIndexOf('endstream') - 1)
     const wrong = Buffer.from(whole)
     wrong.writeUInt8(wrong.readUInt8(at + 20) ^ 1, at + 20)
@@ -18,14 +18,14 @@ describe('areStreamsWhole', () => {
     expect(areStreamsWhole(whole.subarray(0, at + 20))).toBe(false)
   })
 
-  it('knows a stream that is larger than any report, and many that are so together', () => {
+  it('detects a stream that is larger than any report, and many that are so together', () => {
     expect(() => areStreamsWhole(assemble([stream(Buffer.alloc(40_000_000))]))).toThrow(TooLarge)
     expect(() => areStreamsWhole(assemble(Array.from({ length: 10 }, () => stream(Buffer.alloc(4_000_000)))))).toThrow(
       TooLarge,
     )
   })
 
-  it('leaves alone what is not compressed in this way', () => {
+  it('ignores streams with another compression', () => {
     const plain = Buffer.concat([Buffer.from('<< /Length 3 >>\nstream\nabc\nendstream')])
     const other = Buffer.concat([
       Buffer.from('<< /Filter /DCTDecode >>\nstream\n'),

@@ -1,15 +1,15 @@
-/** Whether the compressed parts of a PDF are whole and of a possible size: pdf.js leaves out what is broken without a word. */
+/** Checks that the compressed parts of a PDF are complete and of a plausible size: pdf.js silently skips broken ones. */
 import { inflateSync } from 'node:zlib'
 import { TooLarge } from '../within-limits.ts'
 
-/** All streams of a report together; a bomb has thousands of times its own size. */
+/** For all streams of a report together; a bomb decompresses to thousands of times its size. */
 const MOST_BYTES = 32 * 1024 * 1024
 const BEGIN = Buffer.from('stream')
 const END = Buffer.from('endstream')
-/** How far before its stream a dictionary is looked at. */
+/** How far before a stream its dictionary is searched. */
 const DICTIONARY_BYTES = 300
 
-/** Throws TooLarge for what is larger than any report. */
+/** Throws TooLarge for streams that are larger than any report. */
 export function areStreamsWhole(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
   let left = MOST_BYTES
@@ -32,7 +32,7 @@ function isCompressed(bytes: Buffer, at: number): boolean {
   return /\/Filter\s*(?:\[\s*)?\/(?:FlateDecode|Fl)\b/.test(before.slice(before.lastIndexOf(' obj')))
 }
 
-/** Null when it is broken. The checksum at the end is held against what comes out. */
+/** Null when it is broken. The checksum at the end is verified. */
 function inflatedSize(bytes: Buffer, most: number): number | null {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).length

@@ -28,7 +28,7 @@ const rowsOf = ({ categories }: Report) =>
   )
 
 describe('a table of items', () => {
-  it('goes on on the next page, under its titles again', async () => {
+  it('continues on the next page under repeated titles', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [String(index + 1), `部位${index + 1}`, '正常'])
     const report = await read([{ heading: '车身外观检查（共60项）' }, { titles: ITEMS, rows }])
     expect(rowsOf(report).map(([name]) => name)).toEqual(rows.map(([, name]) => name))
@@ -36,7 +36,7 @@ describe('a table of items', () => {
     expect(report.unread).toEqual([])
   })
 
-  it('is read half by half where two stand side by side, on each page', async () => {
+  it('is read half by half where two are side by side, on each page', async () => {
     const long = '制动防抱死系统(ABS)工作是否正常，仪表板指示灯显示是否正常，无故障报警'
     const rows = Array.from({ length: 90 }, (_, index) => [
       String(index + 1),
@@ -53,7 +53,7 @@ describe('a table of items', () => {
     expect(report.unread).toEqual([])
   })
 
-  it('has texts that are broken inside any of its cells', async () => {
+  it('may have wrapped text in any of its cells', async () => {
     const report = await read([
       { heading: '事故判定' },
       {
@@ -90,7 +90,7 @@ describe('a table of items', () => {
       ['1 左A柱'],
     ],
     [
-      'takes note of a number that is left out',
+      'reports a missing number as unread',
       [
         { heading: '事故判定' },
         {
@@ -108,7 +108,7 @@ describe('a table of items', () => {
       ['事故判定 序号 3'],
     ],
     [
-      'is not read with a column that nobody knows',
+      'is not read with an unknown column',
       [{ heading: '事故判定' }, { titles: [...ITEMS, '复检结果'], rows: [['1', '左A柱', '正常', '变形']] }],
       [],
       ['事故判定'],
@@ -126,14 +126,14 @@ describe('a table of items', () => {
       ['事故判定', '左A柱', '正常'],
     ],
     [
-      'takes note of a line that stands in no table',
+      'reports a line outside any table as unread',
       [{ heading: '事故判定' }, { titles: ITEMS, rows: [['1', '左A柱', '正常']] }, { line: '以上均未见异常' }],
       [['左A柱', '正常', null, 1]],
       ['以上均未见异常'],
     ],
-    ['is missing where only its heading stands', [{ heading: '底盘检查（共7项）' }], [], ['底盘检查（共7项）']],
+    ['is missing where only its heading is printed', [{ heading: '底盘检查（共7项）' }], [], ['底盘检查（共7项）']],
     [
-      'is not read with letters that the font does not tell',
+      'is not read with letters that the font does not map to text',
       [{ heading: '事故判定' }, { titles: ITEMS, rows: [['1', '左A柱', '正\uE123常']] }],
       [],
       ['事故判定', '1 左A柱 正\uE123常'],
@@ -144,7 +144,7 @@ describe('a table of items', () => {
     expect(report.unread).toEqual(unread)
   })
 
-  it('says nothing where it has criteria only', async () => {
+  it('has no results where it has criteria only', async () => {
     const report = await read([
       { heading: '泡水检测（共2项）' },
       { titles: ['序号', '检查项目', '判定标准'], rows: [['1', '地毯', '无泥沙']] },
@@ -163,7 +163,7 @@ describe('a table of items', () => {
   })
 
   it('keeps cells of wide text out of the column beside them', async () => {
-    // Printed over its neighbour: which word is the result cannot be told.
+    // Printed over its neighbour, so it is unclear which word is the result.
     const texts = [
       { text: '丙评鉴定 二手车鉴定评估报告', x: 42, y: 38, size: 8 },
       { text: '二手车鉴定评估报告', x: 42, y: 80, size: 18 },
@@ -185,15 +185,15 @@ describe('pages', () => {
   const parts: readonly Part[] = [{ heading: '鉴定结论' }, { line: '事故判定：非事故车' }]
 
   it.each<[string, Omit<Sheet, 'parts'>, readonly string[]]>([
-    ['that are all there', {}, []],
-    ['of which one is missing', { foot: (page) => `第 ${page} 页 / 共 3 页` }, ['第 1 页 / 共 3 页']],
+    ['that are complete', {}, []],
+    ['with one missing', { foot: (page) => `第 ${page} 页 / 共 3 页` }, ['第 1 页 / 共 3 页']],
     ['that begin in the middle', { foot: (page) => `第 ${page + 1} 页 / 共 1 页` }, ['第 2 页 / 共 1 页']],
     ['without a number', { foot: null }, ['第 1 页']],
   ])('%s', async (_, sheet, unread) => {
     expect((await read(parts, sheet)).unread).toEqual(unread)
   })
 
-  it('end with the notices, or something is missing', async () => {
+  it('are incomplete unless they end with the notices', async () => {
     const reading = await parse(printReport({ parts }))
     expect(reading).toMatchObject({ kind: 'report', report: { unread: ['声明'] } })
   })
@@ -201,14 +201,14 @@ describe('pages', () => {
   it.each<[string, Sheet]>([
     ['of another provider', { head: '某某检测 二手车鉴定评估报告', parts }],
     ['with another title', { title: '车辆价格评估报告', parts }],
-    ['of which there are too many', { parts: Array.from({ length: 60 }, () => 'new page' as const) }],
+    ['that are too many', { parts: Array.from({ length: 60 }, () => 'new page' as const) }],
   ])('%s are not known', async (_, sheet) => {
     expect(await parse(printReport(sheet))).toEqual({ kind: 'unsupported', provider: 'bingping' })
   })
 })
 
 describe('texts that are broken at the edge of the page', () => {
-  it('are one again, wherever they stand', async () => {
+  it('are joined again in any place', async () => {
     const sentence = `未见重大事故迹象，${'但部分覆盖件有修复痕迹，'.repeat(9)}详见下表`
     const name = `${'很长的检查名称'.repeat(7)}检查`
     const receipt = `https://receipts.example/${'0123456789abcdef'.repeat(12)}`
@@ -239,7 +239,7 @@ describe('texts that are broken at the edge of the page', () => {
 })
 
 describe('the block about the vehicle', () => {
-  it('gives the use and the dates, and the sentence about renting, which is no promise', async () => {
+  it('gives the use, the dates and the sentence about renting, but no promise', async () => {
     const report = await read([
       { heading: '车辆信息' },
       {

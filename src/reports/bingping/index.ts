@@ -1,4 +1,4 @@
-/** 丙评鉴定: reports as PDF after a national standard. */
+/** 丙评鉴定: PDF reports according to a national standard. */
 import type { ReportDocument, ReportParser, ReportReading } from '../../domain/report.ts'
 import { decodeText } from '../decode-text.ts'
 import { listLines, readBlocks } from '../read-blocks.ts'

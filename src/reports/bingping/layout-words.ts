@@ -1,8 +1,8 @@
-/** The words by which this layout is recognised and divided; what they mean for a car is nobody's business here. */
+/** The words that identify and divide this layout, regardless of their meaning for a car. */
 
 export const TITLES: readonly string[] = ['二手车技术状况鉴定报告', '二手车鉴定评估报告']
 
-/** Headings that are no lists of items. */
+/** Headings of blocks that are not lists of items. */
 export const HEADINGS = {
   vehicle: '车辆信息',
   conclusions: '鉴定结论',
@@ -18,13 +18,13 @@ export const ITEM_COLUMNS = {
   name: '检查项目',
   result: '检查结果',
   remark: '缺陷描述',
-  /** A rule, never a result. */
+  /** A criterion, never a result. */
   criterion: '判定标准',
 } as const
 
 export const PAIR_COLUMNS = { label: '项目', text: '内容' } as const
 
-/** Labels of the vehicle table that a report's own fields are read from. */
+/** Labels of the vehicle table that fields of the report are read from. */
 export const LABELS = {
   usage: ['使用性质'],
   registered: ['首次登记日期', '首次上牌', '上牌日期'],

@@ -1,7 +1,7 @@
-/** What a PDF is read as before it is understood: texts with their places, then lines of cells. Points, `y` from the top. */
+/** A PDF before it is interpreted: texts with their positions, then lines of cells. Units are points, `y` from the top. */
 
 export const PROVIDER = 'bingping'
-/** As the head of every page begins. */
+/** The beginning of every page's head. */
 export const PROVIDER_NAME = '丙评鉴定'
 
 export interface PlacedText {
@@ -13,7 +13,7 @@ export interface PlacedText {
   readonly size: number
 }
 
-export interface Page {
+export interface PdfPage {
   /** From 1. */
   readonly number: number
   readonly width: number
@@ -38,23 +38,23 @@ export interface Line {
   readonly cells: readonly Cell[]
   /** The cells with a space between them. */
   readonly text: string
-  /** The right edge of what the page prints in. */
+  /** The right edge of the printed area. */
   readonly edge: number
 }
 
-/** A heading with all that stands under it, up to the next. */
+/** A heading with everything under it, up to the next heading. */
 export interface Block {
   readonly heading: string
   readonly lines: readonly Line[]
 }
 
-/** The document as pages print it, before any word of it is understood. */
+/** The document as printed, before any word is interpreted. */
 export interface PrintedPages {
   /** The running head of the first page: the provider and the title. */
   readonly head: string
   readonly title: string
   readonly preamble: readonly Line[]
   readonly blocks: readonly Block[]
-  /** Pages that are announced and missing, or out of their order. */
+  /** Pages that are announced but missing, or out of order. */
   readonly unread: readonly string[]
 }

@@ -1,8 +1,8 @@
-/** The texts of a PDF with their places. Loads pdf.js with the first document; no network, no fonts of the system, no eval. */
+/** Reads the texts of a PDF with their positions. Loads pdf.js with the first document; no network, no system fonts, no eval. */
 import { textOrNull } from '../../domain/readers.ts'
-import type { Page, PlacedText } from './native.ts'
+import type { PdfPage, PlacedText } from './native.ts'
 
-/** Reports have three to six pages; what has far more is something else. */
+/** Reports have three to six pages; a document with far more is not a report. */
 const MOST_PAGES = 40
 
 interface TextItem {
@@ -11,7 +11,7 @@ interface TextItem {
   readonly width?: unknown
 }
 
-/** Readers allow for some noise before the mark. */
+/** PDF readers allow some bytes before the `%PDF` mark. */
 const MARK = Buffer.from('%PDF-')
 const MARK_WITHIN = 1024
 
@@ -19,26 +19,26 @@ export function isPdf(body: Uint8Array): boolean {
   return Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, MARK_WITHIN)).includes(MARK)
 }
 
-/** Null when there is no reading it as a PDF of a possible length. */
-export async function readPages(body: Uint8Array): Promise<readonly Page[] | null> {
+/** Null when it is not a readable PDF of a plausible length. */
+export async function readPages(body: Uint8Array): Promise<readonly PdfPage[] | null> {
   const { getResolvedPDFJS } = await import('unpdf')
   const { getDocument } = await getResolvedPDFJS()
   const task = getDocument({
-    // pdf.js keeps what it is given for itself.
+    // pdf.js takes ownership of the buffer.
     data: new Uint8Array(body),
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
     useWasm: false,
-    // Half a page would look like a page.
+    // A half-read page would look complete.
     stopAtErrors: true,
     verbosity: 0,
   })
   try {
     const pdf = await task.promise
     if (pdf.numPages > MOST_PAGES) return null
-    const pages: Page[] = []
+    const pages: PdfPage[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
       const [left = 0, bottom = 0, right = 0, top = 0] = page.view
@@ -54,7 +54,7 @@ export async function readPages(body: Uint8Array): Promise<readonly Page[] | nul
   }
 }
 
-/** Null for what is blank, or does not run from left to right: stamps and watermarks. */
+/** Null for blank text, and for text that is not horizontal: stamps and watermarks. */
 function placeText({ str, transform, width }: TextItem, left: number, top: number): PlacedText | null {
   const text = textOrNull(str)
   if (text === null || !Array.isArray(transform)) return null

@@ -4,7 +4,7 @@ import type { ParserReading } from '../../domain/report.ts'
 import { expectedSubject, type PrintedReport } from '../fixtures/printed.ts'
 import { bingping } from './index.ts'
 
-/** The soak of the whole way from listing to answer reads hundreds. */
+/** The end-to-end soak reads hundreds. */
 const REPORTS = 40
 
 /** `2026年07月16日`, `2026-07-16`, `2023年5月` → digits with dashes; no date → null. */
@@ -85,10 +85,10 @@ describe('reports of the stand-in', () => {
     return bingping.parse({ url: response.url, content_type: response.headers.get('content-type'), body })
   }
 
-  it('are read word for word, with nothing more and nothing less', async () => {
+  it('are read exactly as printed', async () => {
     const printedOnes = await findPrinted('open', REPORTS)
     expect(printedOnes).toHaveLength(REPORTS)
-    // To draw and to read one takes long: every other is read, and those that are odd.
+    // Writing and reading one takes long, so the test reads every second report and all unusual ones.
     const isOdd = ({ sections }: PrintedReport) => sections.some(({ items }) => items.length === 0)
     const found = printedOnes.filter((printed, i) => i % 2 === 0 || isOdd(printed))
     const seen = { items: 0, remarks: 0, queries: 0, empty: 0, pages: new Set<number | null>() }

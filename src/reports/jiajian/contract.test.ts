@@ -2,7 +2,7 @@ import { describeReportParser } from '../contract.ts'
 import { decodeText } from '../decode-text.ts'
 import { jiajian } from './index.ts'
 
-/** The page as it is written, with the escapes of strings resolved, and once more without its tags: words may go on behind one. */
+/** The page with string escapes resolved, once with and once without tags, because a tag may divide a word. */
 function wordsOf(body: Uint8Array): string {
   const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
   const page = decodeText({ content_type: null, body }).replace(

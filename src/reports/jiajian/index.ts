@@ -1,4 +1,4 @@
-/** The reports of 甲鉴检测: pages that a script renders from a state which they carry. */
+/** The reports of 甲鉴检测: pages that a script renders from an embedded state. */
 import { recordOrNull, textOrNull } from '../../domain/readers.ts'
 import type { ReportParser } from '../../domain/report.ts'
 import { decodeText } from '../decode-text.ts'

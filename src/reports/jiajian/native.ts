@@ -1,8 +1,8 @@
-/** What a page's state holds at `report.data.detail`, as far as it is read. Names are promised, values are not: each is checked. */
+/** The fields of a page's state at `report.data.detail` that are read. Values are not guaranteed: each is checked. */
 import type { Raw } from '../../domain/readers.ts'
 
 export const PROVIDER = 'jiajian'
-/** The page names its provider in the title only, beside other words. */
+/** The page names its provider only in the title, beside other words. */
 export const PROVIDER_NAME = '甲鉴检测'
 
 /**
@@ -13,5 +13,5 @@ export const PROVIDER_NAME = '甲鉴检测'
  */
 export type NativeDetail = Raw
 
-/** Takes note of what stands in the state and could not be read. */
+/** Reports a part of the state that could not be read. */
 export type NoteUnread = (words: string) => void

@@ -29,9 +29,9 @@ const OVERLOADED = expect.objectContaining({ kind: 'overloaded', retryAfterS: 1 
 
 let thread: ParserThread
 let clock = createManualClock()
-/** As the system would tell it. */
+/** As the system would report it. */
 let cpuMs = 0
-/** However busy the machine is: the time of a document comes when the test says so. */
+/** The test advances the time of a document, so the load of the machine does not matter. */
 function open(options: Partial<ParserThreadOptions> = {}): ParserThread {
   clock = createManualClock()
   cpuMs = 0
@@ -48,7 +48,7 @@ async function callTime(): Promise<void> {
 afterEach(() => thread.close())
 
 describe('the parser thread', () => {
-  it('reads as the parsers do, one after another, and leaves the bytes alone', async () => {
+  it('gives the same reports as the parsers, one after another, and does not change the bytes', async () => {
     const expected = await parseDocument(documentOf(PDF), 'bingping')
     expect(expected.kind).toBe('report')
     const { parse } = open()
@@ -77,7 +77,7 @@ describe('the parser thread', () => {
     expect(await parse(documentOf(PDF), 'bingping')).toEqual(expected)
   })
 
-  it('never parses what is too large, and says that it did not', async () => {
+  it('never parses a document that is too large, and reports that', async () => {
     const { parse } = open()
     expect(await parse(documentOf(new Uint8Array(MOST_DOCUMENT_BYTES + 1)), 'bingping')).toEqual(TOO_COSTLY)
   })
@@ -85,12 +85,12 @@ describe('the parser thread', () => {
   it.each<[string, ReportDocument, Partial<ParserThreadOptions>, string, () => Promise<void>]>([
     ['takes too long', documentOf(BOMB), {}, 'no_time', callTime],
     ['takes too much memory', documentOf(textsBomb()), { maxOldGenerationSizeMb: 24 }, 'no_memory', async () => {}],
-  ])('gives no answer when a document %s, and reads on', async (_, document, options, reason, wait) => {
+  ])('gives no answer when a document %s, and continues with the next', async (_, document, options, reason, wait) => {
     const unread: string[] = []
     const read: string[] = []
     const { parse } = open({
       ...options,
-      onUnread: (...told) => unread.push(told.join(' ')),
+      onUnread: (...reported) => unread.push(reported.join(' ')),
       onRead: (who) => read.push(who),
     })
     const before = await parse(SMALL, 'bingping')
@@ -112,12 +112,12 @@ describe('the parser thread', () => {
       documentOf(Buffer.from(`<script>window.__INITIAL_STATE__={"a":${'['.repeat(600)}${']'.repeat(600)}}</script>`)),
     ],
     ['nested pages', documentOf(Buffer.from('<div>'.repeat(600)))],
-  ])('gives no answer to a document beyond a limit of its own: %s', async (name, document) => {
+  ])("gives no answer to a document beyond a parser's own limit: %s", async (name, document) => {
     const { parse } = open()
     await expect(parse(document, name === 'JSON' ? 'jiajian' : 'bingping')).rejects.toEqual(OVERLOADED)
   })
 
-  it('lets a document have its CPU time, however long it waits for it, up to a minute', async () => {
+  it('gives a document its CPU time, however long that takes, up to a minute', async () => {
     const { parse } = open()
     const reading = parse(documentOf(BOMB), 'bingping')
     const outcome = expect(reading).rejects.toEqual(OVERLOADED)
@@ -137,7 +137,7 @@ describe('the parser thread', () => {
     expect(clock.waits.reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
   })
 
-  it('waits a minute where the system tells no CPU time', async () => {
+  it('waits a minute where the system does not report CPU time', async () => {
     const { parse } = open({ readCpuMs: () => null })
     const outcome = expect(parse(documentOf(BOMB), 'bingping')).rejects.toEqual(OVERLOADED)
     await callTime()
@@ -145,7 +145,7 @@ describe('the parser thread', () => {
     expect(clock.waits).toEqual([60_000])
   })
 
-  it('calls a document too costly that came to a limit three times while it was alone, for ten minutes', async () => {
+  it('rejects a document as too costly for ten minutes after it reached a limit three times while it was alone', async () => {
     const unread: string[] = []
     const { parse } = open({ onUnread: (_, reason) => unread.push(reason) })
     for (const [laterMs, tries, isAnswered] of [
@@ -170,7 +170,7 @@ describe('the parser thread', () => {
     expect(new Set(unread)).toEqual(new Set(['no_time']))
   })
 
-  it('tries a document that came to a limit again only when nothing else is to be read', async () => {
+  it('retries a document that reached a limit only when no other document waits', async () => {
     const unread: string[] = []
     const { parse } = open({ onUnread: (_, reason) => unread.push(reason) })
     const fail = async () => {
@@ -183,14 +183,14 @@ describe('the parser thread', () => {
     await expect(parse(documentOf(BOMB), 'bingping')).rejects.toEqual(OVERLOADED)
     expect((await other).kind).toBe('report')
     expect(unread).toEqual(['no_time', 'no_room'])
-    // What was refused for the others' sake is no try.
+    // A refusal in favour of other documents does not count as a try.
     await fail()
     expect(unread).toEqual(['no_time', 'no_room', 'no_time'])
   })
 
-  it('gives a document less time while others wait, which is no try, and does not let it wait once it came to a limit', async () => {
+  it('gives a document less time while others wait, does not count that as a try, and does not queue it once it reached a limit', async () => {
     const unread: string[] = []
-    // Nobody waits too long here.
+    // No document waits too long here.
     const schedule: Clock['schedule'] = (run, ms) => (ms > 1_000 ? () => {} : clock.schedule(run, ms))
     const { now } = createManualClock()
     const { parse } = open({ clock: { now, schedule }, onUnread: (_, reason) => unread.push(reason) })
@@ -201,7 +201,7 @@ describe('the parser thread', () => {
         parse({ ...documentOf(body), url: 'https://reports.test/2.pdf' }, 'yiheng'),
       )
       const known = tries === 1 ? null : parse(documentOf(BOMB), 'bingping')
-      // At once, while the other is still read.
+      // At once, while the other is still being read.
       if (known) await expect(known).rejects.toEqual(OVERLOADED)
       cpuMs += 2_000
       clock.expire()
@@ -211,7 +211,7 @@ describe('the parser thread', () => {
     expect(unread).toEqual(['no_time', 'no_room', 'no_time', 'no_room', 'no_time', 'no_room', 'no_time'])
   })
 
-  it('refuses more than may wait: by number, by bytes, by time', async () => {
+  it('limits the queue by number, by bytes and by time', async () => {
     const several = (count: number) =>
       Promise.allSettled(Array.from({ length: count }, () => thread.parse(documentOf(PDF), 'bingping')))
     const outcomes = (results: readonly PromiseSettledResult<unknown>[]) =>
@@ -224,13 +224,13 @@ describe('the parser thread', () => {
     await thread.close()
     open({ maxWaitMs: 1_000 })
     const waiting = several(3)
-    // The two that wait, and not the one that is read.
+    // The two that wait, not the one that is being read.
     expect(clock.waits).toEqual([1_000, 1_000])
     clock.expire()
     expect(outcomes(await waiting)).toEqual(['read', OVERLOADED, OVERLOADED])
   })
 
-  it('reads the documents of each provider in turn, however many one has waiting', async () => {
+  it('serves the providers in turn, however many documents of one are waiting', async () => {
     const { parse } = open()
     const order: string[] = []
     const read = async (provider: string, body: Uint8Array = SMALL.body) => {
@@ -244,7 +244,7 @@ describe('the parser thread', () => {
     expect(order.slice(0, 5)).toEqual(['bingping', 'bingping', 'yiheng', 'jiajian', 'bingping'])
   })
 
-  it('has room for other providers when one has filled its own', async () => {
+  it('has room for other providers when the queue of one is full', async () => {
     const { parse } = open({ maxWaiting: 2, maxWaitingBytes: 2 * PDF.length })
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 5 }, () => parse(documentOf(PDF), 'bingping')),
@@ -253,7 +253,7 @@ describe('the parser thread', () => {
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, false, true, true])
   })
 
-  it('says to come back when what waits will have been read', async () => {
+  it('sets the retry time to when the queue will be empty', async () => {
     const unread: string[] = []
     const { parse } = open({ maxWaiting: 2, onUnread: (_, reason) => unread.push(reason) })
     const first = expect(parse(documentOf(BOMB), 'bingping')).rejects.toMatchObject({ kind: 'overloaded' })
@@ -262,14 +262,14 @@ describe('the parser thread', () => {
     cpuMs += 5_000
     clock.expire()
     await first
-    // One that took five seconds weighs a fifth: one is read and two wait, of a second each.
+    // One document of five seconds has a weight of a fifth: one is read and two wait, a second each.
     const others = [1, 2, 3].map(() => parse(documentOf(PDF), 'bingping'))
     await expect(parse(documentOf(PDF), 'bingping')).rejects.toMatchObject({ kind: 'overloaded', retryAfterS: 3 })
     await Promise.all(others)
     expect(unread).toEqual(['no_time', 'no_room'])
   })
 
-  it('leaves nobody waiting when it is closed', async () => {
+  it('rejects waiting documents when it is closed', async () => {
     open()
     const readings = [1, 2, 3].map(() => thread.parse(documentOf(BOMB), 'bingping'))
     const results = Promise.allSettled(readings)
@@ -279,7 +279,7 @@ describe('the parser thread', () => {
     await thread.close()
   })
 
-  it('was never started, and is closed', async () => {
+  it('can be closed without being started', async () => {
     await open().close()
   })
 })

@@ -1,4 +1,4 @@
-/** Parses documents one after another in one thread beside the main one, which a document can hang or kill without harm; providers are served in turn. */
+/** Parses documents one after another in a worker thread, which a document can hang or kill without harm. Providers are served in turn. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../../domain/failure.ts'
@@ -8,16 +8,16 @@ import type { ParseOrder } from './parse-worker.ts'
 import { createReplaceableWorker, type ReplaceableWorkerOptions } from './replaceable-worker.ts'
 import { WaitingDocuments, type WaitingDocumentsOptions } from './waiting-documents.ts'
 
-/** Why a document was not read. None of it says anything about the report. */
+/** Why a document was not read. The reason says nothing about the report. */
 export type UnreadReason = 'no_time' | 'no_memory' | 'no_room'
 
 export interface ParserThread {
   /**
-   * Reads a document as one of the provider's; `unsupported` is what its parser does not know. A document that comes to a
-   * limit of time or memory, or finds no room, throws a Failure `overloaded`. One that comes to a limit `MOST_TRIES` times
-   * while nothing else is read or waits is `unavailable` as `too_costly` for `REMEMBERED_MS`. While others wait it has less time,
-   * and one that came to a limit does not wait for its turn: a hostile document costs the others a moment, however often it is asked for.
-   * However many a provider has waiting, one document of another provider waits for one of them at the most.
+   * Reads a document of a provider; `unsupported` means a layout that its parser does not support. A document that reaches a limit
+   * of time or memory, or finds the queue full, throws a Failure `overloaded`. A document that reaches a limit `MOST_TRIES` times
+   * while no other is read or waits is `unavailable` as `too_costly` for `REMEMBERED_MS`. While others wait a document has less time,
+   * and one that reached a limit is not queued, so a hostile document delays the others only briefly, however often it is requested.
+   * A document waits for at most one document of each other provider, however many that provider has queued.
    */
   parse(document: ReportDocument, provider: string): Promise<ReportReading>
   close(): Promise<void>
@@ -26,46 +26,46 @@ export interface ParserThread {
 export interface ParserThreadOptions
   extends Pick<ReplaceableWorkerOptions, 'readCpuMs'>,
     Partial<WaitingDocumentsOptions> {
-  /** CPU time for one document that nobody waits for. */
+  /** CPU time for one document while no other waits. */
   readonly cpuMs?: number
-  /** While others wait: several times what the longest report takes in a thread that was just started. */
+  /** CPU time while others wait: several times the time of the longest report in a new thread. */
   readonly sharedCpuMs?: number
-  /** For one document by the clock. */
+  /** Wall-clock time for one document. */
   readonly wallMs?: number
-  /** A report of 250 items can do with 16. */
+  /** A report of 250 items needs 16. */
   readonly maxOldGenerationSizeMb?: number
   readonly maxWaitMs?: number
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  /** Told of each document that was not read. */
+  /** Called for each document that was not read. */
   readonly onUnread?: (provider: string, reason: UnreadReason, url: string) => void
-  /** Told of each document that was read. */
+  /** Called for each document that was read. */
   readonly onRead?: (provider: string) => void
 }
 
 /** Larger documents are never parsed. */
 export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024
-/** So long a document is not tried again that was too costly, and a document that came to a limit is remembered. */
+/** How long a too costly document is not tried again, and how long a document that reached a limit is remembered. */
 export const REMEMBERED_MS = 10 * 60_000
 const MOST_REMEMBERED = 1000
-/** So often a document may come to a limit on a parser that has nothing else to do. */
+/** How often a document may reach a limit on an otherwise idle parser. */
 const MOST_TRIES = 3
-/** How much the last document counts in what one takes. */
+/** The weight of the last document in the average duration. */
 const NEWEST_SHARE = 0.2
 
 interface Waiting {
   readonly order: ParseOrder
   readonly name: () => string
-  /** Nothing else was read or waited when it came. */
+  /** Whether no other document was read or waited when it arrived. */
   readonly isAlone: boolean
-  /** It waits no longer for its turn. */
+  /** Cancels the timer of its waiting time. */
   readonly callOff: () => void
   readonly resolve: (reading: ReportReading) => void
   readonly reject: (error: unknown) => void
 }
 
-/** A document that came to a limit. */
+/** A document that reached a limit. */
 interface Suspect {
-  /** How often, while it was alone. */
+  /** How often it did while it was alone. */
   readonly tries: number
   readonly at_ms: number
 }
@@ -94,11 +94,11 @@ export function createParserThread(options: ParserThreadOptions): ParserThread {
   const worker = createReplaceableWorker(readCpuMs ? { ...limits, readCpuMs } : limits)
   const suspects = new LRUCache<string, Suspect>({ max: MOST_REMEMBERED })
   const waiting = new WaitingDocuments<Waiting>({ maxWaiting, maxWaitingBytes })
-  /** What a document takes, in the mean of the last. */
+  /** The moving average of a document's duration. */
   let takes_ms = 0
   let isReading = false
   let isClosed = false
-  /** By when what waits now is read; none of it waits longer than it may. */
+  /** When the current queue will be empty; no document waits longer than its limit. */
   const overloaded = () => notNow(Math.min(maxWaitMs, (waiting.size + (isReading ? 1 : 0)) * takes_ms))
 
   const queue = createQueue(waiting, {
@@ -127,13 +127,13 @@ export function createParserThread(options: ParserThreadOptions): ParserThread {
     return tooCostly(order)
   }
 
-  /** It has cost the others enough, and is tried again when they need nothing. */
+  /** The document has delayed the others enough, and is retried when none waits. */
   function putOff(order: ParseOrder, { tries }: Suspect): ReportReading {
     if (tries >= MOST_TRIES) return tooCostly(order)
     throw refuse(order, 'no_room')
   }
 
-  /** Nothing is hashed as long as nothing is remembered. */
+  /** Hashes nothing as long as no document is remembered. */
   function findSuspect(name: () => string): Suspect | null {
     const known = suspects.size === 0 ? undefined : suspects.get(name())
     return known && now() - known.at_ms < REMEMBERED_MS ? known : null
@@ -205,7 +205,7 @@ function tooCostly({ provider }: ParseOrder): ReportReading {
   return { kind: 'unavailable', reason: 'too_costly', provider, source_notice: null }
 }
 
-/** By which a document is known again. Millions of bytes take a while, so it is made at most once. */
+/** The key of a document. Hashing millions of bytes takes a while, so it is computed at most once. */
 function nameOnce({ document, provider }: ParseOrder): () => string {
   let name: string | null = null
   return () => {

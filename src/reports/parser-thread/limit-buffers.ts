@@ -1,4 +1,4 @@
-/** Bounds the memory outside the heap that a document can make a parser take; a thread's own limits cover only its heap. */
+/** Bounds the memory outside the heap that a parser uses for a document; the limits of a thread cover only its heap. */
 
 const BUFFERS = [
   'ArrayBuffer',
@@ -16,15 +16,15 @@ const BUFFERS = [
 type BufferClass = new (...args: readonly unknown[]) => object
 
 export interface DocumentLimit {
-  /** A new document may take everything again. */
+  /** Resets the count for a new document. */
   reset(): void
   /** Whether the limit was reached since the last reset. */
   isExceeded(): boolean
 }
 
 /**
- * Replaces the classes of buffers in this thread by ones that count: past `maxBytes` since the last reset they throw.
- * What is freed is not given back, so the limit is far above what a document needs.
+ * Replaces the buffer classes of this thread by ones that count, and throw past `maxBytes` since the last reset.
+ * Freed memory is not subtracted, so the limit is far above what a document needs.
  */
 export function limitBuffers(maxBytes: number): DocumentLimit {
   let left = maxBytes
@@ -46,7 +46,7 @@ export function limitBuffers(maxBytes: number): DocumentLimit {
   }
 }
 
-/** A view of a buffer that is there takes nothing. */
+/** A view of an existing buffer allocates nothing. */
 function bytesOf(target: BufferClass, source: unknown): number {
   const width = 'BYTES_PER_ELEMENT' in target ? Number(target.BYTES_PER_ELEMENT) : 1
   if (typeof source === 'number') return source * width

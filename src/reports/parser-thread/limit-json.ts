@@ -1,13 +1,13 @@
-/** Bounds what JSON is read: while reading, the engine takes memory that the limits of a thread do not cover. */
+/** Bounds the size and depth of JSON: while parsing, the engine uses memory that the limits of a thread do not cover. */
 import type { DocumentLimit } from './limit-buffers.ts'
 
 interface JsonLimits {
   readonly longest: number
-  /** Levels of lists and records. */
+  /** Nesting levels of arrays and objects. */
   readonly deepest: number
 }
 
-/** Replaces `JSON.parse` in this thread by one that reads nothing beyond the limits. */
+/** Replaces `JSON.parse` in this thread by one that rejects texts beyond the limits. */
 export function limitJson({ longest, deepest }: JsonLimits): DocumentLimit {
   const { parse } = JSON
   let isExceeded = false

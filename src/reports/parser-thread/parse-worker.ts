@@ -1,4 +1,4 @@
-/** The thread in which the documents of strangers are parsed: one at a time, without a network, within bounds of memory. */
+/** The worker thread that parses untrusted documents: one at a time, without network access, with limited memory. */
 import type { ParserReading, ReportDocument } from '../../domain/report.ts'
 import { serveThread } from '../../threads/serve-thread.ts'
 import { parseDocument } from '../parse-document.ts'
@@ -6,17 +6,17 @@ import { limitBuffers } from './limit-buffers.ts'
 import { limitJson } from './limit-json.ts'
 import { readThreadId } from './read-cpu-time.ts'
 
-/** What is sent to the thread. */
+/** A request to the thread. */
 export interface ParseOrder {
   readonly document: ReportDocument
-  /** Whose report it is. */
+  /** The provider of the report. */
   readonly provider: string
 }
 
-/** What it answers. */
+/** The answer of the thread. */
 export interface ParseAnswer {
   readonly reading: ParserReading
-  /** What the thread holds afterwards, rubbish included. */
+  /** The memory of the thread afterwards, garbage included. */
   readonly heap_bytes: number
 }
 
@@ -26,7 +26,7 @@ const MOST_BUFFER_BYTES = 64 * 1024 * 1024
 const JSON_LIMITS = { longest: 2_000_000, deepest: 500 }
 
 for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way)
-// It decompresses into memory that nobody counts; pdf.js has a way of its own.
+// It decompresses into memory that is not counted; pdf.js has its own decompression.
 Reflect.deleteProperty(globalThis, 'DecompressionStream')
 const limits = [limitBuffers(MOST_BUFFER_BYTES), limitJson(JSON_LIMITS)]
 
@@ -36,7 +36,7 @@ await serveThread(async () => ({
     async parse({ document, provider }: ParseOrder): Promise<ParseAnswer> {
       for (const limit of limits) limit.reset()
       const parsed = await parseDocument(document, provider)
-      // Libraries catch what a limit throws and go on without the part: what they then give is not the document.
+      // Libraries catch the error of a limit and continue without that part, so their result is not the whole document.
       const isExceeded = limits.some((limit) => limit.isExceeded())
       const reading: ParserReading = isExceeded ? { kind: 'exhausted', limit: 'memory' } : parsed
       const { heapTotal, external } = process.memoryUsage()

@@ -9,7 +9,7 @@ describe('the CPU time of a thread', () => {
     ['a line that is cut', '7 (node) S 1 7', null],
   ])('is read from a line with %s', (_, stat, expected) => expect(parseCpuTime(stat)).toBe(expected))
 
-  it('grows with the work of this thread where the system tells it, and is unknown elsewhere', () => {
+  it('grows with the work of this thread where the system reports it, and is unknown elsewhere', () => {
     const id = readThreadId()
     expect(id === null).toBe(process.platform !== 'linux')
     if (id === null) return
@@ -19,5 +19,5 @@ describe('the CPU time of a thread', () => {
     expect(sum).toBeGreaterThan(0)
   })
 
-  it('is unknown for a thread that there is not', () => expect(readCpuTime(2 ** 31 - 1)).toBeNull())
+  it('is unknown for a thread that does not exist', () => expect(readCpuTime(2 ** 31 - 1)).toBeNull())
 })

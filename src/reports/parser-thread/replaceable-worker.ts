@@ -1,4 +1,4 @@
-/** A thread that reads one document at a time, and is replaced when it dies, hangs or takes too much memory. */
+/** A thread that reads one document at a time, and is replaced when it dies, hangs or uses too much memory. */
 import { Failure } from '../../domain/failure.ts'
 import type { ParserReading } from '../../domain/report.ts'
 import type { Clock } from '../../observe/clock.ts'
@@ -8,15 +8,15 @@ import type { ParseAnswer, ParseOrder } from './parse-worker.ts'
 import { readCpuTime } from './read-cpu-time.ts'
 
 interface ReplaceableWorker {
-  /** `exhausted` when the thread came to a limit or did not survive. Throws a Failure `internal` when no thread can be started. */
+  /** `exhausted` when the thread reached a limit or died. Throws a Failure `internal` when no thread can be started. */
   ask(order: ParseOrder): Promise<ParserReading>
   close(): Promise<void>
 }
 
 export interface ReplaceableWorkerOptions {
-  /** CPU time that a document may use as things are now, where the system tells it. */
+  /** CPU time that a document may currently use, where the system reports it. */
   readonly cpuMs: () => number
-  /** For one document by the clock: far longer, as a busy machine may let the thread wait. */
+  /** Wall-clock time for one document: far longer, because a busy machine may delay the thread. */
   readonly wallMs: number
   readonly maxOldGenerationSizeMb: number
   readonly schedule: Clock['schedule']
@@ -26,7 +26,7 @@ export interface ReplaceableWorkerOptions {
 
 interface Started {
   readonly thread: Thread
-  /** By which the system knows it; null where that cannot be found out. */
+  /** The system's id of the thread; null where it is unknown. */
   readonly threadId: Promise<number | null>
 }
 
@@ -36,9 +36,9 @@ interface Found {
 }
 
 const YOUNG_GENERATION_MB = 16
-/** A thread that has grown larger, as no report makes it, gives its memory back by ending. */
+/** A thread that has grown larger, which no report causes, ends to free its memory. */
 const MOST_IDLE_BYTES = 80 * 1024 * 1024
-/** How often the CPU time is looked at. */
+/** How often the CPU time is checked. */
 const LOOK_MS = 250
 
 export function createReplaceableWorker(options: ReplaceableWorkerOptions): ReplaceableWorker {
@@ -62,7 +62,7 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
     if (current === started) current = null
   }
 
-  /** One that dies before it has read anything says nothing about the next. */
+  /** The death of a thread before its first document says nothing about the next thread. */
   async function findStarted(triesLeft = 1): Promise<Found> {
     try {
       const started = current ?? start()
@@ -75,7 +75,7 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
 
   return {
     async ask(order) {
-      // It answers when it has loaded what it needs; what goes wrong before is not the fault of a document.
+      // The thread answers when it has loaded; no document causes an error before that.
       const found = await findStarted().catch((cause) => {
         if (isClosed) return null
         throw new Failure('internal', 'The thread that parses reports does not start.', { cause })
@@ -85,12 +85,12 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
       const { thread } = started
       let isAnswered = false
       let isLate = false
-      // Not `slice`, which a Buffer understands as a view of memory that others use.
+      // Not `slice`, which on a Buffer returns a view of shared memory.
       const body = new Uint8Array(order.document.body)
       const posted: ParseOrder = { ...order, document: { ...order.document, body: body as Buffer } }
       const asked = thread.call('parse', [posted], [body.buffer]) as Promise<ParseAnswer>
       const stopWatching = watch(threadId, () => {
-        // An answer that came while this thread was busy counts.
+        // An answer that arrived while this thread was busy counts.
         setImmediate(() => {
           if (isAnswered) return
           isLate = true
@@ -115,7 +115,7 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
 
 type Watch = (threadId: number | null, onLate: () => void) => () => void
 
-/** Calls `onLate` once when a thread has used up its CPU time, or the time by the clock is over. */
+/** Calls `onLate` once when a thread has used up its CPU time or its wall-clock time. */
 function createWatch({ cpuMs, wallMs, schedule, readCpuMs = readCpuTime }: ReplaceableWorkerOptions): Watch {
   return (threadId, onLate) => {
     const cpuOf = () => (threadId === null ? null : readCpuMs(threadId))
@@ -124,7 +124,7 @@ function createWatch({ cpuMs, wallMs, schedule, readCpuMs = readCpuTime }: Repla
     let callOff = () => {}
 
     function wait(): void {
-      // Without CPU times there is nothing to look at before the end.
+      // Without CPU times there is nothing to check before the end.
       const ms = before === null ? wallMs : Math.min(LOOK_MS, wallMs - waited)
       callOff = schedule(() => {
         waited += ms

@@ -1,4 +1,4 @@
-/** The documents that wait to be parsed, each provider's in a line of its own with a bound of its own; providers are served in turn. */
+/** The queue of documents to parse: one bounded queue per provider; providers are served in turn. */
 import { RoundRobin } from '../../domain/queues/round-robin.ts'
 import type { ParseOrder } from './parse-worker.ts'
 
@@ -7,7 +7,7 @@ interface Entry {
 }
 
 export interface WaitingDocumentsOptions {
-  /** Of one provider; providers are few. */
+  /** The queue of one provider; there are few providers. */
   readonly maxWaiting: number
   readonly maxWaitingBytes: number
 }

@@ -4,7 +4,7 @@ import { yiheng } from './index.ts'
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** What is left without tags and comments, entities resolved once. */
+/** The text without tags and comments, with entities resolved once. */
 function wordsOf(body: Uint8Array): string {
   return decodeText({ content_type: null, body })
     .replace(/<!--.*?-->|<\/?[a-z!][^>]*>/gis, '')

@@ -1,8 +1,8 @@
-/** What is read of a page before anything is made of it: its sections, each a heading with what stands below it in the same box. */
-import type { Piece, Row } from '../page-block.ts'
+/** A page before it is interpreted: its sections, each a heading with the content below it in the same box. */
+import type { Piece, TableRow } from '../page-block.ts'
 
 export const PROVIDER = 'yiheng'
-/** The page names its provider in the title only, beside other words. */
+/** The page names its provider only in the title, beside other words. */
 export const PROVIDER_NAME = '乙衡检测'
 
 export interface NativeLine {
@@ -12,16 +12,16 @@ export interface NativeLine {
 }
 
 export interface NativeSection {
-  /** Null for what stands under no heading. */
+  /** Null for content under no heading. */
   readonly heading: string | null
-  /** What stands beside the heading: `14项`, `3项异常`. */
+  /** The text beside the heading: `14项`, `3项异常`. */
   readonly summary: string | null
   readonly level: number
   readonly lines: readonly NativeLine[]
-  readonly tables: readonly (readonly Row[])[]
+  readonly tables: readonly (readonly TableRow[])[]
 }
 
-/** Takes note of what stands on the page and could not be read. */
+/** Reports a part of the page that could not be read. */
 export type NoteUnread = (words: string) => void
 
 export const VEHICLE = '车辆基本信息'

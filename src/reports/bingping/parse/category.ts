@@ -1,14 +1,14 @@
-/** A block with a table of items → a category. The number before an item is no part of its name. */
+/** A block with a table of items → a category. The number before an item is not part of its name. */
 import type { ReportCategory, ReportItem } from '../../../domain/report.ts'
 import { ITEM_COLUMNS } from '../layout-words.ts'
 import type { Block } from '../native.ts'
-import { type Row, readRows } from './rows.ts'
+import { type PrintedRow, readRows } from './rows.ts'
 import { parseHeading } from './summary.ts'
 import { divideTables, type Frame } from './table.ts'
 import { readWords } from './words.ts'
 
 interface ReadCategory {
-  /** Null for a block that neither is a table nor declares one. */
+  /** Null for a block that is not a table and does not declare one. */
   readonly category: ReportCategory | null
   readonly unread: readonly string[]
 }
@@ -37,7 +37,7 @@ export function readCategory({ heading, lines }: Block): ReadCategory {
 function readItems(frame: Frame): { items: ReportItem[]; numbers: number[]; unread: string[] } {
   const { rows, stray } = readRows(frame)
   const read = { items: [] as ReportItem[], numbers: [] as number[], unread: [...stray] }
-  const column = (title: string, { texts }: Row) =>
+  const column = (title: string, { texts }: PrintedRow) =>
     readWords(texts[frame.columns.findIndex((one) => one.title === title)])
   for (const row of rows) {
     const name = column(ITEM_COLUMNS.name, row)
@@ -56,7 +56,7 @@ function readItems(frame: Frame): { items: ReportItem[]; numbers: number[]; unre
   return read
 }
 
-/** Numbers that do not follow the one before: a row is missing, or stands twice. */
+/** Numbers out of sequence: a row is missing or duplicated. */
 function findGaps(numbers: readonly number[]): readonly number[] {
   return numbers.filter((number, index) => index > 0 && number !== (numbers[index - 1] as number) + 1)
 }

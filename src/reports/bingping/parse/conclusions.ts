@@ -9,7 +9,7 @@ interface Conclusions {
   readonly unread: readonly string[]
 }
 
-/** What a result line begins with; promises, tips and remarks begin otherwise. */
+/** The beginning of a result line; promises, tips and remarks begin differently. */
 const RESULT_HEADING = /(?:判定|鉴定|认定|结论|结果)$/
 
 export function readConclusions(texts: readonly string[]): Conclusions {
@@ -27,13 +27,13 @@ export function readConclusions(texts: readonly string[]): Conclusions {
       })
     else unread.push(line)
   }
-  // Grades that differ are no grade.
+  // Contradicting grades count as no grade.
   const isOne = grades.size === 1
   if (grades.size > 1) unread.push(...[...grades.keys()].map((text) => `${GRADE}：${text}`))
   return { conclusions, grade: isOne ? ([...grades.values()][0] as ReportGrade) : null, unread }
 }
 
-/** `五级（事故车）`: the brackets say what the grade means. */
+/** `五级（事故车）`: the brackets explain the grade. */
 function parseGrade(text: string): ReportGrade {
   const [, label, meaning] = /^(.+?)\s*[（(](.+?)[）)]?$/.exec(text) ?? []
   const printed = label ?? text

@@ -1,6 +1,6 @@
-/** Puts what stands on one baseline together, from top to bottom and from left to right. */
+/** Groups texts by baseline, from top to bottom and from left to right. */
 
-/** In parts of the size of the letters. Smaller than the shift between rows of two halves that are broken differently. */
+/** As a fraction of the font size. Smaller than the offset between rows of two halves that wrap differently. */
 const SAME_BASELINE = 0.15
 
 interface Placed {

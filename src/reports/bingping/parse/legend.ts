@@ -1,4 +1,4 @@
-/** The lines under 代码说明 → what the codes mean, as printed: `BX 变形`. */
+/** The lines under 代码说明 → the codes and their meaning, as printed: `BX 变形`. */
 import type { Report } from '../../../domain/report.ts'
 import { readWords } from './words.ts'
 

@@ -1,12 +1,12 @@
 /** Texts of a page → lines of cells, from top to bottom. */
-import type { Cell, Line, Page, PlacedText } from '../native.ts'
+import type { Cell, Line, PdfPage, PlacedText } from '../native.ts'
 import { groupByBaseline } from './group-by-baseline.ts'
 
-// In parts of the size of the letters.
+// As a fraction of the font size.
 const SAME_WORD = 0.15
 const SAME_CELL = 0.6
 
-export function joinLines({ number, width, texts }: Page): readonly Line[] {
+export function joinLines({ number, width, texts }: PdfPage): readonly Line[] {
   const left = texts.reduce((least, { x }) => Math.min(least, x), width)
   return groupByBaseline(texts).map((group) => {
     const cells = joinCells(group)
@@ -16,13 +16,13 @@ export function joinLines({ number, width, texts }: Page): readonly Line[] {
       size: Math.max(...cells.map(({ size }) => size)),
       cells,
       text: cells.map(({ text }) => text).join(' '),
-      // Both margins are alike.
+      // Both margins are equal.
       edge: width - left,
     }
   })
 }
 
-/** A change of the font ends a text of pdf.js, not a cell. */
+/** A change of font ends a text of pdf.js, but not a cell. */
 function joinCells(texts: readonly PlacedText[]): readonly Cell[] {
   const cells: Cell[] = []
   for (const { text, x, y, width, size } of texts) {

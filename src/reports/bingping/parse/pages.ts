@@ -1,16 +1,16 @@
 /** Lines of all pages → running heads, title, and blocks under headings. */
-import type { Block, Line, Page, PrintedPages } from '../native.ts'
+import type { Block, Line, PdfPage, PrintedPages } from '../native.ts'
 import { joinLines } from './lines.ts'
 import { isContinued } from './wrapped.ts'
 
-/** The part of a page's height, above and below, in which only running heads and page numbers stand. */
+/** The part of a page's height at the top and the bottom that only running heads and page numbers use. */
 const MARGIN = 0.06
-/** How much larger than the text a heading is. */
+/** The font size of a heading relative to the text. */
 const LARGER = 1.2
 const PAGE_NUMBER = /^第\s*(\d+)\s*页\s*\/\s*共\s*(\d+)\s*页$/
 
-/** Null when nothing is printed in the way of this layout. */
-export function dividePages(pages: readonly Page[]): PrintedPages | null {
+/** Null when the pages do not have this layout. */
+export function dividePages(pages: readonly PdfPage[]): PrintedPages | null {
   const lines = pages.flatMap((page) => joinLines(page).map((line) => ({ line, place: placeOf(line, page.height) })))
   const body = lines.filter(({ place }) => place === 'body').map(({ line }) => line)
   const head = lines.find(({ place, line }) => place === 'head' && line.page === 1)?.line.cells[0]?.text
@@ -27,7 +27,7 @@ function placeOf({ y }: Line, height: number): 'head' | 'body' | 'foot' {
   return y > height * (1 - MARGIN) ? 'foot' : 'body'
 }
 
-/** The size that most letters have, the smaller of two. */
+/** The most frequent font size; the smaller one of a tie. */
 function commonSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
@@ -35,7 +35,7 @@ function commonSize(lines: readonly Line[]): number {
   return common?.[0] ?? 0
 }
 
-/** What stands before the first heading is of no block. */
+/** Lines before the first heading belong to no block. */
 function divide(lines: readonly Line[], isHeading: (line: Line) => boolean): readonly Block[] {
   const blocks: { heading: string; last: Line; lines: Line[] }[] = []
   for (const line of lines) {
@@ -49,8 +49,8 @@ function divide(lines: readonly Line[], isHeading: (line: Line) => boolean): rea
   return blocks
 }
 
-/** `第 2 页 / 共 4 页` stands at the foot of the second of four pages; anything else is a page that we do not have. */
-function findMissingPages(pages: readonly Page[], feet: readonly Line[]): readonly string[] {
+/** `第 2 页 / 共 4 页` must be at the foot of the second of four pages; any other number means a missing page. */
+function findMissingPages(pages: readonly PdfPage[], feet: readonly Line[]): readonly string[] {
   return pages.flatMap(({ number }) => {
     const texts = feet.filter(({ page }) => page === number).flatMap(({ cells }) => cells.map(({ text }) => text))
     const foot = texts.find((text) => PAGE_NUMBER.test(text))

@@ -1,4 +1,4 @@
-/** A table of labels and what stands beside them, in one or two halves. */
+/** A table of labels and texts, in one or two halves. */
 
 import { PAIR_COLUMNS } from '../layout-words.ts'
 import type { Line } from '../native.ts'
@@ -13,7 +13,7 @@ export interface Pair {
 
 interface Pairs {
   readonly pairs: readonly Pair[]
-  /** The lines that are in no table. */
+  /** The lines outside the table. */
   readonly others: readonly Line[]
   readonly unread: readonly string[]
 }
@@ -23,7 +23,7 @@ export function readPairs(lines: readonly Line[]): Pairs {
   const parts = frames.map((frame) => ({ frame, ...readRows(frame) }))
   const unread = parts.flatMap(({ stray }) => stray)
   const pairs: Pair[] = []
-  // A pair stands beside the next, not above it.
+  // Pairs are side by side, not one above the other.
   const rows = parts
     .flatMap((part) => part.rows.map((row) => ({ ...row, frame: part.frame })))
     .toSorted((one, other) => one.page - other.page || one.y - other.y)

@@ -23,7 +23,7 @@ describe('readQueries', () => {
     ],
   ])('%j', (lines, expected) => expect(readQueries(lines)).toEqual({ queries: [expected], unread: [] }))
 
-  it('takes note of receipts that are none, of a second one, and of other lines', () => {
+  it('reports invalid receipts, a second receipt and other lines as unread', () => {
     const lines = [
       '查询凭证 https://receipts.example/0',
       '出险记录：未查到记录',

@@ -1,4 +1,4 @@
-/** The lines under 历史记录查询 → queries: what was asked, what came back, when, and the receipt in the line below. */
+/** The lines under 历史记录查询 → queries: the records, the result, the date, and the receipt in the line below. */
 import { httpUrlOrNull } from '../../../domain/readers.ts'
 import type { ReportQuery } from '../../../domain/report.ts'
 import { readReportDate } from '../../read-date.ts'
@@ -35,7 +35,7 @@ function parseQuery(name: string, text: string): ReportQuery {
   const day = readReportDate(date)
   return {
     source_name: name,
-    // A month is no day of a query.
+    // A month alone is not the day of a query.
     query_date: day !== null && day.length === 'YYYY-MM-DD'.length ? day : null,
     receipt_url: null,
     source_notice: notice?.trim() || null,

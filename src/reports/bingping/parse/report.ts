@@ -54,7 +54,7 @@ export function parseReport({ head, title, preamble, blocks, unread }: PrintedPa
       ...modifications.unread,
       ...unreadQueries,
       ...unreadLegend,
-      // Every report ends with it: without it, some of the end is missing.
+      // Every report ends with it; without it, the end is missing.
       ...(isWhole ? [] : [HEADINGS.notices]),
     ]),
   }

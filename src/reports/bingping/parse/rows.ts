@@ -1,9 +1,9 @@
-/** The cells of a frame → rows, each a text for each column; a text that was broken inside its cell is one again. */
+/** The cells of a frame → rows with one text per column; joins text that was wrapped inside a cell. */
 import type { Cell } from '../native.ts'
 import { groupByBaseline } from './group-by-baseline.ts'
 import type { Frame } from './table.ts'
 
-export interface Row {
+export interface PrintedRow {
   readonly page: number
   /** The baseline of its first line. */
   readonly y: number
@@ -12,12 +12,12 @@ export interface Row {
 }
 
 interface Rows {
-  readonly rows: readonly Row[]
-  /** What cannot be told to belong to a row and a column. */
+  readonly rows: readonly PrintedRow[]
+  /** Text that cannot be assigned to a row and a column. */
   readonly stray: readonly string[]
 }
 
-/** Lines inside a cell stand closer than rows do; in parts of the size of the letters. */
+/** Lines inside a cell are closer than rows; as a fraction of the font size. */
 const LEADING = 1.6
 
 export function readRows({ page, columns, cells }: Frame): Rows {
@@ -27,7 +27,7 @@ export function readRows({ page, columns, cells }: Frame): Rows {
     const first = line[0] as Cell
     const last = rows.at(-1)
     const isClose = last !== undefined && first.y - last.last_y <= LEADING * first.size
-    // A label may be broken too; a number is not.
+    // A label may wrap too; a number does not.
     if (columnOf(first, columns) === 0 && (!isClose || /^\d+$/.test(first.text)))
       rows.push({ page, y: first.y, last_y: first.y, texts: columns.map(() => '') })
     else if (!isClose) {

@@ -1,8 +1,8 @@
-/** The heading of a list of items → its name and the counts that it declares. */
+/** The heading of a list of items → its name and its declared counts. */
 import type { ReportCategory } from '../../../domain/report.ts'
 
 type Heading = Pick<ReportCategory, 'source_name' | 'source_summary' | 'reported_counts' | 'declared_total'> & {
-  /** Whether there are numbers in it that are not understood. */
+  /** Whether it has numbers that are not understood. */
   readonly is_unclear: boolean
 }
 
@@ -21,7 +21,7 @@ export function parseHeading(heading: string): Heading {
     source_name: name,
     source_summary: summary,
     reported_counts: Object.fromEntries(others.map(({ label, count }) => [label, count])),
-    // Two totals that differ declare none.
+    // Two different totals count as none.
     declared_total: totals.size === 1 ? ([...totals][0] as number) : null,
     is_unclear: counts.length < parts.length || totals.size > 1,
   }

@@ -1,7 +1,7 @@
-/** Lines under a heading → tables, which begin with their titles, and the lines that are in none. */
+/** Lines under a heading → tables, which begin with their titles, and the lines outside them. */
 import type { Cell, Line } from '../native.ts'
 
-/** A table may be set in two halves side by side: each has the same titles, and rows of its own. */
+/** A table may be printed in two halves side by side, each with the same titles and its own rows. */
 export interface Frame {
   readonly page: number
   readonly columns: readonly { readonly title: string; readonly from: number }[]
@@ -9,15 +9,15 @@ export interface Frame {
 }
 
 interface Divided {
-  /** In the order in which they are read; a table that goes on on another page has a frame there too. */
+  /** In reading order; a table that continues on another page has a frame there too. */
   readonly frames: readonly Frame[]
   readonly others: readonly Line[]
 }
 
-/** Points by which a cell may stand left of its title. */
+/** Points by which a cell may begin left of its title. */
 const SLACK = 1.5
 
-/** `first` is the title that every table of the kind begins with. */
+/** `first` is the first title of every table of the kind. */
 export function divideTables(lines: readonly Line[], first: string): Divided {
   const tables: { head: Line; lines: Line[] }[] = []
   const others: Line[] = []

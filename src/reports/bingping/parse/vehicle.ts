@@ -1,4 +1,4 @@
-/** The block 车辆信息 → which car it is, registered use, dates, and the provider's sentence about renting. */
+/** The block 车辆信息 → the car, its registered use, dates, and the provider's sentence about renting. */
 import type { Report } from '../../../domain/report.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
 import { readSubject } from '../../read-subject.ts'
@@ -19,10 +19,10 @@ type Vehicle = Pick<
   | 'unread'
 >
 
-/** What sellers promise and what pages explain stands in the same place. */
+/** Sellers' promises and explanations are printed in the same place. */
 const NO_STATEMENT = /保证|承诺|贴士|提示|什么是|[?？：:]/
 
-/** `number` is the report's own, which stands before the block. */
+/** `number` is the report's own, which is printed before the block. */
 export function readVehicle(lines: readonly Line[], number: string | null): Vehicle {
   const { pairs, others, unread } = readPairs(lines)
   const sentences = joinWrapped(others).flatMap((text) => readWords(text) ?? [])
@@ -43,7 +43,7 @@ export function readVehicle(lines: readonly Line[], number: string | null): Vehi
   }
 }
 
-/** Null also when the table says two different things, of which note is taken. */
+/** Null also when the table has two different values, which are reported as unread. */
 function findOne(pairs: readonly Pair[], labels: readonly string[], note: (words: string) => void): string | null {
   const found = pairs.filter(({ label }) => labels.includes(label))
   const texts = new Set(found.map(({ text }) => text))

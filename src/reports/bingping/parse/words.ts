@@ -1,7 +1,7 @@
-/** Words as a PDF holds them: a letter whose meaning the file does not tell makes all of them worthless. */
+/** Reads words of a PDF. One letter that the file does not map to text makes the whole text unusable. */
 import { wordsOrNull } from '../../words-or-null.ts'
 
-// Control characters and private ones stand where a font has no mapping to text.
+// Control and private-use characters appear where a font has no mapping to text.
 const UNMAPPED = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}]/u
 
 export function readWords(text: string | undefined): string | null {

@@ -20,7 +20,7 @@ function parseCategory(name: string, row: Raw, note: NoteUnread): ReportCategory
   const counts = parseCounts(row.statistics, name, note)
   const items = parseItems(row.parts, name, note)
   const declared = total ?? Object.values(counts).reduce<number | null>((sum, count) => (sum ?? 0) + count, null)
-  // A heading that says nothing of its size may have had items, too.
+  // A heading without a count may have had items, too.
   if (isOdd || (items.length === 0 && declared !== 0)) note(name)
   return {
     source_name: name,
@@ -33,7 +33,7 @@ function parseCategory(name: string, row: Raw, note: NoteUnread): ReportCategory
   }
 }
 
-/** A label that is there twice with different numbers counts nothing. */
+/** A label that appears twice with different numbers has no count. */
 function parseCounts(value: unknown, name: string, note: NoteUnread): Record<string, number> {
   const counts = new Map<string, number>()
   const disputed = new Set<string>()

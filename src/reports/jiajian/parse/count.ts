@@ -1,4 +1,4 @@
-/** Reads a number of things; an odd one is none. */
+/** Reads a count; null for an invalid one. */
 import { wholeOrNull } from '../../../domain/readers.ts'
 
 export function countOrNull(value: unknown): number | null {

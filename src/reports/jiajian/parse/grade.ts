@@ -13,7 +13,7 @@ export function parseGrade(value: unknown, note: NoteUnread): ReportGrade | null
     return null
   }
   const level = wordsOrNull(grade.level)
-  // The page prints the label; a level that says something else is not what a reader sees.
+  // The page prints the label. A level that differs from it is not what a reader sees.
   const code = level !== null && label.startsWith(level) ? level : label.replace(/级$/, '')
   return { code: code === '' ? label : code, source_label: label, source_meaning: wordsOrNull(grade.desc) }
 }

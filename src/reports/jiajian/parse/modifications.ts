@@ -1,4 +1,4 @@
-/** What the report says of modifications. */
+/** The report's statements about modifications. */
 import type { Report } from '../../../domain/report.ts'
 import { wordsOrNull } from '../../words-or-null.ts'
 import type { NoteUnread } from '../native.ts'

@@ -1,6 +1,6 @@
-/** The provider's plain version of a report, which it has under the same order number. */
+/** The address of a report's print version, which has the same order number. */
 
-/** Null for a link that does not carry the number. */
+/** Null for a link without the number. */
 export function parsePrintUrl(link: string): string | null {
   const url = URL.canParse(link) ? new URL(link) : null
   const order = url?.searchParams.get('orderno')

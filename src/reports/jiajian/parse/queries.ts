@@ -1,4 +1,4 @@
-/** The look-ups in records of which the report tells. */
+/** The record queries that the report mentions. */
 import type { ReportQuery } from '../../../domain/report.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
 import { resolveLink } from '../../resolve-link.ts'

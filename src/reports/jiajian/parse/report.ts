@@ -1,4 +1,4 @@
-/** The report at `report.data.detail` of a page's state. Everything round it is noise, some of which reads like a conclusion. */
+/** The report at `report.data.detail` of a page's state. Everything else is noise, some of which looks like a conclusion. */
 import { type Raw, recordOrNull } from '../../../domain/readers.ts'
 import type { Report } from '../../../domain/report.ts'
 import { emptyReport } from '../../empty-report.ts'
@@ -26,7 +26,7 @@ const isReport = ({ categories, conclusions }: NativeDetail) => Array.isArray(ca
 function parseDetail(detail: NativeDetail, url: string): Report {
   const unread = new Set<string>()
   const note = (words: string) => void unread.add(words)
-  // The page always has both, if only as empty lists.
+  // The page always has both, at least as empty lists.
   for (const name of ['conclusions', 'categories']) if (!Array.isArray(detail[name])) note(name)
   return {
     ...emptyReport(PROVIDER, PROVIDER_NAME),

@@ -8,7 +8,7 @@ describe('parseStates', () => {
   it.each<[string, string, unknown[]]>([
     ['a state', script(assign('{"a":1}')), [{ a: 1 }]],
     [
-      'with spaces and other code round it',
+      'with spaces and other code around it',
       script('var a={};\nwindow.__INITIAL_STATE__ =\n {"a":1}\n;(function(){}())'),
       [{ a: 1 }],
     ],
@@ -27,16 +27,12 @@ describe('parseStates', () => {
       [{ a: 3 }, { a: 2 }, { a: 1 }],
     ],
     [
-      'words that assign inside a state, quoted',
+      'a quoted assignment inside a state',
       script(assign(String.raw`{"a":"__INITIAL_STATE__={\"b\":1}"}`)),
       [{ a: '__INITIAL_STATE__={"b":1}' }],
     ],
     ['own keys with dangerous names', script(assign('{"__proto__":{"a":1}}')), [JSON.parse('{"__proto__":{"a":1}}')]],
-    [
-      'words that assign inside a state',
-      script(assign('{"a":"__INITIAL_STATE__={}"}')),
-      [{ a: '__INITIAL_STATE__={}' }],
-    ],
+    ['an assignment inside a state', script(assign('{"a":"__INITIAL_STATE__={}"}')), [{ a: '__INITIAL_STATE__={}' }]],
     ['a good one after a broken one', script(assign('{a:1}') + assign('{"a":2}')), [{ a: 2 }]],
   ])('finds %s', (_, html, expected) => expect(parseStates(html)).toEqual(expected))
 
@@ -54,7 +50,7 @@ describe('parseStates', () => {
     ['a call', script('window.__INITIAL_STATE__=JSON.parse("{}")')],
   ])('finds nothing in %s', (_, html) => expect(parseStates(html)).toEqual([]))
 
-  it('tries only so often', () => {
+  it('limits the number of tries', () => {
     expect(parseStates(script(assign('{a:1}').repeat(20) + assign('{"a":2}')))).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
-/** Finds the state that a page carries in a script, without running it. */
+/** Finds the state that is embedded in a page's script, without running it. */
 
 const OPENING = /<!--|<script\b[^>]{0,500}>/gi
 const ASSIGNMENT = /\b__INITIAL_STATE__\s*=\s*(?=\{)/g
-/** A page has one; more tries would only give a hostile page something to do. */
+/** A page has one state. The limit bounds the work for a hostile page. */
 const MOST_TRIES = 8
 
-/** Whatever is assigned and is JSON, the last first, as it is the last that counts for the page's own script. */
+/** Every assigned JSON value, the last first, because the page's own script uses the last. */
 export function parseStates(html: string): unknown[] {
   const states: unknown[] = []
   const opening = new RegExp(OPENING)
@@ -29,7 +29,7 @@ function readAssigned(html: string, start: number, end: number): unknown[] {
   let read = start
   for (const { index, 0: opening } of html.slice(start, end).matchAll(ASSIGNMENT)) {
     const place = start + index + opening.length
-    // Words inside a state that was read assign nothing.
+    // Text inside a state is not an assignment.
     if (place < read || ++tries > MOST_TRIES) continue
     const json = cutObject(html, place)
     const state = json === null ? undefined : parseJson(json)
@@ -40,7 +40,7 @@ function readAssigned(html: string, start: number, end: number): unknown[] {
   return states
 }
 
-/** From `{` to the brace that closes it; braces in strings do not count. */
+/** From `{` to its closing brace; braces in strings do not count. */
 function cutObject(text: string, start: number): string | null {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -52,7 +52,7 @@ function cutObject(text: string, start: number): string | null {
   return null
 }
 
-/** The place of the quote that ends the string. */
+/** The position of the quote that ends the string. */
 function skipString(text: string, start: number): number {
   let i = start + 1
   while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1

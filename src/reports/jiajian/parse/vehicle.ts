@@ -1,4 +1,4 @@
-/** What the report says of the car itself: which it is, when it was registered, and for what use. */
+/** The report's data about the car itself: identity, registration and use. */
 import { recordOrNull } from '../../../domain/readers.ts'
 import type { Report } from '../../../domain/report.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
@@ -20,7 +20,7 @@ type Vehicle = Pick<Report, 'subject' | 'first_registration_date' | 'source_usag
 export function parseVehicle(detail: NativeDetail, note: NoteUnread): Vehicle {
   const { carInfo, useProperty, rentDesc, reportNo } = detail
   const rows = readRows(carInfo, 'carInfo', note)
-  /** A label that is there twice with different texts tells nothing. */
+  /** A label that appears twice with different texts has no value. */
   function find(name: keyof typeof LABELS): unknown {
     const [value, ...others] = new Set(rows.filter(({ label }) => label === LABELS[name]).map((row) => row.value))
     if (others.length > 0) note(LABELS[name])
@@ -35,7 +35,7 @@ export function parseVehicle(detail: NativeDetail, note: NoteUnread): Vehicle {
   }
 }
 
-/** `declared` is what must be empty for the text to be missing rather than unreadable. */
+/** If `declared` is empty, the text is missing; otherwise it is unreadable. */
 function readText(value: unknown, declared: unknown, name: string, note: NoteUnread): string | null {
   const text = wordsOrNull(value)
   const isEmpty = declared === null || declared === undefined || value === null || value === ''

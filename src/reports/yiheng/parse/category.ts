@@ -5,14 +5,14 @@ import { type NativeSection, type NoteUnread, VERDICT } from '../native.ts'
 import { parseCounts } from './counts.ts'
 import { parseTable } from './table.ts'
 
-/** Headings of lists that the layout has even where it counts nothing. */
+/** Headings of lists that the layout has even without a count. */
 const LIST = /(?:鉴定|检测)$/
 
 export function parseCategory(section: NativeSection, note: NoteUnread): ReportCategory | null {
   const { heading, summary, tables } = section
   if (heading === null) return null
   const isList = summary !== null || LIST.test(heading)
-  // Prose between the rows of a list may say anything of them.
+  // Prose between the rows of a list may change their meaning.
   if (isList && heading !== VERDICT) for (const { pieces } of section.lines) note(joinPieces(pieces))
   const readings = tables.map((rows) => parseTable(rows, summary !== null, note))
   const known = readings.filter((reading) => reading !== null)

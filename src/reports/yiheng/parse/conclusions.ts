@@ -1,4 +1,4 @@
-/** The result lines under 事故车鉴定: `鉴定结果：…`. Any other line there is taken note of, and concludes nothing. */
+/** The result lines under 事故车鉴定: `鉴定结果：…`. Any other line there is reported as unread, and decides nothing. */
 import type { ReportConclusion } from '../../../domain/report.ts'
 import { joinPieces } from '../../page-block.ts'
 import { wordsOrNull } from '../../words-or-null.ts'
@@ -6,7 +6,7 @@ import type { NativeSection, NoteUnread } from '../native.ts'
 
 const RESULT = /^([^：:]{1,20}(?:结果|结论|核查))\s*[：:]\s*(.+)$/
 
-/** A result that stands elsewhere may be anybody's words. */
+/** A result in another place may not be the provider's. */
 export function noteStrayResults({ lines }: NativeSection, note: NoteUnread): void {
   for (const { pieces } of lines) if (RESULT.test(joinPieces(pieces))) note(joinPieces(pieces))
 }

@@ -1,4 +1,4 @@
-/** What a heading counts: `14项` are all its items, `3项异常` only those that are abnormal. */
+/** The counts of a heading: `14项` counts all its items, `3项异常` only the abnormal ones. */
 import type { NoteUnread } from '../native.ts'
 
 const TOTAL = /^共?\s*(\d{1,6})\s*项$/

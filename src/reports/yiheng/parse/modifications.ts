@@ -1,6 +1,6 @@
-/** What the report says of modifications: small tables under no heading. Any other table there is taken note of. */
+/** The report's statements about modifications: small tables under no heading. Any other table there is reported as unread. */
 import type { Report } from '../../../domain/report.ts'
-import type { Row } from '../../page-block.ts'
+import type { TableRow } from '../../page-block.ts'
 import { wordsOrNull } from '../../words-or-null.ts'
 import type { NativeSection, NoteUnread } from '../native.ts'
 
@@ -11,7 +11,7 @@ export function parseModifications(sections: readonly NativeSection[], note: Not
   return rows.flatMap((row) => parseRow(row, note))
 }
 
-function parseRow(row: Row, note: NoteUnread): Report['modifications'] {
+function parseRow(row: TableRow, note: NoteUnread): Report['modifications'] {
   const name = wordsOrNull(row[0]?.text)
   const text = wordsOrNull(row[1]?.text)
   if (row.length !== 2 || name === null || text === null || !NAME.test(name)) {

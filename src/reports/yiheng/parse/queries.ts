@@ -1,4 +1,4 @@
-/** The look-ups in records: a name in bold, the day, the sentence about what came back, and a link to a receipt. */
+/** The record queries: a name in bold, the day, the sentence with the result, and a link to a receipt. */
 import type { ReportQuery } from '../../../domain/report.ts'
 import { joinPieces, type Piece } from '../../page-block.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
@@ -22,7 +22,7 @@ function parseQuery({ pieces, following }: NativeLine, url: string, note: NoteUn
   const texts = parts.flatMap((part) => (part.some(({ href }) => href !== null) ? [] : [joinPieces(part)]))
   const dates = texts.flatMap((text) => DATED.exec(text)?.[1] ?? [])
   const notices = texts.filter((text) => text !== '' && !DATED.test(text))
-  // Of two sentences neither can be told to be the result.
+  // With two sentences it is unclear which is the result.
   const notice = notices.length === 1 ? wordsOrNull(notices[0]) : null
   if (notice === null) note([name, ...notices].join(' '))
   return [
@@ -35,7 +35,7 @@ function parseQuery({ pieces, following }: NativeLine, url: string, note: NoteUn
   ]
 }
 
-/** Several may stand in one box. */
+/** One box may contain several. */
 function findNext(lines: readonly (readonly Piece[])[]): number {
   const next = lines.findIndex(([first]) => first?.is_bold === true)
   return next === -1 ? lines.length : next

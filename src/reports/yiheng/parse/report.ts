@@ -19,7 +19,7 @@ const CONDITION_OF = /以上为(.{6,20}?)车况/
 const NUMBER = /^报告编号\s*[：:]\s*(\S+)$/
 const END = /<\/html\s*>/i
 
-/** Null when the page is not of this layout, which has three fixed headings; one that is missing was lost on the way. */
+/** Null when the page does not have this layout, which has three fixed headings. A missing heading was lost in transfer. */
 export function parseReport(blocks: readonly PageBlock[], html: string, url: string): Report | null {
   const sections = parseSections(blocks)
   const find = (name: string) => sections.find(({ heading }) => heading?.split('—', 1)[0] === name)
@@ -43,16 +43,16 @@ export function parseReport(blocks: readonly PageBlock[], html: string, url: str
     inspection_date: vehicle.inspection_date ?? findConditionDate(sections, note),
   }
   for (const section of sections) if (section !== verdict) noteStrayResults(section, note)
-  // A page that is cut may have lost what its last words would have said.
+  // A truncated page may have lost words that change the result.
   if (!END.test(html)) note('</html>')
   return { ...report, unread: [...unread] }
 }
 
-/** Fixed headings count and list nothing but the car's own table; one that does is read like any other. */
+/** Fixed headings have no counts and only the car's own table; one that has more is read like any other. */
 const isList = ({ heading, summary, tables }: NativeSection) =>
   summary !== null || (tables.length > 0 && heading !== VEHICLE)
 
-/** Two numbers are none. */
+/** Two different numbers count as none. */
 function findNumber(sections: readonly NativeSection[]): string | null {
   const lines = sections.flatMap((section) => section.lines.map(({ pieces }) => joinPieces(pieces)))
   const [number, ...others] = new Set(lines.flatMap((line) => NUMBER.exec(line)?.[1] ?? []))

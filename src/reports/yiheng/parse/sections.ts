@@ -1,4 +1,4 @@
-/** Parts the blocks of a page into sections. A heading governs what follows it inside its own box, up to the next heading. */
+/** Divides the blocks of a page into sections. A heading covers the blocks behind it inside its own box, up to the next heading. */
 import { joinPieces, type PageBlock, type Piece } from '../../page-block.ts'
 import type { NativeLine, NativeSection } from '../native.ts'
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../page-block.ts'
+import type { TableRow } from '../../page-block.ts'
 import { parseTable } from './table.ts'
 
 /** `*` marks a head cell. */
-const rows = (...lines: string[]): Row[] =>
+const rows = (...lines: string[]): TableRow[] =>
   lines.map((line) =>
     line.split('|').map((text) => ({ text: text.replace('*', '').trim(), is_head: text.includes('*') })),
   )
 
-function read(table: Row[], mayBeUnnamed: boolean) {
+function read(table: TableRow[], mayBeUnnamed: boolean) {
   const noted: string[] = []
   const reading = parseTable(table, mayBeUnnamed, (words) => noted.push(words))
   const items = reading?.items.map(({ source_name, source_status, source_remarks }) =>
@@ -18,7 +18,7 @@ function read(table: Row[], mayBeUnnamed: boolean) {
 }
 
 describe('parseTable', () => {
-  it('takes a criterion for no result, in whatever place', () => {
+  it('never takes a criterion for a result, in any column', () => {
     const head = ['*检查部位|*判定标准|*检测结果', '*检查部位|*检测结果|*判定标准', '判定标准|检查部位|检测结果']
     const body = ['左A柱|无切焊|未见异常', '左A柱|未见异常|无切焊', '无切焊|左A柱|未见异常']
     for (const [i, line] of head.entries())
@@ -35,18 +35,18 @@ describe('parseTable', () => {
       expect(read(table, mayBeUnnamed)).toEqual({ items: [], is_criteria_only: true, noted: [] })
   })
 
-  it('reads columns without names only where the heading counts', () => {
+  it('reads columns without names only where the heading has a count', () => {
     const table = rows('左前门|未见异常', '右前门|划痕')
     expect(read(table, true)).toEqual({ items: ['左前门 未见异常', '右前门 划痕'], is_criteria_only: false, noted: [] })
     expect(read(table, false).items).toBeNull()
   })
 
-  it('knows numbers and remarks', () => {
+  it('reads numbers and remarks', () => {
     const table = rows('*序号|*检测项目|*检测结果|*备注', '1|左前门|划痕|约5cm', '2|右前门|未见异常|')
     expect(read(table, true).items).toEqual(['左前门 划痕 约5cm', '右前门 未见异常'])
   })
 
-  it.each<[string, Row[]]>([
+  it.each<[string, TableRow[]]>([
     ['no rows', []],
     ['head cells of unknown names', rows('*部位|*照片', '左前门|2张')],
     ['a column twice', rows('*检查部位|*检测结果|*检测结果', '左前门|划痕|无')],
@@ -54,7 +54,7 @@ describe('parseTable', () => {
     ['neither criterion nor result', rows('*检查部位|*备注', '左前门|划痕')],
   ])('does not understand %s', (_, table) => expect(read(table, true).items).toBeNull())
 
-  it('takes note of rows that are not like the others', () => {
+  it('reports rows that differ from the others as unread', () => {
     const table = rows('左前门|未见异常', '右前门|未见异常|复检', '左后门', '|划痕', '右后门|', '车顶|\u{FFFD}常')
     expect(read(table, true)).toEqual({
       items: ['左前门 未见异常'],

@@ -1,6 +1,6 @@
-/** Reads a table of results by the names of its columns. A criterion is never a result, whatever it says. */
+/** Reads a table of results by the names of its columns. A criterion is never a result. */
 import type { ReportItem } from '../../../domain/report.ts'
-import type { Row } from '../../page-block.ts'
+import type { TableRow } from '../../page-block.ts'
 import { wordsOrNull } from '../../words-or-null.ts'
 import type { NoteUnread } from '../native.ts'
 
@@ -27,7 +27,7 @@ interface TableReading {
 }
 
 /** Null when the shape of the table is not understood. */
-export function parseTable(rows: readonly Row[], mayBeUnnamed: boolean, note: NoteUnread): TableReading | null {
+export function parseTable(rows: readonly TableRow[], mayBeUnnamed: boolean, note: NoteUnread): TableReading | null {
   const named = readColumns(rows[0] ?? [])
   const isUnnamed = named === null && mayBeUnnamed && rows[0]?.some(({ is_head }) => is_head) === false
   const columns = named ?? (isUnnamed ? UNNAMED : null)
@@ -37,14 +37,14 @@ export function parseTable(rows: readonly Row[], mayBeUnnamed: boolean, note: No
   return { items: body.flatMap((row) => parseRow(row, columns, note)), is_criteria_only: false }
 }
 
-/** Null when the row is no head: all its cells must name a column, each another. */
-function readColumns(row: Row): readonly Column[] | null {
+/** Null when the row is not a header: each of its cells must name a different column. */
+function readColumns(row: TableRow): readonly Column[] | null {
   const columns = row.map(({ text }) => (Object.hasOwn(COLUMNS, text) ? (COLUMNS[text] as Column) : null))
   const known = columns.filter((column) => column !== null)
   return known.length === row.length && new Set(known).size === row.length ? known : null
 }
 
-function parseRow(row: Row, columns: readonly Column[], note: NoteUnread): ReportItem[] {
+function parseRow(row: TableRow, columns: readonly Column[], note: NoteUnread): ReportItem[] {
   const textOf = (column: Column) => wordsOrNull(row[columns.indexOf(column)]?.text)
   const name = textOf('name')
   const status = row.length === columns.length ? textOf('result') : null

@@ -1,4 +1,4 @@
-/** What the block on the car says: which it is, dates, registered use, and the sentence about renting. */
+/** The block about the car: identity, dates, registered use, and the sentence about renting. */
 import type { Report } from '../../../domain/report.ts'
 import { joinPieces } from '../../page-block.ts'
 import { readDateOrNote } from '../../read-date-or-note.ts'
@@ -13,7 +13,7 @@ type Vehicle = Pick<
 
 const RENTAL = /租赁/
 
-/** `number` is the report's own, which stands outside the block. */
+/** `number` is the report's own, which is printed outside the block. */
 export function parseVehicle(section: NativeSection | undefined, number: string | null, note: NoteUnread): Vehicle {
   const texts = readPairs(section, note)
   const readDate = (label: string) => readDateOrNote(texts.get(label), note, label)
@@ -36,7 +36,7 @@ export function parseVehicle(section: NativeSection | undefined, number: string 
   }
 }
 
-/** Two or more statements that differ are none. */
+/** Contradicting statements count as none. */
 function findRental(section: NativeSection | undefined, note: NoteUnread): string | null {
   const lines = (section?.lines ?? []).map(({ pieces }) => joinPieces(pieces)).filter((line) => RENTAL.test(line))
   const [line, ...others] = new Set(lines)
@@ -45,7 +45,7 @@ function findRental(section: NativeSection | undefined, note: NoteUnread): strin
   return null
 }
 
-/** Cells are label, text, label, text. A label that is there twice with different texts tells nothing. */
+/** Cells are label, text, label, text. A label that appears twice with different texts has no value. */
 function readPairs(section: NativeSection | undefined, note: NoteUnread): Map<string, string> {
   const texts = new Map<string, string>()
   const disputed = new Set<string>()
