@@ -1,4 +1,4 @@
-/** What every Source must do, as tests: a source's own test file calls this with a way to open it beside a witness of the truth. */
+/** The contract of sources as tests. The test file of a source calls this with a function that opens it and the true data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../domain/codes.ts'
 import type { ListingSource, SourceFilter, SourceListing } from '../domain/source.ts'
@@ -14,7 +14,7 @@ interface OpenSource {
   readonly today: string
   /** How many rows of one search can be read; null = all. */
   readonly depth: number | null
-  /** Makes a car be sold, so that the source's next reading of it must notice. */
+  /** Marks a car as sold; the source's next reading of it must notice. */
   sell(id: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       return (await opened.source.search({ ...NO_FILTER, ...filter }, sort, offset, limit)).read()
     }
 
-    /** All pages of a search, as a caller turns them. */
+    /** All pages of a search, read as a caller reads them. */
     async function readAll(filter: Partial<SourceFilter>, sort: Sort = 'default') {
       const listings: SourceListing[] = []
       for (let offset = 0; ; offset += PAGE) {
@@ -73,12 +73,12 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       for (const { brand_id } of series) expect(brand_id).toBe(brandid)
     })
 
-    it('has no series for a brand that is not there', async () => {
+    it('has no series for a brand that does not exist', async () => {
       expect((await opened.source.series(65_000)).read()).toEqual([])
     })
 
     it.each(listCases('2026-11').map(([filter], i) => [JSON.stringify(filter), i] as const))(
-      'finds under %s what it must and nothing else, and counts it',
+      'finds exactly the matching cars under %s, and counts them',
       async (_, number) => {
         const [filter, finds] = listCases(opened.today)[number] as ReturnType<typeof listCases>[number]
         const expected = opened.truths.filter(finds).map(({ infoid }) => infoid)
@@ -92,7 +92,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       },
     )
 
-    it('tells of every listing what is true, or nothing', async () => {
+    it('gives true values for every listing, or none', async () => {
       const { listings } = await readAll({}, 'newest')
       expect(listings.length).toBe(cap(byId.size))
       for (const listing of listings) {
@@ -132,7 +132,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       expect(total).toBe(byId.size)
     })
 
-    it('has nothing behind the end', async () => {
+    it('has nothing past the end', async () => {
       for (const offset of [PAGE * 100, PAGE * 999]) {
         expect(await readSlice({}, 'default', offset, PAGE)).toEqual({ total: byId.size, listings: [], more: false })
       }
@@ -149,7 +149,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       expect(ids.length).toBe(expected.length)
       expect((await opened.source.count({ ...NO_FILTER, any })).read()).toBe(expected.length)
       const key = ORDERS[sort]
-      // Rows may tell only the year, so that months of several series cannot be told apart.
+      // Rows may have only the year, so the months of several series cannot be compared.
       const rank = (id: number) => {
         const value = key?.(truthOf(id)) ?? Number.POSITIVE_INFINITY
         return sort === 'youngest' ? Math.ceil(value / 100) : value
@@ -164,7 +164,7 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       expect(new Set(ids)).toEqual(new Set(expected))
     })
 
-    it('tells of a car what is true, and of what is not known nothing', async () => {
+    it('gives true values for a car, and no value where it is unknown', async () => {
       const gaps = new Set<string>()
       // Every gap at least once, and some cars without any.
       const chosen = opened.truths.filter(
@@ -183,11 +183,11 @@ export function describeSource(name: string, open: () => Promise<OpenSource>): v
       }
     })
 
-    it.each([1, 99_999_999, 0, -5, 1.5, 1e15, Number.NaN])('knows no car %d', async (id) => {
+    it.each([1, 99_999_999, 0, -5, 1.5, 1e15, Number.NaN])('has no car %d', async (id) => {
       await expect(opened.source.car(id)).rejects.toMatchObject({ kind: 'vehicle_not_found' })
     })
 
-    it('no longer knows a car that is sold', async () => {
+    it('no longer has a car that is sold', async () => {
       const { infoid } = opened.truths.at(-1) as Truth
       await opened.sell(infoid)
       await expect(opened.source.car(infoid)).rejects.toMatchObject({ kind: 'vehicle_not_found' })

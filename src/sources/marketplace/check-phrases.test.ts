@@ -1,4 +1,4 @@
-/** A search for phrases lists what it counts: few rows are looked through, many are taken as the marketplace finds them. */
+/** A search for phrases lists the cars that it counts: few rows are checked, many are taken as the marketplace returns them. */
 import { expect, it } from 'vitest'
 import type { Read } from '../../domain/reading.ts'
 import { ANY_CAR, NO_FILTER, type SourceFilter } from '../../domain/source.ts'
@@ -7,7 +7,7 @@ import { createEnvelopeParser } from './parse/envelope.ts'
 import { count, search } from './search.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
-/** Every third car of a series is a GTS, which the marketplace finds when it is asked for S. */
+/** Every third car of a series is a GTS, which the marketplace returns for the keyword S. */
 function setUp(cars: number) {
   let asked = 0
   const read: Read = async (url) => {
@@ -57,6 +57,6 @@ it.each([
     for (const { id } of page.listings) ids.add(id)
     more = page.more
   }
-  // Behind the bound on requests nothing is shown.
+  // Rows beyond the limit of requests are not shown.
   if (expected < 1000) expect(ids.size).toBe(expected)
 })

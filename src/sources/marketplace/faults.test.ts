@@ -12,7 +12,7 @@ import { createMarketplaceSource } from './index.ts'
 
 const MINUTE_MS = 60_000
 const TIMEOUT_MS = 10_000
-/** Only as far as the last test has moved it. */
+/** Advanced only by the tests. */
 let clock = createManualClock()
 const get = createGet({
   clock: { schedule: (run, afterMs) => clock.schedule(run, afterMs) },
@@ -78,7 +78,7 @@ describe.each(FAULTS)('under %j', (fault) => {
     expect(kinds).toEqual(asked.map(() => 'source_unavailable'))
   })
 
-  it('another try helps when it passes', async () => {
+  it('a retry succeeds when the fault has passed', async () => {
     const { search } = open({ attempts: 2 })
     const { outlast } = await orderFault(marketplace, clock, { ...fault, count: 1 })
     expect((await outlast(search())).read().listings.length).toBe(24)
@@ -91,7 +91,7 @@ describe.each(FAULTS)('under %j', (fault) => {
     const began = clock.now()
     const { outlast } = await orderFault(marketplace, clock, fault)
     const after = await outlast(search())
-    // What hangs takes the time that it is given, and no more.
+    // A hanging request takes its timeout, and no longer.
     const waited_s = (clock.now() - began) / 1000
     expect([0, TIMEOUT_MS / 1000]).toContain(waited_s)
     expect([after.freshness, after.version]).toEqual([
@@ -137,7 +137,7 @@ describe('a car', () => {
     expect(complete.version).not.toBe(without.version)
   })
 
-  it('whose sheet keeps failing is not kept waiting for it', async () => {
+  it('whose sheet keeps failing does not wait for it', async () => {
     const { source, states } = open()
     const { infoids } = (await marketplace.control('cars?limit=5')) as { infoids: number[] }
     await order({ kind: 'status', path: 'getparamtypeitems' })
@@ -146,7 +146,7 @@ describe('a car', () => {
     expect(await journal('getparamtypeitems')).toBe(3)
   })
 
-  it('that is gone is not found, is not asked for twice, and leaves no copy behind', async () => {
+  it('that is gone is not found, is not requested twice, and leaves no copy', async () => {
     const { source } = open({ attempts: 3 })
     await source.car(id)
     clock.advance(16 * MINUTE_MS)
@@ -176,7 +176,7 @@ describe('a car', () => {
     expect(await kindOf(open().search())).toBe('source_unavailable')
   })
 
-  it.each(['wrong_car', 'missing_ids'])('keeps its good copy under %s, and is not told wrongly', async (kind) => {
+  it.each(['wrong_car', 'missing_ids'])('keeps its good copy under %s, and has no wrong values', async (kind) => {
     const { source } = open()
     const before = (await source.car(id)).read()
     clock.advance(16 * MINUTE_MS)
@@ -188,7 +188,7 @@ describe('a car', () => {
     expect((await source.car(id, { sheet: false })).freshness.cache).toBe('MISS')
   })
 
-  it('is asked for its spec sheet only where that is wanted', async () => {
+  it('is read with its spec sheet only on request', async () => {
     const { source } = open()
     const brief = (await source.car(id, { sheet: false })).read()
     expect(await journal('getparamtypeitems')).toBe(0)
@@ -223,8 +223,8 @@ describe('many at a time', () => {
   })
 })
 
-describe('a source that stays away', () => {
-  it('is left alone, and asked again after a while', async () => {
+describe('a source that stays unavailable', () => {
+  it('is not requested, and is tried again after a while', async () => {
     const { search, states, source } = open()
     await order({ kind: 'status', path: 'search' })
     const others = [1, 2, 3, 4, 5].map((page) => () => source.search(NO_FILTER, 'default', 24 * page, 24))
@@ -237,7 +237,7 @@ describe('a source that stays away', () => {
     expect(states().search).toBe('closed')
   })
 
-  it('is not given up for one car that it cannot tell of', async () => {
+  it('is not given up because of one car without an answer', async () => {
     const { source, states } = open()
     const { infoids } = (await marketplace.control('cars?limit=2')) as { infoids: number[] }
     const [bad, good] = infoids as [number, number]
@@ -247,7 +247,7 @@ describe('a source that stays away', () => {
   })
 
   it.each([400, 413, 414, 431])(
-    'is not given up for questions that it refuses with %i, nor asked twice',
+    'is not given up because of requests that it refuses with %i, and is not asked twice',
     async (status) => {
       const { search, source, states } = open({ attempts: 3 })
       await search()
@@ -273,8 +273,8 @@ describe('a page whose rows have lost their ids', () => {
   })
 })
 
-describe('a car that stands on two pages', () => {
-  it('is told once in a slice', async () => {
+describe('a car that is on two pages', () => {
+  it('appears once in a slice', async () => {
     await order({ kind: 'same_car_twice' })
     const { source } = open()
     const first = (await source.search(NO_FILTER, 'price_asc', 0, 24)).read().listings

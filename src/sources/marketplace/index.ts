@@ -1,4 +1,4 @@
-/** The live marketplace as a Source: what is asked where, and what is made of the answers. */
+/** Implements Source over the live marketplace. */
 import { isFailure } from '../../domain/failure.ts'
 import { noSuchCar } from '../../domain/listing-parts/missing-car.ts'
 import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
@@ -16,14 +16,14 @@ import { count, search } from './search.ts'
 import { ACCEPT, LIFETIMES, PATHS, type Resource } from './settings.ts'
 
 interface MarketplaceSourceOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly createRead: CreateRead
 }
 
 type Check = ReadWishes['check']
 
-/** Twelve digits; the marketplace calls longer ones malformed instead of unknown. */
+/** Twelve digits; the marketplace rejects longer ids as malformed instead of unknown. */
 const LARGEST_ID = 999_999_999_999
 
 export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSourceOptions): ListingSource {
@@ -73,7 +73,7 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
   }
 }
 
-/** What must be right in an answer for it to be kept. */
+/** The check that an answer must pass to be cached. */
 function createChecks({ parseAnswer }: EnvelopeParser): Readonly<Record<Exclude<Resource, 'search'>, Check>> {
   return {
     brands: (response) => parseBrands(parseAnswer(response, false)),
@@ -88,13 +88,13 @@ function createChecks({ parseAnswer }: EnvelopeParser): Readonly<Record<Exclude<
   }
 }
 
-/** Some of it came just now, and none of it in place of something that could not be had. */
+/** Whether at least one reading is new and none replaces an unavailable one. */
 function isNewlyRead(...readings: readonly (Reading | null)[]): boolean {
   const caches = readings.map((reading) => reading?.freshness.cache)
   return caches.includes('MISS') && !caches.includes('STALE')
 }
 
-/** A car without its spec sheet is still an answer. */
+/** A car without its spec sheet is still a valid answer. */
 function nullForFailure(error: unknown): Reading | null {
   if (isFailure(error)) return null
   throw error

@@ -1,10 +1,10 @@
-/** The order in which the results of several native searches become one. */
+/** The order in which the results of several native searches are merged. */
 import type { Sort } from '../../domain/codes.ts'
 import type { SourceListing } from '../../domain/source.ts'
 
 export interface Candidate {
   readonly listing: SourceListing
-  /** Its place in its own search. */
+  /** Its position in its own search. */
   readonly position: number
 }
 
@@ -12,15 +12,15 @@ const negative = (value: number | null) => (value === null ? null : -value)
 
 /** Lower comes first, null last. */
 const KEYS: Readonly<Record<Sort, (candidate: Candidate) => number | null>> = {
-  // The source's own ranking cannot be read from its rows, only their places.
+  // Rows do not show the source's own ranking, only their positions.
   default: ({ position }) => position,
   price_asc: ({ listing }) => listing.price_cny,
   price_desc: ({ listing }) => negative(listing.price_cny),
   mileage_asc: ({ listing }) => listing.mileage_km,
-  // Rows tell the year and no month.
+  // Rows have the year and no month.
   youngest: ({ listing }) =>
     listing.registration_date === null ? null : -Number(listing.registration_date.slice(0, 4)),
-  // Ids are given out in order of publication.
+  // Ids are assigned in order of publication.
   newest: ({ listing }) => -listing.id,
 }
 

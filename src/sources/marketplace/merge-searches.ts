@@ -1,10 +1,10 @@
-/** Several native searches as one: each is read from its start, page by page, only as far as the slice needs. */
+/** Merges several native searches: each is read from its start, page by page, only as far as the slice needs. */
 import type { Sort } from '../../domain/codes.ts'
 import type { Reading } from '../../domain/reading.ts'
 import type { ListingPage, SourceListing } from '../../domain/source.ts'
 import type { NativeQuery } from './format/search-url.ts'
 import { type Candidate, compareCandidates } from './merge-order.ts'
-import type { Page, Pages } from './pages.ts'
+import type { ResultPage, ResultPages } from './pages.ts'
 import { MOST_OVERLAPPING } from './plan-parts.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
@@ -15,16 +15,16 @@ interface MergedSearch {
 
 interface Stream {
   readonly query: NativeQuery
-  page: Page
+  page: ResultPage
   listings: readonly (SourceListing | null)[]
-  /** Place on the page of what comes next. */
+  /** Position of the next row on the page. */
   next: number
 }
 
 interface MergeOptions {
-  readonly pages: Pages
+  readonly pages: ResultPages
   readonly queries: readonly NativeQuery[]
-  /** What the searches have in common, whose totals are added to theirs or taken off. */
+  /** The intersections of the searches, whose totals are added or subtracted. */
   readonly common: readonly { readonly query: NativeQuery; readonly sign: 1 | -1 }[]
   readonly sort: Sort
   readonly offset: number
@@ -34,7 +34,7 @@ interface MergeOptions {
 export async function mergeSearches(options: MergeOptions): Promise<MergedSearch> {
   const { pages, queries, common, sort, offset, limit } = options
   const readings: Reading[] = []
-  const open = (page: Page) => {
+  const open = (page: ResultPage) => {
     readings.push(page.reading, ...(page.checked?.readings ?? []))
     return { page, listings: pages.keptListings(page), next: 0 }
   }
@@ -42,14 +42,14 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
   const streams: Stream[] = firsts.map((page, i) => ({ query: queries[i] as NativeQuery, ...open(page) }))
   const shared = await Promise.all(common.map(({ query }) => pages.readAt(query, 0, limit)))
   readings.push(...shared.flatMap(({ reading, checked }) => [reading, ...(checked?.readings ?? [])]))
-  const sum = (all: readonly Page[], signOf: (i: number) => number) =>
+  const sum = (all: readonly ResultPage[], signOf: (i: number) => number) =>
     all.reduce((total, page, i) => total + page.total * signOf(i), 0)
   const total = sum(firsts, () => 1) + sum(shared, (i) => common[i]?.sign ?? 0)
 
   const skipped = await seek(options, streams, open)
   const size = Math.min(...firsts.map((page) => page.size))
-  // A page is turned when its rows are used up, so no more are read than this: each car once, or in each part that holds it; two more
-  // requests to learn how large pages are, and to seek.
+  // The next page is read when the rows of one are used up, so this is the maximum: each car once per part that contains it, and two
+  // more requests to learn the page size and to seek.
   const times = shared.length === 0 ? 1 : MOST_OVERLAPPING
   const looked = [...firsts, ...shared].reduce((sum, { checked }) => sum + (checked?.readings.length ?? 0), 0)
   const isAllRead = firsts.every(({ checked }) => checked !== undefined)
@@ -64,7 +64,7 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
     }
   }
 
-  // Parts may overlap, and the same car may stand on two pages when the stock moves between the readings.
+  // Parts may overlap, and a car may appear on two pages when the stock changes between the requests.
   const found = new Map<number, SourceListing>()
   while (skipped + found.size < offset + limit) {
     let best: { candidate: Candidate; stream: Stream } | null = null
@@ -91,13 +91,13 @@ export async function mergeSearches(options: MergeOptions): Promise<MergedSearch
 }
 
 /**
- * Where all searches but one have nothing behind their first page, that one need not be read from its start: so many rows of the others
- * can stand before the slice at most. Tells how many rows of the merged order lie before the place that was found.
+ * If all searches but one end on their first page, the remaining one need not be read from its start, because only so many rows of the
+ * others can precede the slice. Returns how many rows of the merged order precede the position that was found.
  */
 async function seek(
   options: MergeOptions,
   streams: readonly Stream[],
-  open: (page: Page) => Omit<Stream, 'query'>,
+  open: (page: ResultPage) => Omit<Stream, 'query'>,
 ): Promise<number> {
   const { pages, sort, offset } = options
   const [longest, ...others] = byTotal(streams)
@@ -121,7 +121,7 @@ async function seek(
   return passed
 }
 
-/** Rows tell only the year of the order `youngest`: there a place cannot be found but from the start. */
+/** For the order `youngest` rows have only the year, so a position can be found only from the start. */
 function maySeek({ sort, common }: MergeOptions, streams: readonly Stream[]): boolean {
   const others = byTotal(streams).slice(1)
   return sort !== 'youngest' && common.length === 0 && others.every(({ page }) => page.total <= page.size)
@@ -131,22 +131,22 @@ function byTotal(streams: readonly Stream[]): readonly Stream[] {
   return [...streams].sort((a, b) => b.page.total - a.page.total)
 }
 
-/** All at once; while it is not known how large pages are, the first alone finds it out. */
-async function readFirsts(pages: Pages, queries: readonly NativeQuery[], limit: number): Promise<Page[]> {
+/** All in parallel; while the page size is unknown, the first request alone determines it. */
+async function readFirsts(pages: ResultPages, queries: readonly NativeQuery[], limit: number): Promise<ResultPage[]> {
   const read = (query: NativeQuery) => pages.readAt(query, 0, limit)
   if (pages.knowsSize(limit)) return Promise.all(queries.map(read))
   const first = await read(queries[0] as NativeQuery)
   return [first, ...(await Promise.all(queries.slice(1).map(read)))]
 }
 
-/** What comes next on the page of a stream; rows that cannot be read are passed over. */
+/** The next row on the page of a stream; rows that cannot be read are skipped. */
 function headOf(stream: Stream): Candidate | null {
   while (stream.listings[stream.next] === null) stream.next++
   const listing = stream.listings[stream.next]
   return listing ? { listing, position: stream.page.index * stream.page.size + stream.next } : null
 }
 
-/** An empty page is the last, whatever the source says of its pages. */
+/** An empty page is the last one, whatever page count the source reports. */
 function hasNextPage({ page, listings }: Stream): boolean {
   return listings.length > 0 && page.index + 1 < page.count
 }

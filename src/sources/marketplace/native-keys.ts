@@ -1,8 +1,8 @@
-/** Which native keys of a detail record go into which group of `marketplace`, and what in each means "not known". What stands nowhere here is left out. */
+/** The native keys of each group of `marketplace`, and the values that mean "unknown". Keys that are not listed are left out. */
 import type { MarketplaceBlock } from '../../domain/listing-parts/marketplace-block.ts'
 
 /**
- * What is unknown is left out, and that is spelled by the kind of a key:
+ * Unknown values are left out. The kind of a key decides which values are unknown:
  * `figure`, `words` and `id` by the placeholders (0, "", "-", "0kWh", 待查 …), `date` by these and by years before cars;
  * `flag` and `count` by nothing but absence, since zero is a value there; so are `list` and `object`.
  */
@@ -72,11 +72,11 @@ export const NATIVE_KEYS = {
     pid: 'id',
     countyname: 'words',
   },
-  /** Codes of a seller: 0 is one of them. */
+  /** Codes of a seller; 0 is a valid code. */
   seller: { dealerid: 'id', fromtype: 'flag', cartype: 'flag', linktype: 'flag', isbrandcar: 'flag' },
   media: { imageurl: 'words', piclist: 'list', videourl: 'words', livestatus: 'flag', liveurl: 'words' },
   report_services: { isreport: 'flag', isreporttag: 'flag', testreporturl: 'words', risk: 'object' },
-  /** Undocumented initialisms among them: they pass as flags and are not interpreted. */
+  /** Some are undocumented abbreviations; they pass as flags and are not interpreted. */
   warranty: {
     haswarranty: 'flag',
     isextwarranty: 'flag',

@@ -62,7 +62,7 @@ describe('a page of a slice', () => {
     expect(ids.filter((id) => !expected.includes(id))).toEqual([])
   })
 
-  it.each(['-1', '"many"', 'null', '1e400', '1.5', '[]'])('that counts %s cars is none', async (message) => {
+  it.each(['-1', '"many"', 'null', '1e400', '1.5', '[]'])('with a count of %s is invalid', async (message) => {
     await marketplace.control('faults', { kind: 'odd_total', path: 'search', count: 1, message })
     await expect(market.page(WHOLE_MARKET, 'newest', 0, 20)).rejects.toMatchObject({ kind: 'source_changed' })
   })
@@ -81,7 +81,7 @@ describe('a page of a slice', () => {
 })
 
 describe('a car', () => {
-  it('is its detail and its sheet as they came, until the marketplace says that it is gone', async () => {
+  it('is its unchanged detail and sheet, until the marketplace reports that it is gone', async () => {
     const [{ infoid, brandid }] = cars as [Described]
     expect(await market.detail(infoid)).toMatchObject({ infoid, brandid })
     expect(await market.sheet(infoid)).toMatchObject({ 0: { title: '基本参数' } })
@@ -105,7 +105,7 @@ describe('a car', () => {
   })
 })
 
-it('knows the brands and their series', async () => {
+it('lists the brands and their series', async () => {
   const brands = await market.brands()
   expect(brands.length).toBeGreaterThan(100)
   const series = await market.series(1)

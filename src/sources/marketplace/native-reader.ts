@@ -1,4 +1,4 @@
-/** The live marketplace as an inventory reads it: each question once, and the native records as they came. */
+/** Reads the live marketplace for an inventory: each request once, and the native records unchanged. */
 import { isFailure } from '../../domain/failure.ts'
 import type { Bounds, Market, MarketPage, MarketRow, MarketSlice } from '../../domain/inventory/market.ts'
 import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
@@ -17,7 +17,7 @@ import { parseSeries } from './parse/series.ts'
 import { PATHS } from './settings.ts'
 
 interface NativeReaderOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly read: ReadAnew
 }
@@ -38,7 +38,7 @@ export function createNativeReader({ baseUrl, read }: NativeReaderOptions): Mark
       ),
     page(slice, sort, index, size) {
       const url = formatSearchUrl(baseUrl, { filter: toFilter(slice), sort, part: toPart(slice) }, index + 1, size)
-      // No question of the service asks for a trim; it is the marketplace's finest filter.
+      // Searches of the service never filter by trim; it is the marketplace's finest filter.
       const trim = slice.trim_id === null ? '' : `&specid=${slice.trim_id}`
       return read(url + trim, (response) => readPage(parseAnswer(response, false)))
     },

@@ -1,4 +1,4 @@
-/** The marketplace's shapes, as loosely as they may be trusted: names are promised, values are not. */
+/** The marketplace's record shapes. Only names are reliable: every value may be missing or of another type. */
 import type { Raw } from '../../domain/readers.ts'
 
 /** Every answer: `returncode` 0 is a success. */
@@ -11,7 +11,7 @@ export interface NativeEnvelope {
 /** `result` of a search, as far as it was checked. */
 export interface NativePage {
   readonly total: number
-  /** Rows to a page; less than was asked for when the source caps it. Null when it does not say. */
+  /** Rows per page; fewer than requested when the source limits it. Null when it does not say. */
   readonly page_size: number | null
   /** How many pages can be read; the source may stop before the total. Null when it does not say. */
   readonly page_count: number | null
@@ -27,12 +27,12 @@ export type NativeDetail = Raw
 /** A section of `getparamtypeitems`: `{title, data: [{name, content}]}`. */
 export type NativeSheet = readonly unknown[]
 
-/** What parsers need to know besides the record. */
+/** What parsers need besides the record. */
 export interface ParseContext {
   readonly base_url: string
-  /** Of the base URL: what lies there may be shown, wherever it is. */
+  /** The host of the base URL, whose links may always be shown. */
   readonly origin: string
   readonly fetched_at_ms: number
-  /** Whether the native block of a car is left empty, which takes a third of the time. */
+  /** Whether the native block of a car is left empty, which saves a third of the time. */
   readonly without_native?: boolean
 }

@@ -1,4 +1,4 @@
-/** The pages of a native search: read as they are needed, with what each says about the whole. */
+/** Reads the pages of a native search on demand, with the total and the page count that each reports. */
 
 import { recordOrNull } from '../../domain/readers.ts'
 import type { Copy, Read, Reading, ReadWishes } from '../../domain/reading.ts'
@@ -11,29 +11,29 @@ import { parsePage } from './parse/page.ts'
 import { parseEach } from './parse/parse-each.ts'
 import { SMALLEST_PAGE } from './settings.ts'
 
-export interface Page {
+export interface ResultPage {
   readonly reading: Reading
   /** From 0. */
   readonly index: number
-  /** Rows to a page, as the source counts them. */
+  /** Rows per page, as the source reports it. */
   readonly size: number
   readonly total: number
   /** How many pages can be read. */
   readonly count: number
-  /** Where all pages were read to look at every row: the rows that fit, all on this page, and the other readings. */
+  /** Set when all pages were read to check every row: the matching rows, all on this page, and the other readings. */
   readonly checked?: { readonly listings: readonly SourceListing[]; readonly readings: readonly Reading[] }
 }
 
-export interface Pages {
-  read(query: NativeQuery, index: number, size: number): Promise<Page>
-  /** The page on which the row at `offset` stands, of `limit` rows or as many as the source grants. */
-  readAt(query: NativeQuery, offset: number, limit: number): Promise<Page>
-  /** Whether the source has shown what it makes of a wish for so many rows. */
+export interface ResultPages {
+  read(query: NativeQuery, index: number, size: number): Promise<ResultPage>
+  /** The page with the row at `offset`, of `limit` rows or as many as the source allows. */
+  readAt(query: NativeQuery, offset: number, limit: number): Promise<ResultPage>
+  /** Whether the page size that the source grants for this request is known. */
   knowsSize(limit: number): boolean
-  /** The listings of a page, each at its place; null where a row cannot be read. */
-  listings(page: Page): readonly (SourceListing | null)[]
-  /** The same, kept with the copy: a merge has to look at all of them each time. */
-  keptListings(page: Page): readonly (SourceListing | null)[]
+  /** The listings of a page, each at its position; null where a row cannot be read. */
+  listings(page: ResultPage): readonly (SourceListing | null)[]
+  /** The same, cached with the copy, because a merge reads all of them each time. */
+  keptListings(page: ResultPage): readonly (SourceListing | null)[]
 }
 
 type Shape = Omit<NativePage, 'rows'>
@@ -42,16 +42,16 @@ export function createPages(
   baseUrl: string,
   createRead: (check: ReadWishes['check']) => Read,
   { parseAnswer, parseResult }: EnvelopeParser,
-): Pages {
+): ResultPages {
   const { origin } = new URL(baseUrl)
-  // Numbers of copies that were parsed before: a copy that is found again need not be parsed to be found sufficient.
+  // Numbers of copies that were parsed before: such a copy need not be parsed again to be accepted.
   const shapes = new WeakMap<Buffer, Shape>()
   const readUrl = createRead((response) => {
     const result = parseAnswer(response, false)
     parseEach(parsePage(result).rows, (row) => parseId(recordOrNull(row)?.infoid), 'the rows of a search')
     rememberShape(response.body, result)
   })
-  // What the source made of a wish for so many rows; learned from its answers.
+  // The page size that the source grants for a requested size; learned from its answers.
   const granted = new Map<number, number>()
 
   function rememberShape(body: Buffer, result: unknown): Shape {
@@ -60,17 +60,17 @@ export function createPages(
     return shape
   }
 
-  async function read(query: NativeQuery, index: number, size: number): Promise<Page> {
+  async function read(query: NativeQuery, index: number, size: number): Promise<ResultPage> {
     const reading = await readUrl(formatSearchUrl(baseUrl, query, index + 1, size))
     const { body } = reading.copy
     const { total, page_size, page_count } = shapes.get(body) ?? rememberShape(body, parseResult(body))
-    const told = page_size ?? size
-    return { reading, index, size: told, total, count: page_count ?? Math.ceil(total / told) }
+    const granted = page_size ?? size
+    return { reading, index, size: granted, total, count: page_count ?? Math.ceil(total / granted) }
   }
 
   const kept = new WeakMap<Copy, readonly (SourceListing | null)[]>()
 
-  function listings({ reading: { copy } }: Page): readonly (SourceListing | null)[] {
+  function listings({ reading: { copy } }: ResultPage): readonly (SourceListing | null)[] {
     const context = { base_url: baseUrl, origin, fetched_at_ms: copy.fetched_at_ms }
     const { rows } = parsePage(parseResult(copy.body))
     const parsed = rows.map((row) => parseListing(row, context))
@@ -92,7 +92,7 @@ export function createPages(
       const wish = Math.max(limit, SMALLEST_PAGE)
       const size = granted.get(wish) ?? wish
       const page = await read(query, Math.floor(offset / size), size)
-      // Where everything fits on the page, its size says nothing about others.
+      // If everything fits on the page, its size says nothing about other pages.
       if (page.size === size) granted.set(wish, size)
       if (page.size === size || page.total <= page.size) return page
       granted.set(wish, page.size)

@@ -1,4 +1,4 @@
-/** What is kept of one car, a detail and perhaps a row of a list and a spec sheet, as a car of ours. */
+/** Parses the stored records of a car: a detail, and perhaps a row of a list and a spec sheet. */
 import { recordOrNull } from '../../domain/readers.ts'
 import type { SourceBrand, SourceCar, SourceListing, SourceSeries } from '../../domain/source.ts'
 import type { NativeRow } from './native.ts'
@@ -9,17 +9,17 @@ import { addListed } from './parse/marketplace-block.ts'
 import { parseEmission } from './parse/specification/emission.ts'
 import { knownTextOrNull } from './parse/values/known-text.ts'
 
-/** The native records as values of JSON, none nested too deep, which was looked at when they were read; null = never read. */
+/** The native records as JSON values, whose depth was checked when they were read; null = never read. */
 interface RecordValues {
   readonly list: unknown
   readonly detail: unknown
   readonly sheet: unknown
 }
 
-/** Throws `source_changed` for what cannot be read, or is another car. */
+/** Throws `source_changed` for a record that cannot be read, or is of another car. */
 type ParseRecords = (id: number, values: RecordValues, fetchedAtMs: number) => SourceCar
 
-/** `baseUrl` without a slash at its end. Without the native block, where nobody wants it, a car is parsed in two thirds of the time. */
+/** `baseUrl` without a trailing slash. Parsing without the native block takes two thirds of the time. */
 export function createRecordsParser(baseUrl: string, isNativeWanted = true): ParseRecords {
   const { origin } = new URL(baseUrl)
   return (id, { list, detail, sheet }, fetched_at_ms) => {
@@ -31,29 +31,29 @@ export function createRecordsParser(baseUrl: string, isNativeWanted = true): Par
   }
 }
 
-/** A car that was just read, with what only a kept row of a list tells. */
+/** A car that was just read, with the values that only a stored row of a list has. */
 type AddListed = (car: SourceCar, list: unknown, fetchedAtMs: number) => SourceCar
 
 export function createListedAdder(baseUrl: string): AddListed {
   const { origin } = new URL(baseUrl)
   return (car, list, fetched_at_ms) => {
     const row = parseListing(list, { base_url: baseUrl, origin, fetched_at_ms })
-    // A copy: what was read is given to others, too.
+    // A copy, because the record is shared.
     return row?.id === car.id ? withListed({ ...car }, row, recordOrNull(list)) : car
   }
 }
 
-/** Which car a native row or detail is of; null when it does not say. */
+/** The id of the car of a native row or detail; null when it has none. */
 export function readRecordId(value: unknown): number | null {
   return parseId(recordOrNull(value)?.infoid)
 }
 
-/** `native`: the row itself, where the native block is wanted. Only rows of lists tell of badges. Of the rest a detail knows better, even where its price is unknown; what it leaves out does not move. */
+/** `native`: the row itself, if the native block is requested. Only rows of lists have badges. For all other values the detail takes precedence, even where its price is unknown. */
 function withListed(car: SourceCar, row: SourceListing, native: NativeRow | null): SourceCar {
   const isPlaced = car.city !== null || car.city_code !== null
   const isDated = car.registration_date !== null || car.registration_state !== null
   const emission_standard = car.emission_standard ?? row.emission_standard
-  // Assigned, as the car is new: spreading records of this size takes longer than parsing them.
+  // Assigned, because the car is new and spreading records of this size takes longer than parsing them.
   return Object.assign(car, {
     tags: car.tags ?? row.tags,
     title: car.title ?? row.title,
@@ -69,7 +69,7 @@ function withListed(car: SourceCar, row: SourceListing, native: NativeRow | null
   })
 }
 
-/** The brand and the series that a detail names, as the catalogue has them; null when it names no brand. */
+/** The brand and the series of a detail, in the catalogue's form; null when it names no brand. */
 export function readCatalogueEntry(
   detail: unknown,
 ): { readonly brand: SourceBrand; readonly series: SourceSeries | null } | null {

@@ -1,4 +1,4 @@
-/** Which native searches a union becomes, and how its total is made of theirs. */
+/** The native searches of a union, and its total. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ANY_CAR, type NamedPowertrain, type SourcePart } from '../../domain/source.ts'
@@ -43,7 +43,7 @@ describe('a union', () => {
     })
   })
 
-  it('of more parts than can be told apart is looked for as what holds them', () => {
+  it('of too many overlapping parts is searched as one part that contains them', () => {
     const words = Array.from({ length: 9 }, (_, i) => part(1, 7, `w${i}`))
     expect(planParts(words)).toEqual({ parts: [part(1, 7)], common: [] })
     const groups = Array.from({ length: 20 }, (_, i) => [part(1, i, 'a'), part(1, i, 'b'), part(1, i, 'c')]).flat()

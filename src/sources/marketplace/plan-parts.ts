@@ -1,16 +1,16 @@
-/** A union as native searches: each part once, none within another, and what must be taken off where two overlap. */
+/** Plans a union as native searches: each part once, none within another, and the overlaps to subtract. */
 import type { SourcePart } from '../../domain/source.ts'
 import { listWords } from './phrases.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
 interface Plan {
-  /** Together they find everything. */
+  /** Together they cover the union. */
   readonly parts: readonly SourcePart[]
-  /** What parts have in common: their totals are added to the sum of the parts' totals, or taken off it. */
+  /** Intersections of parts: their totals are added to the sum of the parts' totals, or subtracted from it. */
   readonly common: readonly { readonly part: SourcePart; readonly sign: 1 | -1 }[]
 }
 
-/** More overlapping parts than this are looked for as one that holds them all. */
+/** More overlapping parts than this are searched as one part that contains them all. */
 export const MOST_OVERLAPPING = 4
 
 export function planParts(union: readonly SourcePart[]): Plan {
@@ -40,7 +40,7 @@ function holds(other: SourcePart, part: SourcePart): boolean {
   )
 }
 
-/** What two parts have in common; null when nothing can be in both. */
+/** The intersection of two parts; null when it is empty. */
 function intersect(a: SourcePart, b: SourcePart): SourcePart | null {
   if (differ(a.brand_id, b.brand_id) || differ(a.series_id, b.series_id)) return null
   // A title has one model year.
@@ -75,7 +75,7 @@ function groupOverlapping(parts: readonly SourcePart[]): SourcePart[][] {
   return groups
 }
 
-/** Inclusion and exclusion: what is in two is taken off once, what is in three is put back. */
+/** Inclusion–exclusion: intersections of two are subtracted, those of three are added. */
 function listCommon(group: readonly SourcePart[]): Plan['common'] {
   const found: { part: SourcePart; sign: 1 | -1 }[] = []
   for (let set = 1; set < 1 << group.length; set++) {
@@ -87,7 +87,7 @@ function listCommon(group: readonly SourcePart[]): Plan['common'] {
   return found
 }
 
-/** The narrowest part that holds all of a group. */
+/** The narrowest part that contains all of a group. */
 function widen(group: readonly SourcePart[]): SourcePart {
   const [first, ...rest] = group as [SourcePart, ...SourcePart[]]
   const shared = (key: 'brand_id' | 'series_id') => (rest.every((part) => part[key] === first[key]) ? first[key] : null)

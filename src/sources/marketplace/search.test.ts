@@ -9,7 +9,7 @@ import { count, search } from './search.ts'
 
 type Row = Record<string, unknown> | null
 
-/** A source that answers from a list of rows per series, and remembers what it was asked. */
+/** A source that answers from a list of rows per series, and records its requests. */
 function setUp(
   rows: Readonly<Record<string, readonly Row[]>>,
   { largest = 1000, deepest = 1000, odd = (result: Record<string, unknown>) => result } = {},
@@ -49,7 +49,7 @@ function setUp(
     pages,
     asked,
     ask,
-    async tell(...question: Parameters<typeof ask>) {
+    async answerOf(...question: Parameters<typeof ask>) {
       const { listings, total, more } = (await ask(...question)).read()
       return { ids: listings.map(({ id }) => id), total, more }
     },
@@ -62,80 +62,83 @@ const rowsOf = (ids: readonly number[]): Row[] => ids.map((infoid) => ({ infoid 
 
 describe('a slice of one search', () => {
   it('is one page where the source grants its size', async () => {
-    const { tell, asked } = setUp({ '': rowsOf(range(1, 101)) })
-    expect(await tell(24, 24)).toEqual({ ids: range(25, 49), total: 100, more: true })
+    const { answerOf, asked } = setUp({ '': rowsOf(range(1, 101)) })
+    expect(await answerOf(24, 24)).toEqual({ ids: range(25, 49), total: 100, more: true })
     expect(asked).toEqual([':2x24'])
   })
 
-  it('learns how large pages are, once', async () => {
-    const { tell, asked } = setUp({ '': rowsOf(range(1, 101)) }, { largest: 20 })
-    expect(await tell(0, 24)).toEqual({ ids: range(1, 25), total: 100, more: true })
+  it('learns the page size once', async () => {
+    const { answerOf, asked } = setUp({ '': rowsOf(range(1, 101)) }, { largest: 20 })
+    expect(await answerOf(0, 24)).toEqual({ ids: range(1, 25), total: 100, more: true })
     expect(asked).toEqual([':1x24', ':1x20', ':2x20'])
-    expect(await tell(24, 24)).toEqual({ ids: range(25, 49), total: 100, more: true })
+    expect(await answerOf(24, 24)).toEqual({ ids: range(25, 49), total: 100, more: true })
     expect(asked.slice(3)).toEqual([':3x20'])
-    expect(await tell(96, 24)).toEqual({ ids: range(97, 101), total: 100, more: false })
+    expect(await answerOf(96, 24)).toEqual({ ids: range(97, 101), total: 100, more: false })
     expect(asked.slice(4)).toEqual([':5x20'])
   })
 
   it('does not take a short answer for a small page', async () => {
-    const { tell, asked } = setUp(
+    const { answerOf, asked } = setUp(
       { '': rowsOf([1, 2]), 7: rowsOf(range(1, 101)) },
       { odd: (r) => ({ ...r, pagesize: (r.carlist as []).length }) },
     )
-    expect(await tell(0, 24)).toEqual({ ids: [1, 2], total: 2, more: false })
-    await tell(0, 24, { any: seriesOf(7) })
+    expect(await answerOf(0, 24)).toEqual({ ids: [1, 2], total: 2, more: false })
+    await answerOf(0, 24, { any: seriesOf(7) })
     expect(asked).toEqual([':1x24', '7:1x24'])
   })
 
   it('ends where the source does, whatever its total', async () => {
-    const { tell, asked } = setUp({ '': rowsOf(range(1, 201)) }, { largest: 20, deepest: 5 })
-    expect(await tell(72, 24)).toMatchObject({ ids: range(73, 97), more: true })
-    expect(await tell(96, 24)).toEqual({ ids: range(97, 101), total: 200, more: false })
+    const { answerOf, asked } = setUp({ '': rowsOf(range(1, 201)) }, { largest: 20, deepest: 5 })
+    expect(await answerOf(72, 24)).toMatchObject({ ids: range(73, 97), more: true })
+    expect(await answerOf(96, 24)).toEqual({ ids: range(97, 101), total: 200, more: false })
     const before = asked.length
-    expect(await tell(120, 24)).toEqual({ ids: [], total: 200, more: false })
+    expect(await answerOf(120, 24)).toEqual({ ids: [], total: 200, more: false })
     expect(asked.length).toBe(before + 1)
   })
 
-  it('does not believe in pages behind the last, which some sources repeat', async () => {
-    const { tell } = setUp({ '': rowsOf(range(1, 31)) }, { odd: (result) => ({ ...result, carlist: rowsOf([1, 2]) }) })
-    expect(await tell(480, 24)).toEqual({ ids: [], total: 30, more: false })
+  it('ignores pages past the last, which some sources repeat', async () => {
+    const { answerOf } = setUp(
+      { '': rowsOf(range(1, 31)) },
+      { odd: (result) => ({ ...result, carlist: rowsOf([1, 2]) }) },
+    )
+    expect(await answerOf(480, 24)).toEqual({ ids: [], total: 30, more: false })
   })
 
   it('does not loop on short pages', async () => {
-    const { tell, asked } = setUp(
+    const { answerOf, asked } = setUp(
       { '': rowsOf(range(1, 101)) },
       { odd: (result) => ({ ...result, carlist: (result.carlist as Row[]).slice(0, 3) }) },
     )
-    expect(await tell(0, 24)).toEqual({ ids: [1, 2, 3], total: 100, more: true })
+    expect(await answerOf(0, 24)).toEqual({ ids: [1, 2, 3], total: 100, more: true })
     expect(asked).toEqual([':1x24'])
   })
 
   it('has each car once', async () => {
-    const { tell } = setUp({ '': rowsOf([...range(1, 21), 20, ...range(22, 41)]) }, { largest: 20 })
-    expect((await tell(0, 24)).ids).toEqual([...range(1, 21), 22, 23, 24])
+    const { answerOf } = setUp({ '': rowsOf([...range(1, 21), 20, ...range(22, 41)]) }, { largest: 20 })
+    expect((await answerOf(0, 24)).ids).toEqual([...range(1, 21), 22, 23, 24])
   })
 
-  it('loses one bad row and no other, and keeps the others in place', async () => {
-    const { tell } = setUp({ '': [{ infoid: 1 }, null, { carname: 'x' }, { infoid: 4 }] })
-    expect(await tell(0, 24)).toEqual({ ids: [1, 4], total: 4, more: false })
-    expect(await tell(2, 2)).toMatchObject({ ids: [4] })
+  it('drops only a bad row, and keeps the others in place', async () => {
+    const { answerOf } = setUp({ '': [{ infoid: 1 }, null, { carname: 'x' }, { infoid: 4 }] })
+    expect(await answerOf(0, 24)).toEqual({ ids: [1, 4], total: 4, more: false })
+    expect(await answerOf(2, 2)).toMatchObject({ ids: [4] })
   })
 
-  it('is a change where no row can be read', async () => {
+  it('fails as source_changed where no row can be read', async () => {
     const { ask } = setUp({ '': [null, { carname: 'x' }] })
     const sourced = await ask(0, 24)
     expect(() => sourced.read()).toThrow(expect.objectContaining({ kind: 'source_changed' }))
   })
 
-  it('may be of a source that tells only its total', async () => {
-    const { tell } = setUp(
+  it('may be of a source that reports only its total', async () => {
+    const { answerOf } = setUp(
       { '': rowsOf(range(1, 31)) },
       { odd: ({ totalcount, carlist }) => ({ totalcount, carlist }) },
     )
-    expect(await tell(24, 24)).toEqual({ ids: range(25, 31), total: 30, more: false })
+    expect(await answerOf(24, 24)).toEqual({ ids: range(25, 31), total: 30, more: false })
   })
 
-  it('tells how fresh it is, and changes its version with what lies behind it', async () => {
+  it('reports its age, and changes its version with its readings', async () => {
     const { ask } = setUp({ '': rowsOf(range(1, 101)) }, { largest: 20 })
     const first = await ask(0, 24)
     expect([first.freshness, first.version]).toEqual([{ cache: 'MISS', age_s: 0, fresh_until_ms: 0 }, '2.3'])
@@ -154,40 +157,40 @@ describe('several searches as one', () => {
   }
 
   it('are merged by the order, unknown last, ties by the higher id', async () => {
-    const { tell } = setUp(rows)
+    const { answerOf } = setUp(rows)
     const expected = [81, 70, 71, 82, 72, 83, 73]
     const any = seriesOf(7, 8, 9, 7)
-    expect(await tell(0, 24, { any }, 'price_asc')).toEqual({ ids: expected, total: 7, more: false })
-    expect(await tell(2, 3, { any }, 'price_asc')).toEqual({ ids: [71, 82, 72], total: 7, more: true })
-    expect(await tell(9, 3, { any }, 'price_asc')).toEqual({ ids: [], total: 7, more: false })
+    expect(await answerOf(0, 24, { any }, 'price_asc')).toEqual({ ids: expected, total: 7, more: false })
+    expect(await answerOf(2, 3, { any }, 'price_asc')).toEqual({ ids: [71, 82, 72], total: 7, more: true })
+    expect(await answerOf(9, 3, { any }, 'price_asc')).toEqual({ ids: [], total: 7, more: false })
   })
 
-  it('take turns where the source keeps its order to itself', async () => {
-    const { tell } = setUp(rows)
-    expect((await tell(0, 24, { any: seriesOf(7, 8) })).ids).toEqual([81, 70, 82, 71, 83, 72, 73])
+  it('are interleaved where the order of the source is unknown', async () => {
+    const { answerOf } = setUp(rows)
+    expect((await answerOf(0, 24, { any: seriesOf(7, 8) })).ids).toEqual([81, 70, 82, 71, 83, 72, 73])
   })
 
   it('are read only as far as the slice needs', async () => {
-    const { tell, asked } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10 })
-    expect((await tell(0, 24, { any: seriesOf(7, 8) })).ids.length).toBe(24)
+    const { answerOf, asked } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10 })
+    expect((await answerOf(0, 24, { any: seriesOf(7, 8) })).ids.length).toBe(24)
     expect(asked.filter((one) => one.endsWith('x10')).sort()).toEqual(['7:1x10', '7:2x10', '8:1x10', '8:2x10'])
     const before = asked.length
-    expect(await tell(24, 12, { any: seriesOf(7, 8) })).toMatchObject({ total: 200, more: true })
+    expect(await answerOf(24, 12, { any: seriesOf(7, 8) })).toMatchObject({ total: 200, more: true })
     expect(asked.slice(before)).toEqual([])
   })
 
   it('end with their sources', async () => {
-    const { tell } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10, deepest: 2 })
-    expect(await tell(24, 24, { any: seriesOf(7, 8) })).toMatchObject({ total: 200, more: false })
-    expect((await tell(24, 24, { any: seriesOf(7, 8) })).ids.length).toBe(16)
+    const { answerOf } = setUp({ 7: rowsOf(range(1, 101)), 8: rowsOf(range(201, 301)) }, { largest: 10, deepest: 2 })
+    expect(await answerOf(24, 24, { any: seriesOf(7, 8) })).toMatchObject({ total: 200, more: false })
+    expect((await answerOf(24, 24, { any: seriesOf(7, 8) })).ids.length).toBe(16)
   })
 
-  it('pass over rows that cannot be read and stop at an empty page', async () => {
-    const { tell } = setUp(
+  it('skip rows that cannot be read and stop at an empty page', async () => {
+    const { answerOf } = setUp(
       { 7: [null, { infoid: 5 }, null], 8: rowsOf(range(100, 199)) },
       { odd: (result) => (result.totalcount === 99 ? { ...result, carlist: [] } : result) },
     )
-    expect(await tell(0, 24, { any: seriesOf(7, 8) })).toEqual({ ids: [5], total: 102, more: false })
+    expect(await answerOf(0, 24, { any: seriesOf(7, 8) })).toEqual({ ids: [5], total: 102, more: false })
   })
 })
 
@@ -206,17 +209,17 @@ describe('a question makes no more than fifty requests', () => {
     let shown = 0
     let last = false
     for (let page = 0; !last; page++) {
-      // Nothing is kept from the page before, so that each page pays for all that it needs.
-      const { tell, asked } = setUp(set(count, each), { largest })
-      const { ids, total, more } = await tell(page * PAGE, PAGE, { any })
+      // Nothing is cached from the previous page, so each page makes all its requests.
+      const { answerOf, asked } = setUp(set(count, each), { largest })
+      const { ids, total, more } = await answerOf(page * PAGE, PAGE, { any })
       expect(asked.length).toBeLessThanOrEqual(50)
       expect([ids.length, total]).toEqual([PAGE, count * each])
       shown += ids.length
       last = !more
     }
     expect(shown).toBeGreaterThan(PAGE)
-    const { tell, asked } = setUp(set(count, each), { largest })
-    expect(await tell(shown, PAGE, { any })).toEqual({ ids: [], total: count * each, more: false })
+    const { answerOf, asked } = setUp(set(count, each), { largest })
+    expect(await answerOf(shown, PAGE, { any })).toEqual({ ids: [], total: count * each, more: false })
     expect(asked.length).toBeLessThanOrEqual(50)
   })
 })
@@ -242,8 +245,8 @@ describe('one long search beside short ones', () => {
     const seen: number[] = []
     let more = true
     for (let page = 0; more; page++) {
-      const { tell, asked } = setUp(ordered)
-      const answer = await tell(page * 24, 24, { any }, sort)
+      const { answerOf, asked } = setUp(ordered)
+      const answer = await answerOf(page * 24, 24, { any }, sort)
       seen.push(...answer.ids)
       more = answer.more
       expect(answer.total).toBe(3023)
@@ -260,29 +263,29 @@ describe('one long search beside short ones', () => {
 describe('parts that overlap', () => {
   it('are counted and shown once', async () => {
     const rows = { 7: rowsOf(range(1, 31)) }
-    const { tell, pages } = setUp(rows)
+    const { answerOf, pages } = setUp(rows)
     const any = [
       { ...ANY_CAR, series_id: 7, keywords: ['a'] },
       { ...ANY_CAR, series_id: 7, keywords: ['b'] },
     ]
-    // This source does not know keywords: both find everything, and so does what they have in common.
-    expect(await tell(0, 24, { any })).toEqual({ ids: range(1, 25), total: 30, more: true })
-    expect(await tell(24, 24, { any })).toEqual({ ids: range(25, 31), total: 30, more: false })
+    // This source ignores keywords: both parts return everything, and so does their intersection.
+    expect(await answerOf(0, 24, { any })).toEqual({ ids: range(1, 25), total: 30, more: true })
+    expect(await answerOf(24, 24, { any })).toEqual({ ids: range(25, 31), total: 30, more: false })
     expect((await count(pages, { ...NO_FILTER, any })).read()).toBe(30)
   })
 })
 
-describe('questions that need no asking', () => {
+describe('queries that need no request', () => {
   it.each([{ any: [] }, { price_max_cny: 0 }, { fuel_types: [] }])('%j', async (filter) => {
-    const { tell, asked, pages } = setUp({ '': rowsOf([1]) })
-    expect(await tell(0, 24, filter)).toEqual({ ids: [], total: 0, more: false })
+    const { answerOf, asked, pages } = setUp({ '': rowsOf([1]) })
+    expect(await answerOf(0, 24, filter)).toEqual({ ids: [], total: 0, more: false })
     expect((await count(pages, { ...NO_FILTER, ...filter })).read()).toBe(0)
     expect(asked).toEqual([])
   })
 })
 
 describe('the count', () => {
-  it('is the total, asked for with a single row', async () => {
+  it('is the total, requested with a single row', async () => {
     const { asked, pages } = setUp({ '': rowsOf(range(1, 101)), 7: rowsOf([1]), 8: rowsOf([2, 3]) })
     expect((await count(pages, NO_FILTER)).read()).toBe(100)
     expect((await count(pages, { ...NO_FILTER, any: seriesOf(7, 8, 7) })).read()).toBe(3)

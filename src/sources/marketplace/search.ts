@@ -1,4 +1,4 @@
-/** Our search over the marketplace's pages: any slice, from one native search or several. */
+/** Searches the marketplace: any slice, from one native search or several. */
 import type { Sort } from '../../domain/codes.ts'
 import {
   ANY_CAR,
@@ -13,13 +13,13 @@ import { checkPhrases } from './check-phrases.ts'
 import { formatFuels } from './format/fuel.ts'
 import { isImpossible, type NativeQuery } from './format/search-url.ts'
 import { mergeSearches } from './merge-searches.ts'
-import type { Page, Pages } from './pages.ts'
+import type { ResultPage, ResultPages } from './pages.ts'
 import { planParts } from './plan-parts.ts'
 
 const NO_MATCH: ListingPage = { total: 0, listings: [], more: false }
 
 export async function search(
-  pages: Pages,
+  pages: ResultPages,
   filter: SourceFilter,
   sort: Sort,
   offset: number,
@@ -35,7 +35,7 @@ export async function search(
   return combineReadings(readings, () => page)
 }
 
-export async function count(pages: Pages, filter: SourceFilter): Promise<Sourced<number>> {
+export async function count(pages: ResultPages, filter: SourceFilter): Promise<Sourced<number>> {
   if (isImpossible(filter)) return combineReadings([], () => 0)
   const { queries, common } = planQueries(filter, 'default')
   const terms = [...queries.map((query) => ({ query, sign: 1 })), ...common]
@@ -69,9 +69,9 @@ function planQueries(filter: SourceFilter, sort: Sort): QueryPlan {
   }
 }
 
-/** The native pages that cover the slice; the first tells how large pages are and how many there are. */
+/** The native pages that cover the slice; the first reports the page size and the page count. */
 async function readSlice(
-  pages: Pages,
+  pages: ResultPages,
   query: NativeQuery,
   offset: number,
   limit: number,
@@ -85,15 +85,15 @@ async function readSlice(
     all.map(({ reading }) => reading),
     () => ({
       total,
-      // A source may show its last page again to whom asks for one behind it.
+      // A source may repeat its last page for a request past the end.
       listings: index < pageCount ? dropRepeats(all.flatMap((page) => cut(pages, page, offset, limit))) : [],
       more: offset + limit < Math.min(total, pageCount * size),
     }),
   )
 }
 
-/** The listings of a page that lie within the slice. */
-function cut(pages: Pages, page: Page, offset: number, limit: number): SourceListing[] {
+/** The listings of a page that are within the slice. */
+function cut(pages: ResultPages, page: ResultPage, offset: number, limit: number): SourceListing[] {
   const start = page.index * page.size
   return pages
     .listings(page)
@@ -101,7 +101,7 @@ function cut(pages: Pages, page: Page, offset: number, limit: number): SourceLis
     .filter((listing) => listing !== null)
 }
 
-/** The same car may stand on two pages when the stock moves between the readings. */
+/** A car may appear on two pages when the stock changes between the requests. */
 function dropRepeats(listings: readonly SourceListing[]): SourceListing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }

@@ -1,15 +1,15 @@
-/** How long the marketplace's answers are used, and what is asked for. */
+/** Cache lifetimes and limits for requests to the marketplace. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 interface Lifetime {
-  /** Used without asking. */
+  /** Used without a request. */
   readonly fresh_ms: number
-  /** Used when asking fails. */
+  /** Used when the request fails. */
   readonly stale_ms: number
-  /** What is dispensable is not waited for as long as the rest. */
+  /** The timeout of optional requests, shorter than that of the others. */
   readonly budget_ms?: number
 }
 
@@ -32,8 +32,8 @@ export const PATHS = {
 
 export const ACCEPT = 'application/json'
 
-/** Smaller slices are cut from pages of this size: a source that counts its depth in pages can then be read as deep. */
+/** Smaller slices are cut from pages of this size, so that a source that limits the number of pages can be read as deep. */
 export const SMALLEST_PAGE = 24
 
-/** One question makes no more requests than this; what lies behind them is not shown. */
+/** The maximum number of requests per query; rows beyond them are not shown. */
 export const MOST_REQUESTS = 50

@@ -1,4 +1,4 @@
-/** Our fuels as the codes of the marketplace's used-car filter, which are not those of its trim catalogue. */
+/** Formats our fuels as codes of the marketplace's used-car filter, which differ from those of its trim catalogue. */
 import type { FuelType } from '../../../domain/codes.ts'
 import type { NamedPowertrain } from '../../../domain/source.ts'
 
@@ -17,7 +17,7 @@ const POWERTRAIN_CODES: Readonly<Record<NamedPowertrain, readonly number[]>> = {
   battery_electric: [7],
 }
 
-/** What is asked for by both, null = no such filter; an empty text when nothing can be both. */
+/** The intersection of both; null = no such filter, an empty text = no match possible. */
 export function formatFuels(
   fuels: readonly FuelType[] | null,
   powertrains: readonly NamedPowertrain[] | null = null,
@@ -29,7 +29,7 @@ export function formatFuels(
   return listCodes(byFuel.filter((code) => byPowertrain.includes(code)))
 }
 
-/** In order and once each, so that equal questions have equal URLs. */
+/** Sorted and without duplicates, so that equal queries have equal URLs. */
 export function listCodes(codes: readonly number[]): string {
   return [...new Set(codes)].sort((a, b) => a - b).join(',')
 }

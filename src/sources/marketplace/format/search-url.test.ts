@@ -47,14 +47,14 @@ describe('the URL of a search', () => {
     (part, filter, expected) => expect(urlOf(filter, part)).toBe(START + expected),
   )
 
-  it('is the same for equal questions', () => {
+  it('is the same for equal queries', () => {
     expect(urlOf({ fuel_types: ['diesel', 'hybrid'], body_styles: ['mpv', 'pickup'] })).toBe(
       urlOf({ body_styles: ['pickup', 'mpv'], fuel_types: ['hybrid', 'diesel'] }),
     )
   })
 })
 
-describe('questions that nothing can answer', () => {
+describe('queries that cannot match', () => {
   it.each([
     [{}, false],
     [{ price_min_cny: 10_000, price_max_cny: 10_000 }, false],

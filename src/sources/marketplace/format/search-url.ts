@@ -1,4 +1,4 @@
-/** A filter as the marketplace's search; the parameters stand in one order, so that equal questions have equal URLs. */
+/** Formats a filter as a search URL of the marketplace. The order of parameters is fixed, so that equal queries have equal URLs. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
 import { listWords } from '../phrases.ts'
@@ -12,7 +12,7 @@ import { SORT_CODES } from './sort.ts'
 export interface NativeQuery {
   readonly filter: SourceFilter
   readonly sort: Sort
-  /** One brand, one series, one text of keywords; the marketplace takes no more at a time. */
+  /** One brand, one series, one text of keywords; the marketplace accepts no more per request. */
   readonly part: SourcePart
 }
 
@@ -43,7 +43,7 @@ export function formatSearchUrl(
   return `${baseUrl}${PATHS.search}?${query}`
 }
 
-/** Whether nothing can match, or the question cannot be put: `0` as an upper bound means "open" to the marketplace. */
+/** Whether nothing can match, or the query cannot be expressed: the marketplace reads `0` as "no upper bound". */
 export function isImpossible(filter: SourceFilter): boolean {
   const ranges = [
     [filter.price_min_cny, filter.price_max_cny],

@@ -7,7 +7,7 @@ import { parseEach } from './parse-each.ts'
 export function parseBrands(result: unknown): readonly SourceBrand[] {
   const groups = arrayOrNull(recordOrNull(result)?.brands)
   const items = groups?.flatMap((group) => arrayOrNull(recordOrNull(group)?.brand) ?? [])
-  // A marketplace without brands is one that did not tell them.
+  // An answer without brands is incomplete.
   if (!items?.length) throw changed('the brands')
   const brands = parseEach(items, parseBrand, 'the brands')
   return [...new Map(brands.map((brand) => [brand.id, brand])).values()]

@@ -1,4 +1,4 @@
-/** A detail record and its spec sheet as a car of ours. Where both tell the same, the detail record is believed. */
+/** Parses a detail record and its spec sheet. Where both have a value, the detail record takes precedence. */
 import { isInspectionAdvertised } from '../../../domain/listing-parts/inspection-advertised.ts'
 import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace-block.ts'
 import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
@@ -111,7 +111,7 @@ function parseCommon(
   }
 }
 
-/** A name is told only of those who are known to be a business. */
+/** The name is given only for a seller that is known to be a business. */
 function parseSeller(raw: NativeDetail): Pick<SourceCar, 'seller_kind' | 'seller_name'> {
   const seller_kind = parseSellerKind(raw.fromtype, raw.cartype)
   const name = seller_kind === null || seller_kind === 'private' ? null : knownTextOrNull(raw.dealername)

@@ -1,4 +1,4 @@
-/** The Failure for an answer whose envelope is right and whose content is not understood. */
+/** The Failure for an answer with a valid envelope and content that is not understood. */
 import { Failure } from '../../../domain/failure.ts'
 
 export function changed(what: string): Failure {

@@ -1,4 +1,4 @@
-/** The battery fields, which petrol cars carry too, full of placeholders: only the marketplace's own mark makes them real. */
+/** The battery fields. Petrol cars have them too, as placeholders, so they count only with the marketplace's own mark. */
 import type { NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
 import type { NativeDetail } from '../native.ts'
 import { NATIVE_KEYS } from '../native-keys.ts'

@@ -42,14 +42,14 @@ describe('an answer', () => {
     ['HTML', answer('<html>安全验证</html>', 'text/html')],
     ['plain text', answer(good, 'text/plain')],
     ['no type', answer(good, null)],
-    ['HTML that says it is JSON', answer('<html></html>')],
+    ['HTML declared as JSON', answer('<html></html>')],
     ['nothing', answer('')],
     ['half of it', answer('{"returncode":0,"mess')],
-    ['bytes that are no UTF-8', answer(Buffer.from('{"returncode":0,"result":"\xc4\xe3"}', 'latin1'))],
+    ['bytes that are not UTF-8', answer(Buffer.from('{"returncode":0,"result":"\xc4\xe3"}', 'latin1'))],
     ['another envelope', answer({ code: 200, msg: 'ok', data: {} })],
     ['no result', answer({ returncode: 0, message: '成功' })],
     ['a list', answer([good])],
-    ['a code that is none', answer({ ...good, returncode: 'ok' })],
+    ['an invalid code', answer({ ...good, returncode: 'ok' })],
     ['a wrong signature', answer({ returncode: 103, message: '签名错误', result: null })],
     ['an expired signature', answer({ returncode: 103, message: '签名已过期', result: null })],
     ['a busy source', answer({ returncode: 500, message: '系统繁忙，请稍后再试', result: null })],
@@ -86,7 +86,7 @@ describe('an answer', () => {
     [2, '无效的车源', NONE],
     [2, '该信息已删除', GONE],
     [2, '该车源已售，请登录查看更多', GONE],
-  ])('%i %s says that a car is gone or that there is none, and only of a car', (returncode, message, sentence) => {
+  ])('%i %s means that a car is gone or does not exist, and only for a car', (returncode, message, sentence) => {
     const response = answer({ returncode, message, result: null })
     expect(kindOf(() => parseAnswer(response, true))).toBe('vehicle_not_found')
     expect(() => parseAnswer(response, true)).toThrow(sentence)
@@ -99,7 +99,7 @@ describe('lists', () => {
   it.each([
     ['brands', { brands: [{ letter: 'B', brand: [brand, null, { bid: 0 }, { bid: 3 }, brand] }, { letter: 'C' }] }],
     ['brands without pinyin elsewhere', { hotbrand: [], brands: [{ brand: [{ ...brand, bid: '15' }] }] }],
-  ])('%s are read where they can be', (_, result) =>
+  ])('%s are read as far as possible', (_, result) =>
     expect(parseBrands(result)).toEqual([{ id: 15, name: '宝马', pinyin: 'baoma' }]),
   )
 
@@ -112,7 +112,7 @@ describe('lists', () => {
     { brands: [{ brand: [{ bid: 1 }] }] },
   ])('brands as %j are a change', (result) => expect(kindOf(() => parseBrands(result))).toBe('source_changed'))
 
-  it('series are read where they can be, and may be none', () => {
+  it('series are read as far as possible, and may be empty', () => {
     const item = [{ sid: 65, sname: '宝马5系' }, { sid: 66 }, 7]
     expect(parseSeries({ list: [{ item }, { item }] }, 15)).toEqual([{ id: 65, name: '宝马5系', brand_id: 15 }])
     expect(parseSeries({ list: [] }, 15)).toEqual([])

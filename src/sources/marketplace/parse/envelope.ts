@@ -1,4 +1,4 @@
-/** From bytes to the `result` of an answer; whatever is not the marketplace's own success is a Failure. */
+/** Parses bytes to the `result` of an answer; anything but a success of the marketplace is a Failure. */
 import { isUtf8 } from 'node:buffer'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../../../domain/failure.ts'
@@ -12,14 +12,14 @@ import { isTooDeep } from './is-too-deep.ts'
 const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 export interface EnvelopeParser {
-  /** Gives the `result`, or throws `source_unavailable`, or `vehicle_not_found` when it was asked about a car that is gone. */
+  /** Returns the `result`, or throws `source_unavailable`, or `vehicle_not_found` for a request about a car that is gone. */
   parseAnswer(response: UpstreamResponse, aboutCar: boolean): unknown
-  /** The `result` of a copy that has passed `parseAnswer` before. */
+  /** The `result` of a copy that `parseAnswer` has accepted before. */
   parseResult(body: Buffer): unknown
 }
 
 export function createEnvelopeParser(): EnvelopeParser {
-  // What was just checked is about to be read: it need not be parsed twice. Few are kept, and each for one reading.
+  // A copy that was just checked is read next, so its parse result is kept for that one reading.
   const justChecked = new LRUCache<Buffer, { readonly result: unknown }>({ max: 16 })
   return {
     parseAnswer({ status, content_type, body }, aboutCar) {

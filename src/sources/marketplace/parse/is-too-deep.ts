@@ -1,4 +1,4 @@
-/** Whether a value is nested deeper than anything that the marketplace sends: what walks through it would run out of stack. */
+/** Whether a value is nested deeper than any record of the marketplace: traversing it would exhaust the stack. */
 
 const DEEPEST = 24
 

@@ -1,4 +1,4 @@
-/** A row of a search as a listing of ours. Rows name no brand, no gearbox and no body, of the fuel only whether it is new energy, and of the registration only the year. */
+/** Parses a row of a search. Rows have no brand, gearbox or body; of the fuel only whether it is new energy, and of the registration only the year. */
 
 import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
 import { positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
@@ -18,7 +18,7 @@ import { parseSeriesName } from './values/title.ts'
 const REPORT_BADGE = '检测报告'
 const BATTERY_BADGE = '纯电动'
 
-/** Null for what is no row or has no id. */
+/** Null for a value that is not a row or has no id. */
 export function parseListing(row: unknown, context: ParseContext): SourceListing | null {
   const raw = recordOrNull(row)
   const id = parseId(raw?.infoid)
@@ -39,7 +39,7 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
     price_cny: parseTenThousands(raw.price),
     fuel_type: parseFuel(null, newEnergy),
     fuel_label: null,
-    // 混动 stands for all that has an engine and a motor, plugged in or not.
+    // 混动 means any car with an engine and a motor, with or without a plug.
     powertrain: newEnergy === true && tags?.includes(BATTERY_BADGE) ? 'battery_electric' : null,
     displacement_l: parseLitres(raw.displacement),
     displacement_cc: null,
@@ -51,7 +51,7 @@ export function parseListing(row: unknown, context: ParseContext): SourceListing
     city: knownTextOrNull(raw.cname),
     city_code: parseCityCode(raw.cityid),
     photo_url: shownUrlOrNull(raw.imageurl, context.origin),
-    // A badge that is not shown proves nothing: there is room for a few only.
+    // A missing badge proves nothing: there is room for only a few.
     inspection_advertised: tags?.includes(REPORT_BADGE) ? true : null,
     tags,
     listed: parsePublished(raw.publicdate, context.fetched_at_ms),

@@ -1,9 +1,9 @@
-/** Changes every text inside a value and leaves all else as it is; what has nothing to change is given back itself. */
+/** Maps every text inside a value; a value without changes is returned itself. */
 
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (typeof value !== 'object' || value === null) return value
-  // Most of a record stays as it is, so a copy is made only for what does not.
+  // Most of a record does not change, so only changed parts are copied.
   let copy: Record<string, unknown> | null = null
   for (const key in value) {
     const before = (value as Record<string, unknown>)[key]

@@ -1,4 +1,4 @@
-/** The native groups of a car: keys and values as sent, without a whole VIN and without ways to reach a person. */
+/** The native groups of a car: keys and values as sent, without full VINs and without contact data of people. */
 import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
 import type { NativeDetail, NativeRow, NativeSheet } from '../native.ts'
 import { LIST_KEYS, NATIVE_KEYS } from '../native-keys.ts'
@@ -28,14 +28,14 @@ export function parseMarketplaceBlock(
     warranty: parseWarranty(detail, sheet),
     ...(electric === null ? {} : { electric_vehicle: electric }),
   }
-  // Links to look-ups carry the VIN too, and not always masked.
+  // Links to lookups contain the VIN too, sometimes unmasked.
   const mask = createVinMask(detail.vincode)
   return (mask === null ? block : mapTexts(block, mask)) as MarketplaceBlock
 }
 
-/** With what only the row of a list tells; what the detail knows itself stays. */
+/** Adds the values that only the row of a list has; values of the detail are kept. */
 export function addListed(block: MarketplaceBlock, row: NativeRow): MarketplaceBlock {
-  // All are texts or figures; a list or a record in their place is something else, of any size.
+  // All are texts or numbers; a list or a record is something else, of any size.
   const pick = (group: keyof typeof LIST_KEYS) => {
     const entries = Object.entries(pickKeys(row, LIST_KEYS[group])).filter(([, value]) => typeof value !== 'object')
     return mapTexts(Object.fromEntries(entries), maskText) as NativeGroup

@@ -1,4 +1,4 @@
-/** The `result` of a search: how much there is, and the rows of one page. Advertisements stand in `otherlist` and are no rows. */
+/** Parses the `result` of a search: the total, and the rows of one page. Advertisements are in `otherlist` and are not rows. */
 import { arrayOrNull, positiveOrNull, recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { NativePage } from '../native.ts'
 import { changed } from './changed.ts'

@@ -1,4 +1,4 @@
-/** Keeps what can be read: one bad entry never loses the others, but where all are bad the list itself has changed. */
+/** Parses each entry and skips bad ones; if all are bad, the format of the list has changed. */
 import { changed } from './changed.ts'
 
 export function parseEach<Value>(

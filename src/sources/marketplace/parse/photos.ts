@@ -1,12 +1,12 @@
-/** Photos: the size is a prefix of the file name, and the same tail is the same picture; the largest one sent is kept. */
+/** Selects photos: the size is a prefix of the file name, and the same tail is the same picture. The largest size is kept. */
 
 import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
 import { arrayOrNull } from '../../../domain/readers.ts'
 
-/** Of a URL that is known to be one. */
+/** For a valid URL. */
 const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i
 const SIZE = /^(?:f_)?(\d+)x\d+_(?:c\d+_|\d+_q\d+_)?/
-/** Tails shorter than this are no names of their own, such as `1.jpg`, and count together with their folder. */
+/** Tails shorter than this, such as `1.jpg`, are unique only together with their folder. */
 const SHORTEST_NAME = 16
 
 interface Picture {
@@ -15,7 +15,7 @@ interface Picture {
   readonly url: string
 }
 
-/** One URL for each picture, in the order in which the pictures were first sent; `cover` comes first when `list` lacks it. */
+/** One URL per picture, in the order in which the pictures were first sent; `cover` comes first when it is not in `list`. */
 export function parsePhotos(cover: unknown, list: unknown, origin: string): string[] {
   const listed = (arrayOrNull(list) ?? []).map((one) => readPicture(one, origin)).filter((picture) => picture !== null)
   const first = readPicture(cover, origin)
@@ -45,7 +45,7 @@ function readPicture(value: unknown, origin: string): Picture | null {
   }
 }
 
-/** The largest URL of the cover's own picture, else the first photo. */
+/** The largest URL of the cover's picture, or the first photo. */
 export function findCover(cover: unknown, photos: readonly string[], origin: string): string | null {
   const key = readPicture(cover, origin)?.key
   return photos.find((url) => readPicture(url, origin)?.key === key) ?? photos[0] ?? null

@@ -1,4 +1,4 @@
-/** The named keys of a native record with their values as sent; what the record lacks or does not know is left out. */
+/** The listed keys of a native record with their values as sent; missing and unknown values are left out. */
 import type { Raw } from '../../../domain/readers.ts'
 import type { NativeKind } from '../native-keys.ts'
 import { isPlaceholder } from './values/known-text.ts'
@@ -12,7 +12,7 @@ const UNKNOWN: Readonly<Record<NativeKind, (value: unknown) => boolean>> = {
   words: isPlaceholder,
   id: isPlaceholder,
   date: (value) => isPlaceholder(value) || (typeof value === 'string' && BLANK_DATE.test(value)),
-  // An empty text is no value of anything.
+  // An empty text is never a value.
   flag: (value) => value === '',
   count: (value) => value === '',
   list: NEVER,

@@ -20,7 +20,7 @@ const ROW = {
 const mark = parseRowMark(ROW) as RowMark
 
 describe('the mark of a row', () => {
-  it('tells the trim, and what cuts go by', () => {
+  it('has the trim and the values that slices are cut by', () => {
     expect(mark).toMatchObject({ trim_id: 66_023, price: 26.8, mileage: 2, year: 2022 })
   })
 
@@ -28,7 +28,7 @@ describe('the mark of a row', () => {
     ['position', { position: 9 }],
     ['counters', { followcount: 8, dealer_level: '34人咨询' }],
     ['tracking', { stra: '{"rank":2}', pv_extstr: 'x', queryid: 'y' }],
-    ['a key that nobody knows', { brandnew: Math.PI }],
+    ['an unknown key', { brandnew: Math.PI }],
     ['the host and the size of the photo', { imageurl: 'https://b.example/g33/400x300_c42_photo__X.jpg.webp' }],
     ['the look of a badge', { cartags: { p1: [{ title: '准新车', stype: 3, sort: 1, bgcolor: '#fff' }], p2: [] } }],
   ])('does not change with %s', (_, change) => {
@@ -49,7 +49,7 @@ describe('the mark of a row', () => {
     expect(other?.mark).not.toBe(mark.mark)
   })
 
-  it('keeps badges apart, of which only lists tell', () => {
+  it('separates badges, which only lists have', () => {
     const other = parseRowMark({ ...ROW, cartags: { p1: [{ title: '急售' }] } })
     expect(other?.core).toBe(mark.core)
     expect(other?.mark).not.toBe(mark.mark)
@@ -59,7 +59,7 @@ describe('the mark of a row', () => {
     expect(parseRowMark(row)).toBe(null)
   })
 
-  it('knows what is unknown', () => {
+  it('has null for unknown values', () => {
     const bare = { trim_id: null, price: null, mileage: null, year: null }
     expect(parseRowMark({ infoid: 5 })).toMatchObject(bare)
     expect(parseRowMark({ infoid: 5, price: '面议', mileage: '0', firstregyear: '未上牌', specid: 0 })).toMatchObject(

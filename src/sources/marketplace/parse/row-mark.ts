@@ -1,4 +1,4 @@
-/** What a row tells of a car, as a mark that changes with it. Whatever else rows carry (positions, counters, tracking, links of the app) is ignored. */
+/** Computes a mark that changes with the data of a row. Other keys of a row (positions, counters, tracking, links of the app) are ignored. */
 import { hash } from 'node:crypto'
 import type { RowMark } from '../../../domain/inventory/market.ts'
 import { type Raw, recordOrNull } from '../../../domain/readers.ts'
@@ -7,7 +7,7 @@ import { parseBadges } from './values/badges.ts'
 import { parseRegistrationDate } from './values/registration-date.ts'
 import { parseTenThousands } from './values/ten-thousands.ts'
 
-/** Keys of which the detail record tells as well. Named one by one: a key that comes new and changes each time must not make all cars look changed. */
+/** Keys that the detail record has as well. They are listed, because a new key that changes each time must not make all cars look changed. */
 const TOLD = [
   'infoid',
   'carname',
@@ -29,12 +29,12 @@ const TOLD = [
   'fromtype',
 ] as const
 
-/** Of the size, which comes before the name of a photo and depends on who asks. */
+/** The size prefix of a photo's name, which depends on the caller. */
 const PHOTO_SIZE = /^(?:f_)?\d{1,5}x\d{1,5}_\w{1,4}_(?:q\d{1,3}_)?/
 const TEN_THOUSAND = 10_000
 const DIGEST_LENGTH = 16
 
-/** Null for what is no row or has no id. */
+/** Null for a value that is not a row or has no id. */
 export function parseRowMark(row: unknown): RowMark | null {
   const raw = recordOrNull(row)
   if (raw === null || parseId(raw.infoid) === null) return null

@@ -1,4 +1,4 @@
-/** The spec sheet: sections of name and content, where one name may stand in two sections with different text. */
+/** The spec sheet: sections of name and content. A name may be in two sections with different text. */
 import type { SourceEquipment } from '../../../domain/listing-parts/source-build.ts'
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.ts'
 import type { NativeSheet } from '../native.ts'
@@ -6,7 +6,7 @@ import { addEquipment, isEquipmentSection } from './specification/equipment.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
 export interface SpecSheet {
-  /** The first known content under any of the names; `section` narrows it. What is equipment is not found so. */
+  /** The first known content under any of the names; `section` narrows it. Excludes equipment. */
   find(names: readonly string[], section?: string): string | null
   /** Null when there is no sheet, or no equipment in it. */
   readonly equipment: readonly SourceEquipment[] | null
@@ -17,9 +17,9 @@ interface Item {
   readonly content: string
 }
 
-/** Many times what a sheet has; what is behind is not read. */
+/** Many times the length of a sheet; further lines are not read. */
 const MOST_LINES = 5000
-/** No name that is looked for is half as long. */
+/** Every known name has less than half this length. */
 const LONGEST_NAME = 100
 
 export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
@@ -61,7 +61,7 @@ export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
 
 const UNFOLDED = /[（）\sA-Z]/
 
-/** Brackets come in full width on some sheets. Most names are folded as they come. */
+/** Some sheets print full-width brackets. Most names are folded already. */
 function fold(name: string): string {
   if (!UNFOLDED.test(name)) return name
   return name.replace('（', '(').replace('）', ')').replace(/\s+/g, '').toLowerCase()

@@ -1,4 +1,4 @@
-/** The traction battery, from the battery fields and the spec sheet; only the marketplace's own mark makes either real. */
+/** The traction battery, from the battery fields and the spec sheet; both count only with the marketplace's own mark. */
 import type { RangeStandard } from '../../../../domain/codes.ts'
 import type { SourceBattery, SourceBatteryWarranty } from '../../../../domain/listing-parts/source-build.ts'
 import type { NativeDetail } from '../../native.ts'
@@ -8,7 +8,7 @@ import { knownTextOrNull } from '../values/known-text.ts'
 import { figureOrNull } from './figure.ts'
 import { endsWithFirstOwner } from './first-owner.ts'
 
-/** Beyond any car: some records count watt-hours, and which do cannot be told. */
+/** More than any car has: some records count watt-hours, and it is unknown which. */
 const LARGEST_KWH = 500
 const LARGEST_KM = 5000
 const CYCLES: readonly (readonly [standard: RangeStandard, name: string])[] = [
@@ -33,7 +33,7 @@ export function parseBattery(detail: NativeDetail, sheet: SpecSheet): SourceBatt
   }
 }
 
-/** The record's figure names no cycle: it is the cycle of the sheet's line that says the same. */
+/** The record's figure names no cycle. Its cycle is that of the line of the sheet with the same figure. */
 function parseRange(lifemileage: unknown, sheet: SpecSheet): Pick<SourceBattery, 'range_km' | 'range_standard'> {
   const told = figureOrNull(lifemileage, LARGEST_KM)
   const lines = CYCLES.map(([standard, name]) => ({ standard, km: figureOrNull(sheet.find([name]), LARGEST_KM) }))
@@ -44,7 +44,7 @@ function parseRange(lifemileage: unknown, sheet: SpecSheet): Pick<SourceBattery,
   }
 }
 
-/** Silence is no purchase. */
+/** A missing value does not mean that the battery was bought. */
 function parseRented(baastype: unknown): boolean | null {
   return knownTextOrNull(baastype)?.includes('租') === true ? true : null
 }

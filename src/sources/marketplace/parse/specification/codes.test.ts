@@ -1,4 +1,4 @@
-/** Codes and figures that are read from words, with every way in which a source says nothing. */
+/** Codes and figures that are read from words, with every placeholder of a source. */
 import { describe, expect, it } from 'vitest'
 import { parseColor } from './color.ts'
 import { parseDrive } from './drive.ts'
@@ -42,7 +42,7 @@ describe('colours', () => {
     ['多彩色', 'multicolor'],
     ['其他', 'other'],
     ['其它', 'other'],
-    // Two are left open, or none is named.
+    // Two are possible, or none is named.
     ['银/灰色', null],
     ['红/紫色', null],
     ['香槟/棕色', null],

@@ -1,8 +1,8 @@
-/** The basic colour that a colour word names. Makers invent names by the hundred, but the colour itself stands at the end: 极地白, 曜石黑色. */
+/** Reads the basic colour of a colour word. Makers invent many names, but the colour itself is at the end: 极地白, 曜石黑色. */
 import type { ColorCode } from '../../../../domain/codes.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
 
-/** Words that the last character alone would get wrong, or that have none. */
+/** Words whose last character gives a wrong colour or none. */
 const WORDS: Readonly<Record<string, ColorCode>> = {
   银灰: 'silver',
   亮银灰: 'silver',
@@ -35,7 +35,7 @@ const LAST: Readonly<Record<string, ColorCode>> = {
 }
 const LONGEST = 20
 
-/** Null for a word that leaves two colours open (银/灰色). */
+/** Null for a word with two colours (银/灰色). */
 export function parseColor(value: unknown): ColorCode | null {
   const text = knownTextOrNull(value)?.normalize('NFKC').replace(/\s+/g, '') ?? ''
   if (text.length > LONGEST || /[/、,+或]/.test(text)) return null

@@ -1,4 +1,4 @@
-/** What a car consumes and how long it charges. */
+/** Consumption and charging times. */
 import type { Powertrain, RangeStandard } from '../../../../domain/codes.ts'
 import type { Charging, Consumption } from '../../../../domain/listing-parts/energy.ts'
 import type { NativeDetail } from '../../native.ts'
@@ -8,13 +8,13 @@ import { figureOrNull } from './figure.ts'
 
 const MOST_LITRES = 60
 const MOST_KWH = 200
-/** Beyond these the figure counts minutes, and which do cannot be told. */
+/** Larger figures may be minutes, and it is unknown which are. */
 const MOST_FAST_HOURS = 10
 const MOST_SLOW_HOURS = 72
 
 type Told = readonly [standard: RangeStandard | null, value: unknown]
 
-/** Fuel for every car that takes some; of a car that is only charged, and where no fuel is told, electricity. */
+/** Fuel for every car that uses it; electricity for a battery car, and where no fuel figure is given. */
 export function parseConsumption(
   detail: NativeDetail,
   sheet: SpecSheet,
@@ -31,7 +31,7 @@ export function parseConsumption(
         [null, sheet.find(['工信部综合油耗(L/100km)', '综合油耗(L/100km)'])],
       ])
   if (fuel !== null) return { ...fuel, unit: 'l_per_100km' }
-  // Of a petrol car the record's field is a placeholder, whatever it says.
+  // For a petrol car the field is always a placeholder.
   const power = findFigure(MOST_KWH, [
     [null, flagOrNull(detail.isev) === true ? detail.ev100power : null],
     ['cltc', sheet.find(['CLTC百公里耗电量(kWh/100km)'])],

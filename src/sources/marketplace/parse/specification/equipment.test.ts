@@ -82,12 +82,12 @@ describe('the equipment of a sheet', () => {
     expect(parseSpecSheet(sheet).equipment).toBeNull()
   })
 
-  it('ends somewhere', () => {
+  it('is limited in length', () => {
     const data = Array.from({ length: 5000 }, (_, i) => ({ name: `第${i}项`, content: '●' }))
     expect(parseSpecSheet([{ title: '内部配置', data }]).equipment?.length).toBeLessThanOrEqual(400)
   })
 
-  it('has no line behind so many, and none with an endless name', () => {
+  it('has a limited number of lines, and none with an endless name', () => {
     const data = Array.from({ length: 6000 }, (_, i) => ({ name: `第${i}项`, content: 'x' }))
     const sheet = parseSpecSheet([{ title: '基本参数', data: [{ name: 'y'.repeat(101), content: 'x' }, ...data] }])
     expect(['第0项', '第4998项', '第4999项', 'y'.repeat(101)].map((name) => sheet.find([name]))).toEqual([
@@ -98,7 +98,7 @@ describe('the equipment of a sheet', () => {
     ])
   })
 
-  it('keeps the order of the sheet, and leaves figures to others', () => {
+  it('keeps the order of the sheet, and leaves out figures', () => {
     const sheet = parseSpecSheet([
       { title: '基本参数', data: [{ name: '厂商', content: '一汽奥迪' }] },
       {

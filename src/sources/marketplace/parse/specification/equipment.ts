@@ -1,4 +1,4 @@
-/** The equipment of a trim, from the marks of its spec sheet: ● standard, ○ optional, - none, alone, by place or by variant. */
+/** Reads the equipment of a trim from the marks of its spec sheet: ● standard, ○ optional, - none; single, by place or by variant. */
 import type { Fitting } from '../../../../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../../../../domain/listing-parts/source-build.ts'
 import { textOrNull } from '../../../../domain/readers.ts'
@@ -6,16 +6,16 @@ import { knownTextOrNull } from '../values/known-text.ts'
 
 /** Sections of equipment; the others have figures. */
 const SECTION = /配置|装备|安全|座椅|多媒体|影音|灯光|玻璃|后视镜|空调|冰箱|智能|辅助/
-/** Packages have prices and contents of their own, and say nothing of one piece. */
+/** Packages have their own prices and contents, and say nothing about a single piece. */
 const PACKAGES = /选装|选配/
 
 const MOST_ENTRIES = 400
 const MOST_PARTS = 20
 const LONGEST_NAME = 60
 const LONGEST_TEXT = 200
-/** Lines that count or measure: a dash there gives no figure, which is not the same as none. */
+/** Lines that count or measure: there a dash means an unknown figure, not none. */
 const FIGURES = /(?:尺寸|数量|个数)$/
-/** What is longer is not split. */
+/** Longer texts are not split. */
 const LONGEST_CONTENT = 1000
 
 const MARKS: Readonly<Record<string, Fitting>> = {
@@ -32,7 +32,7 @@ export function isEquipmentSection(title: string): boolean {
   return SECTION.test(title) && !PACKAGES.test(title)
 }
 
-/** Adds what a line says: one entry, or one for each of its places or variants. */
+/** Adds the entries of a line: one, or one per place or variant. */
 export function addEquipment(line: string, value: unknown, entries: SourceEquipment[]): void {
   if (line.length > LONGEST_NAME || entries.length > MOST_ENTRIES - MOST_PARTS) return
   const content = typeof value === 'string' && Object.hasOwn(MARKS, value) ? value : readContent(value)
@@ -51,7 +51,7 @@ export function addEquipment(line: string, value: unknown, entries: SourceEquipm
   entries.push({ line, part: null, fitting: null, text })
 }
 
-/** A dash means none here, unlike everywhere else; other signs for "not known" say nothing. */
+/** Here a dash means none, unlike everywhere else; other placeholders mean unknown. */
 function readContent(value: unknown): string | null {
   const text = textOrNull(value)
   return text === '-' ? text : knownTextOrNull(text)
@@ -81,7 +81,7 @@ function splitByPlace(content: string): readonly Part[] | null {
 const SEPARATOR = /[\s/、,，;；]/
 const NO_SEPARATOR = /[^\s/、,，;；]/
 
-/** `●定速巡航○自适应巡航`, with or without line breaks; null where words stand before the first mark, or there is none. */
+/** `●定速巡航○自适应巡航`, with or without line breaks; null if there is no mark, or text before the first mark. */
 function splitByMark(content: string): readonly Part[] | null {
   if (!/^[●○]/.test(content)) return null
   const pieces = content.split(/(?=[●○])/)
@@ -92,7 +92,7 @@ function splitByMark(content: string): readonly Part[] | null {
   })
 }
 
-/** The end sign by sign: an expression for it tries every place of a run of separators in the middle. */
+/** Trims the end character by character: a regular expression would try every position of a run of separators. */
 function trimSeparators(text: string): string {
   const start = text.search(NO_SEPARATOR)
   if (start < 0) return ''

@@ -1,4 +1,4 @@
-/** The gearbox: its kind, its words and how many gears it has. */
+/** The gearbox: its kind, its label and its number of gears. */
 import type { Gearbox, Transmission } from '../../../../domain/codes.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
@@ -10,12 +10,12 @@ import { parseTransmission } from '../values/transmission.ts'
 
 const BASICS = '基本参数'
 const MOST_GEARS = 18
-/** The steps of these are simulated. */
+/** The gears of these are simulated. */
 const STEPLESS: readonly (Gearbox | null)[] = ['cvt', 'e_cvt']
 
 type Gear = Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>
 
-/** The sheet has the finer word; where it contradicts the record's, the record is believed, and the sheet is of another gearbox. */
+/** The sheet is more exact. Where it contradicts the record, the record takes precedence: the sheet describes another gearbox. */
 export function parseGear(detail: NativeDetail, sheet: SpecSheet): Gear {
   const coarse = knownTextOrNull(detail.gearbox)
   const fine = sheet.find(['变速箱类型']) ?? sheet.find(['变速箱'], BASICS) ?? sheet.find(['简称'])
@@ -34,7 +34,7 @@ function contradict(a: Transmission | null, b: Transmission | null): boolean {
   return a !== null && b !== null && a !== b
 }
 
-/** A number, or words that say that there are no steps; where the line is missing, what the short name begins with: 6挡手动. */
+/** A number, or words for a stepless gearbox; without the line, the beginning of the short name: 6挡手动. */
 function parseGears(sheet: SpecSheet): number | null {
   const told = sheet.find(['挡位个数', '档位个数'])
   const short = told === null ? (sheet.find(['简称']) ?? sheet.find(['变速箱'], BASICS)) : null

@@ -1,4 +1,4 @@
-/** Which of record and sheet tells a fact, and what neither may claim. */
+/** Which of record and sheet provides a value, and which values neither may provide. */
 import { describe, expect, it } from 'vitest'
 import type { Powertrain } from '../../../../domain/codes.ts'
 import { parseSpecSheet } from '../spec-sheet.ts'
@@ -85,7 +85,7 @@ describe('charging', () => {
     [{ quickcharge: 0.5 }, null],
   ])('%j', (detail, expected) => expect(parse(detail).charging).toEqual(expected))
 
-  it('is that of the sheet where the record has none', () => {
+  it('comes from the sheet where the record has none', () => {
     const sheet = { '电池/充电': { '快充时间(小时)': '0.6', '慢充时间(小时)': '9' } }
     expect(parse({ isev: 1, quickcharge: 0, slowcharge: 7 }, sheet).charging).toEqual({ fast_h: 0.6, slow_h: 7 })
   })
@@ -161,7 +161,7 @@ describe('the battery', () => {
     expect([battery?.maker, battery?.warranty]).toEqual(expected)
   })
 
-  it('is that of the sheet where the record has none', () => {
+  it('comes from the sheet where the record has none', () => {
     const sections = { '电池/充电': { 电芯品牌: '国轩高科', 电池组质保: '八年或12万公里' } }
     expect(parse({ isev: 1, batterybrand: '-', evwarranty: '-' }, sections).battery).toMatchObject({
       maker: '国轩高科',

@@ -1,4 +1,4 @@
-/** How a car is built: what the detail record says of it, and what only the spec sheet does. */
+/** The specification of a car, from the detail record and the spec sheet. */
 import type { BodyForm, PowerBasis, Powertrain } from '../../../../domain/codes.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
@@ -21,7 +21,7 @@ const BODY = '车身'
 const ENGINE = '发动机'
 const MOTOR = '电动机'
 
-/** Beyond any car. */
+/** More than any car has. */
 const MOST_KMH = 500
 const MOST_SECONDS = 60
 const MOST_LITRES = 1000
@@ -40,7 +40,7 @@ interface SpecificationParts {
 }
 
 export function parseSpecification({ detail, sheet, powertrain }: SpecificationParts): Specification {
-  // "4门5座三厢车" and "2.0T 180马力 L4" repeat in one line what has fields of its own.
+  // "4门5座三厢车" and "2.0T 180马力 L4" combine values that have their own fields.
   const shape = sheet.find(['车身结构'], BASICS) ?? ''
   const line = sheet.find(['发动机'], BASICS) ?? ''
   const seats = sheet.find(['座位数(个)', '座位数'], BODY)
@@ -62,7 +62,7 @@ export function parseSpecification({ detail, sheet, powertrain }: SpecificationP
     cylinders: countOrNull(sheet.find(['气缸数(个)', '气缸数'], ENGINE)) ?? captured(/\b[LVWHB](\d{1,2})\b/, line),
     motor_power_kw,
     power: parsePower(sheet, line, powertrain),
-    // Of a petrol car the record's field is a placeholder, whatever it says.
+    // For a petrol car the field is always a placeholder.
     motor_count:
       (flagOrNull(detail.isev) === true ? parseMotorCount(detail.drivingnum) : null) ??
       parseMotorCount(sheet.find(['驱动电机数'], MOTOR)),
@@ -106,14 +106,14 @@ function parseEnginePower(
   }
 }
 
-/** Of the car as a whole, where one figure tells it: the engine of a hybrid is not the car. */
+/** The figure of the whole car, where there is one: the engine of a hybrid is only a part. */
 function parsePower(sheet: SpecSheet, line: string, powertrain: Powertrain | null): SourcePower | null {
   const basis = powertrain && BASES[powertrain]
   if (!basis) return null
   const { section, kw_name, hp_name } = FIGURES[basis]
   const kw = positiveOrNull(sheet.find([kw_name], section))
   const hp = positiveOrNull(sheet.find([hp_name], section))
-  // The basics tell of a car that is driven by one kind of machine what its own section leaves out.
+  // For a car with one kind of motor, the basic section has values that the motor's section omits.
   const isWhole = basis !== 'system'
   const power = {
     kw: kw ?? (isWhole ? positiveOrNull(sheet.find(['最大功率(kW)'], BASICS)) : null),
@@ -123,7 +123,7 @@ function parsePower(sheet: SpecSheet, line: string, powertrain: Powertrain | nul
   return power.kw === null && power.hp === null ? null : power
 }
 
-/** The power of a fuel-cell car is told in several ways, none of which is that of the car for sure. */
+/** The power of a fuel-cell car is given in several ways, none of which is certainly that of the car. */
 const BASES: Readonly<Record<Powertrain, PowerBasis | null>> = {
   combustion: 'engine',
   mild_hybrid: 'engine',
@@ -147,7 +147,7 @@ function parseMotorPower(sheet: SpecSheet, powertrain: Powertrain | null): numbe
   return positiveOrNull(sheet.find(['最大功率(kW)'], BASICS))
 }
 
-/** Of the car as a whole; that of one of its machines only where there is no other. */
+/** The figure of the whole car; that of one of its motors only if there is no other. */
 function parseTorque(sheet: SpecSheet, powertrain: Powertrain | null): number | null {
   const whole = sheet.find(['最大扭矩(N·m)'], BASICS) ?? sheet.find(['系统综合扭矩(N·m)'])
   if (whole !== null) return positiveOrNull(whole)

@@ -1,4 +1,4 @@
-/** The badges of a row, which stand in several places of `cartags`. */
+/** The badges of a row, from several places of `cartags`. */
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../../domain/readers.ts'
 
 /** Far more than a row has room for. */

@@ -65,7 +65,7 @@ describe('gearboxes', () => {
     ['DHT混动专用', 'dht'],
     ['固定齿比变速箱', 'fixed'],
     ['电动车单速变速箱', 'fixed'],
-    // That it shifts by itself does not tell how.
+    // An automatic may be of any kind.
     ['自动', null],
     ['E-CVT+自动变速箱', null],
     ['三离合电驱变速箱', null],
@@ -174,7 +174,7 @@ describe('badges', () => {
     ...[undefined, null, '', [], 7].map((value): [unknown, null] => [value, null]),
   ])('%j are %j', (cartags, expected) => expect(parseBadges(cartags)).toEqual(expected))
 
-  it('are no more than a row may show', () => {
+  it('are limited to the number that a row may show', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => ({ title: String(i) }))
     expect(parseBadges({ p1: many })?.length).toBe(50)
   })

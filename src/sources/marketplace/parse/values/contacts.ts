@@ -1,7 +1,7 @@
-/** Seller text without the ways to reach a person: phone numbers, chat ids, mail addresses. */
+/** Removes contact data of people from seller text: phone numbers, chat ids, mail addresses. */
 
 const MASK = '***'
-/** What people put between digits so that machines do not find them. */
+/** Characters that people put between digits to hide them from programs. */
 const GAP = '[\\s\\-–—._·*]{0,2}'
 const DIGIT = '[0-9０-９]'
 const HAN_DIGIT = '[零〇一二三四五六七八九幺壹贰叁肆伍陆柒捌玖①②③④⑤⑥⑦⑧⑨]'
@@ -11,7 +11,7 @@ const CHAT_APPS = '微信|威信|薇信|徽信|微x|v信|vx|wx|wechat|weixin|v�
 const CHAT_LINK = '(?:号码?|id|账号|帐号|同号|联系|咨询|加|为|是|[\\s:：;；,，.。+＋=])'
 
 const CONTACTS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // Bounded as mail addresses are: else every character of a long word would begin a search to its end.
+  // Bounded as mail addresses are; otherwise every character of a long word would start a search to its end.
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, MASK],
   [
     new RegExp(`${NO_DIGIT_BEFORE}(?:\\+?86${GAP})?[1１]${GAP}[3-9３-９](?:${GAP}${DIGIT}){9}${NO_DIGIT_AFTER}`, 'g'),

@@ -1,4 +1,4 @@
-/** The marketplace's fuel labels. Mild hybrids burn petrol or diesel; gas and methanol have a label and no fuel type of ours. */
+/** Parses the marketplace's fuel labels. Mild hybrids burn petrol or diesel; for gas and methanol we have no fuel type. */
 import type { FuelType, Powertrain } from '../../../../domain/codes.ts'
 import { knownTextOrNull } from './known-text.ts'
 
@@ -46,14 +46,14 @@ const LABELS: Readonly<Record<string, Meaning>> = {
   甲醇混动: [null, 'hybrid'],
 }
 
-/** `newEnergy`: the marketplace's own mark, which decides where a label says nothing to us. */
+/** `newEnergy`: the marketplace's own mark, which decides where the label is not understood. */
 export function parseFuel(label: unknown, newEnergy: boolean | null): FuelType | null {
   return findMeaning(label)?.[0] ?? (newEnergy === true ? 'new_energy' : null)
 }
 
 export function parsePowertrain(label: unknown, newEnergy: boolean | null): Powertrain | null {
   const [fuel, powertrain] = findMeaning(label) ?? [null, null]
-  // Of a fuel without a class the mark may say that it is plugged in, which the label does not.
+  // For a fuel without a class the mark may say that it is plugged in; the label does not.
   return fuel === null && newEnergy === true ? null : powertrain
 }
 

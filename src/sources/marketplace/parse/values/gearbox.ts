@@ -2,9 +2,9 @@
 import type { Gearbox } from '../../../../domain/codes.ts'
 import { knownTextOrNull } from './known-text.ts'
 
-// In order: E-CVT holds CVT, and 手自一体 is an automatic that begins with the sign for "hand".
+// The order matters: E-CVT contains CVT, and 手自一体 is an automatic that begins with the character for "manual".
 const KINDS: readonly (readonly [words: RegExp, gearbox: Gearbox | null])[] = [
-  // Two gearboxes in one, and one with three clutches: none of our kinds.
+  // Combined gearboxes and triple-clutch gearboxes are none of our kinds.
   [/\+|三离合/, null],
   [/E-?CVT|电子无级/i, 'e_cvt'],
   [/DHT|混动专用|混合动力专用/i, 'dht'],

@@ -1,4 +1,4 @@
-/** Text of a native record that says something: the marketplace writes several signs for "nothing known". */
+/** Reads text of a native record; null for the placeholders that the marketplace uses for "unknown". */
 import { textOrNull } from '../../../../domain/readers.ts'
 
 const EMPTY_SIGNS = new Set(['-', '--', '—', '——', '/', '待查', '暂无', '未知', 'null'])
@@ -8,10 +8,10 @@ export function knownTextOrNull(value: unknown): string | null {
   return text === null || EMPTY_SIGNS.has(text) ? null : text
 }
 
-/** 0, "0.0", "0kWh", "0.0T": zeros that stand for "not filled in", whatever their unit. */
+/** 0, "0.0", "0kWh", "0.0T": zeros that mean "not filled in", whatever their unit. */
 const ZERO = /^0+(?:\.0+)?\s?(?:[a-z]+|小时|万?公里|万?元|万|座)?(?:\/100\s?km)?$/i
 
-/** Whether a value tells nothing, of a field for which zero is no value. */
+/** Whether a value is a placeholder, for a field in which zero is not a value. */
 export function isPlaceholder(value: unknown): boolean {
   if (value === undefined || value === null || value === 0) return true
   if (typeof value !== 'string') return false

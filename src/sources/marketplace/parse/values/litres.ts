@@ -1,7 +1,7 @@
-/** Engine displacement: "2", "2.0T", "1.5L"; the "0.0T" of a battery car is none. */
+/** Reads the engine displacement: "2", "2.0T", "1.5L"; null for the "0.0T" of a battery car. */
 import { positiveOrNull, textOrNull } from '../../../../domain/readers.ts'
 
-/** No engine of a car is larger; what is, was counted in something else. */
+/** No car engine is larger; a larger number has another unit. */
 const LARGEST = 20
 
 export function parseLitres(value: unknown): number | null {

@@ -17,7 +17,7 @@ describe('VINs', () => {
     [undefined, null],
   ])('%j is shown as %j', (vin, expected) => expect(maskVin(vin)).toBe(expected))
 
-  it('are masked wherever a known one stands', () => {
+  it('are masked wherever a known one appears', () => {
     const mask = createVinMask('LFV3A28K0F3002639')
     expect(mask?.('u?vin=LFV3A28K0F3002639&x=lfv3a28k0f3002639')).toBe('u?vin=LFV**********2639&x=LFV**********2639')
     expect(createVinMask('LFV**********2639')).toBe(null)
@@ -25,7 +25,7 @@ describe('VINs', () => {
   })
 })
 
-describe('ways to reach a person', () => {
+describe('contact data', () => {
   it.each([
     ['联系电话：13800138000（微信同号）', '联系电话：***（微信同号）'],
     ['电话138-0013-8000', '电话***'],

@@ -1,4 +1,4 @@
-/** When a listing was published: the marketplace says how long ago, which means nothing without the time of reading. */
+/** Reads when a listing was published. The marketplace says how long ago, which is relative to the time of reading. */
 import { textOrNull } from '../../../../domain/readers.ts'
 import { formatChinaDay, type ListedSpan } from '../../../../domain/time/listed-span.ts'
 
@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const CHINA_OFFSET_MS = 8 * HOUR_MS
 
-/** `months`: counted by the calendar. Nobody says whether the source does, or counts days; the span holds for both. */
+/** `months`: calendar months. It is unknown whether the source counts months or days; the span covers both. */
 interface Unit {
   readonly ms: number
   readonly months?: number
@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
 }
 /** Words for a day of the calendar. */
 const DAYS_BACK: Readonly<Record<string, number>> = { 今天: 0, 昨天: 1, 前天: 2 }
-/** "Just now" and "half a year ago" are rounded by feeling. */
+/** "Just now" and "half a year ago" are vague. */
 const ROUGH: Readonly<Record<string, Ago>> = {
   刚刚: { least: 0, most: 1, unit: '小时' },
   半年前: { least: 6, most: 12, unit: '个月' },

@@ -1,11 +1,11 @@
-/** The first registration: `2014-10-01`, `2014-10`, `2014年`; a car never registered is 未上牌 in one place and 1900 in another. */
+/** Reads the first registration: `2014-10-01`, `2014-10`, `2014年`. A car that was never registered is 未上牌 in one place and 1900 in another. */
 import { textOrNull } from '../../../../domain/readers.ts'
 
 const DATE = /^(\d{4})(?:[-./年](\d{1,2})(?:[-./月](?:\d{1,2}日?)?)?|年)?(?:[ T].*)?$/
 const FIRST_YEAR = 1901
 const LAST_YEAR = 2199
 
-/** `YYYY-MM`, or `YYYY` where there is no month; the most exact of the values given. */
+/** `YYYY-MM`, or `YYYY` without a month; the most exact of the given values. */
 export function parseRegistrationDate(...values: readonly unknown[]): string | null {
   const dates = values.map(parseDate).filter((date) => date !== null)
   return dates.find((date) => date.length > 4) ?? dates[0] ?? null

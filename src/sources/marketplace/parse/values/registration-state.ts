@@ -1,4 +1,4 @@
-/** Whether a car was ever registered: 未上牌 says that it was not. A date of 1900 alone is a blank form and says nothing. */
+/** Reads whether a car was ever registered: 未上牌 says that it was not. A date of 1900 alone is a placeholder. */
 import type { RegistrationState } from '../../../../domain/codes.ts'
 import { textOrNull } from '../../../../domain/readers.ts'
 import { parseRegistrationDate } from './registration-date.ts'

@@ -1,4 +1,4 @@
-/** The seller's own text, without what would lead to a person or tell a whole VIN. */
+/** The seller's own text without contact data and full VINs. */
 import { cleanText, textOrNull } from '../../../../domain/readers.ts'
 import { maskContacts } from './contacts.ts'
 import { maskVinsIn } from './vin.ts'

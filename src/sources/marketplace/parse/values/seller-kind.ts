@@ -1,4 +1,4 @@
-/** Who sells, by two codes of the marketplace that must agree: either alone is also a blank form. */
+/** Reads the kind of seller from two codes that must agree: either code alone may be a placeholder. */
 import type { SellerKind } from '../../../../domain/codes.ts'
 import { wholeOrNull } from '../../../../domain/readers.ts'
 

@@ -2,7 +2,7 @@
 import type { Transmission } from '../../../../domain/codes.ts'
 import { knownTextOrNull } from './known-text.ts'
 
-// 手自一体 shifts by itself although it begins with the sign for "hand"; AMT is a manual box that shifts by itself.
+// 手自一体 is automatic although it begins with the character for "manual"; AMT is an automated manual gearbox.
 const KINDS: readonly (readonly [words: RegExp, transmission: Transmission])[] = [
   [/手自一体|自动|双离合|三离合|无级|固定齿比|单速|DHT|ISR|AMT|CVT|DCT/i, 'automatic'],
   [/手动|MT/i, 'manual'],

@@ -31,11 +31,11 @@ describe('prices and mileages', () => {
     ),
   ])('%j is %j', (value, expected) => expect(parseTenThousands(value)).toBe(expected))
 
-  it('gives up on a text that is longer than any figure, however it is made', () => {
+  it('rejects a text that is longer than any figure', () => {
     expect(parseTenThousands(`万${' '.repeat(1_000_000)}x`)).toBe(null)
   })
 
-  it('has no dust in any price of two decimals', () => {
+  it('has no rounding error in any price of two decimals', () => {
     for (let hundreds = 1; hundreds < 30_000; hundreds++) {
       expect(parseTenThousands(String(hundreds / 100))).toBe(hundreds * 100)
     }

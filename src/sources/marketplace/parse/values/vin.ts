@@ -1,9 +1,9 @@
-/** Vehicle identification numbers are shown masked: `LFV**********2639`. */
+/** Masks vehicle identification numbers: `LFV**********2639`. */
 import { textOrNull } from '../../../../domain/readers.ts'
 
 const HEAD = 3
 const TAIL = 4
-/** Seventeen signs without I, O and Q, at least one letter and one digit, standing alone. */
+/** A word of seventeen characters without I, O and Q, with at least one letter and one digit. */
 const VIN_IN_TEXT = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi
 
 /** Null when there is too little of it to mask. */
@@ -13,12 +13,12 @@ export function maskVin(value: unknown): string | null {
   return vin.slice(0, HEAD) + '*'.repeat(vin.length - HEAD - TAIL) + vin.slice(-TAIL)
 }
 
-/** Masks what looks like a VIN in prose. */
+/** Masks texts that look like a VIN in prose. */
 export function maskVinsIn(text: string): string {
   return text.replace(VIN_IN_TEXT, (vin) => maskVin(vin) as string)
 }
 
-/** A mask for the places where one known VIN may stand; null when it was never told whole. */
+/** A function that masks one known VIN in a text; null when the full VIN is not known. */
 export function createVinMask(value: unknown): ((text: string) => string) | null {
   const vin = textOrNull(value)
   const masked = maskVin(vin)
