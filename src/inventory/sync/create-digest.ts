@@ -12,7 +12,7 @@ import type { TagCode } from '../../domain/listing-parts/tag.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 
-export interface DigestParts {
+interface DigestParts {
   /** Returns a new object each time. Throws a Failure `source_changed` for what cannot be read, or is another car. */
   readonly parse: (id: number, records: NativeValues, atMs: number) => SourceCar
   /** Without a rate, because rates move. */

@@ -12,7 +12,7 @@ import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
 import { createWords, type WordsParts } from '../../words/create-words.ts'
 import { readTableTexts } from '../../words/read-table-texts.ts'
 
-export interface DigestOptions {
+interface DigestOptions {
   /** Without a slash at its end: links of rows begin with it. */
   readonly marketplaceUrl: string
   /** Where the catalogue is stored; rows of cars that name no brand take it from there. */

@@ -2,11 +2,11 @@
 import { workerData } from 'node:worker_threads'
 import { digestLines, type PostedBatch } from '../../inventory/sync/import/digest-lines.ts'
 import { serveThread } from '../../threads/serve-thread.ts'
-import { type LineThreadData, wireLineParts } from './create-line-digester.ts'
+import { type LineThreadData, wireLineParts } from './line-parts.ts'
 
-const { marketplaceUrl, notes, times } = workerData as LineThreadData
+const data = workerData as LineThreadData
 
 await serveThread(async () => {
-  const parts = await wireLineParts(marketplaceUrl, notes)
-  return { calls: { digest: (batch: PostedBatch) => digestLines(batch, times, parts) } }
+  const parts = await wireLineParts(data)
+  return { calls: { digest: (batch: PostedBatch) => digestLines(batch, data.times, parts) } }
 })
