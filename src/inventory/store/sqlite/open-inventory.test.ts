@@ -12,6 +12,8 @@ import { makeObservation } from '../fixtures/inventory-rules.ts'
 import { expectWhole } from './fixtures/expect-whole.ts'
 import { openSqliteInventory } from './open-inventory.ts'
 
+const WRITER = join(import.meta.dirname, 'fixtures/write-inventory.mjs')
+
 let folder: string
 let path: string
 beforeEach(() => {
@@ -122,11 +124,11 @@ it.each([
 )
 
 it('is whole after kill -9, in the middle of making its tables and of writing', async () => {
-  const maker = await startProcess('write-inventory.mjs', path)
+  const maker = await startProcess(WRITER, path)
   await maker.kill()
   expect(await expectWhole(path)).toBe(0)
   for (let turn = 0, before = 0; turn < 2; turn++) {
-    const writer = await startProcess('write-inventory.mjs', path)
+    const writer = await startProcess(WRITER, path)
     for (let lines = 0; lines < 30; lines++) await once(writer.lines, 'line')
     await writer.kill()
     const seq = await expectWhole(path)
@@ -136,7 +138,7 @@ it('is whole after kill -9, in the middle of making its tables and of writing', 
 })
 
 it('is copied while another process writes it, as it was at one moment', async () => {
-  const writer = await startProcess('write-inventory.mjs', path)
+  const writer = await startProcess(WRITER, path)
   for (let lines = 0; lines < 10; lines++) await once(writer.lines, 'line')
   const copy = join(folder, 'copy.db')
   await backUp(path, copy)
