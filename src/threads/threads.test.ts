@@ -25,6 +25,15 @@ describe('a call', () => {
     await expect(thread.call('echo', ['c'])).rejects.toBeInstanceOf(Failure)
   })
 
+  it.each([
+    [{}, {}],
+    [{ limits: { maxOldGenerationSizeMb: 64 } }, { maxOldGenerationSizeMb: 64 }],
+  ])('runs in a thread with a small young generation, with %o', async (options, more) => {
+    const thread = start(null, options)
+    expect(await thread.call('limits', [])).toMatchObject({ maxYoungGenerationSizeMb: 6, ...more })
+    await thread.end(LONG_MS)
+  })
+
   it('that fails keeps its kind, its code and its cause', async () => {
     const thread = start()
     await expect(thread.call('fail', [])).rejects.toMatchObject({

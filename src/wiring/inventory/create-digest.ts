@@ -9,7 +9,7 @@ import { createDigest } from '../../inventory/sync/create-digest.ts'
 import { describeMaker as describe } from '../../inventory/sync/describe-maker.ts'
 import { readProgramVersion } from '../../observe/program-version.ts'
 import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
-import { createWords, type WordsParts } from '../../words/create-words.ts'
+import { createWords, type Words, type WordsParts } from '../../words/create-words.ts'
 import { readTableTexts } from '../../words/read-table-texts.ts'
 
 interface DigestOptions {
@@ -22,12 +22,17 @@ interface DigestOptions {
 
 /** With the catalogue as it is stored now. */
 export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }: DigestOptions): Promise<MakeDigest> {
-  const words = createWords({ onUnknown })
+  // With the first car: most starts find no pass that is due, and the tables take 20 MB and half a second of computing.
+  let opened: Words | null = null
+  const words = () => {
+    opened ??= createWords({ onUnknown })
+    return opened
+  }
   const seriesMap = createSeriesMap(await createRememberedSource(notes))
   await seriesMap.load()
   return createDigest({
     parse: createRecordsParser(marketplaceUrl, false),
-    render: (car, lang) => makeListingRecord(car, { words, seriesMap, rate: null, lang }),
+    render: (car, lang) => makeListingRecord(car, { words: words(), seriesMap, rate: null, lang }),
     locate: createLocator(words, seriesMap),
     madeBy: describeMaker(marketplaceUrl),
   })

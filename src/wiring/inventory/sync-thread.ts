@@ -14,12 +14,14 @@ export interface SyncThreadData {
 }
 
 const { config, isStopped } = workerData as SyncThreadData
+/** A pass writes a few cars at a time; only an import has use for more. */
+const CACHE_MB = 8
 const isEmbedded = config.databaseUrl === null
 
 await serveThread(async (tell: (news: SyncThreadNews) => void) => {
   const onOutage = (outage: string) => tell({ outage })
   const store = await (isEmbedded
-    ? openSqliteInventory({ path: inventoryPath(config), onOutage })
+    ? openSqliteInventory({ path: inventoryPath(config), onOutage, cacheMb: CACHE_MB })
     : openInventory(config))
   const calls = serveSync(createSyncWires(config), { store, clock: SYSTEM_CLOCK, isStopped, tell })
   return {

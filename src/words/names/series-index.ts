@@ -44,6 +44,20 @@ interface IndexParts {
   readonly isAnyBrand: (key: string) => boolean
 }
 
+/** For as long as an index is drawn: a name is cut six times. */
+interface DrawingParts extends IndexParts {
+  readonly split: typeof splitUnits
+}
+
+function memoizeSplit(): typeof splitUnits {
+  const known = new Map<string, readonly Unit[]>()
+  return (text) => {
+    const units = known.get(text) ?? splitUnits(text)
+    known.set(text, units)
+    return units
+  }
+}
+
 type MutableNames = Map<string, Set<NamedSeries>>
 
 const STEM = /^([a-z]+|\d)(?:级|系|class|series)/
@@ -51,8 +65,17 @@ const STEM = /^([a-z]+|\d)(?:级|系|class|series)/
 const CLASS_STEM = /^(?:迈巴赫|maybach)?([a-z]{1,3}?)(?=$|级|class|amg|轿跑|coupe|suv)/
 const CLASS_NAME = /^[a-z]{1,3}级/i
 
+<<<<<<< HEAD
 /** Works in steps, because indexing a whole catalogue at once would block other requests for too long. */
 export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts): Generator<void, SeriesIndex, void> {
+=======
+/** Step by step: a whole catalogue takes longer than anybody should wait who asks for something else meanwhile. */
+export function* drawSeriesIndex(
+  all: readonly SourceSeries[],
+  indexParts: IndexParts,
+): Generator<void, SeriesIndex, void> {
+  const parts: DrawingParts = { ...indexParts, split: memoizeSplit() }
+>>>>>>> aac0d34 (Give threads small young generations and connections small caches)
   const index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames> = {
     primary: new Map(),
     spoken: new Map(),
@@ -61,7 +84,7 @@ export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts
   }
   const variants = new Map<string, NamedVariant[]>()
   const spelled = new Map<string, Spellings[]>()
-  const nameOf = ({ name, brand_id }: SourceSeries) => joinKeys(parts.stripBrand(splitUnits(name), brand_id))
+  const nameOf = ({ name, brand_id }: SourceSeries) => joinKeys(parts.stripBrand(parts.split(name), brand_id))
   const classMakers = new Set<number>()
   for (const series of all) {
     if (CLASS_NAME.test(nameOf(series))) classMakers.add(series.brand_id)
@@ -72,7 +95,7 @@ export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts
     for (const stem of spellings.stems) addAlways(index.stems, stem, spellings.named)
     for (const { name, words } of parts.moreNames(series.brand_id, series.name)) {
       if (words === null) continue
-      for (const units of [splitUnits(name), parts.stripBrand(splitUnits(name), series.brand_id)]) {
+      for (const units of [parts.split(name), parts.stripBrand(parts.split(name), series.brand_id)]) {
         const key = joinKeys(units)
         const known = (variants.get(key) ?? []).filter((one) => one.words !== words)
         variants.set(key, [...known, { series, words }])
@@ -112,23 +135,23 @@ interface Spellings {
   readonly bare: string
 }
 
-function spell(series: SourceSeries, parts: IndexParts, isOfClass: boolean): Spellings {
-  const { models, moreNames, nameModel, translateSeries, stripKinds, stripBrand } = parts
+function spell(series: SourceSeries, parts: DrawingParts, isOfClass: boolean): Spellings {
+  const { models, moreNames, nameModel, translateSeries, stripKinds, stripBrand, split } = parts
   const { brand_id, name } = series
   const formsOf = (text: string) => {
-    const units = splitUnits(text)
+    const units = split(text)
     return [units, stripBrand(units, brand_id)].filter((form) => form.length > 0)
   }
-  const { units, kinds } = stripKinds(stripBrand(splitUnits(name), brand_id))
+  const { units, kinds } = stripKinds(stripBrand(split(name), brand_id))
   const own = [name, nameModel(brand_id, name).en].flatMap(formsOf)
   const keys = new Set(own.flatMap((form) => [joinKeys(form), joinKeys(stripKinds(form).units)]))
   const more = moreNames(brand_id, name)
-  const ofPart = new Set(more.filter(({ words }) => words !== null).map((one) => joinKeys(splitUnits(one.name))))
-  const isWhole = (alias: string) => !ofPart.has(joinKeys(splitUnits(alias)))
+  const ofPart = new Set(more.filter(({ words }) => words !== null).map((one) => joinKeys(split(one.name))))
+  const isWhole = (alias: string) => !ofPart.has(joinKeys(split(alias)))
   const named = (models.find(brand_id, name)?.aliases ?? []).filter(isWhole).flatMap(formsOf)
   const exact = more
     .filter((one) => one.words === null && isWhole(one.name))
-    .flatMap((one) => (one.needsBrand ? [splitUnits(one.name)] : formsOf(one.name)))
+    .flatMap((one) => (one.needsBrand ? [split(one.name)] : formsOf(one.name)))
   const aliases = [...named, ...[...own, ...named, ...exact].flatMap(translateSeries)]
   const stems = listStems(
     [...own, ...aliases, ...exact].map((form) => stripBrand(stripKinds(form).units, brand_id)),
@@ -141,7 +164,7 @@ function spell(series: SourceSeries, parts: IndexParts, isOfClass: boolean): Spe
     own,
     aliases: aliases.filter((form) => !namesPart(form, keys, kinds) && !isNumbered(joinKeys(form), stems)),
     exact,
-    spoken: listSpoken([splitUnits(name), stripBrand(splitUnits(name), brand_id)]),
+    spoken: listSpoken([split(name), stripBrand(split(name), brand_id)], split),
     bare: joinKeys(units),
   }
 }
@@ -162,11 +185,16 @@ function isNumbered(key: string, stems: ReadonlySet<string>): boolean {
   return /^\d{3}[a-z]{1,2}$/.test(key) && stems.has(key.charAt(0))
 }
 
+<<<<<<< HEAD
 /** In Latin letters, with and without the brand; people write ü as v and as u. */
 function listSpoken(forms: readonly (readonly Unit[])[]): readonly (readonly Unit[])[] {
+=======
+/** In Latin letters, whole and without the brand; people write ü as v and as u. */
+function listSpoken(forms: readonly (readonly Unit[])[], split: typeof splitUnits): readonly (readonly Unit[])[] {
+>>>>>>> aac0d34 (Give threads small young generations and connections small caches)
   const texts = forms.map((units) => romanise(units.map(({ raw, isGlued }) => (isGlued ? raw : ` ${raw}`)).join('')))
   const plain = texts.map((text) => text.replace(/(?<=[ln])v/gi, 'u'))
-  return [...new Set([...texts, ...plain])].map(splitUnits)
+  return [...new Set([...texts, ...plain])].map(split)
 }
 
 function addSpellings(

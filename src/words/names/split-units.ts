@@ -42,5 +42,7 @@ function foldUnit(raw: string): string {
 }
 
 export function joinKeys(units: readonly Unit[]): string {
-  return units.map(({ key }) => key).join('')
+  let keys = ''
+  for (const { key } of units) keys += key
+  return keys
 }

@@ -21,6 +21,8 @@ export interface SqliteInventoryOptions {
   readonly readOnly?: boolean
   /** Called for every statement that failed because of the file, with a sentence for the operator. */
   readonly onOutage?: (sentence: string) => void
+  /** For pages of the file. A service has several connections at once, and the system keeps the file in memory anyway. */
+  readonly cacheMb?: number
 }
 
 export interface SqliteInventory extends InventoryStore {
@@ -31,7 +33,7 @@ export interface SqliteInventory extends InventoryStore {
 const MIGRATION_WAIT_MS = 10_000
 /** Imports and a sync take turns to write; waiting does not block the thread. */
 const WAIT_MS = 30_000
-const CACHE_KB = 64 * 1024
+const CACHE_MB = { read: 8, write: 64 }
 
 /** Throws a Failure `storage_unavailable` that names the file and what to do. */
 export async function openSqliteInventory(options: SqliteInventoryOptions): Promise<SqliteInventory> {
@@ -60,8 +62,9 @@ async function open(options: SqliteInventoryOptions): Promise<SqliteInventory> {
 
 async function connect(options: SqliteInventoryOptions, database: SqliteDatabase): Promise<SqliteInventory> {
   const { path, readOnly = false, onOutage } = options
+  const { cacheMb = readOnly ? CACHE_MB.read : CACHE_MB.write } = options
   try {
-    database.exec(`pragma cache_size = -${CACHE_KB}`)
+    database.exec(`pragma cache_size = -${cacheMb * 1024}`)
     addPhraseFunction(database)
     const dialect = createSqliteDialect(database, {
       what: 'The inventory',
