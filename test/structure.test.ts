@@ -1,5 +1,5 @@
 /** The house keeps its shape: who may import whom, how long a file may be, and that nothing exists unregistered. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ARROWS, HAS_STORE } from './import-arrows.ts'
@@ -130,6 +130,25 @@ describe('the files', () => {
     expect(long.filter((one) => !KNOWN_LONG.some((path) => one.startsWith(path)))).toEqual([])
   })
 
+  it('has a README in each large room that says why it is large, and names its large folders', () => {
+    const lines = new Map<string, number>()
+    for (const file of files.filter((one) => /^src\/\w+\/./.test(one.path) && !isTest(one) && !isFixture(one))) {
+      const [room, folder] = file.path.split('/').slice(1, -1) as [string, string | undefined]
+      const count = file.text.split('\n').length
+      for (const key of folder === undefined ? [room] : [room, `${room}/${folder}`])
+        lines.set(key, (lines.get(key) ?? 0) + count)
+    }
+    const large = [...lines].filter(([key, count]) => count > (key.includes('/') ? 800 : 2000)).map(([key]) => key)
+    expect(large.length).toBeGreaterThan(10)
+    for (const key of large.filter((one) => !/^(?:inventory|sources)\b|^database\//.test(one))) {
+      const [room, folder = ''] = key.split('/')
+      if (folder !== '' && existsSync(join(ROOT, `src/${key}/README.md`))) continue
+      const text = readFileSync(join(ROOT, `src/${room}/README.md`), 'utf8')
+      expect(text.trim().split('\n').length, key).toBeLessThanOrEqual(15)
+      expect(text, key).toContain(folder)
+    }
+  })
+
   it('has no barrel files and no rooms for odds and ends', () => {
     const named = files
       .map(({ path }) => path)
@@ -244,56 +263,5 @@ describe('what exists is registered', () => {
         !reached.has(file.path),
     )
     expect(idle.map(({ path }) => path)).toEqual([])
-  })
-})
-
-describe('the manifest', () => {
-  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
-
-  const apart = ['bench', ...readdirSync(join(ROOT, 'tools')).map((name) => join('tools', name))]
-  const tools = apart.flatMap((folder) => {
-    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
-    return Object.entries(devDependencies as Record<string, string>)
-  })
-
-  it('pins every dependency exactly, those of the tools and benches too', () => {
-    expect(Object.keys(declared).length).toBeGreaterThan(5)
-    expect(tools.length).toBeGreaterThan(0)
-    for (const [name, version] of [...Object.entries(declared), ...tools])
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
-  })
-
-  it('declares what the code imports, where it is needed', () => {
-    const packages = (of: readonly SourceFile[]) =>
-      new Set(
-        of
-          .flatMap(({ imports }) => imports)
-          .filter((target) => !target.startsWith('node:') && !/^(src|marketplace|scripts|bench|test)\//.test(target))
-          .map((target) =>
-            target
-              .split('/')
-              .slice(0, target.startsWith('@') ? 2 : 1)
-              .join('/'),
-          ),
-      )
-    for (const name of packages(files)) expect(Object.keys(declared)).toContain(name)
-    const service = packages(files.filter((file) => file.path.startsWith('src/') && !isTest(file) && !isFixture(file)))
-    // A version that a package of ours must take is declared as well: overrides hold for a clone only, not where the tarball is installed.
-    const imported = Object.keys(manifest.dependencies ?? {}).filter((name) => !(name in (manifest.overrides ?? {})))
-    expect(service).toEqual(new Set(imported))
-  })
-
-  it('gives each dependency a line in a decision record', () => {
-    const records = readdirSync(join(ROOT, 'docs/decisions')).map((name) =>
-      readFileSync(join(ROOT, 'docs/decisions', name), 'utf8'),
-    )
-    expect(records.length).toBeGreaterThan(0)
-    const text = records.join('\n')
-    for (const name of [...Object.keys(declared), ...tools.map(([tool]) => tool)])
-      expect(text, name).toContain(`\`${name}\``)
   })
 })
