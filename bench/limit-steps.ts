@@ -4,7 +4,7 @@ import { Accounts } from '../src/accounts/accounts.ts'
 import { createCallers } from '../src/accounts/create-callers.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { UsageRecorder } from '../src/accounts/usage-recorder.ts'
-import { createStandingFormatter } from '../src/api/limits/rate-limit-headers.ts'
+import { createAllowanceFormatter } from '../src/api/limits/rate-limit-headers.ts'
 import type { Caller } from '../src/domain/accounts/callers.ts'
 import type { Allowance, Meter } from '../src/domain/limits/meter.ts'
 import { openStorage, type Storage } from '../src/wiring/storage/create-storage.ts'
@@ -34,11 +34,11 @@ export async function measureSteps(folder: string, redisUrl: string): Promise<re
     })
     const caller = (await callers.verify(secret)) as Caller
     const allowance = (await embedded.meter.read(caller.account.id, caller.limits)) as Allowance
-    const formatStanding = createStandingFormatter()
+    const formatAllowance = createAllowanceFormatter()
     const figures = [
       // Short enough for what was read at the start to be trusted.
       time('step: verify the key', MANY / 2, () => callers.verify(secret)),
-      time('step: write the headers', MANY, () => formatStanding(allowance, 1)),
+      time('step: write the headers', MANY, () => formatAllowance(allowance, 1)),
       timeRecording(embedded, caller),
       await timeMeter('step: admit and keep, embedded', embedded.meter, caller),
       await timeMeter('step: admit and keep, Redis', redis.meter, caller),

@@ -35,9 +35,10 @@ function open(freshness: Partial<Freshness> = {}) {
     now: () => state.now,
     catalogueVersion: () => state.world,
     maxRenderedBytes: 10_000,
+    program: 'a',
   })
   const ask = () => answerer.answer('/v1/thing', row, {}, null)
-  return { state, ask, recall: () => answerer.recall('/v1/thing') }
+  return { state, ask, recall: () => answerer.recall('/v1/thing'), ageOf: answerer.ageOf }
 }
 
 describe('an answer that is written and not rendered', () => {
@@ -65,7 +66,7 @@ describe('an answer that is written and not rendered', () => {
       () => version,
       () => Buffer.from(`[${++written}]`),
     )
-    const answerer = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000 })
+    const answerer = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000, program: 'a' })
     const ask = () => answerer.answer('/v1/thing', endpointOf, {}, null)
     const first = await ask()
     expect(first.body.body.toString()).toBe('[1]')
@@ -83,23 +84,28 @@ describe('an answer that is written and not rendered', () => {
       () => text,
       () => Buffer.from(text),
     )
-    const answerer = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000 })
+    const answerer = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000, program: 'a' })
     const tagOf = async (next: string) => {
       text = next
       return (await answerer.answer('/v1/thing', endpointOf, {}, null)).body.etag
     }
     const [one, two, again] = [await tagOf('[1]'), await tagOf('[2]'), await tagOf('[1]')]
-    expect(one).toMatch(/^W\/"[a-z0-9]+-[a-z0-9]+"$/)
+    expect(one).toMatch(/^W\/"[\w-]{16}-[a-z0-9]+"$/)
     expect([one === two, one === again]).toEqual([false, true])
+    const other = (await answerer.answer('/v1/thing?lang=zh', endpointOf, {}, null)).body.etag
+    const later = createAnswers({ now: () => 0, catalogueVersion: () => '', maxRenderedBytes: 10_000, program: 'b' })
+    const rewritten = (await later.answer('/v1/thing', endpointOf, {}, null)).body.etag
+    expect(new Set([one, two, other, rewritten]).size).toBe(4)
   })
 })
 
 describe('recalling an answer', () => {
-  it('gives the same bytes as a hit that has grown older, without asking', async () => {
-    const { state, ask, recall } = open()
+  it('gives the same answer, which has grown older, without asking', async () => {
+    const { state, ask, recall, ageOf } = open()
     const first = await ask()
     state.now += 7_999
-    expect(recall()).toMatchObject({ body: 'body' in first && first.body, freshness: { cache: 'HIT', age_s: 12 } })
+    expect(recall()).toBe(first)
+    expect(ageOf(first, first.freshness as Freshness)).toBe(12)
     expect([state.asked, state.rendered]).toEqual([1, 1])
   })
 

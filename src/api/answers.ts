@@ -1,24 +1,25 @@
-/** The answers of endpoints as bytes, made once and given again as long as they are still so. */
+/** The answers of endpoints as bytes: rendered once, cached, and sent again as long as they are current. */
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../domain/accounts/callers.ts'
 import type { Freshness } from '../domain/source.ts'
 import { createBufferPool, type Lease } from '../web/buffer-pool.ts'
-import { type PreparedBody, prepareBody, sumTag } from '../web/prepared-body.ts'
+import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import type { Endpoint, EndpointAnswer } from './endpoint.ts'
 import { createLinkWriter, type WriteLink } from './format-link.ts'
 import { RecentTargets } from './recent-targets.ts'
+import { createVersionTags } from './version-tags.ts'
 
-/** An answer as it was given, and what must still be so for it to be given again. */
+/** A rendered answer, and what must still hold for it to be sent again. */
 export interface Rendered {
   readonly endpoint: Endpoint
   readonly body: PreparedBody
   readonly link: WriteLink | null
   readonly freshness: Freshness | null
   readonly version: string | null
-  readonly world: string
+  readonly catalogue: string
   readonly answered_at_ms: number
   readonly isCurrent: (() => boolean) | null
-  /** To be called when the body has left; null = it is kept, and may be sent again. */
+  /** To be called when the body was sent; null = it is cached, and may be sent again. */
   readonly release: (() => void) | null
 }
 
@@ -29,63 +30,72 @@ interface AnswersOptions {
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
   readonly catalogueVersion: () => string
   readonly maxRenderedBytes: number
+  /** The version of the program. */
+  readonly program: string
   readonly write?: (value: unknown) => string
 }
 
 const JSON_TYPE = 'application/json'
 /** The encoded forms of a body come to about as much again. */
 const SIZE_FACTOR = 2
-/** What an answer takes besides its bytes: objects, closures, its tag. Measured with 200,000 small ones. */
+/** What an answer takes besides its bytes: objects, closures, its tag. Measured with 200,000 small answers. */
 const OVERHEAD_BYTES = 1400
 
 export type Answers = ReturnType<typeof createAnswers>
 
-export function createAnswers({ now, catalogueVersion, maxRenderedBytes, write = JSON.stringify }: AnswersOptions) {
+export function createAnswers(options: AnswersOptions) {
+  const { now, catalogueVersion, maxRenderedBytes, program, write = JSON.stringify } = options
   const recent = new RecentTargets()
   const pool = createBufferPool()
+  const tagOf = createVersionTags(program)
   const rendered = new LRUCache<string, Rendered>({
     maxSize: maxRenderedBytes,
     sizeCalculation: ({ body }, target) => OVERHEAD_BYTES + target.length + body.body.length * SIZE_FACTOR,
   })
 
-  /** What was rendered before from the same copies for the same target is sent again. */
+  /** What was rendered before for the same target and version is sent again. */
   function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer, isKept: boolean): Made {
     const known = rendered.get(target)
     if (known && known.version !== null && known.version === answer.version) return known
-    if (answer.write) return copy(endpoint, answer.write, isKept)
+    if (answer.write) return copy(target, endpoint, answer, answer.write, isKept)
     if (answer.text) return { body: prepareBody(Buffer.from(answer.text()), JSON_TYPE), link: null, release: null }
     const value = answer.render()
     const body = prepareBody(Buffer.from(write(value)), JSON_TYPE)
     return { body, link: linkOf(endpoint, value as object), release: null }
   }
 
-  /** What is not kept is written into memory that the next answer gets when this one has left. */
-  function copy(endpoint: Endpoint, writeInto: NonNullable<EndpointAnswer['write']>, isKept: boolean): Made {
+  /** What is not cached is written into memory that another answer gets when this one was sent. */
+  function copy(
+    target: string,
+    endpoint: Endpoint,
+    { version }: EndpointAnswer,
+    writeInto: NonNullable<EndpointAnswer['write']>,
+    isKept: boolean,
+  ): Made {
     let lease = null as Lease | null
     const { json, frame } = writeInto((bytes) => {
       if (isKept) return Buffer.allocUnsafeSlow(bytes)
       lease = pool.take(bytes)
       return lease.buffer
     })
-    const body = prepareBody(json, JSON_TYPE, sumTag)
+    const body = prepareBody(json, JSON_TYPE, version === null ? null : tagOf(version, target))
     return { body, link: linkOf(endpoint, frame), release: lease?.release ?? null }
   }
 
   return {
     kept: () => ({ bytes: rendered.calculatedSize, items: rendered.size }),
 
-    /** What was answered to the same target, as long as the source would not be asked again; the caller is not checked. */
+    /** The cached answer to a target, as long as the source would not be asked again; the caller is not checked. */
     recall(target: string): Rendered | null {
       const known = rendered.get(target)
-      if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.world !== catalogueVersion())
+      if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.catalogue !== catalogueVersion())
         return null
-      if (known.isCurrent?.() === false) return null
-      const { endpoint, body, link, version, world, answered_at_ms, isCurrent } = known
-      const { age_s, fresh_until_ms } = known.freshness
-      const aged = age_s + Math.floor((now() - answered_at_ms) / 1000)
-      const freshness: Freshness = { cache: 'HIT', age_s: aged, fresh_until_ms }
-      return { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent, release: null }
+      return known.isCurrent?.() === false ? null : known
     },
+
+    /** How old a recalled answer is by now. */
+    ageOf: ({ answered_at_ms }: Rendered, { age_s }: Freshness): number =>
+      age_s + Math.floor((now() - answered_at_ms) / 1000),
 
     /** Throws a Failure for everything that is no answer. */
     async answer(
@@ -94,14 +104,14 @@ export function createAnswers({ now, catalogueVersion, maxRenderedBytes, write =
       values: Readonly<Record<string, unknown>>,
       caller: Caller | null,
     ): Promise<Rendered> {
-      const world = catalogueVersion()
+      const catalogue = catalogueVersion()
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
       const { freshness, version, isCurrent = null } = answer
-      // What is copied together in a moment is kept from the second time on.
+      // What is copied together quickly is cached from the second time on.
       const isKept = version !== null && (answer.write === undefined || recent.remember(target))
       const { body, link, release } = renderOnce(target, endpoint, answer, isKept)
-      const made = { endpoint, body, link, freshness, version, world, answered_at_ms, isCurrent, release }
+      const made = { endpoint, body, link, freshness, version, catalogue, answered_at_ms, isCurrent, release }
       if (isKept) rendered.set(target, made)
       return made
     },

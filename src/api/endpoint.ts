@@ -42,8 +42,8 @@ export type Values<P extends Parameters> = {
 /** A rule over several fields, checked only when all of `fields` are valid and supplied; reported at the last of them. */
 export interface Rule<P extends Parameters> {
   readonly fields: readonly (keyof P & string)[]
-  /** Null when the rule holds. May ask the catalogue, and may then throw a Failure. */
-  readonly check: (values: Values<P>) => Refusal | null | Promise<Refusal | null>
+  /** Null when the rule holds. May throw a Failure when it cannot tell. */
+  readonly check: (values: Values<P>) => Refusal | null
 }
 
 /** What an endpoint answers: rendered only when no rendered copy of the same version is at hand. */

@@ -1,4 +1,4 @@
-/** /v1 as a plugin of the app: each row of the table is a route, and the hooks stand in the order in which a request meets them. */
+/** /v1 as a plugin of the app: every row of the table is a route, with its hooks in the order in which they run. */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { isFailure } from '../domain/failure.ts'
 import type { App } from '../web/app.ts'
@@ -8,23 +8,23 @@ import type { FairQueue } from '../web/fair-queue.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
 import type { Complaint, Endpoint } from './endpoint.ts'
+import type { Refuse } from './endpoint-question.ts'
 import { admit } from './hooks/admit.ts'
 import { authenticate } from './hooks/authenticate.ts'
 import { validate } from './hooks/validate.ts'
 import { work } from './hooks/work.ts'
 import type { Metering } from './limits/metering.ts'
-import { createStandingFormatter } from './limits/rate-limit-headers.ts'
-import type { Refuse } from './question.ts'
+import { createAllowanceFormatter } from './limits/rate-limit-headers.ts'
 import { formatComplaints } from './validation/format-complaints.ts'
 
 interface ApiParts {
   readonly endpoints: readonly Endpoint[]
   readonly answers: Answers
   readonly metering: Metering
-  /** Work waits here for the turn of its account. */
+  /** Requests wait here until it is their account's turn. */
   readonly queue: FairQueue
   readonly onOutcome: (cache: 'HIT' | 'MISS' | 'STALE') => void
-  /** Told of what was thrown and is no Failure. */
+  /** Called with everything thrown that is not a Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
 }
 
@@ -34,30 +34,32 @@ const PRIVATE = ['cache-control', 'private, no-cache']
 
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
   const { answers, metering, queue, onOutcome, onBug } = parts
-  const formatStanding = createStandingFormatter()
+  const formatAllowance = createAllowanceFormatter()
   const abandon: Refuse<unknown> = (request, reply, error) => exchanges.abandon(request, reply, error)
-  const standingOf = ({ caller, allowance, cost }: Exchange) => (caller ? formatStanding(allowance, cost) : [])
 
   function answer(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
-    const { exchange, raw } = request
+    const { exchange, raw, question } = request
     const { body, link, freshness, endpoint, release } = rendered
     const headers = (endpoint.access === 'public' ? PUBLIC : PRIVATE).slice()
-    if (freshness) {
-      headers.push('x-cache', freshness.cache, 'age', String(freshness.age_s))
-      onOutcome(freshness.cache)
+    const isRecalled = rendered === question.known
+    const cache = isRecalled ? 'HIT' : freshness?.cache
+    if (freshness && cache) {
+      headers.push('x-cache', cache, 'age', String(isRecalled ? answers.ageOf(rendered, freshness) : freshness.age_s))
+      onOutcome(cache)
     }
     if (link) headers.push('link', link(exchange.origin.url, raw.url ?? '/'))
-    headers.push(...standingOf(exchange))
-    exchanges.send(request, reply, { status: 200, body, headers, cache: freshness?.cache, release })
+    if (exchange.caller) formatAllowance(exchange.allowance, exchange.cost, headers)
+    exchanges.send(request, reply, { status: 200, body, headers, cache, release })
   }
 
-  /** How the account stands is found out for errors, too. */
+  /** Errors report the allowance, too. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, format: () => ErrorAnswer): Promise<void> {
     const { exchange, question } = request
     await metering.look(exchange)
     const { body, status, headers } = format()
     const open = question.endpoint.access === 'public' ? ANY_ORIGIN : []
-    const all = [...headers, ...open, ...standingOf(exchange)]
+    const all = [...headers, ...open]
+    if (exchange.caller) formatAllowance(exchange.allowance, exchange.cost, all)
     exchanges.send(request, reply, { status, headers: all, body: prepareBody(body) })
   }
 
@@ -81,7 +83,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     refuse(request, reply, () => formatComplaints(complaints)).catch((bug: unknown) => abandon(request, reply, bug))
   }
 
-  /** The router lets a name in a path be empty; there is nothing at such a path. */
+  /** The router accepts an empty name in a path; there is nothing at such a path. */
   const refuseEmptyNames: onRequestHookHandler = (request, reply, done) => {
     const names = request.params as Readonly<Record<string, string>>
     for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)
@@ -95,7 +97,10 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
       api.route({
         method: 'GET',
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        onRequest: [refuseEmptyNames, authenticate(endpoint, metering, isOverloaded)],
+        onRequest: [
+          ...(endpoint.path.includes('{') ? [refuseEmptyNames] : []),
+          authenticate(endpoint, metering, isOverloaded),
+        ],
         preValidation: validate(endpoint, answers, metering, complain),
         preHandler: admit(metering),
         handler: work({ answers, metering, queue, answer, fail, abandon }),

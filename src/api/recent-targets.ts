@@ -1,28 +1,20 @@
-/** Which targets were asked for lately: what is asked for once is mostly never asked for again. */
+/** Which targets were requested recently: most targets that are requested once are never requested again. */
+import { sumText } from './sum-text.ts'
 
-/** About as many as answers can be kept of: what comes back later than that would have been dropped anyway. Each pushes another out. */
+/** About as many as there are answers in the cache: what comes back later would have been evicted anyway. */
 const PLACES = 1 << 12
 const PLACE_SHIFT = 20
-const FNV_OFFSET = 0x811c9dc5
-const FNV_PRIME = 0x01000193
 
-/** Remembers a sum of each and not its letters: that two have the same is rare, and only lets an answer be kept a bit early. */
+/** Keeps a checksum of each target. Two targets rarely share one, and then an answer is only cached a bit early. */
 export class RecentTargets {
   readonly #sums = new Uint32Array(PLACES)
 
-  /** Whether it was asked for before. */
+  /** Whether it was requested before. */
   remember(target: string): boolean {
-    const sum = sumOf(target)
+    const sum = sumText(target)
     const place = sum >>> PLACE_SHIFT
     const isKnown = this.#sums[place] === sum
     this.#sums[place] = sum
     return isKnown
   }
-}
-
-/** FNV-1a; never 0, which is a place where nothing is. */
-function sumOf(text: string): number {
-  let sum = FNV_OFFSET
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), FNV_PRIME)
-  return sum >>> 0 || 1
 }

@@ -1,6 +1,7 @@
 /** The questions about one car: its details and its photos. */
 import type { Lang } from '../domain/codes.ts'
 import type { CarDetail } from '../domain/listing.ts'
+import { versionOfRate } from '../domain/rates.ts'
 import type { Reports } from '../domain/report.ts'
 import type { Sourced } from '../domain/source.ts'
 import { makeCarDetail } from './car-detail.ts'
@@ -33,7 +34,7 @@ export function createCar({
       },
       // History and log are read from the store each time, and the car must not differ from them.
       freshness: inventory === null ? found.freshness : { ...found.freshness, fresh_until_ms: 0 },
-      version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}/${held?.version ?? ''}`,
+      version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${held?.version ?? ''}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
       ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, held?.version) }),
     }

@@ -2,6 +2,7 @@
 
 import type { Lang, Sort } from '../domain/codes.ts'
 import type { CountResponse, SearchResponse } from '../domain/listing.ts'
+import { versionOfRate } from '../domain/rates.ts'
 import type { Sourced, SourcePage, WritableSourced } from '../domain/source.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { findProof } from './inspection/find-proof.ts'
@@ -72,7 +73,7 @@ export function createSearch(parts: CatalogParts) {
       },
       write: written && ((allocate) => write.search(written, frameOf(written), rate, allocate)),
       freshness,
-      version: `${found.version}/${rate?.date ?? ''}/${version}`,
+      version: `${found.version}/${versionOfRate(rate)}/${version}`,
       isCurrent,
     }
   }
@@ -93,7 +94,7 @@ export function createCount(parts: CatalogParts) {
     if (filter === null) return { read: () => ({ count: 0 }), ...UNASKED }
     const found = await source.count(filter)
     // What a bound in EUR and the name of a model mean is part of it.
-    const version = `${found.version}/${rate?.date ?? ''}/${versionOf(understood, seriesMap)}`
+    const version = `${found.version}/${versionOfRate(rate)}/${versionOf(understood, seriesMap)}`
     return { ...found, read: () => ({ count: found.read() }), version }
   }
 }

@@ -1,4 +1,5 @@
 /** Which brand a series belongs to: list rows name none, so the catalogue of the source is read as a whole and kept. */
+import { hash } from 'node:crypto'
 import type { Source, SourceBrand, SourceSeries } from '../domain/source.ts'
 
 export interface SeriesMap {
@@ -10,8 +11,8 @@ export interface SeriesMap {
   unread(): readonly number[]
   /** The same array until something changes, so that indexes over it last. */
   all(): readonly SourceSeries[]
-  /** Rises when something changes that answers depend on: a brand, a series, or whether a brand could ever be read. */
-  version(): number
+  /** Of what answers depend on: brands, series, and which brands could be read. Every process that read the same has the same version. */
+  version(): string
   /** Null until the first load has ended. */
   loaded(): { readonly brands: number; readonly series: number; readonly failed: number } | null
 }
@@ -27,8 +28,8 @@ export function createSeriesMap(
   const series = new Map<number, SourceSeries>()
   let all: readonly SourceSeries[] = []
   const read = new Set<number>()
-  let version = 0
-  /** As they were when the version last rose; a brand that was read once stays read. */
+  let version = ''
+  /** As they were when the version last changed; a brand that was read once stays read. */
   let versioned: { readonly brands: readonly SourceBrand[]; readonly read: number } = { brands: [], read: 0 }
   let loaded: { brands: number; series: number; failed: number } | null = null
   let loading: Promise<void> | null = null
@@ -63,7 +64,7 @@ export function createSeriesMap(
     }
     const known = { brands: [...brands.values()], read: read.size }
     if (isNew || known.read !== versioned.read || !areSame(versioned.brands, known.brands, ['id', 'name', 'pinyin'])) {
-      version++
+      version = hash('sha256', JSON.stringify([known, now]), 'base64url').slice(0, 16)
       versioned = known
     }
     loaded = { brands: brands.size, series: series.size, failed }

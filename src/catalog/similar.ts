@@ -1,8 +1,10 @@
 /** The question which cars are like this one: the same model first, then the same brand and body. */
+
 import type { Lang } from '../domain/codes.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { Allocate, Written } from '../domain/inventory/written.ts'
 import type { ListingRecord } from '../domain/listing.ts'
+import { versionOfRate } from '../domain/rates.ts'
 import {
   ANY_CAR,
   type CarFacts,
@@ -53,7 +55,7 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
     return {
       ...render([...chosen.values()], (rows, allocate) => write.list(rows, rate, allocate)),
       freshness,
-      version: `${version}/${rate?.date ?? ''}/${seriesMap.version()}`,
+      version: `${version}/${versionOfRate(rate)}/${seriesMap.version()}`,
       isCurrent: () => checks.every((isCurrent) => isCurrent()),
     }
   }

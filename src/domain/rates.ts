@@ -12,6 +12,11 @@ export interface Rate {
 /** A rate is used for this many days after its own. */
 export const OLDEST_RATE_DAYS = 7
 
+/** Changes with every value: a file may correct the rates of a day. */
+export function versionOfRate(rate: Rate | null): string {
+  return rate === null ? '' : `${rate.date}/${rate.cny_per_eur}/${rate.usd_per_eur}`
+}
+
 export interface Rates {
   /** The rate in force, or null when there is none that may be used. */
   current(): Rate | null

@@ -16,9 +16,9 @@ interface BufferPool {
 }
 
 /** More than nearly all pages take. */
-const BUFFER_BYTES = 32 * 1024
+const BUFFER_BYTES = 64 * 1024
 /** As many bodies as are under way at once on a busy day. */
-const MOST_FREE = 256
+const MOST_FREE = 128
 
 export function createBufferPool(): BufferPool {
   const free: Buffer[] = []

@@ -18,8 +18,9 @@ export interface FairQueueOptions {
 interface Waiting {
   readonly party: string
   readonly since_ms: number
-  /** Never rejects. */
-  readonly start: () => Promise<void>
+  readonly work: () => Promise<unknown>
+  readonly client: { readonly destroyed: boolean } | undefined
+  readonly resolve: (result: never) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -69,16 +70,8 @@ export class FairQueue {
         reject(this.#refuse(party))
         return
       }
-      const start = async () => {
-        try {
-          if (client?.destroyed) throw new Failure('overloaded', 'The client left before its turn.', { retryAfterS: 1 })
-          resolve(await work())
-        } catch (error) {
-          reject(error)
-        }
-      }
       if (this.#lines.countOf(party) === 0) this.#usedMs.set(party, Math.max(this.#usedBy(party), this.#reachedMs))
-      this.#lines.push(party, { party, since_ms: this.#options.now(), start, reject })
+      this.#lines.push(party, { party, since_ms: this.#options.now(), work, client, resolve, reject })
       this.#serve()
     })
   }
@@ -98,11 +91,29 @@ export class FairQueue {
     const isFree = (party: string) => (this.#underWay.get(party) ?? 0) < maxUnderWay
     const next = this.#lines.shift((party) => (isFree(party) ? this.#usedBy(party) : null))
     if (!next) return
-    const { party, start } = next
+    const { party } = next
     this.#underWay.set(party, (this.#underWay.get(party) ?? 0) + 1)
     this.#reachedMs = Math.max(this.#reachedMs, this.#usedBy(party))
     this.#goOnLater(() => this.#count(party, now() - began_ms))
-    void start().then(() => this.#end(party))
+    this.#start(next)
+  }
+
+  #start({ party, work, client, resolve, reject }: Waiting): void {
+    if (client?.destroyed) {
+      reject(new Failure('overloaded', 'The client left before its turn.', { retryAfterS: 1 }))
+      this.#end(party)
+      return
+    }
+    startWork(work).then(
+      (result) => {
+        resolve(result as never)
+        this.#end(party)
+      },
+      (error: unknown) => {
+        reject(error)
+        this.#end(party)
+      },
+    )
   }
 
   #count(party: string, tookMs: number): void {
@@ -168,5 +179,14 @@ export class FairQueue {
     return new Failure('overloaded', 'Too many requests of yours wait for their turn. Send fewer at once.', {
       retryAfterS,
     })
+  }
+}
+
+/** What throws at once is rejected, too. */
+function startWork(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return work()
+  } catch (error) {
+    return Promise.reject(error)
   }
 }

@@ -51,6 +51,7 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   const { drainIdleMs, formatRefusal, lingerMs } = options
   const connections = new Connections(options)
   const refuse = createRefuser(() => formatRefusal('too_many_connections'), lingerMs)
+  const say = createRawAnswerer(connections, options)
   let isDraining = false
   let isGraceOver = false
 
@@ -91,37 +92,22 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     } else if (isGraceOver) socket.end()
   }
 
-  /** Behind the answers that are still under way. */
-  function say(socket: Socket, refusal: RawRefusal, isForHead = false): void {
-    const connection = connections.get(socket)
-    if (!connection || connection.isOver) return
-    connection.isOver = true
-    const bytes = isForHead ? headOf(formatRefusal(refusal)) : formatRefusal(refusal)
-    if (connection.inFlight.length > 0) connection.farewell = bytes
-    else endWith(socket, bytes, lingerMs)
-  }
-
   function announceEnd(): void {
     isDraining = true
     closeBehindAll(connections)
   }
 
-  function drain(): Promise<void> {
+  async function drain(): Promise<void> {
     announceEnd()
     const closings = [
       setTimeout(destroyIdle, drainIdleMs),
       setTimeout(() => destroyAll(connections), drainIdleMs + LONGEST_ANSWER_MS),
     ]
-    return new Promise((resolve) => {
-      // The close of node:http, and so of Fastify, would also destroy idle connections, and with them what is on its way.
-      NetServer.prototype.close.call(server, () => {
-        for (const closing of closings) clearTimeout(closing)
-        connections.unwatch()
-        // Ends the timers of node:http.
-        server.close()
-        resolve()
-      })
-    })
+    await stopListening(server)
+    for (const closing of closings) clearTimeout(closing)
+    connections.unwatch()
+    // Ends the timers of node:http.
+    server.close()
   }
 
   /** Half a request counts as none. */
@@ -141,6 +127,23 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   }
 }
 
+/** Answers what is not a request, or is one too many, after the answers that are still under way, and then closes. */
+function createRawAnswerer(connections: Connections, { formatRefusal, lingerMs }: HttpServerOptions) {
+  return (socket: Socket, refusal: RawRefusal, isForHead = false): void => {
+    const connection = connections.get(socket)
+    if (!connection || connection.isOver) return
+    connection.isOver = true
+    const bytes = isForHead ? headOf(formatRefusal(refusal)) : formatRefusal(refusal)
+    if (connection.inFlight.length > 0) connection.farewell = bytes
+    else endWith(socket, bytes, lingerMs)
+  }
+}
+
+/** Resolves when all connections are closed. `close` of node:http would also destroy idle ones, and with them requests on their way. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+}
+
 /** What could not be read has no method, but begins with one; a head that comes in pieces is not told from others. */
 function beginsWithHead({ rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
   return rawPacket?.toString('latin1', 0, 5) === 'HEAD '
@@ -150,7 +153,7 @@ function headOf(answer: Buffer): Buffer {
   return answer.subarray(0, answer.indexOf('\r\n\r\n') + 4)
 }
 
-/** For connections that are too many: a word, then they are gone. */
+/** Refuses a connection when there are too many: it gets a short answer, then it is closed. */
 function createRefuser(format: () => Buffer, lingerMs: number): (socket: Socket) => void {
   let lingering = 0
   return (socket) => {
@@ -182,7 +185,7 @@ function closeBehind(last: ServerResponse, earlier: Iterable<ServerResponse>): v
   if (!last.headersSent) last.setHeader('connection', 'close')
 }
 
-/** Says it and closes. What the client still sends is dropped for a while, lest a reset overtake the answer. */
+/** Writes the bytes and closes. What the client still sends is dropped for a while, so that no reset overtakes the answer. */
 function endWith(socket: Socket, bytes: Buffer, lingerMs: number): void {
   if (!socket.writable) {
     socket.destroy()
@@ -190,7 +193,7 @@ function endWith(socket: Socket, bytes: Buffer, lingerMs: number): void {
   }
   socket.end(bytes)
   socket.resume()
-  // Not a timeout of the socket, which every byte that comes would begin anew.
+  // Not a timeout of the socket: every byte that arrives would restart it.
   const closing = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(closing))
 }

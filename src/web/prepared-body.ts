@@ -1,7 +1,7 @@
-/** A body that is ready to be sent again and again: its tag and its encoded forms are made once, when first wanted. */
+/** A body that can be sent many times: its tag and its encoded forms are made once, when they are first needed. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** More gains a few percent and costs many times the time. */
 const BROTLI_QUALITY = 4
@@ -21,19 +21,18 @@ const compress = {
 export class PreparedBody {
   readonly body: Buffer
   readonly contentType: string
-  readonly #tagOf: (body: Buffer) => string
-  #etag: string | null = null
+  #etag: string | null
   #forms: { br?: Buffer | Promise<Buffer>; gzip?: Buffer | Promise<Buffer> } | null = null
 
-  constructor(body: Buffer, contentType: string, tagOf: (body: Buffer) => string) {
+  constructor(body: Buffer, contentType: string, etag: string | null) {
     this.body = body
     this.contentType = contentType
-    this.#tagOf = tagOf
+    this.#etag = etag
   }
 
   /** Weak, and the same for all encoded forms. */
   get etag(): string {
-    this.#etag ??= this.#tagOf(this.body)
+    this.#etag ??= hashTag(this.body)
     return this.#etag
   }
 
@@ -49,18 +48,11 @@ export class PreparedBody {
   }
 }
 
-export function prepareBody(body: Buffer, contentType = 'application/json', tagOf = hashTag): PreparedBody {
-  return new PreparedBody(body, contentType, tagOf)
+/** Without a tag, the body gets one of its bytes. */
+export function prepareBody(body: Buffer, contentType = 'application/json', etag: string | null = null): PreparedBody {
+  return new PreparedBody(body, contentType, etag)
 }
 
 function hashTag(body: Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-}
-
-/**
- * For bodies that are sent once or twice: a hash takes as long as all the rest of sending one. Two pages of one target that differ
- * have the same sum and length less than once in four thousand million, and never where they differ in one place of four bytes.
- */
-export function sumTag(body: Buffer): string {
-  return `W/"${crc32(body).toString(36)}-${body.length.toString(36)}"`
 }

@@ -7,7 +7,7 @@ import { createSeriesMap } from '../catalog/series-map.ts'
 import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { shownUrlOrNull } from '../domain/links/shown-url.ts'
-import { OLDEST_RATE_DAYS, type Rate } from '../domain/rates.ts'
+import { OLDEST_RATE_DAYS, type Rate, versionOfRate } from '../domain/rates.ts'
 import type { Source } from '../domain/source.ts'
 import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/serve/create-facets-reader.ts'
@@ -114,7 +114,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
       rates: () => describeRates(config.ratesUrl, rates.state()),
     },
-    catalogueVersion: () => `${rates.current()?.date ?? ''}/${seriesMap.version()}`,
+    catalogueVersion: () => `${versionOfRate(rates.current())}/${seriesMap.version()}`,
     rate: () => rates.current(),
     start() {
       rates.start()

@@ -21,6 +21,7 @@ import type { Meter } from '../domain/limits/meter.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import { readProgramVersion } from '../observe/program-version.ts'
 import type { Tally } from '../observe/tally.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
@@ -61,7 +62,12 @@ export function createWeb(config: Config, parts: WebParts): App {
   const { now } = clock
   const { dashboard, tally } = parts
   const max_bytes = cacheBytesOf(config, 'rendered')
-  const answers = createAnswers({ now, catalogueVersion, maxRenderedBytes: max_bytes })
+  const answers = createAnswers({
+    now,
+    catalogueVersion,
+    maxRenderedBytes: max_bytes,
+    program: readProgramVersion(),
+  })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })

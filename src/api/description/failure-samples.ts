@@ -3,7 +3,7 @@
 import { PLANS } from '../../domain/accounts/plans.ts'
 import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../../domain/failure.ts'
 import { type ErrorAnswer, formatFailure, formatMismatch } from '../../web/errors.ts'
-import { createStandingFormatter } from '../limits/rate-limit-headers.ts'
+import { createAllowanceFormatter } from '../limits/rate-limit-headers.ts'
 
 export const REQUEST_ID_SAMPLE = 'req_5f0c2a9b7e1d0000k3'
 
@@ -60,5 +60,5 @@ function sampleStanding(kind: FailureKind): readonly string[] {
     month: '2026-11',
     month_used: isMonth ? (limits.per_month ?? 0) : 620,
   }
-  return createStandingFormatter()(allowance, 0)
+  return createAllowanceFormatter()(allowance, 0)
 }

@@ -2,9 +2,9 @@
 import type { onRequestHookHandler } from 'fastify'
 import { Failure } from '../../domain/failure.ts'
 import type { Endpoint } from '../endpoint.ts'
+import type { EndpointQuestion } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
 import { readApiKey } from '../limits/read-api-key.ts'
-import type { Question } from '../question.ts'
 
 export function authenticate(
   endpoint: Endpoint,
@@ -14,7 +14,7 @@ export function authenticate(
   return (request, _, done) => {
     const { exchange } = request
     exchange.endpoint = endpoint.name
-    const question: Question = { endpoint, known: null, values: {}, failure: null, ticket: null }
+    const question: EndpointQuestion = { endpoint, known: null, values: {}, failure: null, ticket: null }
     request.question = question
     if (isOverloaded()) throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
     if (endpoint.access === 'public') {

@@ -1,45 +1,56 @@
-/** Equal questions of one account that come while the first of them waits or is answered share its place in the queue, and its answer. */
+/** Equal requests of one account that arrive while the first is waiting or being answered share its place in the queue, and its answer. */
 import type { Rendered } from '../answers.ts'
 
-/** Whoever asks, and may hang up. */
+/** Sends a request, and may hang up. */
 interface Client {
   readonly destroyed: boolean
 }
 
-/** Answers the question: `clients` is destroyed when everybody who asked has hung up. */
+/** Makes the answer: `clients` is destroyed when all who asked have hung up. */
 type Ask = (clients: Client) => Promise<Rendered>
 
-interface Shared {
-  readonly clients: Client[]
-  readonly made: Promise<Rendered>
-}
-
-/** `question` names the account, too. Only for answers that do not depend on the key that asks. */
+/** `question` names the account, too. Only for answers that do not depend on the key. */
 type ShareAnswers = (question: string, client: Client, ask: Ask) => Promise<Rendered>
 
-export function createShareAnswers(): ShareAnswers {
-  const underWay = new Map<string, Shared>()
-  return (question, client, ask) => {
-    const shared = underWay.get(question)
-    if (shared) {
-      shared.clients.push(client)
-      return shared.made
-    }
-    const clients = [client]
-    const everybody: Client = {
-      get destroyed() {
-        return clients.every(({ destroyed }) => destroyed)
-      },
-    }
-    const made = ask(everybody)
-      .finally(() => underWay.delete(question))
-      .then((rendered) => releaseAfter(rendered, clients.length))
-    underWay.set(question, { clients, made })
-    return made
+/** A class, because one is made for every request. */
+class SharedClients implements Client {
+  readonly all: Client[]
+  made: Promise<Rendered> | null = null
+
+  constructor(first: Client) {
+    this.all = [first]
+  }
+
+  get destroyed(): boolean {
+    return this.all.every(({ destroyed }) => destroyed)
   }
 }
 
-/** Memory that was lent for a body is given back when it has left for the last time. */
+export function createShareAnswers(): ShareAnswers {
+  const underWay = new Map<string, SharedClients>()
+  return (question, client, ask) => {
+    const shared = underWay.get(question)
+    if (shared?.made) {
+      shared.all.push(client)
+      return shared.made
+    }
+    const clients = new SharedClients(client)
+    clients.made = ask(clients).then(
+      (rendered) => {
+        underWay.delete(question)
+        return releaseAfter(rendered, clients.all.length)
+      },
+      (error: unknown) => {
+        underWay.delete(question)
+        throw error
+      },
+    )
+    underWay.set(question, clients)
+    return clients.made
+  }
+}
+
+/** Memory that was lent for a body is given back when the body was sent to the last client. */
 function releaseAfter(rendered: Rendered, times: number): Rendered {
   const { release } = rendered
   if (release === null || times === 1) return rendered

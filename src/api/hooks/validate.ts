@@ -1,12 +1,12 @@
-/** Second: what is asked. 422 with everything that is wrong; nothing is read where the same request was answered before. */
+/** Second: what is asked. 422 lists everything that is wrong; a request with a cached answer is not read again. */
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, preValidationHookHandler } from 'fastify'
 import type { Answers } from '../answers.ts'
 import type { Complaint, Endpoint } from '../endpoint.ts'
+import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
-import type { Refuse } from '../question.ts'
 import { countPieces, readQuery } from '../validation/read-query.ts'
 import { tooManyPieces } from '../validation/refusals.ts'
-import { createValidator, type PathTexts } from '../validation/validate.ts'
+import { createValidator, type PathTexts, type Validated } from '../validation/validate.ts'
 
 /** Several times what the endpoint with the most parameters takes. */
 const MOST_PIECES = 64
@@ -34,26 +34,41 @@ export function validate(
     refuse(request, reply, complaints)
   }
 
+  function conclude(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: HookHandlerDoneFunction,
+    validated: Validated,
+  ): void {
+    if ('complaints' in validated) return complain(request, reply, done, validated.complaints)
+    request.question.values = validated.values
+    done()
+  }
+
+  function fail(request: FastifyRequest, done: HookHandlerDoneFunction, error: unknown): void {
+    if (endpoint.cost === 0) return done(error as Error)
+    request.question.failure = error
+    done()
+  }
+
   return (request, reply, done) => {
-    const { question } = request
     const target = request.raw.url ?? '/'
-    question.known = answers.recall(target)
-    if (question.known) return done()
+    request.question.known = answers.recall(target)
+    if (request.question.known) return done()
     const cut = target.indexOf('?')
     const queryText = cut === -1 ? '' : target.slice(cut + 1)
     const pieces = countPieces(queryText)
     if (pieces > MOST_PIECES) return complain(request, reply, done, [tooManyPieces(MOST_PIECES, pieces)])
-    validateEndpoint(request.params as PathTexts, readQuery(queryText)).then(
-      (validated) => {
-        if ('complaints' in validated) return complain(request, reply, done, validated.complaints)
-        question.values = validated.values
-        done()
-      },
-      (error: Error) => {
-        if (endpoint.cost === 0) return done(error)
-        question.failure = error
-        done()
-      },
+    let validated: Validated | Promise<Validated>
+    try {
+      validated = validateEndpoint(request.params as PathTexts, readQuery(queryText))
+    } catch (error) {
+      return fail(request, done, error)
+    }
+    if (!(validated instanceof Promise)) return conclude(request, reply, done, validated)
+    validated.then(
+      (read) => conclude(request, reply, done, read),
+      (error: unknown) => fail(request, done, error),
     )
   }
 }

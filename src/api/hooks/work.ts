@@ -1,11 +1,11 @@
-/** Fourth: the answer, in the account's turn. Its place in the month is kept before it leaves. */
+/** Fourth: the answer, when it is the account's turn. It is counted before it is sent. */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { networkOf } from '../../web/client-address.ts'
 import type { FairQueue } from '../../web/fair-queue.ts'
 import { hasCopy } from '../../web/has-copy.ts'
 import type { Answers, Rendered } from '../answers.ts'
+import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
-import type { Refuse } from '../question.ts'
 import { createShareAnswers } from './share-answers.ts'
 
 interface WorkParts {
@@ -19,27 +19,20 @@ interface WorkParts {
 
 export function work({ answers, metering, queue, answer, fail, abandon }: WorkParts): RouteHandlerMethod {
   const share = createShareAnswers()
+
   function keep(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, question } = request
     const { ticket } = question
     if (ticket === null) {
-      // How the account stands is told also where nothing was taken from it.
-      if (exchange.caller === null) answer(request, reply, rendered)
-      else
-        later(
-          request,
-          reply,
-          metering.look(exchange).then(() => answer(request, reply, rendered)),
-        )
+      if (exchange.caller === null) return answer(request, reply, rendered)
+      // The usage is reported also where nothing was taken from it.
+      void metering.look(exchange).then(() => attempt(answer, request, reply, rendered))
       return
     }
     const kept = metering.keep(exchange, ticket, hasCopy(request.raw, rendered.body) ? '3xx' : '2xx')
-    if (!kept) {
-      answer(request, reply, rendered)
-      return
-    }
-    const answered = kept.then(
-      () => answer(request, reply, rendered),
+    if (!kept) return answer(request, reply, rendered)
+    kept.then(
+      () => attempt(answer, request, reply, rendered),
       (error: unknown) => {
         // What could not be written was not counted.
         metering.forgetCost(exchange)
@@ -47,31 +40,32 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
         fail(request, reply, error)
       },
     )
-    later(request, reply, answered)
   }
 
-  function later(request: FastifyRequest, reply: FastifyReply, answered: Promise<void>): void {
-    answered.catch((bug: unknown) => abandon(request, reply, bug))
+  /** For what a promise calls: nobody else would catch a bug in it. */
+  function attempt(send: typeof answer, request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
+    try {
+      send(request, reply, rendered)
+    } catch (bug) {
+      abandon(request, reply, bug)
+    }
   }
 
   return (request, reply) => {
     const { exchange, question } = request
     const { known, endpoint, values, failure } = question
     const { caller, origin } = exchange
-    if (known) keep(request, reply, known)
-    else if (failure !== null) fail(request, reply, failure)
-    else {
-      const party = caller ? caller.account.id : networkOf(origin.address)
-      const target = request.raw.url ?? '/'
-      const make = () => answers.answer(target, endpoint, values, caller)
-      const ask = (client: { readonly destroyed: boolean }) => queue.run(party, make, client)
-      // What costs nothing may describe the key that asks.
-      const made = endpoint.cost === 0 ? ask(reply.raw) : share(`${party} ${target}`, reply.raw, ask)
-      const answered = made.then(
-        (rendered) => keep(request, reply, rendered),
-        (error: unknown) => fail(request, reply, error),
-      )
-      later(request, reply, answered)
-    }
+    if (known) return keep(request, reply, known)
+    if (failure !== null) return fail(request, reply, failure)
+    const party = caller ? caller.account.id : networkOf(origin.address)
+    const target = request.raw.url ?? '/'
+    const make = () => answers.answer(target, endpoint, values, caller)
+    const ask = (client: { readonly destroyed: boolean }) => queue.run(party, make, client)
+    // What costs nothing may describe the key that asks.
+    const made = endpoint.cost === 0 ? ask(reply.raw) : share(`${party} ${target}`, reply.raw, ask)
+    made.then(
+      (rendered) => attempt(keep, request, reply, rendered),
+      (error: unknown) => fail(request, reply, error),
+    )
   }
 }

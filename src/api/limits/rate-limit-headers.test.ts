@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Allowance } from '../../domain/limits/meter.ts'
 import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
-import { createStandingFormatter } from './rate-limit-headers.ts'
+import { createAllowanceFormatter } from './rate-limit-headers.ts'
 
-const formatStanding = createStandingFormatter()
+const formatAllowance = createAllowanceFormatter()
 
 const ALLOWANCE: Allowance = {
   now_ms: Date.parse('2026-11-17T00:00:00Z'),
@@ -15,7 +15,7 @@ const ALLOWANCE: Allowance = {
 }
 
 function headersOf(changes: Partial<Allowance> = {}, cost = 1): Record<string, string> {
-  const pairs = formatStanding({ ...ALLOWANCE, ...changes }, cost)
+  const pairs = formatAllowance({ ...ALLOWANCE, ...changes }, cost)
   return Object.fromEntries(pairs.flatMap((name, i) => (i % 2 === 0 ? [[name, pairs[i + 1] as string]] : [])))
 }
 
@@ -48,7 +48,7 @@ describe('the headers of an account', () => {
   })
 
   it('tell only the cost where nobody knows the rest', () => {
-    expect(formatStanding(null, 0)).toEqual(['x-quota-cost', '0'])
+    expect(formatAllowance(null, 0)).toEqual(['x-quota-cost', '0'])
   })
 })
 

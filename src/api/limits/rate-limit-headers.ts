@@ -1,13 +1,12 @@
-/** What is left, as the headers of draft-ietf-httpapi-ratelimit-headers have it. */
-
+/** What is left of an allowance, as headers of draft-ietf-httpapi-ratelimit-headers. */
 import type { Limits } from '../../domain/accounts/plans.ts'
 import { type Allowance, monthEndOf } from '../../domain/limits/meter.ts'
 import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
 
-/** Names and values in turn. Where nobody knows how the account stands, only the cost is told. */
-type FormatStanding = (allowance: Allowance | null, cost: number) => string[]
+/** Adds names and values in turn to `headers`, and returns it. Where the allowance is not known, there is only the cost. */
+type FormatAllowance = (allowance: Allowance | null, cost: number, headers?: string[]) => string[]
 
-export function createStandingFormatter(): FormatStanding {
+export function createAllowanceFormatter(): FormatAllowance {
   const policies = new WeakMap<Limits, string>()
   let lastMonth = ''
   let lastEndMs = 0
@@ -36,10 +35,12 @@ export function createStandingFormatter(): FormatStanding {
     return `${minute}, "month";r=${left};t=${secondsOf(endOf(month) - now_ms)}`
   }
 
-  return (allowance, cost) => {
-    if (allowance === null) return ['x-quota-cost', String(cost)]
-    const { limits } = allowance
-    return ['ratelimit-policy', formatPolicy(limits), 'ratelimit', formatLeft(allowance), 'x-quota-cost', String(cost)]
+  return (allowance, cost, headers = []) => {
+    if (allowance !== null) {
+      headers.push('ratelimit-policy', formatPolicy(allowance.limits), 'ratelimit', formatLeft(allowance))
+    }
+    headers.push('x-quota-cost', String(cost))
+    return headers
   }
 }
 

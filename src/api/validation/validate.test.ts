@@ -82,11 +82,11 @@ describe('validate', () => {
     ['to a rule, too', 'brand=down&age_min=5&age_max=3', ['query.age_max value_error "3"']],
   ])('%s', async (_, query, expected) => expect(await complaints('/v1/search', query)).toEqual(expected))
 
-  it('throws the failure of a rule when nothing else is wrong', async () => {
-    await expect(ask('/v1/search', 'brand=down')).rejects.toMatchObject({ kind: 'source_unavailable' })
+  it('throws the failure of a rule when nothing else is wrong', () => {
+    expect(() => ask('/v1/search', 'brand=down')).toThrow(expect.objectContaining({ kind: 'source_unavailable' }))
   })
 
-  it('does not take a bug in a rule for a failure', async () => {
+  it('does not take a bug in a rule for a failure', () => {
     const [search] = ECHO_ENDPOINTS
     if (!search) throw new Error('no endpoints')
     const parameters = { brand: textParameter({ description: '' }) }
@@ -94,7 +94,7 @@ describe('validate', () => {
       throw new TypeError('bug')
     }
     const row = endpoint({ ...search, parameters, rules: [{ fields: ['brand'], check }] })
-    await expect(createValidator(row)({}, readQuery('brand=x&y=1'))).rejects.toThrow('bug')
+    expect(() => createValidator(row)({}, readQuery('brand=x&y=1'))).toThrow('bug')
   })
 
   it('puts the path first and knows it from the query', async () => {

@@ -5,7 +5,7 @@ import type { Query } from './read-query.ts'
 import { NOT_EXPECTED } from './refusals.ts'
 
 export type PathTexts = Readonly<Record<string, string>>
-type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
+export type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
 
 /** What does not change from request to request. */
 interface Form {
@@ -32,21 +32,29 @@ interface Lookup {
   readonly lookUp: () => Promise<Read<unknown>>
 }
 
-/** Throws the Failure of a rule that could not be checked, unless something else is wrong with the request anyway. */
-type Validate = (pathTexts: PathTexts, query: Query) => Promise<Validated>
+/**
+ * At once, unless something must be looked up. Throws the Failure of a rule that could not be checked, unless something else is wrong with
+ * the request anyway.
+ */
+type Validate = (pathTexts: PathTexts, query: Query) => Validated | Promise<Validated>
 
 export function createValidator(endpoint: Endpoint): Validate {
   const form = createForm(endpoint)
-  return async (pathTexts, query) => {
-    const reading = readFields(endpoint, form, pathTexts, query)
+
+  function conclude(reading: Reading, missed: unknown, pathTexts: PathTexts, query: Query): Validated {
     const { values, complaints, extras } = reading
-    const missed = reading.lookups.length > 0 ? await lookUpFields(reading) : null
-    const failure = missed ?? (await checkRules(endpoint, reading, pathTexts, query))
+    const failure = missed ?? checkRules(endpoint, reading, pathTexts, query)
     if (complaints.size > 0 || extras.length > 0) {
       return { complaints: [...form.names.flatMap((name) => complaints.get(name) ?? []), ...extras] }
     }
     if (failure !== null) throw failure
     return { values }
+  }
+
+  return (pathTexts, query) => {
+    const reading = readFields(endpoint, form, pathTexts, query)
+    if (reading.lookups.length === 0) return conclude(reading, null, pathTexts, query)
+    return lookUpFields(reading).then((missed) => conclude(reading, missed, pathTexts, query))
   }
 }
 
@@ -112,19 +120,18 @@ async function lookUpFields(reading: Reading): Promise<unknown> {
  * One after the other as declared; a rule is checked when each of its fields is valid and has a value, be it a default,
  * and a field that a rule refused is not valid for the next.
  */
-async function checkRules(
+function checkRules(
   { rules, parameters }: Endpoint,
   { values, complaints }: Reading,
   pathTexts: PathTexts,
   query: Query,
-): Promise<unknown> {
+): unknown {
   let failure: unknown = null
   for (const rule of rules) {
     const last = rule.fields.at(-1)
     if (last === undefined || !canCheck(rule, values, complaints)) continue
     try {
-      const answer = rule.check(values)
-      const refusal = answer instanceof Promise ? await answer : answer
+      const refusal = rule.check(values)
       if (refusal === null) continue
       const place = parameters[last]?.in ?? 'query'
       const text = place === 'path' ? pathTexts[last] : query.get(last)?.at(-1)

@@ -4,7 +4,7 @@ import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../../domain/in
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import { freshnessOf } from '../../domain/inventory/readiness.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
-import { createEurConverter } from '../../domain/rates.ts'
+import { createEurConverter, versionOfRate } from '../../domain/rates.ts'
 import type { Sourced } from '../../domain/source.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
 import { type InventoryView, readInventory } from '../inventory-view.ts'
@@ -47,7 +47,7 @@ export function createChanges(parts: CatalogParts) {
         next: formatCursor({ log: state.log, seq: next }),
       }),
       freshness: freshnessOf(state, inventory.now(), 0),
-      version: `${state.version}/${rate?.date ?? ''}/${last}/${next}`,
+      version: `${state.version}/${versionOfRate(rate)}/${last}/${next}`,
     }
   }
 }

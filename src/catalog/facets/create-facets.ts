@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
-import type { Rate } from '../../domain/rates.ts'
+import { type Rate, versionOfRate } from '../../domain/rates.ts'
 import type { SourceBrand, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
 import { memoizeByObject } from '../../words/memoize-by-object.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
@@ -51,7 +51,7 @@ export function createFacets(parts: CatalogParts) {
       ...found,
       read: () => ({ ...describeFacets(counts, names, words, lang), interpreted_as, did_you_mean }),
       text: () => writeFacets(counts, names, words, lang, { interpreted_as, did_you_mean }),
-      version: `${found.version}/${rate?.date ?? ''}/${seriesMap.version()}${meaning === null ? '' : `/${meaning.kind}`}`,
+      version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}${meaning === null ? '' : `/${meaning.kind}`}`,
     }
   }
 
