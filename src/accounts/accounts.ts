@@ -1,4 +1,4 @@
-/** The questions about accounts and keys that the command line and the dashboard ask. */
+/** Account and key operations for the command line and the dashboard. */
 import {
   ACCOUNT_STATUSES,
   type Account,
@@ -24,7 +24,7 @@ interface AccountsParts {
   readonly store: AccountStore
   readonly now: () => number
   readonly randomBytes: RandomBytes
-  /** Told after each change, so that this process knows it at once. */
+  /** Called after each change, so that this process knows it immediately. */
   readonly onChange?: () => Promise<void>
 }
 
@@ -36,22 +36,22 @@ export interface NewAccount {
 }
 
 export interface NewKey {
-  /** One that was made before, by `createApiKey`; left out, a new one is made. */
+  /** A secret created earlier with `createApiKey`; without it, a new one is created. */
   readonly secret?: string
   readonly name?: string | null
   readonly expires_at_ms?: number | null
-  /** It is refused when the account has so many that open; left out, there is no bound. */
+  /** The maximum number of active keys of the account; without it, there is none. */
   readonly most_open?: number
 }
 
-/** A key with its secret: shown once, kept nowhere. */
+/** A key with its secret, which is shown once and never stored. */
 export interface IssuedKey {
   readonly key: ApiKey
   readonly secret: string
 }
 
 const ID_LENGTH = 16
-/** A window of more would need more memory than the protection is worth. */
+/** A larger window would need more memory than it is worth. */
 const MOST_PER_MINUTE = 1_000_000_000
 const MOST_PER_MONTH = 1_000_000_000_000
 
@@ -99,7 +99,7 @@ export class Accounts {
     return this.#store.listAccounts()
   }
 
-  /** `atMs`: since when it counts, where that was agreed upon before; `from`: it is refused to an account that has another plan by now. */
+  /** `atMs`: when it takes effect, if that was agreed before; `from`: refused if the account has another plan by now. */
   async setPlan(idOrEmail: string, plan: string, atMs = this.#now(), from?: Plan): Promise<Outcome<Account>> {
     if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
     return this.#change(idOrEmail, { plan: plan as Plan }, atMs, from)
@@ -115,7 +115,7 @@ export class Accounts {
     return this.#change(idOrEmail, { role: role as Role })
   }
 
-  /** Changes what is given; an empty name takes it away. */
+  /** Changes the given fields; an empty name removes it. */
   async rename(idOrEmail: string, { name, email }: { name?: string; email?: string }): Promise<Outcome<Account>> {
     const address = email === undefined ? undefined : readEmail(email)
     if (address === null) return { refused: `${JSON.stringify(email)} is no e-mail address` }
@@ -132,7 +132,7 @@ export class Accounts {
     return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
 
-  /** For good: its keys open nothing any more, and only what it used stays, by its id. */
+  /** Permanently: its keys stop working, and only its usage stays, by id. */
   async delete(idOrEmail: string): Promise<Outcome<DeletedAccount>> {
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
@@ -146,7 +146,7 @@ export class Accounts {
     return this.#store.listDeletedAccounts()
   }
 
-  /** Changes what is named; null takes an override away. */
+  /** Changes the given limits; null removes an override. */
   async override(idOrEmail: string, changes: Partial<Overrides>): Promise<Outcome<Account>> {
     const problem = findWrongOverride(changes)
     if (problem !== null) return { refused: problem }
@@ -177,12 +177,12 @@ export class Accounts {
     }
     const isMade = await this.#store.createKey(key, wanted.most_open)
     await this.#onChange()
-    // Or the account was deleted a moment ago; then it is of no use to say so.
+    // Or the account was deleted a moment ago, which need not be reported.
     if (!isMade) return { refused: `${found.done.email} has too many keys: revoke one first`, reason: 'too_many_keys' }
     return { done: { key, secret } }
   }
 
-  /** An empty name takes it away. */
+  /** An empty name removes it. */
   async renameKey(accountId: string, id: string, name: string): Promise<Outcome<ApiKey>> {
     const named = checkName(name)
     if ('refused' in named) return named
@@ -196,14 +196,14 @@ export class Accounts {
     return 'refused' in found ? found : { done: await this.#store.listKeys(found.done.id) }
   }
 
-  /** Revoking twice is no mistake: what matters is that it is revoked. */
+  /** Revoking twice is not an error. */
   async revokeKey(id: string): Promise<Outcome<ApiKey>> {
     const key = await this.#store.revokeKey(id.trim(), this.#now())
     await this.#onChange()
     return key ? { done: key } : { refused: describeUnknownKey(id), reason: 'not_found' }
   }
 
-  /** A new key in place of an old one. See `rotateKey`, which says in which order things happen. */
+  /** Replaces a key. See `rotateKey` for the order of steps. */
   async rotateKey(id: string, wanted: RotationWanted): Promise<Outcome<RotatedKey>> {
     const parts = { store: this.#store, now: this.#now, newId: () => this.#newId('key_'), onChange: this.#onChange }
     return rotateKey({ ...parts, randomBytes: this.#randomBytes }, id, wanted)

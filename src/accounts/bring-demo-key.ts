@@ -1,4 +1,4 @@
-/** The key that `npm start` shows: a test key on an account of its own, the same at every start. */
+/** Provides the demo key of `npm start`: a test key on its own account, the same at every start. */
 import type { Account } from '../domain/accounts/accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { hashApiKey } from './api-key.ts'
@@ -6,18 +6,18 @@ import type { Outcome } from './outcome.ts'
 
 export const DEMO_EMAIL = 'demo@localhost'
 const DEMO_PLAN = 'pro'
-/** Who tries the service out sees all of its dashboard. */
+/** The demo account is an operator, so that people can see the whole dashboard. */
 const DEMO_ROLE = 'operator'
 const DEMO_KEY = 'demo'
 
 interface DemoSecrets {
-  /** The one of the last start; null when there is none that can be used. */
+  /** The secret of the last start; null if there is none or it cannot be used. */
   readonly kept: string | null
-  /** Makes one and keeps it for the next start. */
+  /** Creates a secret and stores it for the next start. */
   readonly renew: () => string
 }
 
-/** Gives the secret of a key that opens: the kept one unless it was revoked, or is the key of somebody else. */
+/** Returns the secret of an active key: the stored one unless it was revoked or belongs to another account. */
 export async function bringDemoKey(accounts: Accounts, { kept, renew }: DemoSecrets): Promise<Outcome<string>> {
   const account = await bringDemoAccount(accounts)
   if ('refused' in account) return account
@@ -29,13 +29,13 @@ export async function bringDemoKey(accounts: Accounts, { kept, renew }: DemoSecr
   for (const { id, name, revoked_at_ms } of keys.done) {
     if (name === DEMO_KEY && revoked_at_ms === null) await accounts.revokeKey(id)
   }
-  // A secret that the store does not know is that of a storage that was emptied: it opens again.
+  // A secret that the store does not know comes from an emptied storage: it is added again.
   if (kept !== null && known === undefined && (await isCreated(accounts, kept))) return { done: kept }
   const issued = await accounts.createKey(DEMO_EMAIL, { name: DEMO_KEY, secret: renew() })
   return 'refused' in issued ? issued : { done: issued.done.secret }
 }
 
-/** The store takes no secret twice: one that another account has, or had, is refused. */
+/** The store refuses a secret that another account has or had. */
 async function isCreated(accounts: Accounts, secret: string): Promise<boolean> {
   try {
     return 'done' in (await accounts.createKey(DEMO_EMAIL, { name: DEMO_KEY, secret }))
@@ -44,7 +44,7 @@ async function isCreated(accounts: Accounts, secret: string): Promise<boolean> {
   }
 }
 
-/** As it was meant to be, whatever somebody made of it; overrides and other keys stay. */
+/** Resets plan and status; overrides and other keys stay. */
 async function bringDemoAccount(accounts: Accounts): Promise<Outcome<Account>> {
   const found = await accounts.find(DEMO_EMAIL)
   if ('refused' in found) return accounts.create({ email: DEMO_EMAIL, name: 'Demo', plan: DEMO_PLAN, role: DEMO_ROLE })

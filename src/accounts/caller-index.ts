@@ -1,15 +1,15 @@
-/** The keys that open, by the hash of their secret, as far as changes of the store have told. */
+/** An index of active keys by the hash of their secret, fed by changes of the store. */
 import type { Account, ApiKey, Changes } from '../domain/accounts/accounts.ts'
 import type { Caller } from '../domain/accounts/callers.ts'
 import { deriveLimits } from '../domain/accounts/plans.ts'
 
 interface CallerIndex {
-  /** Of what was taken in last. */
+  /** The version of the last change. */
   revision(): number
   take(changes: Changes): void
   find(hash: string): Caller | undefined
   size(): number
-  /** All keys that open. */
+  /** All active keys. */
   keys(): Iterable<ApiKey>
 }
 
@@ -24,7 +24,7 @@ export function createCallerIndex(): CallerIndex {
   function keepCaller(key: ApiKey): void {
     const account = accounts.get(key.account_id)
     if (key.revoked_at_ms !== null) {
-      // It never opens again.
+      // It never becomes active again.
       keys.delete(key.id)
       keysOfAccount.get(key.account_id)?.delete(key.id)
     }
@@ -35,7 +35,7 @@ export function createCallerIndex(): CallerIndex {
   return {
     revision: () => revision,
     take(changes) {
-      // Another database, such as a restored one: what was known of the old one is nothing here.
+      // Another database, such as a restored one: everything known is dropped.
       if (changes.revision < revision) for (const known of [accounts, keysOfAccount, keys, callers]) known.clear()
       for (const account of changes.accounts) accounts.set(account.id, account)
       for (const key of changes.keys) {

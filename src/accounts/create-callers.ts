@@ -8,35 +8,35 @@ import { createCallerIndex } from './caller-index.ts'
 
 export interface CallersParts {
   readonly store: Pick<AccountStore, 'readChanges'>
-  /** The time of day, for expiry. */
+  /** Wall-clock time, for expiry. */
   readonly now: () => number
-  /** Milliseconds that only grow, for how long ago the store was read. */
+  /** Monotonic milliseconds, for the age of the last read. */
   readonly stopwatch: () => number
-  /** Runs the work after a pause; gives what calls it off. */
+  /** Schedules work; the returned function cancels it. */
   readonly schedule: (work: () => void, ms: number) => () => void
-  /** Told when the store could not be read, or not in time. */
+  /** Called when the store could not be read in time. */
   readonly onFailure?: (error: unknown) => void
-  /** Told when it was read. */
+  /** Called when it was read. */
   readonly onSuccess?: () => void
 }
 
 export interface KeptCallers extends Callers {
-  /** Reads what has changed; what was written before the call is known after it. */
+  /** Reads the latest changes, including everything written before the call. */
   refresh(): Promise<void>
-  /** Null when it is known who was shut out, as of a second ago at most. */
+  /** Null while revocations are known up to a second ago. */
   state(): string | null
   size(): number
-  /** The keys that open and were made for the stand-in marketplace. Looks at all keys. */
+  /** The active test keys. Scans all keys. */
   testKeys(): readonly ApiKey[]
   stop(): void
 }
 
 const POLL_MS = 100
-/** After so long a key that was revoked elsewhere does not open here; knowledge that is older counts for nothing. */
+/** After this time, a key that was revoked elsewhere no longer works here; older knowledge is not used. */
 const TRUSTED_MS = 250
-/** A store that has not been read for so long is away; a process that was held up for less is not. */
+/** A store that has not been read for this long counts as unavailable; shorter delays of this process do not. */
 const AWAY_MS = 1000
-/** Nobody waits longer for the store. */
+/** The longest wait for the store. */
 const LONGEST_WAIT_MS = 1000
 
 /** Reads the store once before it resolves, then ten times a second. */

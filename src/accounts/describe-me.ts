@@ -1,4 +1,4 @@
-/** What `/v1/me` tells a caller: the account, the key, and what is left. */
+/** Answers `/v1/me`: the account, the key, and the remaining allowance. */
 import type { AccountStore } from '../domain/accounts/accounts.ts'
 import type { Caller } from '../domain/accounts/callers.ts'
 import type { Me } from '../domain/accounts/me.ts'
@@ -11,11 +11,11 @@ interface MeParts {
   readonly store: AccountStore
   readonly meter: Meter
   readonly recorder: UsageRecorder
-  /** Runs the work after a pause; gives what calls it off. */
+  /** Schedules work; the returned function cancels it. */
   readonly schedule: Deadline['schedule']
 }
 
-/** Nobody waits longer for the store. */
+/** The longest wait for the store. */
 const LONGEST_WAIT_MS = 1000
 
 export function createDescribeMe({ store, meter, recorder, schedule }: MeParts): (caller: Caller) => Promise<Me> {

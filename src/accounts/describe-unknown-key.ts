@@ -1,4 +1,4 @@
-/** Says that there is no such key, without repeating a secret that was given where the id belongs. */
+/** The message for an unknown key, which never repeats a secret given instead of an id. */
 import { prefixOf, readKeyKind } from './api-key.ts'
 
 export function describeUnknownKey(id: string): string {

@@ -1,4 +1,4 @@
-/** A key for a process that asks its own service, such as `ershou get`: nothing limits it, and it goes with the storage in memory. */
+/** Creates an unlimited key for a process that calls its own service, such as `ershou get`; it exists only in memory. */
 import type { Accounts } from './accounts.ts'
 import type { Outcome } from './outcome.ts'
 

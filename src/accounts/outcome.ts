@@ -1,6 +1,6 @@
-/** What came of something that a person asked for: done, or refused with a sentence that says what would be right. */
+/** The result of an operation: done, or refused with a sentence that says what is valid. */
 
-/** For those who say it in their own words, such as pages. */
+/** For callers with their own texts, such as pages. */
 const REFUSAL_REASONS = [
   'not_found',
   'name_too_long',

@@ -1,7 +1,7 @@
-/** Text of letters and digits that nobody can guess. */
+/** Random text of letters and digits. */
 
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The largest multiple of 62 in a byte: what lies beyond would make some characters likelier than others. */
+/** The largest multiple of 62 in a byte; larger values would make some characters more likely. */
 const FAIR_BYTES = 248
 
 export type RandomBytes = (length: number) => Buffer

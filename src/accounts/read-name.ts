@@ -1,7 +1,7 @@
-/** Names that people give to accounts, keys and passkeys: one line of text, which others read as well. */
+/** Reads names of accounts, keys and passkeys: one line of visible text. */
 import { cleanText } from '../domain/readers.ts'
 
-/** Null for one in which nothing is to be seen. */
+/** Null if nothing in it is visible. */
 export function readName(text: string | null): string | null {
   const line = cleanText(text ?? '')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Replaces a key by a new one without a moment in which its caller has none. */
+/** Replaces a key by a new one, without a moment in which neither works. */
 import type { AccountStore, ApiKey } from '../domain/accounts/accounts.ts'
 import { createApiKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
 import { describeUnknownKey } from './describe-unknown-key.ts'
@@ -13,7 +13,7 @@ interface RotationParts {
   readonly onChange: () => Promise<void>
 }
 
-/** A new key with its secret, shown once, and the old one that it replaces. */
+/** A new key with its secret, and the old one that it replaces. */
 export interface RotatedKey {
   readonly key: ApiKey
   readonly secret: string
@@ -21,18 +21,15 @@ export interface RotatedKey {
 }
 
 export interface RotationWanted {
-  /** For so long the old key still opens; 0 = no longer than until the new one was handed over. */
+  /** How long the old key keeps working; 0 = until the new secret was handed over. */
   readonly grace_ms: number
-  /** It is refused when the account would have more that open: the old one stays for its grace. Left out, there is no bound. */
+  /** Refused if the account would have more active keys than this; the old one counts during its grace period. Without it, there is no limit. */
   readonly most_open?: number
-  /** Told of the new key while the old one still opens. If it throws, the old key goes on as its grace says, and without end when there is none. */
+  /** Called with the new key while the old one still works. If it throws, the old key keeps its grace period, or stays active if there is none. */
   readonly onIssued?: (rotated: RotatedKey) => void | Promise<void>
 }
 
-/**
- * The new key and the end of the old one are one write. But where there is no grace and somebody is told of the new key, the old one is
- * revoked only after the new secret has been handed over: a crash in between leaves two keys that open rather than none.
- */
+/** The new key and the end of the old one are one write. But without a grace period and with a callback, the old key is revoked only after the new secret has been handed over: a crash in between leaves two working keys rather than none. */
 export async function rotateKey(
   { store, now, newId, randomBytes, onChange }: RotationParts,
   id: string,

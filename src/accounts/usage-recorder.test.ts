@@ -9,7 +9,7 @@ import { RECENT_PER_ACCOUNT, UsageRecorder, type Used } from './usage-recorder.t
 const NOW = Date.UTC(2026, 10, 15, 23, 59, 59)
 const DAY_MS = 86_400_000
 
-/** A real store that can be out of reach, or slow. */
+/** A real store that can be unavailable or slow. */
 let store: UsageStore & { away: boolean; loses: boolean; adds: number; pause: Promise<void> | null }
 let recorder: UsageRecorder
 let now: number
@@ -113,7 +113,7 @@ describe('sums', () => {
     record({ status: 404, caller: callerOf('acc_1', 'key_2') })
     record({ status: 404, caller: callerOf('acc_2', 'key_3') })
     record({ status: 404, at_ms: NOW + 1000 })
-    // By the meter these are counted already.
+    // The meter has already counted these.
     record({ cost: 1 })
     record({ cost: 1, status: 304, caller: callerOf('acc_2', 'key_3') })
     await recorder.flush()
@@ -137,7 +137,7 @@ describe('sums', () => {
     record({ ...refused, refused_by: 'minute' })
     record({ ...refused, refused_by: 'month' })
     record({ ...refused, refused_by: 'minute', endpoint: 'car' })
-    // By a guard, which is no limit of the account.
+    // By a guard, which is not a limit of the account.
     record(refused)
     record({ ...refused, refused_by: 'minute', caller: callerOf('acc_1', 'key_2') })
     record({ ...refused, refused_by: 'minute', at_ms: NOW + 1000 })

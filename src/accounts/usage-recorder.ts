@@ -1,7 +1,4 @@
-/**
- * Gathers what was asked in memory and writes it once a second: sums by day of what cost nothing, what was refused, the last requests, and
- * when keys were used. What a request cost is counted by the meter, and there alone.
- */
+/** Collects usage in memory and writes it once a second: daily sums of free requests, refusals, the last requests, and the last use of keys. The meter alone counts what requests cost. */
 import type { Caller } from '../domain/accounts/callers.ts'
 import {
   REFUSAL_REASONS,
@@ -23,9 +20,9 @@ export interface Used {
   readonly path: string
   readonly status: number
   readonly cost: number
-  /** Which limit of the account refused it; null = none did. */
+  /** The limit that refused it; null = none. */
   readonly refused_by: RefusalReason | null
-  /** How the account stood with it; null = the rate limiter was not asked, or could not tell. */
+  /** The allowance after it; null = the rate limiter was not asked, or did not respond. */
   readonly allowance: Allowance | null
   readonly at_ms: number
   readonly took_ms: number
@@ -39,21 +36,21 @@ export interface CallerAllowance {
 
 interface UsageRecorderParts {
   readonly store: UsageStore
-  /** Unlike that of any other process, now or earlier. */
+  /** Unique among all processes, now and earlier. */
   readonly writer: string
   readonly now: () => number
   readonly schedule: (work: () => void, ms: number) => () => void
-  /** Told of every writing that failed; it is tried again, and nothing is lost while the process lives. */
+  /** Called for every failed write; it is retried, and nothing is lost while the process lives. */
   readonly onFailure?: (error: unknown) => void
   readonly onSuccess?: () => void
   /** Told after each writing of the accounts in it. */
   readonly onWritten?: ((allowances: readonly CallerAllowance[]) => void) | undefined
 }
 
-/** Requests that cost nothing, with how many of them each limit refused. */
+/** Free requests, and how many of them each limit refused. */
 type Sum = { -readonly [Name in keyof UsageDay]: UsageDay[Name] } & Record<RefusalReason, number>
 
-/** What is not yet written. */
+/** Not written yet. */
 interface Gathered {
   readonly sums: Map<string, Sum>
   /** By account. */
@@ -62,7 +59,7 @@ interface Gathered {
   readonly keysUsed: Map<string, number>
 }
 
-/** With its number, and perhaps written already: it is tried again as it is. */
+/** With its number, and perhaps already written: it is retried unchanged. */
 interface Numbered {
   readonly number: number
   readonly batch: UsageBatch
@@ -116,20 +113,20 @@ export class UsageRecorder {
     if (list === undefined) recent.set(caller.account.id, [used])
     else {
       list.push(used)
-      // More than are kept would be written for nothing.
+      // Writing more than are kept would be useless.
       if (list.length >= 2 * RECENT_PER_ACCOUNT) list.splice(0, list.length - RECENT_PER_ACCOUNT)
     }
     keysUsed.set(caller.key.id, at_ms)
     this.#cancel ??= this.#schedule(this.#flushSoon, FLUSH_MS)
   }
 
-  /** When this process saw the key last, written or not; null = never. */
+  /** When this process last saw the key, written or not; null = never. */
   lastUsed(keyId: string): number | null {
     const unwritten = this.#unwritten?.batch.keys_used
     return this.#gathered.keysUsed.get(keyId) ?? unwritten?.get(keyId) ?? this.#writtenUses.get(keyId) ?? null
   }
 
-  /** One at a time; what comes meanwhile waits for the next. */
+  /** One at a time; new data waits for the next. */
   async flush(): Promise<void> {
     while (this.#flushing) await this.#flushing.catch(() => {})
     this.#flushing = this.#write().finally(() => {
@@ -138,7 +135,7 @@ export class UsageRecorder {
     await this.#flushing
   }
 
-  /** Writes what is left. */
+  /** Writes the rest. */
   async stop(): Promise<void> {
     this.#cancel?.()
     await this.flush()
@@ -192,7 +189,7 @@ export class UsageRecorder {
     this.#onWritten?.(allowances)
   }
 
-  /** Null when nothing has come. */
+  /** Null if there is nothing. */
   #take(): Numbered | null {
     const { sums, recent, keysUsed } = this.#gathered
     if (recent.size === 0) return null

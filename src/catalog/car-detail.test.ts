@@ -23,7 +23,7 @@ describe('the drive', () => {
     ['纯电动', '双电机四驱', 'Dual-motor AWD'],
     ['纯电动', '四驱', 'All-wheel drive (AWD/4WD)'],
     ['氢燃料', '后置后驱', 'Rear motor, rear-wheel drive'],
-    // Its engine charges the battery and stands elsewhere.
+    // The engine charges the battery and does not drive the wheels.
     ['增程式', '后置后驱', 'Rear motor, rear-wheel drive'],
     ['汽油', '后置后驱', 'Rear engine, rear-wheel drive'],
     ['插电式混合动力', '前置前驱', 'Front engine, front-wheel drive'],
@@ -67,7 +67,7 @@ describe('the battery', () => {
 
 describe('labels', () => {
   it.each([
-    // The finer words of a sheet stay with the gearbox.
+    // The sheet's more detailed words stay with the gearbox.
     ['gearbox', '手自一体变速箱(AT)', ['automatic', 'Automatic', 'Automatic transmission with manual mode (AT)']],
     ['gearbox', '手动', ['manual', 'Manual', 'Manual']],
     ['gearbox', '未来变速箱', [null, null, '未来变速箱']],

@@ -1,4 +1,4 @@
-/** Turns a car of the source into the detail record, in the language asked for. The native block stays as it is. */
+/** Turns a car of the source into the detail record, in the requested language. The native block is unchanged. */
 import type { CarDetail } from '../domain/listing.ts'
 import type { Battery } from '../domain/listing-parts/energy.ts'
 import type { SourceBattery } from '../domain/listing-parts/source-build.ts'
@@ -7,7 +7,7 @@ import { makeListingRecord, type RecordParts } from './listing-record.ts'
 
 export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: CarDetail['conflicts']): CarDetail {
   const { words, lang } = parts
-  // Assigned to the new record: spreading one of this size takes longer than making it.
+  // Assigned to the new record, because spreading an object of this size is slower than building it.
   return Object.assign(makeListingRecord(car, parts), {
     description: car.description,
     color: words.label('colour', car.color, lang),
@@ -81,17 +81,17 @@ function describeBattery(battery: SourceBattery, { words, lang }: RecordParts): 
   }
 }
 
-/** Null where it is not known; a range extender has one that drives no wheel. */
+/** Null if unknown; the engine of a range extender drives no wheel. */
 function hasDrivingEngine({ powertrain, displacement_l }: SourceCar): boolean | null {
   if (powertrain === null) return displacement_l === null ? null : true
   return powertrain !== 'battery_electric' && powertrain !== 'fuel_cell' && powertrain !== 'range_extender'
 }
 
-/** The source has one word for both (后置后驱): it says where the engine stands, or the motor. */
+/** The source has one word for both (后置后驱): the position of the engine or of the motor. */
 function describeDrive(car: SourceCar, { words, lang }: RecordParts): string | null {
   if (lang === 'zh' || car.drive === null) return words.label('drive', car.drive, lang)
   const hasEngine = hasDrivingEngine(car)
   if (hasEngine !== null) return words.label(hasEngine ? 'drive' : 'motor_drive', car.drive, lang)
-  // Of a car of which neither is known, only the driven wheels are told.
+  // If neither is known, only the driven wheels are named.
   return words.label('drive', car.drive.replace(/^[前中后]置/, ''), lang)
 }

@@ -1,4 +1,4 @@
-/** The questions about one car: its details and its photos. */
+/** Answers questions about one car: its details and its photos. */
 import type { Lang } from '../domain/codes.ts'
 import type { CarDetail } from '../domain/listing.ts'
 import { versionOfRate } from '../domain/rates.ts'
@@ -32,7 +32,7 @@ export function createCar({
         const conflicts = held && compareWithListing(car, held.report, { words, inspectionWords }, lang)
         return makeCarDetail(car, { words, seriesMap, rate, lang }, conflicts)
       },
-      // History and log are read from the store each time, and the car must not differ from them.
+      // History and log are read from the store each time, and the car must agree with them.
       freshness: inventory === null ? found.freshness : { ...found.freshness, fresh_until_ms: 0 },
       version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${held?.version ?? ''}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
@@ -41,7 +41,7 @@ export function createCar({
   }
 }
 
-/** The link is looked for in what is rendered a moment later: it is parsed once. */
+/** The link is needed again when the response is rendered, so the car is parsed once. */
 function readOnce<Value extends object>(read: () => Value): () => Value {
   let value: Value | null = null
   return () => {
@@ -50,7 +50,7 @@ function readOnce<Value extends object>(read: () => Value): () => Value {
   }
 }
 
-/** Made apart: it is kept with the rendered answer, and would keep with it whatever it was made beside. */
+/** A separate closure: it is cached with the response, and must not keep its surroundings alive. */
 function createHeldCheck(reports: Reports, link: string, version: string | undefined): () => boolean {
   return () => reports.peek(link)?.version === version
 }

@@ -1,4 +1,4 @@
-/** What the questions of the catalog work with. */
+/** The dependencies of the catalog. */
 import type { Rates } from '../domain/rates.ts'
 import type { Source } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
@@ -10,6 +10,6 @@ export interface CatalogParts {
   readonly words: Words
   readonly rates: Rates
   readonly seriesMap: SeriesMap
-  /** Null when none is kept. */
+  /** Null without an inventory. */
   readonly inventory: InventoryView | null
 }

@@ -1,4 +1,4 @@
-/** All questions about cars, over one source. */
+/** Creates all questions about cars over one source. */
 
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
 import { createCar, createImages } from './car.ts'
@@ -16,11 +16,11 @@ export type Catalog = ReturnType<typeof createCatalog>
 export function createCatalog(parts: CatalogParts & InspectionParts) {
   const { source, words } = parts
   return {
-    /** The brand of the source that a text names; else the nearest name, if one is near. */
+    /** The brand that a text names; else the nearest name, if one is near. */
     async findBrand(text: string): Promise<ResolvedBrand> {
       return words.resolveBrand(text, (await source.brands()).read())
     },
-    /** The division that a text names; else the nearest name, if one is near. */
+    /** The province that a text names; else the nearest name, if one is near. */
     findProvince: words.findProvince,
     findCursor: createFindCursor(parts),
     search: createSearch(parts),

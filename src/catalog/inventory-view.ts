@@ -1,4 +1,4 @@
-/** What the catalogue asks of an inventory by itself, besides what its source answers. */
+/** What the catalog reads from an inventory besides its source. */
 
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
@@ -13,13 +13,13 @@ export interface InventoryView {
   readonly reader: Pick<InventoryFeed, 'state'> &
     Pick<InventorySearch, 'changes'> &
     Pick<InventoryCars, 'oldestSeq' | 'history'>
-  /** How it stands, at most a moment old: most who ask need not wait for the store. */
+  /** The state, at most a moment old, so that most callers need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
   /** Null before a first complete pass. */
   readonly openStock: () => Stock | null
-  /** The rates of days gone by. */
+  /** Historical exchange rates. */
   readonly ratesByDay: () => Promise<(day: string) => Pick<Rate, 'date' | 'cny_per_eur'> | null>
   readonly now: () => number
 }
@@ -30,7 +30,7 @@ export function inventoryOrFail(inventory: InventoryView | null): InventoryView 
   return inventory
 }
 
-/** As it stood at most a moment ago. Throws `inventory_off`, or `inventory_not_ready` before a first complete pass. */
+/** The state, at most a moment old. Throws `inventory_off`, or `inventory_not_ready` before a first complete pass. */
 export async function readInventory(
   given: InventoryView | null,
 ): Promise<{ readonly inventory: InventoryView; readonly state: CompleteState }> {

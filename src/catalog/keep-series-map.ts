@@ -1,4 +1,4 @@
-/** Keeps the map of series up to date: it is read anew now and then, and soon again when something could not be read. */
+/** Keeps the series map up to date: reloads it regularly, and sooner after a failure. */
 import type { SeriesMap } from './series-map.ts'
 
 const REFRESH_MS = 12 * 3_600_000
@@ -6,13 +6,13 @@ const RETRY_MS = 60_000
 
 interface KeepParts {
   readonly seriesMap: Pick<SeriesMap, 'load' | 'loaded'>
-  /** Runs something later; the answer calls it off. */
+  /** Schedules a task; the returned function cancels it. */
   readonly schedule: (run: () => void, afterMs: number) => () => void
   readonly onLoaded: (loaded: ReturnType<SeriesMap['loaded']>) => void
 }
 
 interface KeptSeriesMap {
-  /** Resolves when it has been read once, or has failed to. */
+  /** Resolves after the first load has succeeded or failed. */
   readonly firstReading: Promise<void>
   stop(): void
 }

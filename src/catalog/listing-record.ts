@@ -1,4 +1,4 @@
-/** Turns a listing of the source into the record of the service, in the language asked for. */
+/** Turns a listing of the source into a listing record, in the requested language. */
 import type { Lang } from '../domain/codes.ts'
 import { describeObserved } from '../domain/inventory/observed-text.ts'
 import type { ListingRecord } from '../domain/listing.ts'
@@ -16,13 +16,13 @@ export interface RecordParts {
   readonly lang: Lang
 }
 
-/** A record of the inventory has everything but what moves with the rate. */
+/** A record of the inventory is complete except for prices in other currencies. */
 export function finishRecord(record: ListingRecord, rate: Rate | null): ListingRecord {
   const { price_cny } = record
   return { ...record, price_eur: convertToEur(price_cny, rate), price_usd: convertToUsd(price_cny, rate) }
 }
 
-/** What the row says itself goes before what the question proves of it. */
+/** Values in the row take precedence over those that the query proves. */
 export function makeListingRecord(
   listing: SourceListing,
   { words, seriesMap, rate, lang }: RecordParts,
@@ -35,7 +35,7 @@ export function makeListingRecord(
     listing.title,
     {
       brand: name === null && id === null ? null : { name, id },
-      // Titles spell some series otherwise (凯迪拉克CTS进口), so the catalogue goes first.
+      // Titles spell some series differently (凯迪拉克CTS进口), so the catalogue takes precedence.
       series: seriesMap.find(listing.series_id)?.name ?? listing.series_name,
     },
     lang,
@@ -85,7 +85,7 @@ export function makeListingRecord(
 /** Metric horsepower of one kilowatt. */
 const HP_PER_KW = 1.35962
 
-/** Derived horsepower keeps a decimal: tariffs change at whole numbers, and a rounded 160.4 would be on the wrong side. */
+/** Derived horsepower keeps a decimal: tariffs change at whole numbers, and rounding 160.4 would cross one. */
 function describePower(power: SourcePower | null): Pick<ListingRecord, PowerField> {
   if (power === null) return { power_kw: null, power_hp: null, power_source: null, power_basis: null }
   const { kw, hp, basis } = power

@@ -1,4 +1,4 @@
-/** The questions about the catalogue itself: manufacturers, their models, and what one can filter by. */
+/** Answers the questions about the catalogue: manufacturers, models and filter values. */
 import { BODY_STYLE_FILTERS, FUEL_TYPES, type Lang, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
 import { combineFreshness } from '../domain/freshness.ts'
@@ -48,7 +48,7 @@ export function createFilters(parts: MakesParts) {
   }
 }
 
-/** Two series may have one name in English; asked for, it means both. */
+/** Two series may share an English name; it means both. */
 function listNames(names: readonly string[], lang: Lang): string[] {
   return [...new Set(names)].sort(COLLATORS[lang].compare)
 }
@@ -56,11 +56,11 @@ function listNames(names: readonly string[], lang: Lang): string[] {
 /** In UTF-16: 200 characters, whatever they are. */
 const LONGEST_MAKE = 400
 
-/** Of all manufacturers that share the name. Throws `manufacturer_not_found` with the nearest name, if one is near. */
+/** For all manufacturers that share the name. Throws `manufacturer_not_found` with the nearest name, if one is near. */
 export function createModels({ source, words }: MakesParts) {
   return async function models(make: string, lang: Lang): Promise<Sourced<Models>> {
     const brands = await source.brands()
-    // Looked up is what can be a name; the rest is none without a look.
+    // Only texts that can be a name are looked up.
     const found = make.length > LONGEST_MAKE ? { did_you_mean: null } : words.resolveBrand(make, brands.read())
     if (!('lines' in found)) {
       const hint = found.did_you_mean === null ? '' : ` Did you mean ${found.did_you_mean}?`
@@ -69,7 +69,7 @@ export function createModels({ source, words }: MakesParts) {
     const { lines, name, leader } = found
     const all = await Promise.all(lines.map(({ brand }) => source.series(brand.id)))
     const nameOf = ({ name: zh, id }: SourceBrand) => words.brandName(zh, id, lang) ?? zh
-    // One of those who share the name may bear it exactly as it was asked for: AUDI beside 奥迪.
+    // If one of them has exactly the requested name, it wins: AUDI beside 奥迪.
     const isSpelledSo = lines.some(({ brand }) => nameOf(brand) === make)
     return {
       read: () => ({

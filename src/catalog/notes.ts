@@ -1,4 +1,4 @@
-/** The sentences that tell a reader of an inspection what it does not say. */
+/** Notes of an inspection: what it does not say. */
 import type { Lang } from '../domain/codes.ts'
 import type { ReportReading } from '../domain/report.ts'
 
@@ -56,15 +56,15 @@ const PARTIAL: Sentence = {
 
 interface NoteParts {
   readonly isPartial: boolean
-  /** What was declared and not read, in the language of the answer. */
+  /** What was declared but not read, in the requested language. */
   readonly unread: readonly string[]
-  /** The categories that print criteria without results, in the language of the answer. */
+  /** Categories that print criteria without results, in the requested language. */
   readonly criteria: readonly string[]
   /** Whole sentences. */
   readonly conflicts: readonly string[]
 }
 
-/** What a reader of a report that was read must know besides its findings. */
+/** What a reader of a parsed report must know besides its findings. */
 export function noteReport({ isPartial, unread, criteria, conflicts }: NoteParts, lang: Lang): string {
   const between = lang === 'en' ? ', ' : '、'
   const sentences = [VALIDITY[lang]]

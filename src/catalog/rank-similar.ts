@@ -1,13 +1,13 @@
-/** How alike two cars are to somebody who would buy either: nearest in price, age and mileage. */
+/** Ranks similar cars for a buyer: nearest in price, age and mileage. */
 import type { SourceListing } from '../domain/source.ts'
 
-// What is not known of one of the two counts as rather unlike, never as equal.
+// If a value of either car is unknown, it counts as rather different, never as equal.
 const UNKNOWN_DISTANCE = 1
 
-/** What is compared, which listings and finished records both have. */
+/** The compared fields, which listings and finished records both have. */
 type Comparable = Pick<SourceListing, 'id' | 'price_cny' | 'registration_date' | 'mileage_km'>
 
-/** Listings with the most alike first; ties go to the higher id. */
+/** The most similar first; ties go to the higher id. */
 export function rankSimilar<Listing extends Comparable>(car: Comparable, listings: readonly Listing[]): Listing[] {
   return listings
     .map((listing) => ({ listing, distance: measureDistance(car, listing) }))
@@ -27,7 +27,7 @@ function compare(a: number | null, b: number | null, measure: (a: number, b: num
   return a === null || b === null ? UNKNOWN_DISTANCE : measure(a, b)
 }
 
-/** Twice or half the price is one apart. */
+/** Twice or half the price is a distance of one. */
 function byRatio(a: number, b: number): number {
   return Math.abs(Math.log2(Math.max(1, a) / Math.max(1, b)))
 }

@@ -1,4 +1,4 @@
-/** What a caller asks in a search, and how it becomes a filter of the source. */
+/** A search request, and how it becomes a filter of the source. */
 import {
   type BodyStyleFilter,
   type Currency,
@@ -35,9 +35,9 @@ export interface SearchQuestion {
   readonly fuel_type: readonly FuelType[] | null
   readonly transmission: Transmission | null
   readonly body_style: BodyStyleFilter | null
-  /** This and what follows needs an inventory. */
+  /** This and the following fields need an inventory. */
   readonly powertrain: readonly Powertrain[] | null
-  /** Two digits of the national division. */
+  /** Two-digit code of the national divisions. */
   readonly province: number | null
   readonly registration_state: RegistrationState | null
   readonly year_min: number | null
@@ -45,7 +45,7 @@ export interface SearchQuestion {
   readonly has_report: boolean | null
 }
 
-/** The question that every car answers. */
+/** Matches every car. */
 export const NO_FILTERS: SearchQuestion = {
   brand: null,
   model: null,
@@ -76,15 +76,15 @@ interface FilterParts {
 }
 
 export interface UnderstoodQuestion {
-  /** Null when nothing can match, so that no source need be asked. */
+  /** Null if nothing can match, so that no source is asked. */
   readonly filter: SourceFilter | null
-  /** Of the model; null when none was asked for. */
+  /** The meaning of the model; null if there is none. */
   readonly meaning: Meaning | null
-  /** Empty where no name had to be looked up. */
+  /** Empty if no name had to be looked up. */
   readonly lists: SeriesLists
 }
 
-/** Throws `rates_unavailable` for a EUR bound without a rate. */
+/** Throws `rates_unavailable` for a limit in EUR without a rate. */
 export async function understand(question: SearchQuestion, parts: FilterParts): Promise<UnderstoodQuestion> {
   const { brand, model } = question
   const filter = makePlainFilter(question, parts.rate)
@@ -95,16 +95,16 @@ export async function understand(question: SearchQuestion, parts: FilterParts): 
   return { filter, meaning, lists }
 }
 
-/** What brand and model mean is put in when it is known. */
+/** Brand and model are added when their meaning is known. */
 type PlainFilter = Omit<SourceFilter, 'any'> & { any: SourceFilter['any'] }
 
-/** The same but for brand and model, which the catalogue has to be asked about. */
+/** The filter without brand and model, which need the catalogue. */
 export function makePlainFilter(question: SearchQuestion, rate: Rate | null): PlainFilter | null {
   const price = makePriceBounds(question, rate)
   if (price === null) return null
   return {
     any: null,
-    // A key that somebody searched for by mistake is not told to the marketplace.
+    // A key that somebody searched for by mistake is not sent to the marketplace.
     keywords: splitWords(question.q).map(redactKeys),
     age_min: question.age_min,
     age_max: question.age_max,
@@ -124,7 +124,7 @@ export function makePlainFilter(question: SearchQuestion, rate: Rate | null): Pl
   }
 }
 
-/** Beyond any car; larger numbers mean the same, and a source may not be able to read them. */
+/** Larger than any real value; larger numbers mean the same, and a source may not be able to read them. */
 const BEYOND = 1e12
 
 function clamp(bound: number | null): number | null {
@@ -142,17 +142,17 @@ function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rat
     min = min === null ? null : convertMinToCny(min, rate)
     max = max === null ? null : convertMaxToCny(max, rate)
   }
-  // Nothing costs nothing, and the source cannot express an upper bound of zero.
+  // No car costs zero, and the source cannot express a maximum of zero.
   if (max === 0 || (min !== null && max !== null && min > max)) return null
   return { price_min_cny: min, price_max_cny: max }
 }
 
-/** A whole brand needs no look at its series. */
+/** A whole brand needs no list of its series. */
 function needsSeries({ brand, model }: Pick<SearchQuestion, 'brand' | 'model'>): boolean {
   return model !== null || (brand?.lines.some(({ series }) => series !== null) ?? false)
 }
 
-/** What brand and model mean together; null = every car. */
+/** The meaning of brand and model together; null = every car. */
 export function makeUnion(
   brand: FoundBrands | null,
   meaning: Meaning | null,
@@ -166,19 +166,19 @@ export function makeUnion(
   return kind === 'keyword' ? [...parts, ...ofBrand().map((part) => ({ ...part, keywords }))] : parts
 }
 
-/** The whole catalogue, whatever the brand: what a name means must not depend on it, or naming the brand might find more. */
+/** The whole catalogue: if the meaning of a name depended on the brand, adding the brand could find more. */
 export async function listSeries(
   brand: FoundBrands | null,
   { source, seriesMap }: Pick<FilterParts, 'source' | 'seriesMap'>,
 ): Promise<SeriesLists> {
   if (seriesMap.all().length === 0) await seriesMap.load()
-  // Without a catalogue every model would be a keyword, and "none" would be said of a name that was not understood.
+  // Without a catalogue every model would be a keyword, and an unknown name would look like an empty result.
   if (seriesMap.all().length === 0 && seriesMap.loaded()?.failed !== 0)
     throw new Failure(
       'source_unavailable',
       'The catalogue of the marketplace cannot be read, so names are not understood.',
     )
-  // Series of a brand that could not be read when the map was drawn; lists stay apart, since names are indexed once a list.
+  // Adds series of brands that could not be read for the map. Lists stay separate, because names are indexed once per list.
   const unread = new Set(seriesMap.unread())
   const missing = (brand?.lines ?? []).map((line) => line.brand.id).filter((id) => unread.has(id))
   if (missing.length === 0) return [seriesMap.all()]
@@ -204,7 +204,7 @@ const seriesByBrand = memoizeByObject((list: readonly SourceSeries[]) => {
   return brands
 })
 
-/** Those parts that belong to the brand, or to the line of it that was named. */
+/** The parts that belong to the brand or sub-brand. */
 export function narrowToBrand(
   parts: readonly SourcePart[],
   { lines }: FoundBrands,

@@ -1,4 +1,4 @@
-/** The questions about many cars: a page of them, or how many there are. */
+/** Answers the questions about many cars: a page of them, or their number. */
 
 import type { Lang, Sort } from '../domain/codes.ts'
 import type { CountResponse, SearchResponse } from '../domain/listing.ts'
@@ -17,14 +17,14 @@ import { createPageWriter } from './write-page.ts'
 const PAGE_SIZE = 24
 export const LAST_PAGE = 1000
 
-/** Which part of what is found, and how it is told. */
+/** The page and its language. */
 export interface PageWanted {
   readonly sort: Sort
   readonly page: number
   readonly lang: Lang
 }
 
-/** An answer that needed no source is as fresh as can be. */
+/** A result that needed no source is completely fresh. */
 const UNASKED = { freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: 0 }, version: 'unasked' } as const
 
 export function createSearch(parts: CatalogParts) {
@@ -50,7 +50,7 @@ export function createSearch(parts: CatalogParts) {
     const found = await source.search(filter, sort, (page - 1) * PAGE_SIZE, PAGE_SIZE, lang)
     const { freshness, isCurrent, written } = found
     const unfound = { brand, model, ...understood }
-    // A live answer is not read before somebody needs it, and nobody asks the source whether a suggestion finds cars.
+    // A live response is not parsed before it is needed, and suggestions are not checked against the source.
     const total = written ? written.total : interpreted_as && inventory?.openStock() ? found.read().total : null
     const near = total === 0 && interpreted_as !== null ? await suggest.checked(unfound, lang) : null
     const frameOf = ({ more, total }: Pick<SourcePage, 'more' | 'total'>) => ({
@@ -79,7 +79,7 @@ export function createSearch(parts: CatalogParts) {
   }
 }
 
-/** The catalogue decides what names mean, and the stock whether one is a keyword. */
+/** The catalogue decides what names mean, and the stock whether a name is a keyword. */
 function versionOf({ meaning }: Pick<UnderstoodQuestion, 'meaning'>, seriesMap: SeriesMap): string {
   return `${seriesMap.version()}${meaning === null ? '' : `/${meaning.kind}`}`
 }

@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import type { Source, SourceBrand, SourceSeries } from '../domain/source.ts'
 
 export interface SeriesMap {
-  /** Reads the whole catalogue; a brand that cannot be read keeps what was known of it. Never throws. */
+  /** Reads the whole catalogue; a brand that cannot be read keeps its previous series. Never throws. */
   load(): Promise<void>
   brandOf(seriesId: number | null): SourceBrand | null
   find(seriesId: number | null): SourceSeries | null
   /** Brands whose series were never read. */
   unread(): readonly number[]
-  /** The same array until something changes, so that indexes over it last. */
+  /** The same array until something changes, so that indexes over it stay valid. */
   all(): readonly SourceSeries[]
   /** Of what answers depend on: brands, series, and which brands could be read. Every process that read the same has the same version. */
   version(): string
@@ -19,7 +19,7 @@ export interface SeriesMap {
 
 const AT_ONCE = 4
 
-/** `prepare`: what is to be made of a catalogue that has changed before anybody is answered from it. */
+/** `prepare`: runs on a changed catalogue before it is used. */
 export function createSeriesMap(
   source: Pick<Source, 'brands' | 'series'>,
   prepare: (all: readonly SourceSeries[]) => Promise<void> = async () => {},

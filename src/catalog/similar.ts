@@ -19,11 +19,11 @@ import { finishRecord, makeListingRecord, type RecordParts } from './listing-rec
 import { rankSimilar } from './rank-similar.ts'
 import { createPageWriter, type WrittenRow } from './write-page.ts'
 
-// Enough to choose the nearest from, in one page that every source gives.
+// Enough to choose the nearest from, in one page of any source.
 const CANDIDATES = 100
 const PRICE_STEP_CNY = 10_000
 
-/** A row that was chosen: one that is to be made, or one that is written already. */
+/** A chosen row: a record to render, or prepared bytes. */
 type Chosen = { readonly make: () => ListingRecord } | { readonly written: WrittenRow }
 
 export function createSimilar({ source, words, rates, seriesMap }: CatalogParts) {
@@ -33,7 +33,7 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
     limit: number,
     lang: Lang,
   ): Promise<WritableSourced<readonly ListingRecord[]>> {
-    // A car of the copy is compared as the copy has it, like those that it is compared with.
+    // A car of the inventory is compared by its stored values, like the candidates.
     const found = source.facts?.(id) ?? (await source.car(id, { sheet: false }))
     const car = found.read()
     const rate = rates.current()
@@ -61,7 +61,7 @@ export function createSimilar({ source, words, rates, seriesMap }: CatalogParts)
   }
 }
 
-/** The rows of a page, the most alike first. */
+/** The rows of a page, the most similar first. */
 function rankPage(
   car: CarFacts,
   { read, written }: FoundPage,
@@ -84,7 +84,7 @@ function rankPage(
   }))
 }
 
-/** Pages are written or not as long as the source is the same; should it have changed between two of them, the answer is made. */
+/** All pages are prepared or none; if the source has changed between two of them, the response is rendered. */
 function render(
   chosen: readonly Chosen[],
   write: (rows: readonly WrittenRow[], allocate: Allocate) => Written<readonly ListingRecord[]>,
@@ -96,7 +96,7 @@ function render(
   return rows.length < chosen.length ? { read } : { read, write: (allocate) => write(rows, allocate) }
 }
 
-/** From the nearest kin to the farthest: the model near its price, the model, the brand and body near the price, the brand and body. */
+/** From the nearest to the farthest: model near its price, model, brand and body near the price, brand and body. */
 function widen(car: CarFacts): SourceFilter[] {
   const price = nearPrice(car.price_cny)
   const filters: SourceFilter[] = []

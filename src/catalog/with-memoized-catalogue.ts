@@ -1,4 +1,4 @@
-/** A source whose catalogue is parsed once a version: look-ups build their indexes over the same arrays. */
+/** Wraps a source so that its catalogue is parsed once per version, and lookups can index the same arrays. */
 import type { Source, Sourced } from '../domain/source.ts'
 
 export function withMemoizedCatalogue(source: Source): Source {

@@ -1,4 +1,4 @@
-/** Answers of rows that were rendered before: copied into one buffer with their prices in euros and dollars, without ever being objects. */
+/** Builds responses from prepared rows: copies them into one buffer with prices in euros and dollars, without creating objects. */
 
 import type { Allocate, Written, WrittenPage } from '../domain/inventory/written.ts'
 import type { ListingRecord, SearchResponse } from '../domain/listing.ts'
@@ -11,18 +11,18 @@ export interface WrittenRow {
   readonly place: number
 }
 
-/** A number of JSON has at most 24 signs, whatever the rates are: two of them, the name between, and the comma. */
+/** A JSON number has at most 24 characters: two of them, the name in between, and the comma. */
 const MORE_BYTES = 64
 const COMMA = 0x2c
 const HEAD = '{"results":['
 const NOTHING_NAMED = Buffer.from(',"interpreted_as":null')
 
-/** The same names are asked for again and again. */
+/** The same names are used again and again. */
 const writeInterpretation = memoizeByObject((interpreted: Interpretation) =>
   Buffer.from(`,"interpreted_as":${JSON.stringify(interpreted)}`),
 )
 
-/** The same bytes as `JSON.stringify` gives for the same records with these prices. */
+/** Returns the same bytes as `JSON.stringify` for the same records with these prices. */
 export function createPageWriter() {
   let known: { readonly rate: Rate | null; readonly write: ReturnType<typeof createPriceWriter> } | null = null
 

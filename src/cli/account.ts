@@ -1,4 +1,4 @@
-/** `ershou account …`: accounts, their plans, and what they have instead of a plan's limits. */
+/** `ershou account …`: manages accounts, their plans and limits. */
 import { Argument, Command, Option } from 'commander'
 import type { NewAccount } from '../accounts/accounts.ts'
 import { ACCOUNT_STATUSES, type Account, ROLES } from '../domain/accounts/accounts.ts'
@@ -117,7 +117,7 @@ function overrideCommand(terminal: Terminal): Command {
 async function createAccount(terminal: Terminal, wanted: NewAccount & PrintOptions, command: Command): Promise<void> {
   await withRecords(terminal.env, async ({ accounts, note }) => {
     const outcome = await accounts.create(wanted)
-    // Of all that can be wrong, only a taken address is not a matter of what was typed.
+    // Only a taken address is not the fault of what was typed.
     const isTaken = 'refused' in outcome && 'done' in (await accounts.find(wanted.email))
     const account = isTaken ? doneOrFail<Account>(outcome) : doneOrWrongUsage(outcome, command)
     await note('account_created', account.id, account.plan)

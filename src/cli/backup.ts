@@ -1,4 +1,4 @@
-/** `ershou backup FILE`: copies the embedded database, and the inventory beside it, while a service runs on them. */
+/** `ershou backup FILE`: copies the embedded database and the inventory while a service runs. */
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
@@ -27,7 +27,7 @@ export function backupCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou backup ershou-backup.db')
 }
 
-/** What the name of the copy of an inventory has more than that of the accounts. */
+/** The suffix of the inventory's copy. */
 export const INVENTORY_SUFFIX = '.inventory'
 
 interface BackupOptions extends PrintOptions {
@@ -49,7 +49,7 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   const line = showProgress(terminal, options)
   const copy = (path: string, target: string) =>
     backUp(path, target, showCopied(line, target)).catch((error: NodeJS.ErrnoException) => {
-      // What the operating system says names a file that nobody asked for.
+      // The operating system's message names a temporary file.
       if (error.syscall === undefined) throw error.code === undefined ? error : explainStorage(error, config)
       throw new Error(`${target} cannot be written: ${error.code}`, { cause: error })
     })
@@ -57,7 +57,7 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   const second = hasInventory ? `${file}${INVENTORY_SUFFIX}` : null
   checkOutput(file, config)
   const began = Date.now()
-  // The larger first: the copy that is named appears when both are whole.
+  // The larger one first: the named file appears when both copies are complete.
   if (second !== null) await copy(inventoryPath(config), second)
   await copy(databasePath(config), file).catch((error: unknown) => {
     if (second !== null) rmSync(second, { force: true })
@@ -67,7 +67,7 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   const bytes = statSync(file).size
   const inventory = second === null ? null : { file: second, bytes: statSync(second).size }
   const mark = { at_ms: began, file: resolve(file), bytes: bytes + (inventory?.bytes ?? 0) }
-  // The copy is there: that it cannot be noted is no failure of the backup.
+  // The copy exists, so a failure to record its time is not a failure of the backup.
   try {
     noteBackup(config.dataDir, mark)
   } catch (error) {

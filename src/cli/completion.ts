@@ -1,4 +1,4 @@
-/** `ershou completion SHELL`: prints what makes a shell complete our commands, options and choices. */
+/** `ershou completion SHELL`: prints a completion script. */
 import { Argument, Command } from 'commander'
 import { formatBash } from './completion/format-bash.ts'
 import { formatFish } from './completion/format-fish.ts'

@@ -1,4 +1,4 @@
-/** `ershou config`: shows the settings in force, secrets redacted, and what is wrong with them. */
+/** `ershou config`: shows the effective settings, with secrets redacted, and their problems. */
 import { Command } from 'commander'
 import { describeConfig, readConfig } from '../settings/config.ts'
 import { withExamples } from './output/examples.ts'

@@ -1,4 +1,4 @@
-/** `ershou doctor`: looks at all that a service needs, and says of each in a sentence how it is and what to do. */
+/** `ershou doctor`: checks everything that a service needs, and reports each result in a sentence. */
 import { Command } from 'commander'
 import { checkNode, checkSettings } from './doctor/check-settings.ts'
 import { findDemoSettings } from './doctor/demo-settings.ts'
@@ -9,7 +9,7 @@ import { type PrintOptions, print } from './output/print.ts'
 import { Unsuccessful } from './output/unsuccessful.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Of one check; they run side by side. */
+/** Per check; checks run in parallel. */
 const LONGEST_MS = 5000
 
 export function doctorCommand(terminal: Terminal, longestMs = LONGEST_MS): Command {

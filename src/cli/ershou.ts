@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program `ershou`: the command line in a process of its own. */
+/** The program `ershou`: runs the command line in its own process. */
 import { readProgramVersion } from '../observe/program-version.ts'
 import { findOldNode } from './input/check-node.ts'
 import { findFewFiles } from './input/find-few-files.ts'
@@ -14,13 +14,13 @@ const TERMINAL: Terminal = {
   output: process.stdout,
   interruptSignal() {
     const controller = new AbortController()
-    // Once: who insists ends the process.
+    // Once, so that a second signal ends the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
     return controller.signal
   },
 }
 
-// A reader that leaves (`| head -1`) is no failure.
+// A reader that closes the pipe (`| head -1`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -30,7 +30,7 @@ if (obstacle !== null) {
   process.stderr.write(`${obstacle}\n`)
   process.exit(1)
 }
-// Only now: what these import is more than an older Node has, and more files than a low limit allows.
+// Imported late: these modules need a newer Node and more open files than the checks above.
 const { withEnvFile } = await import('../settings/read-env-file.ts')
 const { readTerminalStyle } = await import('./input/read-terminal-style.ts')
 const { runCommandLine } = await import('./run-command-line.ts')

@@ -64,7 +64,7 @@ async function runExport(terminal: Terminal, file: string, options: PrintOptions
   }
 }
 
-/** The file appears when it is whole, its manifest before it. */
+/** The file appears when it is complete, after its manifest. */
 async function writeFile(
   store: InventoryStore,
   file: string,
@@ -73,7 +73,7 @@ async function writeFile(
 ): Promise<Manifest> {
   const part = partFile(file)
   try {
-    // At once: a stream opens its file some time later, perhaps after it was removed.
+    // Opened immediately: a stream opens its file later, perhaps after it was removed.
     const fd = openSync(part, 'wx', 0o600)
     const manifest = await write(store, createWriteStream(part, { fd }), file.endsWith('.gz'), line, signal)
     writeFileSync(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -83,7 +83,7 @@ async function writeFile(
     rmSync(part, { force: true })
     if (signal?.aborted) throw new Refused(`Stopped; ${file} was not written.`)
     const { syscall, code } = error as NodeJS.ErrnoException
-    // What the operating system says names a file that nobody asked for.
+    // The operating system's message names a temporary file.
     throw syscall === undefined ? error : new Error(`${file} cannot be written: ${code}`, { cause: error })
   }
 }
@@ -121,13 +121,13 @@ async function write(
   return { cars, seq, made_at, complete_at, bytes, sha256: hash.digest('hex') }
 }
 
-/** A reader that leaves (`| head -1`) is no failure. */
+/** A reader that closes the pipe (`| head -1`) is not a failure. */
 function nullIfLeft(error: NodeJS.ErrnoException): null {
   if (error.code === 'EPIPE') return null
   throw error
 }
 
-/** Never ended, as others write there too. */
+/** Never ended, because others write there too. */
 function openOutput({ out, output }: Terminal): Writable {
   return new Writable({
     decodeStrings: false,

@@ -1,4 +1,4 @@
-/** `ershou get PATH`: asks one question, of a running service or of one in this process, and prints the answer. */
+/** `ershou get PATH`: makes one request, to a running service or to one in this process, and prints the response. */
 import { Command, Option } from 'commander'
 import { type Environment, readConfig } from '../settings/config.ts'
 import { type KeyOptions, readKey } from './get/read-key.ts'
@@ -62,7 +62,7 @@ function locate(url: string, target: string): URL {
   return new URL(origin + pathname.replace(/\/$/, '') + target)
 }
 
-/** Leaves nothing behind. What a service needs is loaded only here. */
+/** Leaves nothing behind. The modules of a service are loaded only here. */
 async function askOwn(env: Environment, target: string): Promise<HttpResponse> {
   const own = { ERSHOU_HOST: '127.0.0.1', ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '' }
   const config = needMarketplace(readConfig({ ERSHOU_LOG_LEVEL: 'warn', ...env, ...own }))
@@ -88,14 +88,14 @@ function printHead(terminal: Terminal, { status, headers }: HttpResponse): void 
 function printBody(terminal: Terminal, { raw, json }: GetOptions, body: string): void {
   const value = raw ? undefined : parseJson(body)
   if (value === undefined) {
-    // To a file or a program it goes as it was sent.
+    // Written unchanged to a file or program.
     terminal.out(
       terminal.columns == null ? body : `${body.replace(/\n$/, '').split('\n').map(makeVisible).join('\n')}\n`,
     )
   } else terminal.out(json ? `${makeVisible(JSON.stringify(value))}\n` : formatJson(value, terminal))
 }
 
-/** Undefined when it is none. */
+/** Undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

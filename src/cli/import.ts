@@ -107,7 +107,7 @@ async function runImportCommand(
   }
 }
 
-/** The store says what callers of the service may hear, and of the file of rejected lines the operating system names no cause. */
+/** The store's message is for callers of the service; for the file of rejected lines, the operating system's error has no cause. */
 async function explainWrite(failure: Error, config: Config, rejectedFile: string): Promise<Error> {
   if (isFailure(failure, 'storage_unavailable')) {
     const { explainInventory } = await import('./import/explain-inventory.ts')

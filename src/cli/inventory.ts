@@ -1,4 +1,4 @@
-/** `ershou inventory`: how the copy of the market stands, and what it could not take in. */
+/** `ershou inventory`: shows the state of the inventory, and what it rejected. */
 import { Command } from 'commander'
 import { rejectedCommand } from './inventory/rejected.ts'
 import { statusCommand } from './inventory/status.ts'

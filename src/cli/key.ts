@@ -22,7 +22,7 @@ interface CreateOptions extends PrintOptions {
 const COLUMNS: readonly (string | Column)[] = [
   'id',
   { title: 'name', least: 8 },
-  // At the least what the key is for, and what is its own: `…live_AbCd`.
+  // At least the kind and the first characters of the key: `…live_AbCd`.
   { title: 'prefix', least: 10, keep: 'end' },
   'status',
   { title: 'last used', keep: 'day' },
@@ -104,7 +104,7 @@ async function createKey(terminal: Terminal, options: CreateOptions, command: Co
     remark(terminal, options, 'This secret is shown only once. Store it now.')
     if (account.status === 'active') remark(terminal, options, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
     else remark(terminal, options, `The account is ${account.status}, so the key does not work.`)
-    // Last: whatever comes of it, the secret was shown.
+    // Last: whatever happens then, the secret was shown.
     await note('key_created', account_id, id)
   })
 }
@@ -141,7 +141,7 @@ async function listKeys(terminal: Terminal, options: CreateOptions): Promise<voi
 async function revokeKey(terminal: Terminal, id: string, options: PrintOptions): Promise<void> {
   await withRecords(terminal.env, async ({ accounts, note, now }) => {
     const key = doneOrFail(await accounts.revokeKey(id))
-    // One that was revoked before keeps its time, and there is nothing to write down.
+    // A key that was already revoked keeps its time, and nothing is logged.
     if ((key.revoked_at_ms ?? 0) >= now) await note('key_revoked', key.account_id, key.id)
     print(terminal, options, describeKey(key, now), () =>
       formatFields(
@@ -157,7 +157,7 @@ async function revokeKey(terminal: Terminal, id: string, options: PrintOptions):
   })
 }
 
-/** With the secret only on a terminal, where it stands a line above; what is redirected may be kept. */
+/** With the secret only on a terminal, where it was just shown; redirected output may be stored. */
 function formatTrial({ columns, env }: Terminal, secret: string): string {
   const { host, port } = readConfig(env)
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

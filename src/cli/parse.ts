@@ -1,4 +1,4 @@
-/** `ershou parse PROVIDER FILE`: shows what a parser makes of a saved report. */
+/** `ershou parse PROVIDER FILE`: parses a saved report and shows the result. */
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

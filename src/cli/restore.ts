@@ -1,4 +1,4 @@
-/** `ershou restore FILE`: puts a copy that `ershou backup` made in the place of the embedded database, and of the inventory beside it. */
+/** `ershou restore FILE`: restores the embedded database and the inventory from a copy made by `ershou backup`. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import type { BackedUp } from '../database/sqlite/check-backup.ts'
@@ -54,7 +54,7 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     import('../inventory/store/sqlite/backed-up-inventory.ts'),
   ])
   const explain = (error: NodeJS.ErrnoException) => {
-    // What the operating system or SQLite says has a code; our own sentences have none.
+    // Errors of the operating system and SQLite have a code; our own do not.
     throw error.code === undefined ? error : explainStorage(error, config)
   }
   const second = `${file}${INVENTORY_SUFFIX}`
@@ -66,7 +66,7 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     if (hasInventory && syncLock === null) throw new Refused('A sync runs on the inventory: stop it first.')
     const path = databasePath(config)
     const nowMs = Date.now()
-    // Both are put back, or none: the other one is looked at before.
+    // Both are restored or neither: the second copy is checked first.
     if (hasInventory) await checkCopy(file, BACKED_UP_ACCOUNTS)
     const line = showProgress(terminal, options)
     const put = (from: string, to: string, content: BackedUp) =>

@@ -9,7 +9,7 @@ import { Unsuccessful } from './output/unsuccessful.ts'
 import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Loaded when they are named: what a service needs takes longer to load than most commands take to run. */
+/** Loaded on demand, because the modules of a service load slower than most commands run. */
 const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serveCommand],
   ['get', async () => (await import('./get.ts')).getCommand],
@@ -30,18 +30,18 @@ const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Comman
   ['completion', async () => (await import('./completion.ts')).completionCommand],
 ])
 
-/** They need no command. */
+/** Options that need no command. */
 const OF_NONE: ReadonlySet<string> = new Set(['-V', '--version'])
-/** They show the other commands. */
+/** Commands that list the other commands. */
 const OF_ALL: ReadonlySet<string> = new Set(['completion'])
 const WIDTH_OF_FILES = 80
-/** So that the longest name of a command leaves room for a description that is broken into lines. */
+/** Leaves room for wrapped descriptions next to the longest command name. */
 const LEAST_DESCRIPTION = 24
 
 /** Returns the exit code. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal, version: string): Promise<number> {
   const isJson = wantsJson(args)
-  // What was typed is repeated in complaints, and somebody may have typed a secret.
+  // Messages repeat what was typed, which may be a secret.
   const complain = (text: string) => terminal.err(redactKeys(text).split('\n').map(makeVisible).join('\n'))
   let complaint: string | null = null
   const onComplaint = (text: string) => {
@@ -67,7 +67,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   }
 }
 
-/** With every command, unless one is named that needs none of the others. */
+/** With every command, unless a single one is enough. */
 export async function createProgram(terminal: Terminal, version: string, name = ''): Promise<Command> {
   const program = new Command('ershou')
     .description('Used-car listing data service for a Chinese marketplace.')
@@ -83,12 +83,12 @@ interface Surroundings {
   readonly args: readonly string[]
   readonly terminal: Terminal
   readonly onComplaint: (text: string) => void
-  /** For help that is shown because something is missing: it is ours, and may be coloured. */
+  /** Help that is shown for an error is ours, and may be coloured. */
   readonly onHelp: (text: string) => void
   readonly isJson: boolean
 }
 
-/** Commands that are added do not take over how their parent ends and complains. */
+/** Added commands do not inherit their parent's exit and error handling. */
 function setUp(command: Command, around: Surroundings): void {
   const { args, terminal, onComplaint, onHelp, isJson } = around
   const width = () => terminal.columns ?? WIDTH_OF_FILES
@@ -103,7 +103,7 @@ function setUp(command: Command, around: Surroundings): void {
       getOutHasColors: () => terminal.hasColor ?? false,
       getErrHasColors: () => !isJson && (terminal.hasErrorColor ?? false),
     })
-    // Commander takes colours away again where the stream of the two has none.
+    // Commander strips colours if either stream has none.
     .configureHelp({
       styleTitle: (text) => paint({ hasColor: true }, 'bold', text),
       minWidthToWrap: LEAST_DESCRIPTION,
@@ -111,7 +111,7 @@ function setUp(command: Command, around: Surroundings): void {
   for (const child of command.commands) setUp(child, around)
 }
 
-/** Commander looks for what is missing before it looks for what is misspelt, which often is the same. */
+/** Commander reports missing options before misspelt ones, which are often the cause. */
 function findUnknownOption(command: Command, args: readonly string[], text: string): string {
   if (!text.startsWith('error: required option')) return ''
   const known = new Set(command.options.map(({ long }) => long))
@@ -119,7 +119,7 @@ function findUnknownOption(command: Command, args: readonly string[], text: stri
   return unknown === undefined ? '' : `(unknown option '${unknown}')\n`
 }
 
-/** Also when the rest cannot be understood: a program that reads JSON reads it of failures too. */
+/** Also if the rest cannot be parsed: programs that read JSON need JSON errors. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return (end === -1 ? args : args.slice(0, end)).includes('--json')

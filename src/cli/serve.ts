@@ -1,4 +1,4 @@
-/** `ershou serve`: runs the service until it is told to stop. */
+/** `ershou serve`: runs the service until it is stopped. */
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
 import { findSmallHeap } from './input/find-small-heap.ts'
@@ -17,7 +17,7 @@ async function serve(terminal: Terminal): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
   const smallHeap = findSmallHeap()
   if (smallHeap !== null) terminal.err(`${smallHeap}\n`)
-  // Whoever asks for help, or has set something wrong, does not wait for all that a service needs.
+  // Help and wrong settings do not wait for the modules of a service to load.
   const { startService } = await import('../main.ts')
   const service = await startService(config)
   const told = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** `ershou sync`: keeps the inventory true to the market, in this process, or asks the one that does so for a pass. */
+/** `ershou sync`: syncs the inventory in this process, or requests a pass from the process that syncs. */
 
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
@@ -23,7 +23,7 @@ export function syncCommand(terminal: Terminal): Command {
 
 async function sync(terminal: Terminal, options: SyncOptions): Promise<void> {
   const config = readConfig(terminal.env)
-  // A service that makes the pass knows its market itself.
+  // A service that runs the pass knows its own marketplace.
   if (!options.once) needMarketplace(config)
   const { lockSync } = await import('../inventory/store/lock-sync.ts')
   const lock = await lockSync(config)

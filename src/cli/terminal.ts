@@ -1,29 +1,29 @@
-/** What a command has of the world around it: its settings, where its result and its remarks go, and what can be shown there. */
+/** The environment of a command: settings, output, and the abilities of the terminal. */
 import type { Readable, Writable } from 'node:stream'
 import type { Environment } from '../settings/config.ts'
 
-/** How the result is shown. */
+/** How to show the result. */
 export interface TerminalStyle {
-  /** What tables must fit into; null or left out = the result goes to a file or a program, and may have any width. */
+  /** The width of the terminal; null or undefined = the output is a file or program, and any width is fine. */
   readonly columns?: number | null
   readonly hasColor?: boolean
 }
 
 export interface Terminal extends TerminalStyle {
   readonly env: Environment
-  /** The result and nothing else. */
+  /** Only the result. */
   out(text: string): void
   err(text: string): void
-  /** Whether `err` shows colours, which may go elsewhere than `out`. */
+  /** Whether `err` shows colours; it may go elsewhere than `out`. */
   readonly hasErrorColor?: boolean
-  /** Whether what goes to `err` is seen at once, so that a line may be written over; left out = it goes to a file or a program. */
+  /** Whether `err` is a terminal, so that lines can be updated; undefined = a file or program. */
   readonly isLive?: boolean
-  /** What is piped in; left out where nothing is. */
+  /** The piped input; undefined if there is none. */
   readonly input?: Readable
-  /** Where `out` writes to, for results that are too large to be written at once; left out = there is `out` only. */
+  /** The stream behind `out`, for large results; undefined = only `out`. */
   readonly output?: Writable
-  /** Aborted when the person at the terminal, or the system, wants the command to end; left out = nobody ever does. */
+  /** A signal that is aborted when the user or the system stops the command; undefined = never. */
   readonly interruptSignal?: () => AbortSignal
-  /** Asks the person at the terminal; left out where there is nobody to ask. Resolves with an empty text when the person leaves. */
+  /** Asks the user a question; undefined if nobody is there. Resolves with an empty text if the user leaves. */
   readonly ask?: (question: string) => Promise<string>
 }

@@ -1,4 +1,4 @@
-/** `ershou usage`: what all accounts used in a month, or one of them by month, by day, and request by request. */
+/** `ershou usage`: shows the usage of all accounts in a month, or of one account by month, day and request. */
 import { Command } from 'commander'
 import { RECENT_PER_ACCOUNT } from '../accounts/usage-recorder.ts'
 import type { Account, ApiKey } from '../domain/accounts/accounts.ts'
@@ -15,7 +15,7 @@ import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatSecond } from './output/format-time.ts'
 import { type PrintOptions, print, remark } from './output/print.ts'
 import { type Cell, formatFields, formatTable } from './output/table.ts'
-import type { TerminalStyle, Terminal } from './terminal.ts'
+import type { Terminal, TerminalStyle } from './terminal.ts'
 import { showAllUsage } from './usage/show-all-usage.ts'
 
 interface UsageOptions extends PrintOptions {
@@ -31,7 +31,7 @@ interface Usage {
   readonly month: Month
   readonly months: readonly { readonly month: string; readonly used: number }[]
   readonly days: readonly UsageDay[]
-  /** Null = not asked for. */
+  /** Null = not requested. */
   readonly requests: readonly RecentRequest[] | null
   readonly keys: ReadonlyMap<string, ApiKey>
 }

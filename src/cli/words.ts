@@ -1,4 +1,4 @@
-/** `ershou words`: what the word tables make of titles, and what they do not know. */
+/** `ershou words`: shows how titles are translated, and unknown words. */
 import { Command } from 'commander'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,11 +1,11 @@
-/** The mailer of a service without an SMTP server: mails are written to the log, with their links, for the operator to pass on. */
+/** The mailer of a service without an SMTP server: writes mails with their links to the log. */
 import type { Mail, Mailer } from '../domain/mail.ts'
 
 export interface LoggedMail extends Mail {
   readonly reason: string
 }
 
-/** `write` puts it where operators look: into the log, as a warning. */
+/** `write` logs it as a warning. */
 export function createLogMailer(write: (mail: LoggedMail) => void): Mailer {
   return {
     isReal: false,

@@ -1,18 +1,18 @@
-/** The mailer that sends through an SMTP server: behind the answer, two at a time, and again for a while when the server is away. */
+/** Sends mail through an SMTP server: after the response, two at a time, with retries while the server is unavailable. */
 import type { Mail, Mailer } from '../domain/mail.ts'
 import { openTransport, type Transport, type TransportSettings } from './open-transport.ts'
 
 export interface SmtpMailerParts extends TransportSettings {
   readonly onSuccess: () => void
-  /** Told of each try that failed, and of mails that are given up; never with what is in them. */
+  /** Called for each failed try and each mail that is dropped; never with its content. */
   readonly onFailure: (error: unknown) => void
-  /** Runs something later; the answer calls it off. */
+  /** Schedules work; the returned function cancels it. */
   readonly schedule: (run: () => void, afterMs: number) => () => void
 }
 
-/** After so long it is tried again: a server that restarts, or asks for patience, gets the mail within the life of its link. */
+/** The pauses between tries: a server that restarts or asks to wait gets the mail within the lifetime of its link. */
 export const RETRY_AFTER_MS = [1000, 10_000, 60_000, 300_000] as const
-/** Waiting and under way; beyond, a mail is given up at once. Those for strangers have half of the room, so that they leave some. */
+/** Waiting and in progress; when it is full, mails are dropped. Mails for strangers can take half of it. */
 export const MOST_MAILS = 1000
 const MOST_AT_ONCE = 2
 
@@ -32,7 +32,7 @@ class SmtpMailer implements Mailer {
   readonly #ready: Job[] = []
   /** When no other is ready. */
   readonly #readyForStrangers: Job[] = []
-  /** Those that are tried again later, each with how to call that off. */
+  /** Scheduled retries, each with its cancel function. */
   readonly #later = new Map<Job, () => void>()
   readonly #running = new Set<Promise<void>>()
   #isClosing = false
@@ -50,7 +50,7 @@ class SmtpMailer implements Mailer {
     this.#enqueue({ mail, tries: 0 })
   }
 
-  /** What was never tried is tried once, as long as the server answers; who waits for another try is given up. */
+  /** Mails that were never tried are tried once while the server responds; retries are dropped. */
   async close(): Promise<void> {
     this.#isClosing = true
     for (const cancel of this.#later.values()) {
@@ -117,7 +117,7 @@ class SmtpMailer implements Mailer {
   }
 }
 
-/** A 5xx to the mail itself; one to the connection or the credentials is mended by the operator, and tried again. */
+/** A 5xx for the mail itself. One for the connection or credentials can be fixed by the operator, and is retried. */
 function isForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as { readonly responseCode?: number; readonly code?: string }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500

@@ -8,12 +8,12 @@ export interface TransportSettings {
   readonly url: string
   /** The sender, as `ERSHOU_MAIL_FROM` has it: an address, or `Name <address>`. */
   readonly from: string
-  /** Longest wait for a connection, and for each answer on it. */
+  /** The longest wait for a connection, and for each response. */
   readonly timeoutMs?: number
 }
 
 export interface Transport {
-  /** Throws what the server said, or why it could not be asked. */
+  /** Throws the server's response, or why it could not be reached. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -28,13 +28,13 @@ export function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: Trans
     url,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
-    // For a connection that the server closed while nobody used it; the rest is tried again later.
+    // For a connection that the server closed while idle; other failures are retried later.
     maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // A password goes over the network in clear to nobody.
+    // Never sends a password unencrypted.
     requireTLS: username !== '' && !isThisMachine(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -43,7 +43,7 @@ export function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: Trans
     async send({ to, subject, text }) {
       await transport.sendMail({
         from,
-        // As an object: a text would be read as a list of addresses.
+        // As an object, because a text would be parsed as a list of addresses.
         to: { name: '', address: expectAddress(to) },
         subject: toLine(subject),
         text,
@@ -54,7 +54,7 @@ export function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: Trans
   }
 }
 
-/** Whoever calls has checked it: this is for the day when somebody has not. */
+/** Callers have checked it; this is a safeguard. */
 function expectAddress(text: string): string {
   if (!/^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(text))
     throw Object.assign(new Error('no e-mail address'), { code: 'EENVELOPE', responseCode: 553 })

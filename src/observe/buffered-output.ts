@@ -1,4 +1,4 @@
-/** Lets lines of a few milliseconds leave together: a write for each would cost as much as the request it tells of. */
+/** Buffers log lines for a few milliseconds, because a write for each would cost as much as its request. */
 import type { Schedule } from './schedule.ts'
 
 export interface Output {
@@ -10,7 +10,7 @@ interface BufferedOutput extends Output {
 }
 
 const FLUSH_MS = 20
-/** A text put together from more lines than this is dearer to write than the lines were to make. */
+/** A text joined from more lines than this costs more to write than the lines cost to create. */
 const FULL_LENGTH = 16_384
 
 export function createBufferedOutput(out: Output, schedule: Schedule): BufferedOutput {

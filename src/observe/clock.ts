@@ -1,4 +1,4 @@
-/** Time and timers, handed to whoever waits, so that tests can hold them in their hands. */
+/** Time and timers as a dependency, so that tests can control them. */
 import type { Schedule } from './schedule.ts'
 
 export interface Clock {

@@ -1,10 +1,10 @@
-/** Gauges that are absent until their figure is known. */
+/** Gauges that are absent until their value is known. */
 import { Gauge, type Registry } from 'prom-client'
 
 export function createGauges(registry: Registry): (name: string, help: string) => Gauge {
   return (name, help) => {
     const one = new Gauge({ name, help, registers: [registry] })
-    // A gauge begins at 0, which would be a figure.
+    // A gauge starts at 0, which would be a value.
     one.remove()
     return one
   }

@@ -1,17 +1,17 @@
-/** Tells of what fails and works again once per change of state, however often it is tried meanwhile, and counts every failure. */
+/** Logs failures and recoveries once per change of state, however often the work is retried, and counts every failure. */
 import { describeCode } from './describe-code.ts'
 import { describeReason } from './describe-reason.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface StateLog {
-  /** It could not be done, and why; told when it begins, and when a reason comes up that this outage had not yet. */
+  /** It failed, and why; logged when an outage starts, and for each new reason. */
   failed(name: string, reason: string, code?: string | null): void
-  /** It could be done; told after a failure, once it has not failed for a while. Costs next to nothing while all is well. */
+  /** It worked; logged after a failure, once it has not failed for a while. Almost free while everything works. */
   worked(name: string): void
   /** Whether it has failed and not worked since. */
   isFailing(name: string): boolean
-  /** The same for one name, as those take it who do not know of this log. */
+  /** The same for one name, for callers that do not know this log. */
   of(name: string): Outcomes
 }
 
@@ -23,9 +23,9 @@ export interface Outcomes {
 interface StateLogParts {
   readonly log: Pick<Log, 'warn' | 'info'>
   readonly metrics: Pick<Metrics, 'failures' | 'failing'>
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly stopwatch: () => number
-  /** What fails every now and then has not recovered with each success in between. */
+  /** An intermittent failure has not recovered with each success in between. */
   readonly settledMs?: number
 }
 
@@ -36,13 +36,13 @@ interface Outage {
   failures: number
 }
 
-/** Names may come from outside, such as hosts; those beyond are told of together. */
+/** Names may come from outside, such as hosts; beyond this number they are logged together. */
 const MOST_NAMES = 200
 const OTHERS = 'others'
-/** Reasons that differ each time would make a line each time. */
+/** Reasons that always differ would each add a line. */
 const MOST_REASONS = 5
 const LONGEST_REASON = 300
-/** Codes may come from outside, too. */
+/** Codes may come from outside too. */
 const MOST_CODES = 64
 const NO_CODE = 'none'
 const OTHER_CODES = 'other'

@@ -1,12 +1,12 @@
-/** The code of an error, for log lines and metrics: of the operating system, of SQLite or of PostgreSQL; null when it has none. */
+/** The code of an error for logs and metrics: from the operating system, SQLite or PostgreSQL; null if it has none. */
 import { describeReason } from './describe-reason.ts'
 
 const DEEPEST = 8
 const CODE = /^[A-Z0-9][A-Z0-9_]{1,39}$/
-/** In sentences that were made of an error: some come from other threads, or were written for people. */
+/** Finds a code in a message: some errors come from other threads or were written for people. */
 const IN_TEXT = /\b(?:E[A-Z]{3}[A-Z0-9_]{0,12}|SQLITE_[A-Z]{4,12}|ERR_[A-Z_]{4,40})\b/
 
-/** SQLite's own names, by its code; the package for Node 20 leaves the code out of some errors, and has the text only. */
+/** SQLite's names by code; the package for Node 20 omits the code in some errors and has only the text. */
 const OF_SQLITE: readonly (readonly [number, string, string])[] = [
   [5, 'SQLITE_BUSY', 'database is locked'],
   [6, 'SQLITE_LOCKED', 'database table is locked'],
@@ -34,7 +34,7 @@ export function describeCode(error: unknown): string | null {
 
 function codeOf(error: Error): string | null {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  // The low byte is the code, the others say more about it.
+  // The low byte is the code; the others add detail.
   const known = typeof errcode === 'number' ? OF_SQLITE.find(([number]) => number === (errcode & 0xff)) : undefined
   if (known !== undefined) return known[1]
   return typeof code === 'string' && CODE.test(code) ? code : null

@@ -1,4 +1,4 @@
-/** What a log line says of an error: why, and the code that it has. */
+/** The log fields of an error: the reason and its code. */
 import { describeCode } from './describe-code.ts'
 import { describeReason } from './describe-reason.ts'
 

@@ -1,4 +1,4 @@
-/** Why something failed, in words for the log: the innermost cause, as the outer sentences are for callers. */
+/** The reason of a failure for the log: the innermost cause, because outer messages are for callers. */
 
 const DEEPEST = 8
 
@@ -11,12 +11,12 @@ export function describeReason(error: unknown): string {
   }
   if (!(inner instanceof Error)) return textOf(inner) ?? (error instanceof Error ? error.message : String(error))
   const { code } = inner as { code?: unknown }
-  // Several addresses that were tried in vain make an error without a sentence.
+  // When several addresses failed, the error has no message.
   if (inner.message === '') return typeof code === 'string' ? code : inner.name
   return inner.message
 }
 
-/** Some causes are a plain object with a word. */
+/** Some causes are a plain object with a reason. */
 function textOf(cause: unknown): string | null {
   if (typeof cause === 'string') return cause
   const { reason } = (cause ?? {}) as { reason?: unknown }

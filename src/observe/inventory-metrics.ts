@@ -1,4 +1,4 @@
-/** What Prometheus may read about an inventory and its sync; a figure that is not known yet is absent. */
+/** Prometheus metrics of the inventory and its sync; a value that is not known yet is absent. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { createGauges } from './create-gauges.ts'
 

@@ -1,4 +1,4 @@
-/** Has a server listen; what it meets afterwards is for whoever listens to its errors. */
+/** Makes a server listen; later errors go to its error listeners. */
 import type { Server } from 'node:net'
 
 export async function listenOn(server: Server, host: string, port: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** The log: one JSON object a line, or readable lines on a terminal; never a key, a query or an upstream body. */
+/** The log: one JSON object per line, or readable lines on a terminal; never a key, a query or an upstream body. */
 import { type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import { redactKeys } from '../domain/redact.ts'
@@ -24,7 +24,7 @@ interface LogOptions {
   readonly schedule?: Schedule
 }
 
-/** Writes at once, since what is flushed when the process ends would be lost otherwise. */
+/** Writes synchronously, because lines at the end of the process would be lost otherwise. */
 export interface LogOutput extends Output {
   readonly isTTY?: boolean
   hasColors?(): boolean

@@ -1,4 +1,4 @@
-/** The listener for Prometheus, apart from the API so that it need not be public. */
+/** The listener for Prometheus, separate from the API so that it need not be public. */
 import { createServer, type Server } from 'node:http'
 import type { Metrics } from './metrics.ts'
 

@@ -1,4 +1,4 @@
-/** What Prometheus may read: requests, latencies, cache outcomes, reads of the sources, words that nobody knew. */
+/** Prometheus metrics: requests, latencies, cache outcomes, source reads, unknown words. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createRequestMetrics } from './request-metrics.ts'
 
@@ -53,7 +53,7 @@ export function createMetrics() {
     help: 'Age of the exchange rate in force; absent without one.',
     registers,
   })
-  // A gauge begins at 0, which would be the age of a rate of today.
+  // A gauge starts at 0, which would be the age of today's rate.
   rateAge.remove()
   const states = createStateMetrics(registers)
   return {

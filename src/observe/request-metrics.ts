@@ -1,4 +1,4 @@
-/** Counts and latencies of requests, kept in plain numbers on the way of every request and written out when Prometheus asks. */
+/** Counts requests and latencies in plain numbers on every request, and formats them when Prometheus asks. */
 import type { Metric, Registry } from 'prom-client'
 import type { Freshness } from '../domain/source.ts'
 
@@ -12,7 +12,7 @@ const HISTOGRAM = 'ershou_request_duration_seconds'
 
 interface Tally {
   readonly byStatus: Map<number, number>
-  /** Requests by the first bucket that holds them; the last is for those beyond all. */
+  /** Requests by the first matching bucket; the last is for all others. */
   readonly buckets: number[]
   sum_s: number
 }
@@ -26,19 +26,19 @@ interface Sample {
 }
 
 export interface RequestMetrics {
-  /** The counter of one endpoint; to be looked up once. */
+  /** The counter of one endpoint; look it up once. */
   of(endpoint: string): (status: number, ms: number) => void
-  /** Whether an answer came from a fresh copy, from the source or from an old copy. */
+  /** Whether a response came from a fresh copy, from the source or from an old copy. */
   outcome(cache: Freshness['cache']): void
   /** What the limiter decided. */
   decided(decision: Decision): void
-  /** A request found no room in the queue. */
+  /** A request found the queue full. */
   refused(): void
-  /** How many wait in the queue, to be asked whenever somebody wants to know. */
+  /** The number of waiting requests, read on demand. */
   watchWaiting(count: () => number): void
 }
 
-/** The library's own counters take several microseconds a request, which is more than finding the answer takes. */
+/** The library's counters take several microseconds per request, more than finding the response. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const tallies = new Map<string, Tally>()
   const outcomes = { HIT: 0, MISS: 0, STALE: 0 }

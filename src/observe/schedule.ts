@@ -1,6 +1,6 @@
-/** Timers of the process, for what waits without being waited for. */
+/** Timers of the process for background work. */
 
-/** Runs something later; the answer calls it off. */
+/** Schedules work; the returned function cancels it. */
 export type Schedule = (run: () => void, afterMs: number) => () => void
 
 /** Does not keep the process alive. */

@@ -1,15 +1,15 @@
-/** What an operator is told about the work of this process since it started, counted where it happens. */
+/** Counts the work of this process since it started, for operators. */
 import type { CacheState, ProviderState, ReadingState, ReportOutcome } from '../domain/operations.ts'
 
 export interface Tally {
-  /** `failure`: what the source is to blame for; null = it answered. */
+  /** `failure`: the source's fault; null = it responded. */
   attempted(resource: string, failure: string | null): void
-  /** What the cache had; null = the read failed. */
+  /** The cache outcome; null = the read failed. */
   read(resource: string, cache: 'HIT' | 'MISS' | 'STALE' | null): void
-  /** How many breakers keep requests away. */
+  /** The number of open breakers. */
   broke(resource: string, open: number): void
   reported(provider: string, outcome: ReportOutcome): void
-  /** Looked at whenever somebody wants to know. */
+  /** Read on demand. */
   watchCache(name: string, look: () => Omit<CacheState, 'name'>): void
   readings(): readonly ReadingState[]
   providers(): readonly ProviderState[]

@@ -1,10 +1,10 @@
-/** Cuts long work on the thread that answers into slices, between which others are answered. */
+/** Splits long work on the main thread into slices, between which requests are answered. */
 import { setImmediate } from 'node:timers/promises'
 
-/** So long the thread is kept from answering others at a time. */
+/** The length of a slice. */
 const SLICE_MS = 5
 
-/** To be called after every step: null while a slice lasts, and then a promise that is kept when others have had their turn. */
+/** Call it after every step: null within a slice, then a promise that resolves when others have run. */
 export function createTimeSlices(): () => Promise<void> | null {
   let began = performance.now()
   return () => {

@@ -1,8 +1,8 @@
-/** What Prometheus may read about the embedded database and its copies; a figure that is not known is absent. */
+/** Prometheus metrics of the embedded database and its backups; an unknown value is absent. */
 import { Gauge, type Registry } from 'prom-client'
 
 interface UpkeepFigures {
-  /** Null = no backup is known of. */
+  /** Null = no backup is known. */
   readonly backup_at_ms: number | null
   readonly database_bytes: number | null
 }

@@ -1,6 +1,6 @@
-/** Work that is waited for no longer than a deadline; it may go on behind it. */
+/** Waits for work up to a deadline; the work may continue after it. */
 
-/** Settles as the work does; rejects when the deadline comes first. Keeps the process alive meanwhile. */
+/** Settles like the work; rejects when the deadline comes first. Keeps the process alive meanwhile. */
 export async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

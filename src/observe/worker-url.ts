@@ -1,6 +1,6 @@
-/** Where the compiled file of a module lies: a thread runs plain JavaScript, also when the tests run the sources. */
+/** The compiled file of a module: a thread runs JavaScript, even when tests run the sources. */
 
-/** `…/src/reports/x.ts` → `…/dist/src/reports/x.js`; what is compiled already stays. */
+/** `…/src/reports/x.ts` → `…/dist/src/reports/x.js`; compiled paths stay unchanged. */
 export function workerUrl(url: string): string {
   if (!url.endsWith('.ts')) return url
   const at = url.lastIndexOf('/src/')

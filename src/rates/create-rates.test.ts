@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     asked++
     if (answer === 'hang up') return void request.socket.destroy()
-    // A connection that was kept might be closed just when the next request is sent on it.
+    // A kept-alive connection might be closed just when the next request is sent.
     response.writeHead(answer.status, { 'content-type': 'text/xml', connection: 'close' }).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ async function fetchText(from: string): Promise<string> {
   return response.text()
 }
 
-/** A clock in the hand: planned runs wait until the test lets them go. */
+/** A manual clock: scheduled runs wait until the test runs them. */
 function setUp(parts: Partial<RatesParts> = {}) {
   const clock = { time: NOON, now: () => clock.time }
   const planned: { run: () => void; afterMs: number }[] = []

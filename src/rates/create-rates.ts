@@ -1,4 +1,4 @@
-/** The exchange rate in force, read in the background and kept until a newer one comes or it is too old to be used. */
+/** Provides the current exchange rate: read in the background, and kept until a newer one arrives or it expires. */
 import type { Rate, Rates } from '../domain/rates.ts'
 import type { Schedule } from '../observe/schedule.ts'
 import { parseEcb } from './parse-ecb.ts'
@@ -10,7 +10,7 @@ export type RatesEvent =
 export interface RatesParts {
   /** Null: nothing is ever fetched, and there is no rate. */
   readonly url: string | null
-  /** Must settle by itself: it brings its own time limit. */
+  /** Must settle by itself, with its own timeout. */
   readonly fetchText: (url: string) => Promise<string>
   readonly clock: { now(): number }
   readonly random: () => number
@@ -29,7 +29,7 @@ interface RatesState {
 }
 
 interface RefreshedRates extends Rates {
-  /** Never rejects; what went wrong is in the state and in an event. */
+  /** Never rejects; failures are in the state and in an event. */
   refresh(): Promise<void>
   start(): void
   stop(): void
@@ -45,10 +45,10 @@ export function createRates(parts: RatesParts): RefreshedRates {
   let lastError: string | null = null
   let failures = 0
   let flight: Promise<void> | null = null
-  /** Calls off what is planned; null while stopped. Each start has its own, so that an old flight cannot plan for a new one. */
+  /** Cancels the scheduled run; null while stopped. Each start has its own, so that an old read cannot schedule for a new start. */
   let plan: { cancel: () => void } | null = null
 
-  // Asked for with every answer; a date is not.
+  // Needed for every response, so the date is not computed each time.
   const dayOf = memoizeDay()
   const ageDaysOf = (rate: Rate) => Math.floor(clock.now() / DAY_MS) - dayOf(rate.date)
   const isUsable = (rate: Rate) => ageDaysOf(rate) <= maxAgeDays && ageDaysOf(rate) >= -1
@@ -58,7 +58,7 @@ export function createRates(parts: RatesParts): RefreshedRates {
     try {
       const rate = parseEcb(await fetchText(from))
       if (!rate) throw new Error('the answer is not a file of daily rates')
-      // A mirror that lags behind must not take a good rate away.
+      // A mirror that lags behind must not replace a newer rate.
       const held = current()
       if (!held || rate.date >= held.date) kept = rate
       failures = 0
@@ -83,7 +83,7 @@ export function createRates(parts: RatesParts): RefreshedRates {
     await refresh()
     if (plan !== mine) return
     const pauseMs = failures === 0 ? refreshMs : Math.min(refreshMs, FIRST_RETRY_MS * 2 ** (failures - 1))
-    // Many nodes that failed together shall not come back together.
+    // Adds jitter, so that nodes that failed together do not retry together.
     mine.cancel = schedule(() => void run(mine), pauseMs * (failures === 0 ? 1 : 0.5 + random() / 2))
   }
 

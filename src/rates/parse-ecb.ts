@@ -1,4 +1,4 @@
-/** Reads the European Central Bank's daily file of reference rates: its date and what one euro is in yuan and in US dollars, as printed. */
+/** Parses the European Central Bank's daily reference rates: the date, and one euro in yuan and US dollars, as printed. */
 import type { Rate } from '../domain/rates.ts'
 
 // The real file has two thousand characters.
@@ -11,7 +11,7 @@ const DAY = /^<Cube\s+time=(['"])(\d{4}-\d{2}-\d{2})\1\s*>$/
 const RATE = /^<Cube\s+currency=(['"])([A-Z]{3})\1\s+rate=(['"])(\d{1,9}(?:\.\d{1,9})?)\3\s*\/>$/
 const CLOSE = /^<\/Cube\s*>$/
 
-/** Null for everything that is not exactly such a file with one day, one rate for the yuan and at most one for the dollar. */
+/** Null for anything other than such a file with one day, one rate for the yuan and at most one for the dollar. */
 export function parseEcb(text: string): Rate | null {
   const file = text.trim()
   if (text.length > LONGEST || !file.startsWith('<') || !file.endsWith('>')) return null

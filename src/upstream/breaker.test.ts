@@ -20,7 +20,7 @@ function setUp(random = () => 0.5) {
   const breaker = new Breaker({ ...LIMITS, now: clock.now, random, onChange: (state) => changes.push(state) })
   let calls = 0
   let asked = 0
-  /** Another question each time, unless it is named. */
+  /** A new query each time, unless it is named. */
   function ask(outcome: unknown, question = `/${asked++}`): Promise<unknown> {
     const call = async () => {
       calls++
@@ -36,7 +36,7 @@ function setUp(random = () => 0.5) {
   return { clock, changes, breaker, ask, open, calls: () => calls }
 }
 
-/** A promise that ends when told so. */
+/** A promise that the test settles. */
 function holdOpen() {
   let finish: (value: number) => void = () => undefined
   const promise = new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-/** A circuit breaker: a source that fails most of what it is asked is left alone for a while, then tried by a single request. */
+/** A circuit breaker: pauses requests to a source that fails most of them, then tries single ones. */
 import { Failure, isFailure } from '../domain/failure.ts'
 import { type Outcome, OutcomeWindow } from './outcome-window.ts'
 import { isElsewhere, isRefusal, unavailable } from './unavailable.ts'
@@ -7,28 +7,28 @@ export type BreakerState = 'closed' | 'open' | 'half_open'
 
 /** When a source counts as down. */
 export interface BreakerLimits {
-  /** So many different questions must have failed within the window: one that cannot be answered speaks for itself only. */
+  /** This many different requests must have failed within the window: one failing request says nothing about others. */
   readonly failures: number
-  /** And so large a part of all that were settled in it. */
+  /** And this share of all settled requests. */
   readonly share: number
   readonly windowMs: number
-  /** And nothing else must have been answered for so long: a source that tells of other cars is up. */
+  /** And no other request must have succeeded for this long: a source that answers others is up. */
   readonly silenceMs: number
-  /** The first rest; each probe that fails doubles it, up to `maxCoolDownMs`. */
+  /** The first pause; each failed probe doubles it, up to `maxCoolDownMs`. */
   readonly coolDownMs: number
   readonly maxCoolDownMs: number
-  /** Between two probes with questions that have not failed before. */
+  /** The time between two probes with requests that have not failed before. */
   readonly probeMs: number
 }
 
 interface BreakerOptions extends BreakerLimits {
   readonly now: () => number
-  /** 0 ≤ number < 1; several processes must not come back in the same moment. */
+  /** 0 ≤ number < 1; spreads the probes of several processes. */
   readonly random: () => number
   readonly onChange?: (state: BreakerState) => void
 }
 
-/** Failed questions that are remembered. */
+/** Failed requests that are remembered. */
 const MOST_FAILED = 1000
 
 export class Breaker {
@@ -40,9 +40,9 @@ export class Breaker {
   #answeredAt = Number.NEGATIVE_INFINITY
   #probedAt = Number.NEGATIVE_INFINITY
   #isProbing = false
-  /** What failed since it was closed: these prove nothing by failing again. */
+  /** Requests that failed since it was closed: their repeated failure proves nothing. */
   readonly #failed = new Set<string>()
-  // Calls that began before the last change of state have no say in the present one.
+  // Calls that started before the last change of state do not affect the current one.
   #generation = 0
 
   constructor(options: BreakerOptions) {
@@ -50,13 +50,13 @@ export class Breaker {
     this.#outcomes = new OutcomeWindow(options)
   }
 
-  /** Who asks for the state alone would never see the end of a rest: only a call ends it. */
+  /** Reading the state does not end a pause: only a call does. */
   state(): BreakerState {
     if (this.#state === 'closed') return 'closed'
     return this.#isProbing || this.#options.now() >= this.#restEndsAt ? 'half_open' : 'open'
   }
 
-  /** Runs the call, or throws `source_unavailable` at once. */
+  /** Runs the call, or throws `source_unavailable` immediately. */
   async run<Answer>(question: string, call: () => Promise<Answer>): Promise<Answer> {
     const isProbe = this.#admit(question)
     const began = this.#generation
@@ -74,10 +74,7 @@ export class Breaker {
     }
   }
 
-  /**
-   * While it rests, one request at a time is let through whose question has not failed before: it alone can tell whether the source
-   * is down or only what was asked. Questions that failed wait for the end of the rest. True for a probe.
-   */
+  /** During a pause, one request at a time is let through that has not failed before: it alone can tell whether the source is down or only certain requests fail. Failed requests wait for the end of the pause. True for a probe. */
   #admit(question: string): boolean {
     if (this.#state === 'closed') return false
     const { now, probeMs } = this.#options
@@ -137,14 +134,14 @@ export class Breaker {
   }
 }
 
-/** "No such car" is the answer of a source in good health; what it refuses says something about the question. */
+/** "No such car" is a healthy response; a refusal says something about the request. */
 function outcomeOf(error: unknown): Outcome {
   if (isElsewhere(error)) return 'answered'
   if (isRefusal(error)) return 'refused'
   return isFailure(error, 'source_unavailable') ? 'failed' : 'answered'
 }
 
-/** A source that refuses most of what it is asked is asked in a way that it no longer takes. */
+/** A source that refuses most requests has probably changed its interface. */
 function misunderstood(cause: unknown): Failure {
   return new Failure('source_changed', 'The source refuses most of what it is asked.', { cause })
 }

@@ -1,4 +1,4 @@
-/** The copies of what sources sent, as sent, within a bound of bytes; the least recently used goes first. */
+/** A cache of source responses, unparsed, bounded in bytes; evicts the least recently used. */
 import { LRUCache } from 'lru-cache'
 import type { Copy, UpstreamResponse } from '../domain/reading.ts'
 
@@ -6,15 +6,15 @@ export interface CopyStore {
   get(key: string): Copy | null
   put(key: string, response: UpstreamResponse, fetchedAtMs: number): Copy
   drop(key: string): void
-  /** Bytes of the keys and bodies held, and what keeping them takes. */
+  /** Bytes of keys and bodies, and the overhead of storing them. */
   bytes(): number
   size(): number
 }
 
-/** What a copy takes besides its bytes. Measured with 200,000 small ones. */
+/** Overhead per entry. Measured with 200,000 small ones. */
 export const OVERHEAD_BYTES = 400
 
-/** `firstId` lets a restarted process go on where no earlier one has counted. */
+/** `firstId` lets a restarted process continue the numbering. */
 export function createCopyStore({ maxBytes, firstId = 1 }: { maxBytes: number; firstId?: number }): CopyStore {
   const copies = new LRUCache<string, Copy>({
     maxSize: maxBytes,

@@ -11,7 +11,7 @@ import { unavailable } from './unavailable.ts'
 const OK: UpstreamResponse = { status: 200, content_type: 'application/json', body: Buffer.from('{}') }
 const WALL: UpstreamResponse = { status: 200, content_type: 'text/html; charset=utf-8', body: Buffer.from('<html>') }
 
-/** As a source's own parser does. */
+/** Like a source's own parser. */
 function parse({ status, content_type }: UpstreamResponse): string {
   const reason = status !== 200 ? `status_${status}` : content_type?.includes('json') ? null : 'content_type'
   if (reason !== null) throw new Failure('source_unavailable', 'no', { cause: { reason } })
@@ -62,7 +62,7 @@ function open(
   return { clock, times, events, paced, read, readMany, secondsOf, note: () => note }
 }
 
-/** In any span, what the bucket holds and what flows in; counted from each request on. */
+/** In any period, the size of the bucket plus the inflow, counted from each request. */
 function expectWithin(times: readonly number[], perSecond: number, burst: number) {
   let worst = Number.NEGATIVE_INFINITY
   for (const [from, began] of times.entries()) {

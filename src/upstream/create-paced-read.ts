@@ -1,4 +1,4 @@
-/** Reads a source for an inventory: with connections of its own, within a budget, politely, and never from a copy. */
+/** Reads a source for the inventory: with its own connections, within a budget, politely, and never from a cache. */
 import { setMaxListeners } from 'node:events'
 import { Failure, isFailure } from '../domain/failure.ts'
 import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
@@ -12,13 +12,13 @@ import { isRefusal, reasonOf } from './unavailable.ts'
 import { waitUntil } from './wait-until.ts'
 
 export interface PacedReadOptions {
-  /** Shared with nobody: live requests must not wait for it. */
+  /** Not shared, so that live requests do not wait for it. */
   readonly get: Get
   readonly accept: string
-  /** Infinity = as fast as the source answers. */
+  /** Infinity = as fast as the source responds. */
   readonly perSecond: number
   readonly perDay: number
-  /** Where the day's count survives a restart. */
+  /** Where the day's count is stored across restarts. */
   readonly notes: DayNotes
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -26,7 +26,7 @@ export interface PacedReadOptions {
   readonly clock: Clock
   /** 0 ≤ number < 1 */
   readonly random: () => number
-  /** Gives up what waits and what is under way. */
+  /** Cancels waiting requests and those in progress. */
   readonly signal?: AbortSignal
   readonly pauseMs?: number
   readonly longestPauseMs?: number
@@ -35,18 +35,18 @@ export interface PacedReadOptions {
 
 export interface PacedRead {
   readonly read: ReadAnew
-  /** Somebody says that a pause may end. */
+  /** Ends a pause early. */
   resume(): void
   state(): PaceState
-  /** Reads what was written down of the day, so that `requestsToday` is right before the first request. */
+  /** Reads the stored count of the day, so that `requestsToday` is right before the first request. */
   open(): Promise<void>
   requestsToday(): number
   close(): Promise<void>
 }
 
-/** By which a source says that it is asked too often, or cannot answer for now. */
+/** Statuses that mean too many requests, or temporarily unavailable. */
 const OVERLOAD = ['timeout', 'busy', 'connection', 'cut', 'status_429', 'status_514']
-/** By which it says that it does not want to be asked so. */
+/** Statuses that mean that programs are not wanted. */
 const WALLS = ['signature', 'status_401', 'status_403']
 const PAUSE_MS = 1000
 const LONGEST_RETRY_MS = 30_000
@@ -57,10 +57,10 @@ export function createPacedRead(options: PacedReadOptions): PacedRead {
   const bucket = new TokenBucket()
   const day = new DayAllowance(options.perDay, options.notes)
   let turn: Promise<void> = Promise.resolve()
-  // Each request under way listens.
+  // Each request in progress listens.
   if (signal) setMaxListeners(0, signal)
 
-  /** One at a time, so that whoever slows us down slows those who wait, too. */
+  /** One at a time, so that a slowdown also applies to waiting requests. */
   function admit(): Promise<void> {
     const mine = turn.then(enter)
     turn = mine.catch(() => undefined)
@@ -117,9 +117,9 @@ export function createPacedRead(options: PacedReadOptions): PacedRead {
   }
 }
 
-/** What an outcome says about how fast to go on. */
+/** Adapts the pace to an outcome. */
 function judge(pace: Pace, error: unknown, response: UpstreamResponse | null, askedAtMs: number, nowMs: number): void {
-  // That a car is gone, or that one question is refused, is an answer.
+  // A removed car or a refused request is a valid response.
   if (!isFailure(error, 'source_unavailable') || isRefusal(error)) {
     if (error instanceof Failure) pace.worked()
     return
@@ -137,7 +137,7 @@ function isBotWall(response: UpstreamResponse | null): boolean {
   return response?.status === 200 && /^\s*text\/html\b/i.test(response.content_type ?? '')
 }
 
-/** Milliseconds: the header has seconds or a date. Null when there is none that can be read. */
+/** Milliseconds: the header has seconds or a date. Null if there is none or it cannot be read. */
 export function parseRetryAfter(text: string | undefined, nowMs: number): number | null {
   if (text === undefined || text.length > 40) return null
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000

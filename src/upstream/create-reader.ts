@@ -1,4 +1,4 @@
-/** Puts the wrappers together: a URL in; what the source sent, checked, retried, guarded and kept, out. */
+/** Combines the wrappers: takes a URL, and returns the response checked, retried, guarded and cached. */
 import { type FailureKind, isFailure } from '../domain/failure.ts'
 import type { Read, Reading, UpstreamResponse } from '../domain/reading.ts'
 import type { SharedCopies } from '../domain/shared-copies.ts'
@@ -14,14 +14,14 @@ import { type RetryOptions, withRetry } from './with-retry.ts'
 interface ReadEvent {
   readonly event: 'read'
   readonly resource: string
-  /** Null when the read failed. */
+  /** Null if the read failed. */
   readonly cache: Reading['freshness']['cache'] | null
-  /** As callers get it; null when all went well. */
+  /** The failure that callers get; null on success. */
   readonly failure: { readonly kind: FailureKind; readonly reason: string } | null
   readonly duration_ms: number
 }
 
-/** What happened, for metrics and the log. */
+/** Reports what happened, for metrics and the log. */
 export type UpstreamEvent =
   | AttemptEvent
   | ReadEvent
@@ -37,7 +37,7 @@ export interface ReaderOptions {
   /** What is read, for metrics and the log. */
   readonly name: string
   readonly get: (url: string, options: GetOptions) => Promise<UpstreamResponse>
-  /** Throws a Failure for what must be neither kept nor answered. */
+  /** Throws a Failure for responses that must be neither cached nor used. */
   readonly check: (response: UpstreamResponse, url: string) => void
   readonly accept: string
   readonly maxBytes: number
@@ -49,7 +49,7 @@ export interface ReaderOptions {
   readonly breakerOf: (url: string) => Breaker
   /** May be shared by all readers: their URLs differ. */
   readonly store: CopyStore
-  /** Where several processes find each other's copies. */
+  /** The cache that several processes share. */
   readonly shared?: SharedCopies
   readonly clock: Clock
   readonly random: () => number

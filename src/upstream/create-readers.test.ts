@@ -44,7 +44,7 @@ describe('the readers of a source', () => {
       { event: 'breaker', resource: 'first', state: 'open', open: 1 },
     ])
     expect((await first('good')).freshness.cache).toBe('MISS')
-    // Another host is nobody's fault, and its copies are everybody's.
+    // Failures of another host do not count, and its responses are cached for all.
     expect([store.size(), (await second('good')).freshness.cache]).toEqual([1, 'HIT'])
     expect([...shared.held.keys()]).toEqual(['good'])
   })

@@ -1,4 +1,4 @@
-/** The readers of one source: they share connections, copies and time, and each has circuit breakers of its own. */
+/** Creates the readers of one source: they share connections, cache and time, and each has its own circuit breakers. */
 import { LRUCache } from 'lru-cache'
 import type { Read, ReadWishes } from '../domain/reading.ts'
 import { Breaker, type BreakerLimits, type BreakerState } from './breaker.ts'
@@ -6,25 +6,25 @@ import { createReader, type ReaderOptions, type UpstreamEvent } from './create-r
 
 interface ReadersOptions extends Omit<ReaderOptions, keyof ReadWishes | 'breakerOf' | 'observe'> {
   readonly breaker: BreakerLimits
-  /** Connections of its own for a reader, lest what hangs in one keep the others waiting; who has none shares `get`. */
+  /** A reader's own connections, so that a hanging one does not block the others; without them it shares `get`. */
   readonly getOf?: (name: string) => ReaderOptions['get'] | undefined
-  /** What fails together; without it, all that a reader reads. */
+  /** The group of requests that fail together; without it, all requests of a reader. */
   readonly breakerScope?: (url: string) => string
   readonly observe?: (event: UpstreamEvent) => void
 }
 
 interface Readers {
   create(wishes: ReadWishes): Read
-  /** The worst state among each reader's breakers, by its name. */
+  /** The worst state among each reader's breakers, by name. */
   states(): Readonly<Record<string, BreakerState>>
 }
 
-/** Of hosts; one that has not been asked for long has nothing to tell. */
+/** By host; hosts without recent requests are dropped. */
 const MOST_BREAKERS = 256
 const WORST_FIRST: readonly BreakerState[] = ['open', 'half_open', 'closed']
 
 export function createReaders({ breaker: limits, breakerScope, getOf, observe, ...common }: ReadersOptions): Readers {
-  // One for all would let a page that always fails hide behind others that work, and be waited for each time.
+  // One breaker for all would hide a page that always fails behind others that work.
   const ofReaders = new Map<string, LRUCache<string, Breaker>>()
 
   function createBreaker(resource: string, siblings: LRUCache<string, Breaker>): Breaker {

@@ -1,4 +1,4 @@
-/** How many requests a day (UTC) are left, also after a restart: they are written down before they are made, some at a time. */
+/** Counts the remaining requests of the day (UTC) across restarts: they are reserved in the store in batches before they are made. */
 import { recordOrNull, textOrNull, wholeOrNull } from '../domain/readers.ts'
 
 export interface DayNotes {
@@ -7,7 +7,7 @@ export interface DayNotes {
 }
 
 const DAY_MS = 86_400_000
-/** Lost by a crash, and never made twice. */
+/** The rest of a batch is lost in a crash, so that no request is made twice. */
 const BLOCK = 100
 
 export class DayAllowance {
@@ -22,11 +22,11 @@ export class DayAllowance {
     this.notes = notes
   }
 
-  /** Takes one and gives null, or says when there will be more. One at a time. */
+  /** Takes one and returns null, or the time when there will be more. One call at a time. */
   async take(nowMs: number): Promise<number | null> {
     await this.open()
     const day = dayOf(nowMs)
-    // Days that went before, as a clock that was set back has them, give nothing anew.
+    // If the clock is set back, an earlier day does not reset the count.
     if (this.day === null || day > this.day) {
       this.day = day
       this.used = 0
@@ -38,17 +38,17 @@ export class DayAllowance {
     return null
   }
 
-  /** Right only after `open` or a first `take`. */
+  /** Correct only after `open` or a first `take`. */
   usedToday(nowMs: number): number {
     return this.day === null || dayOf(nowMs) > this.day ? 0 : this.used
   }
 
-  /** Gives back what was written down and not used. */
+  /** Returns the unused part of a batch. */
   async close(): Promise<void> {
     if (this.day !== null && this.written > this.used) await this.write(this.used)
   }
 
-  /** Reads what was written down. */
+  /** Reads the stored count. */
   async open(): Promise<void> {
     if (this.day !== null) return
     const noted = parseNote(await this.notes.recall())

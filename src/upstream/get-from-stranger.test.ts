@@ -42,7 +42,7 @@ async function outcomeOf(asking: Promise<unknown>): Promise<string> {
   return error === null ? 'answered' : `${error.kind} ${reasonOf(error)}`
 }
 
-/** A resolver that answers what the test says, however it is asked. */
+/** A resolver that returns what the test says. */
 function resolveTo(...addresses: string[]): LookupFunction {
   return (_, options, callback) => {
     const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
@@ -114,7 +114,7 @@ describe('getting what a stranger names', () => {
 
   it('refuses a redirect from outside into our own network', async () => {
     const port = await serve((_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
-    // The first hop is let through by hand: the name is public, its address is ours only for the test.
+    // The first hop is allowed by hand: its name is public, but its address is local in the test.
     const get = open({ allowPrivate: true })
     expect(await outcomeOf(get(`http://127.0.0.1:${port}/`))).toMatch(/source_unavailable connection/)
     const strict = open({ lookup: resolveTo('127.0.0.1') })

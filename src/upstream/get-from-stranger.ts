@@ -1,4 +1,4 @@
-/** One GET of an address that a stranger wrote: never into our own network, few redirects, bounded in time and size. */
+/** One GET of an untrusted address: never into our own network, with few redirects, limited in time and size. */
 import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent } from 'undici'
@@ -13,26 +13,23 @@ export interface StrangerOptions {
   readonly clock: Clock
   readonly maxConnections: number
   readonly userAgent: string
-  /** Lets everything through, for the stand-in marketplace. */
+  /** Allows private addresses, for the stand-in marketplace. */
   readonly allowPrivate: boolean
-  /** Names to addresses; the system's by default. */
+  /** Resolves names; the system's resolver by default. */
   readonly lookup?: LookupFunction
 }
 
 const MOST_REDIRECTS = 3
 const LOGIN = /(?:^|[/._-])(?:login|signin|sign-in|passport|sso|auth)(?:[/._-]|$)/i
 
-/**
- * Tells in `final_url` where the answer was found. Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'unusable_link' }` for a redirect to a
- * login page and for an address that may not be asked.
- */
+/** `final_url` of the response is where it was found. Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'unusable_link' }` for a redirect to a login page and for a forbidden address. */
 export function createGetFromStranger({
   allowPrivate,
   clock,
   lookup = resolve as LookupFunction,
   ...options
 }: StrangerOptions): Get {
-  // Checked when the connection is made, so that a name cannot lead elsewhere after it was looked at.
+  // Checked when the connection is made, so that a name cannot point elsewhere after the check.
   const connect = allowPrivate ? {} : { lookup: createPublicLookup(lookup) }
   const get = createGet({
     ...options,
@@ -66,16 +63,16 @@ export function createGetFromStranger({
 function checkUrl(text: string, allowPrivate: boolean): void {
   const { protocol, hostname, username, password } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') throw unusable()
-  // What asks to be logged in with a name in the address is no public link.
+  // An address with credentials is not a public link.
   if (username !== '' || password !== '') throw unusable()
   const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
-  // A literal address is connected to without a look-up.
+  // A literal address is connected to without a DNS lookup.
   if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address)) throw unusable()
 }
 
 const PRIVATE = 'ERSHOU_PRIVATE_ADDRESS'
 
-/** All addresses of a name must be public: one of several would be taken at will. */
+/** All addresses of a name must be public, because any of them may be used. */
 function createPublicLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -68,7 +68,7 @@ describe('get', () => {
       response.end('x')
     })
     for (let i = 0; i < 12; i++) await ask()
-    // A connection may still be settling when the next request comes, which then takes another one.
+    // A connection may still be closing when the next request comes, which then opens another one.
     expect(ports.size).toBeLessThanOrEqual(2)
   })
 

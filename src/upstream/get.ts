@@ -1,4 +1,4 @@
-/** One GET over pooled keep-alive connections, bounded in time and size; whatever goes wrong is `source_unavailable`. */
+/** One GET over pooled keep-alive connections, limited in time and size; every failure is `source_unavailable`. */
 import { Agent } from 'undici'
 import { isFailure } from '../domain/failure.ts'
 import { numberOrNull } from '../domain/readers.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '../observe/clock.ts'
 import { type Reason, unavailable } from './unavailable.ts'
 
 export interface GetOptions {
-  /** For the whole exchange, the body and the wait for a free connection included. */
+  /** For the whole exchange, including the body and the wait for a free connection. */
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly accept: string
@@ -18,7 +18,7 @@ const EMPTY = Buffer.alloc(0)
 
 export interface Get {
   (url: string, options: GetOptions): Promise<UpstreamResponse>
-  /** Ends idle connections and waits for the others; what is asked later is `aborted`. */
+  /** Closes idle connections and waits for the others; later requests are `aborted`. */
   close(): Promise<void>
 }
 
@@ -27,18 +27,18 @@ interface GetParts {
   readonly maxConnections: number
   readonly userAgent: string
   readonly createAgent?: (options: Agent.Options) => Agent
-  /** Gives a redirect with its `location`, instead of taking it for a failure. */
+  /** Returns a redirect with its `location` instead of failing. */
   readonly givesRedirects?: boolean
 }
 
 export function createGet({ clock, maxConnections, userAgent, createAgent, givesRedirects = false }: GetParts): Get {
-  // Our own timer covers the whole exchange; theirs would only cut parts of it.
+  // Our own timer covers the whole exchange; undici's would only cover parts of it.
   const options = { connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
   const agent = createAgent?.(options) ?? new Agent(options)
   let closing: Promise<void> | null = null
 
   async function get(url: string, { timeoutMs, maxBytes, accept, signal }: GetOptions): Promise<UpstreamResponse> {
-    // Not a failed connection, which would be tried again: who works on in the background would keep the process from its end.
+    // Not a connection failure, which would be retried: background work would delay the exit.
     if (closing !== null) throw unavailable('aborted')
     const { origin, pathname, search } = new URL(url)
     const stop = new AbortController()
@@ -59,7 +59,7 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
         headers: { accept, 'user-agent': userAgent },
         signal: stop.signal,
       })
-      // A body that is not read to its end is destroyed, which it reports as an error of its own.
+      // A body that is not read completely is destroyed, which it reports as an error.
       body.on('error', () => undefined)
       if (statusCode >= 300 && statusCode < 400) {
         body.destroy()

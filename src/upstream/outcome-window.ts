@@ -1,4 +1,4 @@
-/** What became of the questions of the last seconds: how many different ones failed, and which share of all that was asked. */
+/** Counts the outcomes of the last seconds: how many different requests failed, and their share. */
 
 export type Outcome = 'answered' | 'failed' | 'refused'
 
@@ -10,13 +10,13 @@ interface WindowOptions {
 interface Bucket {
   readonly number: number
   answered: number
-  /** A question that fails again and again is one question: it tells nothing about the others. */
+  /** Repeated failures of one request count once: they say nothing about others. */
   readonly failed: Set<string>
   readonly refused: Set<string>
 }
 
 const BUCKETS = 10
-/** More than any threshold asks for; what is beyond is not kept. */
+/** More than any threshold needs; older ones are dropped. */
 const MOST_QUESTIONS = 256
 
 export class OutcomeWindow {
@@ -35,7 +35,7 @@ export class OutcomeWindow {
     else if (bucket[outcome].size < MOST_QUESTIONS) bucket[outcome].add(question)
   }
 
-  /** Of one kind of bad outcome: the number of different questions, and their share of these and the answered ones. */
+  /** For one kind of bad outcome: the number of different requests, and their share of these and the successful ones. */
   share(outcome: 'failed' | 'refused'): { readonly questions: number; readonly share: number } {
     this.#current()
     const questions = new Set(this.#buckets.flatMap((bucket) => [...bucket[outcome]])).size
@@ -47,7 +47,7 @@ export class OutcomeWindow {
     this.#buckets = []
   }
 
-  /** Leaves out what is too old, and what a clock that was set back has put into the future. */
+  /** Drops entries that are too old, or in the future after the clock was set back. */
   #current(): Bucket {
     const number = Math.floor(this.#now() / this.#bucketMs)
     this.#buckets = this.#buckets.filter((bucket) => bucket.number > number - BUCKETS && bucket.number <= number)

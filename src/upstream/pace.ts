@@ -1,11 +1,11 @@
-/** How fast a source may be asked for now: slower after refusals, gradually faster again, and not at all behind a bot wall. */
+/** The pace towards a source: slower after refusals, gradually faster again, and paused after a bot wall. */
 import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
 
 interface PaceOptions {
   readonly now: () => number
   /** 0 ≤ number < 1 */
   readonly random: () => number
-  /** After a bot wall; doubles with each that follows, up to the longest. */
+  /** The pause after a bot wall; doubles each time, up to the maximum. */
   readonly pauseMs?: number
   readonly longestPauseMs?: number
   readonly observe?: (event: PaceEvent) => void
@@ -13,11 +13,11 @@ interface PaceOptions {
 
 const HOUR_MS = 3_600_000
 const SLOWEST = 1 / 64
-/** Of the speed, with each answer: twice as fast after some seventy. */
+/** The growth of the pace with each response: doubles after about seventy. */
 const RECOVERY = 1.01
-/** No word of a source makes us wait longer. */
+/** A Retry-After never makes us wait longer. */
 const LONGEST_WISH_MS = 24 * HOUR_MS
-/** Part of a pause that chance adds, so that nobody comes back on the minute. */
+/** The random part of a pause, so that requests do not resume on the minute. */
 const JITTER = 0.2
 
 export class Pace {
@@ -33,12 +33,12 @@ export class Pace {
     this.options = options
   }
 
-  /** Of the full speed. */
+  /** Share of the full pace. */
   speed(): number {
     return this.share
   }
 
-  /** Before then nothing is asked. */
+  /** Nothing is requested before this time. */
   notBeforeMs(): number {
     return this.holdMs
   }
@@ -51,12 +51,12 @@ export class Pace {
   worked(): void {
     this.walls = 0
     if (this.share < 1) this.share = Math.min(1, this.share * RECOVERY)
-    // An answer to a request sent before the pause does not end it.
+    // A response to a request sent before the pause does not end it.
     const state = this.state()
     if (state === 'full' || (state === 'slowed' && this.told === 'paused')) this.tell(state, null)
   }
 
-  /** It refused or did not answer in time, what was asked at `askedAtMs`; what was under way together counts once. */
+  /** The source refused or timed out for a request sent at `askedAtMs`; requests in progress together count once. */
   refused(reason: string, askedAtMs: number, retryAfterMs: number | null): void {
     if (askedAtMs > this.slowedAtMs) {
       this.share = Math.max(SLOWEST, this.share / 2)
@@ -66,7 +66,7 @@ export class Pace {
     else this.hold(Math.min(retryAfterMs, LONGEST_WISH_MS), reason)
   }
 
-  /** It does not want to be read by a program. */
+  /** The source does not want to be read by programs. */
   walled(reason: string, askedAtMs: number): void {
     if (askedAtMs <= this.walledAtMs) return
     const { pauseMs = HOUR_MS, longestPauseMs = 12 * HOUR_MS, random } = this.options
@@ -76,7 +76,7 @@ export class Pace {
     this.walls++
   }
 
-  /** Nothing is asked until then, whatever for. */
+  /** No request of any kind is made until then. */
   hold(ms: number, reason: string): void {
     const until = this.options.now() + ms
     if (until <= this.holdMs) return
@@ -84,7 +84,7 @@ export class Pace {
     this.tell('paused', reason)
   }
 
-  /** Somebody says that it may go on. */
+  /** Ends the pause. */
   resume(): void {
     this.holdMs = Number.NEGATIVE_INFINITY
     this.tell(this.state(), null)

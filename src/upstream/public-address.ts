@@ -1,4 +1,4 @@
-/** Which addresses belong to everybody's internet: what strangers send us to must not lead into our own network. */
+/** Decides which addresses are public: untrusted links must not lead into our own network. */
 import { BlockList, isIP } from 'node:net'
 
 /** Special-purpose networks (IANA), loopback, private, link-local, shared, documentation, multicast and reserved ones. */
@@ -19,7 +19,7 @@ const IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Only 2000::/3 is given out; within it these are not. */
+/** Only 2000::/3 is assigned; these ranges within it are not public. */
 const IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const special = new BlockList()
@@ -30,7 +30,7 @@ for (const network of [...IPV4, ...IPV6]) {
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** False for what is no address at all. An IPv4 address inside an IPv6 one is of no use to anybody honest. */
+/** False if it is not an address. IPv4 addresses inside IPv6 ones are refused, because they have no honest use. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

@@ -10,7 +10,7 @@ const FRESH_MS = 300_000
 const STALE_MS = 3_600_000
 const lost = unavailable('timeout')
 
-/** Processes with a store each, over one source and one place for copies. */
+/** Several processes with their own caches, over one source and one shared cache. */
 function setUp(wishes: { needs_final_url?: boolean } = {}) {
   const clock = createManualClock()
   const shared = createMemoryCopies()

@@ -1,14 +1,14 @@
-/** A token bucket: so many requests a second and no more than a second's worth at once, however long nobody asked. */
+/** A token bucket: a number of requests per second, and never more than one second's worth at once. */
 
 export class TokenBucket {
-  /** When the bucket would be full again. */
+  /** When the bucket is full again. */
   private fullAtMs = Number.NEGATIVE_INFINITY
 
-  /** When the next may go; `perSecond` may differ each time, and Infinity never waits. */
+  /** When the next request may go; `perSecond` may change each time, and Infinity never waits. */
   nextAtMs(perSecond: number, nowMs: number): number {
     if (perSecond === Number.POSITIVE_INFINITY) return nowMs
     const intervalMs = 1000 / perSecond
-    // With less than one a second, the bucket still has to hold one.
+    // With less than one per second, the bucket still has to hold one.
     const spareMs = Math.max(0, 1000 - intervalMs)
     return Math.max(nowMs, this.fullAtMs - spareMs)
   }

@@ -1,4 +1,4 @@
-/** The reasons for which a source counts as unavailable, each with the sentence that callers may see. */
+/** The reasons why a source is unavailable, each with the message for callers. */
 import { Failure } from '../domain/failure.ts'
 import { recordOrNull, textOrNull } from '../domain/readers.ts'
 
@@ -21,14 +21,14 @@ export function unavailable(reason: Reason, error?: unknown, retryAfterS?: numbe
   })
 }
 
-/** Statuses by which a source refuses one question: its form, its length. They say nothing about the source's health. */
+/** Statuses that refuse one request because of its form or length. They say nothing about the source's health. */
 const REFUSALS = ['status_400', 'status_413', 'status_414', 'status_431']
 
 export function isRefusal(error: unknown): boolean {
   return REFUSALS.includes(reasonOf(error))
 }
 
-/** What failed at another host than the one that was asked: that one answered, with a redirect. */
+/** Marks a failure at another host, to which the requested one redirected. */
 export function foundElsewhere(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   return new Failure(error.kind, error.message, { cause: { ...recordOrNull(error.cause), is_elsewhere: true } })
@@ -38,7 +38,7 @@ export function isElsewhere(error: unknown): boolean {
   return error instanceof Failure && recordOrNull(error.cause)?.is_elsewhere === true
 }
 
-/** The word for metrics: the reason that a Failure carries in its cause, else its kind; `bug` for anything else. */
+/** The reason for metrics: from the cause of a Failure, else its kind; `bug` for anything else. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Failure)) return 'bug'
   return textOrNull(recordOrNull(error.cause)?.reason) ?? error.kind

@@ -1,11 +1,11 @@
-/** Waits for a moment that may come nearer or move away meanwhile, and can be given up. */
+/** Waits until a time that may change meanwhile, and can be cancelled. */
 import type { Clock } from '../observe/clock.ts'
 import { unavailable } from './unavailable.ts'
 
-/** Timers cannot be called off by whoever sleeps: short ones need not be. */
+/** Timers cannot be cancelled from here, so they are kept short. */
 const LONGEST_NAP_MS = 1000
 
-/** Throws `source_unavailable` (aborted) when the signal says so. */
+/** Throws `source_unavailable` (aborted) when the signal is aborted. */
 export async function waitUntil(
   dueMs: () => number,
   clock: Pick<Clock, 'now' | 'sleep'>,

@@ -1,4 +1,4 @@
-/** Tells of every attempt to read a source: how long it took, and why it failed if it did. */
+/** Reports every attempt to read a source: its duration, and its failure. */
 import { isFailure } from '../domain/failure.ts'
 import type { Clock } from '../observe/clock.ts'
 import { isRefusal, reasonOf } from './unavailable.ts'
@@ -6,9 +6,9 @@ import { isRefusal, reasonOf } from './unavailable.ts'
 export interface AttemptEvent {
   readonly event: 'attempt'
   readonly resource: string
-  /** A reason or a kind of Failure; null when all went well. */
+  /** A reason or a kind of Failure; null on success. */
   readonly failure: string | null
-  /** Whether the source is to blame: that a car is gone is an answer, and what it refuses is about the question. */
+  /** Whether the source is to blame: a removed car or a refused request is a valid response. */
   readonly isOutage: boolean
   readonly duration_ms: number
 }
@@ -33,7 +33,7 @@ export function withAttemptEvents<Args extends readonly unknown[], Value>(
       return value
     } catch (error) {
       const reason = reasonOf(error)
-      // What we gave up ourselves says nothing about the source.
+      // Requests that we cancelled say nothing about the source.
       if (reason !== 'aborted')
         tell(reason, isFailure(error, 'source_unavailable', 'source_changed') && !isRefusal(error))
       throw error

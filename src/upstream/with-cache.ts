@@ -1,4 +1,4 @@
-/** Keeps what the source sent, before anything is parsed: fresh copies save the asking, older ones stand in for a failure. */
+/** Caches unparsed responses: fresh copies save requests, older ones replace failures. */
 import { isFailure } from '../domain/failure.ts'
 import type { Copy, Read, Reading, UpstreamResponse } from '../domain/reading.ts'
 import type { SharedCopies, SharedCopy } from '../domain/shared-copies.ts'
@@ -7,13 +7,13 @@ import { withSingleFlight } from './with-single-flight.ts'
 
 interface CacheOptions {
   readonly store: CopyStore
-  /** Asked before the source, when this process has no fresh copy of its own. */
+  /** Read before the source, if this process has no fresh copy. */
   readonly shared?: SharedCopies
-  /** Younger copies are answered without asking. */
+  /** Younger copies are used without a request. */
   readonly fresh_ms: number
-  /** Younger copies are answered when the source is unavailable or no longer understood. */
+  /** Younger copies are used when the source is unavailable or its format has changed. */
   readonly stale_ms: number
-  /** Shared copies that do not tell where they were found are not used. */
+  /** Shared copies without a final address are not used. */
   readonly needs_final_url?: boolean
   readonly now: () => number
 }
@@ -22,10 +22,10 @@ export function withCache(
   fetch: (key: string) => Promise<UpstreamResponse>,
   { store, shared, fresh_ms, stale_ms, needs_final_url = false, now }: CacheOptions,
 ): Read {
-  // One flight for looking, fetching and keeping together, so that all who waited get the same copy.
+  // One flight for lookup, fetch and store, so that all waiting callers get the same copy.
   const refetch = withSingleFlight(async (key): Promise<Reading> => {
     const found = await findShared(key)
-    // A copy from a clock that runs ahead of this one would be fresh for too long.
+    // A copy from a clock that is ahead of this one would be fresh for too long.
     if (found !== null && found.fetched_at_ms <= now() && isYounger(found, fresh_ms)) return hit(adopt(key, found))
     try {
       const response = await fetch(key)
@@ -37,7 +37,7 @@ export function withCache(
         store.drop(key)
         void shared?.drop(key)
       }
-      // What was understood once is still true of its time; that the source has changed is told by the metrics.
+      // An old response is still right for its time; metrics report that the source has changed.
       if (!isFailure(error, 'source_unavailable', 'source_changed')) throw error
       const own = store.get(key)
       const copy = found !== null && !isAtLeastAsYoung(own, found) ? adopt(key, found) : own
@@ -74,7 +74,7 @@ function isAtLeastAsYoung(own: Copy | null, found: SharedCopy): boolean {
   return own !== null && own.fetched_at_ms >= found.fetched_at_ms
 }
 
-/** Whole seconds; a clock that was set back makes nothing younger than now. */
+/** Whole seconds; a clock that was set back does not make copies younger. */
 function ageOf({ fetched_at_ms }: Copy, now: number): number {
   return Math.max(0, Math.floor((now - fetched_at_ms) / 1000))
 }

@@ -6,7 +6,7 @@ import { withRetry } from './with-retry.ts'
 
 const OPTIONS = { attempts: 4, budgetMs: 10_000, attemptTimeoutMs: 3000, pauseMs: 200, maxPauseMs: 500 }
 
-/** Runs attempts that each take `takesMs` and end with the given outcomes, the last one for ever. */
+/** Runs attempts that each take `takesMs` and end with the given outcomes; the last one repeats. */
 async function run(outcomes: readonly unknown[], takesMs: number, wanted: Partial<typeof OPTIONS> = {}, random = 0.5) {
   const clock = createManualClock()
   const began = clock.now()

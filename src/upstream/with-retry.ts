@@ -1,4 +1,4 @@
-/** Tries again what failed for now, with jitter, inside a budget of time that is never exceeded. */
+/** Retries temporary failures with jitter, within a time budget that is never exceeded. */
 import { isFailure } from '../domain/failure.ts'
 import type { Clock } from '../observe/clock.ts'
 import { isRefusal, reasonOf } from './unavailable.ts'
@@ -32,7 +32,7 @@ export function withRetry<Answer>(
         const pause = random() * Math.min(maxPauseMs, pauseMs * 2 ** (number - 1))
         if (clock.now() + pause >= deadline) throw error
         await clock.sleep(pause)
-        // A pause may last longer than it was asked to.
+        // A timer may fire late.
         if (clock.now() >= deadline) throw error
       }
     }

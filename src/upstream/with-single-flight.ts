@@ -1,4 +1,4 @@
-/** One flight per key: who asks while an equal question is under way shares its answer, or its failure. */
+/** One flight per key: callers share the result or failure of an identical request in progress. */
 
 export function withSingleFlight<Answer>(call: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const flights = new Map<string, Promise<Answer>>()

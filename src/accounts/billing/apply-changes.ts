@@ -1,4 +1,4 @@
-/** Gives accounts the plans that were confirmed when their time has come; the same when it is done twice, or by several processes at once. */
+/** Applies confirmed plan changes when they are due; idempotent, and safe in several processes at once. */
 import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import type { AuditAct, AuditStore } from '../../domain/accounts/audit.ts'
 import type { BillingStore, PlanChange } from '../../domain/accounts/billing.ts'
@@ -13,12 +13,12 @@ export interface ChangesParts {
   readonly now: () => number
 }
 
-/** Every change that is due. */
+/** Applies every change that is due. */
 export async function applyDueChanges(parts: ChangesParts): Promise<void> {
   for (const change of await parts.store.listChangesIn('scheduled')) await applyWhenDue(parts, change)
 }
 
-/** The change as it is afterwards. Who has another plan by now than the one it was wanted for keeps it: somebody decided so meanwhile. */
+/** Returns the updated change. An account that has another plan by now keeps it. */
 export async function applyWhenDue(parts: ChangesParts, change: PlanChange): Promise<PlanChange> {
   const { accounts, accountStore, now } = parts
   const { account_id, from_plan, to_plan, applies_at_ms } = change
@@ -26,14 +26,14 @@ export async function applyWhenDue(parts: ChangesParts, change: PlanChange): Pro
   const account = await accountStore.findAccount(account_id)
   if (account?.plan !== from_plan && account?.plan !== to_plan) return settle(parts, change, 'cancelled')
   if (account.plan === from_plan) {
-    // What was to end with the month ended with it, however late this is done.
+    // A change at the end of a month takes effect then, however late it is applied.
     const at = allowsMore(to_plan, from_plan) ? now() : applies_at_ms
     const set = await accounts.setPlan(account_id, to_plan, at, from_plan)
-    // Somebody gave it another plan a moment ago: another process this one, or an operator the one that it keeps.
+    // Another process or an operator has changed the plan a moment ago.
     const isOvertaken = 'refused' in set && (await accountStore.findAccount(account_id))?.plan !== to_plan
     if (isOvertaken) return settle(parts, change, 'cancelled')
   }
-  // A process that ended here is followed by one that finds the plan set, and goes on.
+  // If the process ends here, another finds the plan set and continues.
   return settle(parts, change, 'applied')
 }
 

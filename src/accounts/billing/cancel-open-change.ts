@@ -1,7 +1,7 @@
-/** Takes back what the owner has asked for and is not applied yet, when somebody else decides about the plan. */
+/** Cancels the owner's pending change when somebody else sets the plan. */
 import type { BillingStore, PlanChange } from '../../domain/accounts/billing.ts'
 
-/** The change that was cancelled; null = none was open. */
+/** The cancelled change; null = none. */
 export async function cancelOpenChange(
   billing: Pick<BillingStore, 'listChanges' | 'moveChange'>,
   accountId: string,

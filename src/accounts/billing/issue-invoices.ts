@@ -1,4 +1,4 @@
-/** Makes the invoices of months that are over, in arrears; the same when it is done twice, or by several processes at once. */
+/** Issues the invoices of past months; idempotent, and safe in several processes at once. */
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import type { AuditStore } from '../../domain/accounts/audit.ts'
@@ -16,12 +16,12 @@ interface InvoicingParts {
   readonly now: () => number
 }
 
-/** What was missed longer ago is left to people. */
+/** Months that were missed longer ago are not invoiced automatically. */
 const MOST_MONTHS = 12
-/** Until then every process has told the ledger of the last requests of a month. */
+/** By then every process has reported the last requests of the month. */
 const SETTLED_MS = 5 * 60_000
 
-/** To be called again and again; looks at a month once. */
+/** Call it repeatedly; each month is processed once. */
 export function createInvoicing(parts: InvoicingParts): () => Promise<void> {
   let doneBefore: string | null = null
   return async () => {
@@ -41,7 +41,7 @@ async function invoiceAll(parts: InvoicingParts, months: readonly string[], mont
   )
   for (const id of await store.listBilledAccounts(startOf(month))) {
     await invoiceOne(parts, { id, deleted_at_ms: deleted.get(id) ?? null, months })
-    // Requests come first.
+    // Yields to requests.
     await afterOthers()
   }
 }
@@ -78,7 +78,7 @@ async function invoiceOne(parts: InvoicingParts, { id, deleted_at_ms, months }: 
   }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function listMonthsBefore(month: string): readonly string[] {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return Array.from({ length: MOST_MONTHS }, (_, i) => monthOf(Date.UTC(year, number - 1 - MOST_MONTHS + i, 1)))

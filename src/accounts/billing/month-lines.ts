@@ -1,4 +1,4 @@
-/** The lines of an invoice: each day of a month belongs to the plan that the account had at its end (UTC). */
+/** Calculates the lines of an invoice: each day counts for the plan that the account has at its end (UTC). */
 import type { InvoiceLine, PlanPrices, PlanSpan } from '../../domain/accounts/billing.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
 import { monthEndOf } from '../../domain/limits/meter.ts'
@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000
 interface MonthQuestion {
   /** `YYYY-MM`, UTC. */
   readonly month: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly spans: readonly PlanSpan[]
-  /** From then on nothing is counted; null = the account is there. */
+  /** When the account was deleted; null = it exists. */
   readonly deleted_at_ms: number | null
 }
 
-/** In the order in which the plans were first had; empty when there was no account. */
+/** In the order of first use; empty if there was no account. */
 export function listMonthLines(question: MonthQuestion, prices: PlanPrices): readonly InvoiceLine[] {
   const days = new Map<Plan, number>()
   const of_days = countDays(question.month)
@@ -28,12 +28,12 @@ export function listMonthLines(question: MonthQuestion, prices: PlanPrices): rea
   })
 }
 
-/** Null where a line is as agreed. */
+/** Null if a line is as agreed. */
 export function sumLines(lines: readonly InvoiceLine[]): number | null {
   return lines.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0)
 }
 
-/** Half a cent is a cent. */
+/** Rounds half a cent up. */
 export function shareOf(price: number, days: number, of_days: number): number {
   return Math.floor((2 * price * days + of_days) / (2 * of_days))
 }
@@ -42,7 +42,7 @@ export function countDays(month: string): number {
   return new Date(monthEndOf(month) - 1).getUTCDate()
 }
 
-/** What begins exactly then is the next day's. */
+/** A plan that starts exactly then belongs to the next day. */
 function planAtEndOf(endMs: number, { spans, deleted_at_ms }: MonthQuestion): Plan | null {
   if (deleted_at_ms !== null && deleted_at_ms < endMs) return null
   return spans.findLast(({ from_ms }) => from_ms < endMs)?.plan ?? null

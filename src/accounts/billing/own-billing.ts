@@ -1,4 +1,4 @@
-/** Plans and invoices as the owner of an account sees them: every question names the account, and knows nothing of others'. */
+/** Plans and invoices for the owner of an account. Every call names the account and never returns data of others. */
 import type { Account } from '../../domain/accounts/accounts.ts'
 import type { Billing, Invoice, PlanChange, PlanPrices } from '../../domain/accounts/billing.ts'
 import { allowsMore, type Limits, PLAN_NAMES, PLANS, type Plan } from '../../domain/accounts/plans.ts'
@@ -16,35 +16,35 @@ interface OwnBillingParts extends ChangesParts {
   readonly randomBytes: RandomBytes
 }
 
-/** up = allows more than what the account has; the same and less are down. */
+/** up = a larger plan; the same or a smaller one is down. */
 const PLAN_RELATIONS = ['current', 'up', 'down'] as const
 type PlanRelation = (typeof PLAN_RELATIONS)[number]
 
 export interface PlanOffer {
   readonly plan: Plan
   readonly limits: Limits
-  /** In the smallest unit; null = as agreed. */
+  /** In the smallest unit of the currency; null = as agreed. */
   readonly price: number | null
   readonly relation: PlanRelation
 }
 
-/** What a change would bring. */
+/** The effect of a change. */
 export interface PlanPreview {
   readonly from: PlanOffer
   readonly to: PlanOffer
   readonly currency: string
-  /** When it is applied; null = as soon as it is confirmed. */
+  /** When it takes effect; null = as soon as it is confirmed. */
   readonly applies_at_ms: number | null
-  /** What the new plan costs for the rest of this month, were it confirmed today. */
+  /** The price of the new plan for the rest of this month, if confirmed today. */
   readonly rest: { readonly days: number; readonly of_days: number; readonly amount: number | null }
   readonly has_overrides: boolean
 }
 
-/** not_a_plan = there is none of that name; open_change = another one comes first; unavailable = whoever is paid cannot be asked. */
+/** not_a_plan = unknown name; open_change = another change is pending; unavailable = the payment provider does not respond. */
 const CHANGE_REFUSALS = ['not_a_plan', 'same', 'open_change', 'unavailable'] as const
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number]
 
-/** gone = it was settled already, or is none of this account; too_late = it is being applied. */
+/** gone = already complete or cancelled, or of another account; too_late = being applied. */
 const CANCEL_REFUSALS = ['gone', 'too_late'] as const
 export type CancelRefusal = (typeof CANCEL_REFUSALS)[number]
 
@@ -61,7 +61,7 @@ export class OwnBilling {
     return this.#parts.prices.currency
   }
 
-  /** All plans, the one that allows least first. */
+  /** All plans, smallest first. */
   offers(account: Account): readonly PlanOffer[] {
     return PLAN_NAMES.map((plan) => this.#offer(plan, account))
   }
@@ -86,13 +86,13 @@ export class OwnBilling {
     }
   }
 
-  /** The one that is waiting or scheduled; null = none is. */
+  /** The pending or scheduled change; null = none. */
   async findOpenChange(account: Account): Promise<PlanChange | null> {
     const [first] = await this.#parts.store.listChanges(account.id)
     return first?.state === 'waiting' || first?.state === 'scheduled' ? first : null
   }
 
-  /** `url`: where the customer goes to pay; null = nowhere. */
+  /** `url`: where the customer pays; null = nowhere. */
   async request(
     account: Account,
     name: string,
@@ -112,7 +112,7 @@ export class OwnBilling {
       applies_at_ms: applies_at_ms ?? now(),
       settled_at_ms: null,
     }
-    // Before anybody is asked for money, so that whoever answers finds it.
+    // Stored before the payment provider is called, so that its reply finds the change.
     if (!(await store.createChange(change))) return { refused: 'open_change' }
     await note({ act: 'plan_change_requested', actor: account.id, detail: describeChange(change) }, visitor)
     let asked: Awaited<ReturnType<Billing['request']>>
@@ -132,7 +132,7 @@ export class OwnBilling {
     const { store, note, now } = this.#parts
     const change = await store.findChange(id)
     if (change?.account_id !== account.id) return { refused: 'gone' }
-    // An operator may confirm it at this moment: one that is due is then being applied.
+    // An operator may confirm it at this moment, and then it is being applied.
     const isDue = change.applies_at_ms <= now()
     if (change.state === 'scheduled' && isDue) return { refused: 'too_late' }
     const moved =
@@ -143,12 +143,12 @@ export class OwnBilling {
     return { done: moved }
   }
 
-  /** The newest first. */
+  /** Newest first. */
   listInvoices(account: Account): Promise<readonly Invoice[]> {
     return this.#parts.store.listInvoices(account.id)
   }
 
-  /** Null when the account has no such invoice. */
+  /** Null if the account has no such invoice. */
   async findInvoice(account: Account, id: string): Promise<Invoice | null> {
     const invoice = await this.#parts.store.findInvoice(id)
     return invoice?.account_id === account.id ? invoice : null

@@ -1,4 +1,4 @@
-/** Accounts as an operator finds, looks at and changes them; every act is written down with who did it. */
+/** Account operations for operators; every action is logged with the person. */
 import {
   type Account,
   type AccountPage,
@@ -33,7 +33,7 @@ interface OperatedAccountsParts {
   readonly log: Pick<AuditStore, 'list'>
   readonly note: Audit
   readonly mailer: Pick<Mailer, 'send'>
-  /** Where links in mails lead; null = without links. */
+  /** The origin of links in mails; null = no links. */
   readonly publicUrl: string | null
   readonly now: () => number
 }
@@ -53,12 +53,12 @@ export type NumberedEntry = AuditEntry & { readonly number: number }
 type AccountSearch = Omit<AccountQuestion, 'offset' | 'limit'>
 
 export interface FoundAccounts extends AccountPage {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly pages: number
 }
 
-/** self = nobody takes their own role away or makes themselves inactive; last_operator = nobody would be left; not_a_value = what was sent is none that there is. */
+/** self = operators cannot remove their own role or deactivate themselves; last_operator = no operator would be left; not_a_value = invalid value. */
 const ACCOUNT_REFUSALS = ['not_found', 'self', 'last_operator', 'not_a_value', 'unchanged'] as const
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number]
 
@@ -78,7 +78,7 @@ export class OperatedAccounts {
     this.#parts = parts
   }
 
-  /** A page beyond the last is the last. */
+  /** A page after the last is the last. */
   async find(search: AccountSearch, wantedPage: number): Promise<FoundAccounts> {
     const text = search.text?.trim().slice(0, LONGEST_EMAIL) || null
     const read = (page: number) => {
@@ -91,7 +91,7 @@ export class OperatedAccounts {
     return { ...(page === wantedPage ? first : await read(page)), page, pages }
   }
 
-  /** By id only: an address in a path would stand in logs. */
+  /** By id only, because an address in a path would be logged. */
   async findOne(id: string): Promise<Account | null> {
     const account = await this.#parts.store.findAccount(id)
     return account?.id === id ? account : null
@@ -105,7 +105,7 @@ export class OperatedAccounts {
     return (await this.#parts.store.listDeletedAccounts()).find((one) => one.id === id) ?? null
   }
 
-  /** What is kept of an account, of one that is deleted too: the newest of each. */
+  /** The details of an account, including deleted ones: the newest entries of each list. */
   async readSheet(id: string): Promise<AccountSheet> {
     const { store, billing, sessions, log, now } = this.#parts
     const question = { at_ms: now(), offset: 0 }
@@ -123,18 +123,18 @@ export class OperatedAccounts {
     }
   }
 
-  /** The newest first, and whether there are more. */
+  /** Newest first, and whether there are more. */
   async listEntries(filter: AuditFilter): Promise<{ entries: readonly NumberedEntry[]; hasMore: boolean }> {
     const found = await this.#parts.log.list(filter, ENTRIES_PER_PAGE + 1)
     return { entries: found.slice(0, ENTRIES_PER_PAGE), hasMore: found.length > ENTRIES_PER_PAGE }
   }
 
-  /** The addresses of accounts, by id, of those that are there. */
+  /** Addresses of existing accounts, by id. */
   nameAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.#parts.store.findEmails([...new Set(ids)])
   }
 
-  /** Sets it at once; what the owner has asked for and is not applied yet is of no use any more. */
+  /** Sets it immediately and cancels the owner's pending change. */
   async setPlan(actor: Account, id: string, plan: string, visitor: Visitor): Changed {
     const set = await this.#change(actor, id, visitor, {
       isSame: (account) => account.plan === plan,
@@ -177,12 +177,12 @@ export class OperatedAccounts {
     })
   }
 
-  /** Null when there is no such key. */
+  /** Null if there is no such key. */
   findKey(id: string): Promise<ApiKey | null> {
     return this.#parts.store.findKey(id)
   }
 
-  /** Whoever has the account is told by mail. Revoking what is revoked already is no mistake. */
+  /** The owner is notified by mail. Revoking twice is not an error. */
   async revokeKey(actor: Account, id: string, visitor: Visitor): Promise<Result<ApiKey, AccountRefusal>> {
     const { accounts, store, note, mailer, publicUrl } = this.#parts
     const known = await store.findKey(id)
@@ -196,7 +196,7 @@ export class OperatedAccounts {
     return revoked
   }
 
-  /** All of them; an operator who does so to himself keeps the one that he acts in. Gives how many. */
+  /** Ends all sessions; an operator who does this to themselves keeps the current one. Returns the number. */
   async endSessions(
     actor: Account,
     { id, kept }: { readonly id: string; readonly kept: Session },

@@ -1,4 +1,4 @@
-/** Changes of plan and invoices of all accounts, as an operator confirms and settles them. */
+/** Plan changes and invoices of all accounts, for operators. */
 import type { Account } from '../../domain/accounts/accounts.ts'
 import type { AuditAct } from '../../domain/accounts/audit.ts'
 import type { Invoice, InvoiceState, PlanChange } from '../../domain/accounts/billing.ts'
@@ -10,13 +10,13 @@ interface OperatedBillingParts extends ChangesParts {
   readonly note: Audit
 }
 
-/** gone = there is none, or somebody settled it before. */
+/** gone = it does not exist, or somebody else has handled it. */
 type SettleRefusal = 'gone'
 
 const INVOICE_ACTS = { paid: 'invoice_paid', void: 'invoice_voided' } as const satisfies Partial<
   Record<InvoiceState, AuditAct>
 >
-/** Where an invoice may go; a void one stays void. */
+/** Allowed transitions; a void invoice stays void. */
 type InvoiceMove = keyof typeof INVOICE_ACTS
 
 export class OperatedBilling {
@@ -26,17 +26,17 @@ export class OperatedBilling {
     this.#parts = parts
   }
 
-  /** That an operator has to confirm, the oldest first. */
+  /** Changes that await confirmation, oldest first. */
   listWaiting(): Promise<readonly PlanChange[]> {
     return this.#parts.store.listChangesIn('waiting')
   }
 
-  /** Those that are confirmed and come later, the oldest first. */
+  /** Scheduled changes, oldest first. */
   listScheduled(): Promise<readonly PlanChange[]> {
     return this.#parts.store.listChangesIn('scheduled')
   }
 
-  /** The newest first. */
+  /** Newest first. */
   listInvoicesIn(state: InvoiceState): Promise<readonly Invoice[]> {
     return this.#parts.store.listInvoicesIn(state)
   }
@@ -45,7 +45,7 @@ export class OperatedBilling {
     return this.#parts.store.findInvoice(id)
   }
 
-  /** Applies it at once where it is due; it comes back `cancelled` when the account has another plan by now. */
+  /** Applies it immediately if it is due; returns it `cancelled` if the account has another plan by now. */
   async confirm(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
     const { store, now } = this.#parts
     const change = await store.moveChange(id, 'waiting', 'scheduled', now())
@@ -62,7 +62,7 @@ export class OperatedBilling {
     return { done: change }
   }
 
-  /** An open one is paid or made void; one that was paid can still be made void. */
+  /** An open invoice can be paid or voided; a paid one can still be voided. */
   async settleInvoice(
     actor: Account,
     id: string,

@@ -1,4 +1,4 @@
-/** How operators show that it is they who act on other accounts: with a passkey where they have one, else with their password. */
+/** How operators prove their identity before they act on other accounts: with a passkey if they have one, else with their password. */
 import { SESSION_PROOF_MS } from '../../domain/accounts/sessions.ts'
 import type { SigningIn } from '../signing-in/create-signing-in.ts'
 import type { Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
@@ -9,11 +9,11 @@ interface OperatorProofParts {
   readonly now: () => number
 }
 
-/** proven = it was shown in this session a few minutes ago; none = there is neither a passkey nor a password to show it with. */
+/** proven = proven in this session a few minutes ago; none = there is neither a passkey nor a password. */
 const OPERATOR_PROOF_WAYS = ['proven', 'passkey', 'password', 'none'] as const
 export type OperatorProofWay = (typeof OPERATOR_PROOF_WAYS)[number]
 
-/** A proof is a session: whoever gives one gets a new session in place of the old, so no other session and no other account has it. */
+/** A proof starts a new session that replaces the old one, so no other session and no other account has it. */
 export class OperatorProof {
   readonly #parts: OperatorProofParts
 
@@ -21,7 +21,7 @@ export class OperatorProof {
     this.#parts = parts
   }
 
-  /** A link proves that somebody reads mails, which is not enough here. */
+  /** A link proves only access to a mailbox, which is not enough here. */
   async howToProve({ account, session }: OpenSession): Promise<OperatorProofWay> {
     const { signingIn, now } = this.#parts
     const isRecent = now() - session.created_at_ms < SESSION_PROOF_MS

@@ -1,4 +1,4 @@
-/** What the owner of an account does with it, and the proof that it is he where that matters. */
+/** What owners do with their account, and the proof of identity for sensitive actions. */
 import type { Account, AccountStore, DeletedAccount } from '../../domain/accounts/accounts.ts'
 import type { Accounts } from '../accounts.ts'
 import { readEmail } from '../email.ts'
@@ -16,16 +16,16 @@ interface OwnAccountParts {
   readonly audit: Audit
 }
 
-/** How people show that it is they: by their password; where they have none, or have a passkey, by a session that proves it (`Passkeys.isProof`), else it is stale. */
+/** How people prove their identity: with their password; without one, or with a passkey, by a recent session (`Passkeys.isProof`). */
 const PROOF_WAYS = ['password', 'fresh', 'stale'] as const
 export type ProofWay = (typeof PROOF_WAYS)[number]
 
-/** missing = the password was not typed; not_fresh = the session is no proof: sign in once more, with a passkey where there is one. */
+/** missing = no password was entered; not_fresh = the session is no proof: sign in again, with a passkey if there is one. */
 export type ProofRefusal = SignInRefusal | 'missing' | 'not_fresh'
 
 export type DeletionRefusal = ProofRefusal | 'other_email' | 'last_operator'
 
-/** `renewed`: a new session took the place of the one that asked, whatever came of the rest. */
+/** `renewed`: a new session that replaced the current one, whatever the outcome. */
 interface Answered<Value, Reason extends string> {
   readonly result: Result<Value, Reason>
   readonly renewed: SignedIn | null
@@ -38,7 +38,7 @@ export class OwnAccount {
     this.#parts = parts
   }
 
-  /** An empty name takes it away. */
+  /** An empty name removes it. */
   async rename(account: Account, name: string, visitor: Visitor): Promise<Result<Account, 'name_too_long'>> {
     const renamed = await this.#parts.accounts.rename(account.id, { name })
     if ('done' in renamed) {
@@ -85,7 +85,7 @@ export class OwnAccount {
     )
   }
 
-  /** A link goes to the new address; it is the account's once that was opened. */
+  /** Sends a link to the new address, which becomes the account's when the link is used. */
   async requestEmailChange(
     open: OpenSession,
     { current, email }: { readonly current: string; readonly email: string },
@@ -98,7 +98,7 @@ export class OwnAccount {
     )
   }
 
-  /** False when the account has no such passkey. */
+  /** False if the account has no such passkey. */
   removePasskey(
     open: OpenSession,
     { current, id }: { readonly current: string; readonly id: string },
@@ -109,7 +109,7 @@ export class OwnAccount {
     }))
   }
 
-  /** For good. `email` is typed once more by who wants it. An operator without whom nobody would look after the service stays. */
+  /** Permanently. `email` is typed again as a confirmation. The last operator cannot be deleted. */
   async delete(
     open: OpenSession,
     { email, current }: { readonly email: string; readonly current: string },

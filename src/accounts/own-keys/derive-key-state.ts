@@ -1,7 +1,7 @@
-/** How a key stands: opens, opens no longer than a while, or does not open any more. */
+/** Derives the state of a key. */
 import type { ApiKey } from '../../domain/accounts/accounts.ts'
 
-/** rotating = another one takes its place, and this one still opens; expires_soon = within a week. */
+/** rotating = replaced, but still working; expires_soon = within a week. */
 const KEY_STATES = ['active', 'expires_soon', 'rotating', 'expired', 'revoked'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 

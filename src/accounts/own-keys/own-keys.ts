@@ -1,4 +1,4 @@
-/** The keys of an account as its owner manages them: every question names the account, and knows nothing of others' keys. */
+/** The keys of an account for its owner. Every call names the account and never returns keys of others. */
 import type { Account, AccountStore, ApiKey, KeyGroup } from '../../domain/accounts/accounts.ts'
 import type { Accounts, IssuedKey } from '../accounts.ts'
 import type { RefusalReason, Refused } from '../outcome.ts'
@@ -16,7 +16,7 @@ interface OwnKeysParts {
   readonly now: () => number
 }
 
-/** A key with those before and after it in a row of rotations. */
+/** A key with its predecessor and successor. */
 export interface KeyInRow {
   readonly key: ApiKey
   readonly predecessor: ApiKey | null
@@ -25,17 +25,17 @@ export interface KeyInRow {
 
 interface KeyList {
   readonly keys: readonly ApiKey[]
-  /** Of the group, on all pages. */
+  /** In the group, on all pages. */
   readonly total: number
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly pages: number
 }
 
-/** Far more than anybody needs; each key that opens is held in memory. */
+/** Far more than needed; each active key is held in memory. */
 export const MOST_OPEN_KEYS = 100
 const KEYS_PER_PAGE = 50
-/** Keys that ended stay listed, and in every name that usage is shown with: whoever makes and revokes again and again would have any number. */
+/** Inactive keys stay listed and in usage names, so creating and revoking repeatedly must be limited. */
 export const NEW_KEYS = { most: 200, spanMs: 86_400_000 }
 
 export class OwnKeys {
@@ -47,7 +47,7 @@ export class OwnKeys {
     this.#newKeys = new Allowance(parts.now, NEW_KEYS)
   }
 
-  /** The newest first; a page beyond the last is the last. */
+  /** Newest first; a page after the last is the last. */
   async list(account: Account, group: KeyGroup, wantedPage: number): Promise<KeyList> {
     const read = (page: number) => {
       const question = { group, at_ms: this.#parts.now(), offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE }
@@ -65,12 +65,12 @@ export class OwnKeys {
     return (await this.#parts.store.readKeys(account.id, question)).total
   }
 
-  /** Of any key of the account; null = none ever was. Up to a second late, for requests that just came. */
+  /** For any key of the account; null = never. Up to a second late. */
   findLastUse(account: Account): Promise<number | null> {
     return this.#parts.store.findLastUse(account.id)
   }
 
-  /** Null when the account has no such key. */
+  /** Null if the account has no such key. */
   async find(account: Account, id: string): Promise<ApiKey | null> {
     const key = await this.#parts.store.findKey(id)
     return key?.account_id === account.id ? this.#freshen(key) : null
@@ -103,7 +103,7 @@ export class OwnKeys {
     return renamed
   }
 
-  /** For `grace_ms` the old key opens besides the new one. */
+  /** The old key works for another `grace_ms`. */
   async rotate(
     account: Account,
     id: string,
@@ -119,7 +119,7 @@ export class OwnKeys {
     return rotated
   }
 
-  /** Revoking what is revoked already is no mistake. */
+  /** Revoking twice is not an error. */
   async revoke(account: Account, id: string, visitor: Visitor): Promise<Result<ApiKey, RefusalReason>> {
     const known = await this.find(account, id)
     if (known === null) return { refused: 'not_found' }
@@ -129,7 +129,7 @@ export class OwnKeys {
     return revoked
   }
 
-  /** This process may have seen it used after the store was told last. */
+  /** This process may have seen a use that is not stored yet. */
   #freshen(key: ApiKey): ApiKey {
     const seen = this.#parts.recorder.lastUsed(key.id)
     const isNews = seen !== null && seen > (key.last_used_at_ms ?? 0)

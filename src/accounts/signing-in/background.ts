@@ -1,4 +1,4 @@
-/** What happens after an answer was given, so that its time tells nothing: bounded, and waited for at the end. */
+/** Work after a response was sent, so that its duration reveals nothing: bounded, and awaited at shutdown. */
 import { setImmediate as afterThis } from 'node:timers/promises'
 
 const MOST_AT_ONCE = 200
@@ -11,7 +11,7 @@ export class Background {
     this.#onFailure = onFailure
   }
 
-  /** False when too much is under way: then it is not done. */
+  /** False if too much is in progress: then it is not done. */
   run(work: () => Promise<void>): boolean {
     if (this.#running.size >= MOST_AT_ONCE) return false
     const running: Promise<void> = afterThis()
@@ -22,7 +22,7 @@ export class Background {
     return true
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

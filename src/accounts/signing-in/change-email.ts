@@ -1,4 +1,4 @@
-/** Another e-mail address: by a link that is sent to it, while the old one is told. */
+/** Changes the e-mail address with a link sent to the new one, and notifies the old one. */
 import type { Account } from '../../domain/accounts/accounts.ts'
 import { readEmail, readMailable } from '../email.ts'
 import type { LinkRefusal, MailRefusal, Reader, Result, Visitor } from './results.ts'
@@ -7,7 +7,7 @@ import { type SignUpParts, sendLater } from './sign-up-parts.ts'
 
 export type EmailChangeRefusal = MailRefusal | 'not_fresh' | 'same'
 
-/** The old address is told whether or not the new one is free: else its owner would learn who has an account. */
+/** The old address is notified whether or not the new one is free; otherwise its owner would learn who has an account. */
 export function requestEmailChange(
   parts: SignUpParts,
   { account, session }: OpenSession,
@@ -39,7 +39,7 @@ export async function completeEmailChange(
   if (link === null || before?.status !== 'active') return { refused: 'unusable' }
   const renamed = await parts.accounts.rename(before.id, { email: link.email })
   if ('refused' in renamed) return { refused: 'taken' }
-  // What was sent to the old address opens nothing any more.
+  // Links sent to the old address stop working.
   await parts.links.drop(before.id, 'email', 'password', 'sign_in')
   await parts.audit({ act: 'email_changed', actor: before.id }, visitor)
   parts.mails.send(before.email, reader, (texts) => texts.email_changed(link.email))

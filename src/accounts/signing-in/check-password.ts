@@ -1,13 +1,13 @@
-/** Whether a text may be a password: long enough, and not among the first that anybody would try. */
+/** Checks a new password: long enough, and not a common one. */
 import type { PasswordRefusal } from './results.ts'
 
 export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 128
-/** As it came: one character may become 18 when it is normalized. */
+/** Before normalization, which can turn one character into 18. */
 const LONGEST_RAW = 4 * LONGEST_PASSWORD
 const LEAST_DIFFERENT = 4
 
-/** Those of the usual lists that are long enough; in lower case. */
+/** Common passwords that are long enough, in lower case. */
 const COMMON = new Set(
   `1234567890 12345678910 123456789a 123456789q 1234567890a 0123456789 9876543210 0987654321 1q2w3e4r5t 1q2w3e4r5t6y
   1qaz2wsx3edc 1qaz2wsx3e q1w2e3r4t5 q1w2e3r4t5y6 qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwerty1234 qwertyqwerty
@@ -26,14 +26,14 @@ const COMMON = new Set(
   ershou1234 ershou12345 ershouershou dashboard1 dashboard123`.split(/\s+/),
 )
 
-/** As it is hashed, so that the same keys typed on another machine are the same password. Null when it is longer than any may be. */
+/** The normalized form that is hashed, so that the same password typed on another machine matches. Null if it is too long. */
 export function normalizePassword(text: string): string | null {
   if (text.length > LONGEST_RAW) return null
   const normal = text.normalize('NFKC')
   return [...normal].length > LONGEST_PASSWORD ? null : normal
 }
 
-/** `email` is that of the account, which is no secret. */
+/** `email` is the account's address, which is not a secret. */
 export function checkPassword(text: string, email: string | null = null): PasswordRefusal | null {
   const normal = normalizePassword(text)
   if (normal === null) return 'too_long'

@@ -1,12 +1,12 @@
-/** Writes what somebody did about signing in into the audit log. */
+/** Writes sign-in actions into the audit log. */
 import type { AuditAct, AuditStore } from '../../domain/accounts/audit.ts'
 import type { Visitor } from './results.ts'
 
 interface AuditedAct {
   readonly act: AuditAct
-  /** The account that did it. */
+  /** The account that acted. */
   readonly actor: string
-  /** The account that it was done to; left out, the same. */
+  /** The affected account; by default the same. */
   readonly account_id?: string
   readonly detail?: string
 }

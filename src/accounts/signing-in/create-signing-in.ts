@@ -1,4 +1,4 @@
-/** Puts together all that signing in to the dashboard needs. */
+/** Puts together everything for signing in to the dashboard. */
 import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import type { AuditStore } from '../../domain/accounts/audit.ts'
 import type { CredentialStore } from '../../domain/accounts/credentials.ts'
@@ -21,7 +21,7 @@ import type { SignUpMode } from './sign-up-parts.ts'
 import { MailAllowance } from './slow-down/mail-allowance.ts'
 
 interface SigningInParts {
-  /** The questions, which tell this process of changes at once. */
+  /** The account operations, which inform this process of changes immediately. */
   readonly accounts: Accounts
   readonly accountStore: AccountStore
   readonly sessions: SessionStore
@@ -29,11 +29,11 @@ interface SigningInParts {
   readonly audit: AuditStore
   readonly mailer: Mailer
   readonly mode: SignUpMode
-  /** ERSHOU_PUBLIC_URL; null = links lead to the origin of the request. */
+  /** ERSHOU_PUBLIC_URL; null = links use the origin of the request. */
   readonly publicUrl: string | null
   readonly now: () => number
   readonly randomBytes: RandomBytes
-  /** Told of what goes wrong after an answer was given. */
+  /** Called with errors after a response was sent. */
   readonly onFailure: (error: unknown) => void
   readonly hasher?: PasswordHasher
 }
@@ -45,9 +45,9 @@ export interface SigningIn {
   readonly passkeys: Passkeys
   readonly signIn: SignIn
   readonly signUp: SignUp
-  /** Resolves when no mail is being prepared; before the mailer is closed. */
+  /** Resolves when no mail is being prepared; call it before the mailer is closed. */
   settle(): Promise<void>
-  /** Drops sessions and links that do not open any more. */
+  /** Deletes expired sessions and links. */
   forget(): Promise<void>
 }
 

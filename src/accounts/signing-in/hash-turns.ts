@@ -1,16 +1,16 @@
-/** Whose password is hashed next, one at a time: people whom an account knows go first, strangers share one bounded queue by network. */
+/** Decides whose password is hashed next, one at a time: known people first; strangers share one bounded queue by network. */
 import { RoundRobin } from '../../domain/queues/round-robin.ts'
 import type { Refusal, Result } from './results.ts'
 
-/** Somebody whom an account, or a link that was mailed, vouches for, by its id; or a stranger, by network. */
+/** A person known by an account or a mailed link, by id; or a stranger, by network. */
 export type Asker = { readonly known: string } | { readonly network: string }
 
-/** In each of the two queues: beyond, somebody would wait for seconds, and is told at once instead. */
+/** In each of the two queues; when it is full, people are told immediately instead of waiting for seconds. */
 export const MOST_WAITING = 64
-/** After so many known people in a row a stranger has a turn: one customer who signs in all the time cannot keep new browsers out. */
+/** After this many known people in a row a stranger goes next, so that one customer cannot keep new browsers out. */
 export const KNOWN_IN_A_ROW = 4
 const FIRST_GUESS_MS = 40
-/** How much the latest hash counts in the mean. */
+/** The weight of the latest hash in the mean. */
 const LATEST_SHARE = 0.1
 
 interface Waiting {
@@ -31,7 +31,7 @@ export class HashTurns {
     this.#stopwatch = stopwatch
   }
 
-  /** Does the work when its turn comes. Busy = there is no room to wait in, with when there may be. */
+  /** Runs the work when it is next. Busy = the queue is full, with the time to retry. */
   async run<Value>(asker: Asker, work: () => Promise<Value>): Promise<Result<Value, 'busy'>> {
     if (this.#isTaken && !(await this.#wait(asker))) return this.#busy(asker)
     this.#isTaken = true
@@ -41,24 +41,24 @@ export class HashTurns {
     } finally {
       this.#meanMs += LATEST_SHARE * (this.#stopwatch() - began - this.#meanMs)
       const next = this.#next()
-      // It stays taken while it is handed on, so that nobody slips in between.
+      // The slot stays taken while it is handed on, so that nobody gets in between.
       if (next) next.start()
       else this.#isTaken = false
     }
   }
 
-  /** What `run` would say at this moment without doing anything; null = there is room. */
+  /** What `run` would return now; null = there is room. */
   refuse(asker: Asker): Refusal<'busy'> | null {
     return this.#isTaken && !this.#hasRoom(asker) ? this.#busy(asker) : null
   }
 
   #hasRoom(asker: Asker): boolean {
     const { queue, name } = this.#placeOf(asker)
-    // A place of a line that is hardly longer would be taken back by the next of that line.
+    // A place in a queue that is hardly longer would be taken back by its next entry.
     return queue.size < MOST_WAITING || queue.countOf(queue.longest() ?? '') > queue.countOf(name) + 1
   }
 
-  /** False when it was refused, at once or later, for somebody whose line is shorter. */
+  /** False if it was refused, now or later, in favour of a shorter queue. */
   #wait(asker: Asker): Promise<boolean> {
     if (!this.#hasRoom(asker)) return Promise.resolve(false)
     const { queue, name } = this.#placeOf(asker)

@@ -1,4 +1,4 @@
-/** One-time links: made for a purpose, looked at as often as a mail scanner likes, and used once. */
+/** One-time links: can be opened any number of times, as mail scanners do, but used only once. */
 import type { CredentialStore, LinkPurpose, OneTimeLink } from '../../domain/accounts/credentials.ts'
 import type { RandomBytes } from '../random-text.ts'
 import { createSecret, hashSecret } from './secret.ts'
@@ -53,35 +53,35 @@ export class Links {
     return { secret, expires_at_ms }
   }
 
-  /** Without using it up; null when it does nothing (any more). */
+  /** Without using it; null if it is not valid (any more). */
   async look(secret: string): Promise<OneTimeLink | null> {
     const hash = hashSecret(secret)
     return hash === null ? null : this.#ifOpen(await this.#store.findLink(hash))
   }
 
-  /** Uses it up: of several at once exactly one gets it. A link for another purpose stays as it is. */
+  /** Uses it: of several parallel calls exactly one gets it. A link for another purpose is not changed. */
   async take(secret: string, purpose: LinkPurpose): Promise<OneTimeLink | null> {
     const link = await this.look(secret)
     return link?.purpose === purpose ? this.#ifOpen(await this.#store.takeLink(link.hash)) : null
   }
 
-  /** Those of an account that were not used. */
+  /** Unused links of an account. */
   async drop(accountId: string, ...purposes: readonly LinkPurpose[]): Promise<void> {
     for (const purpose of purposes) await this.#store.dropLinks(accountId, purpose)
   }
 
-  /** Invitations that still open, the newest first. */
+  /** Valid invitations, newest first. */
   async listInvitations(): Promise<OneTimeLink[]> {
     return (await this.#store.listLinks('invitation')).filter((link) => this.#ifOpen(link) !== null)
   }
 
-  /** By the hash that the list shows: an operator has no secret. False when it was used or withdrawn already. */
+  /** By the listed hash, because operators do not have the secret. False if it was already used or withdrawn. */
   async withdrawInvitation(hash: string): Promise<OneTimeLink | null> {
     const link = await this.#store.findLink(hash)
     return link?.purpose === 'invitation' ? this.#store.takeLink(hash) : null
   }
 
-  /** Drops what does not open any more. */
+  /** Deletes expired links. */
   forget(): Promise<void> {
     return this.#store.forgetLinks(this.#now())
   }

@@ -1,4 +1,4 @@
-/** Sends the mails about signing in, with links to where the operator says that the service is. */
+/** Sends sign-in mails with links to the public URL. */
 import type { Mail, Mailer } from '../../domain/mail.ts'
 import { MAIL_TEXTS, type MailText } from './mail-texts.ts'
 import type { Reader } from './results.ts'
@@ -10,7 +10,7 @@ type Choose = (texts: Texts, urls: Urls) => MailText
 interface Urls {
   readonly signIn: string
   readonly forgot: string
-  /** Of a one-time link. */
+  /** For a one-time link. */
   readonly link: (secret: string) => string
 }
 
@@ -18,7 +18,7 @@ export class Mails {
   readonly #mailer: Mailer
   readonly #publicUrl: string | null
 
-  /** Without a public URL links lead to the origin of the request, which whoever sends it chooses: good enough for mails into the log only. */
+  /** Without a public URL, links use the origin of the request, which the sender chooses: only for mails that go to the log. */
   constructor(mailer: Mailer, publicUrl: string | null) {
     this.#mailer = mailer
     this.#publicUrl = publicUrl
@@ -28,7 +28,7 @@ export class Mails {
     this.#mailer.send(this.#write(to, reader, choose))
   }
 
-  /** What anybody can have sent to anybody. */
+  /** Mails that anyone can trigger for any address. */
   sendToStranger(to: string, reader: Reader, choose: Choose): void {
     this.#mailer.send({ ...this.#write(to, reader, choose), isForStranger: true })
   }
@@ -43,7 +43,7 @@ export class Mails {
   }
 }
 
-/** `base` is an origin; what lies behind it is where the pages are. */
+/** `base` is the origin of the pages. */
 export function urlsAt(base: string): Urls {
   return { signIn: `${base}/sign-in`, forgot: `${base}/forgot`, link: (secret) => `${base}/link/${secret}` }
 }

@@ -1,4 +1,4 @@
-/** Passkeys as a way in besides the password: added by who has just signed in, and asked for a signature at each sign-in. */
+/** Passkeys: added after a recent sign-in, and verified at each sign-in. */
 import { isIP } from 'node:net'
 import type {
   AuthenticationResponseJSON,
@@ -29,18 +29,18 @@ interface PasskeysParts {
   readonly now: () => number
 }
 
-/** What a browser sent, as JSON, whatever that is; `origin` is that of the request. */
+/** The JSON that a browser sent, unchecked; `origin` is that of the request. */
 export interface PasskeyAnswer {
   readonly response: unknown
   readonly origin: string
 }
 
-/** Loaded with the first passkey: a fifth of the time that a service takes to start would go into it. */
+/** Loaded with the first passkey, because it would take a fifth of the start-up time. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const RP_NAME = 'Ershou'
 export const MOST_PASSKEYS = 20
-/** Challenges are rows in the store that anybody can have written. Who is signed in is counted by account, apart from strangers. */
+/** Anyone can create challenges in the store, so they are limited: signed-in people by account, strangers separately. */
 const PER_CLIENT = { most: 60, spanMs: LINK_LIFETIMES_MS.passkey }
 const IN_ALL = { most: 100_000, spanMs: LINK_LIFETIMES_MS.passkey }
 
@@ -61,10 +61,7 @@ export class Passkeys {
     return this.#parts.store.listPasskeys(accountId)
   }
 
-  /**
-   * Whether a session may change how its account is opened: it began a short while ago, with a passkey where the account has one.
-   * A link by mail is the way back in for customers who lost theirs. For operators it is not: whoever reads their mail would act for them.
-   */
+  /** Whether a session may change the credentials of its account: it is recent, and used a passkey if the account has one. A mailed link is the recovery for customers who lost theirs, but not for operators: anyone who reads their mail could act for them. */
   async isProof({ account, session }: OpenSession): Promise<boolean> {
     if (!this.#parts.sessions.isFresh(session)) return false
     if (session.way === 'passkey' || (session.way === 'link' && account.role !== 'operator')) return true
@@ -94,7 +91,7 @@ export class Passkeys {
       challenge: challenge.done,
       timeout: LINK_LIFETIMES_MS.passkey,
       excludeCredentials: known.map(describeCredential),
-      // It is asked for without an e-mail address, and is all that is asked for.
+      // Requested without an e-mail address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     return { done: options }
@@ -144,7 +141,7 @@ export class Passkeys {
     return { done: passkey }
   }
 
-  /** False when the account has no such passkey. */
+  /** False if the account has no such passkey. */
   async remove(account: Account, id: string, visitor: Visitor): Promise<boolean> {
     const found = (await this.list(account.id)).find((one) => one.id === id)
     if (found === undefined || !(await this.#parts.store.removePasskey(account.id, id))) return false
@@ -152,7 +149,7 @@ export class Passkeys {
     return true
   }
 
-  /** The same for everybody: whose passkey it is, the authenticator says. `signedInId`: the account of who confirms something. */
+  /** The same for everyone; the authenticator says whose passkey it is. `signedInId`: the account of a person who confirms something. */
   async authenticationOptions(
     origin: string,
     visitor: Visitor,
@@ -202,7 +199,7 @@ export class Passkeys {
     return { done: account }
   }
 
-  /** Where passkeys belong to; null where they cannot, as an IP address can be nobody's name. */
+  /** The relying party id; null at an IP address, where passkeys are not possible. */
   #placeOf(given: string): { origin: string; rpId: string } | null {
     const origin = this.#parts.publicUrl ?? given
     const rpId = URL.canParse(origin) ? new URL(origin).hostname : ''
@@ -221,14 +218,14 @@ export class Passkeys {
     return { done: Buffer.from(secret, 'base64url') as Uint8Array<ArrayBuffer> }
   }
 
-  /** Once: one that was answered, rightly or wrongly, is gone. */
+  /** Once: a challenge that was answered, rightly or wrongly, is gone. */
   async #isChallenge(challenge: string, accountId: string | null): Promise<boolean> {
     const link = await this.#parts.links.take(challenge, 'passkey')
     return link !== null && link.account_id === accountId
   }
 }
 
-/** Whatever is wrong with an answer from outside is told by throwing, but for a store that is away. */
+/** Invalid responses throw; only a store failure is passed on. */
 async function orWrong<Value>(verify: () => Promise<Value>): Promise<Value | null> {
   try {
     return await verify()

@@ -1,4 +1,4 @@
-/** Attempts to sign in with a password: slowed down where they fail, and alike for those who have an account and those who have none. */
+/** Password attempts: slowed down after failures, in the same way whether or not there is an account. */
 import { type Account, type AccountStore, LONGEST_EMAIL } from '../../domain/accounts/accounts.ts'
 import type { Asker } from './hash-turns.ts'
 import type { Passwords } from './passwords.ts'
@@ -18,23 +18,23 @@ interface PasswordAttemptsParts {
 
 export interface Proven {
   readonly account: Account
-  /** Of the password that was right. */
+  /** The account of a correct password. */
   readonly hash: string
   /** Whether the browser has a device cookie of this account. */
   readonly isKnownDevice: boolean
 }
 
-/** What the store knows of an address that somebody typed. */
+/** What the store knows about an address. */
 interface Recognized {
   readonly account: Account | null
   readonly hash: string | null
-  /** The name of the device; null when the account does not know it. */
+  /** The id of the device; null if the account does not know it. */
   readonly device: string | null
 }
 
 interface Counted {
   readonly asker: Asker
-  /** What counts the attempt, under which name. */
+  /** The counter of the attempt, and its key. */
   readonly bounds: readonly (readonly [AttemptBound, string])[]
 }
 
@@ -57,17 +57,17 @@ export class PasswordAttempts {
 
   async try(email: string, password: string, visitor: Visitor): Promise<Result<Proven, SignInRefusal>> {
     const stranger = this.#countStranger(email, visitor)
-    // Before the store is asked, which could tell nothing that helps: a flood that is refused costs little.
+    // Before the store is asked, so that a refused flood costs little.
     const refused = visitor.device === null ? this.#refuse(stranger) : null
     if (refused !== null) return refused
     const found = await this.recognize(email, visitor)
     const { account, device } = found
     if (account === null || device === null) return this.#compare(found, password, stranger)
-    // A known device is counted by itself: whoever guesses elsewhere cannot slow it down, not even from the same address.
+    // A known device is counted separately, so that guesses elsewhere cannot slow it down, not even from the same address.
     return this.#compare(found, password, { asker: { known: account.id }, bounds: [[this.#byDevice, device]] })
   }
 
-  /** By somebody who is signed in: what others guess is nothing to him. */
+  /** By a signed-in person, who is not affected by the guesses of others. */
   async confirm(
     { account: { email }, session }: OpenSession,
     password: string,
@@ -78,18 +78,18 @@ export class PasswordAttempts {
     return this.#compare(found, password, { asker, bounds: [[this.#bySession, session.id]] })
   }
 
-  /** Asks the store the same for an address that has no account. */
+  /** Makes the same query for an address without an account. */
   async recognize(email: string, visitor: Visitor): Promise<Recognized> {
     const wanted = readTyped(email)
     const found = await this.#parts.accounts.findAccount(wanted)
-    // It finds by id as well, which nobody signs in with.
+    // The query also finds ids, with which nobody signs in.
     const account = found?.email === wanted ? found : null
     const hash = await this.#parts.passwords.find(account?.id ?? null)
     const device = account !== null && hash !== null ? readDevice(visitor.device, account.id, hash) : null
     return { account, hash, device }
   }
 
-  /** One network has few guesses at an account; all of them together some more, and none ever waits long for those of others. */
+  /** One network has few guesses at an account, all networks together some more, and nobody waits long because of others. */
   #countStranger(email: string, { address }: Visitor): Counted {
     const network = countNetwork(address)
     const name = countEmail(readTyped(email))
@@ -114,7 +114,7 @@ export class PasswordAttempts {
     password: string,
     counted: Counted,
   ): Promise<Result<Proven, SignInRefusal>> {
-    // What is not compared is not counted, so that a flood of made-up names fills no table.
+    // Attempts that are not compared are not counted, so that a flood of invented names fills no table.
     const refused = this.#refuse(counted)
     if (refused !== null) return refused
     const attempts = counted.bounds.map(([bound, name]) => bound.begin(name))

@@ -1,9 +1,9 @@
-/** Hashes passwords with argon2id, one at a time, so that signing in takes at most one core and 19 MiB from everything else. */
+/** Hashes passwords with argon2id, one at a time, so that signing in uses at most one core and 19 MiB. */
 import { hash, verify } from '@node-rs/argon2'
 import { type Asker, HashTurns } from './hash-turns.ts'
 import type { Refusal, Result } from './results.ts'
 
-/** What a hash costs; `memory_kib` for each one under way. */
+/** The cost of a hash; `memory_kib` for each one in progress. */
 interface HashCost {
   readonly memory_kib: number
   readonly passes: number
@@ -23,12 +23,12 @@ export class PasswordHasher {
     this.#turns = turns
   }
 
-  /** How many were hashed, of whichever kind: the work that was done. */
+  /** How many hashes were computed, of any kind. */
   get done(): number {
     return this.#done
   }
 
-  /** What `hash` and `verify` would say at this moment; null = there is room. */
+  /** What `hash` and `verify` would return now; null = there is room. */
   refuse(asker: Asker): Refusal<'busy'> | null {
     return this.#turns.refuse(asker)
   }
@@ -37,10 +37,10 @@ export class PasswordHasher {
     return this.#turns.run(asker, () => this.#hash(text))
   }
 
-  /** Without a hash to compare with, the same work is done, and the answer is false. */
+  /** Without a hash to compare with, it does the same work and returns false. */
   verify(hashed: string | null, text: string, asker: Asker): Promise<Result<boolean, 'busy'>> {
     return this.#turns.run(asker, async () => {
-      // Made once, before anybody could see how long that takes.
+      // Created once, before anyone could measure how long that takes.
       this.#dummy ??= await this.#hash('')
       this.#done++
       return (await verify(hashed ?? this.#dummy, text)) && hashed !== null

@@ -1,4 +1,4 @@
-/** The passwords of accounts: set, and compared with what somebody typed. */
+/** The passwords of accounts: sets and compares them. */
 import type { CredentialStore } from '../../domain/accounts/credentials.ts'
 import { checkPassword, normalizePassword } from './check-password.ts'
 import type { Asker } from './hash-turns.ts'
@@ -22,7 +22,7 @@ export class Passwords {
     this.#now = now
   }
 
-  /** What is wrong with a password that somebody wants; null = nothing. */
+  /** What is wrong with a new password; null = nothing. */
   check(text: string, email: string | null = null): PasswordRefusal | null {
     return checkPassword(text, email)
   }
@@ -34,7 +34,7 @@ export class Passwords {
     return { done: true }
   }
 
-  /** For whoever has to do something between hashing, which may be refused, and `put`. `email` is that of the account. */
+  /** For callers that do something between hashing, which may be refused, and `put`. `email` is the account's address. */
   async hash(
     text: string,
     { email, asker }: { readonly email: string | null; readonly asker: Asker },
@@ -47,22 +47,22 @@ export class Passwords {
     return this.#store.setPassword(accountId, hashed, this.#now())
   }
 
-  /** In place of the one that there is, and what it opened ends but for one session; false, and nothing is done, when that has ended already. */
+  /** Replaces the password and ends everything it gave access to except one session; false, without any change, if that session has already ended. */
   replace(accountId: string, hashed: string, keptSession: string | null): Promise<boolean> {
     return this.#store.replacePassword(accountId, hashed, this.#now(), keptSession)
   }
 
-  /** The hash of an account; asks the store for nobody (null), too. */
+  /** The hash of an account; also queries the store for nobody (null). */
   find(accountId: string | null): Promise<string | null> {
     return this.#store.findPassword(accountId ?? '')
   }
 
-  /** Whether `compare` would be busy at this moment; null = no. */
+  /** Whether `compare` would be busy now; null = no. */
   refuse(asker: Asker): Refusal<'busy'> | null {
     return this.#hasher.refuse(asker)
   }
 
-  /** Does the same work for an account that does not exist, or has no password (null). Busy = nothing was compared. */
+  /** Does the same work for an account that does not exist or has no password (null). Busy = nothing was compared. */
   compare(hashed: string | null, text: string, asker: Asker): Promise<Result<boolean, 'busy'>> {
     const normal = normalizePassword(text)
     return this.#hasher.verify(normal === null ? null : hashed, normal ?? '', asker)

@@ -76,7 +76,7 @@ describe('a password that was forgotten', () => {
       for (let i = 0; i < 300 / minutes; i++) {
         await world.signUp.requestReset(account.email, READER, visitor(`10.${i >> 8}.${i & 255}.1`))
         for (const mail of await world.readMails()) sent.push(secretIn(mail))
-        // What the owner asks for now would at worst not be sent: he has this one.
+        // At worst the owner's next request is not sent, but they still have this mail.
         const links = await Promise.all(sent.map((secret) => world.links.look(secret)))
         const latest = Math.max(...links.map((link) => link?.expires_at_ms ?? 0))
         expect(latest - world.now()).toBeGreaterThanOrEqual(30 * 60_000)

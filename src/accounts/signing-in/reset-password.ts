@@ -1,4 +1,4 @@
-/** Another password: by a link for who forgot it, and by the old one, or a fresh session, for who did not. */
+/** Changes a password: with a mailed link, or with the old password or a recent session. */
 import type { Account } from '../../domain/accounts/accounts.ts'
 import type { Lang } from '../../domain/codes.ts'
 import { readMailable } from '../email.ts'
@@ -18,17 +18,14 @@ import { type SignUpParts, sendLater } from './sign-up-parts.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
 export interface PasswordChange {
-  /** The password until now; null when the session is fresh, or there is none. */
+  /** The current password; null if the session is recent or there is none. */
   readonly current: string | null
   readonly password: string
 }
 
 export type PasswordChangeRefusal = PasswordRefusal | SignInRefusal | 'not_fresh'
 
-/**
- * Anybody can ask for any address. Yet strangers cannot use up what its owner needs: whoever is sent no mail has a link in those of
- * the last half hour, which all work until one of them is used. A browser that the account knows is counted apart from strangers.
- */
+/** Anyone can request a link for any address, but strangers cannot use up what the owner needs: when no further mail is sent, the mails of the last half hour have links that all work until one of them is used. A known browser is counted separately from strangers. */
 export async function requestReset(
   parts: SignUpParts,
   email: string,
@@ -50,7 +47,7 @@ export async function requestReset(
   })
 }
 
-/** A password that is refused uses no link up. */
+/** A refused password does not use the link. */
 export async function completeReset(
   parts: SignUpParts,
   { secret, password }: { readonly secret: string; readonly password: string },
@@ -73,7 +70,7 @@ export async function completeReset(
   return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
 }
 
-/** The session that is open stays; its device cookie is renewed, as it went with the old password. */
+/** The current session stays; its device cookie is renewed, because the old one ended with the old password. */
 export async function changePassword(
   parts: SignUpParts,
   { account, session }: OpenSession,
@@ -88,14 +85,14 @@ export async function changePassword(
   if (unproven !== null) return unproven
   const hashed = await passwords.hash(password, { email: account.email, asker: { known: account.id } })
   if ('refused' in hashed) return hashed
-  // Somebody who used a link to set another password meanwhile has ended this session.
+  // A person who reset the password with a link meanwhile has ended this session.
   if (!(await passwords.replace(account.id, hashed.done, session.id))) return { refused: 'not_fresh' }
   parts.allowance.restoreResets(account)
   await tell(parts, account, reader, visitor, 'change')
   return { done: { device: createDevice(randomBytes, account.id, hashed.done) } }
 }
 
-/** Null when it is the owner. */
+/** Null if it is the owner. */
 async function prove(
   { attempts, sessions }: SignUpParts,
   { account, session }: OpenSession,

@@ -1,4 +1,4 @@
-/** Secrets of sessions and links: 32 random bytes, of which only the hash is kept. */
+/** Secrets of sessions and links: 32 random bytes, of which only the hash is stored. */
 import { hash } from 'node:crypto'
 import type { RandomBytes } from '../random-text.ts'
 
@@ -9,7 +9,7 @@ export function createSecret(randomBytes: RandomBytes): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** Null for whatever cannot be a secret of ours, so that no store is asked. It has 256 bits of chance: a slow hash would guard nothing. */
+/** Null for anything that cannot be our secret, so that no store is asked. It has 256 random bits, so a slow hash would add nothing. */
 export function hashSecret(secret: string): string | null {
   return SHAPE.test(secret) ? hash('sha256', secret) : null
 }

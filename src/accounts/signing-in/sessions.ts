@@ -1,4 +1,4 @@
-/** Who is signed in to the dashboard: sessions begin, are found by what the cookie holds, and end. */
+/** Dashboard sessions: created, found by their cookie, and ended. */
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import {
   SESSION_FRESH_MS,
@@ -25,7 +25,7 @@ export interface OpenSession {
 }
 
 const ID_LENGTH = 16
-/** Who signs in more often than this without signing out loses the session that was used least lately. */
+/** When an account has more sessions than this, the least recently used one ends. */
 export const MOST_SESSIONS = 50
 const TOUCH_EVERY_MS = 60_000
 const LONGEST_USER_AGENT = 200
@@ -44,7 +44,7 @@ export class Sessions {
     this.#randomBytes = randomBytes
   }
 
-  /** Always a new one: nobody can choose the secret of a session before somebody else signs in with it. */
+  /** Always a new secret, so that nobody can fix a session before another person signs in with it. */
   async begin(account: Account, way: SignInWay, visitor: Visitor): Promise<{ session: Session; secret: string }> {
     const secret = createSecret(this.#randomBytes)
     const at = this.#now()
@@ -65,7 +65,7 @@ export class Sessions {
     return { session, secret }
   }
 
-  /** Null when it does not open any more: idle, too old, ended, or of an inactive account. */
+  /** Null if it is no longer valid: idle, too old, ended, or of an inactive account. */
   async find(secret: string, visitor: Visitor): Promise<OpenSession | null> {
     const hash = hashSecret(secret)
     const found = hash === null ? null : await this.#store.findByHash(hash)
@@ -79,27 +79,27 @@ export class Sessions {
     return { account, session: await this.#touch(found, visitor) }
   }
 
-  /** Those that still open, the one used last first. */
+  /** Valid sessions, most recently used first. */
   async list(accountId: string): Promise<Session[]> {
     return (await this.#store.list(accountId)).filter((session) => this.#isOpen(session))
   }
 
-  /** False when the account has no such session. */
+  /** False if the account has no such session. */
   end(accountId: string, id: string): Promise<boolean> {
     return this.#store.end(accountId, id)
   }
 
-  /** All of an account but one; null = all. Gives how many. */
+  /** Ends all sessions of an account except one; null = all. Returns the number. */
   endOthers(accountId: string, keptId: string | null): Promise<number> {
     return this.#store.endOthers(accountId, keptId)
   }
 
-  /** Whether somebody signed in so lately that he need not do so once more for what matters. */
+  /** Whether a person signed in recently enough for sensitive actions. */
   isFresh({ created_at_ms }: Session): boolean {
     return this.#now() - created_at_ms < SESSION_FRESH_MS
   }
 
-  /** Drops what does not open any more. */
+  /** Deletes expired sessions. */
   forget(): Promise<void> {
     const now = this.#now()
     return this.#store.forget(now - SESSION_IDLE_MS, now - SESSION_LONGEST_MS)

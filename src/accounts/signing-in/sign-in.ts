@@ -1,4 +1,4 @@
-/** The ways into the dashboard, and out of it. */
+/** Signs in to and out of the dashboard. */
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import type { Session, SignInWay } from '../../domain/accounts/sessions.ts'
 import type { RandomBytes } from '../random-text.ts'
@@ -46,7 +46,7 @@ export class SignIn {
     }
   }
 
-  /** Once more, for what asks for it: a new session takes the place of the one that is open. */
+  /** Confirms the identity again: a new session replaces the current one. */
   async confirmPassword(
     open: OpenSession,
     password: string,
@@ -56,7 +56,7 @@ export class SignIn {
     return this.#inPlaceOf(open, await this.#openProven(proven, visitor))
   }
 
-  /** What the browser asks an authenticator with; `origin` is that of the request, `accountId` who is signed in already. */
+  /** The options for the browser's authenticator; `origin` is that of the request, `accountId` the signed-in account. */
   beginPasskey(origin: string, visitor: Visitor, accountId: string | null) {
     return this.#parts.passkeys.authenticationOptions(origin, visitor, accountId)
   }
@@ -67,7 +67,7 @@ export class SignIn {
     return { done: await this.open(proven.done, 'passkey', visitor) }
   }
 
-  /** As `confirmPassword`, with a passkey of the same account. */
+  /** Like `confirmPassword`, with a passkey of the same account. */
   async confirmPasskey(
     open: OpenSession,
     answer: PasskeyAnswer,
@@ -79,20 +79,20 @@ export class SignIn {
     return this.#inPlaceOf(open, { done: await this.open(proven.done, 'passkey', visitor) })
   }
 
-  /** Uses a sign-in link up. */
+  /** Uses a sign-in link. */
   async withLink(secret: string, visitor: Visitor): Promise<Result<SignedIn, LinkRefusal>> {
     const { links, passwords } = this.#parts
     const hash = await passwords.find((await links.look(secret))?.account_id ?? null)
     const link = await links.take(secret, 'sign_in')
     const account = link?.account_id ? await this.#parts.accounts.findAccount(link.account_id) : null
-    // A link to an address that the account has no more opens nothing.
+    // A link to a former address of the account is not valid.
     if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
     const begun = await this.open(account, 'link', visitor)
     if (await this.#isStillOpened(begun, hash)) return { done: begun }
     return { refused: 'unusable' }
   }
 
-  /** For whoever has proven who he is. */
+  /** For a person who has proven their identity. */
   async open(account: Account, way: SignInWay, visitor: Visitor): Promise<SignedIn> {
     const begun = await this.#parts.sessions.begin(account, way, visitor)
     await this.#parts.audit({ act: 'signed_in', actor: account.id, detail: way }, visitor)
@@ -105,14 +105,14 @@ export class SignIn {
     }
   }
 
-  /** One of one's own sessions, as the list shows it. False when there is none. */
+  /** Ends one of the person's own sessions. False if there is none. */
   async endSession(account: Account, id: Session['id'], visitor: Visitor): Promise<boolean> {
     const isEnded = await this.#parts.sessions.end(account.id, id)
     if (isEnded) await this.#parts.audit({ act: 'session_ended', actor: account.id, detail: id }, visitor)
     return isEnded
   }
 
-  /** All but the one that is open. Gives how many. */
+  /** Ends all except the current one. Returns the number. */
   async endOtherSessions({ account, session }: OpenSession, visitor: Visitor): Promise<number> {
     const ended = await this.#parts.sessions.endOthers(account.id, session.id)
     if (ended > 0)
@@ -120,7 +120,7 @@ export class SignIn {
     return ended
   }
 
-  /** Whoever sets another password meanwhile has ended the sessions and links that were there, but not this session: so it ends here. */
+  /** If another password was set meanwhile, the existing sessions and links have ended, but not this new session: so it ends here. */
   async #isStillOpened({ account, session }: SignedIn, hashBefore: string | null): Promise<boolean> {
     const { passwords, sessions } = this.#parts
     if ((await passwords.find(account.id)) === hashBefore) return true

@@ -1,4 +1,4 @@
-/** What the questions that go by mail are answered with: signing up, another password, another address. */
+/** Dependencies of the operations that send mail: sign-up, password reset, change of address. */
 import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RandomBytes } from '../random-text.ts'
@@ -13,7 +13,7 @@ import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { MailAllowance } from './slow-down/mail-allowance.ts'
 
-/** Who may sign up: anybody, who was invited, nobody. */
+/** Who may sign up: anyone, invited people, nobody. */
 const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
@@ -33,7 +33,7 @@ export interface SignUpParts {
   readonly randomBytes: RandomBytes
 }
 
-/** Does something after the answer, which is the same whatever comes of it. Nobody is told of a mail that nobody prepares. */
+/** Runs work after the response, which is the same whatever the outcome. A mail that is not prepared is not reported. */
 export function sendLater(
   { background }: Pick<SignUpParts, 'background'>,
   work: () => Promise<void>,

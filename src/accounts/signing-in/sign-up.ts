@@ -1,4 +1,4 @@
-/** The questions that go by mail: signing up, invitations, another password, another address. Each answers alike whoever has an account. */
+/** The operations that send mail: sign-up, invitations, password reset, change of address. Each responds the same whether or not there is an account. */
 import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
 import type { OneTimeLink } from '../../domain/accounts/credentials.ts'
 import { readMailable } from '../email.ts'
@@ -16,11 +16,11 @@ interface SignUpCompletion {
   readonly name: string
 }
 
-/** taken = somebody made an account of this address meanwhile. */
+/** taken = somebody created an account with this address meanwhile. */
 export type CompletionRefusal = LinkRefusal | PasswordRefusal | 'closed' | 'taken' | 'name_too_long' | 'busy'
 
 export interface Invitation {
-  /** What the invited opens: for an operator who passes it on himself. */
+  /** The link for the invited person, for an operator who shares it. */
   readonly url: string
   readonly expires_at_ms: number
 }
@@ -55,7 +55,7 @@ export class SignUp {
     })
   }
 
-  /** With a link to sign up, or an invitation. What is refused for the password or the name uses no link up. */
+  /** With a sign-up link or an invitation. A refused password or name does not use the link. */
   async complete(
     { secret, password, name }: SignUpCompletion,
     visitor: Visitor,
@@ -65,7 +65,7 @@ export class SignUp {
     if (seen?.purpose !== 'sign_up' && seen?.purpose !== 'invitation') return { refused: 'unusable' }
     if (!this.#isOpenFor(seen)) return { refused: 'closed' }
     if (name.trim().length > LONGEST_NAME) return { refused: 'name_too_long' }
-    // Anybody can sign up; whom an operator invited is no stranger.
+    // Anyone can sign up, but an invited person is not a stranger.
     const asker = seen.purpose === 'sign_up' ? { network: countNetwork(visitor.address) } : { known: seen.hash }
     const hashed = await passwords.hash(password, { email: seen.email, asker })
     if ('refused' in hashed) return hashed
@@ -80,7 +80,7 @@ export class SignUp {
     return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
   }
 
-  /** By an operator, who is told when there is an account of that address. */
+  /** By an operator, who learns whether the address has an account. */
   async invite(
     { actor, email }: { readonly actor: Account; readonly email: string },
     reader: Reader,
@@ -99,12 +99,12 @@ export class SignUp {
     return { done: { url: mails.urls(reader).link(secret), expires_at_ms } }
   }
 
-  /** Those that still open, the newest first. */
+  /** Valid invitations, newest first. */
   listInvitations(): Promise<OneTimeLink[]> {
     return this.#parts.links.listInvitations()
   }
 
-  /** `hash` names it in the list. False when it was used or withdrawn already. */
+  /** `hash` identifies it in the list. False if it was already used or withdrawn. */
   async withdrawInvitation(
     { actor, hash }: { readonly actor: Account; readonly hash: string },
     visitor: Visitor,
@@ -135,7 +135,7 @@ export class SignUp {
     return completeEmailChange(this.#parts, secret, reader, visitor)
   }
 
-  /** Whoever changes the setting has changed it for links that are under way, too. */
+  /** A changed setting also applies to links that were already sent. */
   #isOpenFor({ purpose }: OneTimeLink): boolean {
     const { mode } = this.#parts
     return mode === 'open' || (mode === 'invite' && purpose === 'invitation')

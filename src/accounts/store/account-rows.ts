@@ -32,7 +32,7 @@ export function formatAccount(account: Account): Omit<AccountRow, 'revision' | '
   }
 }
 
-/** What is not named is left out, as undefined. */
+/** Fields that are not given are undefined. */
 export function formatChange({ name, plan, role, status, overrides }: AccountChange) {
   const { per_minute, per_month } = overrides ?? {}
   return {

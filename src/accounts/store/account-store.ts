@@ -78,7 +78,7 @@ export class SqlAccountStore implements AccountStore {
     planBefore?: Plan,
   ): Promise<Account | 'last_operator' | null> {
     return this.#change(async (tx, revision) => {
-      // No other writer comes in between: all of them wait for the revision.
+      // No other writer comes in between, because all of them wait for the revision.
       const isOut = wanted.role === 'owner' || wanted.status === 'inactive'
       if (isOut && (await isLastOperator(tx, id))) return 'last_operator'
       const before = await tx.selectFrom('accounts').select('plan').where('id', '=', id).executeTakeFirst()
@@ -100,7 +100,7 @@ export class SqlAccountStore implements AccountStore {
   renameAccount(id: string, names: Renaming): Promise<Account | 'taken' | null> {
     const email = names.email?.toLowerCase()
     return this.#change(async (tx, revision) => {
-      // No other writer comes in between: all of them wait for the revision.
+      // No other writer comes in between, because all of them wait for the revision.
       const holder = tx
         .selectFrom('accounts')
         .select('id')
@@ -208,16 +208,15 @@ export class SqlAccountStore implements AccountStore {
   async readChanges(afterRevision: number): Promise<Changes> {
     const { value: revision } = await this.#db.selectFrom('store_revision').select('value').executeTakeFirstOrThrow()
     if (revision === afterRevision) return { revision, accounts: [], keys: [] }
-    // A revision that shrank means another database, a restored one say: all of it is news.
+    // A smaller revision means another database, such as a restored one: everything is new.
     const after = revision < afterRevision ? 0 : afterRevision
-    // The revision first, so that what is written meanwhile is read again next time rather than missed; keys before
-    // accounts, so that a key never comes without its account.
+    // The revision is read first, so that concurrent writes are read again next time rather than missed; keys before accounts, so that a key never comes without its account.
     const keys = await selectKeys(this.#db).where('api_keys.revision', '>', after).execute()
     const accounts = await this.#db.selectFrom('accounts').selectAll().where('revision', '>', after).execute()
     return { revision, accounts: accounts.map(parseAccount), keys: keys.map(parseKey) }
   }
 
-  /** Raises the revision before anything else: its row stays locked until the commit, so commits come in the order of revisions. */
+  /** Raises the revision first: its row stays locked until the commit, so commits are in the order of revisions. */
   #change<Result>(write: (tx: Transaction<AccountTables>, revision: number) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (tx) => {
       const { value } = await tx

@@ -1,4 +1,4 @@
-/** Changes of plan, plans over time and invoices in an SQL database. */
+/** Plan changes, plan history and invoices in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type BillingStore,
@@ -138,7 +138,7 @@ export class SqlBillingStore implements BillingStore {
     return row ? parseInvoice(row) : null
   }
 
-  /** The newest first. */
+  /** Newest first. */
   #selectInvoices() {
     return this.#db
       .selectFrom('invoices')
@@ -150,7 +150,7 @@ export class SqlBillingStore implements BillingStore {
   }
 }
 
-/** Others who want a number of the month wait until the commit; one that is not used up is given to the next. */
+/** Other writers that need a number of the month wait until the commit; an unused number goes to the next. */
 async function holdLastNumber(tx: Transaction<AccountTables>, month: string): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_numbers')

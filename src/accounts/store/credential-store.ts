@@ -72,7 +72,7 @@ export class SqlCredentialStore implements CredentialStore {
   addPasskey(passkey: Passkey, most?: number): Promise<boolean | 'too_many'> {
     return this.#db.transaction().execute(async (tx) => {
       if ((await holdAccount(tx, passkey.account_id)) === null) return false
-      // The account is held: nobody adds another between the count and the writing.
+      // The account is locked, so that nobody adds another between the count and the write.
       const known = tx.selectFrom('passkeys').select('id').where('account_id', '=', passkey.account_id)
       if (most !== undefined && (await known.execute()).length >= most) return 'too_many'
       const row = await tx
@@ -127,7 +127,7 @@ export class SqlCredentialStore implements CredentialStore {
 
   async dropLinks(accountId: string, purpose: LinkPurpose): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      // Those who drop several links of an account come one after the other, and so never wait in a circle.
+      // Writers that delete several links of an account run one after the other, which avoids deadlocks.
       await holdAccount(tx, accountId)
       await tx.deleteFrom('one_time_links').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
     })

@@ -1,11 +1,11 @@
-/** Deletes an account: its keys open nothing any more, what names somebody is removed, and what was used stays. */
+/** Deletes an account: revokes its keys, removes personal data, and keeps its usage. */
 import { sql, type Transaction } from 'kysely'
 import type { DeletedAccount } from '../../domain/accounts/accounts.ts'
 import { dropCredentials } from './drop-credentials.ts'
 import { isLastOperator } from './last-operator.ts'
 import type { AccountTables } from './schema.ts'
 
-/** Rows stay, inactive and revoked: so every process that follows the changes, an older one too, learns of it as of any other change. */
+/** Rows stay, inactive and revoked, so that every process that follows changes, even an older version, learns of it. */
 export async function deleteAccount(
   tx: Transaction<AccountTables>,
   id: string,
@@ -13,7 +13,7 @@ export async function deleteAccount(
   revision: number,
 ): Promise<DeletedAccount | 'last_operator' | null> {
   if (await isLastOperator(tx, id)) return 'last_operator'
-  // No other writer comes in between: all of them wait for the revision.
+  // No other writer comes in between, because all of them wait for the revision.
   const before = await tx.selectFrom('accounts').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
   const row = await tx
     .updateTable('accounts')

@@ -1,9 +1,9 @@
-/** Drops what an account that is being deleted signed in with, what it still waited for, and its address where others wrote it down. */
+/** Deletes the credentials, pending changes and logged addresses of an account that is being deleted. */
 import type { Transaction } from 'kysely'
 import { OPEN_CHANGE } from './open-change.ts'
 import type { AccountTables } from './schema.ts'
 
-/** `email` is the address that it had: links that were sent there before it had an account name it, too. */
+/** `email` is its former address: links sent there before the account existed contain it too. */
 export async function dropCredentials(
   tx: Transaction<AccountTables>,
   { id, email }: { readonly id: string; readonly email: string },
@@ -19,7 +19,7 @@ export async function dropCredentials(
       link.or([link('account_id', '=', id), link.and([link('account_id', 'is', null), link('email', '=', email)])]),
     )
     .execute()
-  // Invitations stand in the log under whoever sent them.
+  // Invitations are logged under their sender.
   await tx
     .updateTable('audit_log')
     .set({ detail: null })

@@ -1,4 +1,4 @@
-/** Accounts that somebody looks for, a page at a time. */
+/** Searches accounts, page by page. */
 import { type Kysely, sql } from 'kysely'
 import type { AccountPage, AccountQuestion } from '../../domain/accounts/accounts.ts'
 import { parseAccount } from './account-rows.ts'
@@ -39,7 +39,7 @@ function selectFitting(
   )
 }
 
-/** What stands in for other characters in a pattern is looked for itself. */
+/** Escapes the wildcards of a pattern. */
 function formatPattern(text: string): string {
   return `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`
 }

@@ -1,9 +1,9 @@
-/** Drops old rows one by one: nobody waits in a circle with who drops the same ones, and requests go on in between. */
+/** Deletes old rows one by one, which avoids deadlocks and lets requests run in between. */
 import { setImmediate as nextTick } from 'node:timers/promises'
 
 const ROWS_A_TURN = 50
 
-/** `find` gives the next few rows that may go, `drop` drops one of them. */
+/** `find` returns the next few rows to delete, `drop` deletes one. */
 export async function forgetRows<Id>(
   find: (limit: number) => Promise<readonly Id[]>,
   drop: (id: Id) => Promise<unknown>,

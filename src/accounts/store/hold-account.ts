@@ -1,12 +1,9 @@
-/** Holds an account until the commit, so that nothing is written for one that is deleted or made inactive at the same time. */
+/** Locks an account until the commit, so that nothing is written for one that is deleted or deactivated at the same time. */
 import type { Transaction } from 'kysely'
 import type { AccountStatus } from '../../domain/accounts/accounts.ts'
 import type { AccountTables } from './schema.ts'
 
-/**
- * Null when there is no such account, or it is deleted. An update that changes nothing locks the row in both databases, and waits for
- * who changes it; what it finds is how the account is after that.
- */
+/** Null if there is no such account, or it is deleted. An update that changes nothing locks the row in both databases and waits for other writers; the result is the state after them. */
 export async function holdAccount(tx: Transaction<AccountTables>, id: string): Promise<AccountStatus | null> {
   const row = await tx
     .updateTable('accounts')

@@ -1,10 +1,10 @@
-/** Keys as they are read: with their last use, a page at a time, and counted. */
+/** Reads keys with their last use, page by page, and counts them. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { ApiKey, KeyGroup, KeyPage, KeyQuestion } from '../../domain/accounts/accounts.ts'
 import { parseKey } from './account-rows.ts'
 import type { AccountTables } from './schema.ts'
 
-/** A transaction is one, too. */
+/** A transaction works too. */
 type Database = Kysely<AccountTables>
 
 export function selectKeys(db: Database) {
@@ -41,7 +41,7 @@ export async function findLastUse(db: Database, accountId: string): Promise<numb
   return at === null ? null : Number(at)
 }
 
-/** All writers wait for the revision, so nobody makes another key between the count and the writing. */
+/** All writers wait for the revision, so nobody creates another key between the count and the write. */
 export async function hasRoomForKey(
   tx: Transaction<AccountTables>,
   { account_id, created_at_ms }: ApiKey,

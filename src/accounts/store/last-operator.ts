@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { AccountTables } from './schema.ts'
 
-/** To be asked after the revision was raised: all writers wait for it, so who is an operator stays as it is until the commit. */
+/** Call it after the revision was raised: all writers wait for it, so operators do not change until the commit. */
 export async function isLastOperator(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
   const operators = await tx
     .selectFrom('accounts')

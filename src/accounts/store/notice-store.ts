@@ -1,4 +1,4 @@
-/** Notices that were given, in an SQL database. */
+/** Sent notices, in an SQL database. */
 import type { Kysely } from 'kysely'
 import type { AllowanceNotice, NoticeStore } from '../../domain/accounts/notices.ts'
 import type { AccountTables } from './schema.ts'

@@ -1,5 +1,5 @@
-/** Which changes of plan are not at their end. An account has one of them at most. */
+/** Which plan changes are pending. An account has at most one. */
 import { type SqlBool, sql } from 'kysely'
 
-/** Without parameters: it is also how the index over them is named when rows are written. */
+/** Without parameters, because the index over them uses the same expression. */
 export const OPEN_CHANGE = sql<SqlBool>`state in ('waiting', 'scheduled')`

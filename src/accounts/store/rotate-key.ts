@@ -1,17 +1,17 @@
-/** Makes a key that replaces another, and ends that one. */
+/** Creates a key that replaces another, and ends the old one. */
 import { sql, type Transaction } from 'kysely'
 import type { ApiKey, Rotation } from '../../domain/accounts/accounts.ts'
 import { formatKey, parseKey } from './account-rows.ts'
 import { countKeys } from './key-rows.ts'
 import type { AccountTables } from './schema.ts'
 
-/** All writers wait for the revision, so nobody makes another key between the count and the writing. */
+/** All writers wait for the revision, so nobody creates another key between the count and the write. */
 export async function rotateKey(
   tx: Transaction<AccountTables>,
   { id, successor, ends_at_ms, revoked_at_ms, most_open }: Rotation,
   revision: number,
 ): Promise<ApiKey | 'too_many' | null> {
-  // One that is revoked at once makes room for its successor.
+  // An immediately revoked key makes room for its successor.
   if (most_open !== undefined && revoked_at_ms === undefined) {
     const open = await countKeys(tx, successor.account_id, 'open', successor.created_at_ms)
     if (open >= most_open) return 'too_many'

@@ -21,7 +21,7 @@ export interface AccountRow {
   /** 1 = no cap, and then `per_month_override` is null. */
   readonly per_month_unlimited: 0 | 1
   readonly created_at_ms: number
-  /** Not null = deleted: `email` is the id then, which no address can be, and `name` is null. */
+  /** Not null = deleted: then `email` is the id, which cannot be an address, and `name` is null. */
   readonly deleted_at_ms: number | null
   readonly revision: number
 }
@@ -69,9 +69,9 @@ interface AuditRow extends AuditEntry {
 export interface AccountTables {
   readonly accounts: AccountRow
   readonly api_keys: KeyRow
-  /** Apart from the keys, so that counting use never waits for a change of a key, nor the other way round. */
+  /** Separate from the keys, so that counting usage never waits for a change of a key, or the other way round. */
   readonly key_uses: KeyUse
-  /** Forgotten with the account. */
+  /** Deleted with the account. */
   readonly recent_requests: RecentRequest
   /** One row. */
   readonly store_revision: { readonly id: number; readonly value: number }

@@ -25,7 +25,7 @@ export class SqlSessionStore implements SessionStore {
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .selectAll('sessions')
       .where('sessions.hash', '=', hash)
-      // An account that is deleted is inactive, too.
+      // A deleted account is inactive too.
       .where('accounts.status', '=', 'active')
       .executeTakeFirst()
     return row ?? null
@@ -62,7 +62,7 @@ export class SqlSessionStore implements SessionStore {
 
   endOthers(accountId: string, keptId: string | null): Promise<number> {
     return this.#db.transaction().execute(async (tx) => {
-      // Those who end several sessions of an account come one after the other, and so never wait in a circle.
+      // Writers that end several sessions of an account run one after the other, which avoids deadlocks.
       await holdAccount(tx, accountId)
       const ended = await tx
         .deleteFrom('sessions')

@@ -1,9 +1,9 @@
-/** Writes down from when on an account has a plan. */
+/** Records when a plan of an account starts. */
 import type { Transaction } from 'kysely'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import type { AccountTables } from './schema.ts'
 
-/** The last that is written is the plan that the account has, also when a clock was set back. */
+/** The last entry is the current plan, even if the clock was set back. */
 export async function writeSpan(
   tx: Transaction<AccountTables>,
   { account_id, plan, from_ms }: PlanSpan,

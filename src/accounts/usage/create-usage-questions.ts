@@ -1,4 +1,4 @@
-/** The questions about what an account used: the month and how long it lasts, the days, what was refused, the last requests. */
+/** Answers questions about the usage of an account: the month and its projection, days, refusals, recent requests. */
 import { setImmediate } from 'node:timers/promises'
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import type { NoticePercent } from '../../domain/accounts/notices.ts'
@@ -23,21 +23,21 @@ interface UsageParts {
 export interface MonthUsage {
   /** `YYYY-MM`, UTC. */
   readonly month: string
-  /** Data requests; null = the rate limiter cannot tell right now. */
+  /** Data requests; null = the rate limiter does not respond. */
   readonly used: number | null
   /** Null = without limit. */
   readonly limit: number | null
-  /** Whether the limit was given to the account for itself: another plan changes nothing then. */
+  /** Whether the limit was set for the account, so that another plan does not change it. */
   readonly is_own_limit: boolean
-  /** Of the limit, rounded down to one decimal, and more than 100 where a limit was lowered; null = without limit, or not known. */
+  /** Share of the limit, rounded down to one decimal; over 100 if the limit was lowered; null = no limit, or unknown. */
   readonly percent: number | null
   readonly resets_at_ms: number
   readonly projection: Projection
-  /** What is to be told about it now; a limit that was raised takes it back. */
+  /** The current notice; raising the limit removes it. */
   readonly notice: NoticePercent | null
 }
 
-/** What tells one key from another. */
+/** The fields that identify a key. */
 export interface KeyName {
   readonly name: string | null
   readonly prefix: string
@@ -50,25 +50,25 @@ export interface UsageQuestions {
   /** Requests by day and class, endpoint or key. */
   readSplit(accountId: string, span: Span, split: UsageSplit): Promise<UsagePart[]>
   readRefusals(accountId: string, span: Span): Promise<UsageRefusal[]>
-  /** Each day, endpoint, key and class; null when there are more than anybody looks at. */
+  /** Each day, endpoint, key and class; null if there are too many rows. */
   readRows(accountId: string, span: Span): Promise<UsageDay[] | null>
   findRequests(accountId: string, filter: RequestFilter): Promise<FoundRequests>
-  /** By id, the newest first; of an account that had very many those of the newest. */
+  /** By id, newest first; only the newest ones of an account with very many. */
   readKeyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>>
-  /** What this process has not written yet is written first, so that somebody sees the request that he has just made. */
+  /** Writes pending usage of this process first, so that people see the request that they have just made. */
   catchUp(): Promise<void>
 }
 
 const DAY_MS = 86_400_000
-/** As many as tell whether an account began to use something within the days that the pace is taken from. */
+/** Enough days to tell whether an account started within the days used for the pace. */
 const PACE_DAYS = 31
-/** More are read by days of one month, as nobody else may wait for them. */
+/** More rows are read day by day, so that nobody else has to wait. */
 export const MOST_ROWS = 20_000
-/** Keys that were made before so many others are told by their ids. */
+/** Older keys are shown by their ids. */
 const MOST_NAMED_KEYS = 1000
 
 export function createUsageQuestions({ store, accounts, meter, recorder, now }: UsageParts): UsageQuestions {
-  /** The rate limiter's own figure; null when it is away. */
+  /** The rate limiter's own figure; null if it does not respond. */
   async function readUsed(account: Account): Promise<{ used: number; month: string; now_ms: number } | null> {
     try {
       const { month, month_used, now_ms } = await meter.read(account.id, deriveLimits(account.plan, account.overrides))
@@ -109,7 +109,7 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
     spanOf: (range) => spanOf(range, now()),
     readSplit: (accountId, { from, to }, split) => store.sumByDay(accountId, from, to, split),
     readRefusals: (accountId, { from, to }) => store.readRefusals(accountId, from, to),
-    // Day by day: an embedded database reads on the thread that answers, which others wait for.
+    // Day by day, because an embedded database reads on the main thread.
     async readRows(accountId, { from, to }) {
       const rows: UsageDay[] = []
       for (let day = from; day <= to; day = dayOf(Date.parse(day) + DAY_MS)) {

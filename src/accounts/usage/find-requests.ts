@@ -1,26 +1,26 @@
-/** Looks among the last requests of an account. */
+/** Searches the last requests of an account. */
 import type { RecentRequest, StatusClass } from '../../domain/accounts/usage.ts'
 import { RECENT_PER_ACCOUNT } from '../usage-recorder.ts'
 
 /** Null = any. */
 export interface RequestFilter {
-  /** In the path or the request's id, however it is spelled. */
+  /** In the path or request id, ignoring case. */
   readonly text: string | null
   readonly status_class: StatusClass | null
   readonly key_id: string | null
 }
 
 export interface FoundRequests {
-  /** The newest first, and no more than `MOST_REQUESTS_FOUND`. */
+  /** Newest first, at most `MOST_REQUESTS_FOUND`. */
   readonly requests: readonly RecentRequest[]
-  /** How many were looked at. */
+  /** How many were searched. */
   readonly kept: number
-  /** The keys of all that were looked at, the one used last first. */
+  /** The keys of all searched requests, most recently used first. */
   readonly key_ids: readonly string[]
 }
 
 export const KEPT_REQUESTS = RECENT_PER_ACCOUNT
-/** So many of those that fit are shown. */
+/** The maximum number of shown matches. */
 export const MOST_REQUESTS_FOUND = 200
 
 export function findRequests(kept: readonly RecentRequest[], filter: RequestFilter): FoundRequests {

@@ -1,31 +1,31 @@
-/** How long the allowance of a month lasts at the pace of the last seven days. */
+/** Projects how long the monthly allowance lasts at the pace of the last seven days. */
 
 export interface Pace {
   readonly now_ms: number
-  /** The first moment of the next month. */
+  /** The start of the next month. */
   readonly resets_at_ms: number
-  /** Null = without limit. */
+  /** Null = no limit. */
   readonly limit: number | null
   readonly used: number
-  /** Of the account: before it there was nothing to use. */
+  /** When the account was created. */
   readonly created_at_ms: number
-  /** Data requests by day, in order; of the last 31 days, so that it can be told whether the account began in these seven. */
+  /** Data requests by day, in order, of the last 31 days, to tell whether the account started within the last seven. */
   readonly days: readonly { readonly day: string; readonly cost: number }[]
 }
 
 export type Projection =
   /** There is no limit. */
   | { readonly kind: 'unlimited' }
-  /** Nothing is left. */
+  /** The allowance is used up. */
   | { readonly kind: 'used_up' }
-  /** Less than a day to judge from. */
+  /** Less than a day of data. */
   | { readonly kind: 'not_known' }
-  /** Until the month begins anew. */
+  /** Until the allowance resets. */
   | { readonly kind: 'lasts' }
   | { readonly kind: 'runs_out'; readonly at_ms: number }
 
 const DAY_MS = 86_400_000
-/** Today, as far as it is over, and the six days before. */
+/** Today so far, and the six days before. */
 const DAYS_BEFORE = 6
 
 export function projectMonth({ now_ms, resets_at_ms, limit, used, created_at_ms, days }: Pace): Projection {

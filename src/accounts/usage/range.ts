@@ -1,10 +1,10 @@
-/** Which days people look at. All days are UTC, as the limits are. */
+/** The periods of the usage pages. All days are UTC, like the limits. */
 
 export const RANGES = ['month', 'days30', 'months3'] as const
-/** This month; the last 30 days; this month and the two before. */
+/** This month; the last 30 days; this and the previous two months. */
 export type Range = (typeof RANGES)[number]
 
-/** `YYYY-MM-DD`, both included. */
+/** `YYYY-MM-DD`, inclusive. */
 export interface Span {
   readonly from: string
   readonly to: string

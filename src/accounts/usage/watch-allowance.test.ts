@@ -47,7 +47,7 @@ function callerOf(per_month: number | null, id = 'acc_a'): Caller {
   return { account: { id, email: `${id}@example.org`, overrides: NO_OVERRIDES }, limits } as Caller
 }
 
-/** So many more requests of the caller are answered, and written. */
+/** Lets the caller make this many more requests, and writes them. */
 async function use(watch: AllowanceWatch, caller: Caller, count: number): Promise<void> {
   const { id } = caller.account
   for (let i = 0; i < count; i++) {

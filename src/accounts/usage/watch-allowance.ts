@@ -1,4 +1,4 @@
-/** Looks after each writing of usage whether an allowance comes to its end, and tells its owner once a month and percentage. */
+/** Checks after each write of usage whether an allowance is nearly used, and notifies the owner once per month and percentage. */
 import type { Caller } from '../../domain/accounts/callers.ts'
 import { NOTICE_PERCENTS, type NoticePercent, type NoticeStore } from '../../domain/accounts/notices.ts'
 import type { Allowance, Meter } from '../../domain/limits/meter.ts'
@@ -14,14 +14,14 @@ export interface AllowanceWatchParts {
   /** ERSHOU_PUBLIC_URL; null = mails have no link. */
   readonly publicUrl: string | null
   readonly now: () => number
-  /** Told when it could not be looked; the next request of the account makes it look again. */
+  /** Called when the check failed; the next request of the account repeats it. */
   readonly onFailure: (error: unknown) => void
   readonly onSuccess?: () => void
 }
 
 export class AllowanceWatch {
   readonly #parts: AllowanceWatchParts
-  /** What an account was told last in `#month`, whoever told it. */
+  /** The last notice of an account in `#month`, whichever process sent it. */
   readonly #told = new Map<string, { readonly percent: NoticePercent; readonly limit: number }>()
   readonly #looking = new Map<string, Promise<void>>()
   #month = ''
@@ -43,13 +43,13 @@ export class AllowanceWatch {
     }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   async settle(): Promise<void> {
     await Promise.all(this.#looking.values())
   }
 
   #hasTold(accountId: string, { month, limits }: Allowance, passed: NoticePercent): boolean {
-    // A request of the month before that is written late would make us forget this one.
+    // A late request of the previous month must not reset this one.
     if (month > this.#month) {
       this.#month = month
       this.#told.clear()
@@ -58,7 +58,7 @@ export class AllowanceWatch {
     return month < this.#month || (told !== undefined && told.limit === limits.per_month && told.percent >= passed)
   }
 
-  /** A request that failed gave its place back: what counts is how the account stands now. */
+  /** A failed request was released, so the current allowance decides. */
   async #look({ account, limits }: Caller): Promise<void> {
     const { notices, meter, mailer, publicUrl, now } = this.#parts
     const allowance = await meter.read(account.id, limits)
@@ -68,7 +68,7 @@ export class AllowanceWatch {
     if (passed === null || limit === null) return
     const at_ms = now()
     const isOwnLimit = account.overrides.per_month !== null
-    // The highest first: who is told that nothing is left need not hear that little was.
+    // Highest first: a customer who learns that nothing is left need not learn that little was left.
     for (const percent of NOTICE_PERCENTS.filter((one) => one <= passed).reverse()) {
       const isFirst = await notices.give({ account_id: account.id, month, percent, of_limit: limit, at_ms })
       if (isFirst && percent === passed)

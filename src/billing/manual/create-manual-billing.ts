@@ -1,4 +1,4 @@
-/** Nobody is paid by itself: a plan that allows more waits for an operator, one that allows less needs nobody's word. */
+/** Billing without a payment provider: a larger plan waits for an operator, a smaller one is scheduled immediately. */
 import type { Billing } from '../../domain/accounts/billing.ts'
 import { allowsMore } from '../../domain/accounts/plans.ts'
 

@@ -1,4 +1,4 @@
-/** A place in the log of changes as callers hold it: opaque to them, the same for ever, and of one log only. */
+/** The cursor of the change log: opaque to callers, stable, and valid for one log only. */
 
 const PREFIX = 'changes'
 const LONGEST = 80
@@ -17,6 +17,6 @@ export function parseCursor(text: string): LogPlace | null {
   const [prefix, log, number, ...rest] = Buffer.from(text, 'base64url').toString('latin1').split(':')
   if (prefix !== PREFIX || !log || number === undefined || rest.length > 0) return null
   const place = { log, seq: Number(number) }
-  // Written back it must be the same: base64 can be spelled in more than one way, and so can numbers.
+  // Must encode to the same text: base64 and numbers have several spellings.
   return Number.isSafeInteger(place.seq) && place.seq >= 0 && formatCursor(place) === text ? place : null
 }

@@ -1,4 +1,4 @@
-/** The question what has changed on the market since a place in the log. */
+/** Lists the changes in the market after a position in the log. */
 import type { ChangesResponse } from '../../domain/inventory/change-record.ts'
 import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../../domain/inventory/changes.ts'
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
@@ -39,7 +39,7 @@ export function createChanges(parts: CatalogParts) {
           })
     const last = found.at(-1)?.seq ?? 0
     const toEur = createEurConverter(rate)
-    // What was in the log before it was read has been looked at to its end, unless the page is full.
+    // Unless the page is full, everything that was in the log before the read has been examined.
     const next = found.length === PAGE_SIZE ? last : Math.max(last, after, state.seq)
     return {
       read: () => ({
@@ -54,7 +54,7 @@ export function createChanges(parts: CatalogParts) {
 
 export type CursorReading = { readonly seq: number } | { readonly refused: string }
 
-/** The place in the log that a cursor names; what is wrong with it where nothing can go on behind it. */
+/** The position of a cursor, or why it cannot be used. */
 export function createFindCursor({ inventory: given }: { readonly inventory: InventoryView | null }) {
   return async function findCursor(text: string): Promise<CursorReading> {
     const place = parseCursor(text)
@@ -62,7 +62,7 @@ export function createFindCursor({ inventory: given }: { readonly inventory: Inv
     const { inventory, state } = await readInventory(given)
     const { log, seq } = place
     const isOf = (known: InventoryState) => log === known.log && seq <= known.seq
-    // As it is now: whoever holds a cursor may have it from an answer of this moment.
+    // The current state, because a cursor may come from a response of this moment.
     if (!isOf(state) && !isOf(await inventory.reader.state()))
       return { refused: 'this cursor is not of this log; begin without one' }
     const oldest = (await inventory.reader.oldestSeq()) ?? state.seq + 1
@@ -92,7 +92,7 @@ function makeRecord(
   }
 }
 
-/** Without one the log is read as it is. */
+/** Without a cursor, the log is read from its start. */
 function hasFilter({ after: _, types: __, currency: ___, ...filters }: ChangesQuestion): boolean {
   return Object.values(filters).some((asked) => asked !== null)
 }

@@ -1,4 +1,4 @@
-/** The question what was seen of a car over time. */
+/** Answers the question about the history of a car. */
 import { Failure } from '../../domain/failure.ts'
 import type { CarHistory } from '../../domain/inventory/history-record.ts'
 import { freshnessOf } from '../../domain/inventory/readiness.ts'

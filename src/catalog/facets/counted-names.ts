@@ -2,15 +2,15 @@
 import type { SourceFilter } from '../../domain/source.ts'
 import { orderByName } from './groups.ts'
 
-/** Under ids of brands or series, or alone, as what the name means is less than these. */
+/** Counted by brand or series ids, or separately if the name means less than these. */
 export type Counted = { readonly ids: readonly number[] } | { readonly any: SourceFilter['any'] }
 
 export interface CountedNames {
   /** In the order of `orderByName`. */
   readonly names: readonly string[]
-  /** Of each id, the places of the names that count it. */
+  /** For each id, the indexes of the names that count it. */
   readonly placesOf: ReadonlyMap<number, readonly number[]>
-  /** What must be counted alone, in the same order, and the places of these names. */
+  /** Names to count separately, in the same order, and their indexes. */
   readonly alone: readonly SourceFilter['any'][]
   readonly alonePlaces: readonly number[]
 }

@@ -1,4 +1,4 @@
-/** Which makes and models a facet question is about, and where each is counted: worked out once for a catalogue and a brand. */
+/** Determines the makes and models of a facet question and where each is counted: once per catalogue and brand. */
 import type { Lang } from '../../domain/codes.ts'
 import type { SourceBrand, SourcePart, SourceSeries } from '../../domain/source.ts'
 import { isOfLine } from '../../words/brand-lines.ts'
@@ -18,7 +18,7 @@ interface CountNames {
   models(brand: FoundBrands | null, lists: SeriesLists, lang: Lang): Promise<CountedNames>
 }
 
-/** Stands for no brand. */
+/** Means no brand. */
 const EVERY_BRAND = {}
 
 export function createCountNames(words: Words, seriesMap: SeriesMap): CountNames {
@@ -69,7 +69,7 @@ function countModels(models: readonly NamedModel[], brand: FoundBrands | null, l
 }
 
 function countModel({ name, parts }: NamedModel, brand: FoundBrands | null, lists: SeriesLists): Counted {
-  // A name that no car answers to may be a keyword to a search; it is no model to choose.
+  // A name that finds no car may be a keyword in a search, but it is not a model to choose.
   const any = parts.length === 0 ? makeUnion(brand, makeKeyword(name), lists) : narrow(parts, brand, lists)
   const ids = any && idsOfWhole(any)
   return ids ? { ids } : { any }
@@ -79,14 +79,14 @@ function isOfBrand({ brand_id, name }: SourceSeries, { lines }: FoundBrands): bo
   return lines.some(({ brand, series }) => brand.id === brand_id && isOfLine(name, series))
 }
 
-/** The same array where all of it belongs to the brand: then it is counted as it was for others. */
+/** The same array if all of it belongs to the brand, so that earlier counts can be used. */
 function narrow(parts: readonly SourcePart[], brand: FoundBrands | null, lists: SeriesLists): readonly SourcePart[] {
   if (brand === null) return parts
   const ofBrand = narrowToBrand(parts, brand, lists)
   return ofBrand.length === parts.length ? parts : ofBrand
 }
 
-/** Null where a part is less than a series. */
+/** Null if a part is less than a series. */
 function idsOfWhole(parts: readonly SourcePart[]): readonly number[] | null {
   const ids = new Set<number>()
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** The question what a search could be narrowed by, and how many cars each value would leave. */
+/** Answers the question by which values a search can be narrowed, with counts. */
 import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
@@ -57,7 +57,7 @@ export function createFacets(parts: CatalogParts) {
 
   return {
     facets,
-    /** Understands all names of the catalogue before somebody asks, little by little: searches for models gain by it, too. */
+    /** Looks up all names of the catalogue in advance, in small steps; searches for models benefit too. */
     async prepareNames(): Promise<void> {
       const all = seriesMap.all()
       for (const lang of LANGS) {
@@ -68,7 +68,7 @@ export function createFacets(parts: CatalogParts) {
   }
 }
 
-/** No price fits bounds that exclude each other; without them, as the bands are counted, everything else still holds. */
+/** Contradictory price limits match no car; the price bands are counted without them. */
 function makeFilterOrNothing(question: SearchQuestion, rate: Rate | null): SourceFilter {
   const filter = makePlainFilter(question, rate)
   if (filter !== null) return filter

@@ -1,4 +1,4 @@
-/** What was counted as an answer: ids become names, and what has no name is unknown. */
+/** Turns counts into the response: ids become names, and values without a name count as unknown. */
 import type { Lang } from '../../domain/codes.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import type { FacetCounts } from '../../domain/inventory/facets.ts'
@@ -47,7 +47,7 @@ export function writeFacets(
 
 type NamedCounts = readonly [names: readonly string[], counts: Float64Array, unknown: number]
 
-/** `counts.more`: of the makes that are counted alone, and behind them of the models. */
+/** `counts.more`: the makes that are counted separately, followed by the models. */
 function countNames(
   counts: FacetCounts,
   { makes, models, hasBrand, hasSeries }: FacetNames,

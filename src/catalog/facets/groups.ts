@@ -1,4 +1,4 @@
-/** Counts as the groups of an answer: values with labels, the most frequent first. */
+/** Turns counts into groups: values with labels, the most frequent first. */
 import type { Lang } from '../../domain/codes.ts'
 import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/facet-records.ts'
 import { type Band, type Counts, MILEAGE_BANDS, PRICE_BANDS } from '../../domain/inventory/facets.ts'
@@ -6,7 +6,7 @@ import type { CodeKind } from '../../words/code-labels.ts'
 import type { Words } from '../../words/create-words.ts'
 import { memoizeByObject } from '../../words/memoize-by-object.ts'
 
-/** Nobody reads further down a list, and an answer has to end somewhere. */
+/** Longer lists are of no use, and a response needs a limit. */
 export const MOST_VALUES = 500
 
 /** Values that no car has are left out. */
@@ -19,13 +19,10 @@ export function makeGroup(values: readonly FacetValue[], unknown: number): Facet
   }
 }
 
-/** More than a catalogue has names. */
+/** More than the number of names in a catalogue. */
 const MOST_NAMES = 2 ** 21
 
-/**
- * The same for names in their order (`orderByName`). A market has thousands of models, of which all are counted and few are shown: numbers are
- * sorted, and values made of those that are left.
- */
+/** The same for names in the order of `orderByName`. A market has thousands of models, of which all are counted and few are shown, so numbers are sorted and values are built only for those that remain. */
 export function makeNameGroup(names: readonly string[], counts: ArrayLike<number>, unknown: number): FacetGroup {
   const { best, omitted } = rankNames(names, counts)
   const values = Array.from(best, (rank) => {
@@ -35,7 +32,7 @@ export function makeNameGroup(names: readonly string[], counts: ArrayLike<number
   return { values, unknown, omitted }
 }
 
-/** The same as JSON: half the time of an answer would go into objects that nobody sees. */
+/** The same as JSON: objects that nobody sees would take half the time. */
 export function writeNameGroup(names: readonly string[], counts: ArrayLike<number>, unknown: number): string {
   const { best, omitted } = rankNames(names, counts)
   const beginnings = beginningsOf(names)
@@ -47,7 +44,7 @@ export function writeNameGroup(names: readonly string[], counts: ArrayLike<numbe
   return `{"values":[${values.join()}],"unknown":${unknown},"omitted":${omitted}}`
 }
 
-/** By place; made when first wanted. */
+/** By index; created on first use. */
 const beginningsOf = memoizeByObject((names: readonly string[]) => new Array<string | undefined>(names.length))
 
 function beginValue(name: string): string {
@@ -70,7 +67,7 @@ function rankNames(names: readonly string[], counts: ArrayLike<number>) {
   return { best, omitted: found - best.length }
 }
 
-/** The order of values that equally many cars have. */
+/** Compares values with equal counts. */
 export function orderByName(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
@@ -105,7 +102,7 @@ interface BandLabels {
 }
 
 const ENGLISH = (bound: number) => bound.toLocaleString('en')
-/** 万, as everybody there counts both. */
+/** In 万, as usual in China. */
 const CHINESE = (bound: number) => String(bound / 10_000)
 
 const PRICE_LABELS: Readonly<Record<Lang, BandLabels>> = {
@@ -140,7 +137,7 @@ const MILEAGE_LABELS: Readonly<Record<Lang, BandLabels>> = {
 
 type BandValue = Omit<FacetBands['values'][number], 'count'>
 
-/** By place. */
+/** By index. */
 function listBands(bands: readonly Band[], labels: BandLabels): readonly BandValue[] {
   return bands.map(({ min, max }) => ({
     value: `${min}-${max ?? ''}`,

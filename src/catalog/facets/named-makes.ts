@@ -1,4 +1,4 @@
-/** The manufacturers as values of a facet: what each name finds when it is asked for as `brand`. */
+/** Manufacturers as values of a facet: what each name finds as `brand`. */
 import type { Lang } from '../../domain/codes.ts'
 import type { SourceBrand } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
@@ -7,17 +7,17 @@ import type { FoundBrands } from '../../words/resolve-brand.ts'
 export interface NamedMake {
   readonly name: string
   readonly found: FoundBrands
-  /** The brands that it means; null where it means a part of one, which must be counted by itself. */
+  /** The brands that it means; null if it means a part of one, which is counted separately. */
   readonly ids: readonly number[] | null
 }
 
-/** One for each meaning: of brands that share a name in all spellings, the one that leads. */
+/** One per meaning: the leading one of brands that share all names. */
 export function nameMakes(brands: readonly SourceBrand[], words: Words, lang: Lang): readonly NamedMake[] {
   const byMeaning = new Map<string, NamedMake>()
   for (const brand of brands) {
     const shown = words.brandName(brand.name, brand.id, lang) ?? brand.name
     const resolved = words.resolveBrand(shown, brands)
-    // A name that is nobody's: the id still is.
+    // A name without a brand still has its id.
     const isNamed = 'lines' in resolved
     const found = isNamed ? resolved : { lines: [{ brand, series: null }], name: null }
     const meaning = found.lines

@@ -1,4 +1,4 @@
-/** The models as values of a facet: every name that a series has, and what it finds when it is asked for as `model`. */
+/** Models as values of a facet: every name of a series, and what it finds as `model`. */
 import type { Lang } from '../../domain/codes.ts'
 import type { SourcePart, SourceSeries } from '../../domain/source.ts'
 import { createTimeSlices } from '../../observe/time-slices.ts'
@@ -7,16 +7,16 @@ import type { SeriesMap } from '../series-map.ts'
 
 export interface NamedModel {
   readonly name: string
-  /** The series that are called so; the name may mean others besides. */
+  /** The series with this name; the name may mean others too. */
   readonly series: readonly SourceSeries[]
-  /** Whatever the brand; none where it is a keyword. */
+  /** Regardless of the brand; empty for a keyword. */
   readonly parts: readonly SourcePart[]
 }
 
 interface ModelNames {
-  /** Of the whole catalogue; the first time takes a second or two, in which others are answered. The same array as long as it is the same. */
+  /** For the whole catalogue; the first call takes a second or two, without blocking other requests. The same array until it changes. */
   ofAll(all: readonly SourceSeries[], lang: Lang): Promise<readonly NamedModel[]>
-  /** Of some lists of series, all at once: for few. */
+  /** For a few lists of series, all at once. */
   of(lists: readonly (readonly SourceSeries[])[], wanted: (series: SourceSeries) => boolean, lang: Lang): NamedModel[]
 }
 

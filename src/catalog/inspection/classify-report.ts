@@ -1,4 +1,4 @@
-/** A report's categories and conclusions with their words classified and translated, and the observations that rules work on. */
+/** Classifies and translates the categories and conclusions of a report, and derives the observations for the rules. */
 import type { Lang } from '../../domain/codes.ts'
 import { countOutcomes } from '../../domain/inspection-parts/outcome.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import type { Report, ReportCategory, ReportConclusion, ReportCounter, ReportItem } from '../../domain/report.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 
-/** A category as it was printed, as the API shows it, and as the rules see it. */
+/** A category as printed, as the API shows it, and as the rules see it. */
 interface ClassifiedCategory {
   readonly printed: ReportCategory
   readonly shown: ProviderInspectionCategory
@@ -59,7 +59,7 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
         findings: result.findings,
         category: topic,
       })
-      // An overall judgement that is printed as an item is the provider's conclusion.
+      // An overall judgement among the items is a conclusion of the provider.
       if (part.is_judgement_of !== null) judged.push(classifyJudgement(item, part.label))
       return {
         name: part.label,
@@ -92,7 +92,7 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
     return showConclusion(stated, { source_label, source_fields })
   }
 
-  /** 否 says something only with its question. */
+  /** 否 only has a meaning together with its question. */
   function classifyJudgement({ source_name, source_status }: ReportItem, name: string): ProviderConclusion {
     const stated = words
       .statements({ source_heading: source_name, source_label: source_status }, lang)
@@ -125,7 +125,7 @@ function showConclusion(
   }
 }
 
-/** Named in one order, whatever the line's own; `other` says nothing beside a topic. */
+/** In a fixed order; `other` adds nothing beside a topic. */
 function joinTopics(topics: readonly ConclusionTopic[]): ReportedTopic {
   const named = CONCLUSION_TOPICS.filter((topic) => topic !== 'other' && topics.includes(topic)).join('_')
   return REPORTED_TOPICS.find((topic) => topic === named) ?? 'other'
@@ -138,7 +138,7 @@ const COUNTED: Readonly<Record<ReportCounter['kind'], Readonly<Record<Lang, stri
   points: { en: 'Points scored: ', zh: '得分：' },
 }
 
-/** What counts against the car and what counts for it are two lines; neither is a classification. */
+/** Points for and against the car are two lines; neither is a classification. */
 function describeCounters(counters: Report['counters'], words: InspectionWords, lang: Lang) {
   const told = counters.map((counter) => ({ ...counter, ...words.counter(counter, lang) }))
   const hits = told.flatMap(({ kind, topic, label, ratio }): Hits[] => {

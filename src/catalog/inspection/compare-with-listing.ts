@@ -1,4 +1,4 @@
-/** Which car a report is about, and where it differs from the listing or doubts it, in the language asked for. */
+/** Describes the vehicle of a report, and where the report differs from or doubts the listing. */
 import type { Lang } from '../../domain/codes.ts'
 import type { ReportedVehicle } from '../../domain/inspection.ts'
 import type { Conflict, ConflictField } from '../../domain/inspection-parts/conflict.ts'
@@ -60,7 +60,7 @@ export function compareWithListing(
   return [...differing, ...findDoubted(car.mileage_km, report, inspectionWords, lang)]
 }
 
-/** A mileage that the listing states and the provider does not trust, whatever its own reading is. */
+/** The provider doubts the mileage of the listing, whatever its own reading. */
 function findDoubted(
   listing: number | null,
   { conclusions, subject }: Report,

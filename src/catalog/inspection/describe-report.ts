@@ -1,4 +1,4 @@
-/** What the API says of a report that was read: the provider's own findings, and beside them what we calculate. */
+/** Describes a parsed report: the provider's own findings, and our calculated values. */
 import type { Lang } from '../../domain/codes.ts'
 import type { InspectionReport } from '../../domain/inspection.ts'
 import type { ProviderHistoryQuery } from '../../domain/inspection-parts/provider-findings.ts'
@@ -19,10 +19,10 @@ import type { InspectionWords } from '../../words/inspection/create-inspection-w
 import { noteReport } from '../notes.ts'
 import { classifyReport } from './classify-report.ts'
 
-/** What stands behind a heading that was not read: `驾驶舱检查（共14项）`. */
+/** What follows an unread heading: `驾驶舱检查（共14项）`. */
 const SUMMARY = /\s*[（(][^（）()]{1,40}[）)]$/
 
-/** Strangers write these: what is more says no more. */
+/** Third parties write these, so their number is limited. */
 const MOST_UNREAD = 50
 const LONGEST_UNREAD = 200
 
@@ -100,7 +100,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
   }
 }
 
-/** What is no query about maintenance or insurance events is left out. */
+/** Queries other than maintenance and insurance events are left out. */
 function describeQuery(
   query: Report['history_queries'][number],
   words: InspectionWords,
@@ -113,7 +113,7 @@ function describeQuery(
   return [{ topic, source_name, query_date, receipt_url, result, records_reported, notice, source_notice }]
 }
 
-/** Sections by their names; what has none is told of, and stands in `source_unread`. */
+/** Sections by name; those without a name are listed in `source_unread`. */
 function nameUnread(unread: readonly string[], words: InspectionWords, lang: Lang): readonly string[] {
   if (lang === 'zh') return unread
   const names = unread.map((text) => inEnglish(words.category(text.replace(SUMMARY, ''), lang).label, ''))

@@ -1,4 +1,4 @@
-/** An inspection of which nothing is known. */
+/** An inspection without any data. */
 import type { InspectionReport, ReportedVehicle } from '../../domain/inspection.ts'
 
 const NO_VEHICLE: ReportedVehicle = { mileage_km: null, vin: null, color: null, city: null, report_number: null }

@@ -1,4 +1,4 @@
-/** What a question proves of every row that answers it: the source filtered by it, so it need not stand in the row. */
+/** Derives values that a query proves for every row it returns: the source filtered by them, so rows need not contain them. */
 import type { SourceFilter, SourceListing } from '../../domain/source.ts'
 
 export type Proof = Pick<SourceListing, 'brand_id' | 'fuel_type' | 'powertrain' | 'transmission' | 'body_style'>
@@ -11,7 +11,7 @@ export const NOTHING_PROVEN: Proof = {
   body_style: null,
 }
 
-/** Only single values prove something: of several, any may be the row's. */
+/** Only single values prove something; with several, the row may have any of them. */
 export function findProof({ any, fuel_types, transmission, body_styles }: SourceFilter): Proof {
   const fuel_type = singleOrNull(fuel_types)
   return {

@@ -1,4 +1,4 @@
-/** The questions what a report says about a car, and what evidence there is of insurance events. */
+/** Answers the questions about inspection reports and insurance-event evidence. */
 import type { Lang } from '../../domain/codes.ts'
 import { combineFreshness } from '../../domain/freshness.ts'
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../domain/inspection.ts'
@@ -14,7 +14,7 @@ import { EMPTY_INSPECTION } from './empty-inspection.ts'
 export interface InspectionParts extends ComparisonWords {
   readonly source: Source
   readonly reports: Reports
-  /** An address as readers elsewhere may have it; null for one that may not be shown. */
+  /** The address to show; null if it must not be shown. */
   readonly showUrl: (url: string | null) => string | null
 }
 
@@ -31,7 +31,7 @@ export function createInspection(parts: InspectionParts) {
   }
 }
 
-/** The report without the components of its categories, and of what the API calculates only the severity. */
+/** The report without items, and with only the severity of the calculated values. */
 export function summarize(report: InspectionReport): InspectionSummary {
   return {
     view: 'summary',
@@ -87,7 +87,7 @@ export function createInsurance(parts: InspectionParts) {
   }
 }
 
-/** Only a report that was read to its end shows that there is none; without a report, nobody has looked. */
+/** Only a completely read report shows that there is no query; without a report it is unknown. */
 function hasEvidence({ parse_status }: InspectionReport, queries: number): boolean | null {
   if (queries > 0) return true
   return parse_status === 'parsed' ? false : null
@@ -140,7 +140,7 @@ function describeReading(reading: ReportReading, parts: ReadingParts): Inspectio
   return { ...known, parse_status: 'unavailable', note: REFUSED[reading.reason][lang] }
 }
 
-/** Listings and reports may link to anything. */
+/** Links in listings and reports may point anywhere. */
 function hideUrls(report: InspectionReport, showUrl: InspectionParts['showUrl']): InspectionReport {
   return {
     ...report,

@@ -1,4 +1,4 @@
-/** Remembers where the reports of cars are, so that an answer that was rendered before need not be parsed for it. */
+/** Remembers the report links of cars, so that a cached response need not be parsed for them. */
 import { LRUCache } from 'lru-cache'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { SourceCar, Sourced } from '../../domain/source.ts'

@@ -20,7 +20,7 @@ it.each([
   const meaning = await findMeaning(model, [SERIES])
   const shown = JSON.stringify(interpret(null, { meaning, lists: [SERIES] }, 'en'))
   expect(shown).not.toContain(SECRET.slice(0, 4))
-  // What is told to the marketplace; a key with a sign in it is no key to anybody.
+  // What is sent to the marketplace; a key with an inserted character is useless.
   const told = JSON.stringify(makeUnionOf(meaning))
   if (!model.includes('\u200b')) for (const piece of ['xlSbgE', 'KQbsVn', 'qCoDH']) expect(told).not.toContain(piece)
 })

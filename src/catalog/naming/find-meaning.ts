@@ -1,4 +1,4 @@
-/** Finds what a model's name means: series of the catalogue, a variant of them, or words of the title. */
+/** Finds the meaning of a model name: series, a variant of them, or keywords. */
 import { LRUCache } from 'lru-cache'
 import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
 import type { ModelKind } from '../../domain/listing-parts/interpretation.ts'
@@ -11,33 +11,29 @@ import { splitWords } from './split-words.ts'
 
 export interface Meaning {
   readonly kind: ModelKind
-  /** What the name means in the catalogue, whatever the brand. */
+  /** The meaning in the catalogue, regardless of the brand. */
   readonly parts: readonly SourcePart[]
-  /** Of a keyword. Cars that have these words in their titles fit as well as those of `parts`. */
+  /** For a keyword: cars with these words in their titles match as well as those of `parts`. */
   readonly keywords: readonly string[]
 }
 
 export type SeriesLists = readonly (readonly SourceSeries[])[]
 export type FindMeaning = (model: string, lists: SeriesLists) => Promise<Meaning>
 
-/** Some megabytes: what a name means may be dozens of series with dozens of words each, and everybody can make up names. */
+/** A few megabytes: a name may mean dozens of series with dozens of words each, and callers can invent names. */
 const KEPT = {
   maxSize: 4 * 1024 * 1024,
-  // With what is said of it later, in two languages.
+  // Includes its description in two languages.
   sizeCalculation: ({ parts, keywords }: Meaning, name: string) =>
     1000 + 50 * keywords.length + 2 * name.length + measureParts(parts),
 }
 
-/**
- * A name that no car answers to is a keyword, but for a model that is known and not in stock when the keyword finds nothing either. This is decided for the name alone: if it depended on the brand
- * or another filter, adding a filter could find more. Without an inventory only the catalogue decides, as the marketplace would have
- * to be asked. Cars that fitted the name and are gone still do, for those who ask what has changed.
- */
+/** A name that finds no car is a keyword, except for a known model that is not in stock if the keyword finds nothing either. This depends on the name alone: if it depended on other filters, adding a filter could find more. Without an inventory only the catalogue decides, because the marketplace would have to be asked. Removed cars that matched the name still do, for callers who list changes. */
 export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'words' | 'inventory'>): FindMeaning {
   let kept = { list: null as readonly SourceSeries[] | null, version: null as string | null, known: createKept() }
 
   return async (asked, lists) => {
-    // A key that somebody searched for by mistake is not told to the marketplace, nor piece by piece.
+    // A key that somebody searched for by mistake is not sent to the marketplace, not even in parts.
     const model = redactKeys(asked)
     const stock = inventory?.openStock() ?? null
     const [list = null] = lists
@@ -69,17 +65,17 @@ export function makeKeyword(model: string): Meaning {
   return { kind: 'keyword', parts: [], keywords: splitWords(model).map(redactKeys) }
 }
 
-/** All cars that it fits. */
+/** All cars that it matches. */
 export function makeUnionOf({ kind, parts, keywords }: Meaning): readonly SourcePart[] {
   return kind === 'keyword' ? [...parts, { ...ANY_CAR, keywords }] : parts
 }
 
-/** Whether it asks for words of the title: where no car has them, they may be slips or words of another car. */
+/** Whether it requires words in the title: if no car has them, they may be typing errors or belong to another car. */
 export function needsWords({ keywords, phrases }: SourcePart): boolean {
   return keywords.length > 0 || phrases.length > 0
 }
 
-/** Whether it leaves out no car of its series. */
+/** Whether it includes all cars of its series. */
 export function isWhole({ keywords, phrases, powertrains }: SourcePart): boolean {
   return keywords.length === 0 && phrases.length === 0 && powertrains === null
 }

@@ -1,4 +1,4 @@
-/** Tells how the names of a question were understood, in the language asked for. */
+/** Describes how the names in a request were interpreted, in the requested language. */
 import type { Lang } from '../../domain/codes.ts'
 import { type Interpretation, MOST_NAMES } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
@@ -7,7 +7,7 @@ import type { CatalogParts } from '../catalog-parts.ts'
 import { narrowToBrand, type SearchQuestion } from '../search-question.ts'
 import type { Meaning, SeriesLists } from './find-meaning.ts'
 
-/** Null where nothing was asked by name. */
+/** Null if the request has no names. */
 type Interpret = (
   brand: SearchQuestion['brand'],
   understood: { readonly meaning: Meaning | null; readonly lists: SeriesLists },
@@ -16,16 +16,16 @@ type Interpret = (
 
 type ByLang = Partial<Record<Lang, Interpretation>>
 
-/** Stands for a name that was not asked for. */
+/** Stands for a missing name. */
 const NONE = {}
 
-/** The same names give the same object as long as they mean the same, so that what is made of it can be kept. */
+/** The same names return the same object while their meaning is the same, so that results can be cached. */
 export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'words' | 'seriesMap'>): Interpret {
   const kept = new WeakMap<object, WeakMap<object, ByLang>>()
 
   function nameBrands({ lines, name }: FoundBrands, lang: Lang): string[] {
     return listNames(
-      // A part of a brand is called by the name that was asked for: Range Rover.
+      // A part of a brand is shown under the requested name: Range Rover.
       lines.map(({ brand, series }) =>
         series !== null && name !== null ? name : (words.brandName(brand.name, brand.id, lang) ?? brand.name),
       ),
@@ -66,9 +66,9 @@ function listNames(names: readonly string[]): string[] {
   return [...new Set(names)].slice(0, MOST_NAMES)
 }
 
-/** As they were typed, without what a reader cannot see. */
+/** As typed, without invisible characters. */
 function showWords(words: readonly string[]): string[] {
-  // A key may be one only without them.
+  // A key may only be recognizable without them.
   const shown = words.map((word) => redactKeys(word.replace(/[\p{Cc}\p{Cf}]/gu, '')))
   return listNames(shown.filter((word) => word !== ''))
 }

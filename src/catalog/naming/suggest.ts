@@ -1,4 +1,4 @@
-/** Finds models with a name like the one that found no car, which the same filters would find. */
+/** Suggests similar model names when a search finds nothing, limited to those that find cars with the same filters. */
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
@@ -20,9 +20,9 @@ interface Unfound {
 }
 
 interface Suggest {
-  /** Those that cars of the inventory answer to; null while it is not complete. */
+  /** Models with cars in the inventory; null until it is complete. */
   checked(unfound: Unfound, lang: Lang): Promise<readonly string[] | null>
-  /** Those that the catalogue has, without a look at the cars. */
+  /** Models in the catalogue, with or without cars. */
   unchecked(unfound: Unfound, lang: Lang): readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function createSuggest(
 ): Suggest {
   const kept = new WeakMap<readonly SourceSeries[], LRUCache<string, readonly Named[]>>()
 
-  /** In the order of their likelihood. Comparing takes a millisecond or two, so what was compared is kept. */
+  /** By likelihood. A comparison takes a millisecond or two, so results are cached. */
   function listNear({ brand, model, meaning, lists }: Unfound, lang: Lang): readonly Named[] {
     const [list] = lists
     if (model === null || list === undefined || meaning === null || !mayBeSlip(meaning)) return []
@@ -87,7 +87,7 @@ export function createSuggest(
   }
 }
 
-/** A model with words that no title has may be the slip of another name: Land Criuser is no Land of any kind. */
+/** A model with words that no title has may be a misspelling of another name: Land Criuser is not a kind of Land. */
 function mayBeSlip({ kind, parts }: Meaning): boolean {
   return kind === 'keyword' || (kind === 'variant' && parts.every(needsWords))
 }

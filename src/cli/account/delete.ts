@@ -1,4 +1,4 @@
-/** `ershou account delete`: ends an account for good, and says what is kept of it. */
+/** `ershou account delete`: deletes an account permanently, and says what is kept. */
 import { Command } from 'commander'
 import type { Account } from '../../domain/accounts/accounts.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'

@@ -1,4 +1,4 @@
-/** `ershou account link`: a link that signs somebody in to the dashboard, once. */
+/** `ershou account link`: prints a one-time link that signs in to the dashboard. */
 import { Command } from 'commander'
 import { urlsAt } from '../../accounts/signing-in/mails.ts'
 import { readConfig } from '../../settings/config.ts'

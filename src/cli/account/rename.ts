@@ -39,7 +39,7 @@ async function rename(terminal: Terminal, who: string, options: RenameOptions, c
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
     })
-    // Of all that can be wrong, only a taken address is not a matter of what was typed.
+    // Only a taken address is not the fault of what was typed.
     const isTaken = 'refused' in outcome && email !== undefined && 'done' in (await accounts.find(email))
     const account = isTaken ? doneOrFail<Account>(outcome) : doneOrWrongUsage(outcome, command)
     if (name !== undefined) await note('account_renamed', id)

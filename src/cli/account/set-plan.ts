@@ -1,4 +1,4 @@
-/** `ershou account set-plan`: puts an account on another plan at once; what its owner had asked for is cancelled. */
+/** `ershou account set-plan`: changes the plan of an account immediately, and cancels a pending change. */
 import { Argument, Command } from 'commander'
 import { describeChange } from '../../accounts/billing/apply-changes.ts'
 import { cancelOpenChange } from '../../accounts/billing/cancel-open-change.ts'

@@ -1,4 +1,4 @@
-/** `ershou account set-role`: makes somebody an operator of the service, or the owner of an account like any other. */
+/** `ershou account set-role`: makes an account an operator of the service, or an owner again. */
 import { Argument, Command } from 'commander'
 import { ROLES } from '../../domain/accounts/accounts.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'

@@ -1,4 +1,4 @@
-/** What all shells need to find out where on the line they are. */
+/** What all shells need to find their position on the line. */
 import type { TreeNode } from './read-tree.ts'
 
 /** `account create`, for each command that there is. */
@@ -13,7 +13,7 @@ export function listValued(nodes: readonly TreeNode[]): string[] {
   )
 }
 
-/** As one word of a shell: in single quotes, which mean nothing but themselves. */
+/** Quotes a text as one shell word. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
@@ -23,7 +23,7 @@ function anyOf(texts: readonly string[]): string {
   return texts.length === 0 ? quote('') : texts.map(quote).join(' | ')
 }
 
-/** In bash and zsh alike: what the words before the one that is completed mean, `$word` being one of them after the other. */
+/** For bash and zsh: reads the words before the current one, with `$word` set to each of them in order. */
 export function formatWalk(nodes: readonly TreeNode[], countOneMore: string): string {
   return `    if [[ -n $option ]]; then
       option=''

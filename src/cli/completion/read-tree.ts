@@ -13,7 +13,7 @@ export interface TreeOption extends Word {
   readonly value: Value | null
 }
 
-/** What may stand in a place: one of some words, a file, or what nobody can guess. */
+/** The possible values: a fixed list, a file, or anything. */
 export interface Value {
   readonly choices: readonly string[]
   readonly isFile: boolean
@@ -27,7 +27,7 @@ export interface TreeNode {
   readonly values: readonly Value[]
 }
 
-/** Whether a value is a file is told by its name: `<file>`. */
+/** A value is a file if it is named `<file>`. */
 const FILE = /\bfile\b/
 
 export function readTree(program: Command): TreeNode[] {

@@ -1,4 +1,4 @@
-/** One GET for a check, bounded in time and size; who is asked is the operator's own choice, so any address will do. */
+/** One GET for a check, limited in time and size. The operator chose the address, so any address is allowed. */
 import { request } from 'undici'
 
 export interface Asked {
@@ -11,13 +11,13 @@ export interface Asked {
 
 const LARGEST_BYTES = 8 * 1024 * 1024
 
-/** Throws an Error with a few words that hold no address. */
+/** Throws an Error with a short reason that contains no address. */
 export async function ask(url: string, timeoutMs: number, accept = '*/*'): Promise<Asked> {
   const began = performance.now()
   try {
     const { statusCode, headers, body } = await request(url, {
       headers: { accept, 'user-agent': 'ershou' },
-      // A connection that is kept would be waited for.
+      // A kept-alive connection would delay the exit.
       reset: true,
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -1,4 +1,4 @@
-/** Checks the data folder without making it: whether it is there, can be written, is closed to others, and has room. */
+/** Checks the data folder without creating it: existence, write access, permissions, free space. */
 import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { explainStorage } from '../../database/explain-storage.ts'

@@ -1,4 +1,4 @@
-/** Checks the marketplace by asking for its brands, as the service does at its start; its answer also tells the time. */
+/** Checks the marketplace by requesting its brands, as the service does at its start. The response also has its time. */
 
 import { STAND_IN_HEADER } from '../../sources/marketplace/identify-marketplace.ts'
 import { parseBrands } from '../../sources/marketplace/parse/brands.ts'
@@ -10,7 +10,7 @@ import { bad, type Finding, note, ok } from './finding.ts'
 
 export interface MarketplaceFacts {
   readonly findings: readonly Finding[]
-  /** Null when that cannot be told. */
+  /** Null if unknown. */
   readonly isStandIn: boolean | null
 }
 

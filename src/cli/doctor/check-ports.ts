@@ -1,17 +1,17 @@
-/** Checks the ports: whether they are free, or a service of ours listens there already. */
+/** Checks whether the ports are free or used by an ershou service. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { explainListen } from '../../web/explain-listen.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
-/** How a finding begins that found one. */
+/** How the finding for a running service starts. */
 export const SERVED = 'an ershou service runs'
 
 interface ServicePort {
   readonly host: string
   readonly port: number
-  /** The data folder when no service has ever run on it, so that whoever listens is another one; null = ours may be that one. */
+  /** The data folder if no service has ever used it, so that the running service must be another one; null otherwise. */
   readonly unservedFolder: string | null
 }
 
@@ -39,13 +39,13 @@ export async function checkMetricsPort(host: string, port: number, timeoutMs: nu
   return isOurs ? ok('metrics', `served on ${url}`) : checkFree('metrics', 'metrics', host, port)
 }
 
-/** How a service of ours is; null when there is none. */
+/** The state of a running ershou service; null if there is none. */
 async function findService(url: string, timeoutMs: number): Promise<string | null> {
   try {
     const { body } = await ask(`${url}/openapi.json`, timeoutMs)
     if (JSON.parse(body.toString()).info?.title !== 'Ershou') return null
     const { status, parts } = JSON.parse((await ask(`${url}/readyz`, timeoutMs)).body.toString())
-    // What is not set is told by checks of its own.
+    // Parts that are not set have their own checks.
     const troubled = Object.keys(parts).filter((name) => parts[name] !== 'ok' && parts[name] !== 'not set')
     if (troubled.length === 0) return status === 'ready' ? 'ready' : 'not ready'
     return `${status === 'ready' ? 'ready' : 'not ready'}, with problems in ${troubled.join(', ')}`
@@ -67,7 +67,7 @@ async function checkFree(check: string, what: 'service' | 'metrics', host: strin
   }
 }
 
-/** Who listens on every address is reached on this one. */
+/** A service on all addresses can be reached on this one. */
 function formatUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -1,4 +1,4 @@
-/** Checks the addresses of report providers: whether each answers at all, and whether the service may ask there. */
+/** Checks the addresses of report providers: whether they respond, and whether the service may request them. */
 
 import { isFailure } from '../../domain/failure.ts'
 import type { ReportAddress } from '../../domain/links/report-addresses.ts'
@@ -28,7 +28,7 @@ export async function checkProviders(
 
 type Get = ReturnType<typeof createGetFromStranger>
 
-/** Any answer will do: what lies at the address itself is no report. */
+/** Any response is fine: the address itself is not a report. */
 async function checkProvider(get: Get, address: ReportAddress, timeoutMs: number): Promise<Finding> {
   const { provider, origin, path } = address
   const reached = ok('providers', `${provider}: ${origin}${path} answers`)

@@ -1,11 +1,11 @@
-/** Checks a Redis: whether it answers, and keeps what it must keep. */
+/** Checks a Redis server: whether it responds, and its eviction policy. */
 import { bad, type Finding, note, ok } from './finding.ts'
 
 interface RedisWanted {
   readonly check: string
   readonly setting: string
   readonly url: string
-  /** What is forgotten there would let more requests through. */
+  /** Evicted counts would admit more requests. */
   readonly mustKeep: boolean
   readonly timeoutMs: number
 }
@@ -36,7 +36,7 @@ export async function checkRedis(wanted: RedisWanted): Promise<Finding> {
   }
 }
 
-/** Null where it is not told, as some hosts forbid the question. */
+/** Null if unknown, because some hosts forbid the command. */
 async function readPolicy(asked: () => Promise<unknown>): Promise<string | null> {
   try {
     const answer = await asked()

@@ -1,4 +1,4 @@
-/** Checks what needs nobody else: Node, the settings, and whether they make sense together. */
+/** Checks what needs no other system: Node, the settings, and their combination. */
 import { ConfigError } from '../../domain/config-error.ts'
 import { type Config, describeConfig, type Environment, readConfig } from '../../settings/config.ts'
 import { ENV_FILE } from '../../settings/read-env-file.ts'
@@ -10,7 +10,7 @@ export function checkNode(version: string): Finding {
   return problem === null ? ok('node', `Node ${version}`) : bad('node', problem)
 }
 
-/** Without settings nothing else can be checked: null. */
+/** Null: without settings nothing else can be checked. */
 export function checkSettings(environment: Environment): { findings: Finding[]; config: Config | null } {
   try {
     const config = readConfig(environment)
@@ -33,14 +33,14 @@ const LOOPBACK = /^(?:127\.|localhost$|::1$)/
 
 type Facing = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'metricsHost' | 'metricsPort'>
 
-/** Whether those who sign up get their mails. */
+/** Checks whether people who sign up receive mail. */
 export function checkMail({ signUp, smtpUrl }: Pick<Config, 'signUp' | 'smtpUrl'>): Finding[] {
   if (signUp === 'closed' || smtpUrl !== null) return []
   const sentence = `ERSHOU_SIGN_UP is ${signUp}, and ERSHOU_SMTP_URL is not set: mails are written to the log and not sent`
   return [note('mail', sentence)]
 }
 
-/** How the service meets its clients. */
+/** Checks how clients reach the service. */
 export function checkProxy(config: Facing): Finding[] {
   const { host, publicUrl, trustProxy } = config
   const findings: Finding[] = []

@@ -1,4 +1,4 @@
-/** Checks the database without changing it: whether it opens, is sound and of this version, and what is in it. */
+/** Checks the database without changing it: whether it opens, is intact and of this version, and its contents. */
 import { existsSync, statSync } from 'node:fs'
 import { explainStorage } from '../../database/explain-storage.ts'
 import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
@@ -11,7 +11,7 @@ import { bad, type Finding, note, ok } from './finding.ts'
 
 export interface StorageFacts {
   readonly finding: Finding
-  /** Ids of test keys that open; null when that could not be read. */
+  /** Ids of active test keys; null if they could not be read. */
   readonly testKeys: readonly string[] | null
 }
 
@@ -19,7 +19,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 type Row = Readonly<Record<string, unknown>>
 type Query = (sql: string) => Promise<readonly Row[]>
 
-/** A larger file would be looked through for longer than a check may take. */
+/** Checking a larger file would take too long. */
 const LARGEST_CHECKED_BYTES = 256 * 1024 * 1024
 
 export function checkStorage(config: Place, timeoutMs: number): Promise<StorageFacts> {

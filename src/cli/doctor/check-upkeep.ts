@@ -1,4 +1,4 @@
-/** Checks what a service needs over time: a young copy of the market, memory, backups, and that its public URL leads to it. */
+/** Checks what a service needs over time: a recent copy of the market, memory, backups, and a correct public URL. */
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { readLastBackup } from '../../database/sqlite/last-backup.ts'
@@ -19,7 +19,7 @@ const PER_CACHED_BYTE = 1.25
 const BYTES_PER_CAR = 2700
 
 export interface CopyFacts {
-  /** Null = no inventory is kept. */
+  /** Null = the inventory is off. */
   readonly finding: Finding | null
   readonly listings: number
 }
@@ -78,7 +78,7 @@ async function askPostgres({ databaseUrl }: Config, sql: string, timeoutMs: numb
   }
 }
 
-/** Null where there is nothing to copy yet, or other programs make the copies. */
+/** Null if there is nothing to back up, or other programs do it. */
 export function checkBackup(config: Pick<Config, 'dataDir' | 'databaseUrl'>, nowMs: number): Finding | null {
   if (config.databaseUrl !== null || !existsSync(databasePath(config))) return null
   const last = readLastBackup(config.dataDir)
@@ -90,7 +90,7 @@ export function checkBackup(config: Pick<Config, 'dataDir' | 'databaseUrl'>, now
     : bad('backup', `the last one is old: ${sentence}; schedule \`ershou backup\` every night`)
 }
 
-/** `haveBytes`: of the machine, or of what the process may use of it. */
+/** `haveBytes`: memory of the machine, or the limit of the process. */
 export function checkMemory(
   { cacheMb, inventory, search }: Pick<Config, 'cacheMb' | 'inventory' | 'search'>,
   listings: number,
@@ -105,12 +105,12 @@ export function checkMemory(
 }
 
 function findMemory(): number {
-  // 0 or more than there is where nothing constrains it.
+  // 0, or more than there is, if there is no limit.
   const constrained = process.constrainedMemory?.() ?? 0
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
-/** Null without one. `isServed`: a service of ours runs here, so the URL should lead to it. */
+/** Null without a public URL. `isServed`: an ershou service runs here, so the URL should lead to it. */
 export async function checkPublicUrl(
   publicUrl: string | null,
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** What `npm start` sets for its service, kept beside the data while it runs, so that `ershou doctor` looks at the same things. */
+/** Stores the settings of `npm start` next to the data while it runs, so that `ershou doctor` checks the same service. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordOrNull, wholeOrNull } from '../../domain/readers.ts'
@@ -7,16 +7,16 @@ import type { Environment } from '../../settings/config.ts'
 const USUAL_DATA_DIR = './data'
 const pathIn = (dataDir: string) => join(dataDir, 'demo-settings.json')
 
-/** `settings` hold no secrets. That they cannot be kept is no harm to the demo. */
+/** `settings` contain no secrets. The demo works even if they cannot be stored. */
 export function keepDemoSettings(dataDir: string, settings: Readonly<Record<string, string>>): void {
   try {
     writeFileSync(pathIn(dataDir), `${JSON.stringify({ pid: process.pid, settings })}\n`, { mode: 0o600 })
   } catch {
-    // Then the doctor knows nothing of them.
+    // Then the doctor does not know them.
   }
 }
 
-/** Only those of this process: another demo may have been there first. */
+/** Only the settings of this process: another demo may have stored its own. */
 export function removeDemoSettings(dataDir: string): void {
   if (readKept(dataDir)?.pid === process.pid) rmSync(pathIn(dataDir), { force: true })
 }
@@ -32,7 +32,7 @@ function readKept(dataDir: string) {
   }
 }
 
-/** With the settings of the demo that runs on the data folder; what the environment sets wins. Null = none runs, or a marketplace is set. */
+/** Adds the settings of the demo that runs on the data folder; the environment takes precedence. Null = no demo runs, or a marketplace is set. */
 export function findDemoSettings(environment: Environment): Environment | null {
   if (environment.ERSHOU_MARKETPLACE_URL !== undefined) return null
   const kept = readKept(environment.ERSHOU_DATA_DIR ?? USUAL_DATA_DIR)
@@ -41,7 +41,7 @@ export function findDemoSettings(environment: Environment): Environment | null {
   return { ...environment, ...Object.fromEntries(unset) }
 }
 
-/** A demo that was killed could not clean up. */
+/** A killed demo could not clean up. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

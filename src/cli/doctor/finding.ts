@@ -1,6 +1,6 @@
-/** What a check of `ershou doctor` has found: one sentence, and for what is bad what to do. */
+/** The result of a check of `ershou doctor`: one sentence, with advice if it is bad. */
 
-/** `note` is no fault, and worth knowing. */
+/** `note` is not an error, but worth knowing. */
 const FINDING_STATES = ['ok', 'note', 'bad'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 

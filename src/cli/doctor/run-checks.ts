@@ -1,4 +1,4 @@
-/** Runs all checks side by side, each for a few seconds at most, and gives what they found in a fixed order. */
+/** Runs all checks in parallel, each for a few seconds at most, and returns the results in a fixed order. */
 import { existsSync } from 'node:fs'
 import { within } from '../../domain/time/within.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
@@ -16,7 +16,7 @@ import { checkStorage, type StorageFacts } from './check-storage.ts'
 import { type CopyFacts, checkBackup, checkCopy, checkMemory, checkPublicUrl } from './check-upkeep.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
-/** For a check that waits for somebody to say so itself, before it is given up. */
+/** Time for a check to report its own timeout. */
 const FOR_ITS_SENTENCE_MS = 500
 
 /** None takes longer than `longestMs`. */
@@ -84,12 +84,12 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
   return found.filter((finding) => finding !== null)
 }
 
-/** The lock is made by the first service that runs on the folder, and stays. */
+/** The first service on the folder creates the lock file, and it stays. */
 function findUnserved(config: Config): string | null {
   return config.databaseUrl === null && !existsSync(serveLockPath(config)) ? config.dataDir : null
 }
 
-/** Null where nothing is known to be wrong. */
+/** Null if nothing is known to be wrong. */
 function checkTestKeys({ testKeys }: StorageFacts, { isStandIn }: MarketplaceFacts): Finding | null {
   if (testKeys === null || testKeys.length === 0 || isStandIn !== false) return null
   return note('keys', describeTestKeys(testKeys.map((id) => ({ id }))))

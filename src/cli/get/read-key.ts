@@ -1,4 +1,4 @@
-/** The key for a running service: from the command line, a file, or the environment. */
+/** Reads the key for a running service: from the command line, a file, or the environment. */
 import { readFileSync } from 'node:fs'
 import type { Environment } from '../../settings/config.ts'
 import { Refused } from '../output/refused.ts'
@@ -8,7 +8,7 @@ export interface KeyOptions {
   readonly keyFile?: string
 }
 
-/** Null = none was given. Never repeats what it read. */
+/** Null = none was given. Messages never repeat what was read. */
 export function readKey({ key, keyFile }: KeyOptions, env: Environment): string | null {
   const [text, place] =
     key !== undefined

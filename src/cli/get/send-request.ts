@@ -1,4 +1,4 @@
-/** Asks a service one question, follows it within its origin, and says in a sentence what went wrong on the way. */
+/** Makes one request, follows redirects within the origin, and describes failures in a sentence. */
 import { Refused } from '../output/refused.ts'
 
 export interface HttpResponse {
@@ -15,7 +15,7 @@ const UNKNOWN_HOST: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EA
 /** The key is sent to the origin of `url` and nowhere else. */
 export async function sendRequest(url: URL, key: string | null): Promise<HttpResponse> {
   const signal = AbortSignal.timeout(LONGEST_MS)
-  // A connection that is kept would be waited for at the end.
+  // A kept-alive connection would delay the exit.
   const headers = { connection: 'close', ...(key !== null && { 'x-api-key': key }) }
   let target = url
   for (let hops = 0; ; hops++) {
@@ -32,7 +32,7 @@ export async function sendRequest(url: URL, key: string | null): Promise<HttpRes
   }
 }
 
-/** Null when it is an answer. */
+/** Null if it is not a redirect. */
 function readRedirect({ status, headers }: Response, from: URL): URL | null {
   const location = headers.get('location')
   if (status < 300 || status > 399 || location === null || !URL.canParse(location, from.href)) return null

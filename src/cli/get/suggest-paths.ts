@@ -1,14 +1,14 @@
-/** What somebody may have meant who asked for a path that does not exist. */
+/** Suggests paths for one that does not exist. */
 
 const PLACE = /^\{(.+)\}$/
 const DIGITS = /^\d+$/
-/** Slips in one word, beyond which it is another word. */
+/** More typing errors in one word make another word. */
 const MOST_SLIPS = 2
 const MOST_SUGGESTIONS = 3
-/** Nobody mistypes a longer one. */
+/** Longer paths are not typing errors. */
 const LONGEST_WORD = 64
 
-/** `path` with its query; `templates` as `/v1/cars/{car_id}`. The nearest first, none when nothing is near. */
+/** `path` with its query; `templates` such as `/v1/cars/{car_id}`. The nearest first, empty if none is near. */
 export function suggestPaths(path: string, templates: readonly string[]): string[] {
   const [bare = '', ...query] = path.split('?')
   const words = bare.split('/').filter((word) => word !== '')
@@ -27,7 +27,7 @@ export function suggestPaths(path: string, templates: readonly string[]): string
     .map((one) => `/${one.words.join('/')}${tail}`)
 }
 
-/** Null = too many, or another number of words. */
+/** Null = too different, or another number of words. */
 function countSlips(wanted: readonly string[], given: readonly string[]): number | null {
   if (wanted.length !== given.length) return null
   let sum = 0
@@ -44,7 +44,7 @@ function fill(wanted: readonly string[], given: readonly string[]): string[] {
   return wanted.map((word, i) => (PLACE.test(word) ? (given[i] as string) : word))
 }
 
-/** Letters that are wrong, missing, too many or swapped with their neighbour. Null = not worth counting. */
+/** Counts letters that are wrong, missing, extra or swapped. Null = too many. */
 function distance(a: string, b: string): number | null {
   if (b.length > LONGEST_WORD) return null
   const text = b.toLowerCase()

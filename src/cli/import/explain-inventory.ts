@@ -1,4 +1,4 @@
-/** Why an inventory that is open could not be written, in a sentence for the person at the command line. */
+/** Explains why an open inventory could not be written. */
 
 import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'

@@ -1,10 +1,10 @@
-/** Why rejected lines may not be written to a file: it is the one that is imported, or holds something else. */
+/** Says why rejected lines must not be written to a file: it is the imported file, or contains something else. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-/** Every rejected line begins so. */
+/** Every rejected line starts with this. */
 const BEGINNING = '{"line":'
 
-/** Null = they may. `input`: the file that is imported, whatever name it has; null = it is piped in. */
+/** Null = they may. `input`: the imported file under any name; null = stdin. */
 export function findOverwritten(path: string, input: string | null): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return null

@@ -1,4 +1,4 @@
-/** Imports an open file into the inventory of the settings, and tells how far it is. */
+/** Imports an open file into the inventory, and shows the progress. */
 
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
@@ -29,10 +29,10 @@ export interface FileImport {
 
 export interface FileImported {
   readonly position: ImportPosition
-  /** Where it stood before; null = it was never begun. */
+  /** The previous position; null = never started. */
   readonly was: ImportPosition | null
   readonly is_complete: boolean
-  /** Why it ended early; null when it did not, or was told to. */
+  /** Why it ended early; null if it did not, or was interrupted. */
   readonly failure: Error | null
 }
 
@@ -56,11 +56,11 @@ export async function importFile(config: CompleteConfig, given: FileImport): Pro
 
 type Store = Awaited<ReturnType<typeof openOwnInventory>>
 
-/** Whether all of the market is there now. A file in which no car was found is none, as of a pipe whose other end has failed. */
+/** Whether the whole market is imported now. A file without cars is not a market, for example when the program before the pipe failed. */
 async function completeWith(store: Store, { is_done, newest_ms }: ImportPosition): Promise<boolean> {
   const { listings, complete_at_ms } = await store.state()
   if (!is_done || newest_ms === null || listings === 0) return false
-  // Of an old file the store knows better.
+  // The store has newer records than an old file.
   await store.complete(Math.max(newest_ms, complete_at_ms ?? newest_ms))
   return true
 }
@@ -72,7 +72,7 @@ async function readOn(
   from: ImportPosition,
 ): Promise<Pick<FileImported, 'position' | 'failure'>> {
   const now_ms = Date.now()
-  // A file from a machine whose clock is ahead would be newer than everything that comes after it.
+  // A file from a machine whose clock is ahead would stay newer than all later records.
   const times = { at_ms: options.observedAt ?? Math.min(file.written_ms ?? now_ms, now_ms), now_ms }
   const digester = await wireLineDigester({ marketplaceUrl, notes: store, times })
   const rejected = openRejectedFile(rejectedFile, { bytes: from.rejected_bytes, lines: from.rejected_written })

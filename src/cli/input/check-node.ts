@@ -1,8 +1,8 @@
-/** Whether this Node is new enough. Imports nothing: an older Node fails on what the rest imports, with a stack that says nothing. */
+/** Checks the version of Node. Imports nothing, because an older Node would fail on the imports with a misleading stack. */
 
 const OLDEST = [20, 19] as const
 
-/** Null when it is, else what to do. */
+/** Null if it is new enough, else what to do. */
 export function findOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null

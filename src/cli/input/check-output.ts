@@ -1,10 +1,10 @@
-/** Refuses a file to write to that exists, or has a name that a database uses. */
+/** Refuses an output file that exists or has a name used by a database. */
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Config } from '../../settings/config.ts'
 import { Refused } from '../output/refused.ts'
 
-/** Of the databases, and of what SQLite and the service write beside them. */
+/** Names of the databases, and of the files that SQLite and the service write next to them. */
 const OWN = /^(ershou|inventory)\.db(-wal|-shm|-journal|\.migration-lock)?$|^(serve|sync)\.lock$/
 
 export function checkOutput(file: string, { dataDir }: Pick<Config, 'dataDir'>): void {

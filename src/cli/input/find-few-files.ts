@@ -1,11 +1,11 @@
-/** Whether the process may open as many files as the program has: its modules are opened at once, and fail with misleading errors. */
+/** Checks the limit of open files: modules are opened at once, and fail with misleading errors if it is too low. */
 import { readFileSync } from 'node:fs'
 
 /** Modules, connections and threads of a service together. */
 const LEAST_FILES = 512
 const WANTED_FILES = 4096
 
-/** Null = it may, or nobody can tell (other systems than Linux); else what to do. */
+/** Null = high enough, or unknown (not Linux); else what to do. */
 export function findFewFiles(limits = readLimits()): string | null {
   const most = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
   if (most === undefined || Number(most) >= LEAST_FILES) return null

@@ -1,4 +1,4 @@
-/** Where a service with these settings is reached: by its public URL, or else by host and port. */
+/** The address of a service with these settings: its public URL, or host and port. */
 import type { Config } from '../../settings/config.ts'
 
 /** Null when the system chooses the port. */
@@ -7,7 +7,7 @@ export function findServiceUrl({ publicUrl, host, port }: Pick<Config, 'publicUr
   return port === 0 ? null : `http://${nameOf(host)}:${port}`
 }
 
-/** Who listens on every address is reached on this one. */
+/** A service on all addresses can be reached on this one. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,4 +1,4 @@
-/** Whether Node's heap is so small that a service ends in the middle of its work, with a stack of V8 and no word of the cause. */
+/** Checks whether Node's heap is so small that a service would abort without naming the cause. */
 import { getHeapStatistics } from 'node:v8'
 import { formatBytes } from '../output/show-progress.ts'
 

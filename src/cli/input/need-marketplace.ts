@@ -1,4 +1,4 @@
-/** Commands that make rows, or read the market, need to know which it is. */
+/** Requires the marketplace setting, for commands that render rows or read the market. */
 import { ConfigError } from '../../domain/config-error.ts'
 import type { Config } from '../../settings/config.ts'
 

@@ -1,4 +1,4 @@
-/** The inventory for commands that look at it: none is made where there is none. */
+/** Opens the inventory for commands that only read it, and never creates one. */
 import { existsSync } from 'node:fs'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { inventoryPath, openOwnInventory } from '../../inventory/store/open-inventory.ts'

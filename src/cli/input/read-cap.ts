@@ -1,7 +1,7 @@
-/** Reads what an account shall have instead of its plan's limit: a number, or a word that stands for something else. */
+/** Reads a limit that overrides the plan: a number or a keyword. */
 import { InvalidArgumentError } from 'commander'
 
-/** How large a limit may be is for the accounts to say. */
+/** The accounts check the range. */
 export function readCapPerMinute(text: string): number | 'default' {
   return text === 'default' ? text : readCap(text, 'a whole number or default')
 }

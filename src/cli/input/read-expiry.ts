@@ -1,4 +1,4 @@
-/** Reads until when a key shall work: a day, to its end in UTC, or a moment with its zone. */
+/** Reads the expiry of a key: a day, until its end in UTC, or a time with its zone. */
 import { InvalidArgumentError } from 'commander'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ export function readExpiry(text: string): number {
   return day === text ? Date.parse(day) + DAY_MS : Date.parse(text)
 }
 
-/** Date.parse takes February 30 for March 2. */
+/** Date.parse reads February 30 as March 2. */
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)

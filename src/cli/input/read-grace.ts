@@ -1,4 +1,4 @@
-/** Reads for how long an old key still works. */
+/** Reads how long an old key keeps working. */
 import { InvalidArgumentError } from 'commander'
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -1,4 +1,4 @@
-/** A moment that somebody typed: a day, or a day and a time in UTC. */
+/** Reads a time: a day, or a day and a time in UTC. */
 import { InvalidArgumentError } from 'commander'
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z)?$/

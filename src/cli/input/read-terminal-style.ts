@@ -1,4 +1,4 @@
-/** What the terminal of this process can show, and whether somebody sits at it. */
+/** Finds out what the terminal of this process can show, and whether a person uses it. */
 import { createInterface } from 'node:readline'
 import { findColor } from '../output/paint.ts'
 import type { Terminal } from '../terminal.ts'
@@ -21,7 +21,7 @@ export function readTerminalStyle({
   }
 }
 
-/** On stderr, as it is no part of the result. */
+/** On stderr, because it is not part of the result. */
 function ask(input: NodeJS.ReadStream, output: NodeJS.WriteStream, question: string): Promise<string> {
   return new Promise((resolve) => {
     const lines = createInterface({ input, output })

@@ -1,4 +1,4 @@
-/** Opens the stored accounts and usage for one command, beside a running service or alone, and closes them. */
+/** Opens the accounts and usage for one command, with or without a running service, and closes them. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../accounts/accounts.ts'
 import { Links } from '../../accounts/signing-in/links.ts'
@@ -9,7 +9,7 @@ import type { SqlStorage } from '../../wiring/storage/sql-storage.ts'
 export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords' | 'billing'> {
   readonly accounts: Accounts
   readonly links: Links
-  /** Writes an act into the audit log, as one of the command line. */
+  /** Writes an action of the command line into the audit log. */
   readonly note: (act: AuditAct, accountId: string, detail?: string) => Promise<void>
   readonly now: number
 }
@@ -19,7 +19,7 @@ export async function withRecords<Result>(
   use: (records: Records) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env)
-  // The drivers take several times as long to load as all the rest, and wrong usage needs none of them.
+  // Loaded late: the drivers load several times slower than everything else, and wrong usage does not need them.
   const { openRecords } = await import('../../wiring/storage/create-storage.ts')
   const storage = await openRecords(config)
   try {

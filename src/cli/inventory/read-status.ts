@@ -1,4 +1,4 @@
-/** Gathers how an inventory stands from the store, its notes and the disk. */
+/** Reads the state of an inventory from the database and the disk. */
 import { statSync } from 'node:fs'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { findSnapshot } from '../../inventory/serve/index/index-folder.ts'
@@ -23,7 +23,7 @@ export async function readStatus(store: InventoryStore, config: Config, nowMs: n
   const cars = await countCars(store, config.refreshHours * HOUR_MS, nowMs)
   const disk_bytes = config.databaseUrl === null ? measureDisk(inventoryPath(config)) : null
   return {
-    /** With those that are gone, of which the history is kept. */
+    /** Includes removed cars, whose history is kept. */
     cars: cars.count,
     listings: state.listings,
     complete_at: formatIso(state.complete_at_ms),
@@ -45,10 +45,10 @@ export async function readStatus(store: InventoryStore, config: Config, nowMs: n
     last_pass: told.pass,
     last_import: last === null ? null : { file: last.file, at: formatIso(last.at_ms), rejected: last.rejected },
     set_aside: (await recallAside(store)).size,
-    /** Null where the database is not ours to measure. */
+    /** Null if the database is not a local file. */
     disk_bytes,
     bytes_per_car: disk_bytes === null || cars.count === 0 ? null : Math.round(disk_bytes / cars.count),
-    /** What a restart of the service begins with; null = none was saved on this machine. */
+    /** The saved index; null = none on this machine. */
     saved_index: describeSnapshot(config),
   }
 }
@@ -80,7 +80,7 @@ async function isSyncing(config: Config): Promise<boolean> {
   return lock === null
 }
 
-/** With what is not folded into the file yet. */
+/** Includes the write-ahead log. */
 function measureDisk(path: string): number {
   const sizes = [path, `${path}-wal`].map((one) => statSync(one, { throwIfNoEntry: false })?.size ?? 0)
   return sizes.reduce((sum, size) => sum + size, 0)

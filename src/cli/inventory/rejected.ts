@@ -1,4 +1,4 @@
-/** `ershou inventory rejected`: what the inventory could not take in, and why. */
+/** `ershou inventory rejected`: lists rejected records, and why. */
 import { Command } from 'commander'
 import { readConfig } from '../../settings/config.ts'
 import { withExamples } from '../output/examples.ts'

@@ -1,4 +1,4 @@
-/** `ershou inventory status`: how many cars there are, how fresh they are, and how the sync stands. */
+/** `ershou inventory status`: shows the number of cars, their age, and the state of the sync. */
 import { Command } from 'commander'
 import { readConfig } from '../../settings/config.ts'
 import { findDemoSettings } from '../doctor/demo-settings.ts'
@@ -21,7 +21,7 @@ export function statusCommand(terminal: Terminal): Command {
 }
 
 async function showStatus(terminal: Terminal, options: PrintOptions): Promise<void> {
-  // Beside `npm start`, the pace and the budget are those of the demo.
+  // While `npm start` runs, pace and budget are those of the demo.
   const config = readConfig(findDemoSettings(terminal.env) ?? terminal.env)
   const [{ openKeptInventory }, { readStatus }] = await Promise.all([
     import('../input/open-kept-inventory.ts'),

@@ -1,4 +1,4 @@
-/** `ershou key rotate`: a new key in place of an old one, which works on for a while. */
+/** `ershou key rotate`: replaces a key; the old one works until the grace period ends. */
 import { Command, Option } from 'commander'
 import type { RotatedKey } from '../../accounts/rotate-key.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'
@@ -35,7 +35,7 @@ export function rotateCommand(terminal: Terminal): Command {
 
 async function rotate(terminal: Terminal, id: string, options: RotateOptions): Promise<void> {
   await withRecords(terminal.env, async ({ accounts, note, now }) => {
-    // Printed while the old key still works: who is interrupted here has one that opens.
+    // Printed while the old key still works, so that an interrupted command leaves a working key.
     const onIssued = (rotated: RotatedKey) => printRotated(terminal, options, rotated, now)
     const { key, old } = doneOrFail(await accounts.rotateKey(id, { grace_ms: options.grace, onIssued }))
     await note('key_rotated', old.account_id, `${old.id} to ${key.id}`)

@@ -1,9 +1,9 @@
-/** Why a command failed, for programs: a code of a closed set, a sentence, and the exit code. */
+/** Describes a failure for programs: a code, a sentence, and the exit code. */
 import { CommanderError } from 'commander'
 import { ConfigError } from '../../domain/config-error.ts'
 import { Refused } from './refused.ts'
 
-/** `refused`: by how things are, such as an account that does not exist; `failed`: something did not work, such as the storage. */
+/** `refused`: because of the current state, such as an unknown account; `failed`: an error, such as in the storage. */
 const ERROR_CODES = ['wrong_usage', 'wrong_settings', 'refused', 'failed'] as const
 type ErrorCode = (typeof ERROR_CODES)[number]
 
@@ -13,7 +13,7 @@ export interface CliError {
   readonly exitCode: 1 | 2
 }
 
-/** `complaint`: what commander says to a person of wrong usage, if it said more than its error does. */
+/** `complaint`: commander's message for people, if it says more than its error. */
 export function describeError(error: unknown, complaint: string | null): CliError {
   if (error instanceof CommanderError) {
     return { code: 'wrong_usage', message: (complaint ?? error.message).replace(/^error: /, '').trimEnd(), exitCode: 2 }

@@ -1,4 +1,4 @@
-/** What an account has used of this month's allowance, by the ledger. */
+/** The usage of this month's allowance, from the ledger. */
 
 import type { Limits } from '../../domain/accounts/plans.ts'
 import type { Ledger } from '../../domain/accounts/usage.ts'

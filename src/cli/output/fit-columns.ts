@@ -1,13 +1,13 @@
-/** How wide the columns of a table may be so that it fits a terminal. */
+/** Calculates column widths so that a table fits the terminal. */
 import { displayWidth } from './visible.ts'
 
 export interface Column {
   readonly title: string
   /** It may be shortened to this many columns; left out = never. */
   readonly least?: number
-  /** What is left of a shortened text: its beginning, unless it says otherwise. `day` keeps the day of a moment. */
+  /** Which part of a shortened text to keep: its beginning by default; `day` keeps the date of a time. */
   readonly keep?: 'end' | 'day'
-  /** It may be left out when nothing else helps. */
+  /** The column may be left out if nothing else helps. */
   readonly isSpare?: boolean
 }
 
@@ -27,7 +27,7 @@ export function fitColumns(columns: readonly Column[], widths: readonly number[]
   }
   const leastOf = ({ title, keep, least = Infinity }: Column) =>
     keep === 'day' ? Math.max(DAY_WIDTH, withoutZone(title).length) : Math.max(least, displayWidth(title))
-  // The time of day is missed least; the last columns are the least important.
+  // The time of day is the least important; the last columns come next.
   for (let i = columns.length - 1; i >= 0 && excess > 0; i--) {
     const column = columns[i] as Column
     if (column.keep === 'day') shrink(i, leastOf(column))
@@ -45,7 +45,7 @@ export function fitColumns(columns: readonly Column[], widths: readonly number[]
   return fitted
 }
 
-/** A day needs no `(UTC)`, nor has it the room. */
+/** A date needs no `(UTC)`, and there is no space for it. */
 export function shortenTitle({ title, keep }: Column, width: number): string {
   return keep === 'day' && displayWidth(title) > width ? withoutZone(title) : title
 }

@@ -1,4 +1,4 @@
-/** JSON for people: indented, coloured where the terminal has colours, and nothing in it acts on the terminal. */
+/** Formats JSON for people: indented, coloured if possible, and without control characters. */
 import type { TerminalStyle } from '../terminal.ts'
 import { paint } from './paint.ts'
 import { makeVisible } from './visible.ts'
@@ -6,7 +6,7 @@ import { makeVisible } from './visible.ts'
 /** A text with the colon that makes it a name, or any other value. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(:?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g
 
-/** What makes a character visible is how JSON may spell it: the value stays the same. */
+/** The escapes are valid JSON, so the value stays the same. */
 export function formatJson(value: unknown, style: TerminalStyle): string {
   const lines = JSON.stringify(value, null, 2).split('\n').map(makeVisible)
   return `${(style.hasColor ? lines.map((line) => paintLine(line, style)) : lines).join('\n')}\n`

@@ -1,4 +1,4 @@
-/** A report for people: what was read of it, in the provider's words, and what was not. */
+/** Formats a report for people: what was read, in the provider's words, and what was not. */
 import type { Report, ReportCategory } from '../../domain/report.ts'
 import type { TerminalStyle } from '../terminal.ts'
 import { paint } from './paint.ts'

@@ -1,4 +1,4 @@
-/** Colours, few of them, and only where the terminal has them. */
+/** Colours the output if the terminal supports it. */
 import type { TerminalStyle } from '../terminal.ts'
 
 const TONES = {
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<string, Tone>> = {
   expired: 'bad',
 }
 
-/** A word for a state is coloured by what it says, everything else is as it is. */
+/** Colours a state by its meaning; other text stays unchanged. */
 export function paintState(style: TerminalStyle, text: string): string {
   const tone = STATES[text.trimEnd()]
   return tone === undefined ? text : paint(style, tone, text)

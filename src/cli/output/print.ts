@@ -11,7 +11,7 @@ export function print(terminal: Terminal, { json }: PrintOptions, value: object,
   terminal.out(json ? `${makeVisible(JSON.stringify(value))}\n` : formatText())
 }
 
-/** A word to the person at the terminal, which is no part of the result. A program that asked for JSON gets none. */
+/** A remark for people, not part of the result. Programs that use --json get none. */
 export function remark(terminal: Terminal, { json }: PrintOptions, sentence: string): void {
   if (!json) terminal.err(`${sentence}\n`)
 }

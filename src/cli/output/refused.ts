@@ -1,4 +1,4 @@
-/** Ends a command with exit code 1 because of how things are: what was asked for does not exist, or may not be done. */
+/** Ends a command with exit code 1 because of the current state: something does not exist or is not allowed. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }

@@ -1,20 +1,20 @@
-/** Shows how far long work is, on stderr: one line that is written over for a person, a line every ten seconds for a log. */
+/** Shows progress on stderr: one updated line for people, a line every ten seconds for a log. */
 
 import type { Terminal } from '../terminal.ts'
 import type { PrintOptions } from './print.ts'
 
 export interface ProgressLine {
-  /** How things stand now; shown when it is time to. */
+  /** The current state; shown at intervals. */
   show(format: () => string): void
-  /** A line of its own that stays. */
+  /** A separate line that stays. */
   say(sentence: string): void
-  /** Leaves the last state as a line. */
+  /** Keeps the last state as a line. */
   end(): void
 }
 
 const LIVE_MS = 200
 const LOG_MS = 10_000
-/** To the beginning of the line, and what stands there away. */
+/** Moves to the start of the line and clears it. */
 const OVER = '\r\x1b[2K'
 
 export function showProgress(terminal: Terminal, { json }: PrintOptions, now: () => number = Date.now): ProgressLine {

@@ -1,4 +1,4 @@
-/** Tables and lists for people: aligned by what the eye sees, one row a line whatever is in a name, and no wider than the terminal. */
+/** Tables and lists for people: aligned by display width, one row per line, and no wider than the terminal. */
 import type { TerminalStyle } from '../terminal.ts'
 import { type Column, fitColumns, GAP, shorten, shortenTitle } from './fit-columns.ts'
 import { paint, paintState } from './paint.ts'
@@ -11,7 +11,7 @@ type Rows = readonly (readonly Cell[])[]
 
 const NONE = '-'
 
-/** A column that has a number in it is aligned to the right. What does not fit is shortened, then left out, then stacked. */
+/** Columns with numbers are right-aligned. Text that does not fit is shortened, then omitted, then stacked. */
 export function formatTable(titles: readonly (string | Column)[], rows: Rows, style: TerminalStyle = {}): string {
   const columns = titles.map((title) => (typeof title === 'string' ? { title } : title))
   const texts = rows.map((row) => row.map(formatCell))

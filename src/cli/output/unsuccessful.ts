@@ -1,4 +1,4 @@
-/** Ends a command with exit code 1 when all that there is to say has been printed. */
+/** Ends a command with exit code 1 after it has printed everything. */
 export class Unsuccessful extends Error {
   override readonly name = 'Unsuccessful'
 }

@@ -1,4 +1,4 @@
-/** Text that may go to a terminal: nothing in it moves the cursor or turns the line around, and its width is known. */
+/** Makes text safe for a terminal: no control or direction characters, and a known width. */
 
 /** Joiners are part of ordinary words and emoji in some scripts, and harmless. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
@@ -7,7 +7,7 @@ const NARROW = /^[\uff61-\uffdc]$/u
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]$/u
 
-/** Writes out what would act on a terminal rather than be seen, as JSON would: `\u001b`. */
+/** Escapes control characters as JSON does: `\u001b`. */
 export function makeVisible(text: string): string {
   return text.replace(UNSEEN, (character) =>
     character

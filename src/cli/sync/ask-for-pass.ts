@@ -1,4 +1,4 @@
-/** Asks the process that syncs the inventory for a pass, and shows how far it is until it has ended. */
+/** Requests a pass from the process that syncs the inventory, and shows its progress until it ends. */
 import { randomUUID } from 'node:crypto'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { lockSync } from '../../inventory/store/lock-sync.ts'
@@ -16,11 +16,11 @@ import type { Terminal } from '../terminal.ts'
 import { formatProgress, printPass } from './format-sync.ts'
 
 const LOOK_MS = 500
-/** So often it is made sure that there still is a process that syncs. */
+/** How often to check that the sync process still runs. */
 const SYNCS_MS = 2000
-/** A pause that ends sooner is waited for. */
+/** A shorter pause is waited for. */
 const LONGEST_PAUSE_MS = 10 * 60_000
-/** Without any sign of the other process it is waited for so long. */
+/** How long to wait for a sign of the other process. */
 const SILENCE_MS = 2 * 60_000
 
 export async function askForPass(terminal: Terminal, options: PrintOptions, config: Config): Promise<void> {
@@ -61,7 +61,7 @@ function finish(terminal: Terminal, options: PrintOptions, answer: PassAnswer): 
 interface Waiting {
   readonly line: ProgressLine
   readonly clock: Pick<Clock, 'now' | 'sleep'>
-  /** Whether the process that syncs has ended. */
+  /** Whether the sync process has ended. */
   readonly isLeft: () => Promise<boolean>
   readonly signal: AbortSignal | undefined
 }
@@ -97,7 +97,7 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
   }
 }
 
-/** Throws when the sync pauses for long. Gives what it last told. */
+/** Throws if the sync pauses for long. Returns its last report. */
 async function refusePaused(store: InventoryStore, nowMs: number): Promise<Awaited<ReturnType<typeof recallReported>>> {
   const told = await recallReported(store)
   const { pace } = told

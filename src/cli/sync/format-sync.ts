@@ -1,4 +1,4 @@
-/** What a sync does and has found, for people. */
+/** Formats the progress and results of a sync for people. */
 
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
 import type { PassSummary } from '../../inventory/sync/pass-summary.ts'
@@ -12,7 +12,7 @@ import { formatFields } from '../output/table.ts'
 import { Unsuccessful } from '../output/unsuccessful.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What a phase of a pass does, as people are told. */
+/** Names of the phases of a pass. */
 const PHASES = {
   idle: 'waiting for the next pass',
   lists: 'reading lists',
@@ -40,7 +40,7 @@ export function formatPace({ state, reason, until_ms }: Omit<PaceEvent, 'event'>
   return `The sync is paused${why}${until_ms === null ? '' : ` until ${formatMinute(until_ms)} UTC`}.`
 }
 
-/** Throws when it was not complete: then the command has not succeeded. */
+/** Throws if the pass was not complete: then the command has failed. */
 export function printPass(terminal: Terminal, options: PrintOptions, summary: PassSummary): void {
   const { is_complete, stopped, ...counts } = summary
   print(terminal, options, summary, () =>

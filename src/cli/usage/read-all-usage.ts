@@ -1,4 +1,4 @@
-/** What every account used and was refused in a month. */
+/** Reads what each account used, and what was refused, in a month. */
 import type { Account, DeletedAccount } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import { deriveLimits, type Plan } from '../../domain/accounts/plans.ts'
@@ -11,23 +11,23 @@ export interface AccountUsage {
   /** Null = deleted. */
   readonly email: string | null
   readonly status: 'active' | 'inactive' | 'deleted'
-  /** Today's, or that at the end of an earlier month or of the account; null = there is no record of that time. */
+  /** The plan today, or at the end of the month or account; null = not recorded. */
   readonly plan: Plan | null
   readonly used: number
-  /** Null = no cap, or not known: deleted, or an earlier month, as limits that an account has for itself are not kept over time. */
+  /** Null = no cap, or unknown: deleted accounts and earlier months, because custom limits have no history. */
   readonly allowance: number | null
-  /** Of the allowance; null where that is. */
+  /** The share of the allowance; null without one. */
   readonly share: number | null
-  /** Answered 4xx: wrong, not found, or over a limit. They cost nothing. */
+  /** Responses with 4xx. They cost nothing. */
   readonly refused: number
 }
 
 export interface AllUsage {
   readonly month: string
-  /** Those that used something or were refused, the most used first. */
+  /** Accounts with usage or refusals, the most used first. */
   readonly accounts: readonly AccountUsage[]
   readonly total: { readonly accounts: number; readonly used: number; readonly refused: number }
-  /** Accounts that there are and that did nothing. */
+  /** Accounts without usage. */
   readonly idle: number
 }
 
@@ -62,7 +62,7 @@ export async function readAllUsage(records: Records, month: string): Promise<All
   }
 }
 
-/** As invoices have it: what begins at the end of a month is the next one's. */
+/** As on invoices: a plan that starts at the end of a month belongs to the next. */
 function planAtEndOf(month: string, spans: readonly PlanSpan[]): Plan | null {
   return spans.findLast(({ from_ms }) => from_ms < monthEndOf(month))?.plan ?? null
 }

@@ -5,7 +5,7 @@ import type { CountedTitle, Coverage, Shares } from '../../words/measure-coverag
 import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatNumber, formatTable } from '../output/table.ts'
-import type { TerminalStyle, Terminal } from '../terminal.ts'
+import type { Terminal, TerminalStyle } from '../terminal.ts'
 
 const HEADER = 'title\tcount'
 const MOST_GAPS = 50

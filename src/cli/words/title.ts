@@ -6,7 +6,7 @@ import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields, formatTable } from '../output/table.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Where the English of a piece comes from, as a person may look it up. */
+/** The origin of a translation, so that people can look it up. */
 const ORIGINS: Readonly<Record<Piece['origin'], string>> = {
   brand: 'brands.tsv',
   characters: 'trim-characters.tsv',

@@ -1,4 +1,4 @@
-/** `ershou words unknown`: the words that the service met and the tables lack. */
+/** `ershou words unknown`: lists unknown words. */
 import { Command } from 'commander'
 import { MOST_UNKNOWN_WORDS } from '../../domain/unknown-words.ts'
 import { readWhole } from '../input/read-whole.ts'

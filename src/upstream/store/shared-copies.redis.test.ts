@@ -44,7 +44,7 @@ function copyOf(body: Buffer | string, content_type: string | null = null): Shar
   return { body: Buffer.from(body), content_type, fetched_at_ms: Date.now() }
 }
 
-/** Under which name Redis has the copy: nothing of the key is seen in it. */
+/** The Redis key of a copy, which reveals nothing of the original key. */
 async function nameOf(key: string): Promise<string> {
   await open().put(key, copyOf('x'), 60_000)
   const [name = ''] = (await connections[0]?.redis.keys(`${prefix}*`)) ?? []
@@ -154,7 +154,7 @@ describe('shared copies of a Redis', () => {
     await connections[0]?.redis.config('SET', 'maxmemory', '1')
     try {
       await copies.put('other', copyOf('2'), 60_000)
-      // What is asked in a transaction would have to be queued, for which there is no memory.
+      // A transaction would be queued, which needs memory.
       expect(await copies.get('k')).toBeNull()
       expect(failures).toEqual(['put refused (OOM)', expect.stringMatching(/^get refused/)])
     } finally {

@@ -1,4 +1,4 @@
-/** Copies of what sources sent, kept in Redis for all processes; whatever goes wrong, there is just no copy. */
+/** A cache in Redis shared by all processes; on any failure there is simply no copy. */
 import { hash } from 'node:crypto'
 import { type RedisConnection, wordOf } from '../../database/redis/connect.ts'
 import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
@@ -10,28 +10,28 @@ export interface SharedCopiesOptions {
   readonly prefix?: string
   readonly timeoutMs?: number
   readonly now?: () => number
-  /** Told what failed, and why: `timeout`, `away`, `unreadable`, or `refused` with the first word of what Redis said. */
+  /** Reports what failed, and why: `timeout`, `away`, `unreadable`, or `refused` with the first word of Redis' message. */
   readonly onFailure?: (operation: Operation, reason: string) => void
   readonly onSuccess?: (operation: Operation) => void
 }
 
-/** To be raised when the layout below changes, or what readers accept as an answer: older copies are then not looked at. */
+/** Raise this when the layout below changes, or the validation of responses: older copies are then ignored. */
 const VERSION = 3
 const LARGEST_BODY_BYTES = 1024 * 1024
-/** Age when it was put, how long it is kept, when it was fetched, lengths of the content type and of the final address. */
+/** Age when stored, lifetime, time of fetching, lengths of the content type and the final address. */
 const HEADER_BYTES = 8 + 8 + 8 + 4 + 4
-/** Clocks that differ by no more than this count as one: then all processes show the same time of fetching. */
+/** Clocks that differ by no more than this count as equal, so that all processes show the same time of fetching. */
 const SAME_CLOCK_MS = 2000
-/** In the place of a length. */
+/** Instead of a length. */
 const NONE = 0xffffffff
 
 export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
   const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure, onSuccess } = options
   const { redis } = options.redis
-  // An address may hold what somebody searched for, and be of any length: its hash is enough of a name.
+  // An address may contain search terms and have any length, so its hash is the key.
   const keyOf = (key: string) => `${prefix}c:${VERSION}:${hash('sha256', key, 'base64url')}`
 
-  /** Null when it fails or takes too long. */
+  /** Null if it fails or takes too long. */
   async function attempt<Result>(operation: Operation, call: () => Promise<Result>): Promise<Result | null> {
     if (redis.status !== 'ready') {
       onFailure?.(operation, 'away')
@@ -59,7 +59,7 @@ export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
   return {
     async get(key) {
       const name = keyOf(key)
-      // In one transaction, so that the time left is that of the very copy.
+      // In one transaction, so that the remaining time belongs to the same copy.
       const answers = await attempt('get', () => redis.multi().getBuffer(name).pttl(name).exec())
       const value = answers?.[0]?.[1]
       const leftMs = answers?.[1]?.[1]
@@ -79,7 +79,7 @@ export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
   }
 }
 
-// Ages instead of times, and what Redis says is left: so clocks that differ between machines make no copy younger or older.
+// Ages instead of times, plus Redis' remaining lifetime, so that differing clocks do not change the age of a copy.
 function formatCopy({ body, content_type, fetched_at_ms, final_url }: SharedCopy, keepMs: number, now: number): Buffer {
   const type = content_type === null ? null : Buffer.from(content_type)
   const address = final_url === undefined ? null : Buffer.from(final_url)

@@ -65,17 +65,12 @@ const STEM = /^([a-z]+|\d)(?:级|系|class|series)/
 const CLASS_STEM = /^(?:迈巴赫|maybach)?([a-z]{1,3}?)(?=$|级|class|amg|轿跑|coupe|suv)/
 const CLASS_NAME = /^[a-z]{1,3}级/i
 
-<<<<<<< HEAD
 /** Works in steps, because indexing a whole catalogue at once would block other requests for too long. */
-export function* drawSeriesIndex(all: readonly SourceSeries[], parts: IndexParts): Generator<void, SeriesIndex, void> {
-=======
-/** Step by step: a whole catalogue takes longer than anybody should wait who asks for something else meanwhile. */
 export function* drawSeriesIndex(
   all: readonly SourceSeries[],
   indexParts: IndexParts,
 ): Generator<void, SeriesIndex, void> {
   const parts: DrawingParts = { ...indexParts, split: memoizeSplit() }
->>>>>>> aac0d34 (Give threads small young generations and connections small caches)
   const index: Record<keyof Omit<SeriesIndex, 'variants'>, MutableNames> = {
     primary: new Map(),
     spoken: new Map(),
@@ -185,13 +180,8 @@ function isNumbered(key: string, stems: ReadonlySet<string>): boolean {
   return /^\d{3}[a-z]{1,2}$/.test(key) && stems.has(key.charAt(0))
 }
 
-<<<<<<< HEAD
 /** In Latin letters, with and without the brand; people write ü as v and as u. */
-function listSpoken(forms: readonly (readonly Unit[])[]): readonly (readonly Unit[])[] {
-=======
-/** In Latin letters, whole and without the brand; people write ü as v and as u. */
 function listSpoken(forms: readonly (readonly Unit[])[], split: typeof splitUnits): readonly (readonly Unit[])[] {
->>>>>>> aac0d34 (Give threads small young generations and connections small caches)
   const texts = forms.map((units) => romanise(units.map(({ raw, isGlued }) => (isGlued ? raw : ` ${raw}`)).join('')))
   const plain = texts.map((text) => text.replace(/(?<=[ln])v/gi, 'u'))
   return [...new Set([...texts, ...plain])].map(split)

@@ -1,4 +1,4 @@
-/** So many in a span of time for each name, such as mails to an address in an hour. */
+/** Allows a number of actions per period and key, such as mails to an address per hour. */
 import { EndingMap } from './ending-map.ts'
 
 interface Span {
@@ -19,7 +19,7 @@ export class Allowance {
     this.#spans = new EndingMap({ now, endsAtMs: ({ ends_at_ms }) => ends_at_ms })
   }
 
-  /** Takes one, of all but those that are kept back. Gives 0, or for how many milliseconds there is none left. */
+  /** Takes one, except for those that are reserved. Returns 0, or the milliseconds until there is one. */
   take(name: string, keptBack = 0): number {
     const now = this.#now()
     const span = this.#spans.get(name) ?? { used: 0, ends_at_ms: now + this.#spanMs }
@@ -29,7 +29,7 @@ export class Allowance {
     return 0
   }
 
-  /** Gives all of them back. */
+  /** Returns all of them. */
   restore(name: string): void {
     this.#spans.delete(name)
   }

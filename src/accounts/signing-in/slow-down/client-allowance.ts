@@ -1,4 +1,4 @@
-/** So many in a span of time for each client, and for its network as many as for twenty: with IPv6, one person has thousands of clients. */
+/** Allows a number of actions per period for each client, and twenty times as many for its network: with IPv6, one person has thousands of clients. */
 import { Allowance } from './allowance.ts'
 import { countAddress, countNetwork } from './count-address.ts'
 
@@ -13,7 +13,7 @@ export class ClientAllowance {
     this.#byNetwork = new Allowance(now, { most: most * CLIENTS_PER_NETWORK, spanMs })
   }
 
-  /** Gives 0, or for how many milliseconds there is none left. */
+  /** Returns 0, or the milliseconds until there is one. */
   take(address: string): number {
     return this.#byClient.take(countAddress(address)) || this.#byNetwork.take(countNetwork(address))
   }

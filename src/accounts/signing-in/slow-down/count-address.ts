@@ -1,13 +1,13 @@
-/** Under which names the attempts from an address are counted: the client, and the network around it. */
+/** The keys under which attempts from an address are counted: the client, and its network. */
 import { isIPv6 } from 'node:net'
 
-/** One customer of a provider has one IPv4 address, or a network of 64 bits. An IPv4 address in IPv6 clothes counts as what it is. */
+/** A customer of a provider has one IPv4 address, or a /64. An IPv4-mapped address counts as IPv4. */
 export function countAddress(address: string): string {
   const groups = readIPv6(address)
   return typeof groups === 'string' ? groups : `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** What somebody who takes many addresses can easily have of his own: an IPv4 network of 24 bits, an IPv6 network of 48. */
+/** A network that one person can easily have: an IPv4 /24 or an IPv6 /48. */
 export function countNetwork(address: string): string {
   const groups = readIPv6(address)
   if (typeof groups !== 'string') return `${groups.slice(0, 3).join(':')}::/48`
@@ -15,7 +15,7 @@ export function countNetwork(address: string): string {
   return head === undefined ? groups : `${head}.0/24`
 }
 
-/** Its groups; the text itself for what is no IPv6 address. */
+/** Its groups; the text itself if it is not an IPv6 address. */
 function readIPv6(address: string): string | readonly string[] {
   const bare = address.replace(/%.*$/s, '')
   if (!isIPv6(bare)) return bare
@@ -23,7 +23,7 @@ function readIPv6(address: string): string | readonly string[] {
   if (mapped !== undefined) return mapped
   const [head = '', tail] = bare.split('::')
   const left = head === '' ? [] : head.split(':')
-  // A dotted end takes the place of two groups.
+  // A dotted ending replaces two groups.
   const right =
     tail === undefined || tail === ''
       ? []

@@ -1,8 +1,8 @@
-/** Values by name, each of which ends at a time: when there is no room, those that ended go first, so that made-up names push out nobody. */
+/** A map whose entries expire: when it is full, expired ones go first, so that invented keys displace nobody. */
 
-/** More than can be alive at once: no name is counted longer than half an hour, and a machine hashes some 30 passwords a second. */
+/** More than can be alive at once: no key is counted longer than half an hour, and a machine hashes about 30 passwords per second. */
 const MOST_NAMES = 50_000
-/** Looking through all of them takes a millisecond, and is not done for every name. */
+/** A full scan takes a millisecond, and is not done for every key. */
 const SWEEP_EVERY_MS = 10_000
 
 interface EndingMapParts<Value> {
@@ -26,7 +26,7 @@ export class EndingMap<Value> {
   }
 
   set(name: string, value: Value): void {
-    // At the end again: the first is the one that was set longest ago.
+    // Moves it to the end: the first is the oldest.
     this.#values.delete(name)
     if (this.#values.size >= (this.#parts.most ?? MOST_NAMES)) this.#makeRoom()
     this.#values.set(name, value)

@@ -1,4 +1,4 @@
-/** How many mails are sent, counted apart by purpose and by cause, so that no stranger uses up what a customer needs to come in. */
+/** Limits mails, separately by purpose and cause, so that no stranger uses up what a customer needs to sign in. */
 import { LINK_LIFETIMES_MS } from '../links.ts'
 import type { Refusal } from '../results.ts'
 import { Allowance } from './allowance.ts'
@@ -12,7 +12,7 @@ const RESETS_PER_ACCOUNT = 2
 const EMAIL_CHANGES_PER_ACCOUNT = 3
 const INVITATIONS_PER_OPERATOR = 20
 
-/** Half of a link's life: where no mail is sent any more, one that came has a link that works for as long again. */
+/** Half of a link's lifetime: when no more mail is sent, an earlier one has a link that works for as long again. */
 const RESETS_SPAN_MS = LINK_LIFETIMES_MS.password / 2
 
 export class MailAllowance {
@@ -36,25 +36,19 @@ export class MailAllowance {
     this.#invitations = hourly(INVITATIONS_PER_OPERATOR)
   }
 
-  /** Counts what a stranger asks for at an address of his; null = go on. */
+  /** Counts the request of a stranger by address; null = continue. */
   refuseClient(purpose: 'sign_up' | 'password', clientAddress: string): Refusal<'slow_down'> | null {
     const allowance = purpose === 'sign_up' ? this.#signUpsFrom : this.#resetsFrom
     return refuseFor(allowance.take(clientAddress))
   }
 
-  /**
-   * False when the mailbox had its mails of this hour: nobody is told, as that would tell of others' requests. The last is kept for the
-   * address without a tag, so that whoever asks for others leaves it a link.
-   */
+  /** False if the mailbox has reached its limit of this hour. Nobody is told, because that would reveal the requests of others. The last mail is reserved for the address without a tag. */
   takeSignUp(email: string): boolean {
     const name = countEmail(email)
     return this.#signUpsTo.take(name, name === email ? 0 : 1) === 0
   }
 
-  /**
-   * For an account that exists, and is about to be sent a link: it counts only what was sent. A device that the account knows is counted
-   * by itself.
-   */
+  /** For an existing account that is about to get a link: counts only sent mails. A known device is counted separately. */
   takeReset({ id, email }: { readonly id: string; readonly email: string }, device: string | null): boolean {
     return device === null ? this.#resets.take(`${id} ${email}`) === 0 : this.#resetsOfDevice.take(device) === 0
   }
@@ -64,7 +58,7 @@ export class MailAllowance {
     this.#resets.restore(`${id} ${email}`)
   }
 
-  /** By somebody who is signed in, and so may be told. */
+  /** By a signed-in person, who may be told. */
   refuseEmailChange(accountId: string): Refusal<'slow_down'> | null {
     return refuseFor(this.#emailChanges.take(accountId))
   }

@@ -83,7 +83,7 @@ it('pushes out nobody for names that ended, or whose attempts were no failures',
   for (const name of ['d', 'e']) slowDown.begin(name)
   expect(slowDown.waitMs('a')).toBe(0)
   slowDown.begin('a')
-  // The ninth in a row: 'a' was kept, though 'd' and 'e' came later than 'b' and 'c', which had ended.
+  // The ninth in a row: 'a' was kept, although 'd' and 'e' came later than 'b' and 'c', which had expired.
   expect(slowDown.waitMs('a')).toBe(32_000)
   slowDown.begin('d').takeBack()
   expect(slowDown.waitMs('a')).toBe(32_000)

@@ -1,30 +1,30 @@
-/** Slows down who guesses passwords: after five wrong ones each further attempt has to wait twice as long as the one before. */
+/** Slows down password guesses: after five failures each further attempt waits twice as long as the last. */
 import { EndingMap } from './ending-map.ts'
 
 const FREE_FAILURES = 5
-/** Failures are forgotten so long after the next attempt would have been allowed. */
+/** Failures are forgotten this long after the next attempt would have been allowed. */
 const WINDOW_MS = 15 * 60_000
 export const LONGEST_WAIT_MS = 15 * 60_000
 
 interface Bucket {
   failures: number
-  /** Nothing is looked at before. */
+  /** Attempts before this time are refused. */
   opens_at_ms: number
 }
 
-/** An attempt that is looked at: it counts as a failure until it is known to be none, so that many at once are no way around. */
+/** A running attempt counts as a failure until it succeeds, so that parallel attempts do not get around the limit. */
 export interface Attempt {
   takeBack(): void
 }
 
-/** Counts attempts by name. */
+/** Counts attempts by key. */
 export interface AttemptBound {
   /** How long the next attempt has to wait; 0 = not at all. Counts nothing. */
   waitMs(name: string): number
   begin(name: string): Attempt
 }
 
-/** One for each kind of name, so that whoever makes up names of one kind pushes out none of the other. */
+/** One for each kind of key, so that invented keys of one kind do not displace others. */
 export class SlowDown implements AttemptBound {
   readonly #buckets: EndingMap<Bucket>
   readonly #now: () => number
@@ -48,7 +48,7 @@ export class SlowDown implements AttemptBound {
     bucket.opens_at_ms = after
     this.#buckets.set(name, bucket)
     return {
-      // Only what was added is taken away: somebody who signs in to his own account now and then guesses no faster elsewhere.
+      // Only removes what it added, so that a person who signs in to their own account does not guess faster elsewhere.
       takeBack: () => {
         bucket.failures--
         const isLast = bucket.opens_at_ms === after

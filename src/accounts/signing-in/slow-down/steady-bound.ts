@@ -1,4 +1,4 @@
-/** Bounds attempts by name to some at once and one each minute from then on: few in an hour, and never a long wait for the next. */
+/** Limits attempts per key to a burst and then one per minute: few per hour, and never a long wait. */
 import { EndingMap } from './ending-map.ts'
 import type { Attempt, AttemptBound } from './slow-down.ts'
 
@@ -8,7 +8,7 @@ export const EVERY_MS = 60_000
 export const MOST_PER_HOUR = AT_ONCE + 3_600_000 / EVERY_MS
 
 export class SteadyBound implements AttemptBound {
-  /** When all attempts of a name are forgotten: each lasts as long as the gap between two. */
+  /** When all attempts of a key are forgotten: each lasts as long as the gap between two. */
   readonly #ends: EndingMap<number>
   readonly #now: () => number
 

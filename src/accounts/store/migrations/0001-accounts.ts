@@ -1,4 +1,4 @@
-/** Accounts, their keys, and the revision that grows with every change to either. */
+/** Accounts, their keys, and the revision that increases with every change. */
 import { type Migration, sql } from 'kysely'
 import type { Spelling } from '../../../database/spelling.ts'
 

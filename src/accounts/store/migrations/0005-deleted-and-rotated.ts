@@ -1,4 +1,4 @@
-/** What an account that was deleted leaves behind, and which key replaced which. */
+/** What remains of a deleted account, and which key replaced which. */
 import type { Migration } from 'kysely'
 import type { Spelling } from '../../../database/spelling.ts'
 

@@ -1,4 +1,4 @@
-/** What the dashboard keeps: who is signed in and with what, plans over time, invoices, the audit log, notices, and what was refused. */
+/** The tables of the dashboard: sessions, credentials, plan history, invoices, audit log, notices, and refusals. */
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { Spelling } from '../../../database/spelling.ts'
 
@@ -26,7 +26,7 @@ async function createSignInTables(db: Kysely<unknown>, { text, byKeyOnly }: Spel
     .addColumn('address', text, (column) => column.notNull())
     .addColumn('user_agent', text)
     .execute()
-  // Not by when they were seen: that is written all the time.
+  // Not indexed by last use, which is written all the time.
   await db.schema.createIndex('sessions_by_account').on('sessions').column('account_id').execute()
 
   await db.schema
@@ -95,11 +95,11 @@ async function createPlanTables(db: Kysely<unknown>, { text, byKeyOnly }: Spelli
     .addPrimaryKeyConstraint('plan_spans_key', ['account_id', 'from_ms'])
     .modifyEnd(byKeyOnly)
     .execute()
-  // Which plans an account had before is not known; the one that it has now is taken for all of its time.
+  // Earlier plans are unknown; the current one is assumed for the whole time.
   await sql`insert into plan_spans (account_id, plan, from_ms) select id, plan, created_at_ms from accounts`.execute(db)
 }
 
-/** Without foreign keys, as the tables of what was used: invoices stay when an account is deleted. */
+/** Without foreign keys, like the usage tables: invoices stay when an account is deleted. */
 async function createInvoiceTables(db: Kysely<unknown>, { text, byKeyOnly }: Spelling): Promise<void> {
   await db.schema
     .createTable('invoices')
@@ -128,7 +128,7 @@ async function createInvoiceTables(db: Kysely<unknown>, { text, byKeyOnly }: Spe
     .execute()
 }
 
-/** Without foreign keys: whoever acted and whoever it was done to, it is written down. */
+/** Without foreign keys, because log entries outlive accounts. */
 async function createAuditTable(db: Kysely<unknown>, { text, addGrowingNumber }: Spelling): Promise<void> {
   await addGrowingNumber(db.schema.createTable('audit_log'), 'number')
     .addColumn('at_ms', 'bigint', (column) => column.notNull())
