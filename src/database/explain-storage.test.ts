@@ -59,7 +59,7 @@ it.each([
   expect(explainStorage(storageUnavailable(new Error(text)), DATABASE).message).toBe(`ERSHOU_DATABASE_URL: ${sentence}`)
 })
 
-it('leaves alone what says already which setting is wrong', () => {
+it('does not change a message that already names the setting', () => {
   const error = new ConfigError(['ERSHOU_PORT: x'])
   expect(explainStorage(error, FOLDER)).toBe(error)
 })

@@ -1,4 +1,4 @@
-/** Why a storage cannot be opened, in a sentence for the person who starts the program: which setting, and what would be right. */
+/** Explains to an operator why a storage cannot be opened: which setting is wrong, and what to do. */
 
 import { ConfigError } from '../domain/config-error.ts'
 import { isFailure } from '../domain/failure.ts'
@@ -10,7 +10,7 @@ export interface StoragePlace {
   readonly databaseUrl: string | null
 }
 
-/** The folder is named as the user named it; a database's URL, which may hold a password, not at all. */
+/** Names the folder as the user did. Never names a database's URL, which may contain a password. */
 export function explainStorage(error: unknown, { dataDir, databaseUrl }: StoragePlace): Error {
   if (error instanceof ConfigError) return error
   const cause = isFailure(error) && error.cause instanceof Error ? error.cause : (error as Error)
@@ -35,12 +35,12 @@ export function explainRedisAway(state: string | null): string {
 
 interface Trouble {
   readonly code: string
-  /** What the operating system refused; else SQLite spoke, and its sentence names the file and what to do. */
+  /** Explains errors of the operating system; the messages of SQLite already name the file and what to do. */
   readonly syscall: string | undefined
   readonly message: string
 }
 
-/** Who opened the database has named it; of its locks nobody has. */
+/** Errors of opening already name the database; errors of its locks do not. */
 function describeMet(dataDir: string, error: unknown): string {
   return isOutage(error) || isDamage(error) ? describeTrouble(dataDir, error) : (error as Error).message
 }
@@ -68,21 +68,21 @@ const FOLDERS: Readonly<Record<string, (dataDir: string) => string>> = {
   EFBIG: full,
 }
 
-const AWAY = 'no PostgreSQL answers there; start it, or correct the host and the port'
-const NOT_LET_IN = 'PostgreSQL does not accept the user or the password; correct them'
+const UNREACHABLE = 'no PostgreSQL answers there; start it, or correct the host and the port'
+const UNAUTHORIZED = 'PostgreSQL does not accept the user or the password; correct them'
 
 /** By the code of the operating system or of PostgreSQL. */
 const DATABASES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: AWAY,
-  ECONNRESET: AWAY,
-  ETIMEDOUT: AWAY,
-  EHOSTUNREACH: AWAY,
-  ENETUNREACH: AWAY,
-  ENOENT: AWAY,
+  ECONNREFUSED: UNREACHABLE,
+  ECONNRESET: UNREACHABLE,
+  ETIMEDOUT: UNREACHABLE,
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  ENOENT: UNREACHABLE,
   ENOTFOUND: 'its host cannot be found; correct the name',
   EAI_AGAIN: 'its host cannot be found; correct the name',
-  '28P01': NOT_LET_IN,
-  '28000': NOT_LET_IN,
+  '28P01': UNAUTHORIZED,
+  '28000': UNAUTHORIZED,
   '3D000': 'PostgreSQL has no database of that name; create it, or correct the name',
   '42501': 'the user may not make tables; grant it the right to',
   '53100': 'the disk of PostgreSQL is full; free some space',
@@ -91,9 +91,9 @@ const DATABASES: Readonly<Record<string, string>> = {
 }
 
 function explainDatabase(code: string, message: string): string {
-  if (/^timeout exceeded when trying to connect/.test(message)) return `ERSHOU_DATABASE_URL: ${AWAY} (timeout)`
+  if (/^timeout exceeded when trying to connect/.test(message)) return `ERSHOU_DATABASE_URL: ${UNREACHABLE} (timeout)`
   const sentence = DATABASES[code]
   if (sentence !== undefined) return `ERSHOU_DATABASE_URL: ${sentence} (${code})`
-  // What the operating system says names addresses.
+  // Messages of the operating system contain addresses.
   return `ERSHOU_DATABASE_URL: the database cannot be used: ${code || message}`
 }

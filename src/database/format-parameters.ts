@@ -1,8 +1,8 @@
-/** Values as both databases can keep them. */
+/** Converts values to ones that both databases can store. */
 
 /**
- * PostgreSQL refuses U+0000 in a text and SQLite gives back only what is before it. Both turn a lone surrogate into
- * U+FFFD; so the character that neither can keep goes the same way, and a stranger's text never becomes an error.
+ * PostgreSQL refuses U+0000 in a text, and SQLite truncates the text before it. Both turn a lone surrogate into
+ * U+FFFD, so U+0000 is replaced in the same way, and no input text causes an error.
  */
 export function formatParameters(values: readonly unknown[]): unknown[] {
   return values.map((value) =>

@@ -1,12 +1,12 @@
-/** Brings a database to what this version of the program expects, forward only. */
+/** Migrates a database to the schema of this version, forward only. */
 import { type Kysely, type Migration, Migrator } from 'kysely'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** Where the steps that were taken are written down. */
+/** The table of applied migrations. */
 export const STEPS = 'kysely_migration'
 
-/** What has steps of its own in a database that others use too writes them down in a table of its own. */
+/** A component with its own migrations in a shared database records them in its own table. */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations, steps = STEPS): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -24,7 +24,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations
 
 type MigratorTables = Readonly<Record<string, { readonly name: string }>>
 
-/** Asked only after a failure: the migrator itself looked under its lock, and a step unknown to us is why it refused. */
+/** Checked only after a failure: the migrator checks under its lock, and refuses because of an unknown migration. */
 async function isNewer(db: Kysely<MigratorTables>, migrations: Migrations, table: string): Promise<boolean> {
   try {
     const steps = await db.selectFrom(table).select('name').execute()

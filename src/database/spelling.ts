@@ -1,11 +1,11 @@
-/** What the databases spell differently when tables are made. */
+/** SQL of table definitions that differs between the databases. */
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
 
 export interface Spelling {
   readonly text: 'text' | RawBuilder<unknown>
-  /** After the columns of a table that is read by its primary key only. */
+  /** The suffix of a table that is read by its primary key only. */
   readonly byKeyOnly: RawBuilder<unknown>
-  /** Adds a primary key that the database counts up; no number comes twice, also when the last row is gone. */
+  /** Adds an auto-increment primary key; no number is reused, even after the last row was deleted. */
   readonly addGrowingNumber: <Table extends string>(
     table: CreateTableBuilder<Table>,
     column: string,
@@ -20,7 +20,7 @@ export const SQLITE_SPELLING: Spelling = {
 }
 
 export const POSTGRES_SPELLING: Spelling = {
-  // Compared byte by byte, as in SQLite, whatever language the server speaks: the order of rows is the same in both.
+  // Compared byte by byte, as in SQLite, whatever the server's locale: the order of rows is the same in both.
   text: sql`text collate "C"`,
   byKeyOnly: sql``,
   addGrowingNumber: (table, name) =>

@@ -1,7 +1,7 @@
-/** What the drivers throw instead of an error that says that the database cannot be reached. */
+/** The Failure that the drivers throw when the database is unavailable. */
 import { Failure } from '../domain/failure.ts'
 
-/** `what` is out of reach. */
+/** `what` names the unavailable data. */
 export function storageUnavailable(cause: unknown, what = 'Accounts and usage'): Failure {
   return new Failure('storage_unavailable', `${what} cannot be reached right now.`, {
     cause,

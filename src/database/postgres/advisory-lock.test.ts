@@ -13,11 +13,11 @@ afterAll(() => server.stop())
 const countConnections = () =>
   ask(server.url, "select count(*)::int as count from pg_stat_activity where application_name = 'ershou lock'")
 
-it('is held by one, and leaves no connection when it is released, not taken, or cannot be asked for', async () => {
+it('is held by one process, and leaves no connection when it is released, not acquired, or fails', async () => {
   const lock = await takeAdvisoryLock(server.url, 1)
   expect(await takeAdvisoryLock(server.url, 1)).toBe(null)
   await lock?.release()
-  // No number that PostgreSQL knows.
+  // Not a number that PostgreSQL accepts.
   await expect(takeAdvisoryLock(server.url, 2 ** 70)).rejects.toThrow(/bigint/)
   await eventually(async () => expect(await countConnections()).toEqual([{ count: 0 }]))
 })

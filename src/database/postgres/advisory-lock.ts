@@ -1,4 +1,4 @@
-/** A lock between processes in PostgreSQL: it goes with the connection that holds it, however its process ends. */
+/** A lock between processes in PostgreSQL. It is released with its connection, however the process ends. */
 import { Client } from 'pg'
 
 export interface AdvisoryLock {
@@ -9,7 +9,7 @@ export interface AdvisoryLock {
 
 const CONNECT_MS = 10_000
 
-/** Null when somebody else has it. Never says the URL, which has a password. */
+/** Null when another process holds it. Errors never contain the URL, which has a password. */
 export async function takeAdvisoryLock(url: string, key: number): Promise<AdvisoryLock | null> {
   const client = new Client({
     connectionString: url,
@@ -27,7 +27,7 @@ export async function takeAdvisoryLock(url: string, key: number): Promise<Adviso
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
     isTaken = rows[0]?.taken === true
   } finally {
-    // A connection that is left open would keep the process alive, and perhaps the lock.
+    // An open connection would keep the process alive, and perhaps the lock held.
     if (!isTaken) await client.end().catch(() => undefined)
   }
   return isTaken ? { lost: lost.signal, release: () => client.end() } : null

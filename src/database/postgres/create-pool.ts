@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL for Kysely, each thrown away once it has failed. */
+/** A pool of PostgreSQL connections for Kysely; a failed connection is discarded. */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { formatParameters } from '../format-parameters.ts'
@@ -9,29 +9,29 @@ export interface PostgresOptions {
   /** `postgres://…` */
   readonly url: string
   readonly poolSize?: number
-  /** For a connection, a free one or a new one. */
+  /** Timeout for acquiring a connection. */
   readonly connectTimeoutMs?: number
-  /** For one statement. */
+  /** Timeout of one statement. */
   readonly timeoutMs?: number
 }
 
 export interface PoolOptions {
   readonly url: string
   readonly size: number
-  /** For a connection, a free one or a new one. */
+  /** Timeout for acquiring a connection. */
   readonly connectTimeoutMs: number
-  /** For one statement; 0 = any time. */
+  /** Timeout of one statement; 0 = none. */
   readonly timeoutMs: number
-  /** What is kept there, as callers are told when it is out of reach. */
+  /** The name of the stored data in the message to callers when it is unavailable. */
   readonly what?: string
 }
 
-/** A process that stops in the middle of a transaction must not keep its locks. */
+/** A process that hangs in a transaction must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** The server ends a slow statement itself; a server that is out of reach cannot, and is given up a bit later. */
+/** The server cancels a slow statement itself. If the server is unreachable, the client gives up a little later. */
 const UNREACHABLE_AFTER_MS = 1000
 
-/** Never says the URL, which has a password, nor anything of it. */
+/** Errors never contain any part of the URL, which has a password. */
 export function createPool({ url, size, connectTimeoutMs, timeoutMs, what }: PoolOptions): PostgresPool {
   const pool = new Pool({
     connectionString: url,
@@ -44,10 +44,10 @@ export function createPool({ url, size, connectTimeoutMs, timeoutMs, what }: Poo
     types: NUMBERS,
     ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs + UNREACHABLE_AFTER_MS }),
   })
-  // Both would end the process if nobody listened. The pool has dropped the client by then, and who is using it hears of it.
+  // Without a listener both would end the process. The pool has dropped the client by then, and its user gets the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  /** Whatever keeps a connection from being made keeps us from the store. */
+  /** Any failure to connect makes the store unavailable. */
   function refuse(error: unknown): never {
     throw storageUnavailable(error, what)
   }
@@ -62,7 +62,7 @@ export function createPool({ url, size, connectTimeoutMs, timeoutMs, what }: Poo
 function createClient(client: PoolClient, what?: string): PostgresPoolClient {
   let lost: unknown = null
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // Nothing more is sent on a lost connection: the rollback would wait as long again as the statement did.
+    // Nothing more is sent on a lost connection: a rollback would wait for another timeout.
     if (lost !== null) throw lost
     try {
       return (await client.query(sql, formatParameters(parameters))) as unknown as PostgresQueryResult<Row>
@@ -80,7 +80,7 @@ function createClient(client: PoolClient, what?: string): PostgresPoolClient {
 
 const INT8 = 20
 
-/** Times and counts are far below 2^53, so a bigint is read as a number; here only, not for all users of the driver. */
+/** Times and counts are far below 2^53, so a bigint is read as a number; in this pool only, not in the whole driver. */
 const NUMBERS: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text')) as never,

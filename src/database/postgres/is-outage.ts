@@ -1,13 +1,13 @@
 /**
- * Which errors of PostgreSQL say that the server cannot be used right now. All others (syntax, a missing table, a
- * constraint, a wrong value) are bugs, and stay visible as themselves.
+ * Which errors of PostgreSQL mean that the server is unavailable. All others (syntax, a missing table, a constraint, a
+ * wrong value) are bugs, and are not wrapped.
  */
 
-/** Classes of SQLSTATE that tell of the server's or the connection's state, whatever the statement was. */
+/** Classes of SQLSTATE about the state of the server or the connection, independent of the statement. */
 const CLASSES: ReadonlySet<string> = new Set([
   '08', // connection
-  '28', // not let in
-  '40', // deadlock, serialization: the same again may well succeed
+  '28', // authentication
+  '40', // deadlock, serialization: a retry may succeed
   '53', // out of disk, memory, connections
   '57', // statement timeout, shutdown, starting up
   '58', // input and output
@@ -29,7 +29,7 @@ export function isOutage(error: unknown): boolean {
   return typeof state === 'string' && state.length === 5 && (CLASSES.has(state.slice(0, 2)) || STATES.has(state))
 }
 
-/** After it the connection is good for nothing. */
+/** Errors after which the connection cannot be used. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Errors of the operating system name the call that failed.

@@ -19,7 +19,7 @@ afterEach(() => connection?.close())
 const withPassword = (password: string) => server.url.replace('redis://', `redis://:${password}@`)
 
 describe('a connection', () => {
-  it('tells how it is, through loss and return', async () => {
+  it('reports its state through loss and recovery', async () => {
     const states: (string | null)[] = []
     connection = connectRedis(withPassword(SECRET), { onState: (state) => states.push(state) })
     expect(connection.state()).toBe('Redis is not connected yet.')
@@ -39,7 +39,7 @@ describe('a connection', () => {
   it.each([
     ['a wrong password', () => withPassword(`not-${SECRET}`), 'WRONGPASS'],
     ['no password', () => server.url, 'NOAUTH'],
-  ])('with %s never gets well, and shows none', async (_, url, word) => {
+  ])('with %s never connects, and shows no secret', async (_, url, word) => {
     const states: (string | null)[] = []
     connection = connectRedis(url(), { onState: (state) => states.push(state) })
     await eventually(() => expect(states).toContain(`Redis cannot be reached (${word}).`))
@@ -66,7 +66,7 @@ describe('ershou doctor', () => {
   const check = (url: string, mustKeep: boolean) =>
     checkRedis({ check: 'redis', setting: 'X', url, mustKeep, timeoutMs: PATIENT_MS })
 
-  it('says whether a Redis answers, and keeps what it must keep', async () => {
+  it('says whether Redis answers, and whether it may evict keys', async () => {
     const url = withPassword(SECRET)
     expect(await check(url, true)).toMatchObject({ state: 'ok', sentence: 'X: answers, maxmemory-policy noeviction' })
     expect(await check(url, false)).toMatchObject({ state: 'note' })

@@ -1,19 +1,19 @@
-/** A connection to Redis that is there or is not: nothing waits for it in a queue, and it comes back by itself. */
+/** A connection to Redis that reconnects automatically. Commands are never queued while it is down. */
 import { Redis } from 'ioredis'
 
 export interface RedisConnection {
   readonly redis: Redis
-  /** null = well, else a sentence without any secret. */
+  /** null = connected, else a sentence without any secret. */
   state(): string | null
-  /** Whether it was well within that time. */
+  /** Whether it connected within that time. */
   waitUntilWell(timeoutMs: number): Promise<boolean>
   close(): void
 }
 
 export interface RedisConnectionOptions {
-  /** Told whenever `state()` changes. */
+  /** Called whenever `state()` changes. */
   readonly onState?: (state: string | null) => void
-  /** A connection that owes an answer for so long is given up, and another is made. */
+  /** A connection without an answer for this long is closed and replaced. */
   readonly silenceMs?: number
 }
 
@@ -22,19 +22,19 @@ const LONGEST_PAUSE_MS = 250
 const CONNECT_TIMEOUT_MS = 1000
 
 export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisConnectionOptions = {}): RedisConnection {
-  // The library would show an address that it cannot read, with its password, in its error.
+  // The library's error would contain an invalid address with its password.
   if (!/^rediss?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
     throw new Error('The address of Redis must begin with redis:// or rediss://.')
   }
   let state: string | null = 'Redis is not connected yet.'
-  const turn = (next: string | null) => {
+  const setState = (next: string | null) => {
     if (next === state) return
     state = next
     onState?.(next)
   }
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    // What was under way when the connection broke fails at once, and is never sent a second time.
+    // Pending commands fail at once when the connection breaks, and are never sent again.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(PAUSE_MS + (times - 1) * 50, LONGEST_PAUSE_MS),
@@ -44,10 +44,10 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
     connectionName: 'ershou',
     disableClientInfo: true,
   })
-  redis.on('ready', () => turn(null))
-  redis.on('close', () => turn(state ?? 'The connection to Redis was lost.'))
-  // The error itself carries the command, and so perhaps the password: only its code or first word is shown.
-  redis.on('error', (error) => turn(`Redis cannot be reached (${wordOf(error)}).`))
+  redis.on('ready', () => setState(null))
+  redis.on('close', () => setState(state ?? 'The connection to Redis was lost.'))
+  // The error contains the command, and so perhaps the password: only its code or first word is shown.
+  redis.on('error', (error) => setState(`Redis cannot be reached (${wordOf(error)}).`))
 
   return {
     redis,
@@ -69,7 +69,7 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
   }
 }
 
-/** Of an error of the library, which carries the command and so perhaps a secret, what may be shown. */
+/** The part of a library error that may be shown; the error contains the command, and so perhaps a secret. */
 export function wordOf(error: unknown): string {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (typeof code === 'string') return code

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Of both accounts, which are equal at every moment. */
+/** The counts of both accounts, which are always equal. */
 async function readCount(copied: string): Promise<number> {
   const copy = await openSqliteStorage({ path: copied })
   expect(copy.database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
@@ -34,7 +34,7 @@ async function readCount(copied: string): Promise<number> {
   return first as number
 }
 
-it('copies a database while another process writes it, as it was at one moment', async () => {
+it('copies a consistent snapshot of a database while another process writes it', async () => {
   const writer = await startProcess('write-counts.mjs', path)
   let count = 0
   for (const name of ['a.db', 'b.db', 'c.db']) {
@@ -65,7 +65,7 @@ it('copies a database that is open in this process, and leaves it usable', async
   await copy.close()
 })
 
-it('refuses a target that is there, and leaves it as it is', async () => {
+it('refuses an existing target, and does not change it', async () => {
   const target = join(copies, 'copy.db')
   writeFileSync(target, '')
   await expect(backUp(path, target)).rejects.toThrow(`${target} already exists. Choose a file that does not.`)
@@ -74,7 +74,7 @@ it('refuses a target that is there, and leaves it as it is', async () => {
 
 it.each([
   ['there is no database', () => rmSync(path), 'There is no database at '],
-  ['it is no database', () => writeFileSync(path, 'a letter\n'.repeat(1000)), 'file is not a database'],
+  ['it is not a database', () => writeFileSync(path, 'a letter\n'.repeat(1000)), 'file is not a database'],
   ['there is no folder for the copy', () => rmSync(copies, { recursive: true }), 'ENOENT'],
 ])('leaves nothing behind when %s', async (_, spoil, message) => {
   spoil()
@@ -82,7 +82,7 @@ it.each([
   expect(existsSync(copies) ? readdirSync(copies) : []).toEqual([])
 })
 
-it('removes what killed backups left beside it, and nothing of one that runs', async () => {
+it('removes files of killed backups, and none of a running one', async () => {
   const part = (name: string, host: string, pid: number) => join(copies, `${name}.ershou-${host}-${pid}.part`)
   const own = hostname().replace(/[^A-Za-z0-9-]/g, '')
   const ended = spawnSync(process.execPath, ['-e', ''])

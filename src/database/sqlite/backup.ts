@@ -1,9 +1,9 @@
-/** Copies a database that may be in use. */
+/** Backs up a database that may be in use. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { partFile } from './part-file.ts'
 import { type OnCopied, vacuumInto } from './vacuum-into.ts'
 
-/** The copy is as the database was at one moment, readable by this user only; `target` appears when it is whole. */
+/** The copy is a consistent snapshot, readable by this user only; `target` appears when it is complete. */
 export async function backUp(path: string, target: string, onCopied?: OnCopied): Promise<void> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
   if (existsSync(target)) throw new Error(`${target} already exists. Choose a file that does not.`)

@@ -1,19 +1,19 @@
-/** Whether a file is a database of ours, whole, and not of a later version than this program. */
+/** Checks that a file is an intact database of ours, and not of a later version than this program. */
 import type { Migrations } from '../migrate.ts'
 import type { SqliteDatabase } from './open-database.ts'
 
-/** What a database holds, and how a copy of it is put back. */
+/** The kind of a database, and how a copy of it is restored. */
 export interface BackedUp {
-  /** Where its migrations are written down. */
+  /** The table of its migrations. */
   readonly steps: string
-  /** The migration that no such database lacks. */
+  /** The migration that every such database has. */
   readonly first: string
   readonly migrations: Migrations
-  /** Takes the steps that a copy lacks, and removes what must not come back. Gives how many things it holds. */
+  /** Applies missing migrations to a copy, and removes data that must not be restored. Returns the number of its records. */
   bringUpToDate(path: string): Promise<number>
 }
 
-/** Null = it may be used; else what is wrong with it, in words that follow the name of the file. */
+/** Null = valid; otherwise the problem, as the rest of a sentence that begins with the file name. */
 export function findFault(database: SqliteDatabase, { steps, first, migrations }: BackedUp): string | null {
   try {
     const taken = readSteps(database, steps)

@@ -7,7 +7,7 @@ import { createFolder } from './create-folder.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ershou-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('makes what is missing, for this user only, and takes what is there', () => {
+it('creates missing folders for this user only, and accepts existing ones', () => {
   const path = join(folder, 'a/b/../b/c')
   createFolder(path)
   createFolder(path)
@@ -23,7 +23,7 @@ it.each([
   expect(() => createFolder(join(folder, path))).toThrow(expect.objectContaining({ code }))
 })
 
-// Where the kernel makes the folders it says that there is no such folder, of one that is there.
-it.runIf(existsSync('/proc/self'))('gives up where the system lets nobody make folders', () => {
+// Below /proc the kernel reports an existing folder as missing.
+it.runIf(existsSync('/proc/self'))('gives up where the system does not allow folders', () => {
   expect(() => createFolder('/proc/x/y/z')).toThrow(expect.objectContaining({ code: 'ENOENT' }))
 })

@@ -1,10 +1,10 @@
-/** Makes a folder for this user only, with the folders above it that are missing. */
+/** Creates a folder for this user only, with missing parent folders. */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Not Node's `recursive`, which tries for ever where a folder that exists says that it does not, as below /proc. Throws what
- * the operating system says.
+ * Not Node's `recursive`, which loops forever where the system reports an existing folder as missing, as below /proc. Throws
+ * the error of the operating system.
  */
 export function createFolder(path: string): void {
   const missing: string[] = []

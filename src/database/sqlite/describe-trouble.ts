@@ -1,7 +1,7 @@
-/** What is wrong with a database file: in two words for everybody, and with what to do about it for the log and the command line. */
+/** Describes a problem of a database file: in a few words for callers, and with what to do for the log and the command line. */
 import { isBusy, isDamage, isFull } from './is-outage.ts'
 
-/** Without the path, which is nobody's business outside. */
+/** Without the path, which callers must not see. */
 export function nameTrouble(error: unknown): string {
   if (isFull(error)) return 'disk full'
   return isDamage(error) ? 'database damaged' : 'database cannot be used'

@@ -28,7 +28,7 @@ afterEach(async () => {
 const addOne = (to: Kysely<Tables>) => to.updateTable('counts').set({ used: sql`used + 1` })
 const read = async () => (await db.selectFrom('counts').select('used').executeTakeFirstOrThrow()).used
 
-it('tells how many rows a change touched, and gives the rows that it returns', async () => {
+it('reports the number of changed rows, and returns rows', async () => {
   expect(await db.insertInto('counts').values({ id: 'b', used: 1 }).executeTakeFirst()).toMatchObject({
     numInsertedOrUpdatedRows: 1n,
   })
@@ -38,7 +38,7 @@ it('tells how many rows a change touched, and gives the rows that it returns', a
   expect(await sql`select used from counts`.execute(db)).toEqual({ rows: [{ used: 1 }] })
 })
 
-it('leaves the connection to others between turns, however much is written', async () => {
+it('leaves the connection to others between ticks, however much is written', async () => {
   const begin = database.prepare('begin immediate')
   const commit = database.prepare('commit')
   const add = database.prepare("update counts set used = used + 1 where id = 'a'")
@@ -69,7 +69,7 @@ it('leaves the connection to others between turns, however much is written', asy
   expect(await read()).toBe(20 * 20 * 2 + turns)
 })
 
-it('begins with the lock, so that what it has read is what it changes', async () => {
+it('acquires the lock when it begins, so that rows cannot change between read and write', async () => {
   const other = await openDatabase(join(folder, 'ershou.db'))
   other.exec('pragma busy_timeout = 0')
   await db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ it('begins with the lock, so that what it has read is what it changes', async ()
   other.close()
 })
 
-it('undoes a transaction that throws, and goes on', async () => {
+it('rolls back a transaction that throws, and continues', async () => {
   const failing = db.transaction().execute(async (tx) => {
     await addOne(tx).execute()
     throw new Error('changed my mind')
@@ -90,7 +90,7 @@ it('undoes a transaction that throws, and goes on', async () => {
   expect(await read()).toBe(0)
 })
 
-it('reports why a transaction ended, not that it cannot be ended twice', async () => {
+it('reports why a transaction ended, not that its rollback failed', async () => {
   const failing = db.transaction().execute(async (tx) => {
     await addOne(tx).execute()
     database.exec('rollback')
@@ -102,7 +102,7 @@ it('reports why a transaction ended, not that it cannot be ended twice', async (
   expect(await read()).toBe(1)
 })
 
-it('says that the storage is unavailable while another has the lock, and works again after', async () => {
+it('reports the storage as unavailable while another process holds the lock, and works again after', async () => {
   const other = await openDatabase(join(folder, 'ershou.db'))
   database.exec('pragma busy_timeout = 0')
   other.exec('begin immediate')
@@ -123,7 +123,7 @@ it('keeps a bounded number of statements', async () => {
   }
 })
 
-it('lets others have their turn after a long statement, but not in a transaction', async () => {
+it('yields to the event loop after a long statement, but not in a transaction', async () => {
   const readLong = async (from: Kysely<Tables>) => {
     const long = sql<{
       n: number

@@ -1,7 +1,7 @@
 /**
- * SQLite for Kysely, on a connection that others use synchronously too: no transaction here outlives a turn of the event
- * loop, as every call answers at once and inside transactions nothing but the database is awaited. Who waits for a writer of
- * another process waits outside of it, so that everybody else goes on.
+ * SQLite for Kysely, on a connection that is also used synchronously. No transaction outlives a tick of the event loop: every
+ * call completes at once, and inside transactions only the database is awaited. A statement that waits for another process's
+ * writer waits outside of a transaction, so that others can use the connection.
  */
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import {
@@ -24,11 +24,11 @@ import { createTransactionGuard, type TransactionGuard } from './transaction-gua
 
 interface SqliteDialectOptions {
   readonly guard?: TransactionGuard
-  /** How long a statement waits for a writer of another process, beside what the connection itself waits. */
+  /** How long a statement waits for a writer of another process, in addition to the connection's own timeout. */
   readonly waitMs?: number
-  /** Told of every statement that failed because of the file. */
+  /** Called for every statement that failed because of the file. */
   readonly onOutage?: (error: unknown) => void
-  /** What the file holds, as callers are told when it cannot be used. */
+  /** The name of the stored data in the message to callers when it is unavailable. */
   readonly what?: string
 }
 
@@ -38,7 +38,7 @@ export function createSqliteDialect(database: SqliteDatabase, options: SqliteDia
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter() {
       const adapter = new SqliteAdapter()
-      // SQLite can undo a half-made table; Kysely does not trust it to. Without this a kill in a migration leaves half of it.
+      // SQLite has transactional DDL, which Kysely does not assume. Without this a killed migration would stay half applied.
       Object.defineProperty(adapter, 'supportsTransactionalDdl', { value: true })
       return adapter
     },
@@ -47,7 +47,7 @@ export function createSqliteDialect(database: SqliteDatabase, options: SqliteDia
 }
 
 const PAUSE_MS = 4
-/** After a statement that took so long others are answered first. */
+/** After a statement of this duration, other requests are served first. */
 const LONG_MS = 5
 
 function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): Driver {
@@ -55,7 +55,7 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
   const mutex = createMutex()
   const prepare = createStatements(database)
 
-  /** Tries again while another process writes. Meanwhile the connection is left to others, as nothing is open on it. */
+  /** Retries while another process writes. Meanwhile others can use the connection, because no transaction is open. */
   async function patiently<Result>(work: () => Result): Promise<Result> {
     const until = performance.now() + waitMs
     for (;;) {
@@ -83,7 +83,7 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
         guard.check()
         return execute<Row>(prepare(query.sql), query)
       })
-      // Several of these in a row would hold the thread as one: no promise between them lets a socket be served.
+      // Several of these in a row would block the thread: promises between them do not let sockets be served.
       if (!guard.isOpen() && performance.now() - began >= LONG_MS) await setImmediate()
       return result
     },
@@ -100,7 +100,7 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
     async releaseConnection() {
       mutex.release()
     },
-    // A plain `begin` takes the lock only with the first write, and then fails at once when another process was faster.
+    // A plain `begin` acquires the lock only with the first write, and then fails at once if another process was faster.
     beginTransaction: () =>
       patiently(() => {
         prepare('begin immediate').run()
@@ -116,7 +116,7 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
       try {
         if (guard.isOpen()) prepare('rollback').run()
       } catch {
-        // A full disk or a failed write has ended the transaction already; that error is the one to report.
+        // A full disk or a failed write has already ended the transaction; that error is the one to report.
       }
       guard.ended()
     },
@@ -126,12 +126,12 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
   }
 }
 
-/** Leaves all in the one file, which SQLite does itself only when no statement is in memory any more. */
+/** Checkpoints everything into the one file, which SQLite does itself only when no statement is in memory. */
 function closeWhole(database: SqliteDatabase): void {
   try {
     database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
   } catch {
-    // Then it stays in two files, and is as safe there.
+    // Then the data stays in two files, and is equally safe.
   }
   database.close()
 }
@@ -142,7 +142,7 @@ function execute<Row>(statement: SqliteStatement, { parameters, query }: Compile
   return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
 }
 
-/** A change that returns no rows, only how many it changed. */
+/** A statement that returns no rows, only the number of changes. */
 function isCounted(query: CompiledQuery['query']): boolean {
   switch (query.kind) {
     case 'InsertQueryNode':

@@ -1,6 +1,6 @@
 /**
- * Which errors of SQLite say that the file cannot be used right now, and which that it is damaged. All others (syntax, a
- * constraint, a wrong parameter, a closed database) are bugs, and stay visible as themselves.
+ * Which errors of SQLite mean that the file is unavailable, and which that it is damaged. All others (syntax, a constraint,
+ * a wrong parameter, a closed database) are bugs, and are not wrapped.
  */
 
 const BUSY: Codes = new Map([
@@ -19,7 +19,7 @@ const OUTAGES: Codes = new Map([
 ])
 
 const FULL: Codes = new Map([[13, 'database or disk is full']])
-/** No waiting heals it. */
+/** Damage, which waiting does not repair. */
 const DAMAGE: Codes = new Map([
   [11, 'database disk image is malformed'],
   [26, 'file is not a database'],
@@ -47,8 +47,8 @@ function isOneOf(error: unknown, codes: Codes): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code !== 'ERR_SQLITE_ERROR') return false
-  // The low byte is the code, the others say more about it.
+  // The low byte is the primary code; the other bytes are the extended code.
   if (typeof errcode === 'number') return codes.has(errcode & 0xff)
-  // The package for Node 20 leaves the code out of errors that come up while rows are read.
+  // The package for Node 20 omits the code from errors while reading rows.
   return [...codes.values()].some((text) => error.message.startsWith(text))
 }

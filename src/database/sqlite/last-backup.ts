@@ -1,13 +1,13 @@
-/** When the embedded database was last copied: a small file beside it that `ershou backup` leaves. */
+/** Records the last backup of the embedded database in a small file beside it, which `ershou backup` writes. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordOrNull, textOrNull, wholeOrNull } from '../../domain/readers.ts'
 
 export interface LastBackup {
   readonly at_ms: number
-  /** The copy; it may have been moved since. */
+  /** The path of the copy; it may have been moved since. */
   readonly file: string
-  /** Of all files of the copy. */
+  /** The size of all files of the copy. */
   readonly bytes: number
 }
 
@@ -21,7 +21,7 @@ export function noteBackup(dataDir: string, { at_ms, file, bytes }: LastBackup):
   renameSync(part, path)
 }
 
-/** Null = none is known of. */
+/** Null = no known backup. */
 export function readLastBackup(dataDir: string): LastBackup | null {
   try {
     const raw = recordOrNull(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))

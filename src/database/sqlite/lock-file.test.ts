@@ -23,7 +23,7 @@ it('is held by one at a time, and free after release', async () => {
   again?.release()
 })
 
-it('is given to one of many at once, and to the others in turn when they wait', async () => {
+it('is acquired by one of many at once, and by the others one after another when they wait', async () => {
   const path = join(folder, 'many.lock')
   const tries = await Promise.all(Array.from({ length: 5 }, () => lockFile(path, 0)))
   expect(tries.filter((one) => one !== null)).toHaveLength(1)
@@ -43,7 +43,7 @@ it('is given to one of many at once, and to the others in turn when they wait', 
   )
 })
 
-it('is held against another process, and dropped when that is killed', async () => {
+it('excludes another process, and is released when its holder is killed', async () => {
   const path = join(folder, 'killed.lock')
   const holder = await startProcess('hold-lock.mjs', path)
   expect(await lockFile(path, 0)).toBeNull()
@@ -55,7 +55,7 @@ it('is held against another process, and dropped when that is killed', async () 
   held?.release()
 })
 
-it('is held when nobody keeps what was given, even after the garbage collector has been', async () => {
+it('is held without a reference to it, even after garbage collection', async () => {
   const path = join(folder, 'forgotten.lock')
   await lockFile(path, 0)
   setFlagsFromString('--expose-gc')
@@ -67,6 +67,6 @@ it('is held when nobody keeps what was given, even after the garbage collector h
   expect(await lockFile(path, 0)).toBeNull()
 })
 
-it('says so when the file cannot be made', async () => {
+it('fails when the file cannot be created', async () => {
   await expect(lockFile('/dev/null/serve.lock', 0)).rejects.toThrow('ENOTDIR')
 })

@@ -1,4 +1,4 @@
-/** A lock between processes that the kernel drops when its holder dies, however it dies. */
+/** A lock between processes that the kernel releases when its holder dies. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isBusy } from './is-outage.ts'
 import { connectDatabase, type SqliteDatabase } from './open-database.ts'
@@ -9,12 +9,12 @@ export interface LockFile {
 
 const RETRY_MS = 25
 
-/** A connection that nobody refers to is closed by the garbage collector, and with it the lock is gone. */
+/** The garbage collector would close an unreferenced connection, and release its lock. */
 const held = new Set<SqliteDatabase>()
 
 /**
- * Null when somebody else still has it after `waitMs`. The lock is the one that SQLite takes on an (empty) database
- * file; do not read or copy that file in the same process, as closing it would drop the lock.
+ * Null when another process still holds it after `waitMs`. It is the lock that SQLite takes on an (empty) database
+ * file; do not read or copy that file in the same process, because closing it would release the lock.
  */
 export async function lockFile(path: string, waitMs: number): Promise<LockFile | null> {
   const database = await connectDatabase(path)

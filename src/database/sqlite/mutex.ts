@@ -1,7 +1,7 @@
-/** A mutex: lets one at a time through, in the order of asking. */
+/** A mutex with first-come, first-served order. */
 
 interface Mutex {
-  /** Resolves when it is one's turn. */
+  /** Resolves when the lock is acquired. */
   acquire(): Promise<void>
   release(): void
 }
@@ -16,7 +16,7 @@ export function createMutex(): Mutex {
     },
     release() {
       const next = waiting.shift()
-      // It stays held while it is handed on, so that nobody slips in between.
+      // It stays held while it is handed over, so that no other caller can acquire it in between.
       if (next) next()
       else isHeld = false
     },

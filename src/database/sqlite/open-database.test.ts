@@ -18,7 +18,7 @@ function errorOf(run: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-it('makes the folder and all its files for this user only', async () => {
+it('creates the folder and all its files for this user only', async () => {
   const database = await openDatabase(join(folder, 'deep', 'data', 'ershou.db'))
   database.exec('create table counts (used integer)')
   const data = join(folder, 'deep', 'data')
@@ -40,7 +40,7 @@ it.each([
   database.close()
 })
 
-it('keeps nothing of :memory:', async () => {
+it('stores nothing of :memory:', async () => {
   const database = await openDatabase(':memory:')
   database.exec('create table counts (used integer)')
   database.close()
@@ -63,11 +63,11 @@ it('refuses a file that is something else', async () => {
   await expect(openDatabase(path)).rejects.toThrow('file is not a database')
 })
 
-it('leaves the warnings of others alone', () => {
+it('does not suppress other warnings', () => {
   expect(process.emitWarning.name).toBe('emitWarning')
 })
 
-it('tells a file that cannot be used right now from a mistake', async () => {
+it('distinguishes an unavailable file from a bug', async () => {
   const path = join(folder, 'busy.db')
   const holder = await openDatabase(path)
   const other = await openDatabase(path)

@@ -1,4 +1,4 @@
-/** Opens an SQLite file with what the running Node has: its own module, or the package with the same interface. */
+/** Opens an SQLite file with Node's own module, or with the package that has the same interface. */
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,11 +13,11 @@ export interface SqliteStatement {
   all(...parameters: SqliteValue[]): unknown[]
 }
 
-/** What both modules have and we use. */
+/** The interface that both modules have and we use. */
 export interface SqliteDatabase {
   exec(sql: string): void
   prepare(sql: string): SqliteStatement
-  /** A function that statements can call. */
+  /** Defines a function that statements can call. */
   function(name: string, options: { readonly deterministic: boolean }, call: (...values: never[]) => SqliteValue): void
   close(): void
 }
@@ -27,7 +27,7 @@ type DatabaseSync = new (path: string, options?: { readonly readOnly?: boolean }
 const BUSY_TIMEOUT_MS = 5000
 const RETRY_MS = 20
 
-/** `:memory:` is a database that is gone when it is closed. */
+/** `:memory:` is a database that is deleted when it is closed. */
 export async function openDatabase(path: string): Promise<SqliteDatabase> {
   const database = await connectDatabase(path)
   try {
@@ -39,14 +39,14 @@ export async function openDatabase(path: string): Promise<SqliteDatabase> {
   }
 }
 
-/** A connection as SQLite makes it: it waits for nobody. The file and its folder are made, for this user only. */
+/** A connection without a busy timeout. Creates the file and its folder, for this user only. */
 export async function connectDatabase(path: string): Promise<SqliteDatabase> {
   const DatabaseSync = await loadSqlite()
   if (path !== ':memory:') createPrivateFile(path)
   return new DatabaseSync(path)
 }
 
-/** A connection that changes nothing; throws when there is no such file. */
+/** A read-only connection; throws when the file does not exist. */
 export async function connectReadOnly(path: string): Promise<SqliteDatabase> {
   const DatabaseSync = await loadSqlite()
   const database = new DatabaseSync(path, { readOnly: true })
@@ -56,7 +56,7 @@ export async function connectReadOnly(path: string): Promise<SqliteDatabase> {
 
 async function setUp(database: SqliteDatabase): Promise<void> {
   database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
-  // The change to WAL does not wait its turn as other statements do when several processes open a new file at once.
+  // The change to WAL ignores the busy timeout when several processes open a new file at once.
   for (let left = BUSY_TIMEOUT_MS / RETRY_MS; ; left -= 1) {
     try {
       database.exec('pragma journal_mode = wal')
@@ -66,15 +66,15 @@ async function setUp(database: SqliteDatabase): Promise<void> {
       await wait(RETRY_MS)
     }
   }
-  // Survives a killed process; after a loss of power the last commits may be missing, but nothing is corrupt.
+  // Survives a killed process. After a loss of power the last commits may be missing, but nothing is corrupt.
   database.exec('pragma synchronous = normal; pragma foreign_keys = on')
 }
 
 function createPrivateFile(path: string): void {
   createFolder(dirname(path))
   try {
-    // SQLite gives its companion files the mode of this one. Never opened when it is there: closing any handle of a
-    // file drops the locks that this process has on it.
+    // SQLite gives its companion files the mode of this one. An existing file is not opened here: closing any handle of a
+    // file releases the locks that this process has on it.
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -88,7 +88,7 @@ async function loadSqlite(): Promise<DatabaseSync> {
   return DatabaseSync as DatabaseSync
 }
 
-/** Node says once that its SQLite is experimental, which tells an operator nothing; any other warning passes. */
+/** Suppresses Node's warning that its SQLite is experimental, which is of no use to an operator; any other warning passes. */
 function withoutSqliteWarning<Result>(load: () => Result): Result {
   const emitWarning = process.emitWarning
   process.emitWarning = ((warning: string | Error, ...rest: never[]) => {

@@ -34,7 +34,7 @@ let folder: string
 let path: string
 let copy: string
 
-/** Written here and copied, never restored over: what this process has opened counts as in use until its statements are collected. */
+/** Written and copied here, but never overwritten: a file that this process has opened counts as in use until its statements are collected. */
 beforeAll(async () => {
   templates = mkdtempSync(join(tmpdir(), 'ershou-restore-'))
   const grown = join(templates, 'grown.db')
@@ -76,14 +76,14 @@ async function readCount(at: string, account = 'acc_1'): Promise<number> {
 
 const list = () => readdirSync(join(folder, 'data')).filter((name) => !name.endsWith('-lock'))
 
-/** Makes a database of the copy as another program, or another version of this one, would have left it. */
+/** Changes the copy into a database of another program, or of another version of this one. */
 async function spoil(statements: string): Promise<void> {
   const database = await openDatabase(copy)
   database.exec(`pragma journal_mode = delete; ${statements}`)
   database.close()
 }
 
-it('puts a copy in place, keeps the database of before beside it, and leaves the copy as it is', async () => {
+it('restores a copy, keeps the old database beside it, and does not change the copy', async () => {
   const bytes = readFileSync(copy)
   const kept = `${path}.before-20261115T123045Z`
   expect(await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).toEqual({ count: 1, kept })
@@ -93,14 +93,14 @@ it('puts a copy in place, keeps the database of before beside it, and leaves the
   expect(readFileSync(copy).equals(bytes)).toBe(true)
 })
 
-it('works where no database is yet', async () => {
+it('works without an existing database', async () => {
   rmSync(join(folder, 'data'), { recursive: true })
   expect(await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)).toEqual({ count: 1, kept: null })
   expect(list()).toEqual(['ershou.db'])
   expect(await readCount(path)).toBe(7)
 })
 
-it('takes what a killed service left in its log along into the kept one, and none of it into the new one', async () => {
+it('applies the WAL of a killed service to the kept database, and not to the new one', async () => {
   const writer = await startProcess('write-counts.mjs', path)
   await writer.kill()
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ it('takes what a killed service left in its log along into the kept one, and non
   expect(await readCount(kept as string, 'acc_first')).toBeGreaterThan(99)
 })
 
-it('replaces a database that is damaged beyond reading, whose log must not come into the new one', async () => {
+it('replaces an unreadable database, whose WAL is not applied to the new one', async () => {
   const writer = await startProcess('write-counts.mjs', path)
   await writer.kill()
   writeFileSync(path, 'a letter\n'.repeat(1000))
@@ -120,7 +120,7 @@ it('replaces a database that is damaged beyond reading, whose log must not come 
   expect(readFileSync(kept as string, 'utf8')).toMatch(/^a letter/)
 })
 
-it('keeps the log of a database that is gone out of the new one', async () => {
+it('does not apply the WAL of a missing database to the new one', async () => {
   const writer = await startProcess('write-counts.mjs', path)
   await writer.kill()
   rmSync(path)
@@ -130,7 +130,7 @@ it('keeps the log of a database that is gone out of the new one', async () => {
   expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
 })
 
-it('replaces an old copy that was put by hand beside the log of a newer database', async () => {
+it('replaces an old copy that was placed by hand beside the WAL of a newer database', async () => {
   const writer = await startProcess('write-counts.mjs', path)
   await writer.kill()
   copyFileSync(copy, path)
@@ -139,7 +139,7 @@ it('replaces an old copy that was put by hand beside the log of a newer database
   expect([await readCount(path), await readCount(path, 'acc_first')]).toEqual([7, 0])
 })
 
-it('brings a copy of an older version up to date', async () => {
+it('migrates a copy of an older version', async () => {
   await spoil(`${UNDO_DASHBOARD}
     alter table accounts drop column deleted_at_ms; alter table api_keys drop column rotated_to; drop table unknown_words;
     delete from kysely_migration where name > '0003-windows'`)
@@ -149,7 +149,7 @@ it('brings a copy of an older version up to date', async () => {
   await storage.close()
 })
 
-it('signs everybody out, and takes back links that may have been used since; passwords stay', async () => {
+it('ends all sessions and revokes links that may have been used since; keeps passwords', async () => {
   const made = join(templates, 'signed-in.db')
   const storage = await openSqliteStorage({ path: made })
   const account = makeAccount()
@@ -169,17 +169,17 @@ it('signs everybody out, and takes back links that may have been used since; pas
   await restored.close()
 })
 
-it('clears away what a killed restore left', async () => {
+it('removes the files of a killed restore', async () => {
   for (const name of ['', '-wal', '.migration-lock']) writeFileSync(`${path}.restore-part${name}`, 'half')
   await restore(copy, path, NOW, BACKED_UP_ACCOUNTS)
   expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('part'))).toEqual([])
   expect(await readCount(path)).toBe(7)
 })
 
-describe('refuses, with everything as it was,', () => {
+describe('refuses, without changing anything,', () => {
   const middle = () => Math.floor(statSync(copy).size / 2)
   it.each<[string, () => unknown, RegExp]>([
-    ['a file that is not there', () => rmSync(copy), /^There is no file .*copy\.db\.$/],
+    ['a file that does not exist', () => rmSync(copy), /^There is no file .*copy\.db\.$/],
     ['a folder', () => (copy = folder), /is no file\.$/],
     ['the database itself', () => (copy = path), /is the database itself\.$/],
     ['an empty file', () => truncateSync(copy), /is a database, but none that `ershou backup` made\.$/],
@@ -238,7 +238,7 @@ describe('refuses, with everything as it was,', () => {
   })
 })
 
-it('puts an inventory back with a log of its own: who followed the other must not go on in this one', async () => {
+it('restores an inventory with a new change log, so that a reader of the old log cannot continue in it', async () => {
   const logOf = async (at: string) => {
     const inventory = await openSqliteInventory({ path: at })
     try {

@@ -1,4 +1,4 @@
-/** Puts a copy that `backUp` made in the place of a database, in one step. */
+/** Replaces a database by a copy that `backUp` made, atomically. */
 import {
   closeSync,
   copyFileSync,
@@ -20,9 +20,9 @@ import { connectDatabase, connectReadOnly, type SqliteDatabase } from './open-da
 import { type OnCopied, vacuumInto } from './vacuum-into.ts'
 
 export interface Restored {
-  /** How many accounts it has, or how many cars. */
+  /** The number of its accounts or cars. */
   readonly count: number
-  /** Where the database of before lies now; null when there was none. */
+  /** The path of the old database; null when there was none. */
   readonly kept: string | null
 }
 
@@ -30,8 +30,8 @@ const PART = '.restore-part'
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * No service may run on `path`, which the caller sees to. Throws, with everything as it was, when `file` is no
- * whole copy or the place cannot be written. A process that is killed leaves the old database or the new one, never a mixture.
+ * No service may use `path`; the caller ensures that. Throws without changing anything when `file` is not an intact copy
+ * or the target cannot be written. A killed process leaves the old database or the new one, never a mixture.
  */
 export async function restore(
   file: string,
@@ -46,14 +46,14 @@ export async function restore(
   const old = statSync(path, { throwIfNoEntry: false })
   if (old && old.ino === source.ino && old.dev === source.dev) throw new Error(`${file} is the database itself.`)
   createFolder(dirname(path))
-  // Who opens the database meanwhile waits, and opens the new one.
+  // A process that opens the database meanwhile waits, and opens the new one.
   const lock = await lockFile(`${path}.migration-lock`, LONGEST_WAIT_MS)
   if (lock === null) throw new Error(`${path} is in use by another process; end it first.`)
   const part = `${path}${PART}`
   try {
     removeParts(path)
     await copyChecked(file, part, content, onCopied)
-    // Here it harms nobody if a step fails.
+    // Until here a failed step does no harm.
     const count = await content.bringUpToDate(part)
     flush(part)
     const kept = await keepOld(path, nowMs)
@@ -66,13 +66,13 @@ export async function restore(
   }
 }
 
-/** Throws when it is no whole copy that this version can use. */
+/** Throws unless it is an intact copy that this version can use. */
 export async function checkCopy(file: string, content: BackedUp): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   ;(await openChecked(file, content)).close()
 }
 
-/** A copy by SQLite itself reads every row, and takes in what lies in a log beside the file. */
+/** SQLite's own copy reads every row, and includes the WAL beside the file. */
 async function copyChecked(file: string, part: string, content: BackedUp, onCopied?: OnCopied): Promise<void> {
   const database = await openChecked(file, content)
   try {
@@ -93,13 +93,13 @@ async function openChecked(file: string, content: BackedUp): Promise<SqliteDatab
   throw new Error(`${file} ${fault}.`)
 }
 
-/** Under a name with the time; null when there is no database. `path` itself stays until the new one takes its place in one step. */
+/** Under a name with the time; null when there is no database. `path` itself stays until the new one replaces it atomically. */
 async function keepOld(path: string, nowMs: number): Promise<string | null> {
   const kept = `${path}.before-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
   if (existsSync(kept)) throw new Error(`${kept} already exists. Wait a second.`)
   const isThere = existsSync(path)
   if (isThere) await makeOneFile(path)
-  // Only of a database that is damaged or gone there are any now. SQLite would write them into the new one, and so destroy it.
+  // These remain only from a damaged or missing database. SQLite would apply them to the new one, and destroy it.
   for (const suffix of ['-wal', '-shm', '-journal']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
   }
@@ -107,13 +107,13 @@ async function keepOld(path: string, nowMs: number): Promise<string | null> {
   try {
     linkSync(path, kept)
   } catch {
-    // Some file systems have no links.
+    // Some file systems do not support links.
     copyFileSync(path, kept)
   }
   return kept
 }
 
-/** Writes the log beside a database into it, so that one file is all of it, unless it is too damaged for that. */
+/** Checkpoints the WAL into the database, so that one file contains everything, unless it is too damaged. */
 async function makeOneFile(path: string): Promise<void> {
   try {
     const database = await connectDatabase(path)
@@ -129,7 +129,7 @@ async function makeOneFile(path: string): Promise<void> {
   }
 }
 
-/** Of a restore that was killed, or has failed. */
+/** The files of a restore that was killed or has failed. */
 function removeParts(path: string): void {
   const folder = dirname(path)
   for (const name of readdirSync(folder)) {

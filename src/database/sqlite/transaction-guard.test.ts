@@ -28,11 +28,11 @@ const listIds = async () =>
     ({ account_id }) => account_id,
   )
 
-describe('a transaction that waits for something else than the database', () => {
+describe('a transaction that awaits something other than the database', () => {
   it.each<[string, (tx: typeof db) => Promise<unknown>]>([
     ['a statement', (tx) => addTo('second', tx).execute()],
     ['the commit', async () => {}],
-  ])('fails loudly with %s after it, and leaves nothing', async (_, goOn) => {
+  ])('fails with %s after it, and leaves no change', async (_, goOn) => {
     const outliving = db.transaction().execute(async (tx) => {
       await addTo('first', tx).execute()
       await nextTick()
@@ -40,12 +40,12 @@ describe('a transaction that waits for something else than the database', () => 
     })
     await expect(outliving).rejects.toThrow(OUTLIVED)
     expect(await listIds()).toEqual([])
-    // The next one is as if nothing had been.
+    // The next one is not affected.
     await db.transaction().execute((tx) => addTo('third', tx).execute())
     expect(await listIds()).toEqual(['third'])
   })
 
-  it('does not keep the limiter from writing, nor writes its counts away with it', async () => {
+  it('does not block the limiter, and does not roll back its counts', async () => {
     const kept: (void | Promise<void>)[] = []
     const outliving = db.transaction().execute(async (tx) => {
       const verdict = meter.admit('caller', LIMITS)
@@ -60,7 +60,7 @@ describe('a transaction that waits for something else than the database', () => 
     expect(await listIds()).toEqual(['caller'])
   })
 
-  it('is undone also when it fails for a reason of its own', async () => {
+  it('is also rolled back when it fails for another reason', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await addTo('first', tx).execute()
       await nextTick()
@@ -71,7 +71,7 @@ describe('a transaction that waits for something else than the database', () => 
   })
 })
 
-it('lets a transaction through that awaits nothing but the database, however long', async () => {
+it('allows a transaction that awaits only the database, however long', async () => {
   await db.transaction().execute(async (tx) => {
     for (let i = 0; i < 500; i++) await addTo(`a${i}`, tx).execute()
     await sql`select 1`.execute(tx)
@@ -79,7 +79,7 @@ it('lets a transaction through that awaits nothing but the database, however lon
   expect(await listIds()).toHaveLength(500)
 })
 
-it('is passed by all that the storage itself writes', async () => {
+it('allows all writes of the storage itself', async () => {
   const account = makeAccount()
   await storage.accounts.createAccount(account)
   await storage.accounts.changeAccount(account.id, { plan: 'pro' }, 5)

@@ -1,18 +1,18 @@
 /**
- * Sees to it that no transaction on the shared connection outlives the turn of the event loop in which it began: the limiter
- * writes on the same connection at the end of every turn, and would write into it, or not at all.
+ * Ensures that no transaction on the shared connection outlives the tick of the event loop in which it began: the limiter
+ * writes on the same connection at the end of every tick, and would write into the transaction, or not at all.
  */
 import type { SqliteDatabase } from './open-database.ts'
 
 export interface TransactionGuard {
-  /** In the same step as `begin`. */
+  /** Call it together with `begin`. */
   began(): void
   isOpen(): boolean
-  /** Before each statement and the commit: throws when the transaction has outlived its turn, and so was undone. */
+  /** Call it before each statement and the commit: throws when the transaction has outlived its tick and was rolled back. */
   check(): void
-  /** With the commit or the rollback. */
+  /** Call it with the commit or the rollback. */
   ended(): void
-  /** Before others write on the connection: undoes what is still open, whose owner hears of it with its next step. */
+  /** Call it before others write on the connection: rolls back an open transaction, whose owner gets the error with its next statement. */
   endStray(): void
 }
 
@@ -29,7 +29,7 @@ export function createTransactionGuard(database: Pick<SqliteDatabase, 'exec'>): 
     try {
       database.exec('rollback')
     } catch {
-      // It had ended already, by a full disk say.
+      // It has already ended, for example because of a full disk.
     }
   }
 

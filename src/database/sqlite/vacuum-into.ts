@@ -1,9 +1,9 @@
-/** Writes a whole copy of a database, as it is at one moment, into a file that is there and empty. */
+/** Writes a consistent copy of a database into an existing empty file. */
 import { statSync } from 'node:fs'
 import { workerUrl } from '../../observe/worker-url.ts'
 import { startThread } from '../../threads/start-thread.ts'
 
-/** Bytes that are written, of how many at most: a copy has no gaps, which the original may have. */
+/** Bytes written, and the maximum: a copy has no free pages, which the original may have. */
 export type OnCopied = (done: number, most: number) => void
 
 const LOOK_MS = 200

@@ -17,14 +17,14 @@ let path: string
 let storage: SqliteStorage
 let clock: ManualClock
 let watch: FileWatch
-let told: (string | null)[]
+let reported: (string | null)[]
 let free: number
 
 beforeEach(async () => {
   folder = createTemporaryFolder('watch')
   path = join(folder.path, 'ershou.db')
   clock = createManualClock()
-  told = []
+  reported = []
   free = 0
   storage = await openSqliteStorage({ path, waitMs: 0, onOutage: (error) => watch.report(error) })
   watch = await watchFile({
@@ -32,7 +32,7 @@ beforeEach(async () => {
     path,
     schedule: clock.schedule,
     readFree: async () => free,
-    onState: (state) => told.push(state),
+    onState: (state) => reported.push(state),
   })
 })
 afterEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-/** As a disk does: what is there can be written over, and nothing more be added. */
+/** Like a full disk: existing pages can be overwritten, but none can be added. */
 function fillDisk(): void {
   const { page_count } = storage.database.prepare('pragma page_count').get() as { page_count: number }
   storage.database.exec(`pragma max_page_count = ${page_count}`)
@@ -55,35 +55,35 @@ function listReadable(path: string): string[] {
 }
 
 describe('the file', () => {
-  it('is looked at every two seconds, and all is well', async () => {
+  it('is checked every two seconds, without a problem', async () => {
     expect(clock.waits).toEqual([2000])
     await watch.look()
-    expect([watch.state(), told]).toEqual([null, [null]])
+    expect([watch.state(), reported]).toEqual([null, [null]])
     expect(storage.database.prepare('select count(*) as n from windows').get()).toEqual({ n: 0 })
   })
 
-  it('on a full disk is known before anybody asks, and so is the end of it', async () => {
+  it('on a full disk is reported before a request fails, and so is the recovery', async () => {
     fillDisk()
     await watch.look()
     expect(watch.state()).toBe('disk full')
-    expect(told).toEqual([`${path} cannot be written: database or disk is full. Free space on its disk.`])
-    // Whatever is said of the room, it is tried.
+    expect(reported).toEqual([`${path} cannot be written: database or disk is full. Free space on its disk.`])
+    // Writing is tried, whatever free space the system reports.
     free = 1e9
     await watch.look()
     expect(watch.state()).toBe('disk full')
     freeDisk()
     await watch.look()
-    expect([watch.state(), told.at(-1)]).toEqual([null, null])
+    expect([watch.state(), reported.at(-1)]).toEqual([null, null])
   })
 
-  it('is not written for the sake of knowing while there is room', async () => {
+  it('is not written for the check while there is space', async () => {
     free = 1e9
     fillDisk()
     await watch.look()
     expect(watch.state()).toBeNull()
   })
 
-  it('is told of by whoever cannot write', async () => {
+  it('is reported by a caller that cannot write', async () => {
     free = 1e9
     fillDisk()
     const accounts = Array.from({ length: 200 }, makeAccount)
@@ -94,12 +94,12 @@ describe('the file', () => {
     expect(watch.state()).toBe('disk full')
   })
 
-  it('that another process writes is none the worse', async () => {
+  it('that another process writes is not a problem', async () => {
     const other = await openSqliteStorage({ path })
     other.database.exec('begin immediate')
     await watch.look()
     await storage.accounts.createAccount(makeAccount()).catch((error: unknown) => error)
-    expect([watch.state(), told]).toEqual([null, []])
+    expect([watch.state(), reported]).toEqual([null, []])
     other.database.exec('rollback')
     await other.close()
   })
@@ -113,14 +113,14 @@ describe('the file', () => {
         renameSync(`${path}.new`, path)
       },
     ],
-  ])('that was %s is told of', async (_, change) => {
+  ])('that was %s is reported', async (_, change) => {
     change()
     await watch.look()
     expect(watch.state()).toBe('database file replaced')
-    expect(told.at(-1)).toContain(`${path} was deleted or replaced under the running service`)
+    expect(reported.at(-1)).toContain(`${path} was deleted or replaced under the running service`)
   })
 
-  it('that is damaged stays so, and callers hear that the storage is unavailable', async () => {
+  it('that is damaged stays so, and callers get storage_unavailable', async () => {
     for (let i = 0; i < 300; i++) await storage.accounts.createAccount(makeAccount())
     storage.database.exec('pragma wal_checkpoint(truncate)')
     writeFileSync(path, Buffer.alloc(50_000, 'damage'))
@@ -137,7 +137,7 @@ describe('the file', () => {
   })
 })
 
-it('is full for the limiter too, which says why and goes on when there is room', async () => {
+it('is full for the limiter too, which reports why and continues when there is space', async () => {
   const failures: unknown[] = []
   let time = Date.now()
   const meter = new SqliteMeter({
@@ -164,7 +164,7 @@ it('is full for the limiter too, which says why and goes on when there is room',
 })
 
 describe('opening', () => {
-  it('refuses a file that was emptied, and says what to do', async () => {
+  it('refuses an emptied file, and says what to do', async () => {
     const emptied = join(folder.path, 'emptied.db')
     writeFileSync(emptied, '')
     await expect(openSqliteStorage({ path: emptied })).rejects.toThrow(
@@ -172,13 +172,13 @@ describe('opening', () => {
     )
   })
 
-  it('says which file is none of ours', async () => {
+  it('names a file that is not a database of ours', async () => {
     const letter = join(folder.path, 'letter.db')
     writeFileSync(letter, 'This is a letter to the operator.\n'.repeat(100))
     await expect(openSqliteStorage({ path: letter })).rejects.toThrow(`${letter} is damaged: file is not a database.`)
   })
 
-  it('says which file cannot be opened', async () => {
+  it('names a file that cannot be opened', async () => {
     const odd = join(folder.path, 'odd.db')
     mkdirSync(odd)
     await expect(openSqliteStorage({ path: odd })).rejects.toThrow(
@@ -187,14 +187,14 @@ describe('opening', () => {
   })
 })
 
-describe('what others can read', () => {
-  it('is nothing of a folder that is closed', () => {
+describe('files that other users can read', () => {
+  it('do not exist in a private folder', () => {
     chmodSync(path, 0o644)
     chmodSync(folder.path, 0o700)
     expect(listReadable(path)).toEqual([])
   })
 
-  it('is named, with what to do', () => {
+  it('are named, with what to do', () => {
     chmodSync(folder.path, 0o755)
     expect(listReadable(path)).toEqual([
       `${folder.path} is open to other users of this machine (mode 755): chmod 700 ${folder.path}`,

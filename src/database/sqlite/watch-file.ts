@@ -1,4 +1,4 @@
-/** Finds out whether the database file is still the same and can be written, also when nobody asks: a full disk is known before a request fails, and so is its end. */
+/** Checks regularly that the database file is still the same and can be written, so that a full disk is known before a request fails, and so is the recovery. */
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Schedule } from '../../observe/schedule.ts'
@@ -12,29 +12,29 @@ interface FileWatchParts {
   readonly database: SqliteDatabase
   readonly guard: Pick<TransactionGuard, 'endStray'>
   readonly schedule: Schedule
-  /** Bytes that are left on the disk of a folder. */
+  /** Free bytes on the disk of a folder. */
   readonly readFree?: (folder: string) => Promise<number>
-  /** Told after each look: null = all is well, else what is wrong and what to do. */
+  /** Called after each check: null = no problem, otherwise the problem and what to do. */
   readonly onState: (state: string | null) => void
 }
 
 export interface FileWatch {
-  /** Null = all is well, else what is wrong in a few words. */
+  /** Null = no problem, otherwise the problem in a few words. */
   state(): string | null
-  /** Somebody met an error of the file. */
+  /** Reports an error of the file. */
   report(error: unknown): void
-  /** Looks now. */
+  /** Checks now. */
   look(): Promise<void>
   stop(): void
 }
 
 const LOOK_EVERY_MS = 2000
-/** With more than this left, writing is not tried for the sake of knowing. */
+/** With more free space than this, the check does not write. */
 const SCARCE_BYTES = 4 * 1024 * 1024
-/** Takes new pages of the file, as counting does now and then; a smaller change might fit into what is there. */
+/** Large enough to need new pages, as counting sometimes does; a smaller change might fit into existing pages. */
 const PROBE_LENGTH = 16_384
 
-/** `path` must be there. */
+/** `path` must exist. */
 export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
   const { path, database, guard, schedule, readFree = readFreeBytes, onState } = parts
   const identity = await identify(path)
@@ -52,7 +52,7 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
   }
 
   function report(error: unknown): void {
-    // Who writes beside leaves again, and damage does not.
+    // A concurrent writer finishes; damage does not go away.
     if (isBusy(error) || isDamaged) return
     isDamaged = isDamage(error)
     turn(nameTrouble(error), describeTrouble(path, error))
@@ -101,7 +101,7 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
   }
 }
 
-/** Which file it is; null when there is none. */
+/** The identity of the file; null when there is none. */
 async function identify(path: string): Promise<string | null> {
   try {
     const { dev, ino } = await stat(path)
@@ -111,7 +111,7 @@ async function identify(path: string): Promise<string | null> {
   }
 }
 
-/** What cannot be told is plenty: then a write that fails tells. */
+/** Unknown free space counts as enough: a failing write will report the problem. */
 async function readFreeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -125,6 +125,6 @@ function endQuietly(database: SqliteDatabase): void {
   try {
     database.exec('rollback')
   } catch {
-    // A full disk has ended it already.
+    // A full disk has already ended it.
   }
 }

@@ -17,7 +17,7 @@ const UNAVAILABLE = { kind: 'storage_unavailable', retryAfterS: 1, cause: { mess
 let folder: string
 let path: string
 let storage: SqliteStorage
-/** Stands for another process: a connection of its own. */
+/** Simulates another process with a separate connection. */
 let other: SqliteDatabase
 let clock: ManualClock
 let failures: unknown[]
@@ -57,13 +57,13 @@ function admitAndKeep(account: string): Promise<void> {
 }
 
 describe('while another process writes', () => {
-  it('counting never waits on the thread, and is done as soon as that is through', async () => {
+  it('counting never blocks the thread, and completes as soon as the other is done', async () => {
     other.exec('begin immediate')
     const kept = admitAndKeep('a')
     await nextTick()
-    // The thread was not held: it waits for a timer.
+    // The thread was not blocked: it waits for a timer.
     expect(clock.pending()).toBe(1)
-    // Who needs no writing is answered meanwhile.
+    // Requests that write nothing are answered meanwhile.
     expect(await storage.accounts.listAccounts()).toEqual([])
     const later = admitAndKeep('b')
     clock.expire()
@@ -74,7 +74,7 @@ describe('while another process writes', () => {
     expect(await storage.ledger.list('a')).toMatchObject([{ used: 1 }])
   })
 
-  it('counting is given up after 100 ms, and nothing is counted', async () => {
+  it('counting fails after 100 ms, and nothing is counted', async () => {
     other.exec('begin immediate')
     const kept = admitAndKeep('a').catch((error: unknown) => error)
     await nextTick()
@@ -92,8 +92,8 @@ describe('while another process writes', () => {
     expect(await storage.ledger.list('a')).toMatchObject([{ used: 1 }])
   })
 
-  it('reads go on, and changes that wait keep nobody else waiting', async () => {
-    // However busy the machine is, they wait on.
+  it('reads continue, and waiting changes block no other request', async () => {
+    // They keep waiting, however busy the machine is.
     const patient = await openSqliteStorage({ path, waitMs: 600_000 })
     const account = makeAccount()
     await storage.accounts.createAccount(account)
@@ -111,7 +111,7 @@ describe('while another process writes', () => {
     await patient.close()
   })
 
-  it('changes give up in the end, and the storage is as before', async () => {
+  it('changes fail in the end, and the storage is unchanged', async () => {
     other.exec('begin immediate')
     await expect(storage.accounts.createAccount(makeAccount())).rejects.toMatchObject(UNAVAILABLE)
     await expect(countKept(storage.usage, { account_id: 'a', month: '2026-11', used: 1 })).rejects.toMatchObject(
@@ -121,7 +121,7 @@ describe('while another process writes', () => {
     expect(await storage.accounts.createAccount(makeAccount())).toBe(true)
   })
 
-  it('what is not yet written is written at the end, as nobody waits any more', async () => {
+  it('pending counts are written when the storage is closed', async () => {
     const kept = admitAndKeep('a')
     await meter.close()
     await kept
