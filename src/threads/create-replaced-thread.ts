@@ -1,25 +1,25 @@
-/** A thread that is replaced when it dies: with the next call, and at the latest after a while. */
+/** A thread that is replaced when it dies: with the next call, or after a delay. */
 import { type Schedule, scheduleTimeout } from '../observe/schedule.ts'
 import { describeDeath, startThread, type Thread, type ThreadOptions } from './start-thread.ts'
 
 export interface ReplacedThreadOptions {
-  /** Asked anew for each thread. */
+  /** Called for each new thread. */
   readonly thread: () => ThreadOptions
-  /** Told of each thread that ended without being asked to, unless a caller was told why. */
+  /** Called when a thread ends unexpectedly, unless a caller got the reason. */
   readonly onDeath: (cause: unknown) => void
-  /** Another has taken the place of one that died, and is ready. */
+  /** Called when the replacement of a dead thread is ready. */
   readonly onReplaced?: (() => void) | undefined
   readonly schedule?: Schedule
 }
 
 export interface ReplacedThread extends Pick<Thread, 'call' | 'end'> {
-  /** Starts it, where nobody calls it. */
+  /** Starts the thread without a call. */
   start(): void
-  /** Null while none runs. */
+  /** Null while no thread runs. */
   current(): Thread | null
 }
 
-/** A thread that dies at once again and again costs little then. */
+/** Limits the cost of a thread that dies repeatedly. */
 const REPLACE_MS = 10_000
 
 export function createReplacedThread(options: ReplacedThreadOptions): ReplacedThread {
@@ -53,7 +53,7 @@ export function createReplacedThread(options: ReplacedThreadOptions): ReplacedTh
     try {
       run()
     } catch (error) {
-      // The system may refuse another thread for now.
+      // The system may temporarily refuse another thread.
       onDeath(error)
       replaceLater()
     }

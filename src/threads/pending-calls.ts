@@ -1,4 +1,4 @@
-/** Calls that were not answered yet, by number. */
+/** Unanswered calls, by number. */
 
 interface Pending {
   readonly resolve: (value: unknown) => void

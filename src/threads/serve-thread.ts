@@ -1,16 +1,16 @@
-/** The inside of a thread: answers calls, tells news, and ends in good order when it is told to. */
+/** The inside of a thread: answers calls, posts events, and shuts down cleanly on request. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Call, type FromThread, type ToThread, tellError } from './thread-messages.ts'
+import { type Call, type FromThread, type ToThread, serializeError } from './thread-messages.ts'
 
 interface ServedThread {
-  /** Its methods can be called by their names. */
+  /** Its methods can be called by name. */
   readonly calls?: object
-  /** After the last call was answered: ends what goes on, and closes what is open. */
+  /** Called after the last call was answered: ends running work and closes resources. */
   end?(): Promise<unknown>
 }
 
-/** What is called before it is open waits. Where opening fails, callers get the error and the thread ends. */
-export async function serveThread(open: (tell: (news: unknown) => void) => Promise<ServedThread>): Promise<void> {
+/** Calls wait until it is open. If opening fails, callers get the error and the thread ends. */
+export async function serveThread(open: (emit: (news: unknown) => void) => Promise<ServedThread>): Promise<void> {
   const port = parentPort as MessagePort
   const post = (message: FromThread) => port.postMessage(message)
   const opening = open((news) => post({ news }))
@@ -18,14 +18,14 @@ export async function serveThread(open: (tell: (news: unknown) => void) => Promi
 
   async function answer({ number, name, args }: Call): Promise<void> {
     const served = await opening.catch(() => null)
-    // Whoever calls is told why it could not be opened.
+    // Callers get the reason why it could not be opened.
     if (served === null) return
     try {
       const method = (served.calls as Record<string, unknown> | undefined)?.[name]
       if (typeof method !== 'function') throw new Error(`The thread has no call ${name}.`)
       post({ number, value: await method.apply(served.calls, args) })
     } catch (error) {
-      post({ number, error: tellError(error) })
+      post({ number, error: serializeError(error) })
     }
   }
 
@@ -46,7 +46,7 @@ export async function serveThread(open: (tell: (news: unknown) => void) => Promi
     await opening
     post({ ready: true })
   } catch (error) {
-    post({ opening: tellError(error) })
+    post({ opening: serializeError(error) })
     port.close()
   }
 }

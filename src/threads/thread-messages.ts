@@ -1,4 +1,4 @@
-/** What a thread and whoever started it say to each other. */
+/** The messages between a thread and its parent. */
 import { Failure, type FailureKind, isFailure } from '../domain/failure.ts'
 
 export interface Call {
@@ -7,31 +7,31 @@ export interface Call {
   readonly args: readonly unknown[]
 }
 
-/** `end`: answer what was called for, then close what is open. */
+/** `end`: answer pending calls, then close resources. */
 export type ToThread = Call | { readonly end: true }
 
-/** `opening`: it cannot open what it serves, and ends. */
+/** `opening`: the thread cannot open its service, and ends. */
 export type FromThread =
   | { readonly ready: true }
-  | { readonly opening: ToldError }
+  | { readonly opening: SerializedError }
   | { readonly news: unknown }
   | { readonly number: number; readonly value: unknown }
-  | { readonly number: number; readonly error: ToldError }
+  | { readonly number: number; readonly error: SerializedError }
 
-/** A failure keeps its kind across threads; anything else stays a bug, with the stack of where it happened. */
-interface ToldError {
+/** A Failure keeps its kind across threads; any other error stays a bug, with its original stack. */
+interface SerializedError {
   readonly message: string
   readonly stack: string | undefined
   /** Such as `ENOSPC` or `SQLITE_BUSY`; null = none. */
   readonly code: string | null
   readonly failure: { readonly kind: FailureKind; readonly retry_after_s: number | null } | null
-  readonly cause: ToldError | null
+  readonly cause: SerializedError | null
 }
 
-/** Causes that refer to each other would never end. */
+/** The limit of nested causes, which may be circular. */
 const DEEPEST_CAUSE = 4
 
-export function tellError(error: unknown, depth = 0): ToldError {
+export function serializeError(error: unknown, depth = 0): SerializedError {
   const { message, stack, cause } = error instanceof Error ? error : new Error(String(error))
   const { code } = (error ?? {}) as { readonly code?: unknown }
   return {
@@ -39,11 +39,11 @@ export function tellError(error: unknown, depth = 0): ToldError {
     stack,
     code: typeof code === 'string' ? code : null,
     failure: isFailure(error) ? { kind: error.kind, retry_after_s: error.retryAfterS } : null,
-    cause: cause === undefined || cause === null || depth === DEEPEST_CAUSE ? null : tellError(cause, depth + 1),
+    cause: cause === undefined || cause === null || depth === DEEPEST_CAUSE ? null : serializeError(cause, depth + 1),
   }
 }
 
-export function parseError({ message, stack, code, failure, cause }: ToldError): Error {
+export function parseError({ message, stack, code, failure, cause }: SerializedError): Error {
   const because = cause === null ? {} : { cause: parseError(cause) }
   const error =
     failure === null

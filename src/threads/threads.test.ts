@@ -7,13 +7,13 @@ import { startThread, type ThreadOptions } from './start-thread.ts'
 const url = new URL('./fixtures/mortal-thread.mjs', import.meta.url)
 const start = (at: string | null = null, options: Partial<ThreadOptions> = {}) =>
   startThread({ url, data: { at }, ...options })
-/** A tenth of a second to end by itself: the rest is for stopping it by force. */
+/** A tenth of a second for a clean end; the rest is for stopping it by force. */
 const SHORT_MS = 2100
 /** Far longer than any machine needs. */
 const LONG_MS = 600_000
 
 describe('a call', () => {
-  it('is answered, also one that comes before the thread is ready, and news are heard', async () => {
+  it('is answered, also before the thread is ready, and events are received', async () => {
     const heard: unknown[] = []
     const thread = start(null, { onNews: (news) => heard.push(news) })
     expect(await Promise.all([thread.call('echo', ['a']), thread.call('work', ['b'])])).toEqual(['a', 'b'])
@@ -76,7 +76,7 @@ describe('a call', () => {
 })
 
 describe('the end of a thread', () => {
-  it('lets what is under way finish', async () => {
+  it('lets running calls finish', async () => {
     const thread = start()
     const works = Array.from({ length: 20 }, (_, i) => thread.call('work', [i]))
     await thread.end(LONG_MS)
@@ -90,7 +90,7 @@ describe('the end of a thread', () => {
     expect(await thread.ended).not.toBe(null)
   })
 
-  it('comes when it dies of what is under way', async () => {
+  it('comes when a running call kills it', async () => {
     const thread = start()
     await thread.ready
     const call = thread.call('die', [])
@@ -124,35 +124,35 @@ describe('the end of a thread', () => {
 
 describe('a thread that is replaced', () => {
   function createReplaced(lives: readonly (string | null)[]) {
-    const told: string[] = []
+    const reported: string[] = []
     const timers: (() => void)[] = []
     let started = 0
     const thread = createReplacedThread({
       thread: () => ({ url, data: { at: lives[started++] ?? null } }),
-      onDeath: (cause) => told.push(`died: ${(cause as Error).message}`),
-      onReplaced: () => told.push('replaced'),
+      onDeath: (cause) => reported.push(`died: ${(cause as Error).message}`),
+      onReplaced: () => reported.push('replaced'),
       schedule(run) {
         timers.push(run)
         return () => void timers.splice(timers.indexOf(run), 1)
       },
     })
-    return { thread, told, timers, started: () => started }
+    return { thread, reported, timers, started: () => started }
   }
 
-  it('begins anew with the next call, and says once that it works again', async () => {
-    const { thread, told, timers, started } = createReplaced([])
+  it('restarts with the next call, and reports once that it works again', async () => {
+    const { thread, reported, timers, started } = createReplaced([])
     await expect(thread.call('die', [])).rejects.toBeInstanceOf(Failure)
     expect(await thread.call('echo', ['a'])).toBe('a')
-    expect([started(), told, timers.length]).toEqual([2, ['died: A thread ended with code 9.'], 1])
+    expect([started(), reported, timers.length]).toEqual([2, ['died: A thread ended with code 9.'], 1])
     timers.at(-1)?.()
     await thread.call('echo', ['b'])
-    expect([started(), told.slice(1)]).toEqual([2, ['replaced']])
+    expect([started(), reported.slice(1)]).toEqual([2, ['replaced']])
     await thread.end(LONG_MS)
     await expect(thread.call('echo', ['c'])).rejects.toBeInstanceOf(Failure)
   })
 
-  it('begins anew by itself, however often it dies before it is ready', async () => {
-    const { thread, told, timers, started } = createReplaced(['loading', 'refusal'])
+  it('restarts without a call, however often it dies before it is ready', async () => {
+    const { thread, reported, timers, started } = createReplaced(['loading', 'refusal'])
     thread.start()
     await thread.current()?.ended
     expect([thread.current(), timers.length]).toEqual([null, 1])
@@ -160,23 +160,23 @@ describe('a thread that is replaced', () => {
     await thread.current()?.ended
     timers.at(-1)?.()
     await thread.current()?.ready
-    expect([started(), told]).toEqual([
+    expect([started(), reported]).toEqual([
       3,
       ['died: A thread ended with code 7.', 'died: The file is damaged.', 'replaced'],
     ])
     await thread.end(LONG_MS)
   })
 
-  it('tells a caller why it cannot be opened, and nobody else', async () => {
-    const { thread, told } = createReplaced(['refusal'])
+  it('reports to a caller why it cannot be opened, and to nobody else', async () => {
+    const { thread, reported } = createReplaced(['refusal'])
     const message = 'The file is damaged.'
     await expect(thread.call('echo', ['a'])).rejects.toMatchObject({ kind: 'storage_unavailable', message })
     expect(await thread.call('echo', ['a'])).toBe('a')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await thread.end(LONG_MS)
   })
 
-  it('begins no more when it was ended', async () => {
+  it('does not restart after it was ended', async () => {
     const { thread, timers, started } = createReplaced([])
     await expect(thread.call('die', [])).rejects.toBeInstanceOf(Failure)
     await thread.end(LONG_MS)
@@ -186,7 +186,7 @@ describe('a thread that is replaced', () => {
   })
 })
 
-it('keeps a program from ending while somebody waits for it, and not otherwise', async () => {
+it('keeps the process alive only while a call is pending', async () => {
   const program = new URL('./fixtures/wait-for-thread.mjs', import.meta.url)
   const { code, stdout } = await runProgram(program.pathname, []).finished
   expect([code, stdout]).toEqual([0, 'a\nended\n'])
