@@ -1,4 +1,4 @@
-/** The promise of an answer: awaiting it gives the record, `withMeta()` gives the record and what its headers say. */
+/** The promise of an answer: awaiting it gives the record, `withMeta()` gives the record and its metadata from the headers. */
 import type { Meta } from './read-meta.ts'
 
 export interface Answer<Data> {
@@ -7,7 +7,7 @@ export interface Answer<Data> {
 }
 
 export class ApiPromise<Data> extends Promise<Data> {
-  // What `then` and `finally` make are plain promises.
+  // `then` and `finally` return plain promises.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }
@@ -15,7 +15,7 @@ export class ApiPromise<Data> extends Promise<Data> {
   readonly #answer: Promise<Answer<Data>>
 
   constructor(answer: Promise<Answer<Data>>) {
-    // Its own state is never looked at: `then` asks the answer, so that a failure is reported once, to who asked.
+    // Its own state is never used: `then` delegates to the answer, so that a failure is reported once, to the caller.
     super(() => {})
     this.#answer = answer
   }

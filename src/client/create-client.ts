@@ -25,26 +25,26 @@ export type * from './records/market.ts'
 export type * from './records/reports.ts'
 
 export interface ClientOptions {
-  /** Where the service is, such as `http://127.0.0.1:8080`. */
+  /** The address of the service, such as `http://127.0.0.1:8080`. */
   readonly url: string
   /** An API key. Without one only `listMakes` and `listFilters` answer. Keep it on a server: never ship it to a browser. */
   readonly key?: string | undefined
-  /** The language of names and labels wherever a call does not name one; `en` unless given. */
+  /** The default language of names and labels; `en` unless given. */
   readonly language?: 'en' | 'zh' | undefined
-  /** How often to try again what may succeed later; 3 unless given, 0 for never. */
+  /** How often to retry a request that may succeed later; 3 unless given, 0 for never. */
   readonly retries?: number | undefined
-  /** The longest that one try may take; 30,000 unless given. */
+  /** The timeout of one try; 30,000 unless given. */
   readonly timeoutMs?: number | undefined
-  /** The longest that a call may take with all its tries and the pauses between them; 180,000 unless given. */
+  /** The timeout of a call with all its tries and the pauses between them; 180,000 unless given. */
   readonly budgetMs?: number | undefined
-  /** Ends every call of the client when it is aborted. */
+  /** Aborts every call of the client. */
   readonly signal?: AbortSignal | undefined
-  /** Instead of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 export interface Client extends Operations {
-  /** Every page of a search, from `page` on. Each page is a data request, made when the loop asks for it. */
+  /** Every page of a search, starting with `page`. Each page is a data request, made when the loop reaches it. */
   searchPages(params?: SearchParams, options?: RequestOptions): AsyncGenerator<SearchResponse, void>
   /** Every car of a search, each once, over all pages; at most `limit`. Each page of 24 is a data request. */
   searchAll(
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions, timing: Timing = SYSTEM_TIM
 
 type Ask = (operation: Operation, args: readonly unknown[]) => Promise<Answer<unknown>>
 
-/** Asks what an operation asks: first the names in its path, then its parameters if it has any, then the options of the call. */
+/** Calls an operation. Arguments: the names in its path, its parameters if it has any, the options of the call. */
 function createAsk(options: ClientOptions, timing: Timing): Ask {
   const base = readBaseUrl(options.url)
   const key = readKey(options.key)
@@ -105,19 +105,19 @@ function createAsk(options: ClientOptions, timing: Timing): Ask {
   }
 }
 
-/** So that a language of undefined does not stand in the way of the client's own. */
+/** An undefined language must not override the client's default. */
 function dropUnset(params: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** In any case: the name of a host comes in small letters. */
+/** Case-insensitive, because URL parsing lowercases the host. */
 function createRedact(key: string | null): (text: string) => string {
   if (key === null) return (text) => text
   const spelled = new RegExp(key.replace(/[^\w]/g, '\\$&'), 'gi')
   return (text) => text.replace(spelled, '[key]')
 }
 
-/** What a header cannot carry would be in the error of `fetch`, so it is refused before. */
+/** Rejects a key that is not valid in a header, because the error of `fetch` would contain it. */
 function readKey(key: string | undefined): string | null {
   if (key === undefined) return null
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('key: must be letters, digits and signs without blanks')

@@ -1,4 +1,4 @@
-/** What the client throws: one class for every answer that is an error, and narrower ones for what callers treat otherwise. */
+/** The errors of the client: one class for every error answer, and subclasses for those that callers handle differently. */
 import type { FailureCode, ValidationError } from './records/errors.ts'
 
 export interface ErrorFacts {
@@ -11,19 +11,19 @@ export interface ErrorFacts {
   readonly cause?: Error
 }
 
-/** The service, or something on the way to it, did not give the answer. */
+/** The service, or a proxy before it, did not return the answer. */
 export class ErshouError extends Error {
   /** The HTTP status, or null when no answer came. */
   readonly status: number | null
-  /** What happened; decide by this. Null when the answer has no code that this version of the client knows. */
+  /** The error code; base decisions on it. Null when the answer has no code that this version of the client knows. */
   readonly code: FailureCode | null
-  /** Name it when you report a problem. Null when the answer did not come from the service. */
+  /** Include it when you report a problem. Null when the answer did not come from the service. */
   readonly requestId: string | null
-  /** How long to wait before another try may help, where the answer says so. */
+  /** How long to wait before a retry, where the answer says so. */
   readonly retryAfterSeconds: number | null
   /** When the month ends (ISO 8601); with `quota_exhausted` only. */
   readonly resetsAt: string | null
-  /** `detail` of the answer as it came, for codes that this version does not know. Null when there is none. */
+  /** `detail` of the answer unchanged, for codes that this version does not know. Null when there is none. */
   readonly detail: unknown
 
   constructor(message: string, facts: ErrorFacts = {}) {
@@ -40,7 +40,7 @@ export class ErshouError extends Error {
 
 /** 422: the request is not valid, and nothing was charged for it. */
 export class ErshouValidationError extends ErshouError {
-  /** All that is wrong, at most one for each parameter. */
+  /** All errors, at most one per parameter. */
   readonly complaints: readonly ValidationError[]
 
   constructor(message: string, complaints: readonly ValidationError[], facts: ErrorFacts = {}) {

@@ -23,7 +23,7 @@ describe('a name in a path', () => {
     ['%2e%2e', '%252e%252e'],
     ['{make}', '%7Bmake%7D'],
     ['...', '...'],
-  ])('%s leads nowhere else', (make, encoded) => {
+  ])('%s stays within the path', (make, encoded) => {
     const path = formatPath('/v1/makes/{make}/models', [make])
     expect(path).toBe(`/v1/makes/${encoded}/models`)
     expect(new URL(path, 'http://service.test').pathname).toBe(path)

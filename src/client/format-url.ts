@@ -1,8 +1,8 @@
-/** Addresses of requests: names and values are encoded, so that none can lead elsewhere. */
+/** Formats addresses of requests. Names and values are encoded, so that none can change the path. */
 
 export type Value = string | number | boolean | readonly (string | number)[] | null | undefined
 
-/** The address of the service without a slash at the end; throws a `TypeError` for what is none. */
+/** The address of the service without a trailing slash; throws a `TypeError` if it is invalid. */
 export function readBaseUrl(url: string): string {
   if (!URL.canParse(url)) throw new TypeError(`url: must be an address such as http://127.0.0.1:8080`)
   const { protocol, username, password, search, hash, origin, pathname } = new URL(url)
@@ -17,13 +17,13 @@ export function formatPath(template: string, values: readonly (string | number)[
   let next = 0
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(values[next++] ?? '')
-    // Every client takes these as steps of the path, encoded or not.
+    // URL parsers treat these as path segments, encoded or not.
     if (text === '' || text === '.' || text === '..') throw new TypeError(`${name}: cannot be '${text}'`)
     return encodeURIComponent(text)
   })
 }
 
-/** What is null or undefined is not sent; a list is sent with commas. */
+/** Null and undefined are not sent; a list is sent with commas. */
 export function formatQuery(params: Readonly<Record<string, Value>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {

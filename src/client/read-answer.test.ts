@@ -3,7 +3,7 @@ import { ErshouError } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 import { SYSTEM_TIMING } from './timing.ts'
 
-/** Deeper than a function can call itself. */
+/** Deeper than the stack allows. */
 const DEEP = '['.repeat(50_000) + ']'.repeat(50_000)
 
 function read(status: number, text: string, { key = 'hunter2', type = 'application/json' } = {}): ErshouError {
@@ -20,23 +20,23 @@ function read(status: number, text: string, { key = 'hunter2', type = 'applicati
 
 describe('an answer that is an error', () => {
   it.each([
-    ['has no bottom', 400, `{"detail":${DEEP}}`, "400: an answer that is not the service's (application/json)"],
-    ['is refused without a bottom', 422, `{"detail":[{"loc":${DEEP},"msg":"a","type":"b"}]}`, '422: '],
-    ['is refused at no place', 422, '{"detail":[{"loc":[{"toString":1}],"msg":"a","type":"b"}]}', '422: '],
-  ])('may be one that %s', (_, status, text, said) => {
+    ['is nested too deep', 400, `{"detail":${DEEP}}`, "400: an answer that is not the service's (application/json)"],
+    ['is refused with a too deep location', 422, `{"detail":[{"loc":${DEEP},"msg":"a","type":"b"}]}`, '422: '],
+    ['is refused with an invalid location', 422, '{"detail":[{"loc":[{"toString":1}],"msg":"a","type":"b"}]}', '422: '],
+  ])('is read when it %s', (_, status, text, said) => {
     expect(read(status, text).message).toBe(`GET /v1/me: ${said}`)
   })
 
-  it.each(['1', 't', '"', '{'])('is read with the key %j, which is part of how JSON is written', (key) => {
+  it.each(['1', 't', '"', '{'])('is read with the key %j, which is also JSON syntax', (key) => {
     expect(read(400, '{"detail":{"n":11,"flag":true}}', { key }).detail).toEqual({ n: 11, flag: true })
   })
 
-  it('has the key in no name and no text, however it was written', () => {
+  it('has the key removed from all names and texts, in any encoding', () => {
     const { detail } = read(400, '{"detail":{"hunter2":["\\u0068unter2 \\"x"]}}')
     expect(detail).toEqual({ '[key]': ['[key] "x'] })
   })
 
-  it('shows no half of the key where its type is cut', () => {
+  it('shows no part of the key where its content type is truncated', () => {
     expect(read(500, '', { type: `${'x'.repeat(57)}hunter2` }).message).toContain(`${'x'.repeat(57)}[ke)`)
   })
 })

@@ -1,4 +1,4 @@
-/** Makes a record or an error of what came back; trusts nothing in it. */
+/** Parses an answer into a record or an error, without trusting its content. */
 import type { Answer } from './api-promise.ts'
 import { type ErrorFacts, ErshouError, ErshouValidationError } from './errors.ts'
 import { readMeta, readWhole } from './read-meta.ts'
@@ -14,18 +14,18 @@ export interface Received {
 export interface Reading {
   /** For messages: `GET /v1/cars/1`. */
   readonly target: string
-  /** What the answer of the operation is. */
+  /** The type of the operation's answer. */
   readonly answers: 'object' | 'array'
   readonly timing: Timing
-  /** Takes the key out of a text. */
+  /** Removes the key from a text. */
   readonly redact: (text: string) => string
 }
 
-/** Texts of others are cut, so that a message stays one that can be read. */
+/** Texts of the answer are truncated, so that messages stay readable. */
 const LONGEST_MESSAGE = 500
 const DEEPEST = 20
 
-/** Throws an `ErshouError` for everything that is not the answer. */
+/** Throws an `ErshouError` for anything that is not the expected answer. */
 export function readAnswer<Data>(received: Received, reading: Reading): Answer<Data> {
   const { status, headers, text } = received
   const body = parseJson(text)
@@ -119,7 +119,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A copy with the key taken out of all names and texts. What lies deeper than anything of the service is left out. */
+/** A copy with the key removed from all names and texts. Values nested deeper than any answer of the service are left out. */
 function redactDeep(value: unknown, redact: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return redact(value)
   if (typeof value !== 'object' || value === null) return value
@@ -129,7 +129,7 @@ function redactDeep(value: unknown, redact: (text: string) => string, depth = 0)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [redact(name), copy(inner)]))
 }
 
-/** Cut only when the key is out of it: half a key is still too much of it. */
+/** Truncated only after the key was removed: a part of the key must not be shown either. */
 function describeType(headers: Headers, { redact }: Reading): string {
   return redact(headers.get('content-type') ?? 'no content type').slice(0, 60)
 }

@@ -11,7 +11,7 @@ describe('what headers say', () => {
     ['nothing', {}, [null, null], null],
     ['an empty header', { ratelimit: '' }, [null, null], null],
     ['noise', { ratelimit: ';;==,,"minute",r=1;t' }, [null, null], null],
-    ['numbers that are none', { ratelimit: '"minute";r=-1;t=x, "month";r=1e3' }, [null, null], null],
+    ['invalid numbers', { ratelimit: '"minute";r=-1;t=x, "month";r=1e3' }, [null, null], null],
     ['a name that every object has', { ratelimit: '"constructor";r=1' }, [null, null], null],
   ])('about the limits: %s', (_, headers, left, limit) => {
     const { minute, month } = readMeta(200, new Headers(headers)).rateLimit
@@ -26,7 +26,7 @@ describe('what headers say', () => {
       ['STALE', 86, 0, '"a"', 'req_1'],
     ],
     ['nothing, which is not zero', {}, [null, null, null, null, null]],
-    ['of another', { 'x-cache': 'Hit from a proxy', age: '-1', 'x-quota-cost': '' }, [null, null, null, null, null]],
+    ['headers of a proxy', { 'x-cache': 'Hit from a proxy', age: '-1', 'x-quota-cost': '' }, [null, null, null, null, null]],
   ])('about the answer: %s', (_, headers, expected) => {
     const { cache, ageSeconds, quotaCost, etag, requestId } = readMeta(
       200,

@@ -1,20 +1,20 @@
-/** What the headers of an answer say about it. */
+/** Reads the metadata of an answer from its headers. */
 
-/** What is left of a limit of the account. */
+/** The remaining allowance of a limit of the account. */
 export interface Allowance {
   readonly limit: number | null
   readonly remaining: number
-  /** Until more comes. */
+  /** Seconds until the limit resets. */
   readonly resetSeconds: number | null
 }
 
-/** Null is what the answer does not say. */
+/** Null = not in the answer. */
 export interface Meta {
   readonly status: number
-  /** Name it when you report a problem. */
+  /** Include it when you report a problem. */
   readonly requestId: string | null
   readonly etag: string | null
-  /** Whether the source was asked (MISS), a fresh copy was at hand (HIT), or the source failed and an older copy was sent (STALE). */
+  /** Whether the source was read (MISS), a fresh copy was used (HIT), or the source failed and an older copy was sent (STALE). */
   readonly cache: 'HIT' | 'MISS' | 'STALE' | null
   /** Seconds since the source was read. */
   readonly ageSeconds: number | null

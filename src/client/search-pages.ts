@@ -1,16 +1,16 @@
-/** Walks through the pages of a search. */
+/** Iterates over the pages of a search. */
 import { ErshouError } from './errors.ts'
 import type { SearchParams } from './operations.ts'
 import type { ListingRecord, SearchResponse } from './records/cars.ts'
 
 export type SearchPage = (params: SearchParams) => Promise<SearchResponse>
 
-/** Page after page until the last; each is a data request, made when the one before was used up. */
+/** Yields each page until the last. Each is a data request, made when the previous one was consumed. */
 export async function* searchPages(search: SearchPage, params: SearchParams): AsyncGenerator<SearchResponse, void> {
   for (let page = params.page ?? 1; ; ) {
     const found = await search({ ...params, page })
     const { results, next_page } = found
-    // A page that leads back would never end.
+    // A next page that is not larger would cause an endless loop.
     const isNext = next_page === null || (Number.isInteger(next_page) && next_page > page)
     if (!Array.isArray(results) || !isNext) throw new ErshouError(`page ${page} of the search cannot be read`)
     yield found
@@ -19,7 +19,7 @@ export async function* searchPages(search: SearchPage, params: SearchParams): As
   }
 }
 
-/** Car after car. The stock changes between two pages, so a car may be on both: it is given once. */
+/** Yields each car once. The stock may change between two requests, so a car may be on both pages. */
 export async function* searchAll(
   search: SearchPage,
   params: SearchParams,

@@ -1,4 +1,4 @@
-/** One try: sends a request, and reads what comes back within bounds of time and size. */
+/** One try: sends a request and reads the answer, with limits of time and size. */
 import { ErshouConnectionError, ErshouError } from './errors.ts'
 import type { Received } from './read-answer.ts'
 import { type Limits, throwIfAborted, withLimits } from './with-limits.ts'
@@ -10,10 +10,10 @@ export interface Sending extends Limits {
   readonly redact: (text: string) => string
 }
 
-/** Far more than any answer of the service has. */
+/** Far larger than any answer of the service. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Throws a connection error when no complete answer comes, and the signal's reason when the caller ends it. */
+/** Throws a connection error when no complete answer arrives, and the signal's reason when the caller aborts it. */
 export async function send(sending: Sending): Promise<Received> {
   try {
     return await withLimits((signal) => exchange(sending, signal), sending)
@@ -28,7 +28,7 @@ export async function send(sending: Sending): Promise<Received> {
 
 async function exchange({ url, key, fetch, target, redact }: Sending, signal: AbortSignal): Promise<Received> {
   const headers = { Accept: 'application/json', ...(key === null ? {} : { 'X-API-Key': key }) }
-  // A redirect would take the key along to wherever it leads.
+  // Following a redirect would send the key to another address.
   const response = await fetch(url, { headers, signal, redirect: 'manual' })
   if (response.type === 'opaqueredirect') {
     throw new ErshouError(redact(`${target}: a redirect, which the client does not follow`))
@@ -46,7 +46,7 @@ async function readText(response: Response, target: string): Promise<string> {
     if (done) return text + decoder.decode()
     bytes += value.length
     if (bytes > MOST_BYTES) {
-      // Nobody waits for the rest, nor for whether it could be called off.
+      // Neither the rest nor the result of the cancellation is awaited.
       reader.cancel().catch(() => {})
       throw new ErshouError(`${target}: an answer of more than ${MOST_BYTES} bytes, which was not read`, {
         status: response.status,
@@ -56,14 +56,14 @@ async function readText(response: Response, target: string): Promise<string> {
   }
 }
 
-/** The first error that says more than that something failed. */
+/** The first error in the chain with a useful message. */
 function explain(error: unknown): string {
   const { message, cause } = (error ?? {}) as { readonly message?: unknown; readonly cause?: { code?: unknown } }
   const code = cause?.code
   return [message, code].filter((part) => typeof part === 'string' && part !== '').join(', ') || 'unknown'
 }
 
-/** Only texts of it: what `fetch` throws may hold the request, and with it the key. */
+/** Copies only texts: an error of `fetch` may contain the request, and with it the key. */
 function copyCause(error: unknown, redact: (text: string) => string): Error {
   const cause = new Error(redact(explain(error)))
   if (error instanceof Error) cause.name = redact(error.name)

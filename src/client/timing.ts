@@ -1,15 +1,15 @@
-/** Time, timers and chance, handed in so that tests can hold them in their hands. */
+/** Clock, timers and random numbers, which tests can replace. */
 
 export interface Timing {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs something later; the answer calls it off. */
+  /** Runs a function later; the returned function cancels it. */
   schedule(run: () => void, afterMs: number): () => void
   /** From 0 to less than 1. */
   random(): number
 }
 
-/** Beyond it, `setTimeout` does not wait at all. */
+/** With a longer delay, `setTimeout` does not wait at all. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export const SYSTEM_TIMING: Timing = {

@@ -1,9 +1,9 @@
-/** Work that ends when its time is up or its caller no longer wants it, also where the work itself does not listen. */
+/** Ends work on a timeout or an abort, even if the work itself ignores the signal. */
 import { ErshouTimeoutError } from './errors.ts'
 import type { Timing } from './timing.ts'
 
 export interface Waiting {
-  /** Any of them ends it. */
+  /** Any of them ends the work. */
   readonly signals: readonly AbortSignal[]
   readonly timing: Timing
 }
@@ -14,7 +14,7 @@ export interface Limits extends Waiting {
   readonly target: string
 }
 
-/** Rejects with the reason of the signal as `fetch` does, or with a timeout error. */
+/** Rejects with the reason of the signal, as `fetch` does, or with a timeout error. */
 export async function withLimits<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   { timeoutMs, target, signals, timing }: Limits,
@@ -23,7 +23,7 @@ export async function withLimits<Result>(
   const controller = new AbortController()
   let callOff = () => {}
   const ended = new Promise<never>((_, reject) => {
-    // The race is lost first, so that what the work says about its own end is not heard.
+    // Rejects first, so that the work's own abort error is ignored.
     const end = (reason: unknown) => {
       reject(reason)
       controller.abort(reason)
@@ -45,7 +45,7 @@ export async function withLimits<Result>(
   }
 }
 
-/** Waits, unless a signal ends it. */
+/** Waits, unless a signal aborts it. */
 export async function pause(ms: number, { signals, timing }: Waiting): Promise<void> {
   throwIfAborted(signals)
   let callOff = () => {}
@@ -67,7 +67,7 @@ export function throwIfAborted(signals: readonly AbortSignal[]): void {
   for (const signal of signals) signal.throwIfAborted()
 }
 
-/** Not `AbortSignal.any`: what it makes is kept by a signal that outlives many calls. */
+/** Not `AbortSignal.any`: a long-lived signal would keep every signal made from it. */
 function listen(signals: readonly AbortSignal[], end: (reason: unknown) => void): () => void {
   const heard = signals.map((signal) => {
     const onAbort = () => end(signal.reason)
