@@ -1,4 +1,4 @@
-/** What a route answers, before faults have their way with it. */
+/** The answer of a route, before faults change it. */
 
 export interface Answer {
   readonly status: number

@@ -1,11 +1,11 @@
-/** A thread of a dump: makes the lines of the blocks that it is asked for. */
+/** A thread of a dump: writes the lines of the requested blocks. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createLineMaker, type LineOptions } from './make-lines.ts'
 
 const makeLines = createLineMaker(workerData as LineOptions)
 
 parentPort?.on('message', ({ from, to }: { from: number; to: number }) => {
-  // A buffer of its own, so that it can be handed over instead of copied.
+  // A separate buffer, so that it can be transferred instead of copied.
   const lines = new Uint8Array(makeLines(from, to))
   parentPort?.postMessage(lines, [lines.buffer])
 })

@@ -1,4 +1,4 @@
-/** A dump holds the records that the live endpoints would send, one a line, oldest listing first. */
+/** A dump contains the records that the live endpoints would send, one per line, oldest listing first. */
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { type DumpOptions, dump } from './dump.ts'
@@ -34,7 +34,7 @@ async function dumpToText(options: DumpOptions, slow = false): Promise<string> {
 const text = await dumpToText({ ...OPTIONS, list_only: false })
 
 describe('a dump', () => {
-  it('equals what the live market sends of every car', () => {
+  it('equals the answers of the live market for every car', () => {
     const lines = text.split('\n')
     expect(lines.pop()).toBe('')
     expect(lines.length).toBe(OPTIONS.cars)
@@ -51,7 +51,7 @@ describe('a dump', () => {
     expect(await dumpToText({ ...OPTIONS, list_only: false }, true)).toBe(text)
   })
 
-  it('leaves the details out when only lists are wanted', async () => {
+  it('omits the details when only lists are requested', async () => {
     const short = await dumpToText({ ...OPTIONS, list_only: true })
     const full = text.trimEnd().split('\n')
     for (const [i, line] of short.trimEnd().split('\n').entries()) {
@@ -61,7 +61,7 @@ describe('a dump', () => {
     }
   })
 
-  it('carries the spec sheets when they are wanted', async () => {
+  it('has the spec sheets on request', async () => {
     const lines = (await dumpToText({ ...OPTIONS, list_only: false, sheets: true })).trimEnd().split('\n')
     const market = createMarketplace({ ...OPTIONS, largest_page: 100, deepest_page: 100, churn: 0.06 })
     const plain = text.trimEnd().split('\n')
@@ -73,7 +73,7 @@ describe('a dump', () => {
     }
   })
 
-  it('goes from the lowest id to the highest', () => {
+  it('is sorted by id', () => {
     const ids = text
       .trimEnd()
       .split('\n')

@@ -1,17 +1,17 @@
-/** Streams the native records of a world as JSON lines, in constant memory, for inventories that no server could hold live. */
+/** Streams the native records of a world as JSON lines in constant memory, for inventories that are too large for a live server. */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { createLineMaker, type LineOptions } from './make-lines.ts'
 
 export interface DumpOptions extends LineOptions {
-  /** Threads that make lines; 0 makes them here. The bytes are the same. */
+  /** Threads that make the lines; 0 = the calling thread. The bytes are the same. */
   readonly threads: number
 }
 
 const BLOCK = 100
 const PROGRESS_EVERY = 100_000
-/** Blocks that a thread has ahead of the writer: enough to be busy, few enough to be small. */
+/** How many blocks a thread is ahead of the writer: enough to stay busy, few enough to save memory. */
 const AHEAD = 3
 
 type MakeBlock = (from: number, to: number) => Uint8Array | Promise<Uint8Array>
@@ -44,7 +44,7 @@ export async function dump(options: DumpOptions, out: Writable, progress: (text:
 function createBlockWorker(options: LineOptions) {
   const worker = new Worker(new URL('./dump-worker.js', import.meta.url), {
     workerData: { ...options },
-    // Lines are short-lived: a small nursery keeps a thread small however long it runs.
+    // Lines are short-lived: a small young generation keeps the memory of a thread small.
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 },
   })
   const asked: { resolve: (lines: Uint8Array) => void; reject: (error: unknown) => void }[] = []

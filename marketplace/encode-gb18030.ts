@@ -1,9 +1,9 @@
-/** Encodes a page as GB18030, which Node can only decode, by turning its decoder round. */
+/** Encodes a page as GB18030, which Node can only decode, by inverting its decoder. */
 
 let table: ReadonlyMap<string, Buffer> | null = null
 
 function decodeAll(sequences: readonly Buffer[], into: Map<string, Buffer>): void {
-  // Line feeds keep the sequences apart, so that one decoding call serves thousands of them.
+  // Line feeds separate the sequences, so that one decoding call handles thousands of them.
   const separated = Buffer.concat(sequences.flatMap((bytes) => [bytes, Buffer.from('\n')]))
   const texts = new TextDecoder('gb18030').decode(separated).split('\n')
   for (const [index, text] of texts.entries()) {
@@ -28,7 +28,7 @@ function buildTable(): ReadonlyMap<string, Buffer> {
   return result
 }
 
-/** What the table lacks becomes a numeric entity, so that the page still prints it. */
+/** A character that is not in the table becomes a numeric entity. */
 export function encodeGb18030(text: string): Buffer {
   table ??= buildTable()
   const known = table

@@ -43,7 +43,7 @@ function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-// A reader that leaves (`| head -1`) is no failure; a full disk is one.
+// A reader that closes the pipe (`| head -1`) is not a failure; a full disk is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.exitCode = 1
 })

@@ -1,4 +1,4 @@
-/** The marketplace as one thing: a world, its search, its reports and photos, and what has been ordered to go wrong. */
+/** The marketplace: a world, its search, its reports and photos, and the ordered faults. */
 import { readCities } from './catalogue/cities.ts'
 import { createFaultRules } from './control/fault-rules.ts'
 import { createJournal } from './control/journal.ts'
@@ -16,10 +16,10 @@ export interface MarketplaceOptions {
   readonly today: string
   readonly cars: number
   readonly public_url: string
-  /** The largest page that a search gives, and how many pages deep it goes. */
+  /** The largest page of a search, and the number of pages that can be read. */
   readonly largest_page: number
   readonly deepest_page: number
-  /** Share of the stock that something happens to in a day, when time is let pass. */
+  /** Share of the stock with an event per day, when time is advanced. */
   readonly churn: number
 }
 
@@ -43,7 +43,7 @@ export function createMarketplace(options: MarketplaceOptions) {
   let stock: StockTaking | null = null
   let isAltered = false
 
-  /** To be told of every change of a car. */
+  /** Called on every change of a car. */
   function refresh(indexes: Iterable<number>): void {
     index.refresh(indexes)
     stock = null
@@ -66,20 +66,20 @@ export function createMarketplace(options: MarketplaceOptions) {
     context(): NativeContext {
       return { seed: options.seed, now: world.now(), public_url: options.public_url, advertise, isAdvertised }
     },
-    /** Lets time pass and gives what happened. */
+    /** Advances time and returns the events. */
     advance(ms: number, churn?: number) {
       const happened = changes.advance(ms, churn)
-      // Badges such as 新上架 fade with time, so every row is read again.
+      // Badges such as 新上架 expire, so every row is read again.
       refresh(Array.from({ length: world.size() }, (_, i) => i))
       return happened
     },
     refresh,
-    /** Whether any car is no longer as it was at the first moment. */
+    /** Whether any car has changed since the start. */
     isAltered: () => isAltered,
   }
 }
 
-/** Without faults, and nobody has asked yet; its cars and all that is known of them stay. */
+/** Clears faults and journal; keeps the cars and their caches. */
 export function withoutOrders(market: Marketplace): Marketplace {
   return { ...market, faults: createFaultRules(market.options.seed), journal: createJournal() }
 }

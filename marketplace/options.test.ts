@@ -1,4 +1,4 @@
-/** The command line: defaults, every option, and a sentence for everything that is wrong. */
+/** The command line: defaults, every option, and a message for every error. */
 import { describe, expect, it } from 'vitest'
 import { readOptions, USAGE, UsageError } from './options.ts'
 

@@ -1,4 +1,4 @@
-/** Streams repeat for the same words, differ for others, and are as even as the world needs them. */
+/** Streams repeat for the same words, differ for others, and are evenly distributed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom, hash, hashText } from './random.ts'
@@ -64,7 +64,7 @@ describe('a random stream', () => {
     for (const [i, share] of [0.6, 0, 0.3, 0.1].entries()) expect(counts[i]! / 20_000).toBeCloseTo(share, 1)
   })
 
-  it('takes chances as often as they are', () => {
+  it('is true with the given probability', () => {
     const random = createRandom(4)
     const hits = Array.from({ length: 20_000 }, () => random.chance(0.06)).filter(Boolean).length
     expect(Math.abs(hits - 1200)).toBeLessThan(140)
@@ -72,7 +72,7 @@ describe('a random stream', () => {
     expect(random.chance(1)).toBe(true)
   })
 
-  it('is normal with the mean and deviation asked for, cut at three deviations', () => {
+  it('is normal with the given mean and deviation, cut at three deviations', () => {
     const random = createRandom(5)
     const numbers = Array.from({ length: 20_000 }, () => random.normal(10, 2))
     const mean = numbers.reduce((sum, number) => sum + number) / numbers.length
@@ -83,7 +83,7 @@ describe('a random stream', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(16)
   })
 
-  it('picks every item and refuses to pick from nothing', () => {
+  it('picks every item, and refuses an empty list', () => {
     const random = createRandom(6)
     expect(new Set(Array.from({ length: 100 }, () => random.pick(['a', 'b', 'c'])))).toEqual(new Set(['a', 'b', 'c']))
     expect(() => random.pick([])).toThrow('nothing to pick from')
@@ -98,7 +98,7 @@ describe('the hash', () => {
     for (const count of counts) expect(Math.abs(count - 400)).toBeLessThan(100)
   })
 
-  it('gives whole numbers of 32 bits and hardly ever the same one twice', () => {
+  it('gives whole numbers of 32 bits with hardly any duplicate', () => {
     const seen = new Set(Array.from({ length: 50_000 }, (_, i) => hash(i)))
     expect(seen.size).toBeGreaterThan(49_990)
     expect([...seen].filter((number) => number >>> 0 !== number)).toEqual([])
@@ -113,7 +113,7 @@ describe('the hash', () => {
     expect(changed / 3200).toBeLessThan(17)
   })
 
-  it('knows the order and number of its words, and every character of a text', () => {
+  it('depends on the order and number of its words, and on every character of a text', () => {
     expect(hash(1, 2)).not.toBe(hash(2, 1))
     expect(hash(1)).not.toBe(hash(1, 0))
     expect(new Set(['', 'a', 'b', 'ab', 'ba', '汉', '秦'].map(hashText)).size).toBe(7)

@@ -7,7 +7,7 @@ export interface Random {
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** An index of `weights`, each as likely as its weight. */
+  /** An index of `weights`, with the probability of its weight. */
   weighted(weights: readonly number[]): number
   /** A normally distributed number, cut at three deviations. */
   normal(mean: number, deviation: number): number
@@ -46,7 +46,7 @@ export function hashText(text: string): number {
   return hash(h)
 }
 
-/** A stream of its own for each list of seed words (sfc32). */
+/** A separate stream for each list of seed words (sfc32). */
 export function createRandom(...words: readonly number[]): Random {
   const sum = mixAll(words)
   let a = finish(mix(sum, 1))

@@ -1,4 +1,4 @@
-/** What a route is: which requests it takes, and what it is told about one. */
+/** A route: the requests that it handles, and its arguments. */
 import type { Answer } from './answer.ts'
 import type { FaultKind } from './control/fault-rules.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -9,11 +9,11 @@ export interface RouteRequest {
   readonly query: URLSearchParams
   /** The groups of the route's pattern. */
   readonly groups: readonly string[]
-  /** A fault that changes what is answered rather than how it is sent. */
+  /** A fault that changes the content of the answer, not its transport. */
   readonly fault: FaultKind | null
   /** The body of a request to the control route. */
   readonly body: unknown
-  /** Replaces the market by one as it was in the beginning. */
+  /** Replaces the market by one in its initial state. */
   readonly startAnew: () => Marketplace
 }
 

@@ -1,4 +1,4 @@
-/** Every path that the marketplace answers, on one screen. */
+/** The table of all routes. */
 import { type Answer, html, json } from './answer.ts'
 import { controlRoutes } from './control/routes.ts'
 import { answerBrands, answerDetail, answerSearch, answerSeries, answerSpecSheet } from './native/answers.ts'
@@ -28,7 +28,7 @@ export const ROUTES: readonly Route[] = [
   },
 ]
 
-/** Answers like the web server in front of such a site does when it has no such page. */
+/** Answers as the web server of such a site does for an unknown page. */
 export function answerNothing(): Answer {
   return html(
     '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center></body></html>',

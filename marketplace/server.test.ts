@@ -64,7 +64,7 @@ describe('the server', () => {
     expect(await response.text()).toMatch(/404|不存在/)
   })
 
-  it('knows no other method on native paths', async () => {
+  it('accepts no other method on native paths', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       expect((await site.order(method, '/api/v11/search')).status).toBe(404)
     }
@@ -103,7 +103,7 @@ describe('the server', () => {
     expect(answers.every((bytes) => bytes.equals(first))).toBe(true)
   })
 
-  it('outlives a client that leaves in the middle of an order', async () => {
+  it('survives a client that disconnects in the middle of a request', async () => {
     const leaver = request(`${site.url}/_control/faults`, { method: 'POST', headers: { 'content-length': 1000 } })
     const failed = new Promise((resolve) => leaver.once('error', resolve))
     await new Promise<void>((resolve) => leaver.write('{"kind":', () => resolve()))

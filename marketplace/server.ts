@@ -1,4 +1,4 @@
-/** The HTTP face of the marketplace: finds the route, asks it, and lets faults and the journal see every request. */
+/** The HTTP server of the marketplace: finds the route, applies faults, and records every request in the journal. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type Answer, json } from './answer.ts'
 import { commitFault, replaceAnswer, send } from './control/commit-fault.ts'
@@ -7,17 +7,17 @@ import type { RouteRequest } from './route.ts'
 import { answerNothing, ROUTES } from './routes.ts'
 
 const LARGEST_ORDER_BYTES = 1_048_576
-/** Longer than clients keep theirs: who closes first must be the one who asks, or his next request is lost. */
+/** Longer than the keep-alive of clients: if the server closed first, the client's next request could be lost. */
 const KEEP_ALIVE_MS = 120_000
 
-/** By which a service knows that these are no real cars, whatever else is wrong with an answer. */
+/** Marks every answer as synthetic, whatever else is wrong with it. */
 const SIGN = 'x-stand-in-marketplace'
 
 type Asked = Omit<RouteRequest, 'path' | 'query' | 'groups'> & { readonly method: string; readonly target: string }
 
 export interface MarketplaceServer {
   readonly server: Server
-  /** Opens the market, or replaces it by a new one; to be called once before the first request. */
+  /** Opens the market, or replaces it by a new one; call it once before the first request. */
   startAnew(): Marketplace
 }
 
@@ -26,9 +26,9 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
   let current: Marketplace | null = null
 
   function startAnew(): Marketplace {
-    // Whoever is held by a fault of the last one is let go.
+    // Requests that a fault of the old market holds are released.
     current?.faults.clear()
-    // To make a world takes longer than anything that is asked of it.
+    // Making a world takes longer than any request.
     current = current === null || current.isAltered() ? open() : withoutOrders(current)
     return current
   }
@@ -49,7 +49,7 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
       startAnew,
     })
     const answer = rule ? replaceAnswer(rule, made, target) : made
-    // Written before it is sent: whoever has the answer must find it in the journal.
+    // Written before the answer is sent, so that a client with the answer finds it in the journal.
     if (!isControl) market.journal.add({ method, target, status: answer.status, fault: rule?.kind ?? null, at_ms })
     if (rule) await commitFault(rule, answer, { request, response, ended: market.faults.ended(rule.id) })
     else send(answer, response)
@@ -58,7 +58,7 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     response.setHeader(SIGN, 'synthetic')
     exchange(request, response).catch((error: unknown) => {
-      // The client left in the middle of its order: nobody is there to be told.
+      // The client disconnected in the middle of its request, so there is nobody to answer.
       if (request.socket.destroyed) return
       if (error instanceof RangeError || error instanceof SyntaxError)
         send(json({ error: error.message }, 400), response)
@@ -90,7 +90,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     size += chunk.length
     if (size <= LARGEST_ORDER_BYTES) chunks.push(chunk)
   }
-  // Said only after the last byte: who stops reading closes the connection, and nobody hears why.
+  // Answered only after the last byte: closing the connection earlier would hide the reason from the client.
   if (size > LARGEST_ORDER_BYTES) throw new RangeError(`an order has at most ${LARGEST_ORDER_BYTES} bytes`)
   return size === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }

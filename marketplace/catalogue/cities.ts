@@ -1,4 +1,4 @@
-/** The cities where cars stand, with the codes of the national division and how much trade each has. */
+/** The cities of the cars, with the codes of the national division and their volume of trade. */
 import { readTable } from './read-table.ts'
 
 export interface City {

@@ -1,4 +1,4 @@
-/** The closed vocabularies agree with what is known of the marketplace's words and numbers. */
+/** The closed vocabularies match the known words and numbers of the marketplace. */
 import { describe, expect, it } from 'vitest'
 import { FUELS, type Fuel, LEVELS, readGearbox } from './codes.ts'
 

@@ -1,9 +1,9 @@
-/** The closed vocabularies of the series table, with what the marketplace prints for each code. */
+/** The closed vocabularies of the series table, with the marketplace's text for each code. */
 
 export interface Fuel {
   /** `fuelname` of a detail record. */
   readonly label: string
-  /** The used-car filter code that finds it; null = no filter does. */
+  /** The used-car filter code that matches it; null = none. */
   readonly filter: number | null
   readonly new_energy: boolean
 }

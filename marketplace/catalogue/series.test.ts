@@ -1,4 +1,4 @@
-/** The catalogue's tables: sound as text, sane as cars, and right about cars that everybody knows. */
+/** The catalogue's tables: well-formed text, plausible cars, and correct values for well-known cars. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Generation, readCatalogue, type Series } from './series.ts'
@@ -33,7 +33,7 @@ describe('the texts of the tables', () => {
     expect(cells.filter((cell) => cell === '' || /[\r\u00a0\u200b\u3000\ufeff\ufffd]/.test(cell))).toEqual([])
   })
 
-  it('have every series of one id in one table with one brand, and no row twice', () => {
+  it('have each series id in one table with one brand, and no duplicate row', () => {
     const homes = new Map<string, string>()
     const rows: string[] = []
     for (const table of tables.filter((name) => name.startsWith('series-'))) {
@@ -59,7 +59,7 @@ describe('the brands', () => {
     expect(repeated(catalogue.brands.map(({ pinyin }) => pinyin))).toEqual([])
     for (const { letter, pinyin } of catalogue.brands) {
       expect(letter).toMatch(/^[A-Z]$/)
-      // The list page's route takes no other slug.
+      // The route of the list page accepts no other slug.
       expect(pinyin).toMatch(/^[a-z0-9-]+$/)
     }
   })
@@ -79,7 +79,7 @@ describe('the brands', () => {
     expect(catalogue.brands.find((brand) => brand.id === id)).toMatchObject({ name, letter })
   })
 
-  it('stand under the odd letters that the marketplace gives some of them', () => {
+  it('are under the unusual letters that the marketplace gives some of them', () => {
     const letter = (part: string) => catalogue.brands.find(({ name }) => name.includes(part))?.letter
     expect(['212', '极星', '极狐', '萤火虫', '鑫源'].map(letter)).toEqual(['E', 'J', 'J', 'Y', 'X'])
   })
@@ -99,11 +99,11 @@ describe('the series', () => {
     }
   })
 
-  it('have generations that begin before they end, within the age of the motor trade', () => {
+  it('have generations that begin before they end, in plausible years', () => {
     expect(wrong(({ from, to }) => Number.isInteger(from) && from >= 1985 && from <= to && to <= 2027)).toEqual([])
   })
 
-  it('have generations in order that meet in one year at most', () => {
+  it('have generations in order that overlap by at most one year', () => {
     const nonsense = catalogue.series.filter(({ generations: list }) =>
       list.some((later, i) => {
         const earlier = list[i - 1]
@@ -113,13 +113,13 @@ describe('the series', () => {
     expect(nonsense.map(({ name }) => name)).toEqual([])
   })
 
-  it('cost what cars cost, cheapest trim first', () => {
+  it('have plausible prices, the cheapest trim first', () => {
     expect(wrong(({ price_low, price_high }) => price_low > 1 && price_low <= price_high && price_high < 6000)).toEqual(
       [],
     )
   })
 
-  it('measure what cars measure', () => {
+  it('have plausible measures', () => {
     const isRight = ({ size, wheelbase }: Generation) => {
       const [length, width, height] = size.split('*').map(Number) as [number, number, number]
       return (
@@ -136,7 +136,7 @@ describe('the series', () => {
     expect(wrong(isRight)).toEqual([])
   })
 
-  it('seat people and are sold in trims', () => {
+  it('have seats and trims', () => {
     expect(wrong(({ seats }) => seats.every((count) => Number.isInteger(count) && count >= 1 && count <= 23))).toEqual(
       [],
     )
@@ -166,7 +166,7 @@ describe('the series', () => {
   })
 })
 
-describe('cars that everybody knows', () => {
+describe('well-known cars', () => {
   it.each([
     ['捷达', 16, '大众'],
     ['宝马5系', 65, '宝马'],
@@ -182,7 +182,7 @@ describe('cars that everybody knows', () => {
     if (id !== null) expect(find(name).id).toBe(id)
   })
 
-  it('run on what they run on', () => {
+  it('have the right fuel', () => {
     expect(fuelsOf('Model 3')).toEqual(new Set(['EV']))
     expect(fuelsOf('汉')).toEqual(new Set(['EV', 'PH']))
     expect(fuelsOf('理想L9')).toEqual(new Set(['ER']))
@@ -190,7 +190,7 @@ describe('cars that everybody knows', () => {
     expect(fuelsOf('捷达')).not.toContain('EV')
   })
 
-  it('are driven by the wheels that drive them', () => {
+  it('have the right driven wheels', () => {
     const drives = (name: string) => new Set(find(name).generations.flatMap((one) => one.variants.map((v) => v.drive)))
     expect(drives('捷达')).toEqual(new Set(['FF']))
     expect(drives('宝马5系')).not.toContain('FF')

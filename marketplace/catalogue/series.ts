@@ -30,7 +30,7 @@ export interface Generation {
   readonly seats: readonly number[]
   readonly from: number
   readonly to: number
-  /** Guide prices in 万元, cheapest and dearest trim. */
+  /** Guide prices in 万元 of the cheapest and the most expensive trim. */
   readonly price_low: number
   readonly price_high: number
   readonly size: string

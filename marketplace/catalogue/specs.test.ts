@@ -1,4 +1,4 @@
-/** Spec and model-year numbers: unique, reversible, and named as the marketplace names them. */
+/** Spec and model-year numbers: unique, reversible, and with the marketplace's names. */
 import { describe, expect, it } from 'vitest'
 import { readCatalogue, type Series } from './series.ts'
 import { createSpecs, type Spec } from './specs.ts'
@@ -10,7 +10,7 @@ const all = years.flatMap((year) => [...specs.ofYear(year)])
 const series = (name: string) => catalogue.series.find((one) => one.name === name) as Series
 
 describe('the model years', () => {
-  it('have a number of their own that leads back to them', () => {
+  it('have a unique number that can be looked up', () => {
     expect(years.length).toBeGreaterThan(5000)
     expect(new Set(years.map(({ id }) => id)).size).toBe(years.length)
     for (const year of years) if (specs.findYear(year.id) !== year) expect.fail(`year ${year.id} is not found`)
@@ -29,7 +29,7 @@ describe('the model years', () => {
     }
   })
 
-  it('do not come every year', () => {
+  it('do not exist for every year', () => {
     const possible = catalogue.series
       .flatMap(({ generations }) => generations)
       .reduce((sum, { from, to }) => sum + to - from + 1, 0)
@@ -39,7 +39,7 @@ describe('the model years', () => {
 })
 
 describe('the specs', () => {
-  it('have a number of their own that leads back to them', () => {
+  it('have a unique number that can be looked up', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     for (const spec of all) if (specs.find(spec.id) !== spec) expect.fail(`spec ${spec.id} is not found`)
     const known = new Set(all.map(({ id }) => id))
@@ -84,7 +84,7 @@ describe('the specs', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('cost what their generation costs, more engine more money', () => {
+  it('have the price of their generation, higher for larger engines', () => {
     for (const { guide_price, generation, name } of all) {
       const within = guide_price >= generation.price_low && guide_price <= generation.price_high + 0.06
       if (!within || guide_price !== Math.round(guide_price * 100) / 100) expect.fail(`${name}: ${guide_price}`)
@@ -94,7 +94,7 @@ describe('the specs', () => {
     expect(prices.at(-1)).toBeGreaterThan(prices[0] as number)
   })
 
-  it('have seats that their generation offers or their name tells', () => {
+  it('have the seats of their generation or of their name', () => {
     for (const { seats, generation, name } of all) {
       if (!generation.seats.includes(seats) && !name.includes(`${seats}座`)) expect.fail(name)
     }
@@ -114,7 +114,7 @@ it('every model year has a trim', () => {
   ).toEqual([])
 })
 
-describe('what a name tells', () => {
+describe('a word of a name', () => {
   it.each([
     ['手动', /手动/, (spec) => spec.variant.gearbox.short === '手动'],
     ['自动, CVT, DSG', /自动|CVT|DSG|DCT|双离合/, (spec) => spec.variant.gearbox.short === '自动'],

@@ -1,4 +1,4 @@
-/** The trims (specs) of the catalogue: numbered without being stored, so that ten thousand series cost nothing to start. */
+/** The trims (specs) of the catalogue: numbered without being stored, so that ten thousand series do not slow the start. */
 import { hash } from '../random.ts'
 import type { Catalogue, Generation, Series, Variant } from './series.ts'
 
@@ -122,7 +122,7 @@ function makeSpecs(year: ModelYear & { first_spec?: number }, first: number): Sp
   return specs
 }
 
-/** Words of a trim that tell something about the car, and whether it is so. */
+/** Words of a trim that state a property of the car, and the check of that property. */
 const TELLING: readonly (readonly [word: RegExp, holds: (variant: Variant) => boolean])[] = [
   [/手动/, ({ gearbox }) => gearbox.short === '手动'],
   [/自动|CVT|DSG|DCT|双离合/, ({ gearbox }) => gearbox.short === '自动'],
@@ -134,12 +134,12 @@ const TELLING: readonly (readonly [word: RegExp, holds: (variant: Variant) => bo
   [/纯电/, ({ fuel }) => fuel === 'EV'],
 ]
 
-/** Every trim meets every engine in the table; those that cannot be together are left out here. */
+/** The table combines every trim with every engine; impossible combinations are dropped here. */
 function contradicts(trim: string, variant: Variant): boolean {
   return TELLING.some(([word, holds]) => word.test(trim) && !holds(variant))
 }
 
-/** A name that tells its seats is right about them. */
+/** A number of seats in a name must be right. */
 function seatsOf({ seats }: Generation, name: string, id: number): number {
   const told = /([2-9])座/.exec(name)?.[1]
   return told === undefined ? (seats[hash(id, 13) % seats.length] as number) : Number(told)

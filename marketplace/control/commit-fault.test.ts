@@ -31,7 +31,7 @@ async function see(order: Record<string, unknown>, path = SEARCH) {
 
 const ask = (path: string) => site.json(path) as Promise<{ result: Record<string, unknown> }>
 
-/** Every kind and what a client sees of it. */
+/** Every kind of fault, as a client sees it. */
 const SIGHTS: Record<FaultKind, () => Promise<void>> = {
   async delay() {
     const began = performance.now()
@@ -210,19 +210,19 @@ const SIGHTS: Record<FaultKind, () => Promise<void>> = {
 describe('each fault, seen from a client', () => {
   it.each(FAULT_KINDS)('%s', (kind) => SIGHTS[kind]())
 
-  it('can come late as well as wrong', async () => {
+  it('can be late as well as wrong', async () => {
     const began = performance.now()
     expect((await see({ kind: 'forbidden', delay_ms: 60 })).status).toBe(403)
     expect(performance.now() - began).toBeGreaterThanOrEqual(55)
   })
 
-  it('can say when to ask again', async () => {
+  it('can set Retry-After', async () => {
     await site.fault({ kind: 'status', status: 429, retry_after: 30, count: 1 })
     expect((await site.ask(SEARCH)).headers.get('retry-after')).toBe('30')
     expect((await site.ask(SEARCH)).headers.get('retry-after')).toBe(null)
   })
 
-  it('leaves the answer after it whole', async () => {
+  it('does not affect the next answer', async () => {
     await see({ kind: 'garbage_body', count: 1 })
     expect(plain.equals(await site.bytes(SEARCH))).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** Sends an answer the way a fault wants it: cut, slow, wrong, or not at all. */
+/** Sends an answer as a fault requires: truncated, slow, wrong, or not at all. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, html, json } from '../answer.ts'
 import { encodeGb18030 } from '../encode-gb18030.ts'
@@ -43,7 +43,7 @@ const REPLACEMENTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, 
   redirect_loop: (_, _rule, target) => ({ status: 302, headers: { location: target }, body: Buffer.alloc(0) }),
 }
 
-/** Faults in how the bytes travel. */
+/** Faults in the transport of the bytes. */
 const TRANSPORTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, exchange: Exchange) => void>> = {
   hang: () => undefined,
   reset: (_, _rule, { request }) => request.socket.resetAndDestroy(),
@@ -61,7 +61,7 @@ const TRANSPORTS: Partial<Record<FaultKind, (answer: Answer, rule: FaultRule, ex
   },
 }
 
-/** What the fault makes of the answer; a status of 0 means that nothing will be answered. */
+/** Applies the fault to the answer; a status of 0 means that nothing is sent. */
 export function replaceAnswer(rule: FaultRule, answer: Answer, target: string): Answer {
   if (rule.kind === 'hang' || rule.kind === 'reset') return { ...answer, status: 0 }
   const replaced = REPLACEMENTS[rule.kind]?.(answer, rule, target) ?? answer
@@ -69,7 +69,7 @@ export function replaceAnswer(rule: FaultRule, answer: Answer, target: string): 
   return { ...replaced, headers: { ...replaced.headers, 'retry-after': String(rule.retry_after) } }
 }
 
-/** Sends what `replaceAnswer` gave, in the fault's own time and way. */
+/** Sends the answer of `replaceAnswer` with the timing of the fault. */
 export async function commitFault(rule: FaultRule, answer: Answer, exchange: Exchange): Promise<void> {
   if (rule.kind === 'hold') await exchange.ended
   if (rule.delay_ms > 0 && rule.kind !== 'slow_drip') await wait(rule.delay_ms, exchange)
@@ -94,7 +94,7 @@ function makeGarbage(length: number, seed: number): Buffer {
   return Buffer.from(Array.from({ length }, () => random.int(0, 255)))
 }
 
-/** Endless-looking JSON, never more in memory than one chunk. */
+/** Seemingly endless JSON, with one chunk in memory at a time. */
 function pour(response: ServerResponse, bytes: number): void {
   const chunk = Buffer.alloc(65_536, ' ')
   let left = bytes

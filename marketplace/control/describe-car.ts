@@ -1,4 +1,4 @@
-/** The truth about a car, for tests: what the world knows, gaps included. */
+/** The true data of a car for tests, including the gaps of its record. */
 import { FUELS, LEVELS } from '../catalogue/codes.ts'
 import type { Marketplace } from '../marketplace.ts'
 import { listBadges } from '../native/badges.ts'
@@ -46,7 +46,7 @@ export function describeCar({ world, reports }: Marketplace, index: number) {
     published: formatAgo(car.published_ms, world.now()),
     photo_count: car.photo_count,
     badges: listBadges(car, { seed: world.seed, now: world.now(), report_advertised: reports.isAdvertised(car) }),
-    /** What the marketplace does not know although it is true. */
+    /** Values that the marketplace does not know. */
     gaps: [...car.gaps],
     report: reports.advertise(reportSubjectOf(car)),
   }

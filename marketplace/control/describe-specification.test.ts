@@ -13,7 +13,7 @@ const find = async (query: string) => ((await site.json(`/_control/cars?${query}
 const detailOf = async (infoid: number) =>
   ((await site.json(`/apic/v2/car/getcarinfo?infoid=${infoid}`)) as { result: Record<string, unknown> }).result
 
-describe('the truth about how a car is built', () => {
+describe('the true specification of a car', () => {
   it('has an engine and no battery for a petrol car, whatever placeholders its record has', async () => {
     for (const infoid of await find('fuel=P&limit=20')) {
       const built = await specify(infoid)
@@ -40,7 +40,7 @@ describe('the truth about how a car is built', () => {
     expect(gaps.capacity + gaps.chemistry).toBeGreaterThan(0)
   })
 
-  it('knows measures that no record leaves out', async () => {
+  it('has measures that no record omits', async () => {
     for (const infoid of await find('limit=40')) {
       const { length_mm, width_mm, height_mm, wheelbase_mm, kerb_weight_kg, torque_nm, doors } = await specify(infoid)
       for (const figure of [length_mm, width_mm, height_mm, wheelbase_mm, kerb_weight_kg, torque_nm, doors])
@@ -48,7 +48,7 @@ describe('the truth about how a car is built', () => {
     }
   })
 
-  it('is none of a car that never was', async () => {
+  it('does not exist for a car that never existed', async () => {
     expect((await site.ask('/_control/cars/1/specification')).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-/** The truth about how a car is built and what its battery is, gaps of the record included, for tests. */
+/** The true specification and battery of a car for tests, including the gaps of its record. */
 import { DRIVES, FUELS } from '../catalogue/codes.ts'
 import { leasesBattery } from '../native/badges.ts'
 import { formatConsumption } from '../native/consumption.ts'
@@ -64,7 +64,7 @@ export function describeSpecification(car: Car, seed: number) {
   }
 }
 
-/** Litres to 100 km. Where the record has a gap, older sheets do not tell the cycle. */
+/** Litres per 100 km. Where the record has a gap, older sheets do not name the cycle. */
 function describeConsumption(car: Car) {
   const litres = formatConsumption(car)
   if (litres === null) return null
@@ -74,7 +74,7 @@ function describeConsumption(car: Car) {
   }
 }
 
-/** Line, part and what is said of it: a fitting, or words of the line. */
+/** Line, part and its value: a fitting, or the words of the line. */
 function describeEquipment(car: Car) {
   return equipmentOf(car).flatMap(({ name, parts, text }) => [
     ...parts.map(({ part, fitting }) => ({ name, part, says: fitting as string })),
@@ -89,7 +89,7 @@ function describeBattery(car: Car, seed: number) {
   return {
     capacity_kwh: ev.batterypower || null,
     range_km: ev.lifemileage || null,
-    /** Of the sheet's line, which is there without a figure, too. */
+    /** From the sheet's line, which exists without a figure too. */
     range_standard: car.spec.year >= 2021 ? 'CLTC' : 'NEDC',
     chemistry: knownOrNull(ev.batterytype),
     maker: knownOrNull(ev.batterybrand),

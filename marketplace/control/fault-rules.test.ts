@@ -8,7 +8,7 @@ const strikes = (order: Record<string, unknown>, times: number, seed = 7) => {
 }
 
 describe('fault rules', () => {
-  it('hits every request unless told otherwise', () => {
+  it('hits every request by default', () => {
     expect(strikes({}, 4)).toEqual([1, 1, 1, 1])
   })
 
@@ -16,11 +16,11 @@ describe('fault rules', () => {
     expect(strikes({ count: 2 }, 4)).toEqual([1, 1, 0, 0])
   })
 
-  it('lets `after` requests by first', () => {
+  it('lets `after` requests pass first', () => {
     expect(strikes({ after: 2, count: 1 }, 5)).toEqual([0, 0, 1, 0, 0])
   })
 
-  it('hits by chance, the same way for the same seed', () => {
+  it('hits with a probability, repeatably for the same seed', () => {
     const hits = strikes({ probability: 0.3 }, 400)
     expect(strikes({ probability: 0.3 }, 400)).toEqual(hits)
     expect(strikes({ probability: 0.3 }, 400, 8)).not.toEqual(hits)
@@ -46,7 +46,7 @@ describe('fault rules', () => {
     expect([rules.strike('/')?.kind, rules.strike('/')?.kind]).toEqual(['busy', 'gone'])
   })
 
-  it('removes one rule by number and all at once, and never gives a number twice', () => {
+  it('removes one rule by number or all rules, and never reuses a number', () => {
     const rules = createFaultRules(7)
     const [first, second] = rules.add([{ kind: 'busy' }, { kind: 'gone' }])
     expect([first?.id, second?.id]).toEqual([1, 2])
@@ -86,7 +86,7 @@ describe('fault rules', () => {
     expect(rules.list(), 'one bad order spoils the list').toEqual([])
   })
 
-  it('knows every kind it names', () => {
+  it('implements every kind that it names', () => {
     const rules = createFaultRules(7)
     expect(rules.add(FAULT_KINDS.map((kind) => ({ kind }))).map(({ kind }) => kind)).toEqual([...FAULT_KINDS])
   })

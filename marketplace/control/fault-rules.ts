@@ -40,7 +40,7 @@ export interface FaultRule {
   readonly path: string
   /** How many requests it still hits; null = all. */
   readonly count: number | null
-  /** How many matching requests it lets by first. */
+  /** How many matching requests pass first. */
   readonly after: number
   readonly probability: number
   readonly delay_ms: number
@@ -52,14 +52,14 @@ export interface FaultRule {
 }
 
 export interface FaultRules {
-  /** Adds all of them or, with a RangeError that says what is wrong, none. */
+  /** Adds all of them, or none and throws a RangeError that says what is wrong. */
   add(orders: readonly unknown[]): readonly FaultRule[]
   list(): readonly FaultRule[]
   remove(id: number): boolean
   clear(): void
-  /** Resolves when the rule has been removed; at once when there is none. */
+  /** Resolves when the rule has been removed; at once if it does not exist. */
   ended(id: number): Promise<void>
-  /** The rule that hits this request, if any; hitting uses it up. */
+  /** The rule that hits this request, if any; each hit reduces its count. */
   strike(target: string): FaultRule | null
 }
 

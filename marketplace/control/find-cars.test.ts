@@ -50,12 +50,12 @@ describe('finding cars', () => {
     await site.order('POST', `/_control/cars/${first}`, { status: 'on_sale' })
   })
 
-  it('gives twenty unless told otherwise', async () => {
+  it('returns twenty by default', async () => {
     expect(await find('')).toHaveLength(20)
     expect(await find('limit=600')).toHaveLength(600)
   })
 
-  it('tells the truth about each at once', async () => {
+  it('can include the true data of each', async () => {
     const { infoids, cars } = (await site.json('/_control/cars?limit=3&describe=1')) as Record<string, unknown[]>
     expect(cars).toEqual(await Promise.all((infoids as number[]).map(describeCar)))
     expect(await site.json('/_control/cars?limit=3&describe=0')).toEqual({ infoids })
@@ -112,7 +112,7 @@ describe('the truth about a report', () => {
     expect(infoids.length).toBeGreaterThan(5)
   })
 
-  it('of 乙衡检测 stands on the page, word for word', async () => {
+  it('of 乙衡检测 is on the page, word for word', async () => {
     for (const infoid of await find('provider=yiheng&access=open&limit=6')) {
       const { printed } = await openTruthOf(infoid)
       const markup = new TextDecoder(printed.charset ?? 'utf-8').decode(await open(printed.url))
@@ -123,7 +123,7 @@ describe('the truth about a report', () => {
     }
   })
 
-  it('is null where no link leads anywhere', async () => {
+  it('is null without a link to a page', async () => {
     const infoids = await find('limit=600')
     const truths = await Promise.all(infoids.slice(0, 120).map(truthOf))
     const without = truths.filter(({ printed }) => printed === null)
@@ -131,7 +131,7 @@ describe('the truth about a report', () => {
     for (const { advertised } of without) expect(advertised.testreporturl).not.toMatch(/marketplace\.test/)
   })
 
-  it('tells the status that a refused link answers', async () => {
+  it('has the status of a refused link', async () => {
     const infoids = [...(await find('access=login&limit=4')), ...(await find('access=expired&limit=4'))]
     expect(infoids.length).toBeGreaterThan(3)
     for (const infoid of infoids) {

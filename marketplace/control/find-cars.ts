@@ -1,4 +1,4 @@
-/** Finds cars by what is true of them, so that a test need not guess ids. */
+/** Finds cars by their true data, so that a test need not guess ids. */
 import { type Answer, json } from '../answer.ts'
 import { FUELS } from '../catalogue/codes.ts'
 import { ACCESSES } from '../reports/printed-report.ts'
@@ -9,7 +9,7 @@ import { type Car, GAPS, type Gap } from '../world/car.ts'
 import { describeCar } from './describe-car.ts'
 
 const DEFAULT_LIMIT = 20
-/** The words that each parameter knows; null = any number. */
+/** The valid words of each parameter; null = any number. */
 const PARAMETERS: Readonly<Record<string, readonly string[] | null>> = {
   limit: null,
   describe: ['0', '1'],
@@ -37,7 +37,7 @@ export function findCars({ market, query }: RouteRequest): Answer {
   return json(query.get('describe') === '1' ? { infoids, cars } : { infoids })
 }
 
-/** A misspelt word must not look like "no such car". */
+/** A misspelt word must not return an empty result. */
 function check(name: string, text: string): void {
   const words = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined
   if (words === undefined) {

@@ -32,14 +32,14 @@ describe('the journal', () => {
     expect(requests.map(({ number }) => number)).toEqual([first, first + 1, first + 2])
   })
 
-  it('says that the source was asked once', async () => {
+  it('shows that the source was requested once', async () => {
     await site.text('/apic/v2/car/getcarinfo?infoid=5')
     await site.text('/apic/v2/car/getcarinfo?infoid=55')
     expect((await read(`?path=${encodeURIComponent('getcarinfo\\?infoid=5$')}`)).count).toBe(1)
     expect((await read('?path=getbrands')).count).toBe(0)
   })
 
-  it('counts what was asked, by path', async () => {
+  it('counts requests by path', async () => {
     await site.text('/apic/v2/car/getcarinfo?infoid=5')
     await site.text('/apic/v2/car/getcarinfo?infoid=6')
     await site.text('/api/v2/getbrands')
@@ -51,7 +51,7 @@ describe('the journal', () => {
     expect(await site.json('/_control/journal/counts')).toEqual({})
   })
 
-  it('tells the fault and the status that went out', async () => {
+  it('has the fault and the status that was sent', async () => {
     await site.fault({ kind: 'forbidden', count: 1 })
     await site.fault({ kind: 'reset', count: 1 })
     await site.text('/api/v2/getbrands')
@@ -63,7 +63,7 @@ describe('the journal', () => {
     ])
   })
 
-  it('gives times only when asked', async () => {
+  it('includes times only on request', async () => {
     await site.text('/a')
     await site.text('/b')
     expect((await read()).requests[0]).not.toHaveProperty('at_ms')
@@ -73,7 +73,7 @@ describe('the journal', () => {
     expect(times[1]).toBeGreaterThanOrEqual(times[0] as number)
   })
 
-  it('is emptied on order and counts on', async () => {
+  it('can be emptied, and keeps counting', async () => {
     await site.text('/a')
     const before = (await read()).requests[0]?.number as number
     expect(await (await site.order('DELETE', '/_control/journal')).json()).toEqual({ count: 0, requests: [] })
@@ -81,13 +81,13 @@ describe('the journal', () => {
     expect((await read()).requests.map(({ number }) => number)).toEqual([before + 1])
   })
 
-  it('refuses a pattern that is none', async () => {
+  it('refuses an invalid pattern', async () => {
     const response = await site.ask('/_control/journal?path=(')
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ error: expect.stringContaining('regular expression') })
   })
 
-  it('forgets the oldest half rather than grow without end', () => {
+  it('drops the oldest half instead of growing without limit', () => {
     const journal = createJournal()
     for (let i = 1; i <= 100_001; i++) journal.add({ method: 'GET', target: '/', status: 200, fault: null, at_ms: 0 })
     const kept = journal.list(/./)

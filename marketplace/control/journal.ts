@@ -1,4 +1,4 @@
-/** The requests that the marketplace got, so that tests can say "the source was asked once". */
+/** Records the requests to the marketplace, so that tests can count them. */
 
 export interface JournalEntry {
   readonly number: number
@@ -6,20 +6,20 @@ export interface JournalEntry {
   readonly target: string
   readonly status: number
   readonly fault: string | null
-  /** Milliseconds since the program began; left out of answers unless asked for. */
+  /** Milliseconds since the program started; in answers only on request. */
   readonly at_ms: number
 }
 
 export interface Journal {
   add(entry: Omit<JournalEntry, 'number'>): void
   list(pattern: RegExp): readonly JournalEntry[]
-  /** How many there were of each path, those that have dropped out of the list included. */
+  /** The number of requests per path, including those that were dropped from the list. */
   counts(): Readonly<Record<string, number>>
   clear(): void
 }
 
 const MOST_ENTRIES = 100_000
-/** Photos have a path each. */
+/** Every photo has its own path. */
 const MOST_PATHS = 10_000
 
 export function createJournal(): Journal {

@@ -45,7 +45,7 @@ const listed = async (infoid: number) => {
 const describeCar = (infoid: number) => site.json(`/_control/cars/${infoid}`) as Promise<Described>
 const alter = (infoid: number, body: unknown) => site.order('POST', `/_control/cars/${infoid}`, body)
 
-/** A car about which the marketplace knows everything. */
+/** A car without gaps. */
 async function knownCar(): Promise<Described> {
   const { infoids } = (await site.json('/_control/cars?limit=100')) as { infoids: number[] }
   for (const infoid of infoids) {
@@ -74,7 +74,7 @@ describe('the control route', () => {
     expect(await (await site.clearFaults()).json()).toEqual({ faults: [] })
   })
 
-  it('refuses bad orders with a sentence and does nothing of them', async () => {
+  it('refuses bad orders with a message, and applies no part of them', async () => {
     expect(await refused('POST', '/_control/faults', [{ kind: 'busy' }, { kind: 'explode' }])).toMatch(/kind must be/)
     expect(await site.json('/_control/faults')).toEqual({ faults: [] })
     expect(await refused('POST', '/_control/time', {})).toMatch(/advance_hours/)
@@ -93,7 +93,7 @@ describe('the control route', () => {
     expect([huge.status, await huge.json()]).toEqual([400, { error: 'an order has at most 1048576 bytes' }])
   })
 
-  it('answers 404 where nothing is', async () => {
+  it('answers 404 for unknown paths', async () => {
     for (const path of ['/_control/nothing', '/_control/cars/1', '/_control/cars/1/report', '/_control/faults/9']) {
       expect((await site.ask(path)).status).toBe(404)
     }
@@ -144,7 +144,7 @@ describe('a car that changes', () => {
     expect((await listed(infoid))?.price).toBe('12.5')
   })
 
-  it('is edited: its text changes and nothing else', async () => {
+  it('is edited: only its text changes', async () => {
     const { infoid } = await knownCar()
     const before = (await detailOf(infoid)).result
     await alter(infoid, { edit: true })
@@ -167,7 +167,7 @@ describe('a car that changes', () => {
 describe('time', () => {
   afterEach(() => site.order('POST', '/_control/reset'))
 
-  it('passes on order and tells what happened', async () => {
+  it('passes on order, and returns the events', async () => {
     const response = await site.order('POST', '/_control/time', { advance_hours: 24, churn: 0.5 })
     const { now, changes } = (await response.json()) as {
       now: string
@@ -183,7 +183,7 @@ describe('time', () => {
     expect((await describeCar(added?.infoid as number)).published_at).toBe(added?.at)
   })
 
-  it('passes without anything happening when nothing churns', async () => {
+  it('passes without events when the churn is 0', async () => {
     const response = await site.order('POST', '/_control/time', { advance_hours: 0.5, churn: 0 })
     expect(await response.json()).toEqual({ now: '2026-11-15T04:30:00.000Z', changes: [] })
   })
@@ -196,7 +196,7 @@ describe('time', () => {
 })
 
 describe('reset', () => {
-  it('brings back every byte, and forgets faults and journal', async () => {
+  it('restores every byte, and clears faults and journal', async () => {
     const { infoid, dealerid } = await knownCar()
     const paths = [
       '/api/v11/search?pagesize=100',

@@ -1,4 +1,4 @@
-/** The control route: orders faults, reads the journal, lets time pass, changes cars, and tells the truth about them. */
+/** The control route: adds faults, reads the journal, advances time, changes cars, and returns their true data. */
 import { type Answer, json } from '../answer.ts'
 import type { Route, RouteRequest } from '../route.ts'
 import { reportSubjectOf } from '../world/report-subject.ts'
@@ -90,7 +90,7 @@ function advanceTime({ market, body }: RouteRequest): Answer {
   })
 }
 
-/** Back to the first moment: the world, the faults and the journal. */
+/** Resets the world, the faults and the journal. */
 function reset({ startAnew }: RouteRequest): Answer {
   return describeWorld({ market: startAnew() })
 }

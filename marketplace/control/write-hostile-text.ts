@@ -1,7 +1,7 @@
-/** Puts what no honest seller writes into the titles and remarks of an answer: long runs on which careless patterns hang. */
+/** Puts hostile text into the titles and remarks of an answer: long runs that make careless regular expressions hang. */
 import { hashText } from '../random.ts'
 
-/** Each is repeated until the text is long enough; `message` of a fault takes their place. */
+/** Each is repeated until the text is long enough; `message` of a fault replaces them. */
 const PIECES = [
   '-',
   '1',
@@ -33,7 +33,7 @@ const PIECES = [
 
 const TITLE_SIGNS = 30_000
 const REMARK_SIGNS = 50_000
-/** In a list every row has one. */
+/** In a list every row gets one. */
 const ROW_SIGNS = 1000
 
 const TEXTS = /"(carname|remark)":"(?:[^"\\]|\\.)*"/g

@@ -1,4 +1,4 @@
-/** The native endpoints: the envelope, the result object of a search, and what is said of cars that are gone. */
+/** The native endpoints: the envelope, the result object of a search, and the answers for cars that are gone. */
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { FaultKind } from '../control/fault-rules.ts'
@@ -44,7 +44,7 @@ const idsOf = (result: Result) => (result['carlist'] as { infoid: number }[]).ma
 const idOf = (index: number) => market.world.car(index).infoid
 
 describe('the search answer', () => {
-  it('is a success with the keys that were seen', () => {
+  it('is a success with the known keys', () => {
     const { returncode, message, result } = ask(answerSearch, 'pageindex=1&pagesize=10')
     expect([returncode, message]).toEqual([0, '成功'])
     expect(Object.keys(result).join(' ')).toBe(
@@ -73,7 +73,7 @@ describe('the search answer', () => {
     expect(idsOf(search('sort=5&pagesize=24&pageindex=43'))).toEqual([])
   })
 
-  it('has advertisements beside the cars that are no cars', () => {
+  it('has advertisements beside the cars', () => {
     const result = search('pagesize=50')
     const ads = result['otherlist'] as Result[]
     expect(ads.length).toBe(5)
@@ -89,14 +89,14 @@ describe('the search answer', () => {
     )
   })
 
-  it('ends where the marketplace stops to be deep, with the total still told', () => {
+  it('ends at the page limit, and still has the total', () => {
     const shallow = createMarketplace({ ...OPTIONS, cars: 200, largest_page: 20, deepest_page: 3 })
     expect(search('pagesize=24', null, shallow)).toMatchObject({ totalcount: 200, pagesize: 20, pagecount: 3 })
     expect(idsOf(search('pagesize=24&pageindex=3', null, shallow)).length).toBe(20)
     expect(idsOf(search('pagesize=24&pageindex=4', null, shallow))).toEqual([])
   })
 
-  it('shows the last car of a page again on the next when told so', () => {
+  it('repeats the last car of a page on the next under that fault', () => {
     const first = idsOf(search('sort=1&pagesize=10'))
     const second = idsOf(search('sort=1&pagesize=10&pageindex=2', 'same_car_twice'))
     expect(second[0]).toBe(first.at(-1))
@@ -105,7 +105,7 @@ describe('the search answer', () => {
 })
 
 describe('a listing', () => {
-  it('is told whole', () => {
+  it('is complete', () => {
     const { returncode, message, result } = ask(answerDetail, `infoid=${idOf(3)}`)
     expect([returncode, message, result['infoid']]).toEqual([0, '成功', idOf(3)])
     const sheet = ask(answerSpecSheet, `infoid=${idOf(3)}`)
@@ -113,7 +113,7 @@ describe('a listing', () => {
     expect((sheet.result as unknown as { title: string }[])[0]?.title).toBe('基本参数')
   })
 
-  it('comes without its price when told so', () => {
+  it('has no price under that fault', () => {
     const { result } = ask(answerDetail, `infoid=${idOf(3)}`, 'missing_price')
     expect('price' in result).toBe(false)
     expect(result['mileage']).toBeTypeOf('number')
@@ -124,13 +124,13 @@ describe('a listing', () => {
     expect(ask(answerSpecSheet, text)).toMatchObject({ returncode: 107, result: null })
   })
 
-  it('that never was does not exist', () => {
+  it('that never existed is not found', () => {
     for (const id of [1, 99_999_999, idOf(999) + 3]) {
       expect(ask(answerDetail, `infoid=${id}`)).toEqual({ returncode: 101, message: '车源不存在', result: null })
     }
   })
 
-  it('that is sold or taken down is gone, in the words for it', () => {
+  it('that is sold or removed is gone, with the message for it', () => {
     const messages = new Set<string>()
     for (let i = 100; i < 130; i++) {
       market.world.alter(i, { status: i % 2 ? 'sold' : 'removed' })

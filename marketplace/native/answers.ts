@@ -54,7 +54,7 @@ export function answerSpecSheet(request: RouteRequest): Answer {
   return json(forCar(request, (car) => makeSpecSheet(car, request.market.world.seed)))
 }
 
-/** A listing is there, or gone (sold, taken down), or never was. */
+/** A listing exists, is gone (sold, removed), or never existed. */
 function forCar({ market, query }: RouteRequest, make: (car: Car) => unknown): Envelope {
   const text = query.get('infoid') ?? ''
   if (!/^\d{1,12}$/.test(text)) return refusal(WRONG_PARAMETER, '缺少必要的请求参数：infoid')

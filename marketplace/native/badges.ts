@@ -1,4 +1,4 @@
-/** The badges that a listing shows: marketing words of the marketplace, some of which sound like findings and are none. */
+/** The badges of a listing: marketing words of the marketplace, some of which sound like findings but are not. */
 import { FUELS } from '../catalogue/codes.ts'
 import { hash } from '../random.ts'
 import { monthOf } from '../world/calendar.ts'
@@ -11,7 +11,7 @@ export interface BadgeContext {
 }
 
 const DAY_MS = 86_400_000
-// Badges that a seller buys or the platform deals out: word and share of listings in per cent.
+// Badges that a seller buys or the platform assigns: word and share of listings in per cent.
 const DEALT: readonly (readonly [word: string, percent: number])[] = [
   ['诚信车', 14],
   ['店长主推', 6],
@@ -54,7 +54,7 @@ export function listBadges(car: Car, { seed, now, report_advertised }: BadgeCont
   return badges
 }
 
-/** Only one maker of swappable batteries lets them out. */
+/** Only one maker of swappable batteries leases them. */
 export function leasesBattery(car: Car, seed: number): boolean {
   return car.spec.series.brand.name === '蔚来' && hash(seed, car.index, 34) % 100 < 35
 }

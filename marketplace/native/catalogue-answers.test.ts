@@ -1,4 +1,4 @@
-/** The brand and series catalogue: letters, stock, and a number that looks like a count and is none. */
+/** The brand and series catalogue: letters, stock, and a number that looks like a count but is not. */
 import { describe, expect, it } from 'vitest'
 import { createSearchIndex } from '../search/index.ts'
 import { takeStock } from '../search/stock.ts'
@@ -8,7 +8,7 @@ import { makeBrandList, makeSeriesList } from './catalogue-answers.ts'
 
 const world = createWorld({ seed: 7, today: '2026-11-15', cars: 2000 })
 const index = createSearchIndex(world, () => false)
-// A sold car is in no stock, however cheap or new.
+// A sold car is not in stock, however cheap or new.
 world.alter(1999, { status: 'sold' })
 index.refresh([1999])
 const stock = takeStock(world, index)
@@ -45,7 +45,7 @@ describe('the brand list', () => {
     for (const item of groups.flatMap(({ brand }) => brand)) expect(Object.keys(item).join(' ')).toBe(keys)
   })
 
-  it('tells the lowest price on sale and the newest id, or nothing and 0', () => {
+  it('has the lowest price on sale and the newest id, or nothing and 0', () => {
     for (const { bid, price, on_sale_num } of groups.flatMap(({ brand }) => brand)) {
       const cars = onSale.filter(({ spec, gaps }) => spec.series.brand.id === bid && !gaps.has('price'))
       expect(price).toBe(cars.length === 0 ? '' : `${Math.min(...pricesOf(cars)) / 100}万`)
@@ -81,7 +81,7 @@ describe('the series list', () => {
     for (const item of items) expect(Object.keys(item).join()).toBe('sid,sname,py,icon,pricerange')
   })
 
-  it('tells the span of prices with two decimals', () => {
+  it('has the price range with two decimals', () => {
     let held = 0
     for (const { sid, pricerange } of answer.list[0]?.item ?? []) {
       const prices = pricesOf(onSale.filter(({ spec }) => spec.series.id === sid))

@@ -29,7 +29,7 @@ export function makeBrandList(world: World, stock: ReadonlyMap<Brand, Stock>, ne
       dtype: 3,
       url: `usedcar://buycarlist?brand=${encodeURIComponent(JSON.stringify({ bid: brand.id, name: brand.name }))}`,
       price: held ? `${formatWan(held.lowest)}万` : '',
-      // Looks like a count and is none: the newest listing's id, 0 without stock.
+      // Looks like a count, but is the newest listing's id; 0 without stock.
       on_sale_num: held?.newest_infoid ?? 0,
     }
     const group = letters.get(brand.letter)

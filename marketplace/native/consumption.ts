@@ -1,4 +1,4 @@
-/** Litres to 100 km that the marketplace prints for a trim; null for one without an engine. */
+/** Litres per 100 km that the marketplace prints for a trim; null for one without an engine. */
 import type { Car } from '../world/car.ts'
 
 export function formatConsumption({ spec }: Car): string | null {

@@ -48,7 +48,7 @@ describe('a detail record', () => {
     expect(reduced[0]?.detail['detselfhelpacttags']).toMatchObject([{ reduceprice: 500, title: '直降' }])
   })
 
-  it('counts transfers, or leaves the field out where nobody knows', () => {
+  it('counts transfers, or omits the field where the number is unknown', () => {
     all((detail, { gaps, transfers }) => detail['transfercount'] === (gaps.has('transfers') ? undefined : transfers))
     expect(records.some(({ detail }) => !('transfercount' in detail))).toBe(true)
   })
@@ -126,20 +126,20 @@ describe('a detail record', () => {
     all((detail, { gaps }) => !gaps.has('expiries') || (detail['examine'] === '' && detail['insurance'] === '-'))
   })
 
-  it('gives the VIN in clear text or masked, never another one', () => {
+  it('has the VIN in clear text or masked, never another one', () => {
     all(({ vincode }, { vin }) => vincode === vin || vincode === `${vin.slice(0, 3)}**********${vin.slice(13)}`)
     const masked = records.filter(({ detail }) => (detail['vincode'] as string).includes('*')).length
     expect(masked / records.length).toBeCloseTo(0.5, 1)
   })
 
-  it('prints a telephone number only in seller texts, and only nobody’s', () => {
+  it('prints a telephone number only in seller texts, and only one that belongs to no person', () => {
     const withNumber = records.filter(({ detail }) => /\d{11}/.test(detail['remark'] as string))
     expect(withNumber.length / records.length).toBeGreaterThan(0.02)
     expect(withNumber.length / records.length).toBeLessThan(0.08)
     for (const { detail } of withNumber) {
       expect((detail['remark'] as string).match(/\d{7,}/g)).toEqual(['13800138000'])
     }
-    // Ids, tokens and links are random letters and digits; they are no texts.
+    // Ids, tokens and links are random letters and digits, not texts.
     const isText = ([key]: [string, unknown]) => !/ext$|url$|piclist|risk|vincode/.test(key)
     all((detail) => {
       const rest = Object.entries(detail)
@@ -163,7 +163,7 @@ describe('a detail record', () => {
     })
   })
 
-  it('advertises the report as the report room says', () => {
+  it('advertises the report as the reports module does', () => {
     all(
       ({ isreport, isreporttag, testreporturl }, { index }) =>
         isreport === (index % 3 === 0 ? 1 : 0) &&
@@ -182,7 +182,7 @@ describe('a detail record', () => {
     })
   })
 
-  it('says when it was published in relative words', () => {
+  it('has the publication time in relative words', () => {
     all(({ publicdate }, { gaps }) =>
       gaps.has('published') ? publicdate === '' : /^(刚刚|\d+(分钟|小时|天|个月)前)$/.test(publicdate as string),
     )

@@ -44,7 +44,7 @@ function catalog(car: Car) {
   }
 }
 
-/** Some records come practically empty: the keys are there, the words are not. */
+/** Some records are practically empty: they have the keys without the words. */
 function specifications(car: Car, { seed }: NativeContext) {
   const { variant, generation, guide_price, seats } = car.spec
   const known = knows(car, 'specifications')
@@ -105,7 +105,7 @@ function registration(car: Car, { now, seed }: NativeContext) {
     examine: expiries ? formatMonth(car.examine) : '',
     insurance: expiries ? formatMonth(car.insurance) : '-',
     carusename: knows(car, 'usage') ? car.usage : '',
-    // The same field comes in clear text from one node and masked from another.
+    // One node sends the field in clear text, another one masked.
     vincode: hash(seed, car.index, 75) % 2 === 0 ? car.vin : `${car.vin.slice(0, 3)}**********${car.vin.slice(13)}`,
     cid: city.code,
     cname: city.name,
@@ -169,7 +169,7 @@ function reportServices(car: Car, context: NativeContext) {
   }
 }
 
-/** Initialisms that the marketplace documents nowhere; they pass as flags. */
+/** Undocumented abbreviations of the marketplace; they pass as flags. */
 function warranty(car: Car, { seed, now }: NativeContext) {
   const bits = hash(seed, car.index, 76)
   const age = car.registered === null ? 0 : monthOf(now) - car.registered
@@ -191,7 +191,7 @@ function wrapLink(url: string): string {
   return `usedcar://scheme.marketplace/web?param=${encodeURIComponent(JSON.stringify({ url }))}`
 }
 
-/** An encrypted id of which nothing can be read. */
+/** An opaque encrypted id. */
 function opaque(id: number): string {
   let text = ''
   for (let i = 0; i < 4; i++) text += hash(id, i, 0x0ff).toString(16).padStart(8, '0')

@@ -1,4 +1,4 @@
-/** The battery fields: placeholders on what burns fuel, figures that fit together on what does not. */
+/** The battery fields: placeholders on combustion cars, consistent figures on electric ones. */
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../world/world.ts'
 import { makeElectricVehicle } from './electric-vehicle.ts'
@@ -9,7 +9,7 @@ const blocks = cars.map((car) => ({ car, fuel: car.spec.variant.fuel, ev: makeEl
 const plugged = blocks.filter(({ fuel }) => fuel === 'EV' || fuel === 'PH' || fuel === 'ER')
 
 describe('the battery fields', () => {
-  it('are all placeholders on petrol, diesel and hybrid cars, but for the acceleration', () => {
+  it('are all placeholders on petrol, diesel and hybrid cars, except the acceleration', () => {
     const others = blocks.filter(({ ev }) => ev.isev === 0)
     expect(new Set(others.map(({ fuel }) => fuel))).toEqual(
       new Set(blocks.map(({ fuel }) => fuel).filter((fuel) => !['EV', 'PH', 'ER', 'FC'].includes(fuel))),
@@ -61,7 +61,7 @@ describe('the battery fields', () => {
     expect(used.at(-1)).toBeLessThan(60)
   })
 
-  it('tell of a leased battery only where batteries are leased', () => {
+  it('mention a leased battery only for makers that lease batteries', () => {
     const leased = blocks.filter(({ ev }) => 'baastype' in ev)
     expect(leased.length).toBeGreaterThan(0)
     expect(new Set(leased.map(({ car }) => car.spec.series.brand.name))).toEqual(new Set(['蔚来']))

@@ -1,10 +1,10 @@
-/** The equipment of a trim: what it has as standard, what could be ordered, and how the spec sheet prints it. */
+/** The equipment of a trim: standard and optional pieces, and how the spec sheet prints them. */
 import { hash } from '../random.ts'
 import type { Car } from '../world/car.ts'
 
 export type Fitting = 'standard' | 'optional' | 'none'
 
-/** A part is one of several things in a line: a place (主, 后) or a variant (自适应巡航). Null: the line speaks of one thing only. */
+/** A part is one of several things in a line: a place (主, 后) or a variant (自适应巡航). Null: the line is about one thing only. */
 export interface EquipmentPart {
   readonly part: string | null
   readonly fitting: Fitting
@@ -159,13 +159,13 @@ const LINES: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   },
 }
 
-/** The same for every car of a trim. Dear ones are better equipped. */
+/** The same for every car of a trim. Expensive trims are better equipped. */
 export function equipmentOf({ spec }: Car): EquipmentLine[] {
   const rich = Math.min(95, 25 + spec.guide_price * 1.6)
   return Object.entries(LINES).flatMap(([section, forms]) =>
     Object.entries(forms).map(([name, form], i): EquipmentLine => {
       const h = hash(spec.id, i, section.length)
-      // Nobody has filled in one line of a hundred.
+      // One line in a hundred is not filled in.
       const printed = hash(spec.id, i, section.length, 94) % 100 === 0 ? UNKNOWN : form(levelOf(h, rich), h)
       return { section, name, ...printed }
     }),

@@ -37,7 +37,7 @@ describe('a list row', () => {
     all((row) => shape(row).join() === first.join() && !Object.values(row).includes(null as never))
   })
 
-  it('has the types that were seen', () => {
+  it('has the known types', () => {
     const row: Record<string, unknown> = rows[0]!.row
     for (const [type, keys] of Object.entries(TYPES)) for (const key of keys) expect(typeof row[key], key).toBe(type)
   })
@@ -47,7 +47,7 @@ describe('a list row', () => {
     all((row) => !/brandid|brandname|"bid"/.test(JSON.stringify(row)))
   })
 
-  it('says whose it is and where', () => {
+  it('has its seller and location', () => {
     all(
       (row, { infoid, dealer, spec }) =>
         row.infoid === infoid &&
@@ -72,7 +72,7 @@ describe('a list row', () => {
     expect(rows.some(({ row }) => row.mileage === '0.01')).toBe(true)
   })
 
-  it('tells the year of registration, 未上牌, or nothing', () => {
+  it('has the year of registration, 未上牌, or nothing', () => {
     all((row, { registered, gaps }) => {
       if (gaps.has('registration')) return row.firstregyear === ''
       return row.firstregyear === (registered === null ? '未上牌' : `${Math.floor(registered / 12)}年`)
@@ -130,7 +130,7 @@ describe('a list row', () => {
     all((row) => typeof JSON.parse(row.stra) === 'object' && typeof JSON.parse(row.pv_extstr) === 'object')
   })
 
-  it('asks a third down, and less than the price in a promotion', () => {
+  it('has a down payment of a third, or less than the price in a promotion', () => {
     all((row) => row.downpayment === '' || Math.abs(Number(row.downpayment) - Number(row.price) * 0.3) < 0.006)
     all((row) => row.act_discount === '' || Number(row.act_discount) < Number(row.price))
     expect(rows.some(({ row }) => row.act_discount !== '')).toBe(true)

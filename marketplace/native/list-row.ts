@@ -100,7 +100,7 @@ function formatYear(car: Car): string {
   return car.registered === null ? '未上牌' : `${yearOfMonth(car.registered)}年`
 }
 
-/** Battery cars show 0.0T, a placeholder that means nothing. */
+/** Battery cars show the placeholder 0.0T. */
 function formatDisplacement(car: Car): string {
   const { litres, charged } = car.spec.variant
   if (litres === null) return '0.0T'
@@ -119,7 +119,7 @@ function placeTags(badges: readonly string[]) {
   return Object.fromEntries(TAG_PLACES.map((place, i) => [place, tags.filter((_, k) => Math.min(3, k >> 1) === i)]))
 }
 
-/** The app's own link: its inner address is no http link, and its parameters are encoded twice. */
+/** The app's own link: its inner address is not an http link, and its parameters are encoded twice. */
 function formatAppLink(car: Car): string {
   return `${LINK_TO_ID}${car.infoid}${ID_TO_SPEC}${car.spec.id}${SPEC_TO_DEALER}${car.dealer.id}${LINK_END}`
 }

@@ -1,4 +1,4 @@
-/** The pictures of a listing: which angles a car of its body shows, in the order of the seller. */
+/** The pictures of a listing: the angles for its body, in the seller's order. */
 
 import { ANGLES, type BodyShape, type Photo } from '../photos/photo.ts'
 import { formatPhotoPath } from '../photos/photo-path.ts'
@@ -46,12 +46,12 @@ export function coverOf(car: Car): Photo {
   }
 }
 
-/** Two image hosts take turns at the real thing; under one base URL only the folder tells them apart. */
+/** The real marketplace uses two image hosts; under one base URL they differ only in the folder. */
 export function formatPhotoUrl(publicUrl: string, photo: Photo, size: string): string {
   return `${publicUrl}${formatPhotoPath(photo, size)}`
 }
 
-/** Some large lists lack the body structure; the level still says what it is. */
+/** Some large lists lack the body structure; then the level determines it. */
 function shapeOf(car: Car): BodyShape {
   const { structure, level } = car.spec.generation
   if (structure.startsWith('SUV')) return level <= 17 ? 'suv_small' : 'suv_large'

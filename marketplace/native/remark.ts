@@ -40,7 +40,7 @@ export function writeRemark(car: Car, seed: number): string {
   }
   if (random.chance(0.5)) parts.push(random.pick(MIDDLES))
   if (random.chance(0.7)) parts.push(random.pick(PROMISES))
-  // The one number everybody knows to be nobody's: the operator's public top-up line.
+  // A number that belongs to no person: the operator's public top-up line.
   if (random.chance(0.05)) parts.push('联系电话：13800138000（微信同号）')
   if (car.edition > 0) parts.push(`（第${car.edition}次修改）`)
   return parts.join('')

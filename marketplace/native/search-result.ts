@@ -1,4 +1,4 @@
-/** The result object of a native search: the rows among everything else that the app shows on that page. */
+/** The result object of a native search: the rows and everything else that the app shows on that page. */
 import { hash } from '../random.ts'
 import type { SearchIndex } from '../search/index.ts'
 import type { SearchQuery } from '../search/query.ts'
@@ -15,7 +15,7 @@ export interface SearchAnswerParts {
   readonly query: SearchQuery
   readonly total: number
   readonly rows: readonly ListRow[]
-  /** How many pages deep the marketplace lets one read. */
+  /** How many pages of a search can be read. */
   readonly deepest_page: number
 }
 
@@ -48,7 +48,7 @@ export function makeSearchResult({ world, index, query, total, rows, deepest_pag
   }
 }
 
-/** Advertisements that look like cells of the list and are no cars. */
+/** Advertisements that look like rows of the list but are not cars. */
 function makeAds(rows: readonly ListRow[]) {
   return rows
     .filter((_, i) => i % AD_EVERY === AD_EVERY - 1)

@@ -156,14 +156,14 @@ describe('a spec sheet', () => {
     expect(again).toBeGreaterThan(0)
   })
 
-  it('tells what a car with an engine consumes, as the detail record does', () => {
+  it('has the consumption of a car with an engine, as the detail record does', () => {
     all((sheet, { spec }) => {
       const told = ['WLTC综合油耗(L/100km)', '工信部综合油耗(L/100km)'].map((name) => read(sheet, '基本参数', name))
       return told.filter((one) => one !== undefined).length === (spec.variant.litres === null ? 0 : 1)
     })
   })
 
-  it('equips dear cars better than cheap ones', () => {
+  it('equips expensive cars better than cheap ones', () => {
     const equipped = (isSo: (car: Car) => boolean) => {
       const items = sheets
         .filter(({ car }) => isSo(car))

@@ -34,7 +34,7 @@ export function renderGone(name: string): string {
   return frame('车源已售出', `<h1>${escapeHtml(name)}</h1><p>该车已售出或已下架，看看其他车源吧。</p>`)
 }
 
-/** A page that came without its data: it must not be read as a car about which nothing is known. */
+/** A page without its data, which must not be read as a car with unknown values. */
 export function renderDegraded(): string {
   return frame('二手车', '<div id="app"></div><noscript>页面加载中</noscript>')
 }

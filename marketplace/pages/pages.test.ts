@@ -1,4 +1,4 @@
-/** The public pages: the old list in its old encoding, listings with their archive, and pages that came without it. */
+/** The public pages: the old list in its old encoding, listings with their archive, and pages without it. */
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { FaultKind } from '../control/fault-rules.ts'
@@ -22,7 +22,7 @@ const market = createMarketplace({
 })
 const cars = Array.from({ length: 1500 }, (_, i) => market.world.car(i))
 
-/** Through the routes, so that their patterns are tried too. */
+/** Through the routes, so that their patterns are tested too. */
 async function get(url: string, fault: FaultKind | null = null): Promise<Answer | null> {
   const { pathname: path, searchParams: query } = new URL(url, 'http://market.example')
   for (const route of ROUTES) {
@@ -103,7 +103,7 @@ describe('the list page', () => {
     expect(Object.keys(cards[0] as object)).not.toContain('mileage')
   })
 
-  it('can be of one brand, and is none for a brand that does not exist', async () => {
+  it('can be of one brand, and does not exist for an unknown brand', async () => {
     const cards = readCards(decode(await get(listPath(1, 'china', 'dazhong/'))))
     expect(cards.length).toBeGreaterThan(20)
     expect(new Set(cards.map(({ brandid }) => brandid))).toEqual(new Set(['1']))
@@ -133,14 +133,14 @@ describe('the listing page', () => {
     expect(await get('/cardetail/index')).toBeNull()
   })
 
-  it('lacks the archive when it came degraded', async () => {
+  it('lacks the archive when it is degraded', async () => {
     const page = textOf(await get(path, 'degraded_page'))
     expect(page).toBe(renderDegraded())
     expect(page).not.toContain('车辆档案')
     expect(page).not.toContain(car.spec.name)
   })
 
-  it('shows a dash for what is unknown and no price where there is none', () => {
+  it('shows a dash for unknown values, and no price where there is none', () => {
     const poor = { ...car, gaps: new Set(['price', 'mileage', 'registration', 'colour', 'remark'] as const) }
     const page = renderListing(poor, market.world, '')
     expect(page).toContain('<p class="price">面议</p>')
@@ -149,7 +149,7 @@ describe('the listing page', () => {
     expect(renderListing({ ...car, registered: null }, market.world, '')).toContain('<span>上牌时间</span>未上牌')
   })
 
-  it('tells that a sold car is gone, without its archive', async () => {
+  it('says that a sold car is gone, without its archive', async () => {
     market.world.alter(car.index, { status: 'sold' })
     const answer = await get(path)
     market.world.alter(car.index, { status: 'on_sale' })

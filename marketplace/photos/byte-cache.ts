@@ -1,4 +1,4 @@
-/** Keeps the buffers that were asked for last, never more bytes of them than allowed. */
+/** A least-recently-used cache of buffers, limited in bytes. */
 
 export interface ByteCache {
   find(key: string): Buffer | null

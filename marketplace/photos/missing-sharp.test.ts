@@ -1,4 +1,4 @@
-/** A machine without sharp's prebuilt binary is told so. */
+/** A missing prebuilt binary of sharp is reported. */
 
 import { expect, it, vi } from 'vitest'
 import { createPhotoRenderer } from './render-photo.ts'

@@ -17,7 +17,7 @@ const PHOTO: Photo = { infoid: 56_781_234, number: 3, shape: 'sedan', colour: '�
 const SMALL = '400x300_c42_'
 
 describe('photo paths', () => {
-  it('come back as the photo they were made from, in every size', () => {
+  it('parse to the photo that they were formatted from, in every size', () => {
     fc.assert(
       fc.property(photos, fc.constantFrom(...PHOTO_SIZES), (photo, size) => {
         const path = formatPhotoPath(photo, size)
@@ -53,7 +53,7 @@ describe('photo paths', () => {
     expect(new Set(folders).size).toBeGreaterThan(35)
   })
 
-  it('are refused when any character of the folder or the token is another one', () => {
+  it('are refused when any character of the folder or the token differs', () => {
     const path = formatPhotoPath(PHOTO, SMALL)
     let tried = 0
     for (let at = '/escimg/auto/'.length; at < path.length - '.jpg.webp'.length; at++) {
@@ -83,7 +83,7 @@ describe('photo paths', () => {
     expect(parsePhotoPath(formatPhotoPath({ ...PHOTO, colour: '彩虹色' }, ''))?.photo.colour).toBe('其他')
   })
 
-  it('are not made for what cannot be served', () => {
+  it('are not formatted for photos that cannot be served', () => {
     expect(() => formatPhotoPath(PHOTO, '1x1_')).toThrow(RangeError)
     for (const infoid of [-1, 1.5, Number.NaN, 2 ** 48])
       expect(() => formatPhotoPath({ ...PHOTO, infoid }, '')).toThrow(RangeError)

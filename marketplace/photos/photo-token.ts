@@ -48,7 +48,7 @@ function checkOf(bytes: Buffer): number {
   return hash(...words)
 }
 
-/** Masks and unmasks: the check value seeds the stream, so neighbours in a listing look nothing alike. */
+/** Masks and unmasks: the check value seeds the stream, so that neighbours in a listing look unrelated. */
 function mask(bytes: Buffer, check: number): void {
   const random = createRandom(check)
   for (let i = CHECK_BYTES; i < bytes.length; i++) bytes[i] = (bytes[i] as number) ^ random.int(0, 255)

@@ -1,4 +1,4 @@
-/** One photo of a listing, told by what it shows: enough to draw it again from its address alone. */
+/** The content of one photo of a listing: enough to draw it again from its address alone. */
 
 export const BODY_SHAPES = [
   'sedan',
@@ -41,7 +41,7 @@ export interface Photo {
   /** Position in the listing, from 0. */
   readonly number: number
   readonly shape: BodyShape
-  /** Chinese colour name; one that the paint table does not know is drawn, and addressed, as 其他. */
+  /** Chinese colour name; one that is not in the paint table is drawn, and addressed, as 其他. */
   readonly colour: string
   readonly angle: Angle
 }

@@ -1,4 +1,4 @@
-/** Rendered photos: valid, the right size, repeatable, the right colour, and never more of them in memory than allowed. */
+/** Rendered photos: valid, of the right size and colour, repeatable, and with limited memory. */
 
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe('photo renderer', () => {
     }
   })
 
-  it('paints doors in the colour of the listing, each colour with bytes of its own', async () => {
+  it('paints doors in the colour of the listing, with different bytes for each colour', async () => {
     const renderer = createPhotoRenderer(LARGE_CACHE)
     const seen = new Set<string>()
     for (const [index, [colour, hex]] of PAINTS.entries()) {
@@ -64,7 +64,7 @@ describe('photo renderer', () => {
     expect(seen.size).toBe(PAINTS.length)
   })
 
-  it('renders once for requests that arrive together, and shares pictures between cars alike', async () => {
+  it('renders once for concurrent requests, and shares pictures between similar cars', async () => {
     const renderer = createPhotoRenderer(LARGE_CACHE)
     const [a, b] = await Promise.all([1, 2].map(() => renderer.render({ photo: PHOTO, ...SMALL })))
     expect(a).toBe(b)
@@ -74,7 +74,7 @@ describe('photo renderer', () => {
     expect(pictures.size).toBe(3)
   })
 
-  it('keeps no more bytes than allowed, and forgets what was used least recently', async () => {
+  it('keeps no more bytes than allowed, and evicts the least recently used', async () => {
     const probe = await createPhotoRenderer(LARGE_CACHE).render({ photo: PHOTO, ...SMALL })
     const cacheBytes = probe.length * 4
     const renderer = createPhotoRenderer({ cacheBytes })

@@ -1,7 +1,7 @@
 /** A rate file in the format of the European Central Bank's daily reference rates, dated the last business day. */
 import { createRandom, hashText } from '../random.ts'
 
-// Currency, level, how far it strays.
+// Currency, level, maximum deviation.
 const CURRENCIES: readonly (readonly [code: string, level: number, swing: number, decimals: number])[] = [
   ['USD', 1.1523, 0.03, 4],
   ['JPY', 178.36, 4, 2],
@@ -45,7 +45,7 @@ ${cubes.join('\n')}
 `
 }
 
-/** The day itself or the nearest before it that is no weekend and no closing day of the euro payment system. */
+/** The day itself or the last one before it that is neither on a weekend nor a closing day of the euro payment system. */
 export function lastBusinessDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   while (isClosed(date)) date.setUTCDate(date.getUTCDate() - 1)

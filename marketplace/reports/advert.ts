@@ -6,7 +6,7 @@ export type LinkForm = (typeof LINK_FORMS)[number]
 
 export interface Advert {
   readonly isreport: 0 | 1
-  /** `inner_scheme` and `empty` lead nowhere. */
+  /** `inner_scheme` and `empty` lead to no page. */
   readonly form: LinkForm | 'inner_scheme' | 'empty'
 }
 
@@ -16,7 +16,7 @@ const ADVERTISED_SHARE = 0.45
 const UNFLAGGED_SHARE = 0.01
 const USELESS_SHARE = 0.03
 
-/** What a listing does with its report; null when it advertises none. */
+/** How a listing advertises its report; null when it advertises none. */
 export function drawAdvert(seed: number, infoid: number): Advert | null {
   const random = createRandom(seed, infoid, ADVERT_STREAM)
   const roll = random.next()

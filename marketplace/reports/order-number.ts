@@ -1,10 +1,10 @@
-/** Opaque-looking numbers that carry an infoid and a check, so that no table is needed to read them back. */
+/** Opaque-looking numbers that contain an infoid and a check value, so that no table is needed to parse them. */
 import { hash } from '../random.ts'
 
 const RANGE = 4294967296
 const HEX = /^[0-9a-f]{32}$/
 
-/** 32 hex digits; `purpose` keeps the numbers of one provider from being read as another's. */
+/** 32 hex digits; `purpose` separates the numbers of the providers. */
 export function formatOrderNumber(seed: number, purpose: number, infoid: number): string {
   const low = infoid >>> 0
   const high = Math.floor(infoid / RANGE)

@@ -1,4 +1,4 @@
-/** The ground truth of a report page: what it prints, in the provider's own words, and nothing else. */
+/** The ground truth of a report page: exactly what it prints, in the provider's own words. */
 
 export const LAYOUTS = ['embedded_json', 'html', 'pdf', 'prose'] as const
 export type Layout = (typeof LAYOUTS)[number]
@@ -13,7 +13,7 @@ export interface LabelledText {
 }
 
 export interface PrintedConclusion {
-  /** What stands before the result: 事故鉴定, 鉴定结果 … */
+  /** The text before the result: 事故鉴定, 鉴定结果 … */
   readonly heading: string
   /** The result line itself, word for word. */
   readonly text: string
@@ -58,7 +58,7 @@ export interface PrintedQuery {
   /** The day of the query as printed. */
   readonly date: string | null
   readonly receipt_url: string | null
-  /** The sentence about what came back. */
+  /** The sentence with the result. */
   readonly text: string
 }
 
@@ -89,14 +89,14 @@ export interface PrintedReport {
   readonly registered_use: LabelledText | null
   /** An explicit sentence of the provider about renting (非租赁车辆), null when it prints none. */
   readonly rental_statement: string | null
-  /** Ratios (abnormal/total), part scores and totals that stand outside the sections. */
+  /** Ratios (abnormal/total), part scores and totals outside the sections. */
   readonly counters: readonly LabelledText[]
   readonly sections: readonly PrintedSection[]
   readonly modifications: readonly { readonly name: string; readonly text: string }[]
   readonly queries: readonly PrintedQuery[]
   /** Explanations of the codes used in results. */
   readonly legend: readonly { readonly code: string; readonly text: string }[]
-  /** Headings, promises, tips and tags that look like results and are none. */
+  /** Headings, promises, tips and tags that look like results but are not. */
   readonly decoys: readonly string[]
   /** Validity notes, disclaimers, the words of a refusal. */
   readonly notices: readonly string[]

@@ -1,4 +1,4 @@
-/** The four fictional providers: their names, their addresses, and which of them looks at a car. */
+/** The four fictional providers: their names, their addresses, and which of them inspects a car. */
 import { createRandom } from '../random.ts'
 import { expandOrderNumber, formatOrderNumber, parseOrderNumber, shortenOrderNumber } from './order-number.ts'
 import type { Layout } from './printed-report.ts'
@@ -52,11 +52,11 @@ export const formatPrintPath = (code: ProviderCode, order: string): string | nul
 export interface ReportAddress {
   readonly code: ProviderCode
   readonly form: 'report' | 'print' | 'login'
-  /** Null when the number in the address was never given out. */
+  /** Null when the number in the address was never issued. */
   readonly infoid: number | null
 }
 
-/** Reads a path of the report room; null when it is none. */
+/** Parses a report path; null when it is not one. */
 export function parseReportPath(seed: number, path: string, query: URLSearchParams): ReportAddress | null {
   const match = /^\/(jiajian|yiheng|bingping|dingpai)\/(.+)$/.exec(path)
   if (match === null) return null

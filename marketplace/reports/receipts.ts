@@ -2,14 +2,14 @@
 import { renderPage } from '../html.ts'
 import { formatOrderNumber, parseOrderNumber } from './order-number.ts'
 
-/** Above the providers' own purposes; one for each of a report's two queries. */
+/** Above the providers' own purposes; one per query of a report. */
 const FIRST_PURPOSE = 101
 const QUERIES = 2
 
 export const formatReceiptPath = (seed: number, infoid: number, number: number): string =>
   `/receipts/${formatOrderNumber(seed, FIRST_PURPOSE + number, infoid)}`
 
-/** True when the path is a receipt that this room has given out. */
+/** True when the path is a receipt that was issued here. */
 export function isReceipt(seed: number, path: string): boolean {
   const code = /^\/receipts\/([0-9a-f]{32})$/.exec(path)?.[1]
   if (code === undefined) return false

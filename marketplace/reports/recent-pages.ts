@@ -1,4 +1,4 @@
-/** A small bounded memory of pages, the least recently used one dropped first. */
+/** A small least-recently-used cache of pages. */
 
 export interface RecentPages<T> {
   get(key: string): T | undefined

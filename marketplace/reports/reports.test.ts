@@ -37,7 +37,7 @@ describe('respond', () => {
     }
   })
 
-  it.each(PROVIDER_CODES)('opens a page of %s, the same bytes from another room', async (code) => {
+  it.each(PROVIDER_CODES)('opens a page of %s, with the same bytes from another instance', async (code) => {
     const report = OPEN.find(({ provider }) => provider === code)
     const first = await open(report?.url ?? '')
     const second = await open(report?.url ?? '', create())
@@ -72,7 +72,7 @@ describe('respond', () => {
     expect((await open(OPEN[0]?.url ?? '', empty))?.status).toBe(404)
   })
 
-  it('leaves other paths alone', async () => {
+  it('ignores other paths', async () => {
     for (const path of ['/', '/jiajian', '/cars/1', '/receipt/1']) {
       expect(await reports.respond(path, new URLSearchParams())).toBeNull()
     }
@@ -88,7 +88,7 @@ describe('respond', () => {
 })
 
 describe('findPage', () => {
-  it('tells of every car whose page there is, as it is printed', () => {
+  it('finds every car that has a page, as printed', () => {
     const found = SUBJECTS.flatMap((subject) => reports.findPage(subject) ?? [])
     expect(found).toEqual(PRINTED.map(({ provider, access }) => ({ provider, access })))
   })

@@ -1,4 +1,4 @@
-/** The report room: which cars advertise a report, what it prints, and the pages behind the links. */
+/** The reports: which cars advertise one, its content, and the pages behind the links. */
 import { drawAdvert, formatReportLink, leadsToPage } from './advert.ts'
 import { composeReport, type RenderedReport, type Room } from './compose.ts'
 import { renderDenial, renderLogin } from './denial-page.ts'
@@ -35,11 +35,11 @@ export interface Reports {
   advertise(subject: Pick<ReportSubject, 'infoid'>): { isreport: 0 | 1; testreporturl: string }
   /** The flag alone, without writing the link. */
   isAdvertised(subject: Pick<ReportSubject, 'infoid'>): boolean
-  /** Whose page the car's link leads to, and who may read it, without composing it; null when it leads to none. */
+  /** The provider and the access of the page behind a car's link, without composing it; null when there is none. */
   findPage(subject: Pick<ReportSubject, 'infoid'>): Pick<PrintedReport, 'provider' | 'access'> | null
-  /** What the page behind the car's link prints; null when no link leads to a page. */
+  /** The content of the page behind the car's link; null when there is none. */
   printed(subject: ReportSubject): PrintedReport | null
-  /** Answers a request; null when the path is none of this room's. */
+  /** Answers a request; null when it is not a report path. */
   respond(path: string, query: URLSearchParams): Promise<ReportResponse | null>
 }
 
@@ -78,7 +78,7 @@ export function createReports(options: ReportsOptions): Reports {
     const subject = options.find_subject(infoid)
     const known = leadsToPage(drawAdvert(room.seed, infoid)) && chooseProvider(room.seed, infoid) === provider
     if (subject === null || !known) return notFound(provider)
-    // The key holds the whole subject: a car that changes gets a new page.
+    // The key contains the whole subject: a changed car gets a new page.
     const key = `${form} ${JSON.stringify(subject)}`
     const kept = pages.get(key)
     if (kept !== undefined) return kept

@@ -1,4 +1,4 @@
-/** What a report is about: the car as it really is, told to the report room by the world. */
+/** The subject of a report: the car as it really is. */
 
 export const CONDITIONS = ['clean', 'cosmetic', 'repaired', 'accident', 'flood', 'fire'] as const
 export type Condition = (typeof CONDITIONS)[number]
@@ -14,7 +14,7 @@ export interface ReportSubject {
   readonly mileage_km: number
   readonly colour: string
   readonly new_energy: boolean
-  /** What is true of the car; the report may print less, or contradict it. */
+  /** The true condition of the car; the report may print less, or contradict it. */
   readonly condition: Condition
   /** Registered use in the words of a registration document: 非营运, 营转非, 租赁, 预约出租客运 … */
   readonly registered_use: string

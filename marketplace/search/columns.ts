@@ -30,9 +30,9 @@ export interface Columns {
   infoid: Uint32Array
   /** Minutes since the epoch. */
   published: Uint32Array
-  /** One bit a service tab. */
+  /** One bit per service tab. */
   services: Uint16Array
-  /** What the default order sorts by. */
+  /** The sort key of the default order. */
   rank: Uint32Array
   /** The folded names of the specs on sale, for keywords. */
   readonly names: Map<number, string>

@@ -7,7 +7,7 @@ import { SERVICE_TABS } from './service-tabs.ts'
 
 export interface Found {
   readonly total: number
-  /** Positions of the cars on the page asked for. */
+  /** Positions of the cars on the requested page. */
   readonly page: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export interface SearchIndex {
   /** Every match, for the contextual filters and the catalogue's stock. */
   matches(query: Partial<SearchQuery>): Iterable<number>
   readonly columns: Columns
-  /** Reads cars again after something happened to them, new ones included. */
+  /** Reads changed and new cars again. */
   refresh(indexes: Iterable<number>): void
 }
 
@@ -115,7 +115,7 @@ function isIn(column: Column, wanted: ReadonlySet<number>): (i: number) => boole
   return (i) => wanted.has(column[i] as number)
 }
 
-/** Bounds are inclusive; what is unknown lies within no bounds. */
+/** Bounds are inclusive; an unknown value is within no bounds. */
 function isWithin(column: Column, { low, high }: Range, scale: number): (i: number) => boolean {
   // 0.57 * 100 falls short of 57.
   const first = Math.ceil(low * scale - ROUNDING)

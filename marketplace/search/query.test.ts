@@ -1,4 +1,4 @@
-/** How search parameters are read: what the marketplace does not understand, it ignores. */
+/** Search parameters: the marketplace ignores what it does not understand. */
 import { describe, expect, it } from 'vitest'
 import { foldText, readQuery } from './query.ts'
 
@@ -25,11 +25,11 @@ const NOTHING = {
 }
 
 describe('a query', () => {
-  it('asks for the first ten of everything by default', () => {
+  it('requests the first ten of all cars by default', () => {
     expect(read('')).toEqual(NOTHING)
   })
 
-  it('is read whole', () => {
+  it('is read completely', () => {
     const text =
       'pageindex=3&pagesize=24&brandid=15&seriesid=65&seriesyearid=21890&specid=71245,71246&price=15-20&agerange=5-7&mileage=3-6&displacement=1.1-1.6&fueltype=5,6,7&service=420&sort=4&cid=110100&pid=110000&gearbox=2&levelid=16,17&keyword=M%E8%BF%90%E5%8A%A8+Li'
     expect(read(text)).toEqual({
@@ -89,7 +89,7 @@ describe('a query', () => {
     expect(read('pagesize=24', 20).page_size).toBe(20)
   })
 
-  it('keeps the numbers of a list that are some', () => {
+  it('keeps the valid numbers of a list', () => {
     expect(read('fueltype=1,x,7,').fuels).toEqual(new Set([1, 7]))
   })
 

@@ -1,4 +1,4 @@
-/** The parameters of a native search, read the way the marketplace reads them: what it does not understand it ignores. */
+/** Parses the parameters of a native search as the marketplace does: it ignores what it does not understand. */
 
 export interface Range {
   readonly low: number
@@ -74,7 +74,7 @@ function readWhole(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** `15-20`, `100-`; `0` as an upper bound cannot be said and means open. */
+/** `15-20`, `100-`; `0` as an upper bound means no upper bound. */
 function readRange(text: string | null): Range | null {
   const match = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text ?? '')
   if (!match) return null

@@ -1,4 +1,4 @@
-/** The search against a plain filter and sort, written anew from what the marketplace's parameters mean. */
+/** The search against an independent plain filter and sort. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FUELS } from '../catalogue/codes.ts'
@@ -23,7 +23,7 @@ type Parameters = Readonly<Record<string, string>>
 const search = (parameters: Parameters) => index.search(readQuery(new URLSearchParams(parameters), LARGEST_PAGE))
 const idsOf = (page: readonly number[]) => page.map((i) => world.car(i).infoid)
 
-/** One number out of a car, null = the marketplace does not know. */
+/** One number of a car, null = the marketplace does not know it. */
 const VALUES: Readonly<Record<string, (car: Car) => number | null>> = {
   price: (car) => (car.gaps.has('price') ? null : car.price_hundreds / 100),
   mileage: (car) => (car.gaps.has('mileage') ? null : car.mileage_km / 10_000),
@@ -166,7 +166,7 @@ const queries = anyCar.chain((car) =>
     { requiredKeys: [] },
   ),
 ) as fc.Arbitrary<Parameters>
-/** Few filters at once, else hardly anything is found. */
+/** Few filters at once, otherwise hardly any car matches. */
 const sparse = fc
   .tuple(queries, fc.uniqueArray(fc.integer({ min: 0, max: 14 }), { maxLength: 2 }))
   .map(([query, kept]) => {
@@ -211,7 +211,7 @@ describe('a search', () => {
     expect(ids).toEqual(searchNaively({ sort }).map(({ infoid }) => infoid))
   })
 
-  it('has a default order that shows every car once and is none of the others', () => {
+  it('has a default order that shows every car once and differs from the others', () => {
     const ids: number[] = []
     for (let page = 1; page <= 30; page++) ids.push(...idsOf(search({ pagesize: '100', pageindex: String(page) }).page))
     expect(new Set(ids).size).toBe(cars.length)
@@ -221,7 +221,7 @@ describe('a search', () => {
     }
   })
 
-  it('counts both bounds in, also when they have decimals', () => {
+  it('includes both bounds, also when they have decimals', () => {
     const priced = cars.filter(({ gaps }) => !gaps.has('price')).slice(0, 150)
     for (const { price_hundreds } of priced) {
       const text = String(price_hundreds / 100)
@@ -242,7 +242,7 @@ describe('a search', () => {
     expect(Math.min(...single)).toBeGreaterThan(0)
   })
 
-  it('folds case and width of keywords and wants all of them', () => {
+  it('folds case and width of keywords, and requires all of them', () => {
     const plain = search({ keyword: '宝马 li m运动', sort: '1', pagesize: '100' })
     expect(plain.total).toBeGreaterThan(3)
     expect(search({ keyword: 'Ｍ运动　ＬＩ 宝马', sort: '1', pagesize: '100' })).toEqual(plain)
@@ -261,14 +261,14 @@ describe('a search', () => {
     },
   )
 
-  it('is empty past the end, with the total still told', () => {
+  it('is empty past the end, and still has the total', () => {
     expect(search({ pageindex: '31', pagesize: '100' })).toEqual({ total: 3000, page: [] })
   })
 })
 
 // Stays last: it changes the world that the others search.
 describe('a search after changes', () => {
-  it('finds what is there now, and in new order', () => {
+  it('finds the current cars in the new order', () => {
     const changes = createChanges(world, 0.06)
     // More new cars than the index has spare rows for.
     for (let i = 0; i < 1100; i++) world.addCar()

@@ -1,4 +1,4 @@
-/** The service tabs above a search result and which listings each shows. */
+/** The service tabs above a search result and their listings. */
 
 export interface ServiceTab {
   readonly value: number | ''

@@ -1,4 +1,4 @@
-/** What each brand and series has on sale, counted from the columns when the catalogue is asked for. */
+/** The stock of each brand and series, counted from the columns when the catalogue is requested. */
 import type { Brand, Series } from '../catalogue/series.ts'
 import type { Stock } from '../native/catalogue-answers.ts'
 import type { World } from '../world/world.ts'

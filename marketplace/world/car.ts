@@ -1,10 +1,10 @@
-/** One car of the world, with all that is true of it; what a record prints of it is the business of `native/`. */
+/** One car of the world with its true data; `native/` decides what a record prints. */
 import type { Spec } from '../catalogue/specs.ts'
 import type { Condition } from '../reports/subject.ts'
 import type { Month } from './calendar.ts'
 import type { Dealer } from './dealers.ts'
 
-/** What the marketplace lost or never had about this car. */
+/** Values of this car that the marketplace does not have. */
 export const GAPS = [
   'price',
   'mileage',
@@ -46,7 +46,7 @@ export interface Car {
   readonly published_ms: number
   readonly photo_count: number
   readonly gaps: ReadonlySet<Gap>
-  /** Rises when the seller edits the text. */
+  /** Incremented when the seller edits the text. */
   readonly edition: number
 }
 

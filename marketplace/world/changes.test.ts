@@ -1,4 +1,4 @@
-/** Time passing: at the rate asked for, the same for the same seed, however the time is cut. */
+/** Events over time: at the given rate, the same for the same seed, however the time is divided. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CHANGE_KINDS, type Change, createChanges } from './changes.ts'
 import { createWorld, type World } from './world.ts'
@@ -25,12 +25,12 @@ describe('a day', () => {
     happened = changes.advance(DAY)
   })
 
-  it('touches the share of the stock that it should, within one event', () => {
+  it('changes the given share of the stock, within one event', () => {
     expect(Math.abs(happened.length - OPTIONS.cars * 0.06)).toBeLessThanOrEqual(1)
     expect(world.now()).toBe(Date.parse('2026-11-16T12:00:00+08:00'))
   })
 
-  it('tells its events in order, numbered, at times within it', () => {
+  it('returns its events in order, numbered, at times within it', () => {
     expect(happened.map(({ number }) => number)).toEqual(happened.map((_, i) => i))
     const times = happened.map(({ at }) => Date.parse(at))
     expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -39,7 +39,7 @@ describe('a day', () => {
     for (const { index, infoid } of happened) expect(world.indexOf(infoid)).toBe(index)
   })
 
-  it('alters exactly the cars that it tells of', () => {
+  it('changes exactly the cars of its events', () => {
     const after = stateOf(world)
     const touched = new Set(happened.map(({ index }) => index))
     for (const [i, state] of after.entries()) {
@@ -48,20 +48,20 @@ describe('a day', () => {
     }
   })
 
-  it('brings the same when it comes as two halves', () => {
+  it('has the same events when it is divided into two halves', () => {
     const other = begin()
     const told = [other.changes.advance(DAY / 2), other.changes.advance(DAY / 2)].flat()
     expect(told).toEqual(happened)
     expect(stateOf(other.world)).toEqual(stateOf(world))
   })
 
-  it('brings other things in another world', () => {
+  it('has other events in another world', () => {
     const other = begin(0.06, 8).changes.advance(DAY)
     expect(other.length).toBe(happened.length)
     expect(other.map(({ index }) => index)).not.toEqual(happened.map(({ index }) => index))
   })
 
-  it('respects another churn from the moment it is wanted', () => {
+  it('applies another churn from the moment of the change', () => {
     const { changes: other, world: own } = begin()
     for (const churn of [0, 0.5, 0.002, 0.06]) {
       const size = own.size()
@@ -79,7 +79,7 @@ describe('a busy day, step by step', () => {
   it('sell, remove, bring back, reprice, edit and add as they say', () => {
     const status = new Map<number, string>()
     const prices = Array.from({ length: world.size() }, (_, i) => world.car(i).price_hundreds)
-    // One event at a time, so that the world can be looked at after each.
+    // One event at a time, so that the world can be checked after each.
     for (let step = 0; step < OPTIONS.cars * 0.5; step++) {
       const told = changes.advance(DAY / (OPTIONS.cars * 0.5))
       expect(told.length).toBe(1)

@@ -1,4 +1,4 @@
-/** Time passing: sales, price changes, edits, new and returning listings, at a rate, the same for the same seed. */
+/** Events over time: sales, price changes, edits, new and returning listings, at a rate, the same for the same seed. */
 import { createRandom, type Random } from '../random.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 export interface Changes {
-  /** Lets the clock run; gives what happened, in order. `churn` = share of the stock touched in a day. */
+  /** Advances the clock; returns the events in order. `churn` = share of the stock changed per day. */
   advance(ms: number, churn?: number): readonly Change[]
 }
 
@@ -38,7 +38,7 @@ export function createChanges(world: World, defaultChurn: number): Changes {
       world.alter(back, { status: 'on_sale', published_ms: world.now() })
       return { kind, index: back }
     }
-    // Nothing to bring back yet: a fresh listing comes instead.
+    // Nothing to bring back yet, so a new listing is added instead.
     if (kind === 'new' || kind === 'relist') return { kind: 'new', index: world.addCar() }
     const index = pickOnSale(world, random)
     if (kind === 'price') world.alter(index, { price_hundreds: repricedOf(world.car(index).price_hundreds, random) })
@@ -61,7 +61,7 @@ export function createChanges(world: World, defaultChurn: number): Changes {
       const end = world.now() + ms
       const changes: Change[] = []
       const interval = DAY_MS / (churn * sinceSize)
-      // Event times are counted from a fixed point and stock, so that two half days bring what one whole day brings.
+      // Event times are counted from a fixed point and stock, so that two half days have the events of one whole day.
       for (;;) {
         const at = since + (number - sinceNumber + 1) * interval
         if (!(at <= end)) break
@@ -87,7 +87,7 @@ function pickOnSale(world: World, random: Random): number {
   throw new Error('no car is left on sale')
 }
 
-/** Mostly down by a few per cent, seldom up, never by nothing. */
+/** Mostly down by a few per cent, rarely up, never unchanged. */
 function repricedOf(hundreds: number, random: Random): number {
   const down = random.chance(0.85)
   const step = Math.max(1, Math.round(hundreds * random.next() * (down ? 0.07 : 0.03)))

@@ -1,4 +1,4 @@
-/** Listing ids grow with the position, lead back to it, and no other number does. */
+/** Listing ids grow with the position and can be converted back to it; no other number can. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noonOf } from './calendar.ts'
@@ -9,7 +9,7 @@ const CARS = 200_000
 const ids = createListingIds(7, BEGAN, CARS)
 
 describe('listing ids', () => {
-  it('lead back to their position and grow with it', () => {
+  it('can be converted back to their position, and grow with it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: CARS + 10_000 }), (index) => {
         expect(ids.indexOf(ids.idOf(index))).toBe(index)
@@ -20,7 +20,7 @@ describe('listing ids', () => {
     )
   })
 
-  it('belong to one in three numbers; the rest, and what is no id, belong to nobody', () => {
+  it('are one in three numbers; the others belong to no car', () => {
     const from = ids.idOf(1000)
     const found = Array.from({ length: 3000 }, (_, i) => ids.indexOf(from + i)).filter((index) => index !== null)
     expect(found.length).toBeGreaterThanOrEqual(999)
@@ -31,13 +31,13 @@ describe('listing ids', () => {
     }
   })
 
-  it('stand where the marketplace had come to by then', () => {
+  it('are in the range of the marketplace at that time', () => {
     const august = createListingIds(7, noonOf('2026-08-01'), CARS)
     expect(Math.abs(august.idOf(CARS) - 59_200_000)).toBeLessThan(20_000)
     expect(ids.idOf(CARS)).toBeGreaterThan(august.idOf(CARS))
   })
 
-  it('differ from seed to seed and have room for ten million', () => {
+  it('differ between seeds, and have room for ten million', () => {
     const other = createListingIds(8, BEGAN, CARS)
     const same = Array.from({ length: 300 }, (_, i) => ids.idOf(i) === other.idOf(i)).filter(Boolean).length
     expect(same).toBeLessThan(200)

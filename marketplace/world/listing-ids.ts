@@ -13,7 +13,7 @@ export interface ListingIds {
   indexOf(infoid: number): number | null
 }
 
-/** `cars` of them exist when the world begins; later listings go on above. */
+/** `cars` of them exist when the world begins; later listings have higher ids. */
 export function createListingIds(seed: number, beganMs: number, cars: number): ListingIds {
   const top = EPOCH_ID + Math.floor((beganMs - EPOCH_MS) * IDS_PER_MS)
   const base = top - cars * STRIDE

@@ -58,7 +58,7 @@ const GAP_CHANCES: Readonly<Record<Gap, number>> = {
   guide_price: 0.02,
   usage: 0.05,
 }
-// I, O and Q do not occur in a VIN, and S never does in its ninth place: no such number can belong to a real car.
+// A VIN never contains I, O or Q, and never S in its ninth place, so no such number can belong to a real car.
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
 export function createCarMaker({ seed, dealers, pickSpec, idOf }: CarMakerParts) {

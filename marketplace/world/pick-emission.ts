@@ -1,4 +1,4 @@
-/** The emission class that a car of that registration month carries, in the marketplace's spellings. */
+/** The emission class of a car by registration month, in the marketplace's spellings. */
 import type { Spec } from '../catalogue/specs.ts'
 import type { Random } from '../random.ts'
 import type { Month } from './calendar.ts'

@@ -4,7 +4,7 @@ import type { ModelYear, Spec, Specs } from '../catalogue/specs.ts'
 import { hash, type Random } from '../random.ts'
 import { createWeightedTable } from './weighted-table.ts'
 
-// How common each age in years is among cars on sale; older ones fade by a fifth a year.
+// The frequency of each age in years among cars on sale; it falls by a fifth per year for older cars.
 const AGE_WEIGHTS = [0.45, 0.85, 1, 1.1, 1.15, 1.05, 0.95, 0.85, 0.75, 0.6, 0.48, 0.38, 0.3, 0.22, 0.16, 0.12]
 
 export function createSpecPicker(catalogue: Catalogue, specs: Specs, seed: number, thisYear: number) {

@@ -1,9 +1,9 @@
-/** What a used car of a spec costs: guide price, lost value by age, kilometres and condition, then a seller's rounding. */
+/** The price of a used car: guide price, depreciation by age, kilometres and condition, then a seller's rounding. */
 import type { Spec } from '../catalogue/specs.ts'
 import type { Random } from '../random.ts'
 import type { Condition } from '../reports/subject.ts'
 
-// Value lost per year, as the rate of an exponential; brands not named fall under their origin's default.
+// Depreciation per year, as the rate of an exponential; other brands use the default of their origin.
 const HOLDS_VALUE: Readonly<Record<string, number>> = {
   丰田: 0.098,
   雷克萨斯: 0.1,

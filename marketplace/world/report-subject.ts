@@ -1,4 +1,4 @@
-/** Tells the report room about a car of the world. */
+/** Makes the subject of a report from a car of the world. */
 
 import { FUELS } from '../catalogue/codes.ts'
 import type { ReportSubject } from '../reports/subject.ts'

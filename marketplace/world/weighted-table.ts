@@ -1,4 +1,4 @@
-/** Draws a position as often as its weight says, in logarithmic time, for tables that are drawn from millions of times. */
+/** Draws a position with the probability of its weight in logarithmic time, for tables that are used millions of times. */
 import type { Random } from '../random.ts'
 
 export function createWeightedTable(weights: readonly number[]): (random: Random) => number {

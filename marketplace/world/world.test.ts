@@ -13,7 +13,7 @@ const asText = (car: Car) => JSON.stringify({ ...car, gaps: [...car.gaps], spec:
 const share = (isSo: (car: Car) => boolean) => cars.filter(isSo).length / cars.length
 
 describe('a world', () => {
-  it('is byte for byte the same for the same seed and day, whatever is asked first', () => {
+  it('is byte for byte the same for the same seed and day, in any order of requests', () => {
     const again = createWorld(OPTIONS)
     for (let i = OPTIONS.cars - 1; i >= 0; i -= 7) {
       if (asText(again.car(i)) !== asText(cars[i] as Car)) expect.fail(`car ${i} differs`)
@@ -42,7 +42,7 @@ describe('a world', () => {
     }
   })
 
-  it('knows no other ids', () => {
+  it('has no other ids', () => {
     const ids = new Set(cars.map(({ infoid }) => infoid))
     const first = cars[0]?.infoid as number
     const last = cars.at(-1)?.infoid as number
@@ -95,7 +95,7 @@ describe('the cars', () => {
     expect(sorted[99]).toBeGreaterThan(3)
   })
 
-  it('carry an emission class exactly when they burn something', () => {
+  it('have an emission class exactly when they burn fuel', () => {
     for (const { spec, emission } of cars) {
       const burnsNothing = spec.variant.fuel === 'EV' || spec.variant.fuel === 'FC'
       if ((emission === '-') !== burnsNothing || emission === '') expect.fail(`${spec.name} ${emission}`)
@@ -137,7 +137,7 @@ describe('the cars', () => {
     expect(domestic.filter(({ vin }) => !vin.startsWith('L'))).toEqual([])
   })
 
-  it('have driven as far as cars of their age have', () => {
+  it('have a mileage that fits their age', () => {
     for (const { mileage_km, price_hundreds, photo_count, spec } of cars) {
       const isRight = mileage_km % 100 === 0 && mileage_km >= 100 && mileage_km <= 680_000
       if (!isRight || !Number.isInteger(price_hundreds) || price_hundreds < 30) expect.fail(spec.name)
@@ -168,7 +168,7 @@ describe('the cars', () => {
 describe('what happens to a world', () => {
   const own = createWorld({ ...OPTIONS, cars: 200 })
 
-  it('is seen in the car and leaves the rest of it alone', () => {
+  it('is visible in the car and does not change the rest of it', () => {
     const before = own.car(5)
     own.alter(5, { price_hundreds: 777 })
     own.alter(5, { mileage_km: 12_300, status: 'sold' })

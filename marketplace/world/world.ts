@@ -1,4 +1,4 @@
-/** The world: every car that is or was for sale, made on demand, with what has happened to some of them since it began. */
+/** The world: every car that is or was for sale, made on demand, with the changes since it began. */
 import { type Catalogue, readCatalogue } from '../catalogue/series.ts'
 import { createSpecs, type Specs } from '../catalogue/specs.ts'
 import { createRandom } from '../random.ts'
@@ -11,7 +11,7 @@ import { createSpecPicker } from './pick-spec.ts'
 
 export type CarStatus = 'on_sale' | 'sold' | 'removed'
 
-/** What differs from the car as it was made; an absent key = as made. */
+/** The changes of a car; an absent key = unchanged. */
 export interface Alteration {
   readonly status?: CarStatus
   readonly price_hundreds?: number | null
@@ -25,7 +25,7 @@ export interface World {
   readonly today: string
   readonly catalogue: Catalogue
   readonly specs: Specs
-  /** All positions ever given out, sold cars included. */
+  /** The number of all positions, sold cars included. */
   size(): number
   now(): number
   car(index: number): Car
@@ -33,13 +33,13 @@ export interface World {
   indexOf(infoid: number): number | null
   moveClock(ms: number): void
   alter(index: number, alteration: Alteration): void
-  /** Lists a new car at the current time and gives its position. */
+  /** Lists a new car at the current time and returns its position. */
   addCar(): number
 }
 
 export interface WorldOptions {
   readonly seed: number
-  /** `YYYY-MM-DD`; the clock stands at its noon until it is moved. */
+  /** `YYYY-MM-DD`; the clock is at noon of that day until it is advanced. */
   readonly today: string
   readonly cars: number
 }
@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000
 
 let known: Pick<World, 'catalogue' | 'specs'> | null = null
 
-/** The same in every world, and nobody changes them: read once, as it takes most of the time that a small world takes to make. */
+/** The same in every world and never changed, so they are read once: that is most of the time of making a small world. */
 function openCatalogue(): Pick<World, 'catalogue' | 'specs'> {
   if (known === null) {
     const catalogue = readCatalogue()
@@ -69,7 +69,7 @@ export function createWorld({ seed, today, cars }: WorldOptions): World {
   const added: number[] = []
   let now = began
 
-  /** Old listings thin out exponentially; a higher position was always listed later. */
+  /** Old listings become fewer exponentially; a higher position was always listed later. */
   function publishedAt(index: number): number {
     const later = added[index - cars]
     if (later !== undefined) return later

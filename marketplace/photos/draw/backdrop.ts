@@ -1,4 +1,4 @@
-/** What stands behind a car: a showroom, a street or a parking lot. */
+/** Draws the background of a car: a showroom, a street or a parking lot. */
 
 import { createRandom } from '../../random.ts'
 import { SHEET_HEIGHT as H, type Sheet, SHEET_WIDTH as W } from './sheet.ts'

@@ -9,7 +9,7 @@ export interface Sheet {
   line(points: readonly Point[], stroke: string, width: number, extra?: string): void
   rect(x: number, y: number, width: number, height: number, radius: number, fill: string, extra?: string): void
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, extra?: string): void
-  /** Path data of one's own, for curves. */
+  /** Custom path data, for curves. */
   path(data: string, fill: string, extra?: string): void
   /** A fill that runs from one point to another. */
   gradient(from: Point, to: Point, stops: readonly Stop[]): string

@@ -1,4 +1,4 @@
-/** Letters as strokes of our own, because a machine may have no fonts at all. */
+/** Letters as strokes, because a machine may have no fonts. */
 
 import { GLYPHS } from '../tables/glyphs.ts'
 import type { Point } from './sheet.ts'

@@ -1,4 +1,4 @@
-/** What a 丙评鉴定 report prints, and on which page. */
+/** The content of a 丙评鉴定 report, with page numbers. */
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'
 import type { Facts } from '../facts/make-facts.ts'
@@ -25,7 +25,7 @@ const HEADINGS = { accident: '事故判定', flood: '泡水判定', fire: '火�
 
 function composeConclusions({ verdicts, quirks, streams }: Facts): PrintedConclusion[] {
   const random = streams('bingping-conclusions')
-  // The standard knows no flood class, so that many reports say nothing about it.
+  // The standard has no flood class, so many reports say nothing about it.
   const wide = random.chance(0.7) || verdicts.flood !== 'no' || verdicts.fire !== 'no'
   const topics = wide ? (['accident', 'flood', 'fire', 'odometer'] as const) : (['accident', 'odometer'] as const)
   const lines: PrintedConclusion[] = []

@@ -1,10 +1,10 @@
-/** Draws a set report as a PDF, the same bytes every time. */
+/** Draws a report with its layout as a PDF, with the same bytes every time. */
 import { readFileSync } from 'node:fs'
 import type { BingpingReport } from './compose.ts'
 import { PAGE } from './layout.ts'
 
 const FONT = readFileSync(new URL('./assets/noto-sans-sc-subset.otf', import.meta.url))
-// The file's identity is made from these, so they must not be the clock's.
+// The file's id is computed from these, so they must not depend on the clock.
 const FIXED_DATE = new Date(Date.UTC(2020, 0, 1))
 
 export async function drawBingping({ report, layout }: BingpingReport): Promise<Buffer> {

@@ -1,9 +1,9 @@
-/** Which characters the report font has, and how wide they are. */
+/** The characters of the report font and their widths. */
 import { readFileSync } from 'node:fs'
 
 const CHARACTERS = new Set(readFileSync(new URL('./assets/characters.txt', import.meta.url), 'utf8'))
 
-/** The sign a printer sets for a character it does not have. */
+/** The replacement for a character that the font does not have. */
 export const MISSING_GLYPH = '〓'
 
 /** The text with every character that the font lacks replaced. */
@@ -13,7 +13,7 @@ export function fitGlyphs(text: string): string {
   return characters.map((char) => (CHARACTERS.has(char) ? char : MISSING_GLYPH)).join('')
 }
 
-/** Fits every string inside a value, however deep. */
+/** Applies it to every string inside a value, at any depth. */
 export function fitAll<T>(value: T): T {
   if (typeof value === 'string') return fitGlyphs(value) as T
   if (Array.isArray(value)) return value.map(fitAll) as T

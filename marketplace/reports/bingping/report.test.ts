@@ -76,7 +76,7 @@ describe('a report of 丙评鉴定', () => {
     expect(halves.length / COMPOSED.length).toBeLessThan(0.45)
   })
 
-  it('grades accident cars as 五级, with and without the standard', () => {
+  it('grades accident cars as 五级, with and without naming the standard', () => {
     const fifth = COMPOSED.filter(({ report }) => report.grade?.label === '五级').map(({ report }) => report.standard)
     expect(fifth).toContain(null)
     expect(fifth.some((standard) => standard !== null)).toBe(true)
@@ -130,7 +130,7 @@ describe('the PDF', () => {
     expect((await drawBingping({ report, layout })).length).toBeGreaterThan(10_000)
   })
 
-  it('lacks no character of the tables', () => {
+  it('has every character of the tables', () => {
     expect(JSON.stringify(COMPOSED.map(({ report }) => report))).not.toContain('〓')
   })
 })

@@ -8,7 +8,7 @@ import type { PrintedItem, PrintedSection } from '../printed-report.ts'
 import { codeExterior, codeStructural } from './codes.ts'
 
 export interface BingpingSection extends PrintedSection {
-  /** Whether its parts carry the numbers of the national list. */
+  /** Whether its parts have the numbers of the national list. */
   readonly numbered: boolean
   /** The number printed before the first item. */
   readonly first_number: number
@@ -84,7 +84,7 @@ export function composeBingpingSections(facts: Facts, style: Style): BingpingSec
   const random = streams('bingping-items')
   const disturb = streams('bingping-disturb')
   const wrong = disturb.int(0, plans.length - 1)
-  // The two coded tables are never the missing ones: such a report would not be issued.
+  // The two coded tables are never missing: such a report would not be issued.
   const emptied = disturb.int(2, plans.length - 1)
   const change = disturb.int(1, 3)
 

@@ -1,4 +1,4 @@
-/** What a 丁拍车况 page prints: a star rating and one sentence per area, in a layout that no parser knows. */
+/** The content of a 丁拍车况 page: a star rating and one sentence per area, in a layout that no parser supports. */
 import type { Random } from '../../random.ts'
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'

@@ -1,15 +1,15 @@
-/** The part of a printed report that is known before its content: whose page it is and where. */
+/** The part of a printed report that is known before its content: its provider and address. */
 import type { PrintedReport } from '../printed-report.ts'
 
 export type ReportBase = Pick<
   PrintedReport,
   'provider' | 'provider_name' | 'layout' | 'access' | 'http_status' | 'url' | 'print_url'
 > & {
-  /** The number in the address, from which the provider's report number is made. */
+  /** The number in the address, from which the provider's report number is derived. */
   readonly order: string
 }
 
-/** A report that prints nothing yet. */
+/** An empty report. */
 export function emptyReport(base: ReportBase): PrintedReport {
   const { order: _, ...known } = base
   return {

@@ -1,4 +1,4 @@
-/** Headings, promises, tips and tags that read like results and are none. */
+/** Headings, promises, tips and tags that look like results but are not. */
 import { type Streams, shuffled } from './streams.ts'
 
 export const MARKETING_HEADINGS = ['排除重大事故 20项', '排除泡水 8项', '排除火烧 2项', '排除重大碰撞 18项']

@@ -27,7 +27,7 @@ function abnormalKinds(condition: Condition, infoid: number, quirks: Partial<Ret
 }
 
 describe('findings', () => {
-  it('leave most clean cars without any', () => {
+  it('are empty for most clean cars', () => {
     const clean = Array.from({ length: 500 }, (_, infoid) => abnormalKinds('clean', infoid).length === 0)
     expect(clean.filter(Boolean).length).toBeGreaterThan(425)
   })
@@ -51,21 +51,21 @@ describe('findings', () => {
     }
   })
 
-  it('of an overlooked accident spare the structure', () => {
+  it('of an overlooked accident do not affect the structure', () => {
     for (let infoid = 0; infoid < 100; infoid++)
       expect(abnormalKinds('accident', infoid, { overlooked: true })).not.toContain('structural')
   })
 })
 
 describe('tables', () => {
-  it('have no empty names and no doubles within a group', () => {
+  it('have no empty names and no duplicates within a group', () => {
     expect(ALL_PARTS.length).toBeGreaterThan(300)
     const keys = ALL_PARTS.map((part) => `${part.group} ${part.name}`)
     expect(new Set(keys).size).toBe(keys.length)
     for (const part of ALL_PARTS) expect(part.name).not.toBe('')
   })
 
-  it('have words for every state, and know no invented one elsewhere', () => {
+  it('have words for every state, and invented ones nowhere else', () => {
     expect(KNOWN_STATES.length).toBeGreaterThan(40)
     const known = new Set(KNOWN_STATES.filter((state) => state !== 'invented').flatMap(wordsFor))
     for (const word of wordsFor('invented')) expect(known.has(word)).toBe(false)
@@ -85,7 +85,7 @@ describe('zones', () => {
     ['右前纵梁', false],
     ['左后纵梁', false],
     ['后备箱底板', false],
-  ])('%s lies front left: %s', (name, expected) => {
+  ])('%s is front left: %s', (name, expected) => {
     expect(liesIn({ side: '左', end: '前' }, name)).toBe(expected)
   })
 })

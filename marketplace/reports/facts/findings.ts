@@ -1,4 +1,4 @@
-/** What the inspector found on which part, following the car's true condition. */
+/** The inspector's findings by part, based on the car's true condition. */
 import type { Random } from '../../random.ts'
 import type { ReportSubject } from '../subject.ts'
 import type { Part } from './parts.ts'
@@ -128,7 +128,7 @@ export function drawFindings(
 ): Findings {
   const random = streams('findings')
   const desk: Desk = { parts, random, zone: drawZone(random), found: new Map() }
-  // Absent equipment comes first: what a car does not have cannot be broken.
+  // Absent equipment comes first, because it cannot be broken.
   for (const part of parts)
     if ((part.kind === 'equipment' || part.kind === 'airbag') && random.chance(0.1)) desk.found.set(part, ['absent'])
   markCondition(desk, subject, quirks)

@@ -1,4 +1,4 @@
-/** Everything about one report that does not depend on whose page prints it. */
+/** The facts of a report that do not depend on its provider. */
 import type { ReportSubject } from '../subject.ts'
 import { type DrawnAccess, drawAccess } from './access.ts'
 import { addDays, drawDates, type ReportDates } from './dates.ts'

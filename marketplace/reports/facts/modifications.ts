@@ -1,4 +1,4 @@
-/** What the report says about modifications. */
+/** The report's statements about modifications. */
 import type { Streams } from './streams.ts'
 
 const ADDED = ['加装(行车记录仪)', '加装(尾翼)', '加装(车身贴膜)', '改装(轮毂)', '改装(排气)', '加装', '改装']

@@ -1,9 +1,9 @@
-/** The catalogue of things an inspector looks at, by group. */
+/** The catalogue of things that an inspector checks, by group. */
 import { readFileSync } from 'node:fs'
 
 export interface Part {
   readonly group: string
-  /** Which findings are plausible on it: cover, structural, glass, flood, question … */
+  /** The kind, which decides the plausible findings: cover, structural, glass, flood, question … */
   readonly kind: string
   readonly name: string
   /** The good answer of a question, or the number of a part in the national list. */

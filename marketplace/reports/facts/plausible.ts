@@ -14,7 +14,7 @@ export const COSMETIC: Readonly<Record<string, readonly State[]>> = {
   joint: ['removed', 'paint_loss'],
 }
 
-/** Ageing of what drives and of what can be switched on. */
+/** Ageing of the powertrain and of electrical equipment. */
 export const MECHANICAL: Readonly<Record<string, readonly State[]>> = {
   mechanical: ['leaking', 'aged', 'noisy', 'low', 'loose', 'worn'],
   equipment: ['faulty', 'faulty', 'missing'],
@@ -49,7 +49,7 @@ export const STRUCTURAL_DAMAGE: readonly State[] = [
   'resealed',
 ]
 
-/** The five states that the national list knows, in neutral words. */
+/** The five states of the national list, in neutral words. */
 export const NATIONAL_DAMAGE: readonly State[] = ['deformed', 'twisted', 'replaced', 'welded', 'creased']
 
 export const REINFORCEMENT_DAMAGE: readonly State[] = ['replaced', 'deformed', 'creased', 'beaten', 'cut', 'welded']

@@ -14,9 +14,9 @@ export interface Quirks {
   readonly conflicting: boolean
   /** Some points could not be, or were not, inspected. */
   readonly uninspected: boolean
-  /** A part that stands in two sections. */
+  /** A part that is in two sections. */
   readonly repeated_part: boolean
-  /** The inspector saw less than is true of the car. */
+  /** The inspector missed some damage. */
   readonly overlooked: boolean
 }
 

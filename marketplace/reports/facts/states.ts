@@ -1,4 +1,4 @@
-/** What can be found on a part, apart from the words a provider has for it. */
+/** The possible states of a part, independent of a provider's words. */
 import { readFileSync } from 'node:fs'
 import type { Random } from '../../random.ts'
 

@@ -1,4 +1,4 @@
-/** Independent random streams per car and concern, so that a change in one concern leaves the others as they were. */
+/** Independent random streams per car and concern, so that a change in one concern does not affect the others. */
 import { createRandom, hashText, type Random } from '../../random.ts'
 
 export type Streams = (concern: string) => Random

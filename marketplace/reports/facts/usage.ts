@@ -1,4 +1,4 @@
-/** Registered use and what the provider says about renting. */
+/** Registered use, and the provider's statement about renting. */
 import type { LabelledText } from '../printed-report.ts'
 import type { ReportSubject } from '../subject.ts'
 import type { Streams } from './streams.ts'

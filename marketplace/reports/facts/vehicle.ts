@@ -1,4 +1,4 @@
-/** The vehicle block of a report: what the page says about which car it is. */
+/** The vehicle block of a report: the identity of the car. */
 import type { LabelledText } from '../printed-report.ts'
 import type { ReportSubject } from '../subject.ts'
 import type { Streams } from './streams.ts'
@@ -27,10 +27,10 @@ function formatMileage(km: number, style: number): string {
   return style === 1 ? `${(km / 10_000).toFixed(2)}万公里` : `${km}km`
 }
 
-/** Shares of reports that state another fact than the listing. */
+/** Shares of reports that contradict the listing. */
 export const CONTRARY_SHARES = { mileage: 0.03, registered: 0.01, colour: 0.015 } as const
 
-/** What the inspector read off the car, where it is not what the listing says: a clock turned back, a wrong month, another paint. */
+/** Values that the inspector read off the car and that differ from the listing: an odometer rolled back, a wrong month, another paint. */
 function observe(
   subject: ReportSubject,
   streams: Streams,

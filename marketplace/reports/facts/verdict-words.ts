@@ -26,11 +26,11 @@ export function formatVerdict(topic: VerdictTopic, verdict: Verdict, random: Ran
   return verdict === 'unstated' ? null : random.pick(WORDS[topic][verdict])
 }
 
-/** The same with the wordings of reports that speak of traces rather than of classes. */
+/** The same with the wordings of reports that mention traces rather than classes. */
 export function formatTraces(topic: VerdictTopic, verdict: Verdict, random: Random): string | null {
   if (verdict === 'yes' || verdict === 'no') return random.pick(WEAKER[topic][verdict])
   return formatVerdict(topic, verdict, random)
 }
 
-/** A line that says the opposite of a verdict about accidents. */
+/** A line that contradicts a verdict about accidents. */
 export const contradict = (verdict: Verdict): string => (verdict === 'yes' ? '非事故车' : '事故车')

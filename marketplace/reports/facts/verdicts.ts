@@ -1,4 +1,4 @@
-/** What the provider concludes about accident, flood, fire and odometer, before it is put into words. */
+/** The provider's conclusions about accident, flood, fire and odometer, before they are put into words. */
 import type { ReportSubject } from '../subject.ts'
 import type { Quirks } from './quirks.ts'
 import type { Streams } from './streams.ts'

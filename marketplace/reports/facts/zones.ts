@@ -1,4 +1,4 @@
-/** Where a car was hit, and which parts lie there. */
+/** The zones of an impact and their parts. */
 import type { Random } from '../../random.ts'
 
 export interface Zone {

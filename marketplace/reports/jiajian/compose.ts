@@ -1,4 +1,4 @@
-/** What a 甲鉴检测 report prints. */
+/** The content of a 甲鉴检测 report. */
 import type { Random } from '../../random.ts'
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'

@@ -63,7 +63,7 @@ function readBack(state: ReturnType<typeof composeState>): Partial<PrintedReport
 }
 
 describe('the page of 甲鉴检测', () => {
-  it('carries every printed fact in its state, and no other', async () => {
+  it('has every printed fact in its state, and no other', async () => {
     for (const composed of REPORTS) {
       const html = (await composed.render()).body.toString()
       const back = readBack(readState(html))
@@ -71,7 +71,7 @@ describe('the page of 甲鉴检测', () => {
     }
   })
 
-  it('keeps the end of the script out of the state in both habits', async () => {
+  it('escapes the end of the script in the state in both ways', async () => {
     const pages = await Promise.all(REPORTS.slice(0, 40).map(async ({ render }) => (await render()).body.toString()))
     expect(pages.some((page) => page.includes('\\u003C\\u002Fscript'))).toBe(true)
     expect(pages.some((page) => page.includes('<\\/script'))).toBe(true)
@@ -108,7 +108,7 @@ describe('a report of 甲鉴检测', () => {
     }
   })
 
-  it('counts right except where it is meant not to', () => {
+  it('has right counts except where a wrong one is intended', () => {
     const wrong = reports.filter((report) => listed(report).some((row) => sum(row.counts) !== row.items.length))
     expect(wrong.length).toBeGreaterThan(0)
     expect(wrong.length / reports.length).toBeLessThan(0.1)

@@ -113,7 +113,7 @@ export function composeSections(facts: Facts): JiajianSections {
   }
 }
 
-/** Puts the report's wrong count and its empty section in place. */
+/** Applies the report's wrong count and its empty section. */
 function disturb(sections: PrintedSection[], { quirks, streams }: Facts): void {
   const random = streams('jiajian-disturb')
   const order = [random.int(0, sections.length - 1), random.int(1, sections.length - 1)] as const

@@ -1,4 +1,4 @@
-/** The state object that a 甲鉴检测 page carries: the report inside a nested store with the usual noise round it. */
+/** The state object of a 甲鉴检测 page: the report inside a nested store with the usual noise around it. */
 import { hashText } from '../../random.ts'
 import { chinaEpochMs } from '../facts/dates.ts'
 import type { Facts } from '../facts/make-facts.ts'
@@ -88,7 +88,7 @@ export function composeState(report: PrintedReport, facts: Facts) {
   }
 }
 
-/** Serializes for a script element; both habits of keeping `</script>` out of it are in use. */
+/** Serializes for a script element, with one of the two usual ways to escape `</script>`. */
 export function serializeState(state: unknown, unicode: boolean): string {
   const json = JSON.stringify(state)
   return unicode ? json.replaceAll('<', '\\u003C').replaceAll('/', '\\u002F') : json.replaceAll('</', '<\\/')

@@ -1,4 +1,4 @@
-/** What a 乙衡检测 report prints. */
+/** The content of a 乙衡检测 report. */
 import { emptyReport, type ReportBase } from '../facts/base.ts'
 import { formatDay } from '../facts/dates.ts'
 import type { Facts } from '../facts/make-facts.ts'

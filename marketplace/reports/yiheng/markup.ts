@@ -1,4 +1,4 @@
-/** Markup as it comes from a template that many hands have touched: entities, stray spaces, wrapped words. */
+/** Untidy markup, as from an old template: entities, stray spaces, wrapped words. */
 import type { Random } from '../../random.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -15,7 +15,7 @@ function escapeLoosely(text: string, random: Random): string {
   })
 }
 
-/** A text ready for a cell, with the same words whatever the markup. */
+/** A text for a cell; the markup varies, the words do not. */
 export function markUp(text: string, random: Random): string {
   const escaped = escapeLoosely(text, random)
   switch (random.weighted([70, 8, 8, 8, 6])) {

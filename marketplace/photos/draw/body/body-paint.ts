@@ -6,7 +6,7 @@ import type { BodyPlan } from './body-plan.ts'
 import type { BodySurface, Spot } from './body-surface.ts'
 import { type Camera, cross, dot, normal } from './camera.ts'
 
-/** What every part of an exterior is drawn with. */
+/** The drawing context of every part of an exterior. */
 export interface Exterior {
   readonly sheet: Sheet
   readonly plan: BodyPlan
@@ -24,7 +24,7 @@ export function paintSkin(exterior: Exterior, between: (index: number) => void):
   const { surface, camera } = exterior
   const rows = surface.outline.map((_, at) => ACROSS.map((across) => camera.project(surface.skin(at, across))))
   const seenFromSide = Math.abs(exterior.camera.towards[0]) < 0.2
-  // From the side the strips are slivers that would only fray the roof line: one silhouette stands for them all.
+  // From the side the strips are too thin and would fray the roof line, so one silhouette replaces them all.
   if (seenFromSide) paintSilhouette(exterior)
   for (let step = 0; step < last; step++) {
     const index = noseFirst ? step : last - 1 - step
@@ -50,7 +50,7 @@ function paintStrip(exterior: Exterior, rows: readonly Point[][], index: number)
   const wide = Math.abs(to[0] - from[0]) < 1 ? 1 : to[0] - from[0]
   const tones = facing.map((n, i): Tone => [((near[i] as Point)[0] - from[0]) / wide, lightness(n, camera)])
   const stops = dropEven(tones).map(([at, tone]): Stop => [Math.min(1, Math.max(0, at)), shade(base, tone)])
-  // Reaching under the strip that is painted next closes the hairline that antialiasing leaves between neighbours.
+  // Each strip reaches under the next one, to close the hairline that antialiasing leaves between them.
   const strip = camera.towards[0] > 0 ? rows.slice(index, index + 3) : rows.slice(Math.max(0, index - 1), index + 2)
   const left = strip.map((row) => row[0] as Point)
   const right = strip.map((row) => row.at(-1) as Point)
@@ -60,7 +60,7 @@ function paintStrip(exterior: Exterior, rows: readonly Point[][], index: number)
 
 type Tone = readonly [at: number, lightness: number]
 
-/** Leaves out the tones that lie between their neighbours anyway: every stop of a gradient costs render time. */
+/** Drops tones that interpolation gives anyway: every stop of a gradient costs render time. */
 function dropEven(tones: readonly Tone[]): Tone[] {
   const kept: Tone[] = []
   for (const [i, tone] of tones.entries()) {

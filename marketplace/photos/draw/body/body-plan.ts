@@ -1,4 +1,4 @@
-/** What a body shape measures, in centimetres: x from the nose to the tail, z up from the ground. */
+/** The measures of a body shape in centimetres: x from the nose to the tail, z up from the ground. */
 
 import type { Corner } from './outline.ts'
 
@@ -22,7 +22,7 @@ export interface BodyPlan {
   readonly handles: readonly number[]
   readonly nose: number
   readonly tail_lamp: readonly [bottom: number, top: number]
-  /** Tail lamps stand upright at the corners instead of lying across. */
+  /** Tail lamps are vertical at the corners instead of horizontal. */
   readonly tail_upright: boolean
   readonly rear_plate: number
   /** Dark plastic around the wheels and along the sills. */
@@ -31,7 +31,7 @@ export interface BodyPlan {
   readonly sliding_door?: true
   /** An open load bed, from and to. */
   readonly bed?: readonly [from: number, to: number]
-  /** A ladder frame is seen below the bed. */
+  /** A ladder frame is visible below the bed. */
   readonly frame?: true
   /** No roof: the open cabin, from and to. */
   readonly open?: readonly [from: number, to: number]

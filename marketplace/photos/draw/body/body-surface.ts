@@ -1,4 +1,4 @@
-/** The body as a surface in space: an outline pulled across the car, rounded in plan and towards the roof. */
+/** The body as a surface in space: an outline extruded across the car, rounded in plan and towards the roof. */
 
 import type { Point } from '../sheet.ts'
 import type { BodyPlan } from './body-plan.ts'
@@ -11,9 +11,9 @@ export interface BodySurface {
   readonly outline: readonly Point[]
   readonly length: number
   readonly height: number
-  /** A spot of the flank; `side` is -1 for the car's left, 1 for its right. */
+  /** A point of the flank; `side` is -1 for the car's left, 1 for its right. */
   flank(x: number, z: number, side: number): Spot
-  /** A spot of the skin that is pulled over the outline: `across` from -1 to 1. */
+  /** A point of the skin over the outline: `across` from -1 to 1. */
   skin(index: number, across: number): Spot
   /** As `skin`, found by height on the nose or on the tail. */
   nose(z: number, across: number): Spot

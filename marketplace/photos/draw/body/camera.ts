@@ -1,4 +1,4 @@
-/** Looks at a car from somewhere and tells where a spot of it lands on the sheet. */
+/** A camera: projects points of a car onto the sheet. */
 
 import type { Point } from '../sheet.ts'
 import type { BodySurface, Spot } from './body-surface.ts'
@@ -9,11 +9,11 @@ export interface Camera {
   readonly towards: Spot
   /** Where the light comes from: above, a little to the viewer's left. */
   readonly light: Spot
-  /** Units of the sheet for a centimetre at this spot. */
+  /** Units of the sheet per centimetre at this point. */
   scaleAt(spot: Spot): number
 }
 
-/** Units for a centimetre: a car seen from ahead must not look bigger than one seen from the side. */
+/** Units per centimetre: a car seen from the front must not look bigger than one seen from the side. */
 const MAX_SCALE = 4.7
 const FRAME = { left: 105, right: 1495, top: 170, ground: 1010 }
 
@@ -42,7 +42,7 @@ export function createCamera(surface: BodySurface, halfWidth: number, degrees: n
   const [low, tall] = [Math.min(...ys), Math.max(...ys) - Math.min(...ys)]
   const scale = Math.min((FRAME.right - FRAME.left) / width, (FRAME.ground - FRAME.top) / tall, MAX_SCALE)
   const middle = (FRAME.left + FRAME.right) / 2
-  // A car that does not fill the frame's height stands further up, or the picture would be all sky.
+  // A car that does not fill the frame's height is moved up, or the picture would be mostly sky.
   const ground = FRAME.ground - (FRAME.ground - FRAME.top - tall * scale) * 0.3
 
   return {

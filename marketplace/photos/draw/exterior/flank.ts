@@ -15,7 +15,7 @@ export function drawFlank(exterior: Exterior, side: number): void {
   drawLampEnds(exterior, rows)
 }
 
-/** The painted panel alone, which is all that shows of a flank from straight ahead. */
+/** The painted panel alone, the only part of a flank that is visible from straight ahead. */
 export function drawFlankPanel(exterior: Exterior, side: number): void {
   const { sheet, plan, surface, camera, paint } = exterior
   const at = (x: number, z: number): Point => camera.project(surface.flank(x, z, side))

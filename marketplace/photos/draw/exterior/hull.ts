@@ -1,4 +1,4 @@
-/** The outline of a cloud of points, for solids whose outer edge is all that is seen. */
+/** The convex hull of points, for solids of which only the outer edge is visible. */
 
 import type { Point } from '../sheet.ts'
 

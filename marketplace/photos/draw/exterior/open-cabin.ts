@@ -1,4 +1,4 @@
-/** What stands out of an open car: seats, roll bars, steering wheel and the frame of the windscreen. */
+/** The visible parts of an open car's cabin: seats, roll bars, steering wheel and the frame of the windscreen. */
 
 import type { Exterior } from '../body/body-paint.ts'
 import type { Spot } from '../body/body-surface.ts'

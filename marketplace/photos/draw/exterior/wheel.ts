@@ -7,7 +7,7 @@ import { findHull } from './hull.ts'
 const TYRE_WIDTH = 22
 const SPOKES = 5
 
-/** The whole tyre as a dark solid, to be drawn before the body hides most of it. */
+/** The whole tyre as a dark solid, to be drawn before the body, which hides most of it. */
 export function drawTyre(exterior: Exterior, axle: number, side: number): void {
   const { ring } = traceWheel(exterior, axle, side)
   exterior.sheet.polygon(findHull([...ring(0.98, TYRE_WIDTH), ...ring(1)]), '#141517')
@@ -34,7 +34,7 @@ export function drawWheel(exterior: Exterior, axle: number, side: number): void 
   sheet.polygon(ring(0.09), '#3b4046')
 }
 
-/** Points of a wheel by turn and by share of its radius, `inwards` centimetres behind its outer face. */
+/** Points of a wheel by angle and by share of its radius, `inwards` centimetres behind its outer face. */
 function traceWheel({ plan, camera }: Exterior, axle: number, side: number) {
   const radius = plan.wheel_radius
   const outer = side * (plan.width / 2 - 2)

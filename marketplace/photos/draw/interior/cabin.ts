@@ -73,7 +73,7 @@ export function drawCabin(sheet: Sheet, shape: BodyShape, paint: string, trim: s
   }
 }
 
-/** Outside, seen through the windscreen: what the backdrop drew, the bonnet, the frame and the inner mirror. */
+/** The view through the windscreen: the backdrop, the bonnet, the frame and the inner mirror. */
 function drawView(sheet: Sheet, paint: string): void {
   const bonnet = sheet.gradient(
     [0, 430],
