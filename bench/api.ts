@@ -1,4 +1,4 @@
-/** Bench of the service: a cached detail beside a bare server, and what an uncached one adds to the source's own time. */
+/** Benchmark of the service: a cached detail against a bare server, and the overhead of an uncached one over the source's own time. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -14,13 +14,13 @@ import { measureOnce, measureRate } from './wrk.ts'
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 const PEER = new URL('./peer.js', import.meta.url)
-/** Not compiled: it stays where it is written. */
+/** Not compiled, so it is run from the source folder. */
 const FASTAPI = new URL('../../bench/fastapi-peer.py', import.meta.url)
 const PROXY = new URL('./proxy-peer.js', import.meta.url)
 const WARM_UP = 600
 const UNCACHED = 300
 const LOAD = { connections: 64 }
-/** The same program of another checkout that is built, to be measured in turns with this one. */
+/** The same program of another built checkout, measured alternately with this one. */
 const AGAINST = process.env.BENCH_AGAINST
 const ROUNDS = 7
 
@@ -43,7 +43,7 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
   try {
     const ids = await readIds(marketplace.url)
     const id = ids[0] as number
-    // One at a time: even an idle process beside it slows a server down here.
+    // One at a time: even an idle process beside it slows a server down.
     return [
       await using([await serve('info')], ([service]) => benchCached('cached detail', service, key, id)),
       await using([await serve('off')], ([service]) => benchCached('cached detail, log off', service, key, id)),
@@ -131,13 +131,13 @@ interface Contest {
   readonly id: number
 }
 
-/** This checkout and another one in turns, one running at a time: only what is measured side by side can be compared here. */
+/** Measures this checkout and another one alternately, one at a time: only figures of the same run can be compared. */
 async function benchAgainst(other: URL, { env, key, id }: Contest): Promise<Figure> {
   const load = { ...LOAD, headers: [`X-API-Key: ${key}`], core: null }
   const rates: [ours: number[], theirs: number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     const sides = [...[ERSHOU, other].entries()]
-    // Who comes second finds a machine that is warm, or out of breath.
+    // The order alternates, because the second finds a warm or a throttled machine.
     for (const [side, program] of round % 2 === 0 ? sides : sides.reverse()) {
       const server = await startService(program, env)
       rates[side]?.push(await measureOnce(server.url, [`/v1/cars/${id}`], load).finally(() => server.stop()))
@@ -153,14 +153,14 @@ async function benchAgainst(other: URL, { env, key, id }: Contest): Promise<Figu
   }
 }
 
-/** Waits until it is ready: a service that has just begun reads the whole catalogue, beside which nothing should be measured. */
+/** Waits until it is ready: a new service reads the whole catalogue, which would disturb the measurement. */
 async function startService(program: URL, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
   const server = await startServerAt({ core: null, env, quiet: true }, program, 'serve')
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await setTimeout(50)
   return server
 }
 
-/** Directly, through a bare proxy and through the service in turns, each time for a car that nobody has asked for. */
+/** Alternates between direct requests, a bare proxy and the service, each time with a car that was not requested before. */
 async function benchUncached(
   marketplace: MeasuredServer,
   service: MeasuredServer,

@@ -1,4 +1,4 @@
-/** Bench of attacks: how long /healthz and a normal customer wait beside each, of how long they wait beside as many harmless requests. */
+/** Benchmark of attacks: the latency of /healthz and of a normal customer during each attack, relative to the same number of harmless requests. */
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { formatReportHosts } from '../scripts/report-hosts.ts'
@@ -19,9 +19,9 @@ const TURNS = 5
 const TURN_MS = 1200
 const HEALTH_PER_SECOND = 100
 const CUSTOMER_PER_SECOND = 100
-/** Twice what one address may ask of public endpoints. */
+/** Twice the limit of one address on public endpoints. */
 const ATTACK_PER_SECOND = 20
-/** Below that nobody feels a difference. */
+/** Differences below this are not noticeable. */
 const FLOOR_MS = 20
 const MOST_RATIO = 2
 /** Nothing listens there. */
@@ -29,7 +29,7 @@ const DEAD_URL = 'http://127.0.0.1:9'
 const ARRIVAL_MS = 6000
 const CUT_AFTER_MS = 36_000
 
-/** `harmless`: as many on each connection as are answered to those who read. */
+/** `harmless`: as many requests per connection as are answered to clients that read. */
 const FLOODS = [
   { name: '600 slow readers', connections: 600, requests: 1, harmless: 1, target: '/openapi.json' },
   {
@@ -47,9 +47,9 @@ interface Stage {
   readonly customers: readonly number[]
   readonly keys: { readonly customer: string; readonly attacker: string; readonly harmless: string }
   readonly log: (text: string) => void
-  /** Grows with every request that must be new. */
+  /** Incremented for every request that must be unique. */
   fresh: number
-  /** Attackers change their address at every turn, as their minutes are not what is measured. */
+  /** Attackers change their address in every round, because their rate limits are not measured. */
   address: number
 }
 
@@ -139,12 +139,12 @@ async function benchFlood(stage: Stage, { name, target, ...flood }: (typeof FLOO
   ]
 }
 
-/** How many of those who do not read are still there after the time they are given. */
+/** How many clients that do not read are still connected after the timeout. */
 async function benchCut({ service, keys, log, ...stage }: Stage): Promise<Figure> {
   const before = await settle(service.pid)
   const flood = { connections: 500, requests: 32, target: '/openapi.json', key: keys.attacker, reads: false }
   const close = await openFlood(service.url, { ...flood, from: addressOf(stage.address) }, TURN_MS)
-  // The server takes them up one after another.
+  // The server accepts them one after another.
   await setTimeout(ARRIVAL_MS)
   const held = countOpen(service.pid) - before
   await setTimeout(CUT_AFTER_MS)
@@ -160,7 +160,7 @@ async function benchCut({ service, keys, log, ...stage }: Stage): Promise<Figure
   }
 }
 
-/** Open files and connections, when those of earlier turns are gone. */
+/** Open files and connections, after those of earlier rounds are closed. */
 async function settle(pid: number): Promise<number> {
   for (let last = Number.POSITIVE_INFINITY, now = countOpen(pid); ; last = now, now = countOpen(pid)) {
     if (now >= last) return now
@@ -168,7 +168,7 @@ async function settle(pid: number): Promise<number> {
   }
 }
 
-/** Attack and harmless load one after the other, in changing order: the machine's mood changes. */
+/** Runs attack and harmless load one after the other, in alternating order, because the machine's speed varies. */
 async function measureSides(stage: Stage, name: string, attack: Press, harmless: Press): Promise<Figure[]> {
   const turns: { readonly attack: Turn[]; readonly harmless: Turn[] } = { attack: [], harmless: [] }
   for (let turn = 0; turn < TURNS; turn++) {
@@ -230,7 +230,7 @@ async function measureTurn(stage: Stage, press: Press): Promise<Turn> {
   return { health: p99(health), customer: p99(answers), cpu: readCpuMs(service.pid) - before, answers, pressed }
 }
 
-/** Half of them for one car that is kept, a quarter for cars that are not, a quarter for searches that are not. */
+/** Half for one cached car, a quarter for uncached cars, a quarter for uncached searches. */
 function customerTarget(stage: Stage, i: number): string {
   const { customers } = stage
   if (i % 2 === 0) return `/v1/cars/${customers[0]}`
@@ -239,7 +239,7 @@ function customerTarget(stage: Stage, i: number): string {
   return `/v1/search?brand=Toyota&price_min=${10_000 * (fresh % 40)}&mileage_max=${10_000 * (1 + (Math.floor(fresh / 40) % 400))}`
 }
 
-/** A new process is slow by itself, and so is a driver. */
+/** A new process is slow at first, and so is the load generator. */
 async function warmUp(stage: Stage): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await measureTurn(stage, async () => [])
 }

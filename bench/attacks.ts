@@ -1,33 +1,33 @@
-/** The attacks by questions: what each asks, what a harmless customer asks instead, and what the source must do for it. */
+/** The attacks by requests: their requests, the harmless ones to compare with, and the required behaviour of the source. */
 
-/** A world that is attacked, and what its attackers know of it. */
+/** A world that is attacked, and what its attackers know about it. */
 export interface Target {
   readonly marketplace: string
   /** Cars whose ids end in 7 are the attackers', those in 3 harmless, all others the customer's. */
   readonly attackers: readonly number[]
   readonly harmless: readonly number[]
-  /** Cars whose report lies on a host that is dead. */
+  /** Cars whose report is on a dead host. */
   readonly withReport: readonly number[]
   readonly withoutReport: readonly number[]
 }
 
 export interface Attack {
   readonly name: string
-  /** What the source does wrong meanwhile. */
+  /** The fault of the source during the attack. */
   readonly faults: (target: Target) => readonly object[]
-  /** `i` never comes twice. */
+  /** `i` is never reused. */
   readonly attack: (i: number, target: Target) => string
   readonly harmless: (i: number, target: Target) => string
 }
 
 const NONE = () => []
 const MANY_NAMES = `/v1/makes?${Array.from({ length: 22_000 }, (_, i) => i.toString(36)).join('&')}`
-/** As many as a request line has room for. */
+/** As many as fit into a request line. */
 const MOST_NAMES = MANY_NAMES.slice(0, MANY_NAMES.lastIndexOf('&', 31_000))
 const LONG_WORD = 'x'.repeat(17_000)
 
 const at = (ids: readonly number[], i: number) => ids[i % ids.length] as number
-/** A filter that nobody has asked for. */
+/** A filter that was not requested before. */
 const filter = (i: number) =>
   `price_max=${10_000 * (10 + (i % 90))}&mileage_max=${10_000 * (2 + (Math.floor(i / 90) % 20))}`
 

@@ -1,4 +1,4 @@
-/** A service with people who can sign in, and a customer with a key, for benches of the dashboard. */
+/** A service with people who can sign in, and a customer with a key, for benchmarks of the dashboard. */
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -15,7 +15,7 @@ export const PASSWORD = 'quiet harbour lantern 42'
 
 export interface DashboardStage {
   readonly service: MeasuredServer
-  /** Of a customer whom no limit stops. */
+  /** The plan of a customer without limits. */
   readonly key: string
   readonly agent: Agent
 }
@@ -53,7 +53,7 @@ export function withDashboard<Result>(
   })
 }
 
-/** Gives the key of the customer. */
+/** Returns the key of the customer. */
 async function settle(dataDir: string, people: readonly string[]): Promise<string> {
   const records = await openRecords({ dataDir, databaseUrl: null })
   try {

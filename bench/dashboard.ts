@@ -1,18 +1,18 @@
-/** Bench of the dashboard: what each page takes, and how long a customer of /v1 waits beside twenty people who sign in and look around. */
+/** Benchmark of the dashboard: the time of each page, and the latency of a customer of /v1 while twenty people sign in and read pages. */
 import { type DashboardStage, emailOf, PASSWORD, withDashboard } from './dashboard-stage.ts'
 import type { Bench, Figure, Log } from './figure.ts'
 import { median } from './median.ts'
 import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
 
 const PEOPLE = 20
-/** Pages of one person until he signs in anew. */
+/** Pages of one person until they sign in again. */
 const PAGES_A_SIGN_IN = 8
 const PAGES_PER_SECOND = 1
 const CUSTOMER_PER_SECOND = 200
 const TURNS = 5
 const TURN_MS = 5000
 const MOST_RATIO = 1.5
-/** Below that nobody feels a difference. */
+/** Differences below this are not noticeable. */
 const FLOOR_MS = 5
 const LOOKS = 15
 export const OWN_PAGES = [
@@ -48,7 +48,7 @@ async function run(log: Log): Promise<readonly Figure[]> {
 
 const nameOf = (_: unknown, i: number) => `person${i}`
 
-/** Gives the cookie, and what came of it. */
+/** Returns the cookie and the outcome. */
 async function signIn({ service, agent }: DashboardStage, i: number): Promise<{ cookie: string; asked: Asked }> {
   let cookie = ''
   const asked = await ask({
@@ -131,7 +131,7 @@ function customer({ service, key, agent }: DashboardStage, lastsMs: number): Pro
   return sendSteadily(CUSTOMER_PER_SECOND, lastsMs, (i) => ask({ url: service.url + target(i), agent, key }))
 }
 
-/** All of them at once; each reads page after page. */
+/** All of them in parallel; each reads one page after another. */
 async function browse(stage: DashboardStage, answers: Asked[]): Promise<void> {
   const cookies: string[] = []
   const asked = await sendSteadily(PEOPLE * PAGES_PER_SECOND, TURN_MS, async (i) => {
@@ -149,7 +149,7 @@ async function browse(stage: DashboardStage, answers: Asked[]): Promise<void> {
   answers.push(...asked)
 }
 
-/** As many requests that cost next to nothing. */
+/** The same number of requests that cost almost nothing. */
 function press({ service, agent }: DashboardStage): Promise<Asked[]> {
   return sendSteadily(PEOPLE * PAGES_PER_SECOND, TURN_MS, () => ask({ url: `${service.url}/healthz`, agent }))
 }

@@ -1,4 +1,4 @@
-/** One run of the marketplace's dump to nowhere: how quick, and how much memory at most. */
+/** One run of the marketplace's dump to /dev/null: its speed and its peak memory. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readMemory } from './memory.ts'
@@ -10,7 +10,7 @@ export interface DumpFigures {
 
 const LOOK_EVERY_MS = 20
 
-/** `startMs` is what a dump of one car takes: the part that is no work. */
+/** `startMs` is the time of a dump of one car: the start-up time. */
 export async function measureDump(program: URL, cars: number, startMs: number, ...args: readonly string[]) {
   const { ms, peak_mb } = await runDump(program, cars, ...args)
   return { records_per_second: cars / ((ms - startMs) / 1000), peak_mb } satisfies DumpFigures
@@ -28,7 +28,7 @@ export async function runDump(program: URL, cars: number, ...args: readonly stri
     try {
       peak = Math.max(peak, readMemory(child.pid as number).peak_mb || 0)
     } catch {
-      // It has ended between two looks.
+      // It ended between two samples.
     }
   }, LOOK_EVERY_MS)
   const [code] = await once(child, 'exit')

@@ -1,4 +1,4 @@
-/** One line of a bench's table: what was measured, and the target beside it where there is one. */
+/** One line of a benchmark's table: the measurement, and its target if there is one. */
 
 export interface Figure {
   readonly name: string
@@ -12,7 +12,7 @@ export interface Figure {
 
 export type Log = (text: string) => void
 
-/** What somebody asked for besides the bench; null = as the bench likes it. */
+/** Options of the command line; null = the benchmark's default. */
 export interface BenchOptions {
   readonly listings: number | null
   readonly only: readonly string[] | null

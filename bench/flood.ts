@@ -1,4 +1,4 @@
-/** Connections by the hundred that ask and do not read, or that do. */
+/** Opens hundreds of connections that send requests and do or do not read the answers. */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -11,11 +11,11 @@ export interface Flood {
   readonly target: string
   readonly key: string
   readonly reads: boolean
-  /** Which of this machine's addresses asks. */
+  /** The local address of the requests. */
   readonly from: string
 }
 
-/** Opens them one after another within that time; the function that it gives closes what the server has left of them. */
+/** Opens them one after another within that time; the returned function closes those that the server has not closed. */
 export async function openFlood(url: string, flood: Flood, withinMs: number): Promise<() => Promise<void>> {
   const { hostname, port, host } = new URL(url)
   const one = `GET ${flood.target} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${flood.key}\r\n\r\n`
@@ -42,7 +42,7 @@ export async function openFlood(url: string, flood: Flood, withinMs: number): Pr
   }
 }
 
-/** How many files and connections a program has open, as Linux counts them: who does not read does not hear that he was cut. */
+/** The number of open files and connections of a program, as Linux counts them: a client that does not read does not notice that it was disconnected. */
 export function countOpen(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }

@@ -1,4 +1,4 @@
-/** Keys of several accounts, so that one's minute is none of the others'. */
+/** Issues keys of several accounts, so that they do not share a rate limit. */
 import { withAccounts } from '../scripts/issue-key.ts'
 
 export function issueKeys<Name extends string>(

@@ -1,4 +1,4 @@
-/** What each step of a counted request takes, one by one, in this process. */
+/** Measures each step of a counted request separately, in this process. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../src/accounts/accounts.ts'
 import { createCallers } from '../src/accounts/create-callers.ts'
@@ -36,7 +36,7 @@ export async function measureSteps(folder: string, redisUrl: string): Promise<re
     const allowance = (await embedded.meter.read(caller.account.id, caller.limits)) as Allowance
     const formatAllowance = createAllowanceFormatter()
     const figures = [
-      // Short enough for what was read at the start to be trusted.
+      // Short enough that the values read at the start stay valid.
       time('step: verify the key', MANY / 2, () => callers.verify(secret)),
       time('step: write the headers', MANY, () => formatAllowance(allowance, 1)),
       timeRecording(embedded, caller),
@@ -51,7 +51,7 @@ export async function measureSteps(folder: string, redisUrl: string): Promise<re
   }
 }
 
-/** In the time of this process's cores, which others on the machine do not lengthen. */
+/** CPU time of this process, which does not depend on other load. */
 function time(name: string, times: number, step: () => unknown): Figure {
   for (let i = 0; i < times / 10; i++) step()
   const before = process.cpuUsage()
@@ -71,7 +71,7 @@ function timeRecording(storage: Storage, caller: Caller): Figure {
   return time('step: record the use', MANY, () => recorder.record({ ...used, at_ms: Date.now() }))
 }
 
-/** With as many requests under way as the load has, as they share commits and round trips. */
+/** With as many concurrent requests as the load has, because they share commits and round trips. */
 async function timeMeter(name: string, meter: Meter, { account, key, limits }: Caller): Promise<Figure> {
   const one = async () => {
     const verdict = await meter.admit(account.id, limits)

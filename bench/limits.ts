@@ -1,4 +1,4 @@
-/** Bench of the limits: what of its throughput the service keeps when every answer is counted, and what each step takes. */
+/** Benchmark of the limits: the relative throughput of the service when every answer is counted, and the time of each step. */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
@@ -16,7 +16,7 @@ const UNMETERED = new URL('./unmetered.js', import.meta.url)
 const ROUNDS = 5
 const LOAD = { connections: 64, core: null }
 
-/** A service under load, and the key that opens it. */
+/** A service under load and its key. */
 interface Contestant {
   readonly name: string
   readonly server: MeasuredServer
@@ -65,7 +65,7 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
   }
 }
 
-/** One server at a time, as even an idle one beside it slows a server down here; and one after another, as the machine's mood changes. */
+/** One server at a time, because even an idle one beside it slows a server down; and alternately, because the machine's speed varies. */
 async function measureInTurns(
   contestants: readonly (() => Promise<Contestant>)[],
   target: string,
@@ -92,7 +92,7 @@ async function readId(url: string): Promise<number> {
 
 async function startRedis(folder: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const path = `${folder}/redis.sock`
-  // A free port: Redis takes none by itself, so it is tried until one is free.
+  // Redis cannot choose a free port itself, so ports are tried until one is free.
   for (let port = 16_379; ; port++) {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--unixsocket', path]
     const child = spawnOn(null, 'redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,4 +1,4 @@
-/** Bench of the stand-in marketplace: start, memory, searches, details, dumps. */
+/** Benchmark of the stand-in marketplace: start, memory, searches, details, dumps. */
 import { measureDump, runDump } from './dump.ts'
 import type { Bench, Figure } from './figure.ts'
 import { makeQueries } from './marketplace-queries.ts'
@@ -44,7 +44,7 @@ async function benchServer(log: (text: string) => void): Promise<Figure[]> {
   }
 }
 
-/** The peer sends bodies of the median size of the answers, in the same minute on the same core. */
+/** The peer sends bodies of the answers' median size, in the same minute on the same core. */
 async function compare(url: string, targets: readonly string[]) {
   const sizes: number[] = []
   for (const target of targets) sizes.push((await (await fetch(url + target)).arrayBuffer()).byteLength)

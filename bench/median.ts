@@ -1,4 +1,4 @@
-/** The middle of some measurements. */
+/** The median of measurements. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[sorted.length >> 1]

@@ -1,4 +1,4 @@
-/** The peer of a server bench: a bare node:http server that sends the same bytes to everyone: so many of them, or a file. */
+/** The peer of a server benchmark: a bare node:http server that always sends the same bytes: a number of them, or a file. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

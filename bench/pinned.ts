@@ -1,4 +1,4 @@
-/** Starts programs on a core of their own, so that the one that asks does not slow the one that answers. */
+/** Starts programs on separate cores, so that the load generator does not slow down the server. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { isInstalled } from '../scripts/bring-tools.ts'
@@ -6,7 +6,7 @@ import { isInstalled } from '../scripts/bring-tools.ts'
 export const pins = availableParallelism() > 1 && isInstalled('taskset')
 export const PINNING = pins ? 'server on core 0, wrk on core 1' : 'not pinned: no taskset or a single core'
 
-/** A core of null leaves it to the system. */
+/** A core of null lets the system choose. */
 export function spawnOn(
   core: number | null,
   command: string,

@@ -1,4 +1,4 @@
-/** The peer of an uncached detail: a bare proxy that asks the source for both parts of a car and sends one of them on. */
+/** The peer of an uncached detail: a bare proxy that requests both parts of a car from the source and forwards one of them. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent } from 'undici'

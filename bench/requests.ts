@@ -1,4 +1,4 @@
-/** Bench of what one request costs: processor time of the thread that answers, a question that nobody asked before, over a copy of 20,000 cars. */
+/** Benchmark of the cost of one request: CPU time of the answering thread for an uncached request over a copy of 20,000 cars. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,15 +12,15 @@ const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 const ASKED = 1600
 const WARM_UP = 800
-/** One after the other, most of the time would go into waking up. */
+/** Sequential requests would mostly measure wake-ups. */
 const AT_ONCE = 8
 const DAY_MS = 86_400_000
-/** A service that has just begun still learns the names of all models. */
+/** A new service still indexes the names of all models. */
 const SETTLING_MS = 8000
-/** Cars leave while they are asked about, as the sync goes on. */
+/** Cars may be removed meanwhile, because the sync continues. */
 const MOST_GONE = ASKED / 10
 
-/** In milliseconds, where one is promised. `make`: a question that differs with the number. */
+/** The target in milliseconds, if there is one. `make`: a request that differs with the number. */
 interface Kind {
   readonly name: string
   readonly most_ms?: number
@@ -31,7 +31,7 @@ const boundsOf = (nth: number) =>
   `price_min=${(nth % 13) * 10_000}&price_max=${(20 + (nth % 199)) * 10_000}&age_max=${5 + (nth % 17)}`
 const idOf = (nth: number, ids: readonly number[]) => ids[nth % ids.length]
 
-/** The first is the peer of all others: a page of rows as the index has them. */
+/** The first is the peer of all others: a page of rows from the index. */
 const KINDS: readonly Kind[] = [
   { name: 'search', make: (nth) => `/v1/search?${boundsOf(nth)}` },
   { name: 'facets', most_ms: 1.5, make: (nth) => `/v1/facets?${boundsOf(nth)}` },
@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
 export const requestsBench: Bench = { name: 'requests', run: (log) => withFolder((folder) => run(folder, log)) }
 
 async function run(folder: string, log: Log): Promise<readonly Figure[]> {
-  // The market of yesterday is imported, and the sync finds what has changed since.
+  // Yesterday's market is imported, and the sync finds the changes since.
   const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--today', today)
   const env = {
@@ -105,7 +105,7 @@ async function passEnded(url: string, beganMs: number): Promise<void> {
 async function measureAll(service: MeasuredServer, key: string): Promise<readonly Figure[]> {
   let gone = 0
   const ask = async (target: string) => {
-    // Compression is done in other threads, and not by all clients asked for.
+    // Compression runs in other threads, and not all clients request it.
     const headers = { 'x-api-key': key, 'accept-encoding': 'identity' }
     const answer = await fetch(service.url + target, { headers })
     const body = await answer.text()
@@ -138,7 +138,7 @@ async function measureAll(service: MeasuredServer, key: string): Promise<readonl
   return figures
 }
 
-/** Of the thread that answers; those of the store and the sync are others. */
+/** The CPU time of the answering thread; the store and the sync have other threads. */
 function readThreadMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

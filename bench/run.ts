@@ -30,7 +30,7 @@ const BENCHES: readonly Bench[] = [
 ]
 const FEWEST_LISTINGS = 1000
 
-// What somebody has set for his own service is nothing to the programs that are measured.
+// Settings of a developer's own service must not affect the measured programs.
 process.env.ERSHOU_ENV_FILE = ''
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

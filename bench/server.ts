@@ -1,9 +1,9 @@
-/** A server under measurement, as a program of its own on core 0. */
+/** A server under measurement, as a separate program on core 0. */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { spawnOn } from './pinned.ts'
 
-/** The one that Debian's packages are for. */
+/** The Python of Debian's packages. */
 const SYSTEM_PYTHON = '/usr/bin/python3'
 
 export interface MeasuredServer {
@@ -11,7 +11,7 @@ export interface MeasuredServer {
   readonly pid: number
   /** From the start of the process to its first line. */
   readonly start_ms: number
-  /** Waits for a line of its output that matches, and gives the first group. */
+  /** Waits for a matching line of its output, and returns the first group. */
   find(pattern: RegExp): Promise<string>
   stop(): Promise<void>
 }
@@ -19,9 +19,9 @@ export interface MeasuredServer {
 export interface ServerPlace {
   readonly core: number | null
   readonly env: NodeJS.ProcessEnv
-  /** Drops what it writes to stderr, such as a log. */
+  /** Discards its stderr, such as a log. */
   readonly quiet?: boolean
-  /** Descriptors that it has as 3, 4 and so on. */
+  /** File descriptors that it gets as 3, 4 and so on. */
   readonly descriptors?: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-/** Bench of signing in beside guesses from 200 networks: who is still let in, and how long others wait, of how long they wait beside as many harmless pages. */
+/** Benchmark of signing in during guesses from 200 networks: which sign-ins still succeed, and the latency of others, relative to the same number of harmless pages. */
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type DashboardStage, emailOf, PASSWORD, withDashboard } from './dashboard-stage.ts'
@@ -10,9 +10,9 @@ const NETWORKS = 200
 const TURNS = 5
 const TURN_MS = 3000
 const PROBES_PER_SECOND = 100
-/** Of each way: somebody signs in, somebody confirms. */
+/** For each kind: signing in, and confirming. */
 const WAYS_PER_SECOND = 4
-/** Below that nobody feels a difference. */
+/** Differences below this are not noticeable. */
 const FLOOR_MS = 20
 const MOST_RATIO = 2
 const MOST_HEALTH_MS = 100
@@ -23,12 +23,12 @@ interface Person {
 }
 
 interface Stage extends DashboardStage {
-  /** Of a browser that signed in before, and of somebody who is signed in. */
+  /** The cookies of a browser that signed in before, and of a signed-in person. */
   readonly known: Person
   readonly signedIn: Person
-  /** Grows with every guess: each is at another address of mail. */
+  /** Incremented with every guess: each is for another mail address. */
   fresh: number
-  /** Attackers come from other networks at every turn: those that guessed are slowed down. */
+  /** Attackers use other networks in every round, because networks that guessed are slowed down. */
   networks: number
 }
 
@@ -114,7 +114,7 @@ async function measureTurn(stage: Stage, press: () => Promise<readonly Asked[]>)
   return { health: p99(health), customer: p99(customer), pressed, entered: entered.flat(), failed }
 }
 
-/** One after the other: a confirmation gives a new session, which the next needs. */
+/** Sequential, because a confirmation gives a new session, which the next one needs. */
 async function enter(once: () => Promise<Asked>): Promise<Asked[]> {
   const answers: Asked[] = []
   for (const began = performance.now(); performance.now() - began < TURN_MS; ) {
@@ -124,7 +124,7 @@ async function enter(once: () => Promise<Asked>): Promise<Asked[]> {
   return answers
 }
 
-/** `only`: the one cookie that is sent. */
+/** `only`: send only this cookie. */
 function post(stage: Stage, person: Person, path: string, form: Record<string, string>, only?: string): Promise<Asked> {
   const { service, agent } = stage
   const sent = [...person.cookies].filter(([name]) => only === undefined || name === only)
@@ -144,7 +144,7 @@ function post(stage: Stage, person: Person, path: string, form: Record<string, s
 
 const addressOf = (network: number) => `10.${(network >> 8) & 255}.${network & 255}.1`
 
-/** All networks at once, each as fast as it is answered. */
+/** All networks in parallel, each as fast as it is answered. */
 async function fromAllNetworks(ask: (network: number, agent: Agent) => Promise<Asked> | null): Promise<Asked[]> {
   const agent = new Agent({ keepAlive: true })
   const began = performance.now()
@@ -171,7 +171,7 @@ function guess(stage: Stage): Promise<Asked[]> {
   })
 }
 
-/** As many pages as there were guesses, in the same way. */
+/** As many pages as guesses, in the same way. */
 function look({ service }: Stage, pages: number): Promise<Asked[]> {
   let left = pages
   return fromAllNetworks((network, agent) => {

@@ -1,4 +1,4 @@
-/** Requests at a steady rate, whether or not the earlier ones were answered: who waits for answers spares a server that is slow. */
+/** Sends requests at a steady rate, whether or not earlier ones were answered: waiting for answers would spare a slow server. */
 import { type Agent, type IncomingHttpHeaders, request as open } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
@@ -11,16 +11,16 @@ export interface Question {
   readonly url: string
   readonly agent: Agent
   readonly key?: string
-  /** Which of this machine's addresses asks. */
+  /** The local address of the requests. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a form, which is sent by POST. */
+  /** The fields of a form, which is sent by POST. */
   readonly form?: URLSearchParams
-  /** Told of the headers of the answer, and how many bytes came behind them. */
+  /** Called with the headers of the answer and the size of its body. */
   readonly onAnswer?: (headers: IncomingHttpHeaders, bytes: number) => void
 }
 
-/** A request that nobody answers counts as one that took so long. */
+/** An unanswered request counts with this duration. */
 const LONGEST_MS = 10_000
 
 export function ask({ url, agent, key, from, headers = {}, form, onAnswer }: Question): Promise<Asked> {
@@ -49,7 +49,7 @@ export function ask({ url, agent, key, from, headers = {}, form, onAnswer }: Que
   })
 }
 
-/** `perSecond` of them for so long; resolves when the last is answered. */
+/** Sends `perSecond` requests for a duration; resolves when the last is answered. */
 export async function sendSteadily(
   perSecond: number,
   lastsMs: number,
@@ -65,7 +65,7 @@ export async function sendSteadily(
   return Promise.all(sent)
 }
 
-/** The time within which 99 of 100 were answered. */
+/** The 99th percentile. */
 export function p99(asked: readonly Asked[]): number {
   const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.99) - 1] as number

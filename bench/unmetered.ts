@@ -1,4 +1,4 @@
-/** The peer of the limits' bench: the same service with a limiter that admits everything and counts nothing. */
+/** The peer of the limits benchmark: the same service with a limiter that admits everything and counts nothing. */
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import type { Limits } from '../src/domain/accounts/plans.ts'
 import { type Allowance, type Meter, monthOf } from '../src/domain/limits/meter.ts'

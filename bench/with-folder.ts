@@ -1,4 +1,4 @@
-/** A folder for the time of a bench. */
+/** A temporary folder for a benchmark. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Runs wrk over a fixed list of targets and reads what it prints. */
+/** Runs wrk over a fixed list of targets and parses its output. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,26 +14,26 @@ export interface Load {
   readonly connections: number
   readonly headers: readonly string[]
   readonly core: number | null
-  /** Every run begins at another target, so that none finds what the one before has left. */
+  /** Every run begins at another target, so that it does not profit from the cache of the previous one. */
   readonly scattered?: boolean
-  /** How long it is asked before anything is measured; a second unless said otherwise. */
+  /** The duration of the warm-up; a second by default. */
   readonly warmUpSeconds?: number
 }
 
 export interface Served {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   readonly p99_ms: number
 }
 
 const LIGHT: Load = { connections: 8, headers: [], core: 1 }
 
-/** Requests a second: the median of five runs, after a short one that warms up. */
+/** Requests per second: the median of five runs, after a warm-up. */
 export async function measureRate(url: string, targets: readonly string[], load = LIGHT): Promise<number> {
   return (await measure(url, targets, load, RUNS)).rate
 }
 
-/** The same, and within which time 99 of 100 were answered. */
+/** The same, and the 99th percentile. */
 export function measureLoad(url: string, targets: readonly string[], load: Load): Promise<Served> {
   return measure(url, targets, load, RUNS)
 }

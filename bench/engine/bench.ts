@@ -1,4 +1,4 @@
-/** Bench of the search engine: all engines over the same listings with the same questions, and what they answer must be the same. */
+/** Benchmark of the search engine: all engines over the same listings with the same queries; their answers must be equal. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -16,10 +16,10 @@ const LISTINGS = 1_000_000
 const MANY_LISTINGS = 10_000_000
 const QUESTIONS = 2000
 const FACET_QUESTIONS = 100
-/** Where there are few listings, the plain words of the domain are asked as well. */
+/** With few listings, the reference implementation of the domain runs as well. */
 const WITNESSED = 20_000
 
-/** What each is measured by. */
+/** The measurements of each engine. */
 const MEASURED: readonly (readonly [EngineName, readonly Kind[]])[] = [
   ['wasm', KINDS],
   ['plain', KINDS],
@@ -69,7 +69,7 @@ async function measureAll(
   return reports
 }
 
-/** It has a manifest of its own, as nothing but this needs it. */
+/** It has its own manifest, because only this benchmark needs it. */
 function bringRoaring(log: Log): boolean {
   const folder = new URL('../../../bench/', import.meta.url).pathname
   const isThere = () => existsSync(`${folder}node_modules/roaring/package.json`)
@@ -98,7 +98,7 @@ async function measureEngine(
   return JSON.parse(out) as EngineReport
 }
 
-/** A figure that comes from a wrong answer is none. */
+/** A figure from a wrong answer is discarded. */
 function checkAnswers(reports: ReadonlyMap<EngineName, EngineReport>): void {
   for (const kind of KINDS) {
     const sums = [...reports].flatMap(([name, report]) => (report[kind] ? [{ name, sum: report[kind].checksum }] : []))
@@ -107,7 +107,7 @@ function checkAnswers(reports: ReadonlyMap<EngineName, EngineReport>): void {
   }
 }
 
-/** Ten times the listings, in the index alone. */
+/** Ten times the listings, for the product's index only. */
 async function benchGrowth(log: Log, listings: number, few: EngineReport | undefined): Promise<readonly Figure[]> {
   const many = listings === LISTINGS ? MANY_LISTINGS : listings * 10
   const less = few ?? (await measureEngine(log, 'wasm', ['search', 'count'], listings))

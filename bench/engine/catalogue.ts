@@ -23,7 +23,7 @@ export interface Trim {
   readonly english: string
   readonly weight: number
   readonly price_factor: number
-  /** These as a table of listings has them. */
+  /** The same as in a table of listings. */
   readonly fuel_type: number
   readonly powertrain: number
   readonly transmission: number
@@ -34,12 +34,12 @@ export interface Model {
   readonly series_id: number
   readonly source: string
   readonly english: string
-  /** Of all listings. */
+  /** Share of all listings. */
   readonly weight: number
   readonly new_price_cny: number
-  /** As a table of listings has it. */
+  /** The same as in a table of listings. */
   readonly body_style: number
-  /** Years of the model from its first to its last. */
+  /** First and last year of the model. */
   readonly first_year: number
   readonly last_year: number
   readonly trims: readonly Trim[]
@@ -50,7 +50,7 @@ export const MODELS = 3000
 export const LAST_YEAR = 2026
 export const MOST_TRIMS = 6
 
-/** Syllables of names, with how they are read. */
+/** Syllables of names, with their reading. */
 const SYLLABLES =
   '瑞 rui,驰 chi,景 jing,逸 yi,星 xing,途 tu,云 yun,帆 fan,海 hai,岚 lan,锐 rui,界 jie,长 chang,风 feng,宏 hong,光 guang,新 xin,宝 bao,江 jiang,骏 jun,东 dong,远 yuan,华 hua,泰 tai,吉 ji,利 li,安 an,凯 kai,威 wei,龙 long,飞 fei,鸿 hong,天 tian,际 ji,卓 zhuo,越 yue,金 jin,元 yuan,唐 tang,宋 song,秦 qin,汉 han,昂 ang,科 ke,雷 lei,克 ke,博 bo,纳 na'
     .split(',')
@@ -98,7 +98,7 @@ const RANGE: Drive = ['new_energy', 'range_extender', ['增程 180KM', '增程 2
 const ELECTRIC: Drive = ['new_energy', 'battery_electric', ['EV 410KM', 'EV 520KM', 'EV 605KM', 'EV 301KM']]
 const GAS: Drive = [null, null, ['1.5L CNG']]
 
-/** Of a model: what most of its trims have, and what some have. */
+/** The values of most trims of a model, and those of some. */
 const KINDS: readonly (readonly [weight: number, drives: readonly Drive[]])[] = [
   [76, [PETROL, PETROL, PETROL, PETROL, MILD]],
   [8, [PETROL, PETROL, HYBRID]],
@@ -133,7 +133,7 @@ export function createCatalogue(seed: number): readonly Model[] {
   return models
 }
 
-/** Who sells more has more models, and everybody has one. */
+/** Brands that sell more have more models; every brand has at least one. */
 function countModels(weights: readonly number[]): number[] {
   const roots = weights.map((weight) => Math.sqrt(weight))
   const all = roots.reduce((sum, root) => sum + root, 0)
@@ -192,7 +192,7 @@ function drawTrims(random: Random, drives: readonly Drive[], price: number): Tri
       english: `${engine.replace('增程', 'EREV')} ${isManual ? 'Manual ' : ''}${english}`,
       weight: 1 / (rank + 1),
       price_factor: 0.85 + 0.4 * random(),
-      // What is not there has the place -1, which is the table's word for unknown.
+      // A missing value has the position -1, which means unknown in the table.
       fuel_type: (FUEL_TYPES as readonly (FuelType | null)[]).indexOf(fuel_type),
       powertrain: (POWERTRAINS as readonly (Powertrain | null)[]).indexOf(powertrain),
       transmission: TRANSMISSIONS.indexOf(isManual ? 'manual' : 'automatic'),
@@ -201,7 +201,7 @@ function drawTrims(random: Random, drives: readonly Drive[], price: number): Tri
   return trims.filter((trim, i) => trims.findIndex(({ source }) => source === trim.source) === i)
 }
 
-/** The whole numbers below so many, in any order. */
+/** The whole numbers below a limit, in random order. */
 function shuffle(random: Random, count: number): number[] {
   const places = Array.from({ length: count }, (_, i) => i)
   for (let i = count - 1; i > 0; i--) {

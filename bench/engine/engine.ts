@@ -1,4 +1,4 @@
-/** What every engine of the bench can do; how it does it is its own. */
+/** The interface of all engines of the benchmark. */
 import type { FacetCounts, FacetQuestion } from '../../src/domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
 import type { ListingTable } from '../../src/inventory/engine/listing-table.ts'
@@ -6,11 +6,11 @@ import type { Question } from './generate-questions.ts'
 
 export interface Found {
   readonly total: number
-  /** Of the listings of the page, in order. */
+  /** The ids of the page, in order. */
   readonly ids: ArrayLike<number>
 }
 
-/** Those in this process answer at once. */
+/** Engines in this process answer synchronously. */
 export interface Engine {
   search(question: Question): Found | Promise<Found>
   count(filter: InventoryFilter): number | Promise<number>
@@ -19,19 +19,19 @@ export interface Engine {
 
 export interface Prepared {
   readonly build_ms: number
-  /** All that is kept for searching, in memory or on disk. */
+  /** The size of all search data, in memory or on disk. */
   readonly bytes: number
   readonly note?: string
-  /** As after a start: with nothing remembered of earlier questions. */
+  /** Clears caches, as after a start. */
   open(): Engine
   close(): Promise<void>
 }
 
 export interface Surroundings {
-  /** For files; removed afterwards. */
+  /** A folder for files; removed afterwards. */
   readonly folder: string
   readonly log: (text: string) => void
-  /** All that will be asked, for engines that are given their keywords before. */
+  /** All queries, for engines that need their keywords in advance. */
   readonly questions: readonly Question[]
 }
 

@@ -1,11 +1,11 @@
-/** What was measured of the engines, beside what is asked of them. */
+/** The figures of the engines beside their targets. */
 import type { Figure } from '../figure.ts'
 import type { EngineName } from './engines/all.ts'
 import type { EngineReport, Kind } from './report.ts'
 
 type Reports = ReadonlyMap<EngineName, EngineReport>
 
-/** What is promised holds for this many. */
+/** The targets apply to this number of listings. */
 const PROMISED = 1_000_000
 const SQLITE: readonly EngineName[] = ['sqlite', 'sqlite-covering']
 const POSTGRES: readonly EngineName[] = ['postgres', 'postgres-covering']

@@ -1,4 +1,4 @@
-/** The program that makes the data folder of a service with so many listings: what a complete sync would leave of a made-up market. */
+/** The program that creates the data folder of a service with a number of listings, as after a complete sync of a made-up market. */
 import { join } from 'node:path'
 import type { SourceBrand } from '../../src/domain/source.ts'
 import { packText } from '../../src/inventory/store/pack-text.ts'
@@ -8,7 +8,7 @@ import { fillSqlite } from './fill-sqlite.ts'
 import { generateTable } from './generate-table.ts'
 import { renderRow } from './render-rows.ts'
 
-/** The same as that of the engines. */
+/** The same seed as for the engines. */
 const SEED = 7
 const TOLD_EVERY = 100_000
 
@@ -39,7 +39,7 @@ await store.remember('sync.catalogue', JSON.stringify(describeCatalogue(catalogu
 await store.complete(now)
 await store.close()
 
-/** As a sync keeps it. */
+/** As a sync stores it. */
 function describeCatalogue(all: readonly Model[]) {
   const brands = new Map<number, SourceBrand>()
   for (const { brand_id, source } of all)

@@ -7,7 +7,7 @@ import { formatColumns } from '../../src/inventory/store/format-columns.ts'
 import { SEARCH_COLUMNS } from '../../src/inventory/store/schema.ts'
 import { readColumns } from './read-columns.ts'
 
-/** Indexes are made when all rows are there, which is far quicker. */
+/** Indexes are created after all rows, which is far quicker. */
 export function fillSqlite(database: SqliteDatabase, table: ListingTable): void {
   const indexes = database
     .prepare("select name, sql from sqlite_schema where type = 'index' and tbl_name = 'inventory_search' and sql <> ''")

@@ -1,4 +1,4 @@
-/** A data folder with so many listings: made for the time of a bench, or kept where `BENCH_DATA` says, as a million take minutes. */
+/** A data folder with a number of listings: temporary, or kept in `BENCH_DATA`, because a million listings take minutes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The table of all engines: how long answers took, of the first one's mean, and what they cost. */
+/** Formats the table of all engines: latencies, relative to the mean of the first one, and sizes. */
 import { type EngineReport, KINDS } from './report.ts'
 
 const COLUMNS = ['p50', 'p95', 'p99', 'mean', 'of first', 'CPU', 'build', 'bytes a listing'] as const
@@ -34,7 +34,7 @@ function formatTime(us: number): string {
   return us >= 1000 ? `${(us / 1000).toFixed(2)} ms` : `${us.toFixed(1)} µs`
 }
 
-/** Numbers to the right. */
+/** Numbers are right-aligned. */
 function alignRows(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? []
   const last = widths.length - 1

@@ -1,4 +1,4 @@
-/** A question as a customer writes it. */
+/** Formats a query as a customer's request. */
 import { BODY_UMBRELLAS } from '../../src/domain/codes.ts'
 import type { InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
 import type { Model } from './catalogue.ts'
@@ -7,7 +7,7 @@ import { THIS_MONTH } from './generate-table.ts'
 
 const MONTHS = 12
 
-/** `models`: by series id. What cannot be written as one request is asked for by the first of its names. */
+/** `models`: by series id. A query that needs several names uses the first. */
 export function formatTarget(
   { filter, sort, offset }: Question,
   lang: string,

@@ -1,4 +1,4 @@
-/** Facet questions out of search questions: what the sides of a search page ask. */
+/** Derives facet queries from search queries, as the sidebar of a search page does. */
 import type { FacetQuestion } from '../../src/domain/inventory/facets.ts'
 import { ANY_CAR } from '../../src/domain/source.ts'
 import type { Question } from './generate-questions.ts'

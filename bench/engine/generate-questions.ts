@@ -1,4 +1,4 @@
-/** Questions as customers of a market ask them, drawn around listings that are there: the mix that all engines are asked. */
+/** Generates typical customer queries around existing listings: the mix for all engines. */
 import {
   BODY_STYLES,
   BODY_UMBRELLAS,
@@ -29,7 +29,7 @@ export interface QuestionOptions {
 
 export const PAGE_SIZE = 24
 
-/** Shares of all questions, and of those with a brand. */
+/** Shares of all queries, and of those with a brand. */
 const WITH_BRAND = 0.53
 const UNFILTERED = 0.13
 const WITH_MODEL = 0.58
@@ -37,7 +37,7 @@ const WITH_MODEL = 0.58
 const UNION = 0.08
 /** Shares of the filtered ones. */
 const SHARES = { price: 0.45, age: 0.35, mileage: 0.25, fuel: 0.22, body: 0.2, transmission: 0.15, keyword: 0.07 }
-/** The price and the mileage that customers filter by have this step. */
+/** The step of price and mileage filters. */
 const STEP = 10_000
 const MONTHS = 12
 /** First pages mostly, and hardly ever a deep one. */
@@ -67,7 +67,7 @@ function drawFilter(table: ListingTable, random: Random): InventoryFilter {
   const isOfBrand = kind < UNFILTERED + WITH_BRAND
   for (;;) {
     const filter = { ...EVERY_CAR, ...drawFilters(table, row, random), ...(isOfBrand && drawBrand(table, row, random)) }
-    // Else it is one without filters, of which there are enough.
+    // Otherwise it would have no filters, and there are enough of those.
     if (JSON.stringify(filter) !== JSON.stringify(EVERY_CAR)) return filter
   }
 }
@@ -84,7 +84,7 @@ function drawBrand(table: ListingTable, row: number, random: Random): Pick<Inven
   return { any: [series_id, ...others].map(part) }
 }
 
-/** Of the same brand, those of the listings that come next. */
+/** Further series of the same brand, from the next listings. */
 function findOtherSeries(table: ListingTable, row: number, count: number): number[] {
   const found = new Set<number>()
   for (let at = row + 1; at < table.count && found.size < count; at++) {
@@ -125,7 +125,7 @@ function drawMileages(mileage: number, random: Random): Partial<InventoryFilter>
   return { mileage_min_km: random() < 0.15 && min > 0 ? min : null, mileage_max_km: max }
 }
 
-/** In years, as customers ask; mostly for no more than so many. */
+/** In years, as customers filter; mostly an upper bound. */
 function drawAges(month: number, random: Random): Partial<InventoryFilter> {
   if (month === UNKNOWN) return {}
   const age = (THIS_MONTH - month) / MONTHS
@@ -145,7 +145,7 @@ function drawFuels(fuel: number, random: Random): Partial<InventoryFilter> {
   return { fuel_types: isOfTwo ? [own, other] : ([own] satisfies FuelType[]) }
 }
 
-/** Some ask for what is above it: any car, any SUV. */
+/** Some filter by the parent style: any car, any SUV. */
 function drawBodies(body: number, random: Random): Partial<InventoryFilter> {
   const own = BODY_STYLES[body]
   if (own === undefined) return {}
@@ -153,7 +153,7 @@ function drawBodies(body: number, random: Random): Partial<InventoryFilter> {
   return { body_styles: umbrella && random() < 0.25 ? umbrella : [own] }
 }
 
-/** A word of the title, or two characters next to each other, or seldom a single one. */
+/** A word of the title, two adjacent characters, or rarely a single one. */
 function drawKeywords(title: string, random: Random): string[] {
   const words = title.split(' ').filter((word) => word !== '')
   if (words.length === 0) return []

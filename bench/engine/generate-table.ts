@@ -1,4 +1,4 @@
-/** Listings of a made-up market with the distributions of a real one, drawn straight into columns: the same for a seed, and quick. */
+/** Generates listings of a made-up market with realistic distributions directly into columns; repeatable for a seed. */
 import { REGISTRATION_STATES } from '../../src/domain/codes.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
 import { countMonths } from '../../src/domain/inventory/to-inventory-filter.ts'
@@ -12,7 +12,7 @@ export interface TableOptions {
   readonly seed: number
 }
 
-/** The month that it is in the market. */
+/** The current month of the market. */
 export const THIS_MONTH = countMonths(LAST_YEAR, 11)
 
 const MONTHS = 12
@@ -24,7 +24,7 @@ const PROVINCES = [
   44, 37, 32, 33, 51, 41, 13, 43, 42, 34, 21, 35, 11, 31, 50, 61, 36, 45, 53, 14, 52, 22, 23, 12, 15, 65, 62, 46, 64,
   63, 54,
 ]
-/** Of each column, how often it is not told. */
+/** How often the value of each column is unknown. */
 const GAPS = {
   brand: 0.003,
   series: 0.008,
@@ -41,7 +41,7 @@ const GAPS = {
   province: 0.015,
 }
 const NEVER_REGISTERED = 0.008
-/** A date of which only the year is told. */
+/** A date with only the year. */
 const ONLY_YEAR = 0.06
 const REPORTS = 0.38
 
@@ -89,7 +89,7 @@ function writeTrim(table: Columns, row: number, model: Model, trim: number, rand
   table.transmission[row] = random() < GAPS.transmission ? UNKNOWN : transmission
 }
 
-/** What follows from how old a car is; gives its model year. */
+/** Sets the values that depend on a car's age; returns its model year. */
 function writeTime(table: Columns, row: number, model: Model, trim: number, random: Random): number {
   const youngest = Math.max(1, THIS_MONTH - countMonths(model.last_year, MONTHS))
   const oldest = THIS_MONTH - countMonths(model.first_year, 1)
@@ -114,7 +114,7 @@ function writeTime(table: Columns, row: number, model: Model, trim: number, rand
   return year
 }
 
-/** Gives the place of a title, which is written when it is first met; the year 0 is no title at all. */
+/** Returns the position of a title, which is added on first use; the year 0 means no title. */
 function createTitles(
   models: readonly Model[],
   titles: Columns['titles'],

@@ -1,4 +1,4 @@
-/** Searches over HTTP: what a keyed and metered service answers of what a bare server sends, and what starts and changes take. */
+/** Searches over HTTP: the throughput of a service with keys and limits relative to a bare server, and the time of starts and changes. */
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
 import type { Figure, Log } from '../figure.ts'
@@ -16,16 +16,16 @@ import { benchSwap } from './swap.ts'
 
 const PEER = new URL('../peer.js', import.meta.url)
 const SEEDS = { table: 7, questions: 3 }
-/** Far more than answers are kept of. */
+/** Far more than the cache of answers holds. */
 const DISTINCT = 60_000
 const REPEATED = 50
 const SAMPLED = 500
 const CONNECTIONS = 64
-/** On one core a program of this size is compiled for about so long: what is measured is how it answers from then on. */
+/** On one core the JIT compiler needs about this long; the measurement begins after it. */
 const WARM_UP_S = 12
-/** A service that has just begun still learns the names of all models. */
+/** A new service still indexes the names of all models. */
 const SETTLING_MS = 5000
-/** What is promised holds for this many. */
+/** The targets apply to this number of listings. */
 const PROMISED = 1_000_000
 const MOST_S = { restart: 10, change: 20 }
 
@@ -33,13 +33,13 @@ export function benchHttp(log: Log, listings: number): Promise<readonly Figure[]
   return withFilledFolder(log, listings, async (folder) => {
     const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
     const targets = makeTargets(listings)
-    // Once to make what a restart finds.
+    // The first start creates the files that a restart uses.
     const first = await startService(folder, null, log)
     const swap = { folder, key, service: first.service, most_s: listings === PROMISED ? MOST_S.change : null }
     const swaps = await benchSwap(log, swap).finally(() => first.service.stop())
     const again = await startService(folder, null, log)
     await again.service.stop()
-    // On one core, as the server that it is compared with.
+    // On one core, like the server that it is compared with.
     const { service } = await startService(folder, 0, log)
     const answers = await benchAnswers(log, service, key, targets).finally(() => service.stop())
     return [
@@ -66,7 +66,7 @@ function makeTargets(listings: number): readonly string[] {
   return [...new Set(targets)]
 }
 
-/** One server at a time, as even an idle one beside it slows a server down. */
+/** One server at a time, because even an idle one beside it slows a server down. */
 async function benchAnswers(
   log: Log,
   service: MeasuredServer,
@@ -115,7 +115,7 @@ function describe(ours: Served, theirs: Served, bytes: number): string {
   return `${format(ours)}, beside ${format(theirs)}; ${bytes} bytes`
 }
 
-/** Whether all are answered, and how long the answers are in the mean: all of them, and those that are asked again. */
+/** Checks that all are answered, and returns the mean size of all answers and of the repeated ones. */
 async function sample(url: string, key: string, targets: readonly string[]) {
   const sizes: number[] = []
   for (const target of targets) {

@@ -1,4 +1,4 @@
-/** The program that measures one engine, in a process of its own so that none profits or suffers from another; prints one line of JSON. */
+/** The program that measures one engine in a separate process, so that engines do not affect each other; prints one line of JSON. */
 import { parseArgs } from 'node:util'
 import { withFolder } from '../with-folder.ts'
 import type { Engine, Prepared } from './engine.ts'
@@ -10,7 +10,7 @@ import { type Measured, measureCounts, measureFacets, measureSearches, middleOf 
 import type { EngineReport, Kind } from './report.ts'
 
 const PASSES = 5
-/** Others than those that are measured, so that nobody remembers an answer. */
+/** Different from the measured queries, so that no answer is cached. */
 const WARM_UP = { quick: 2000, slow: 200 }
 const SEEDS = { table: 7, questions: 1, warmUp: 2 }
 

@@ -1,4 +1,4 @@
-/** Asks an engine all questions one after the other, and tells how long each took and what was answered. */
+/** Runs all queries on an engine one after the other, and returns latencies and a checksum of the answers. */
 import type { FacetCounts, FacetQuestion } from '../../src/domain/inventory/facets.ts'
 import type { Engine, Found } from './engine.ts'
 import type { Question } from './generate-questions.ts'
@@ -12,9 +12,9 @@ export interface Timing {
 }
 
 export interface Measured extends Timing {
-  /** Of this process for each question: what the mean would be if nothing else ran on the machine. */
+  /** CPU time of this process per query: the mean if nothing else ran on the machine. */
   readonly cpu_us: number
-  /** Of all answers; two engines with the same one have said the same. */
+  /** The checksum of all answers; engines with the same answers have the same checksum. */
   readonly checksum: string
 }
 
@@ -47,7 +47,7 @@ async function measure<Asked, Answer>(
   for (const [i, question] of questions.entries()) {
     const began = performance.now()
     const answer = ask(question)
-    // Who answers at once is not made to wait for others.
+    // A synchronous answer is not awaited.
     const told = answer instanceof Promise ? await answer : answer
     times[i] = (performance.now() - began) * 1000
     sum = add(sum, told)
@@ -63,7 +63,7 @@ export function summarize(times: Float64Array): Timing {
   return { p50_us: at(0.5), p95_us: at(0.95), p99_us: at(0.99), mean_us, most_us: at(1) }
 }
 
-/** The one with the middle mean. */
+/** The run with the median mean. */
 export function middleOf<T extends Timing>(passes: readonly T[]): T {
   return passes.toSorted((a, b) => a.mean_us - b.mean_us)[passes.length >> 1] as T
 }
@@ -74,7 +74,7 @@ function addFound(sum: number, { total, ids }: Found): number {
   return mixed
 }
 
-/** Groups in the order of their values, as no engine promises one. */
+/** Groups sorted by value, because engines do not guarantee an order. */
 function addFacets(sum: number, { total, series, more, ...groups }: FacetCounts): number {
   const lists = Object.entries(groups)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -86,7 +86,7 @@ function addFacets(sum: number, { total, series, more, ...groups }: FacetCounts)
   return mixed
 }
 
-/** Any change of a number or of their order gives another sum. */
+/** Any change of a number or of the order gives another checksum. */
 function mix(sum: number, number: number): number {
   const low = Math.imul(sum ^ (number | 0), 0x01000193)
   return (Math.imul(low ^ (number / 4_294_967_296), 0x85ebca6b) ^ (low >>> 13)) >>> 0

@@ -1,10 +1,10 @@
-/** Random numbers that are the same at every run, and what is drawn with them. */
+/** Repeatable random numbers and distributions. */
 
-/** A number from 0 up to and without 1. */
+/** A number in [0, 1). */
 export type Random = () => number
 
 export function createRandom(seed: number): Random {
-  // In an array, as a variable of a closure would be a new object each time.
+  // In an array, because a closure variable would be a new heap number each time.
   const state = Int32Array.of(seed)
   return () => {
     const now = (state[0]! + 0x6d2b79f5) | 0
@@ -28,7 +28,7 @@ export function pick<Value>(random: Random, values: readonly Value[]): Value {
   return values[drawWhole(random, values.length)] as Value
 }
 
-/** Draws places by their weights with one random number each (Walker's alias method). */
+/** Draws positions by weight with one random number each (Walker's alias method). */
 export function createWeightedDraw(weights: readonly number[]): (random: Random) => number {
   const count = weights.length
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -44,7 +44,7 @@ export function createWeightedDraw(weights: readonly number[]): (random: Random)
     share[rich]! -= 1 - share[poor]!
     if (share[rich]! < 1) small.push(large.pop() as number)
   }
-  // What is left is whole, but for rounding.
+  // The remaining weights are 1, except for rounding.
   for (const i of [...small, ...large]) share[i] = 1
   return (random) => {
     const at = random() * count

@@ -1,4 +1,4 @@
-/** A row of a table of listings as the domain has it. */
+/** Reads a row of a table of listings as a record of the domain. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../src/domain/codes.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
 import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'

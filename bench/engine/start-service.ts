@@ -1,4 +1,4 @@
-/** A service over a filled store, whose marketplace cannot be reached: the copy of the market stays as it is. */
+/** Starts a service over a filled store without a marketplace, so that the copy of the market does not change. */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
@@ -40,7 +40,7 @@ export async function startService(folder: string, core: number | null, log: Log
   return { service, ready_ms }
 }
 
-/** As a sync leaves it that has just ended a pass, and has made all rows: a start begins neither then. */
+/** The state after a complete pass with all rows rendered, so that a start does neither. */
 async function finishPass(folder: string): Promise<void> {
   const store = await openSqliteInventory({ path: join(folder, 'inventory.db') })
   await rememberRun(store, { began_ms: Date.now(), is_refreshed: true, market: DEAD_URL })

@@ -1,4 +1,4 @@
-/** What becomes of a change: how soon searches know of it, and how long anybody waits while a new image is made and taken. */
+/** Measures a change: the time until searches show it, and the latency while a new index image is built and swapped in. */
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { EVERY_CAR } from '../../src/domain/inventory/inventory-filter.ts'
@@ -63,7 +63,7 @@ async function count(url: string, key: string): Promise<number> {
   return ((await answer.json()) as { count: number }).count
 }
 
-/** Some listings that are there, from beside the service as an import would. */
+/** Removes some existing listings from another process, as an import would. */
 async function leave(folder: string): Promise<void> {
   const store = await openSqliteInventory({ path: join(folder, 'inventory.db') })
   const { ids } = await store.search(EVERY_CAR, 'newest', 0, LEAVING)

@@ -1,4 +1,4 @@
-/** The program that asks, apart from the one that is asked and from the bench: floods, or measures how long others wait. */
+/** The load generator, a process separate from the server and the benchmark: floods, or measures the latency of others. */
 import { Agent } from 'node:http'
 import { type Asked, ask, sendSteadily } from '../steady.ts'
 

@@ -1,4 +1,4 @@
-/** Bench of fair shares: how long another customer and /healthz wait while one sends 300 costly requests at once, of how long beside 300 harmless ones. */
+/** Benchmark of fair shares: the latency of another customer and of /healthz while one sends 300 costly requests at once, relative to 300 harmless ones. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -17,10 +17,10 @@ const TURNS = 5
 const FLOOD = 300
 const PER_SECOND = 100
 const WINDOW = 100
-/** The flood begins when the others are on their way. */
+/** The flood begins after the other requests have started. */
 const LEAD_MS = 200
 const REST_MS = 300
-/** Below that nobody feels a difference. */
+/** Differences below this are not noticeable. */
 const FLOOR_MS = 20
 const MOST_RATIO = 2
 const MOST_HEALTH_MS = 100
@@ -69,7 +69,7 @@ function run(log: Log, { listings, only }: BenchOptions): Promise<readonly Figur
   })
 }
 
-/** A new process is slow by itself, and so is one that asks. */
+/** A new process is slow at first, and so is the load generator. */
 async function warmUp(stage: Stage): Promise<void> {
   const targets = Array<string>(FLOOD).fill(HARMLESS_TARGET)
   for (let turn = 0; turn < 3; turn++) await measureTurn(stage, stage.keys.harmless, targets)
@@ -124,7 +124,7 @@ function describeTurns(name: string, attack: readonly Turn[], harmless: readonly
   ]
 }
 
-/** Others are asked for as long as the flood lasts, and a second at least. */
+/** Other requests run as long as the flood, and at least a second. */
 async function measureTurn(stage: Stage, key: string, targets: readonly string[]): Promise<Turn> {
   const { url, keys, flooder, measurer } = stage
   let isOver = false

@@ -1,4 +1,4 @@
-/** Gives some cars of a filled store what the attacks ask for: a detail that was just read, and prices that changed. */
+/** Gives some cars of a filled store the data that the attacks need: a fresh detail, and changed prices. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
@@ -6,7 +6,7 @@ import { wireDigest } from '../../src/wiring/inventory/create-digest.ts'
 import { generateTable } from '../engine/generate-table.ts'
 import { DEAD_URL } from '../engine/start-service.ts'
 
-/** The same as that of the filled store. */
+/** The same seed as for the filled store. */
 const SEED = 7
 const RECORD = new URL('../../../src/sources/marketplace/fixtures/car/recorded-petrol.json', import.meta.url)
 const PRICES = 3

@@ -1,4 +1,4 @@
-/** Bench of what holds the main thread: the longest time that it computes in one piece, for each kind of request and for what happens by itself. */
+/** Benchmark of main-thread stalls: the longest uninterrupted computation for each kind of request and for background work. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ const LISTINGS = 20_000
 const MOST_MS = 20
 const STOCKED = 300
 const LEAVING = 10
-/** A service that has just begun still learns the names of all models. */
+/** A new service still indexes the names of all models. */
 const SETTLING_MS = 8000
-/** For the beat behind what was asked. */
+/** Time for the heartbeat after a request. */
 const REST_MS = 20
 const PASSWORD = 'quiet harbour lantern 42'
 const EMAIL = 'person@bench.example'
 const DAY_MS = 86_400_000
-/** What a busy account with many keys leaves in a month. */
+/** The usage of a busy account with many keys in a month. */
 const USED = { days: 30, keys: 10, endpoints: 16 }
 
 interface Step {
@@ -103,7 +103,7 @@ async function ask(url: string, headers: Readonly<Record<string, string>>): Prom
   return body
 }
 
-/** Some listings leave, as if an import had found them gone; resolves when searches know of it. */
+/** Removes some listings, as an import does; resolves when searches show it. */
 async function changeStock(folder: string, url: string, key: string): Promise<void> {
   const count = () => ask(`${url}/v1/search/count`, { 'x-api-key': key })
   const before = await count()
@@ -121,7 +121,7 @@ async function settlePerson(dataDir: string): Promise<void> {
     const accounts = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
     const passwords = new Passwords({ store: records.credentials, hasher: new PasswordHasher(), now: Date.now })
     const made = await accounts.create({ email: EMAIL, role: 'operator' })
-    // In a folder that is kept they are there.
+    // A kept folder already has them.
     if ('refused' in made) return
     const account_id = made.done.id
     await passwords.set(account_id, PASSWORD)

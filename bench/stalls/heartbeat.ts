@@ -1,4 +1,4 @@
-/** Loaded into a service before it starts: writes down every time that its main thread computed for long without serving timers. */
+/** Loaded into a service before it starts: records every long computation of its main thread during which no timer ran. */
 import { appendFileSync, openSync, readSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
@@ -8,12 +8,12 @@ const BEAT_MS = 1
 
 if (isMainThread && process.env.BENCH_STALLS) watch(process.env.BENCH_STALLS)
 
-/** Processor time, not time that has passed: on a busy machine a thread also waits for its core. */
+/** CPU time, not wall-clock time: on a busy machine a thread also waits for its core. */
 function watch(file: string): void {
   const schedstat = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
   const buffer = Buffer.alloc(64)
   const readMs = () => Number(buffer.toString('latin1', 0, readSync(schedstat, buffer, 0, 64, 0)).split(' ')[0]) / 1e6
-  // As profiles count it, to find in one what was computed.
+  // On the time base of CPU profiles, to find the computation in one.
   const readUs = () => Number(process.hrtime.bigint() / 1000n)
   let [before_ms, began_us] = [readMs(), readUs()]
   const beat = () => {

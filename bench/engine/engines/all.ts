@@ -1,4 +1,4 @@
-/** All engines, by the names that the bench's tables call them. */
+/** All engines, by their names in the tables. */
 import type { Prepare } from '../engine.ts'
 import { prepareOracle } from './oracle.ts'
 import { prepareIndex } from './own-index.ts'
@@ -18,5 +18,5 @@ export const ENGINES = {
 } as const satisfies Record<string, Prepare>
 export type EngineName = keyof typeof ENGINES
 
-/** Those that answer at once can be asked more often. */
+/** Engines that answer synchronously can be measured more often. */
 export const QUICK: ReadonlySet<EngineName> = new Set(['wasm', 'plain', 'roaring'])

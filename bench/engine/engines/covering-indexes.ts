@@ -1,9 +1,9 @@
-/** Indexes that hold all that a search looks at, one for each order and each narrow filter: more than an operator would want to keep. */
+/** Indexes that cover a search, one per order and per narrow filter: more than an operator would want. */
 import { SEARCH_COLUMNS, type SearchRow } from '../../../src/inventory/store/schema.ts'
 
 interface Covering {
   readonly column: keyof SearchRow
-  /** For the pages of an order; null = for filters only. */
+  /** The order of its pages; null = for filters only. */
   readonly order: 'up' | 'down' | null
 }
 
@@ -19,7 +19,7 @@ const INDEXES: readonly Covering[] = [
 
 const restOf = (column: string) => SEARCH_COLUMNS.filter((name) => name !== column).join(', ')
 
-/** What goes down is read backwards, so that what is unknown comes last. */
+/** A descending order is read backwards, so that unknown values come last. */
 export function listSqliteIndexes(): string[] {
   return INDEXES.map(({ column, order }, i) => {
     const ids = order === null ? '' : order === 'up' ? ', id desc' : ', id'

@@ -1,4 +1,4 @@
-/** The meaning of a search in plain words, as an engine: slow, and the witness for all others where there are few listings. */
+/** The reference implementation as an engine: slow, and the oracle for all others when there are few listings. */
 import { compareBySort, type FoundCar } from '../../../src/domain/inventory/compare-by-sort.ts'
 import { createFilterTest } from '../../../src/domain/inventory/create-filter-test.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'

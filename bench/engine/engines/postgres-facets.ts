@@ -1,4 +1,4 @@
-/** Facets as PostgreSQL counts them best: one statement with GROUPING SETS for all groups that are counted under the same filter. */
+/** Facets in the fastest way for PostgreSQL: one statement with GROUPING SETS for all groups under the same filter. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type Band,
@@ -59,7 +59,7 @@ export function createFacetsPeer(db: Db): (question: FacetQuestion) => Promise<F
     return assemble((group) => rows.get(group) ?? [], await countAll(question, rows), more)
   }
 
-  /** Mostly some group is counted under all that is asked for, and its sum is the total. */
+  /** Usually one group is counted under all filters, and its sum is the total. */
   async function countAll({ all }: FacetQuestion, rows: ReadonlyMap<FacetGroup, readonly Row[]>): Promise<number> {
     const same = GROUPS.find(
       (group) =>
@@ -72,7 +72,7 @@ export function createFacetsPeer(db: Db): (question: FacetQuestion) => Promise<F
   }
 }
 
-/** Of the columns that a set leaves out, as `grouping` tells it. */
+/** The bits of the columns that a set omits, as `grouping` returns them. */
 function maskOf(columns: readonly string[]): number {
   return NAMES.reduce((mask, name) => mask * 2 + (columns.includes(name) ? 0 : 1), 0)
 }
@@ -80,7 +80,7 @@ function maskOf(columns: readonly string[]): number {
 async function countGroups(db: Db, filter: InventoryFilter, groups: readonly FacetGroup[]): Promise<readonly Row[]> {
   const sets = sql.join(groups.map((group) => sql`(${sql.join(COLUMNS[group].map((name) => sql.ref(name)))})`))
   const used = new Set<string>(groups.flatMap((group) => COLUMNS[group]))
-  // A column that no set names can be neither shown nor asked about.
+  // A column that is in no set can be neither selected nor passed to `grouping`.
   const shown = NAMES.map((name) => (used.has(name) ? sql.ref(name) : sql`null::bigint as ${sql.ref(name)}`))
   const bits = NAMES.map((name) => (used.has(name) ? sql`grouping(${sql.ref(name)})::text` : sql`'1'`))
   const { rows } = await sql<Row & { readonly bits: string }>`
@@ -104,7 +104,7 @@ function formatWhere(filter: InventoryFilter): RawBuilder<unknown> {
   return condition === null ? sql`` : sql`where ${condition}`
 }
 
-/** Twice the step that a value lies on, or one more where it lies behind it: so both ends of a band can be inclusive. */
+/** Twice the step of a value, or one more if the value is above the step, so that both ends of a band can be inclusive. */
 function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
   const value = sql.ref(column)
   const last = bands.at(-1)?.min ?? 0

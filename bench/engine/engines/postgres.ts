@@ -1,4 +1,4 @@
-/** PostgreSQL: as the product's store has it, and with every index that could help. */
+/** PostgreSQL: as in the product's store, and with every index that could help. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -57,7 +57,7 @@ async function prepare(table: ListingTable, { folder }: Surroundings, more: read
   }
 }
 
-/** Unlogged, and indexes are made when all rows are there. */
+/** Unlogged, and indexes are created after all rows. */
 async function fill(client: Client, table: ListingTable, folder: string): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; sql: string }>(
     "select indexname as name, indexdef as sql from pg_indexes where tablename = 'inventory_search' and indexname not like '%pkey'",
@@ -83,7 +83,7 @@ async function fill(client: Client, table: ListingTable, folder: string): Promis
 
 const escapeSigns = (text: string) => text.replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`)
 
-/** In the form that `copy` reads; null is what is unknown. */
+/** In the format of `copy`; null = unknown. */
 function writeLines(path: string, count: number, lineOf: (place: number) => readonly (string | number | null)[]): void {
   const file = openSync(path, 'w', 0o644)
   for (let from = 0; from < count; from += ROWS_A_WRITE) {

@@ -1,4 +1,4 @@
-/** Native `roaring` bitmaps: one set of them for each order, numbered as that order shows the listings, so that a page is a slice. */
+/** Native `roaring` bitmaps: one set per order, numbered in that order, so that a page is a slice. */
 import { createRequire } from 'node:module'
 import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../../src/domain/codes.ts'
 import { SORT_KEYS } from '../../../src/domain/inventory/compare-by-sort.ts'
@@ -9,7 +9,7 @@ import type { Prepare } from '../engine.ts'
 import type { Question } from '../generate-questions.ts'
 import { THIS_MONTH } from '../generate-table.ts'
 
-/** What is used of it. */
+/** The part of its interface that is used. */
 interface Bitmap {
   readonly size: number
   andInPlace(other: Bitmap): this
@@ -27,7 +27,7 @@ interface Bitmaps {
   orMany(bitmaps: readonly Bitmap[]): Bitmap
 }
 
-/** It stands in the bench's own manifest. */
+/** It is in the benchmark's own manifest. */
 function loadRoaring(): Bitmaps {
   const require = createRequire(new URL('../../../../bench/package.json', import.meta.url))
   return (require('roaring') as { readonly RoaringBitmap32: Bitmaps }).RoaringBitmap32
@@ -41,9 +41,9 @@ const MONTHS = 12
 
 type Steps = readonly Bitmap[]
 
-/** All bitmaps in the numbers of one order. */
+/** All bitmaps of one order. */
 interface Order {
-  /** Rows of the table, as the order shows them. */
+  /** Rows of the table in this order. */
   readonly rows: Uint32Array
   readonly every: Bitmap
   /** By id. */
@@ -52,12 +52,12 @@ interface Order {
   readonly fuels: readonly Bitmap[]
   readonly bodies: readonly Bitmap[]
   readonly transmissions: readonly Bitmap[]
-  /** For each step, what does not lie above it. */
+  /** For each step, the listings that are not above it. */
   readonly prices: Steps
   readonly mileages: Steps
   readonly first_months: Steps
   readonly last_months: Steps
-  /** For each keyword that will be asked: looking words up is another question than joining sets. */
+  /** For each keyword of the queries: looking up words is not measured here, only combining sets. */
   readonly keywords: Map<string, Bitmap>
 }
 
@@ -141,7 +141,7 @@ function intersect(Bitmap: Bitmaps, order: Order, filter: InventoryFilter): Bitm
   return hasNot.reduce((left, other) => left.andNotInPlace(other), found)
 }
 
-/** The last step need not be written down. */
+/** The last step need not be stored. */
 function countMatches(Bitmap: Bitmaps, order: Order, filter: InventoryFilter): number {
   const { has, hasNot } = listTerms(Bitmap, order, filter)
   const last = has.pop() as Bitmap
@@ -161,12 +161,12 @@ function countMatches(Bitmap: Bitmaps, order: Order, filter: InventoryFilter): n
   return begun.andCardinality(last)
 }
 
-/** Steps by which values are told apart: on a multiple, or behind it. */
+/** Steps of values: on a multiple, or above it. */
 function toStep(bound: number | null): number | null {
   return bound === null ? null : 2 * Math.floor(bound / STEP) + (bound % STEP === 0 ? 0 : 1)
 }
 
-/** Ages are asked for in years, so the months between them need not be told apart; these lie on a year. */
+/** Ages are filtered in whole years, so the months between them need no steps. */
 const FIRST_MONTH = THIS_MONTH - 100 * MONTHS
 function toYear(month: number | null): number | null {
   if (month === null) return null
@@ -240,7 +240,7 @@ function createOrder(Bitmap: Bitmaps, table: ListingTable, codes: AllCodes, sort
   }
 }
 
-/** For each code, the places in an order of the rows that have it. */
+/** For each code, the positions of its rows in an order. */
 function listPlaces(rows: Uint32Array, { of, count }: Codes): Uint32Array[] {
   const ends = new Uint32Array(count + 1)
   for (const code of of) if (code !== UNKNOWN) ends[code + 1]! += 1
@@ -263,7 +263,7 @@ function findWord(table: ListingTable, { rows }: Order, word: string): Uint32Arr
   return found.subarray(0, count)
 }
 
-/** What is unknown comes last; ties by id, the highest first. */
+/** Unknown values come last; ties by id, the highest first. */
 function sortRows(table: ListingTable, sort: Sort): Uint32Array {
   const { column, descending } = SORT_KEYS[sort]
   const rows = Uint32Array.from({ length: table.count }, (_, row) => row)

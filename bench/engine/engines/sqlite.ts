@@ -1,4 +1,4 @@
-/** SQLite: as the product's store has it, and with every index that could help. */
+/** SQLite: as in the product's store, and with every index that could help. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
@@ -21,7 +21,7 @@ export const prepareSqlite: Prepare = async (table, { folder }) => {
   return describe(path, performance.now() - began, store, () => store.close())
 }
 
-/** The planner measures its tables, finds a covering index for every order, and has the whole file in memory. */
+/** With statistics for the planner, a covering index for every order, and the whole file in memory. */
 export const prepareIndexedSqlite: Prepare = async (table, { folder }) => {
   const path = join(folder, 'inventory.db')
   const began = performance.now()
@@ -30,7 +30,7 @@ export const prepareIndexedSqlite: Prepare = async (table, { folder }) => {
   for (const statement of listSqliteIndexes()) store.database.exec(statement)
   store.database.exec('delete from sqlite_stat1; analyze')
   await store.close()
-  // Opened anew, so that it plans by what it has measured.
+  // Opened again, so that the planner uses the new statistics.
   const database = await openDatabase(path)
   database.exec('pragma cache_size = -2000000; pragma mmap_size = 8000000000')
   addPhraseFunction(database)
