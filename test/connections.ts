@@ -1,7 +1,7 @@
-/** The connections of every `fetch` in the tests: kept for less long than any server keeps them, and ended before their server is. */
+/** The connections of every `fetch` in the tests: kept alive for a shorter time than by any server, and closed before their server. */
 import { Agent, getGlobalDispatcher, Pool, setGlobalDispatcher } from 'undici'
 
-/** Our servers keep theirs for a minute and more, so that no request is sent on one that the other side has just closed. */
+/** Our servers keep theirs for a minute or more, so no request is sent on a connection that the server has just closed. */
 const KEPT_MS = 5000
 
 class TrackingAgent extends Agent {
@@ -22,10 +22,10 @@ class TrackingAgent extends Agent {
   }
 }
 
-// This file is run before each test file, and there is one agent for all of a process.
+// This file runs before each test file, and a process has one agent.
 if (!('pools' in getGlobalDispatcher())) setGlobalDispatcher(new TrackingAgent())
 
-/** A service that is told to stop waits a while for who may still ask. Who waits for an answer gets it. */
+/** A stopping service waits a while for idle connections. Pending requests are answered. */
 export function closeConnections(url: string): void {
   const { pools } = getGlobalDispatcher() as TrackingAgent
   const { origin } = new URL(url)

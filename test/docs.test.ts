@@ -1,4 +1,4 @@
-/** Documents are features: what is made from the code is up to date, what links leads somewhere, what is named exists. */
+/** Documents are correct: generated ones are up to date, links lead to existing files, and named things exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -75,13 +75,13 @@ describe('documents made from the code', () => {
   })
 })
 
-/** What a document links to, as paths from the root. */
+/** The link targets of a document, as paths from the root. */
 function findLinks(path: string): string[] {
   const links = read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)
   return [...links].map((match) => join(dirname(path), match[1] as string))
 }
 
-/** What links may name behind `#`, as the common hosts make it of headings. */
+/** The fragments of headings, as the common hosts generate them. */
 function findAnchors(path: string): ReadonlySet<string> {
   const headings = [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map((match) => (match[1] as string).toLowerCase())
   return new Set(headings.map((heading) => heading.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')))
@@ -110,7 +110,7 @@ describe('every document', () => {
     for (const name of named) expect(Object.keys(scripts), `${path}: npm run ${name}`).toContain(name)
   })
 
-  // What a record that was replaced speaks of may be gone.
+  // Things in a superseded record may no longer exist.
   it.each(documents.filter((path) => !/^#.*\(replaced by record/m.test(read(path))))(
     '%s names only files, code, settings and commands that exist',
     (path) => {
@@ -128,7 +128,7 @@ describe('every document', () => {
   )
 })
 
-/** What somebody who asks a service has in the environment is no setting of it. */
+/** Environment variables of clients are not settings of the service. */
 const OF_CALLERS = ['ERSHOU_KEY', 'ERSHOU_URL']
 const COMMANDS = [
   'help',
@@ -190,7 +190,7 @@ describe('the house in CONTRIBUTING', () => {
     .filter((entry) => entry.isDirectory() || entry.name === 'main.ts')
     .map(({ name }) => name)
 
-  it('has the arrows that the structure test holds', () => {
+  it('has the arrows of the structure test', () => {
     const told = [...house.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)].map(
       ([, room, imports]) => [room, imports] as const,
     )
@@ -226,7 +226,7 @@ describe('the README', () => {
     expect(read('README.md')).toContain('npm ci && npm test')
   })
 
-  it('shows the tree as it is', () => {
+  it('shows the current tree', () => {
     const tree = /```\n(src\/[\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
     const named = tree
       .split('\n')

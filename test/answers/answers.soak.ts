@@ -5,7 +5,7 @@ import type { Complaint } from './rule.ts'
 import { judge } from './rules.ts'
 
 const CARS = 20_000
-/** `ANSWERS_OF=60640310,60673254` asks for these alone. */
+/** `ANSWERS_OF=60640310,60673254` requests only these cars. */
 const ONLY = process.env.ANSWERS_OF?.split(',').map(Number) ?? null
 const SHOWN = 20
 const EVERY = 500
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-describe(`everything that is said of ${CARS.toLocaleString('en')} cars, at every endpoint and in both languages`, () => {
-  it('contradicts neither itself nor the truth', async () => {
+describe(`all answers about ${CARS.toLocaleString('en')} cars, at every endpoint and in both languages`, () => {
+  it('contradict neither each other nor the truth', async () => {
     const asking = await openAsking(service)
     const complaints: Complaint[] = []
     let asked = 0

@@ -17,7 +17,7 @@ const SHOWN = 20
 const KEPT = 80
 /** Cars that each lie is told about. */
 const LIED = 10
-/** Cars that are asked about again later. */
+/** Cars that are requested again later. */
 const LATER = 3
 
 let asking: Asking
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** What a car must be for some rule to have anything to look at. */
+/** The kinds of cars that some rule needs. */
 function listKinds({ truth, built, report, en }: CarAnswers): string[] {
   const { isreport, testreporturl } = truth.report
   const conflicts = (en.full.conflicts ?? []) as readonly { field: string }[]
@@ -54,7 +54,7 @@ function listKinds({ truth, built, report, en }: CarAnswers): string[] {
   ]
 }
 
-/** Kinds of cars, and how many of each are asked for at least. */
+/** Kinds of cars, and the minimum number of each. */
 const WANTED: readonly (readonly [kind: string, least: number])[] = [
   ['asked', CARS],
   ...PARSE_STATUSES.map((status) => [`parse status ${status}`, 5] as const),
@@ -68,16 +68,16 @@ const WANTED: readonly (readonly [kind: string, least: number])[] = [
   ['link without a flag', 1],
 ]
 
-describe(`everything that is said of ${CARS} cars, at every endpoint and in both languages`, () => {
-  it('contradicts neither itself nor the truth', () => {
+describe(`all answers about ${CARS} cars, at every endpoint and in both languages`, () => {
+  it('contradict neither each other nor the truth', () => {
     expect(complaints.slice(0, SHOWN)).toEqual([])
   })
 
-  it.each(WANTED)('was asked of cars of every kind: %s, at least %s', (kind, least) => {
+  it.each(WANTED)('include cars of every kind: %s, at least %s', (kind, least) => {
     expect(kinds.filter((one) => one === kind).length).toBeGreaterThanOrEqual(least)
   })
 
-  it.each(LIES)('would not pass with a lie: %s', (name, lie) => {
+  it.each(LIES)('fail with a lie: %s', (name, lie) => {
     const rule = RULES.find((one) => one.name === name) as Rule
     const lied: CarAnswers[] = []
     for (const car of cars) {
@@ -88,20 +88,20 @@ describe(`everything that is said of ${CARS} cars, at every endpoint and in both
     expect(lied.filter((car) => rule.holds(car).length === 0).map(({ id }) => id)).toEqual([])
   })
 
-  it('is held against rules that each have a lie', () => {
+  it('are checked by rules that each have a lie', () => {
     const names = RULES.map(({ name }) => name)
     expect(names.length).toBeGreaterThan(100)
     expect([...new Set(LIES.map(([name]) => name))].sort()).toEqual(names.sort())
   })
 
-  it('names the same manufacturers in /filters and in /makes', async () => {
+  it('name the same manufacturers in /filters and in /makes', async () => {
     for (const lang of LANGUAGES) {
       const { body } = await service.get<{ manufacturers: readonly string[] }>(`/v1/filters?lang=${lang}`)
       expect(body.manufacturers).toEqual(cars[0]?.[lang].makes)
     }
   })
 
-  it('says that a car is gone only where one was', async () => {
+  it('report a car as gone only if it existed', async () => {
     const { truths } = asking.stock
     const never = [1, 99_999_999, ...[...truths.keys()].slice(0, 40).map((id) => id + 1)].filter(
       (id) => !truths.has(id),
@@ -115,7 +115,7 @@ describe(`everything that is said of ${CARS} cars, at every endpoint and in both
     expect(new Set(messages)).toEqual(new Set(['The marketplace has no car with this id.']))
   })
 
-  it('is as true 40 minutes later, when details are read anew and reports are not', async () => {
+  it('are still true 40 minutes later, when details are read again and reports are not', async () => {
     const read = cars.filter(({ report }) => report.printed?.access === 'open').map(({ id }) => id)
     const later: CarAnswers[] = []
     service.clock.advance(40 * 60_000)

@@ -1,4 +1,4 @@
-/** Asks every endpoint about a car, in both languages, and puts the truth beside it. */
+/** Requests a car from every endpoint, in both languages, and adds the truth. */
 import { fuelOf, gearOf, styleOf, titleOf } from '../../src/sources/fixtures/truth.ts'
 import { createAnswerValidators } from '../properties/answer-validators.ts'
 import { readRate } from '../spec/exact-rate.ts'
@@ -26,7 +26,7 @@ export async function openAsking(service: OpenService): Promise<Asking> {
     return (await service.get<readonly string[]>(`/v1/makes?lang=${lang}`)).body
   }
 
-  /** Each make is asked for once. */
+  /** Each make is requested once. */
   function readModels(make: unknown, lang: Language): Promise<Json | null> {
     const target = `/v1/makes/${encodeURIComponent(String(make))}/models?lang=${lang}`
     const asked =
@@ -43,7 +43,7 @@ export async function openAsking(service: OpenService): Promise<Asking> {
     const { built, report } = await readTruthOf(service.marketplace, id)
     const told = {} as Record<Language, Told>
     for (const lang of LANGUAGES) {
-      // The report first: what conflicts with it is told while it is held.
+      // The report first: conflicts with it are shown while it is cached.
       const full = await read<Json>(`${CAR}/inspection`, id, { view: 'full', lang })
       const detail = await read<Json>(CAR, id, { lang })
       told[lang] = {
@@ -71,10 +71,10 @@ export async function openAsking(service: OpenService): Promise<Asking> {
 
 const AT_ONCE = 8
 
-/** Cars are shown one by one, so that not all answers need be kept. */
+/** Yields cars one by one, so that not all answers need be kept. */
 export async function askEach({ ask }: Asking, ids: readonly number[], each: (car: CarAnswers) => void): Promise<void> {
   const queue = ids.values()
-  // One alone at first: what the service prepares on its first question is then prepared once.
+  // One alone at first, so that the service prepares its data once.
   for (const id of ids.slice(0, 1)) each(await ask(id))
   queue.next()
   await Promise.all(
@@ -84,7 +84,7 @@ export async function askEach({ ask }: Asking, ids: readonly number[], each: (ca
   )
 }
 
-/** An answer about a car that is not 200 ends the comparison; one that has another shape is remembered. */
+/** An answer other than 200 ends the comparison; one with another shape is recorded. */
 function createRead(service: OpenService, validators: Validators, misshapen: string[], ages: Age[]) {
   return async function read<Body>(
     path: string,
@@ -102,7 +102,7 @@ function createRead(service: OpenService, validators: Validators, misshapen: str
   }
 }
 
-/** By all that a caller could have from the detail. */
+/** By every value of the detail that a caller could use. */
 function narrowQuestion(truth: Truth, { manufacturer, model }: Json): Record<string, string> {
   const fuel = fuelOf(truth)
   return {
@@ -134,7 +134,7 @@ function familyQuestion(truth: Truth, { detail: { manufacturer, model }, makes }
   }
 }
 
-/** In English, where a slip of the finger is a swap of letters. */
+/** In English, where a typo is a swap of letters. */
 async function askWithSlip(service: OpenService, { manufacturer, model }: Json, lang: Language): Promise<Found | null> {
   const slipped = String(model).replace(/([A-Za-z]{2})([a-z])(?!\2)([a-z])(?=[a-z]{2})/, '$1$3$2')
   if (lang === 'zh' || slipped === model) return null

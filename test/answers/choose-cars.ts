@@ -1,11 +1,11 @@
-/** Which cars are looked at when not all are: some of every kind, and others evenly from the whole stock. */
+/** Chooses the cars to check: some of every kind, and others evenly from the whole stock. */
 
 import { ACCESSES } from '../../marketplace/reports/printed-report.ts'
 import { PROVIDER_CODES } from '../../marketplace/reports/providers.ts'
 import type { OpenService } from '../spec/open-service.ts'
 import type { Stock, Truth } from './read-truths.ts'
 
-/** What a car can be of which no two are alike to the service. */
+/** The kinds of cars that the service treats differently. */
 function listKinds(truth: Truth): string[] {
   const { report } = truth
   return [

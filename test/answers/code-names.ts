@@ -1,4 +1,4 @@
-/** What codes are called in every answer, by a short list that shares nothing with the word tables. */
+/** The labels of codes in every answer, from a short list that is independent of the word tables. */
 import type { Language } from './rule.ts'
 
 const SETS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Rules on what the detail record says of a car: every field as it is true, and unknown where the record has a gap. */
+/** Rules on the detail record: every field is true, and unknown where the record has a gap. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Expected, FACTS, type Fact } from './facts.ts'
 import { type Truth, unless } from './read-truths.ts'
@@ -37,12 +37,12 @@ const DAY_MS = 86_400_000
 const publishedDay = ({ published_at }: Truth) =>
   new Date(Date.parse(published_at) + DAY_MS / 3).toISOString().slice(0, 10)
 
-/** As long as the text leaves open, in days: "2天前" may be one of two, "3个月前" one of about 34. */
+/** The uncertainty of the text in days: "2天前" may be one of two days, "3个月前" one of about 34. */
 function widthOf(text: string): number {
   return /个月前$/.test(text) ? 35 : 1
 }
 
-/** The span has the true day, and is no wider than the text. */
+/** The span contains the true day, and is no wider than the text. */
 function judgeSpan(record: Json, { truth }: CarAnswers): true | unknown {
   const text = unless(truth, 'published', truth.published)
   const { listed_from: from, listed_to: to } = record
@@ -53,7 +53,7 @@ function judgeSpan(record: Json, { truth }: CarAnswers): true | unknown {
   return (isWithin && days <= widthOf(text)) || `${text} on ${TODAY}: ${trueDay} within ${widthOf(text)} days`
 }
 
-/** True as far as it goes, and as exact as both ends of the span agree. */
+/** True, and as exact as both ends of the span agree. */
 function judgeListed(said: unknown, car: CarAnswers): true | unknown {
   const { listed_from: from, listed_to: to } = car.en.detail
   const [exact = null] = [10, 7, 4]
@@ -66,7 +66,7 @@ function judgeListed(said: unknown, car: CarAnswers): true | unknown {
 
 const FITTINGS = ['standard', 'optional', 'none']
 
-/** Each line and part of the sheet once, in its order. Of words the Chinese answer is looked at. A size or number that is not told is no "none". */
+/** Each line and part of the sheet once, in its order. Words are compared in the Chinese answer. An unknown size or number is not "none". */
 const equipmentIsTold: Rule = {
   name: 'the equipment is that of the sheet',
   holds: (car) =>
@@ -84,7 +84,7 @@ const equipmentIsTold: Rule = {
     }),
 }
 
-/** A key is one thing: it has one label, and all that the stand-in sends has a key but for a few materials. */
+/** A key has one label, and everything that the stand-in sends has a key except a few materials. */
 const equipmentHasKeys: Rule = {
   name: 'a piece of equipment that both languages name has one key and one label',
   holds: ({ en, zh }) => {

@@ -1,4 +1,4 @@
-/** Rule on what English names say of what drives a car: duty depends on the word, so none may contradict the truth. */
+/** Rule on the powertrain in English names: import duty depends on the word, so none may contradict the truth. */
 import { at, type Finding, type Rule } from './rule.ts'
 
 const COMBUSTION = ['P', 'D', 'CNG', 'PCNG']
@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [word: RegExp, fuels: readonly string[]])[] = [
   [/new energy|\bNEV\b/i, [...MILD, ...HYBRIDS, ...PLUGS, ...ELECTRIC]],
 ]
 
-/** What a text says of a car of this fuel that is not so. */
+/** The false statements of a text about a car of this fuel. */
 export function findFalseDrive(text: string, fuel: string): readonly string[] {
   return WORDS.flatMap(([word, fuels]) => (fuels.includes(fuel) ? [] : (word.exec(text) ?? [])))
 }

@@ -1,4 +1,4 @@
-/** Every normalized field of a detail record, with what it must be by the truth about the car. */
+/** Every normalized field of a detail record with its true value. */
 import {
   fuelOf,
   gearOf,
@@ -13,13 +13,13 @@ import { labelOf } from './code-names.ts'
 import { type Truth, unless } from './read-truths.ts'
 import type { CarAnswers } from './rule.ts'
 
-/** Several values where the source leaves it open. */
+/** Several values where the source is ambiguous. */
 export const oneOf = (...values: readonly unknown[]) => ({ values })
 export type Expected = ReturnType<typeof oneOf> | unknown
 
 export interface Fact {
   readonly path: string
-  /** Of words the Chinese answer is looked at, where they are the source's own. */
+  /** Words of the source are compared in the Chinese answer. */
   readonly isWord: boolean
   expect(car: CarAnswers): Expected
 }
@@ -88,7 +88,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   其他: 'other',
 }
 const DRIVES: Readonly<Record<string, string>> = { FF: 'fwd', FR: 'rwd', RR: 'rwd', MR: 'rwd' }
-/** Of two stages the lower; what is not here is no stage of the country from the third on. */
+/** Of two stages the lower; any other word is not a national stage from the third on. */
 const EMISSIONS: Readonly<Record<string, string>> = {
   国III: 'china_3',
   '国III+OBD': 'china_3',
@@ -107,7 +107,7 @@ const MOTORS: Readonly<Record<string, number>> = { E4: 2, E43: 3, E44: 4 }
 export const emissionOf = (truth: Truth) => (truth.emission === '-' ? null : unless(truth, 'emission', truth.emission))
 const hasMotor = ({ truth }: CarAnswers) => truth.new_energy || truth.fuel === 'H'
 
-/** Litres where the car has an engine, else what the battery gives. */
+/** Litres where the car has an engine, otherwise electricity. */
 function consumptionOf({ fuel_consumption, battery }: CarAnswers['built']) {
   if (fuel_consumption !== null) {
     const { value, standard } = fuel_consumption
@@ -117,7 +117,7 @@ function consumptionOf({ fuel_consumption, battery }: CarAnswers['built']) {
   return value === null ? null : { value, standard: null, unit: 'kwh_per_100km' }
 }
 
-/** Of the car as a whole, by what drives it: one machine of a hybrid is not the car. */
+/** The figure of the whole car: one motor of a hybrid is only a part. */
 function powerOf({ truth, built }: CarAnswers) {
   const { engine_kw, engine_hp, motor_kw, motor_hp, system_kw, system_hp } = built
   const figures: Readonly<Record<string, readonly [kw: number | null, hp: number | null, basis: string]>> = {
@@ -130,7 +130,7 @@ function powerOf({ truth, built }: CarAnswers) {
   return { kw, hp, basis: kw === null && hp === null ? null : basis }
 }
 
-/** One fact, one rule: flagged, or a link that leads somewhere. */
+/** One rule for both: flagged, or with a link to a page. */
 export const isAdvertised = ({ truth, report }: CarAnswers) => truth.report.isreport === 1 || report.printed !== null
 
 export const LISTING_FACTS: readonly Fact[] = [
@@ -156,7 +156,7 @@ export const LISTING_FACTS: readonly Fact[] = [
   }),
   code('fuel_type', ({ truth }) => fuelOf(truth)),
   word('fuel_label', ({ truth, built }) => labelOf('fuel_type', fuelOf(truth), 'zh') ?? built.fuel_label),
-  // Of methanol hybrids nobody has said what they are.
+  // The class of methanol hybrids is not decided.
   code('powertrain', ({ truth }) => POWERTRAINS[truth.fuel] ?? oneOf('hybrid', 'combustion', null)),
   code('transmission', ({ truth }) => gearOf(truth)),
   code('body_style', ({ truth }) => styleOf(truth)),
@@ -189,7 +189,7 @@ const DETAIL_FACTS: readonly Fact[] = [
   code('charging', ({ built: { battery } }) =>
     battery === null ? null : { fast_h: battery.fast_charge_h, slow_h: battery.slow_charge_h },
   ),
-  // Where the record has no figure the sheet has one, if only in its shape: 5门7座MPV.
+  // Where the record has no figure the sheet has one, at least in a combined line: 5门7座MPV.
   code('seats', ({ built }) => built.seats),
   code('doors', ({ built }) => built.doors),
   code('transfer_count', ({ truth }) => unless(truth, 'transfers', truth.transfers)),

@@ -1,4 +1,4 @@
-/** What a printed report leaves in doubt about accident, flood and fire: suspicions, contradictions, and hits that it counts. */
+/** Finds doubts of a printed report about accident, flood and fire: suspicions, contradictions, and counted hits. */
 import type { PrintedReport } from '../inspection/printed-facts.ts'
 
 export interface Doubt {

@@ -1,4 +1,4 @@
-/** Whether a row has a keyword, by the decision's own words and without any code of the service: an oracle for searches by keyword. */
+/** An oracle for searches by keyword: whether a row has a keyword, independent of the code of the service. */
 import { fold } from '../spec/truth-filters.ts'
 
 const LETTER = '[\\p{L}\\p{M}]'
@@ -23,14 +23,14 @@ export function hasKeyword({ title, source_title }: TitledRow, keyword: string):
   return new RegExp(`${BOUND}${text}${signs.length <= MOST_SHORT ? BOUND : ''}`, 'u').test(fold(title ?? ''))
 }
 
-/** What buyers type: versions, engines and drives. */
+/** Keywords that buyers type: versions, engines and drives. */
 const TYPED = 'GTI EREV 350d S L Li EV AMG AT 2.0T 2.0 300h Pro Max DM-i Turbo quattro Drive uxury luxury - .'.split(
   ' ',
 )
 /** Keywords that are taken from titles. */
 const DRAWN = 20
 
-/** Keywords to ask for: what buyers type, and pieces of titles that begin and end within words as well as with them. */
+/** Keywords for requests: typical ones, and pieces of titles that begin and end inside words as well as at their ends. */
 export function chooseKeywords(rows: readonly TitledRow[]): readonly string[] {
   const joined = rows.map(({ title }) => (title ?? '').replaceAll(/[\s\p{Pd}]/gu, ''))
   const pieces = joined.flatMap((text, i) =>

@@ -1,4 +1,4 @@
-/** Rules on what is said of a car's report: as it is printed, the same in both views, and never harmless under doubt. */
+/** Rules on the report of a car: as printed, the same in both views, and never harmless in doubt. */
 import { isDeepStrictEqual } from 'node:util'
 import type { InspectionReport } from '../../src/domain/inspection.ts'
 import { compareClaims } from '../inspection/expected-claims.ts'
@@ -41,7 +41,7 @@ const isOneFact: Rule = {
     }),
 }
 
-/** Everything but what only the full view has. */
+/** Everything except the fields of the full view. */
 const summaryIsPart: Rule = {
   name: 'the summary says what the full report says',
   holds: (car) =>
@@ -86,7 +86,7 @@ const doubtWins: Rule = {
   },
 }
 
-/** A name that says how it is, not what it is. */
+/** A name that states a condition, not a thing. */
 const LIKE_A_FINDING =
   /^(?:No|Not|Without|Free of|Has|Is|Are)\b|\b(?:normal|normally|intact|ok|good|clean|complete|present|works?|working|damaged|replaced)$/i
 
@@ -133,7 +133,7 @@ const calculationsAreApart: Rule = {
     }),
 }
 
-/** Whatever a busy machine does: want of time is no property of a report. */
+/** A lack of time on a busy machine is not a property of a report. */
 const openIsRead: Rule = {
   name: 'an open report of a known layout is read',
   holds: ({ report, en, zh }) =>
@@ -144,14 +144,14 @@ const openIsRead: Rule = {
       : [],
 }
 
-/** What a customer who lists defects leaves out, and the statuses that are none. */
+/** The outcomes that a list of defects omits, and the statuses that are not defects. */
 const NO_DEFECT: readonly string[] = ['normal', 'wear', 'not_fitted', 'not_inspected']
 const NO_DEFECT_STATUS =
   /^(?:Normal|No abnormality found|Not fitted|Normal wear|Worn|Aged|Stained|Heavily worn|Yellowed|Faded|Seal lifting|Coating worn off|Not inspected|Inspection pending|Could not be (?:viewed|inspected)|Obstructed)$/i
 
 /** The words that say what was found; none where a remark or an answer can make more of a result than its status says. */
 function findingsOf({ status, remarks }: Item): readonly string[] {
-  // A verdict alone: what was found stands in the remark.
+  // A verdict alone: the finding is in the remark.
   if (status === 'Abnormal') return remarks?.split('; ') ?? []
   return remarks === null && !/abnormal$/i.test(status) ? status.split(', ') : []
 }

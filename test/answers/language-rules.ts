@@ -1,13 +1,13 @@
-/** Rules on the two languages: no Chinese in English, and nothing but words differs between them. */
+/** Rules on the two languages: no Chinese in English, and only words differ between them. */
 import { listTexts, type Text } from '../inspection/list-texts.ts'
 import { listItems } from '../inspection/printed-facts.ts'
 import { type CarAnswers, type Finding, type Json, type Rule, rowsOf, type Told } from './rule.ts'
 
 const HAN = /\p{Script=Han}/u
-/** What stays as the source has it: its own words, its own blocks, and the seller's prose. */
+/** Fields that keep the source's text: its own words, its own blocks, and the seller's prose. */
 const OF_THE_SOURCE =
   /(?:^|\.)source_\w+|(?:^|\.)reported_counts|^marketplace\b|(?:^|\.)(?:tags|equipment|warranty)\.source$|(?:^|\.)conflicts\b|^description$|^grade\.code$|^inspection_grade$/
-/** Where a status word that no glossary has is shown as it is printed. */
+/** Where an unknown status word is shown as printed. */
 const OF_ITEMS = /^categories\.items\.(?:status|remarks)$|^panel_damage\.damage$/
 
 function listAnswers({
@@ -33,7 +33,7 @@ function listAnswers({
   ]
 }
 
-/** What a template leaves when it was filled with nothing. */
+/** Traces of a template without values. */
 const LEFT_OVER = /\b(?:undefined|null|NaN)\b|\[object|\$\{| {2}|^ | $|\(\)|: ?[.;]/
 
 const isEnglish: Rule = {
@@ -57,10 +57,10 @@ function listPrinted({ report }: CarAnswers): string[] {
   return [...new Set(results.flatMap((result) => result.split('、')))].sort((a, b) => b.length - a.length)
 }
 
-/** Names and labels, which the language asked for changes. */
+/** Names and labels, which depend on the requested language. */
 const WORDS =
   /(?:^|\.)(?:title|manufacturer|model|trim|\w+_label|city|province|color|drive|usage_type|induction|emission_standard|label|maker|chemistry|fuel_grade|warranty|warranty\.text|equipment\.value|name|status|remarks|usage_history|panel|uninspected_items|tuning_types|note|notice|explanation|report_provider)$|(?:^|\.)(?:modification_assessments|conflicts|damage)(?:\.|$)/
-/** Said as they are in every language. */
+/** The same in every language. */
 const SAME = /(?:^|\.)source_\w+|^marketplace\b/
 
 function compare(path: string, en: unknown, zh: unknown): Finding[] {
@@ -103,12 +103,12 @@ const titleNames: Rule = {
   name: 'a title has the year, the manufacturer once, and the model',
   holds: ({ en }) => {
     const { title, manufacturer, model, model_year } = en.detail
-    // LaFerrari is a model, not a manufacturer that is named twice.
+    // LaFerrari is a model, not a repeated manufacturer.
     const words = ` ${title} `
     const holds =
       words.startsWith(` ${model_year} `) &&
       words.split(` ${manufacturer} `).length === 2 &&
-      // A version that spells the model out says it for both: EX5-Z.
+      // A version that contains the model replaces it: EX5-Z.
       (words.includes(` ${model} `) || words.includes(` ${model}-`))
     return holds ? [] : [{ where: 'en detail.title', said: title, true: [model_year, manufacturer, model] }]
   },

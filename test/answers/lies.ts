@@ -1,4 +1,4 @@
-/** For every rule an answer that breaks it: a rule that cannot complain would prove nothing. */
+/** For every rule an answer that breaks it: a rule that never complains would prove nothing. */
 import { FACTS } from './facts.ts'
 import { findDoubts } from './find-doubts.ts'
 import { NATIVE } from './native-rules.ts'
@@ -10,7 +10,7 @@ import { ENGLISH_PATHS } from './word-rules.ts'
 /** Null where the car has nothing to lie about. */
 export type Lie = (car: CarAnswers) => CarAnswers | null
 
-/** A copy with another value at a path; names on the way that are missing leave it as it is. */
+/** A copy with another value at a path; unchanged if the path does not exist. */
 function put(value: unknown, path: string, change: (old: unknown) => unknown): unknown {
   const [name = '', ...rest] = path.split('.')
   if (typeof value !== 'object' || value === null) return value
@@ -37,7 +37,7 @@ const say =
     return inBoth(car, (told) => ({ ...told, [answer]: put(told[answer], path, change) }))
   }
 
-/** What is known becomes unknown, and what is unknown becomes something. */
+/** A known value becomes unknown, and an unknown one becomes known. */
 const opposite = (old: unknown) => (old === null || old === false ? true : null)
 const to = (value: unknown) => () => value
 
@@ -229,7 +229,7 @@ const OF_REPORTS: Readonly<Record<string, Lie>> = {
   'every answer has the shape of the interface description': (car) => ({ ...car, misshapen: ['a field more'] }),
 }
 
-/** Where the first lie shows only one side of a rule. */
+/** Further lies for rules with several sides. */
 const MORE: readonly (readonly [rule: string, lie: Lie])[] = [
   [
     'conflicts are what listing and report say differently',

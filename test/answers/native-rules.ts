@@ -1,10 +1,10 @@
-/** Rules on the native block: what is unknown is omitted, what is known is as the source spells it, and nobody's contact leaks. */
+/** Rules on the native block: unknown values are omitted, known ones are as the source spells them, and no contact data leaks. */
 import { isDeepStrictEqual } from 'node:util'
 import { unless } from './read-truths.ts'
 import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
 const PLACEHOLDERS: readonly unknown[] = ['-', '--', '', '0kWh', '0.0T', '待查', '1900-01-01', null]
-/** Where a number is a measure, so that zero means that nobody knows. */
+/** Keys with a measure, for which zero means unknown. */
 const MEASURES = [
   'price',
   'mileage',

@@ -1,4 +1,4 @@
-/** What the control route says is true of cars, and what an answer may make of it. */
+/** Reads the true data of cars from the control route. */
 import type { describeCar } from '../../marketplace/control/describe-car.ts'
 import type { SpecificationTruth } from '../../marketplace/control/describe-specification.ts'
 import { titleOf } from '../../src/sources/fixtures/truth.ts'
@@ -20,7 +20,7 @@ export interface Stock {
 export async function readStock(marketplace: RunningMarketplace): Promise<Stock> {
   const { cars } = (await marketplace.control(`cars?limit=${ALL}&describe=1`)) as { cars: Truth[] }
   const known = new Map<string, readonly Truth[]>()
-  // Folded once: it takes longer than looking.
+  // Folded once, because folding takes longer than comparing.
   const titles = cars.map((truth) => ({ truth, title: fold(titleOf(truth)) }))
   return {
     truths: new Map(cars.map((car) => [car.infoid, car])),
@@ -43,6 +43,6 @@ export async function readTruthOf(
   return { built, report: await readFacts(marketplace, id) }
 }
 
-/** Null where the record has a gap, whatever is true. */
+/** Null where the record has a gap. */
 export const unless = <Value>({ gaps }: Truth, gap: string, value: Value): Value | null =>
   (gaps as readonly string[]).includes(gap) ? null : value

@@ -57,10 +57,10 @@ interface Conflict {
   readonly reason: string
 }
 
-/** From here on two readings differ, however they were rounded. */
+/** Two readings differ from this difference on, whatever their rounding. */
 const PLAINLY_KM = 1000
 
-/** Which facts of listing and report differ, and which may seem to; a side that is silent contradicts nothing. */
+/** The facts of listing and report that differ, and those that may seem to; a missing value contradicts nothing. */
 function listConflicts({ truth, report }: CarAnswers): { must: string[]; may: string[] } | null {
   const { printed } = report
   if (!isReadable(printed)) return null
@@ -100,7 +100,7 @@ const conflictsAreReal: Rule = {
   },
 }
 
-/** It is no damage, so a car may be without any: then only this tells of it. */
+/** It is not damage, so on a car without damage only this shows it. */
 const odometerIsTold: Rule = {
   name: 'a doubt about the odometer is a flag, a sentence and a conflict of the mileage',
   holds: (car) => {
@@ -170,7 +170,7 @@ const insuranceAgrees: Rule = {
     }),
 }
 
-/** False only where the whole of a report was read and shows none. */
+/** False only if the whole report was read and shows none. */
 const silenceIsNoEvidence: Rule = {
   name: 'evidence_available is null until a report was read completely',
   holds: ({ en, zh }) =>

@@ -1,4 +1,4 @@
-/** Rules on the rows of searches and of similar cars: true of the car that they name, and never other than its detail. */
+/** Rules on the rows of searches and of similar cars: they are true, and never contradict the detail. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   fuelOf,
@@ -18,12 +18,12 @@ interface RowFact {
   readonly path: string
   /** `told`: it must be there when it is known; `maybe`: a row may not know it. */
   readonly knows: 'told' | 'maybe'
-  /** Of words the Chinese answer is looked at. */
+  /** Words are compared in the Chinese answer. */
   readonly isWord?: boolean
   expect(truth: Truth): unknown
 }
 
-/** A link that is not empty leads somewhere where no flag is set. */
+/** A link that is not empty leads to a page where no flag is set. */
 const isAdvertised = ({ report }: Truth) => report.isreport === 1 || report.testreporturl !== ''
 
 export const ROW_FACTS: readonly RowFact[] = [
@@ -88,7 +88,7 @@ const onRows = (name: string, judge: (one: Row, car: CarAnswers) => Finding | nu
   holds: (car) => listRows(car).flatMap((one) => judge(one, car) ?? []),
 })
 
-/** A smaller photo, the year alone, and what a row has from its badges, are no contradiction. */
+/** A smaller photo, the year alone, and values from badges are not contradictions. */
 const OWN_TO_ROWS = ['photo_url', 'registration_date', 'observed_at', 'tags']
 
 const agreesWithDetail: Rule = {

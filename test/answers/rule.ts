@@ -1,4 +1,4 @@
-/** What a rule of the comparison is: a name, and what it complains of when it looks at all answers about one car. */
+/** A rule of the comparison: a name, and its complaints about all answers for one car. */
 import type { SpecificationTruth } from '../../marketplace/control/describe-specification.ts'
 import type { CarFacts } from '../inspection/printed-facts.ts'
 import type { ExactRate } from '../spec/exact-rate.ts'
@@ -9,24 +9,24 @@ export const LANGUAGES = ['en', 'zh'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 export interface Found {
-  /** As it was asked, without the language. */
+  /** The request without the language. */
   readonly question: Readonly<Record<string, string>>
   readonly status: number
   readonly body: Json
 }
 
-/** What was said in one language. */
+/** The answers in one language. */
 export interface Told {
   readonly detail: Json
   readonly similar: readonly Json[]
   readonly summary: Json
   readonly full: Json
   readonly insurance: Json
-  /** By the title alone, so that the question proves nothing. */
+  /** By the title alone, so that the filters prove nothing. */
   readonly plain: Found
-  /** By the names that the detail has, and by all that it can be filtered by. */
+  /** By the names of the detail, and by all its filterable values. */
   readonly narrow: Found
-  /** By the manufacturer, and the model with two letters swapped; null for names that are too short to be known again. */
+  /** By the manufacturer, and the model with two letters swapped; null for names that are too short for a suggestion. */
   readonly slipped: Found | null
   readonly makes: readonly string[]
   /** Of the make that the detail names; null when there is no such make. */
@@ -47,9 +47,9 @@ export interface CarAnswers {
   readonly images: unknown
   /** Of the narrow question. */
   readonly count: Json
-  /** What the schemas say against any of the answers. */
+  /** The schema errors of the answers. */
   readonly misshapen: readonly string[]
-  /** What the answers say about how old they are. */
+  /** The age headers of the answers. */
   readonly ages: readonly Age[]
 }
 
@@ -61,7 +61,7 @@ export interface Age {
 }
 
 export interface Finding {
-  /** Where it is said: `zh detail.price_cny`. */
+  /** The place: `zh detail.price_cny`. */
   readonly where: string
   readonly said: unknown
   readonly true: unknown
@@ -77,7 +77,7 @@ export interface Complaint extends Finding {
   readonly id: number
 }
 
-/** The value at a path of names (`engine.power_kw`); undefined when something on the way is missing. */
+/** The value at a path (`engine.power_kw`); undefined if the path does not exist. */
 export function at(value: unknown, path: string): unknown {
   return path
     .split('.')

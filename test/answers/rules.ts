@@ -1,4 +1,4 @@
-/** All rules of the comparison, and what they complain of. */
+/** All rules of the comparison, and their complaints. */
 import { DETAIL_RULES } from './detail-rules.ts'
 import { INSPECTION_RULES } from './inspection-rules.ts'
 import { LANGUAGE_RULES } from './language-rules.ts'

@@ -1,4 +1,4 @@
-/** Rules on searching: what the details name is found by these names, and every number of cars is the true one. */
+/** Rules on searching: cars are found by the names of their details, and every count is true. */
 import { fuelOf, gearOf, styleOf, titleOf } from '../../src/sources/fixtures/truth.ts'
 import { hasKeyword, type TitledRow } from './has-keyword.ts'
 import { type CarAnswers, type Finding, LANGUAGES, type Language, type Rule, rowsOf } from './rule.ts'
@@ -97,7 +97,7 @@ interface Interpreted {
   readonly model: { readonly kind: string; readonly names: readonly string[] } | null
 }
 
-/** What the names were taken for is what was found by them. */
+/** The rows match the interpretation of the names. */
 const understandsNames = onLanguages('the names of a question are those of the rows that it finds', (car, lang) => {
   const { question, body } = car[lang].narrow
   const told = body.interpreted_as as Interpreted | null

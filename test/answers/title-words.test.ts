@@ -1,4 +1,4 @@
-/** The English of every title of the stand-in's whole stock, held against the Chinese and against what drives the car. */
+/** Compares the English of every title of the stand-in's stock with the Chinese and with the powertrain. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWords, type TitleWords } from '../../src/words/create-words.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => marketplace?.stop())
 
-it(`no title, model or trim of ${CARS.toLocaleString('en')} cars contradicts what drives the car`, () => {
+it(`no title, model or trim of ${CARS.toLocaleString('en')} cars contradicts the powertrain`, () => {
   const wrong = truths.flatMap(({ infoid, fuel, words }) => {
     const said = NAME_FIELDS.map((field) => words[field] ?? '')
     return said.some((text) => findFalseDrive(text, fuel).length > 0) ? [{ infoid, fuel, said }] : []
@@ -35,7 +35,7 @@ it(`no title, model or trim of ${CARS.toLocaleString('en')} cars contradicts wha
   expect([...new Set(truths.map(({ fuel }) => fuel))].filter((fuel) => !FUELS.includes(fuel))).toEqual([])
 })
 
-it('no title loses a number or a word, or glues two together', () => {
+it('no title loses a number or a word, or joins two words', () => {
   const wrong = truths.flatMap(({ name, words }) => {
     const faults = findTitleFaults(name, words.title ?? '')
     return faults.length === 0 ? [] : [{ name, title: words.title, faults }]

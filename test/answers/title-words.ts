@@ -1,7 +1,7 @@
-/** Rules on the words of a title: English loses no word and no number of the Chinese, by a list that shares nothing with the word tables. */
+/** Rules on the words of a title: English loses no word and no number of the Chinese, by a list that is independent of the word tables. */
 import type { Finding, Rule } from './rule.ts'
 
-/** A word of a trim, and what the English title must have for it. */
+/** A word of a trim, and its required English. */
 const WORDS: readonly (readonly [zh: RegExp, en: RegExp])[] = [
   [/(?<!智能)手动/, /\bmanual\b/i],
   [/(?<!无级|式)自动(?!驾驶|泊车)|手自一体/, /\bautomatic\b/i],
@@ -75,7 +75,7 @@ const WORDS: readonly (readonly [zh: RegExp, en: RegExp])[] = [
 
 const GEARBOX = /(?<![A-Za-z])(?:\d{1,2}-?)?(?:[ESG]-)?(?:CVT|DCT|DSG|AMT|DHT|MT|\dAT)(?=[A-Za-z0-9])/
 
-/** What a title in English says wrongly or not at all. */
+/** The errors and omissions of an English title. */
 export function findTitleFaults(zh: string, en: string): readonly string[] {
   const trim = zh.slice(zh.indexOf('款 ') + 2)
   const numbers = new Set(en.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g))

@@ -1,4 +1,4 @@
-/** Rules on single words: the English says what the Chinese does, by a short list that shares nothing with the word tables. */
+/** Rules on single words: the English has the meaning of the Chinese, by a short list that is independent of the word tables. */
 import { readStates } from '../inspection/naive-states.ts'
 import { isReadable, listItems } from '../inspection/printed-facts.ts'
 import { drivesAreTrue } from './drive-words.ts'
@@ -102,7 +102,7 @@ const englishRule = ([path, words]: readonly [string, Readonly<Record<string, Re
   },
 })
 
-/** Cities whose English name is none of the syllables. */
+/** Cities whose English name is not their pinyin. */
 const OWN_NAMES: Readonly<Record<string, RegExp>> = { rikaze: /^shigatse/i, wulumuqi: /^(?:ü|u)r(?:ü|u)mqi$/i }
 
 const cityRule: Rule = {
@@ -123,7 +123,7 @@ const DENIES = /^(?:非|排除|无|未|否$)/
 const SUSPECTS = /^(?:疑似|存在)/
 const SAYS_NO = /\b(?:no|not(?! said which)|non|ruled out|without|none)\b/i
 
-/** What a part of 非事故车、疑似泡水 must be in English; null where the source itself leaves open whether a denial is meant for it, too. */
+/** The required English of a part of 非事故车、疑似泡水; null where it is unclear whether a negation covers it. */
 function isDenied(parts: readonly string[], i: number): boolean | null {
   const part = parts[i] as string
   if (DENIES.test(part)) return true
@@ -155,7 +155,7 @@ const ABSENT = /^Not fitted$/
 const OPEN = /not inspected|could not be|pending|obstructed/i
 const UNCLEAR = /not clear|unclear/i
 
-/** The printed result alone; what stands beside it is a remark in English, too. */
+/** The printed result alone; text beside it is a remark in English, too. */
 function listStates({ report }: CarAnswers): readonly string[] {
   if (!isReadable(report.printed)) return []
   const { sections, legend } = report.printed
@@ -169,7 +169,7 @@ const normalIsNormal: Rule = {
   holds: (car) => {
     const states = listStates(car)
     const items = (car.en.full.categories as { items: readonly Json[] }[]).flatMap((category) => category.items)
-    // Another number of items is the complaint of another rule.
+    // Another rule checks the number of items.
     if (items.length !== states.length) return []
     return items.flatMap(({ name, status, source_status }, i): Finding[] => {
       const text = String(status)

@@ -25,7 +25,7 @@ describe('the listings of the bench', () => {
     expect(other).not.toBe(one)
   })
 
-  it('leave something unknown in every column that may be', () => {
+  it('have unknown values in every column that allows them', () => {
     const { count: _, id: _id, title: _title, titles: _titles, has_report: _report, ...columns } = table
     for (const [name, column] of Object.entries(columns)) expect([...column], name).toContain(UNKNOWN)
   })
@@ -80,7 +80,7 @@ describe('engines that need no server', () => {
     folder.remove()
   })
 
-  it('say the same', async () => {
+  it('give the same answers', async () => {
     const asked = questions.slice(0, 100)
     const sums = new Map<string, string>()
     for (const [name, engine] of engines) {
@@ -91,7 +91,7 @@ describe('engines that need no server', () => {
     expect(new Set(sums.values()).size, JSON.stringify([...sums])).toBe(1)
   })
 
-  it('do not say the same when one of them is wrong', async () => {
+  it('are detected when one of them is wrong', async () => {
     const oracle = engines.get('oracle') as Engine
     const wrong: Engine = {
       ...oracle,

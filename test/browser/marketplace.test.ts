@@ -1,4 +1,4 @@
-/** The stand-in's pages as a person sees them. */
+/** The stand-in's pages in a browser. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
@@ -77,7 +77,7 @@ interface Printed {
 }
 
 describe('a report page', () => {
-  it.each(['jiajian', 'yiheng'])('of %s shows a reader everything that it is said to print', async (provider) => {
+  it.each(['jiajian', 'yiheng'])('of %s shows everything that its ground truth prints', async (provider) => {
     const infoid = await findCar(`provider=${provider}&access=open&condition=repaired`)
     const { printed } = (await marketplace.control(`cars/${infoid}/report`)) as { printed: Printed }
     const { page, troubles } = await open(printed.url)

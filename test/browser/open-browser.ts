@@ -1,10 +1,10 @@
-/** The system's Chromium, headless, without any talk to the outside. */
+/** The system's Chromium, headless, without access to the internet. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** Longer than any machine takes; a test that hangs is ended by its own limit. */
+/** Longer than any machine needs; a hanging test ends by its own timeout. */
 const PATIENCE_MS = 300_000
 
-/** Tabs of one context share what was loaded, and a tab in it costs a third of one in a context of its own. */
+/** Tabs of one context share a cache, and cost a third of a tab in a separate context. */
 export async function openPage(context: BrowserContext, width: number): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
@@ -12,7 +12,7 @@ export async function openPage(context: BrowserContext, width: number): Promise<
   return page
 }
 
-/** What a tab keeps goes with it; what all keep is forgotten, so that the next finds nothing. */
+/** Closes the tab and clears the shared state, so that the next tab starts empty. */
 export async function closePage(page: Page): Promise<void> {
   await page.evaluate('localStorage.clear()')
   await page.close()

@@ -1,4 +1,4 @@
-/** Passkeys in a real browser: one is made, and opens the dashboard, also where the browser leaves the bytes to our script. */
+/** Passkeys in a real browser: one is created and signs in, also where our script has to encode the bytes. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDashboard, openDashboard } from '../dashboard/open-dashboard.ts'
@@ -12,14 +12,14 @@ const AUTHENTICATOR = {
   isUserVerified: true,
   automaticPresenceSimulation: true,
 } as const
-/** As browsers of before 2025 are. */
+/** Like browsers before 2025. */
 const FORGET_JSON = `delete PublicKeyCredential.parseCreationOptionsFromJSON
 delete PublicKeyCredential.parseRequestOptionsFromJSON
 delete PublicKeyCredential.prototype.toJSON`
 
 let open: OpenDashboard
 let browser: Browser
-/** A passkey belongs to a name: an IP address is none. */
+/** A passkey needs a host name, not an IP address. */
 let url: string
 beforeAll(async () => {
   ;[open, browser] = await Promise.all([openDashboard(), openBrowser()])
@@ -63,7 +63,7 @@ describe.each([
   ['by the browser', ''],
   ['by our script', FORGET_JSON],
 ])('bytes written %s', (_, script) => {
-  it('open the dashboard, at the page that was wanted', async () => {
+  it('sign in, and open the requested page', async () => {
     const desk = await openDesk(script === '' ? 'native@example.com' : 'older@example.com')
     const { page, context } = desk
     if (script !== '') await page.addInitScript(script)
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-it('says what went wrong where it is read out, and lets one try again', async () => {
+it('announces an error to screen readers, and allows another try', async () => {
   const desk = await openDesk('refused@example.com')
   const { page, cdp, authenticatorId, context } = desk
   await addPasskey(page)
@@ -97,7 +97,7 @@ it('says what went wrong where it is read out, and lets one try again', async ()
   await context.close()
 })
 
-it('is not seen without scripts', async () => {
+it('is hidden without scripts', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await openPage(context, 390)
   await page.goto(`${url}/sign-in`)

@@ -1,4 +1,4 @@
-/** The site at /docs as a person uses it, over the running service. */
+/** The site at /docs in a browser, over the running service. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
@@ -44,9 +44,9 @@ afterAll(async () => {
 
 interface Opened {
   readonly page: Page
-  /** Errors of scripts, broken rules, and requests to anybody else. */
+  /** Script errors, CSP violations, and requests to other sites. */
   readonly troubles: string[]
-  /** What was asked of the API. */
+  /** Requests to the API. */
   readonly asked: string[]
 }
 
@@ -81,7 +81,7 @@ describe('/docs', () => {
     ['/docs', 360],
     ['/docs/guides/retrying', 360],
     ['/docs/errors', 360],
-  ])('%s at %i px asks nobody else, breaks no rule and needs no sideways scrolling', async (path, width) => {
+  ])('%s at %i px requests no other site, breaks no rule and needs no horizontal scrolling', async (path, width) => {
     const { page, troubles, asked } = await open(path, width)
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
@@ -89,7 +89,7 @@ describe('/docs', () => {
     await closePage(page)
   })
 
-  it('answers well to every request that it proposes', async () => {
+  it('has example requests that all succeed', async () => {
     const { page, troubles } = await open('/docs')
     await setKey(page)
     const statuses: Record<string, string> = {}
@@ -107,7 +107,7 @@ describe('/docs', () => {
     await closePage(page)
   })
 
-  it('keeps the key for the tab, asks for it when it is missing, and forgets it', async () => {
+  it('keeps the key for the tab, asks for a missing one, and can clear it', async () => {
     const { page, asked } = await open('/docs#getMe')
     await page.locator('#getMe button[type="submit"]').click()
     expect([await isOpen(page), asked]).toEqual([true, []])
@@ -129,7 +129,7 @@ describe('/docs', () => {
     await closePage(page)
   })
 
-  it('is filled in by a link that sends nothing, whoever made it', async () => {
+  it('can be filled in by a link, which sends nothing', async () => {
     const hostile = `<img src=x onerror=alert(1)>'"\u202e${'x'.repeat(5000)}`
     const query = new URLSearchParams([
       ['age_max', '5'],
@@ -157,7 +157,7 @@ describe('/docs', () => {
     const { page } = await open('/docs')
     await setKey(page)
     await page.locator('#search-brand').fill('大众')
-    // Copied or, where the browser lets nobody at the clipboard, put into the address.
+    // Copied, or put into the address bar where the browser denies access to the clipboard.
     await page.evaluate('navigator.clipboard.writeText = (text) => Promise.reject(text)')
     await page.locator('#search .share').click()
     await page.locator('#search .share').filter({ hasText: 'address bar' }).waitFor()
@@ -165,7 +165,7 @@ describe('/docs', () => {
     await closePage(page)
   })
 
-  it('finds things by keyboard alone, also what is folded away', async () => {
+  it('can be searched by keyboard alone, including folded sections', async () => {
     const { page, troubles } = await open('/docs/guides/retrying')
     await page.keyboard.press('/')
     await page.keyboard.type('usage_history')
@@ -179,7 +179,7 @@ describe('/docs', () => {
     await closePage(page)
   })
 
-  it('shows samples in the language that was chosen last', async () => {
+  it('shows samples in the last chosen language', async () => {
     const { page } = await open('/docs')
     await page.locator('#getCar-tab-curl').focus()
     await page.keyboard.press('ArrowRight')

@@ -1,4 +1,4 @@
-/** The client against a server that breaks every promise: what comes is bounded, typed, and never tells the key. */
+/** The client against a hostile server: errors are bounded, typed, and never contain the key. */
 import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const endless: Respond = (response) => {
   more()
 }
 
-describe('what is no answer', () => {
+describe('invalid answers', () => {
   it.each([
     ['HTML with 200', send(200, PAGE, HTML), 1, '200 with no JSON (text/html); is this the address of the service?'],
     ['half of a JSON', send(200, '{"account":'), 1, '200 with no JSON'],
@@ -65,13 +65,13 @@ describe('what is no answer', () => {
     expect(server.targets).toHaveLength(tries)
   })
 
-  it('the detail of a code that is not known is there to be read', async () => {
+  it('the detail of an unknown code is available', async () => {
     server.answer(fail(409, 'too_new'))
     const { detail } = await catchError(openClient().getMe())
     expect(detail).toEqual({ code: 'too_new', message: 'It did not work.', request_id: 'req_1' })
   })
 
-  it('a record for a list is none', async () => {
+  it('a record instead of a list is invalid', async () => {
     server.answer(send(200, {}))
     expect((await catchError(openClient().listMakes())).message).toContain('JSON that is not the answer')
   })
@@ -80,17 +80,17 @@ describe('what is no answer', () => {
     ['a page that leads back', { results: [], next_page: 1 }],
     ['a page without results', { next_page: 2 }],
     ['a page that leads nowhere', { results: [], next_page: 'two' }],
-  ])('%s ends the walk', async (_, page) => {
+  ])('%s ends the iteration', async (_, page) => {
     server.answer(send(200, page))
     expect((await catchError(openClient().searchAll().next())).message).toBe('page 1 of the search cannot be read')
   })
 })
 
-describe('what does not come', () => {
+describe('missing answers', () => {
   it.each([
     ['a cut body', cutBody],
     ['a reset', reset],
-  ])('%s is tried again, and then a connection error', async (_, respond) => {
+  ])('%s is retried, and then a connection error', async (_, respond) => {
     server.answer(respond)
     const timing = createHurriedTiming()
     const error = await catchError(openClient({}, timing).getMe())
@@ -116,7 +116,7 @@ describe('what does not come', () => {
     expect([server.targets.length, timing.pending()]).toEqual([2, 0])
   })
 
-  it('a fetch that listens to no signal times out too', async () => {
+  it('a fetch that ignores its signal times out too', async () => {
     const timing = createHurriedTiming()
     const deaf: typeof fetch = () => {
       queueMicrotask(timing.expire)
@@ -126,7 +126,7 @@ describe('what does not come', () => {
   })
 })
 
-describe('how often, how long', () => {
+describe('retries and timeouts', () => {
   it.each([
     ['a minute with Retry-After', fail(429, 'rate_limited', { 'retry-after': '7' }), [7500, 7500, 7500]],
     ['a date of a proxy', fail(429, 'x', { 'retry-after': 'Sun, 15 Nov 2026 04:00:10 GMT' }), [10_500, 500, 500]],
@@ -149,7 +149,7 @@ describe('how often, how long', () => {
     expect(timing.pauses).toEqual(pauses)
   })
 
-  it('no tries again where none are wanted', async () => {
+  it('does not retry with retries of 0', async () => {
     server.answer(fail(503, 'overloaded'))
     await catchError(openClient({ retries: 0 }).getMe())
     expect(server.targets).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('an aborted call ends at once, with the reason', () => {
     expect(server.targets).toHaveLength(1)
   })
 
-  it('and no signal is listened to when a call is over', async () => {
+  it('and no listener is left when a call is over', async () => {
     server.answer(send(200, ME))
     const { signal } = new AbortController()
     const client = openClient({ signal })
@@ -184,7 +184,7 @@ describe('an aborted call ends at once, with the reason', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('while it waits to try again', async () => {
+  it('while it waits for a retry', async () => {
     const controller = new AbortController()
     server.answer(fail(503, 'overloaded'))
     const timing = createHurriedTiming(() => {
@@ -225,7 +225,7 @@ describe('the key', () => {
       expect(text.toLowerCase()).not.toContain(key.toLowerCase())
   })
 
-  it('stays out of the error when fetch throws what it was given', async () => {
+  it('stays out of the error when fetch throws its arguments', async () => {
     const telling: typeof fetch = (_, init) =>
       Promise.reject(Object.assign(new Error(`cannot send ${KEY}`), { name: KEY, config: init, cause: { code: KEY } }))
     const error = await catchError(openClient({ fetch: telling, retries: 0 }).getMe())
@@ -233,7 +233,7 @@ describe('the key', () => {
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(KEY)
   })
 
-  it('stays out of what the client shows of itself', () => {
+  it('stays out of the printed client', () => {
     expect(inspect(openClient(), { depth: 20, showHidden: true }) + JSON.stringify(openClient())).not.toContain(KEY)
   })
 
@@ -272,7 +272,7 @@ describe('the key', () => {
   })
 })
 
-it('a failure of a call that is awaited for its headers is told once', async () => {
+it('a failure of a call with withMeta is reported once', async () => {
   server.answer(fail(404, 'vehicle_not_found'))
   const told: unknown[] = []
   const listen = (reason: unknown) => told.push(reason)

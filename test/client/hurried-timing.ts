@@ -1,21 +1,21 @@
-/** Timers for tests of the client: pauses between tries are over at once and move the clock, timeouts come when the test says so. */
+/** Timers for tests of the client: pauses between tries end at once and advance the clock; the test triggers timeouts. */
 import type { Timing } from '../../src/client/timing.ts'
 
 /** Longer than any pause: a timer of this length is a timeout. */
 export const TIMEOUT_MS = 1_000_000
-/** A budget that no test uses up by its pauses. */
+/** A budget that the pauses of no test use up. */
 export const BUDGET_MS = 100 * TIMEOUT_MS
 
 export interface HurriedTiming extends Timing {
   /** The pauses between tries, in order. */
   readonly pauses: number[]
-  /** Timeouts that are set, and have neither come nor been called off. */
+  /** Pending timeouts. */
   pending(): number
-  /** The time of every timeout that is set has come. */
+  /** Triggers every pending timeout. */
   expire(): void
 }
 
-/** `onPause` is told before a pause is over; a promise holds it. Chance is the middle of it. */
+/** `onPause` is called before a pause ends; a promise delays it. The random number is 0.5. */
 export function createHurriedTiming(onPause: (ms: number) => unknown = () => {}): HurriedTiming {
   let now = Date.parse('2026-11-15T04:00:00Z')
   const pauses: number[] = []

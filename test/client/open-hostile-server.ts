@@ -1,4 +1,4 @@
-/** A server that answers whatever a test wants, and remembers what it was asked. */
+/** A server that sends the answers of a test, and records its requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export type Respond = (response: ServerResponse, request: IncomingMessage) => vo
 
 export interface HostileServer {
   readonly url: string
-  /** How the next requests are answered; a list answers one each, its last all that follow. */
+  /** Sets the next answers; a list answers one request each, and its last entry all further ones. */
   answer(...responses: readonly Respond[]): void
   /** Targets since the last `answer`. */
   readonly targets: string[]

@@ -12,7 +12,7 @@ import { openAccount } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { BUDGET_MS, createHurriedTiming, TIMEOUT_MS } from './hurried-timing.ts'
 
-/** Some pages of cars, and not all that there are. */
+/** Some pages of cars, but not all. */
 const SOME = { body_style: 'suv', sort: 'price_asc' } as const
 
 let service: OpenService
@@ -68,7 +68,7 @@ describe('the operations', () => {
 
   const validatorOf = createAnswerValidators(buildOpenApi(listEndpoints(), {}))
 
-  it('are those of the table of endpoints, under their names', () => {
+  it('match the table of endpoints by name', () => {
     expect(Object.entries(OPERATIONS).map(([name, { path }]) => [name, path])).toEqual(
       listEndpoints().map(({ operationId, path }) => [operationId, path]),
     )
@@ -101,13 +101,13 @@ describe('the operations', () => {
     ])
   })
 
-  it('give the view that was asked for', async () => {
+  it('return the requested view', async () => {
     const full = await client.getInspection(carId, { view: 'full' })
     const summary = await client.getInspection(carId)
     expect([full.view, 'derived' in full, summary.view, 'derived' in summary]).toEqual(['full', true, 'summary', false])
   })
 
-  it('tell what the headers say to who asks', async () => {
+  it('return metadata of the headers on request', async () => {
     const { secret } = await openAccount(service, { plan: 'starter' })
     const { data, meta } = await openClient({ key: secret }).search({ brand: 'BMW' }).withMeta()
     expect(data.page).toBe(1)
@@ -126,7 +126,7 @@ describe('the operations', () => {
 })
 
 describe('the pages of a search', () => {
-  it('are all there, and their cars are those of the pages', async () => {
+  it('are complete, and have the cars of the pages', async () => {
     const { results, total } = await service.searchAll(SOME)
     expect(total).toBeGreaterThan(3 * 24)
     const pages = []
@@ -138,7 +138,7 @@ describe('the pages of a search', () => {
     expect(ids).toEqual(results.map(({ id }) => id))
   })
 
-  it('end at the limit, and ask for no page that nobody needs', async () => {
+  it('end at the limit, without requesting further pages', async () => {
     const take = async (limit: number) => {
       const { secret, used } = await openAccount(service, { plan: 'pro' })
       const ids: number[] = []
@@ -156,7 +156,7 @@ describe('the pages of a search', () => {
     ])
   })
 
-  it('give a car once that is on two pages', async () => {
+  it('yield a car on two pages once', async () => {
     const { results } = await service.searchAll(SOME)
     await service.marketplace.control('faults', { kind: 'same_car_twice' })
     service.clock.advance(3_600_000)
@@ -171,13 +171,13 @@ describe('the pages of a search', () => {
     expect(ids.length).toBeLessThanOrEqual(results.length)
   })
 
-  it('begin where they are told to', async () => {
+  it('begin at the given page', async () => {
     const { value } = await client.searchPages({ page: 3 }).next()
     expect(value).toMatchObject({ page: 3, next_page: 4 })
   })
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   it.each([
     ['an unknown car', () => client.getCar(1), 404, 'vehicle_not_found'],
     ['an unknown manufacturer', () => client.listModels('Nobody & Sons'), 404, 'manufacturer_not_found'],
@@ -190,7 +190,7 @@ describe('what is refused', () => {
     expect(error).toMatchObject({ status, code, requestId: expect.stringMatching(/^req_/), retryAfterSeconds: null })
   })
 
-  it('a request that is not valid tells all that is wrong', async () => {
+  it('an invalid request lists all errors', async () => {
     const error = await catchError(client.search({ brand: 'Volkswagn', mileage_max: 15_000 }))
     expect(error).toBeInstanceOf(ErshouValidationError)
     expect(error).toMatchObject({ status: 422, code: null, requestId: expect.stringMatching(/^req_/) })
@@ -204,27 +204,27 @@ describe('what is refused', () => {
     )
   })
 
-  it.each(['.', '..', ''])('the name %j, which no path can carry, is refused before it is sent', async (make) => {
+  it.each(['.', '..', ''])('the name %j, which cannot be in a path, is refused before it is sent', async (make) => {
     const error = await catchError(client.listModels(make))
     expect(error).toBeInstanceOf(TypeError)
     expect(error.message).toBe(`make: cannot be '${make}'`)
   })
 })
 
-describe('trying again', () => {
-  it('waits out the minute as long as it is told to', async () => {
+describe('retries', () => {
+  it('waits for the rate limit as long as Retry-After says', async () => {
     const { secret } = await openAccount(service, { per_minute: 2 })
     const timing = createHurriedTiming((ms) => service.clock.advance(ms))
     const limited = openClient({ key: secret }, timing)
     const counts = []
     for (let i = 0; i < 5; i++) counts.push((await limited.count()).count)
     expect(new Set(counts).size).toBe(1)
-    // The first two free the window after 60 s and a fraction, so the service says 61 s and the client adds its chance.
+    // The window has room again after 60 s and a fraction, so the service says 61 s and the client adds its jitter.
     expect(timing.pauses).toHaveLength(2)
     for (const pause of timing.pauses) expect(pause).toBeGreaterThan(59_000)
   })
 
-  it('does not wait for a month', async () => {
+  it('does not wait for the monthly quota', async () => {
     const { secret } = await openAccount(service, { per_month: 1 })
     const timing = createHurriedTiming()
     const limited = openClient({ key: secret }, timing)
@@ -235,7 +235,7 @@ describe('trying again', () => {
     expect(timing.pauses).toEqual([])
   })
 
-  it('gets through when the source comes back, and gives up when it does not', async () => {
+  it('succeeds when the source recovers, and fails when it does not', async () => {
     const [, other] = (await service.find('limit=2')) as [number, number]
     await service.marketplace.control('faults', { kind: 'bot_wall' })
     const back = createHurriedTiming(() => clearFaults(service.marketplace).then(() => service.clock.advance(600_000)))

@@ -59,7 +59,7 @@ describe('passkeys', () => {
     ...{ created_at_ms: open.clock.now(), last_used_at_ms: null },
   })
 
-  it('are added by a script, under a name, while the session is fresh', async () => {
+  it('are added by a script with a name, while the session is fresh', async () => {
     const person = await open.somebody()
     const authenticator = createAuthenticator()
     const confirm = async (next?: string) => {
@@ -127,8 +127,8 @@ describe('passkeys', () => {
   })
 })
 
-describe('confirming who it is', () => {
-  it('renews the session and goes on, to pages of the dashboard only', async () => {
+describe('confirming the identity', () => {
+  it('renews the session and continues, to pages of the dashboard only', async () => {
     const person = await open.somebodyWithPassword()
     const cases: [string, string][] = [
       [`${ACCOUNT}/email`, `${ACCOUNT}/email`],

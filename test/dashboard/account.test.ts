@@ -37,7 +37,7 @@ describe('the name', () => {
 })
 
 describe('the password', () => {
-  it('is set by who just signed in and has none, then asked for; and ends all other sessions', async () => {
+  it('can be set in a fresh session without one, is required afterwards, and ends all other sessions', async () => {
     const person = await open.somebody()
     expect((await person.get(`${ACCOUNT}/password`)).text).not.toContain('Current password')
     const set = await person.post(`${ACCOUNT}/password`, { password: PASSWORD })
@@ -61,7 +61,7 @@ describe('the password', () => {
     ['too common', { current: PASSWORD, password: 'qwertyuiop123' }, 'first that anybody would try', 'password'],
     ['without the current one', { password: OTHER }, 'Type your current password', 'current'],
     ['with a wrong current one', { current: 'not my password', password: OTHER }, 'not your password', 'current'],
-  ])('stays as it is when it is %s', async (_, form, words, field) => {
+  ])('does not change when it is %s', async (_, form, words, field) => {
     const person = await open.somebodyWithPassword()
     const { status, text } = await person.post(`${ACCOUNT}/password`, form)
     expect(status).toBe(422)
@@ -73,7 +73,7 @@ describe('the password', () => {
     expect(await open.actsOf(person.account)).not.toContain('email_changed')
   })
 
-  it('cannot be set by a session that is stale and has no password to show', async () => {
+  it('cannot be set in a stale session without a password', async () => {
     const person = await open.somebody()
     open.clock.advance(16 * MINUTE_MS)
     const toConfirm = `${ACCOUNT}/confirm?next=%2Fdashboard%2Faccount%2Fpassword`
@@ -89,7 +89,7 @@ describe('the password', () => {
 })
 
 describe('the e-mail address', () => {
-  it('changes when the link that went to the new one is opened, and not before', async () => {
+  it('changes only when the link to the new address is opened', async () => {
     const person = await open.somebodyWithPassword()
     const { email } = person.account
     const wanted = `new-${email}`
@@ -103,7 +103,7 @@ describe('the e-mail address', () => {
     expect(open.mails.filter(({ to }) => to === email).length).toBeGreaterThan(0)
   })
 
-  it('answers alike for an address that another has', async () => {
+  it('gives the same answer for an address of another account', async () => {
     const [person, other] = [await open.somebodyWithPassword(), await open.somebody()]
     const reply = await person.post(`${ACCOUNT}/email`, { email: other.account.email, current: PASSWORD })
     expect([reply.status, reply.location]).toEqual([303, `${ACCOUNT}?done=email_asked`])
@@ -120,7 +120,7 @@ describe('the e-mail address', () => {
     expect([status, text.includes(words), text.includes(`id="${field}-wrong"`)]).toEqual([422, true, true])
   })
 
-  it('says that it is the same, and gives the new session its cookie all the same', async () => {
+  it('says that it is the same address, and still sets the cookie of the new session', async () => {
     const person = await open.somebodyWithPassword()
     const before = person.cookies.get('ershou_session')
     const { status, text } = await person.post(`${ACCOUNT}/email`, { email: person.account.email, current: PASSWORD })
@@ -129,7 +129,7 @@ describe('the e-mail address', () => {
     expect(await isSignedIn(person)).toBe(true)
   })
 
-  it('slows down who guesses the password', async () => {
+  it('slows down guesses of the password', async () => {
     const person = await open.somebodyWithPassword()
     const replies: { status: number; headers: Readonly<Record<string, unknown>> }[] = []
     for (let i = 0; i < 12; i++)
@@ -142,7 +142,7 @@ describe('the e-mail address', () => {
 })
 
 describe('deleting the account', () => {
-  it('says what goes and what stays, asks for address and password, and parts', async () => {
+  it('says what is deleted and what is kept, requires address and password, and signs out', async () => {
     const person = await open.somebodyWithPassword({ name: 'Ada' })
     const { email, id } = person.account
     const made = await person.post('/dashboard/keys/new', { name: 'k', expiry: '' })
@@ -171,7 +171,7 @@ describe('deleting the account', () => {
     expect((await open.actsOf(person.account)).at(-1)).toBe('account_deleted')
   })
 
-  it('takes a fresh session where there is no password, and no stale one', async () => {
+  it('accepts a fresh session without a password, but not a stale one', async () => {
     const [fresh, stale] = [await open.somebody(), await open.somebody()]
     const { email } = fresh.account
     expect((await fresh.post(`${ACCOUNT}/delete`, { email })).location).toBe('/farewell')
@@ -181,7 +181,7 @@ describe('deleting the account', () => {
     expect(await open.storage.accounts.findAccount(stale.account.id)).not.toBeNull()
   })
 
-  it('is refused to the last operator, and to no other', async () => {
+  it('is refused only to the last operator', async () => {
     const first = await open.somebody({ role: 'operator' })
     const { email } = first.account
     expect((await first.get(`${ACCOUNT}/delete`)).text).toContain('only operator')
@@ -192,7 +192,7 @@ describe('deleting the account', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('typed text', () => {
   it.each(['name', 'email', 'password', 'delete', 'confirm'])('is shown escaped by %s', async (page) => {
     const person = await open.somebodyWithPassword({ name: SCRIPT })
     const form = { name: SCRIPT, email: SCRIPT, current: SCRIPT, password: SCRIPT, next: SCRIPT }
@@ -202,7 +202,7 @@ describe('whatever is typed', () => {
     expect((await person.get(`${ACCOUNT}?done=toString`)).status).toBe(200)
   })
 
-  it('is asked of strangers only after they sign in, and taken from our pages only', async () => {
+  it('requires signing in, and is accepted from our pages only', async () => {
     const [person, stranger] = [await open.somebody(), open.visitor()]
     const posts = ['name', 'email', 'password', 'delete', 'confirm', 'sessions/end', 'sessions/end-others']
     const scripted = ['passkeys', 'passkeys/options', 'confirm/passkey']
@@ -216,7 +216,7 @@ describe('whatever is typed', () => {
     expect(await isSignedIn(person)).toBe(true)
   })
 
-  it('is answered in Chinese to who reads Chinese', async () => {
+  it('is answered in Chinese for Chinese readers', async () => {
     const person = await open.somebodyWithPassword()
     person.cookies.set('ershou_language', 'zh')
     for (const path of ['', '/name', '/email', '/password', '/delete', '/confirm']) {

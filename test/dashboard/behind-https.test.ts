@@ -1,4 +1,4 @@
-/** The dashboard as people see it over https, behind a proxy, where nobody may sign up unless invited. */
+/** The dashboard over https behind a proxy, where signing up needs an invitation. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-it('sets cookies that leave over https only, and belong to this host alone', async () => {
+it('sets cookies for https only, and for this host only', async () => {
   const owner = await open.signInAs('owner@example.com')
   await owner.post('/forgot', { email: 'owner@example.com' })
   const person = open.visitor({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' })
@@ -27,18 +27,18 @@ it('sets cookies that leave over https only, and belong to this host alone', asy
   ])
   const [session] = await open.storage.sessions.list(owner.account.id)
   expect(session?.address).toBe('203.0.113.7')
-  // What a site beside could plant counts for nothing.
+  // Cookies that a sibling site could plant are ignored.
   const planted = open.visitor()
   planted.cookies.set('ershou_session', person.cookies.get('__Host-ershou_session') as string)
   expect((await planted.get('/dashboard')).status).toBe(303)
 })
 
-it('is secure where the public URL is, whatever the proxy says of the last step', async () => {
+it('is secure if the public URL is, whatever the proxy reports about its own connection', async () => {
   const { setCookies } = await open.visitor().post('/language', { language: 'zh', next: '/' })
   expect(setCookies).toEqual(['__Host-ershou_language=zh; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax'])
 })
 
-it('takes forms from the public URL only', async () => {
+it('accepts forms from the public URL only', async () => {
   const person = open.visitor()
   const form = { email: 'owner@example.com', password: 'x' }
   expect((await person.post('/sign-in', form)).status).toBe(422)
@@ -46,7 +46,7 @@ it('takes forms from the public URL only', async () => {
   expect((await person.post('/sign-in', form, { origin: 'http://cars.example.com' })).status).toBe(403)
 })
 
-it('sends links to the public URL, whatever Host a request names', async () => {
+it('sends links to the public URL, whatever the Host header', async () => {
   await open.visitor().post('/forgot', { email: 'owner@example.com' }, { host: 'evil.example' })
   await open.linkTo('owner@example.com')
   expect(open.mails.at(-1)?.text).toContain('https://cars.example.com/link/')
@@ -54,7 +54,7 @@ it('sends links to the public URL, whatever Host a request names', async () => {
   expect((await open.visitor().get('/')).text).toContain('https://cars.example.com/v1/search')
 })
 
-it('says that accounts are made by invitation', async () => {
+it('says that accounts need an invitation', async () => {
   const person = open.visitor({ 'accept-language': 'zh' })
   const { status, text } = await person.get('/sign-up')
   expect({ status, says: text.includes('此处的账户凭邀请创建') }).toEqual({ status: 200, says: true })
@@ -63,7 +63,7 @@ it('says that accounts are made by invitation', async () => {
   expect((await person.get('/')).text).not.toContain('/sign-up')
 })
 
-it('counts a network of IPv6 as one client, as /v1 does', async () => {
+it('counts an IPv6 network as one client, as /v1 does', async () => {
   const ask = async (address: string) => (await open.visitor({ 'x-forwarded-for': address }).get('/robots.txt')).status
   for (let i = 1; i <= 60; i++) expect(await ask(`2001:db8:0:1::${i}`)).toBe(200)
   expect([await ask('2001:db8:0:1::beef'), await ask('2001:db8:0:2::1')]).toEqual([429, 200])

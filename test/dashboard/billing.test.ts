@@ -52,14 +52,14 @@ describe('billing', () => {
     ],
     ['enterprise', ['as agreed with the operator', 'Ask for this change']],
     ['free', ['at the end of the month', 'After that nothing is charged.', 'Schedule this change']],
-  ])('says what a change to %s brings before it is asked for', async (plan, parts) => {
+  ])('explains a change to %s before it is requested', async (plan, parts) => {
     const person = await signIn({ plan: 'starter' })
     const { status, text } = await person.get(`/dashboard/billing/change?plan=${plan}`)
     expect(status).toBe(200)
     for (const part of parts) expect(text).toContain(part)
   })
 
-  it('takes a change, shows it, refuses another, and takes it back', async () => {
+  it('accepts a change, shows it, refuses another, and can cancel it', async () => {
     const person = await signIn()
     const asked = await person.post('/dashboard/billing/change', { plan: 'pro', from: 'free' })
     expect(asked).toMatchObject({ status: 303, location: '/dashboard/billing?done=requested' })
@@ -76,7 +76,7 @@ describe('billing', () => {
     expect((await person.get('/dashboard/billing')).text).not.toContain('A change is under way')
   })
 
-  it('asks once more when the plan has changed since the page was opened', async () => {
+  it('asks again when the plan has changed since the page was opened', async () => {
     const person = await signIn()
     await open.service.accounts.setPlan(person.account.id, 'starter')
     const asked = await person.post('/dashboard/billing/change', { plan: 'pro', from: 'free' })
@@ -98,7 +98,7 @@ describe('billing', () => {
     for (const reply of replies) expect([reply.status, reply.location ?? null]).toEqual([status, location])
   })
 
-  it('shows an invoice to its owner and to nobody else, with everything escaped', async () => {
+  it('shows an invoice only to its owner, with everything escaped', async () => {
     const person = await signIn({ plan: 'pro' })
     const { id } = await createInvoice(person.account.id)
     const { status, text } = await person.get(`/dashboard/billing/invoices/${id}`)
@@ -112,7 +112,7 @@ describe('billing', () => {
     expect((await person.get('/dashboard/billing/invoices/2026-10-9999')).status).toBe(404)
   })
 
-  it('tells of nothing but what is on its lists', async () => {
+  it('confirms only events that are in its lists', async () => {
     const person = await signIn()
     for (const query of ['done=toString', 'refused=__proto__', 'done=<b>']) {
       const { status, text } = await person.get(`/dashboard/billing?${query}`)
@@ -120,7 +120,7 @@ describe('billing', () => {
     }
   })
 
-  it('speaks Chinese', async () => {
+  it('is available in Chinese', async () => {
     const person = await signIn({ plan: 'pro' })
     person.cookies.set('ershou_language', 'zh')
     const { id } = await createInvoice(person.account.id, { total: 6419 })

@@ -1,4 +1,4 @@
-/** Signing in while strangers take all the room to wait in, and use up all that they may use up of somebody else. */
+/** Signing in while strangers fill the queue, and use up all limits that they can use up for another person. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asker, HashTurns, MOST_WAITING } from '../../src/accounts/signing-in/hash-turns.ts'
 import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
@@ -10,7 +10,7 @@ import type { Person } from './person.ts'
 const PASSWORD = 'grey heron on a roof'
 const MINUTE_MS = 60_000
 
-/** Tells how many known people have asked. */
+/** The number of requests of known people. */
 class CountedTurns extends HashTurns {
   known = 0
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** Somebody in a network of his own. */
+/** A person in a separate network. */
 const from = (network: number) => open.visitor({ 'x-forwarded-for': `10.${network >> 8}.${network & 255}.1` })
 
 async function signUp(email: string): Promise<Person> {
@@ -38,7 +38,7 @@ async function signUp(email: string): Promise<Person> {
   return person
 }
 
-/** Works that end one by one, when the test says so: one is under way, and all room to wait in is taken. */
+/** Jobs that end one by one when the test says so: one is running, and the queue is full. */
 function fillQueue() {
   const ends: (() => void)[] = []
   let begun = 0
@@ -58,7 +58,7 @@ function fillQueue() {
   }
 }
 
-it('strangers are told when to come back; a known device, a confirmation and a new password go first', async () => {
+it('strangers get a retry time; a known device, a confirmation and a new password go first', async () => {
   const email = 'crowd@example.com'
   const [device, signedIn] = [await signUp(email), open.visitor()]
   await signedIn.post('/sign-in', { email, password: PASSWORD })
@@ -81,14 +81,14 @@ it('strangers are told when to come back; a known device, a confirmation and a n
     await eventually(() => expect(turns.known).toBe(3))
     crowd.endFirst()
     expect((await known).map(({ status }) => status)).toEqual([303, 303, 303])
-    // The first was under way; the second began when all three were through.
+    // The first was running; the second began after all three.
     expect(crowd.begun()).toBe(2)
   } finally {
     crowd.endAll()
   }
 })
 
-it('strangers who had every mail sent that they can leave a link in the mailbox that works', async () => {
+it('strangers who request every possible mail leave a valid link in the mailbox', async () => {
   const email = 'flooded@example.com'
   await signUp(email)
   const earlier = open.mails.length
@@ -97,7 +97,7 @@ it('strangers who had every mail sent that they can leave a link in the mailbox 
       expect((await from(i).post(path, { email })).location).toBe(`${path}?done=sent`)
     }
   }
-  // Three that tell of the account, two links.
+  // Three about the account, two links.
   await eventually(() => expect(open.mails.length - earlier).toBe(5))
   open.clock.advance(29 * MINUTE_MS)
   const owner = open.visitor()
@@ -105,7 +105,7 @@ it('strangers who had every mail sent that they can leave a link in the mailbox 
   expect((await owner.post(await open.linkTo(email), { password: PASSWORD })).location).toBe('/dashboard')
 })
 
-it('strangers who guess keep no new browser out for more than a minute, and the page says what else there is', async () => {
+it('strangers who guess lock out a new browser for at most a minute, and the page names alternatives', async () => {
   const email = 'guessed@example.com'
   await signUp(email)
   for (let i = 0; i < AT_ONCE; i++) {

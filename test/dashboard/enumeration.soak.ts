@@ -1,14 +1,14 @@
-/** Whether the time of an answer tells who has an account: many questions in turn, and what lies in the middle is compared. */
+/** Checks that the time of an answer does not reveal who has an account: alternates many requests, and compares the medians. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
 const TIMES = 400
-/** What a network hides many times over. */
+/** Far less than the jitter of a network. */
 const MOST_APART = 0.15
 const MOST_APART_MS = 0.3
-/** Somebody else, with a clock of his own: in our thread he would wait for what happens behind an answer. */
+/** A client in another thread with its own clock: in our thread it would wait for work after an answer. */
 const ASKER = `
 const { parentPort, workerData: url } = require('node:worker_threads')
 const http = require('node:http')
@@ -56,7 +56,7 @@ it.each(['/sign-in', '/sign-up', '/forgot'])(
     const known: number[] = []
     const unknown: number[] = []
     for (let at = 0; at < TIMES; at++) {
-      // Each address once: those that are asked for often are slowed down, alike.
+      // Each address once: repeated ones are slowed down, in the same way.
       const email = `timed-${path.slice(1)}-${at}@example.com`
       expect(await open.service.accounts.create({ email })).toHaveProperty('done')
       const order = at % 2 === 0 ? [known, unknown] : [unknown, known]

@@ -1,4 +1,4 @@
-/** Every form of the table, whoever sends it: forged, odd, or with somebody else's names in it. */
+/** Every form of the table: forged, malformed, or with ids of another account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageRoute } from '../../src/dashboard/page-route.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
@@ -17,7 +17,7 @@ afterAll(() => open.stop())
 const postsOf = (...access: PageRoute['access'][]) =>
   open.service.pages.filter((route) => route.method === 'POST' && access.includes(route.access))
 
-/** With what is the owner's in place of names; a route whose names nobody knows fails. */
+/** Replaces the names in a path by ids of the owner; fails for a route with unknown names. */
 function fill(path: string): string {
   const { ids } = samples
   const named: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ function fill(path: string): string {
   })
 }
 
-/** All that names something in a form. */
+/** All fields of forms with ids. */
 const namesOf = ({ ids }: Samples): Headers => ({ id: ids.session, hash: 'a'.repeat(64), name: 'taken over' })
 
 const FORGED: readonly (readonly [string, Headers])[] = [
@@ -52,7 +52,7 @@ const FORGED: readonly (readonly [string, Headers])[] = [
 ]
 
 describe('a form that is not from our pages', () => {
-  it.each(FORGED)('changes nothing for who is signed in: %s', async (_, headers) => {
+  it.each(FORGED)('changes nothing for a signed-in person: %s', async (_, headers) => {
     const before = await readChangeable(open, samples)
     for (const [access, person] of [
       ['anyone', samples.owner],
@@ -73,7 +73,7 @@ describe('a form that is not from our pages', () => {
   })
 })
 
-describe('what only its owner may touch', () => {
+describe('data that only its owner may change', () => {
   const ownRoutes = () => open.service.pages.filter(({ access }) => access === 'owner')
   const ask = (person: Person, { method, path, takes }: PageRoute, form: Headers) => {
     if (method === 'GET') return person.get(fill(path))
@@ -85,7 +85,7 @@ describe('what only its owner may touch', () => {
     text: text.replace(/req_\w+/g, ''),
   })
 
-  it('asks strangers to sign in first, and does nothing', async () => {
+  it('asks strangers to sign in first, and changes nothing', async () => {
     const before = await readChangeable(open, samples)
     for (const route of open.service.pages.filter(({ access }) => access !== 'anyone')) {
       const { status, location } = await ask(open.visitor(), route, namesOf(samples))
@@ -94,7 +94,7 @@ describe('what only its owner may touch', () => {
     expect(await readChangeable(open, samples)).toEqual(before)
   })
 
-  it('is for others as if it did not exist, operators too', async () => {
+  it('is not found for others, operators included', async () => {
     const before = await readChangeable(open, samples)
     const routes = ownRoutes().filter(({ path }) => path.includes('{'))
     expect(routes.length).toBeGreaterThan(5)
@@ -116,7 +116,7 @@ describe('what only its owner may touch', () => {
     expect(await readChangeable(open, samples)).toEqual(before)
   })
 
-  it('is not reached by an id in a form or a query', async () => {
+  it('cannot be reached by an id in a form or a query', async () => {
     const before = await readChangeable(open, samples)
     const { newcomer, ids } = samples
     await newcomer.post('/dashboard/account/sessions/end', { id: ids.session })
@@ -127,7 +127,7 @@ describe('what only its owner may touch', () => {
     expect(await readChangeable(open, samples)).toEqual(before)
   })
 
-  it('of operators is nowhere for an owner', async () => {
+  it('of operators is not found for an owner', async () => {
     const before = await readChangeable(open, samples)
     const routes = open.service.pages.filter(({ access }) => access === 'operator')
     expect(routes.length).toBeGreaterThan(10)
@@ -140,7 +140,7 @@ describe('what only its owner may touch', () => {
   })
 })
 
-describe('a body that no form of ours sends', () => {
+describe('a body that none of our forms sends', () => {
   const bodies: readonly (readonly [string, string, string])[] = [
     ['plain text', 'text/plain', 'email=a@b.c'],
     [
@@ -159,7 +159,7 @@ describe('a body that no form of ours sends', () => {
     ['too much', 'application/x-www-form-urlencoded', `name=${'x'.repeat(40_000)}`],
   ]
 
-  it.each(bodies)('breaks nothing: %s', async (_, type, body) => {
+  it.each(bodies)('causes no error: %s', async (_, type, body) => {
     const person = await open.signInAs('odd@example.com', { role: 'operator' })
     const cookie = `ershou_session=${person.cookies.get('ershou_session')}`
     const before = await readChangeable(open, samples)

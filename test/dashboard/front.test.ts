@@ -1,4 +1,4 @@
-/** What strangers and crawlers see: the front page, the files at its side, and the pages for what is not there. */
+/** Pages for strangers and crawlers: the front page, its files, and the pages for unknown paths. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => open.stop())
 
 describe('the front page', () => {
-  it('shows six cars as the API has them, and says in words what they do not tell', async () => {
+  it('shows six cars with the values of the API, and unknown values in words', async () => {
     const { status, text, headers } = await open.visitor().get('/')
     expect(status).toBe(200)
     expect(text.match(/<li class="card car">/g)?.length).toBe(6)
@@ -24,14 +24,14 @@ describe('the front page', () => {
     expect(text).not.toMatch(/(?:src|href|action)="(?!\/)(?!#content)|\sstyle=|\son[a-z]+=/)
   })
 
-  it('speaks the language of the reader, and keeps the choice', async () => {
+  it('is in the language of the reader, and keeps the choice', async () => {
     const person = open.visitor({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })
     expect((await person.get('/')).text).toContain('<html lang="zh-Hans">')
     expect((await person.post('/language', { language: 'en', next: '/' })).location).toBe('/')
     expect((await person.get('/')).text).toContain('<html lang="en">')
   })
 
-  it('is made once for strangers, who need not load it twice', async () => {
+  it('is rendered once for strangers, and can be cached', async () => {
     const first = await open.visitor().get('/')
     const again = await open.visitor().get('/', { 'if-none-match': first.headers.etag as string })
     expect({ status: again.status, kept: again.headers['cache-control'] }).toEqual({
@@ -45,13 +45,13 @@ describe('the front page', () => {
     expect((await open.visitor().get('/')).text).toBe(first.text)
   })
 
-  it('names the address that it was asked at, and no other', async () => {
+  it('names only the requested address', async () => {
     const { text } = await open.visitor().get('/', { host: 'cars.example.com' })
     expect(text).toContain('http://cars.example.com/v1/search')
     expect((await open.visitor().get('/')).text).toContain(`${open.service.url}/v1/search`)
   })
 
-  it('keeps its cars when the market cannot be read, with the time at which they were', async () => {
+  it('keeps its cars when the market cannot be read, with the time of the last reading', async () => {
     const before = (await open.visitor().get('/')).text
     const [asOf] = /As of [^<]+/.exec(before) ?? []
     await open.marketplace.control('faults', { kind: 'status', status: 500, path: '/' })
@@ -65,7 +65,7 @@ describe('the front page', () => {
 })
 
 describe('the status', () => {
-  it('says in words what works, and never why something does not', async () => {
+  it('says what works, and never why something does not', async () => {
     const { status, text } = await open.visitor().get('/status')
     expect(status).toBe(200)
     expect(text).toContain('<tr><th scope="row">Storage</th><td class="state good">works</td></tr>')
@@ -73,7 +73,7 @@ describe('the status', () => {
     expect((await open.visitor({ 'accept-language': 'zh' }).get('/status')).text).toContain('<h1>服务状态</h1>')
   })
 
-  it('is where every page leads: /readyz is shut by the samples of the proxies', async () => {
+  it('is linked from every page, because the sample proxies block /readyz', async () => {
     for (const path of ['/', '/sign-in', '/nowhere', '/docs']) {
       expect((await open.visitor().get(path)).text, path).not.toContain('"/readyz"')
     }
@@ -81,13 +81,13 @@ describe('the status', () => {
 })
 
 describe('the first request', () => {
-  it.each(['curl', 'Python'] as const)('in %s asks what the service answers', async (language) => {
+  it.each(['curl', 'Python'] as const)('in %s works with the service', async (language) => {
     const target = /\/v1\/[^"]+/.exec(formatQuickStart(open.service.url)[language])?.[0] as string
     const { status } = await open.visitor().get(target, { 'x-api-key': await issueOwnKey(open.service.accounts) })
     expect(status).toBe(200)
   })
 
-  it('in TypeScript runs as it stands', async () => {
+  it('in TypeScript runs unchanged', async () => {
     const [head, ...lines] = formatQuickStart(open.service.url).TypeScript.split('\n')
     expect(head).toBe("import { createClient } from 'ershou/client'")
     const run = new Function('createClient', 'process', 'console', `return (async () => {${lines.join('\n')}})()`)
@@ -97,7 +97,7 @@ describe('the first request', () => {
     expect(shown.length).toBeGreaterThan(0)
   })
 
-  it('is Python', () => {
+  it('is valid Python', () => {
     const compile = 'import sys; compile(sys.stdin.read(), "sample", "exec")'
     try {
       execFileSync('python3', ['-c', compile], { input: formatQuickStart('http://x').Python, stdio: 'pipe' })
@@ -120,7 +120,7 @@ describe('files for crawlers and programs', () => {
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type })
   })
 
-  it('lead nowhere where there is nothing', async () => {
+  it('link only to existing pages', async () => {
     const { text } = await open.visitor().get('/llms.txt')
     const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url as string)
     expect(links.length).toBeGreaterThan(5)
@@ -135,8 +135,8 @@ describe('files for crawlers and programs', () => {
   })
 })
 
-describe('a path where there is nothing', () => {
-  it('is a page for people that proposes what was meant, and JSON for programs', async () => {
+describe('an unknown path', () => {
+  it('is a page with a suggestion for people, and JSON for programs', async () => {
     const page = await open.visitor().get('/dashbord')
     expect(page.status).toBe(404)
     expect(page.text).toContain('Did you mean <a href="/dashboard">/dashboard</a>')
@@ -146,7 +146,7 @@ describe('a path where there is nothing', () => {
     expect(JSON.parse((await open.visitor().get('/v1/nothing')).text).detail.message).toContain('/docs')
   })
 
-  it('of another method says which', async () => {
+  it('with a wrong method names the right ones', async () => {
     const { status, headers, text } = await open.visitor().get('/sign-out')
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'POST' })
     expect(text).toContain('This cannot be done here')

@@ -1,4 +1,4 @@
-/** Whatever people and strangers write is shown as they wrote it on every page, and does nothing on any. */
+/** Text of people and strangers is shown as written on every page, and never executed. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listTargets, type Viewer } from './list-targets.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** As a browser reads it: no script but files of ours, no attribute that is one, no element that we never write. */
+/** As a browser parses it: only our own script files, no script attributes, and no element that we never write. */
 function expectHarmless(what: string, { text }: Reply): void {
   const wrong: string[] = []
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -49,7 +49,7 @@ it('is harmless on every page of the table', async () => {
     expectHarmless(target, reply)
     if (reply.text.includes('&lt;script>alert(1)')) shown++
   }
-  // Lists of keys, their pages, the account, invoices, requests, what the operator sees …
+  // Lists of keys, their pages, the account, invoices, requests, the operator's pages …
   expect(shown).toBeGreaterThan(12)
 })
 

@@ -21,7 +21,7 @@ async function somebody(options?: Parameters<OpenDashboard['signInAs']>[1]) {
   return {
     ...person,
     async createKey(form: Readonly<Record<string, string>> = {}) {
-      // So that each key is newer than the one before.
+      // Makes each key newer than the previous one.
       open.clock.advance(1000)
       const { status, text } = await person.post('/dashboard/keys/new', { name: '', expiry: '', ...form })
       expect(status).toBe(200)
@@ -44,7 +44,7 @@ async function actsOf({ id }: Account) {
 }
 
 describe('the overview', () => {
-  it('tells a newcomer to create a key, then to use it, and then no more', async () => {
+  it('asks a newcomer to create a key, then to use it, and then shows no hint', async () => {
     const person = await somebody({ name: 'Ada' })
     const first = await person.get('/dashboard')
     expect(first.text).toContain('Welcome, Ada')
@@ -65,7 +65,7 @@ describe('the overview', () => {
 })
 
 describe('creating a key', () => {
-  it('shows the secret once, in no copy of the page, and it opens the API at once', async () => {
+  it('shows the secret once, on a page that is not cached, and it works at once', async () => {
     const person = await somebody()
     const reply = await person.post('/dashboard/keys/new', { name: '  production ', expiry: '' })
     const [secret] = SECRET.exec(reply.text) as RegExpExecArray
@@ -83,7 +83,7 @@ describe('creating a key', () => {
     ])
   })
 
-  it('opens until the end of its last day', async () => {
+  it('works until the end of its last day', async () => {
     const person = await somebody()
     const { key } = await person.createKey({ expiry: isoDay(0) })
     expect(key.expires_at_ms).toBe(Date.parse(isoDay(1)))
@@ -97,7 +97,7 @@ describe('creating a key', () => {
     ['yesterday', { expiry: 'yesterday' }, 'Write the day as'],
     ['no day', { expiry: '2027-02-30' }, 'Write the day as'],
     ['a name of 101 characters', { name: 'n'.repeat(101) }, 'A name has at most 100 characters'],
-  ])('refuses %s, says so beside the field, and keeps what was typed', async (_, form, words) => {
+  ])('refuses %s, says so beside the field, and keeps the typed text', async (_, form, words) => {
     const person = await somebody()
     const { status, text } = await person.post('/dashboard/keys/new', { name: 'typed', expiry: '', ...form })
     expect(status).toBe(422)
@@ -107,7 +107,7 @@ describe('creating a key', () => {
     expect(await open.storage.accounts.listKeys(person.account.id)).toEqual([])
   })
 
-  it('refuses more keys that open than an account may have, also by rotating', async () => {
+  it('refuses more active keys than an account may have, also by rotating', async () => {
     const person = await somebody()
     for (let i = 0; i < MOST_OPEN_KEYS; i++) await open.storage.accounts.createKey(makeKey(person.account))
     const { status, text } = await person.post('/dashboard/keys/new', { name: 'one more', expiry: '' })
@@ -121,7 +121,7 @@ describe('creating a key', () => {
 })
 
 describe('the list', () => {
-  it('parts what opens from what ended, and turns its pages', async () => {
+  it('separates active keys from ended ones, and has pages', async () => {
     const person = await somebody()
     for (let i = 0; i < 60; i++) {
       await open.storage.accounts.createKey(
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect((await person.get('/dashboard/keys?state=nonsense&page=-1')).text).toContain('the open one')
   })
 
-  it('tells of a use that is not written yet', async () => {
+  it('shows a use that is not stored yet', async () => {
     const person = await somebody()
     const { secret, key } = await person.createKey()
     const lastUsed = async () =>
@@ -155,7 +155,7 @@ describe('the list', () => {
 })
 
 describe('one key', () => {
-  it('is renamed, and nothing else of it', async () => {
+  it('is renamed without other changes', async () => {
     const person = await somebody()
     const { key } = await person.createKey({ name: 'old' })
     const reply = await person.post(`/dashboard/keys/${key.id}/name`, { name: '生产' })
@@ -168,7 +168,7 @@ describe('one key', () => {
     expect((await newestKey(person.account)).name).toBeNull()
   })
 
-  it('is revoked after a question, opens nothing at once, and stays so', async () => {
+  it('is revoked after a confirmation, stops working at once, and stays revoked', async () => {
     const person = await somebody()
     const { secret, key } = await person.createKey()
     expect((await person.get(`/dashboard/keys/${key.id}/revoke`)).text).toContain('This cannot be undone')
@@ -184,7 +184,7 @@ describe('one key', () => {
     const page = (await person.get(`/dashboard/keys/${key.id}`)).text
     expect(page).toContain('revoked')
     expect(page).not.toContain('/rotate')
-    // It has ended: that it would never have expired is no news.
+    // It has ended, so its missing expiry is not shown.
     const ended = (await person.get('/dashboard/keys?state=ended')).text
     for (const text of [page, ended]) expect(text).not.toMatch(/>(Expires|never)</)
   })
@@ -216,7 +216,7 @@ describe('one key', () => {
     })
   })
 
-  it('is rotated once by two at the same time, and not again', async () => {
+  it('is rotated only once by two concurrent requests', async () => {
     const person = await somebody()
     const { key } = await person.createKey()
     const rotate = () => person.post(`/dashboard/keys/${key.id}/rotate`, { grace: '1h' })
@@ -228,7 +228,7 @@ describe('one key', () => {
   })
 })
 
-describe('what belongs to others', () => {
+describe('keys of other accounts', () => {
   it.each([
     ['GET', ''],
     ['POST', '/name'],
@@ -256,7 +256,7 @@ describe('what belongs to others', () => {
     expect((await stranger.post('/dashboard/keys/new', { name: 'x' })).location).toBe('/sign-in')
   })
 
-  it('lets no cookie of the dashboard open the API', async () => {
+  it('do not accept a dashboard cookie at the API', async () => {
     const person = await somebody()
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect(cookie).toContain('ershou_session=')
@@ -266,7 +266,7 @@ describe('what belongs to others', () => {
 })
 
 describe('a script in a name', () => {
-  it('is shown as it was typed on every page, and runs on none', async () => {
+  it('is shown as typed on every page, and never runs', async () => {
     const person = await somebody({ name: SCRIPT })
     const { key, text } = await person.createKey({ name: SCRIPT })
     open.clock.advance(1000)
@@ -284,7 +284,7 @@ describe('a script in a name', () => {
 })
 
 describe('in Chinese', () => {
-  it('says it all in Chinese', async () => {
+  it('shows everything in Chinese', async () => {
     const person = await somebody()
     person.cookies.set('ershou_language', 'zh')
     const { key } = await person.createKey({ name: 'k', expiry: isoDay(2) })

@@ -1,4 +1,4 @@
-/** Every page speaks the language of its reader: what is written in English is nowhere left on the Chinese page. */
+/** Every page is in the language of its reader: no English sentence is left on a Chinese page. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listTargets, type Viewer } from './list-targets.ts'
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** Two words with a space between them: what people wrote themselves, and what programs do, is no sentence of ours. */
+/** Two words with a space between them; text of people and of programs is not ours. */
 const SENTENCE = /[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}/
 const NAMES = [LONG_NAME.trim(), 'office laptop', 'nightly export', 'HTTP API']
 const SPOKEN_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
 
-/** What is read or heard, but for code and what is marked as another language. */
+/** The visible and accessible text, except code and text marked as another language. */
 function readTexts(html: string): Set<string> {
   const texts = new Set<string>()
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {

@@ -1,4 +1,4 @@
-/** Addresses at which every page of the table is looked at, and by whom: a page without one fails whatever looks at all of them. */
+/** The addresses and viewers for checking every page of the table; a page without an address fails those checks. */
 import type { PageRoute } from '../../src/dashboard/page-route.ts'
 import type { Ids } from './plant-samples.ts'
 
@@ -13,7 +13,7 @@ export interface Target {
   readonly status: number
 }
 
-/** What a page shows in other states than the one at its plain path, and what stands for the names in a path. */
+/** Pages in other states than at their plain path, and values for the names in a path. */
 function sampleTargets(ids: Ids): Readonly<Record<string, readonly string[]>> {
   return {
     '/sign-in': ['/sign-in', '/sign-in?done=signed_out&next=/dashboard/keys'],

@@ -1,4 +1,4 @@
-/** A dashboard at a name of its own, as passkeys need one, and people in it, with passwords that cost little to compare with. */
+/** A dashboard with a host name, as passkeys need one, and people with cheap password hashes. */
 import { expect } from 'vitest'
 import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
 import type { Account } from '../../src/domain/accounts/accounts.ts'
@@ -14,10 +14,10 @@ export const ACCOUNT = '/dashboard/account'
 export type Owner = Person & { readonly account: Account }
 
 export interface AccountWorld extends OpenDashboard {
-  /** Each time somebody else, who has just signed in and has no password. */
+  /** A new person each time, who has just signed in and has no password. */
   somebody(options?: SignInOptions): Promise<Owner>
   somebodyWithPassword(options?: SignInOptions): Promise<Owner>
-  /** What somebody did to his account, the oldest first. */
+  /** The audit log of a person's account, the oldest entry first. */
   actsOf(account: Account): Promise<readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-/** The whole service in the test's process, with people before it: each has a browser of his own, and mail is read here. */
+/** The whole service in the test's process, with people: each has their own browser, and mail is read here. */
 import { randomBytes } from 'node:crypto'
 import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
 import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
@@ -18,13 +18,13 @@ export interface OpenDashboard {
   readonly storage: Storage
   readonly clock: ManualClock
   readonly marketplace: RunningMarketplace
-  /** What was sent, the oldest first; with ERSHOU_SMTP_URL it goes there instead. */
+  /** The sent mails, the oldest first; with ERSHOU_SMTP_URL they are sent there instead. */
   readonly mails: readonly Mail[]
-  /** Somebody who is not signed in, in a browser of his own. */
+  /** A person who is not signed in, with their own browser. */
   visitor(headers?: Readonly<Record<string, string>>): Person
-  /** The owner of the account with this address, which is made if there is none, signed in through the store. */
+  /** The owner of the account with this address, which is created if needed, signed in through the store. */
   signInAs(email: string, options?: SignInOptions): Promise<Person & { readonly account: Account }>
-  /** The path of the last link that was sent to an address, once mails that are being prepared are sent. */
+  /** The path of the last link that was sent to an address, after pending mails are sent. */
   linkTo(email: string): Promise<string>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface SignInOptions {
   readonly plan?: string
 }
 
-/** `openRecords`: where accounts and all that belongs to them are kept; left out, in memory. */
+/** `openRecords`: the store of accounts and their data; in memory by default. */
 export async function openDashboard(
   settings: Readonly<Record<string, string>> = {},
   hasher = new PasswordHasher({ memory_kib: 8, passes: 1 }),
@@ -91,7 +91,7 @@ export async function openDashboard(
       return { ...person, account: made.done }
     },
     async linkTo(email) {
-      // What is prepared behind an answer asks the store a few times.
+      // Work after an answer reads the store a few times.
       for (let turn = 0; turn < 100; turn++) {
         const sent = mails.findLast(({ to, text }) => to === email && text.includes('/link/'))
         const link = /\/link\/[\w-]{43}/.exec(sent?.text ?? '')?.[0]

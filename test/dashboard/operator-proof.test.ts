@@ -1,4 +1,4 @@
-/** Operators show that it is they before every act on an account: with a passkey, or with their password, in this session and a short while ago. */
+/** Operators must prove their identity before every action on an account: recently, in this session, with a passkey or their password. */
 
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** What each act sends. A form of operators that is not here fails the first test below. */
+/** The form of each action. A form of operators that is not listed fails the first test below. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/operator/accounts/{id}/plan': { plan: 'enterprise' },
   '/operator/accounts/{id}/status': { status: 'inactive' },
@@ -34,7 +34,7 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/operator/invitations/withdraw': { hash: 'a'.repeat(64) },
 }
 const ACTS = Object.keys(FORMS)
-/** A pass over the marketplace changes nobody's account. */
+/** A pass over the marketplace changes no account. */
 const NO_ACTS = ['/operator/service/pass']
 
 function fill(path: string): string {
@@ -45,14 +45,14 @@ function fill(path: string): string {
 
 const operator = () => open.somebodyWithPassword({ role: 'operator' })
 
-/** Who signed in so long ago that it is no proof any more. */
+/** An operator whose sign-in is too old to be a proof. */
 async function staleOperator(): Promise<Owner> {
   const person = await operator()
   open.clock.advance(10 * MINUTE_MS)
   return person
 }
 
-/** In a session of this kind that began now. */
+/** In a new session of this kind. */
 async function signInBy(person: Owner, way: SignInWay): Promise<void> {
   const { storage, clock } = open
   const sessions = new Sessions({ store: storage.sessions, accounts: storage.accounts, now: clock.now, randomBytes })
@@ -68,7 +68,7 @@ async function addPasskey(person: Owner) {
   return authenticator
 }
 
-describe('an act without a proof', () => {
+describe('an action without a proof', () => {
   it('is every form of operators in the table', () => {
     const posts = open.service.pages.filter(({ access, method }) => access === 'operator' && method === 'POST')
     expect(posts.map(({ path }) => path).sort()).toEqual([...ACTS, ...NO_ACTS].sort())
@@ -90,7 +90,7 @@ describe('an act without a proof', () => {
   it.each([
     ['wrong', 'not it at all', 422, 'This is not your password.'],
     ['empty', '', 422, 'Type your current password.'],
-  ])('stays undone when the password is %s, and keeps what was filled in', async (_, current, status, words) => {
+  ])('is not done when the password is %s, and keeps the form', async (_, current, status, words) => {
     const person = await staleOperator()
     const before = await readChangeable(open, samples)
     const answer = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise', current })
@@ -100,7 +100,7 @@ describe('an act without a proof', () => {
     expect(await readChangeable(open, samples)).toEqual(before)
   })
 
-  it('is asked for in Chinese, and what was typed is text', async () => {
+  it('is asked for in Chinese, with typed text escaped', async () => {
     const person = await staleOperator()
     const hostile = `"><script>alert(1)</script>`
     const form = { email: hostile }
@@ -110,7 +110,7 @@ describe('an act without a proof', () => {
     expect(text).not.toContain('<script>alert')
   })
 
-  it('leads nowhere but to where it was sent', async () => {
+  it('redirects only to its own path', async () => {
     const person = await staleOperator()
     const { text } = await person.post('/operator/accounts/%2F%2Fevil.example/plan?next=//evil.example', {
       plan: 'pro',
@@ -118,7 +118,7 @@ describe('an act without a proof', () => {
     expect(/action="(\/operator[^"]*)"/.exec(text)?.[1]).toBe('/operator/accounts/%2F%2Fevil.example/plan')
   })
 
-  it('is told what to do when there is neither a password nor a passkey', async () => {
+  it('says what to do when there is neither a password nor a passkey', async () => {
     const person = await open.somebody({ role: 'operator' })
     await signInBy(person, 'link')
     const before = await readChangeable(open, samples)
@@ -139,7 +139,7 @@ describe('a proof', () => {
   const perMinute = async () =>
     (await open.storage.accounts.findAccount(samples.owner.account.id))?.overrides.per_minute
 
-  it('by password does the act that was asked for, once, and counts for ten minutes of this session', async () => {
+  it('by password performs the requested action once, and is valid for ten minutes of this session', async () => {
     const person = await staleOperator()
     const old = person.cookies.get('ershou_session')
     const done = await person.post(path(), { ...limits('11'), current: PASSWORD })
@@ -155,7 +155,7 @@ describe('a proof', () => {
     expect(await perMinute()).toBe(12)
   })
 
-  it('of another session of the same operator is none', async () => {
+  it('of another session of the same operator is not valid', async () => {
     const person = await staleOperator()
     const other = await open.signInAs(person.account.email)
     expect(await other.post(path(), limits('21'))).toMatchObject({ status: 303 })
@@ -163,7 +163,7 @@ describe('a proof', () => {
     expect(await perMinute()).toBe(21)
   })
 
-  it('of another operator is none', async () => {
+  it('of another operator is not valid', async () => {
     const [person, other] = [await staleOperator(), await operator()]
     const ownHash = await hash('seven slow brown clocks', { memoryCost: 64, timeCost: 1 })
     await open.storage.credentials.setPassword(person.account.id, ownHash, open.clock.now())
@@ -172,7 +172,7 @@ describe('a proof', () => {
     expect(await perMinute()).toBe(31)
   })
 
-  it('is a passkey for who has one, and neither a password nor a link', async () => {
+  it('must be a passkey for an operator who has one, not a password or a link', async () => {
     const person = await operator()
     const authenticator = await addPasskey(person)
     for (const way of ['password', 'link'] as const) {
@@ -194,7 +194,7 @@ describe('a proof', () => {
 })
 
 describe('a passkey of an operator', () => {
-  /** All with which somebody who knows the password could get rid of the passkey, or get their own. */
+  /** Every action by which a person who knows the password could remove the passkey, or add their own. */
   const ways = (email: string, id: string): [string, Record<string, string>][] => [
     ['passkeys/remove', { id, current: PASSWORD }],
     ['password', { current: PASSWORD, password: 'seven slow brown clocks' }],
@@ -219,7 +219,7 @@ describe('a passkey of an operator', () => {
     expect(open.mails).toHaveLength(mails)
   }
 
-  it('cannot be got around with the password, or with a link by mail', async () => {
+  it('cannot be bypassed with the password, or with a link by mail', async () => {
     await operator()
     const person = await operator()
     await addPasskey(person)
@@ -230,7 +230,7 @@ describe('a passkey of an operator', () => {
     expect((await person.get('/dashboard/account/confirm')).text).toContain('Ask the people who run the service')
   })
 
-  it('is still asked for after the password was reset by mail', async () => {
+  it('is still required after the password was reset by mail', async () => {
     const person = await operator()
     const authenticator = await addPasskey(person)
     await person.post('/forgot', { email: person.account.email })
@@ -248,8 +248,8 @@ describe('a passkey of an operator', () => {
   })
 })
 
-describe('a key of somebody else', () => {
-  it('is revoked by an operator: it opens nothing, the log says who, and its owner is told', async () => {
+describe('a key of another account', () => {
+  it('is revoked by an operator: it stops working, the log names the operator, and its owner is notified', async () => {
     const [person, customer] = [await operator(), await open.somebody()]
     const issued = await open.service.accounts.createKey(customer.account.id, { name: 'production' })
     if ('refused' in issued) throw new Error(issued.refused)
@@ -262,7 +262,7 @@ describe('a key of somebody else', () => {
     for (const part of ['production', key.prefix, customer.account.email, 'Last used'])
       expect(page.text).toContain(part)
     expect(await ask()).toBe(200)
-    // Twice is no mistake, and told once.
+    // Revoking twice is not an error, and notifies once.
     for (let time = 0; time < 2; time++) {
       const done = await person.post(`/operator/keys/${key.id}/revoke`)
       expect(done.location).toBe(`/operator/accounts/${customer.account.id}?done=key`)

@@ -27,7 +27,7 @@ async function lastActOf({ id }: Account) {
 const SECTIONS = ['', '/accounts', '/changes', '/invoices', '/invitations', '/service', '/words', '/audit']
 
 describe('the pages of operators', () => {
-  it.each(SECTIONS)('/operator%s is there for an operator, in both languages, and for nobody else', async (section) => {
+  it.each(SECTIONS)('/operator%s is available only to an operator, in both languages', async (section) => {
     const path = `/operator${section}`
     const english = await operator.get(path)
     expect([english.status, english.text.includes('aria-current="page"')]).toEqual([200, true])
@@ -49,7 +49,7 @@ describe('the pages of operators', () => {
     'accounts/x/role',
     'accounts/x/limits',
     'accounts/x/sessions/end',
-  ])('POST /operator/%s is nothing for an owner', async (path) => {
+  ])('POST /operator/%s is not found for an owner', async (path) => {
     const owner = await signIn()
     const target = `/operator/${path.replace('/x/', `/${owner.account.id}/`)}`
     const sent = { plan: 'pro', role: 'operator', status: 'active', per_minute: '9', email: 'x@example.test' }
@@ -58,7 +58,7 @@ describe('the pages of operators', () => {
     expect(await lastActOf(owner.account)).toBeUndefined()
   })
 
-  it('finds accounts by text, plan and status, a page at a time', async () => {
+  it('finds accounts by text, plan and status, in pages', async () => {
     const person = await signIn({ name: '<i>Needle</i> 100%', plan: 'pro' })
     const found = await operator.get('/operator/accounts?text=needle&plan=pro&status=active')
     expect(found.text).toContain(person.account.email)
@@ -69,7 +69,7 @@ describe('the pages of operators', () => {
   })
 })
 
-describe('what an operator does to an account', () => {
+describe("an operator's action on an account", () => {
   it.each<[string, Record<string, string>, Partial<Account>, AuditAct, string]>([
     ['plan', { plan: 'starter' }, { plan: 'starter' }, 'plan_set', 'free to starter'],
     ['status', { status: 'inactive' }, { status: 'inactive' }, 'status_set', 'inactive'],
@@ -81,7 +81,7 @@ describe('what an operator does to an account', () => {
       'limits_overridden',
       '60 a minute, unlimited a month',
     ],
-  ])('%s: is done and written down with who did it', async (name, form, change, act, detail) => {
+  ])('%s: is done and logged with the operator', async (name, form, change, act, detail) => {
     const { account } = await signIn()
     const path = `/operator/accounts/${account.id}`
     expect(await operator.post(`${path}/${name}`, form)).toMatchObject({
@@ -111,7 +111,7 @@ describe('what an operator does to an account', () => {
   it.each<[string, Record<string, string>]>([
     ['status', { status: 'inactive' }],
     ['role', { role: 'owner' }],
-  ])('%s: never to himself', async (name, form) => {
+  ])('%s: is refused on their own account', async (name, form) => {
     const path = `/operator/accounts/${operator.account.id}`
     expect(await operator.post(`${path}/${name}`, form)).toMatchObject({ location: `${path}?refused=self` })
     expect(await findAccount(operator.account)).toMatchObject({ role: 'operator', status: 'active' })
@@ -140,7 +140,7 @@ describe('what an operator does to an account', () => {
     expect((await operator.get(`/operator/accounts/${account.id}`)).text).toContain('none of them opens now')
   })
 
-  it('cancels what the owner had asked for when it sets another plan', async () => {
+  it("cancels the owner's requested change when it sets another plan", async () => {
     const person = await signIn()
     await person.post('/dashboard/billing/change', { plan: 'pro', from: 'free' })
     await operator.post(`/operator/accounts/${person.account.id}/plan`, { plan: 'enterprise' })
@@ -148,7 +148,7 @@ describe('what an operator does to an account', () => {
     expect(await lastActOf(person.account)).toMatchObject({ act: 'plan_change_cancelled' })
   })
 
-  it('is nothing for an account that is not there, and little for one that is deleted', async () => {
+  it('is not found for an unknown account, and limited for a deleted one', async () => {
     expect((await operator.get('/operator/accounts/acc_none')).status).toBe(404)
     expect((await operator.get('/operator/accounts/operator@example.test')).status).toBe(404)
     expect((await operator.post('/operator/accounts/acc_none/plan', { plan: 'pro' })).status).toBe(404)
@@ -214,7 +214,7 @@ describe('invitations', () => {
   it.each([
     ['nobody', 'That is no e-mail address.'],
     ['operator@example.test', 'There is an account of that address already.'],
-  ])('to %s are refused, with what was typed', async (email, words) => {
+  ])('to %s are refused, and keep the typed text', async (email, words) => {
     const { status, text } = await operator.post('/operator/invitations', { email })
     expect(status).toBe(422)
     expect(text).toContain(words)
@@ -223,7 +223,7 @@ describe('invitations', () => {
 })
 
 describe('the service and the audit log', () => {
-  it('tells of reads, providers, caches and the rate, and of what is not known', async () => {
+  it('shows reads, providers, caches and the rate, and what is unknown', async () => {
     const { text } = await operator.get('/operator/service')
     for (const part of [
       '>rates<',
@@ -236,13 +236,13 @@ describe('the service and the audit log', () => {
     }
   })
 
-  it('asks for no pass where no inventory is kept, and lets nobody else ask', async () => {
+  it('offers no pass without an inventory, and only operators may request one', async () => {
     expect((await operator.post('/operator/service/pass', {})).location).toBe('/operator/service')
     expect(await lastActOf(operator.account)).not.toMatchObject({ act: 'pass_requested' })
     expect((await (await signIn()).post('/operator/service/pass', {})).status).toBe(404)
   })
 
-  it('shows who did what, by account, person and act', async () => {
+  it('shows entries by account, person and action', async () => {
     const { account } = await signIn()
     await operator.post(`/operator/accounts/${account.id}/plan`, { plan: 'pro' })
     const find = async (query: string) => (await operator.get(`/operator/audit?${query}`)).text
@@ -254,7 +254,7 @@ describe('the service and the audit log', () => {
     expect(await find('act=nonsense&before=x')).toContain('free to pro')
   })
 
-  it('goes through the log page by page', async () => {
+  it('has pages of the log', async () => {
     const { account } = await signIn()
     for (let at = 0; at < 120; at++) {
       const entry = { at_ms: at, actor: account.id, act: 'signed_in' as const, account_id: account.id, address: null }

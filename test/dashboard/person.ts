@@ -1,11 +1,11 @@
-/** A person with a browser that keeps cookies and follows nothing by itself. */
+/** A person with a browser that keeps cookies and does not follow redirects. */
 import { request } from 'undici'
 
 export interface Reply {
   readonly status: number
-  /** The page, as it was sent. */
+  /** The page as sent. */
   readonly text: string
-  /** Where it leads; null when nowhere. */
+  /** The `Location` header; null when there is none. */
   readonly location: string | null
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** `Set-Cookie`, one each. */
@@ -15,7 +15,7 @@ export interface Reply {
 export type Headers = Readonly<Record<string, string>>
 
 export interface Person {
-  /** By name, as the browser sends them; a test may plant or take away some. */
+  /** By name, as the browser sends them; a test may plant or remove some. */
   readonly cookies: Map<string, string>
   get(target: string, headers?: Headers): Promise<Reply>
   /** As a form of our own page sends it; a header of '' is left out. */
@@ -31,7 +31,7 @@ export interface PersonOptions {
   readonly headers?: Headers
 }
 
-/** `url`: where the service listens. Over a socket: asked without one, the last of several cookies would be all that is seen. */
+/** `url`: the address of the service. Uses a socket: without one, only the last of several cookies would be visible. */
 export function createPerson(url: string, { origin, headers: usual = {} }: PersonOptions): Person {
   const cookies = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-/** An account with some of everything, one with nothing, and an operator; and an address for each page, to look at every one of them. */
+/** An account with some of everything, an empty one, and an operator; and an address of each page, to check all of them. */
 import { randomBytes } from 'node:crypto'
 import { Links } from '../../src/accounts/signing-in/links.ts'
 import type { Account } from '../../src/domain/accounts/accounts.ts'
@@ -26,15 +26,15 @@ export interface Ids {
 }
 
 export interface Samples {
-  /** Has some of everything. */
+  /** The account with some of everything. */
   readonly owner: Owner
-  /** Has nothing yet. */
+  /** The empty account. */
   readonly newcomer: Owner
   readonly operator: Owner
   readonly ids: Ids
 }
 
-/** What people and strangers can write. */
+/** Text that people and strangers can write. */
 export interface SampleTexts {
   /** Of the owner, and on the invoice. */
   readonly name: string
@@ -114,7 +114,7 @@ async function createLinks({ storage, clock }: OpenDashboard, { id, email }: Acc
   return Object.fromEntries(secrets) as Ids['links']
 }
 
-/** Sixty days with all that a chart can meet. */
+/** Sixty days with all cases of a chart. */
 function makeUsage(account_id: string, keys: readonly string[], now: number, path: string): UsageBatch {
   const days = []
   const refusals = []

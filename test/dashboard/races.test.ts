@@ -1,4 +1,4 @@
-/** People who act at the same time, over PostgreSQL, where their transactions run side by side: what is decided holds for all of them together. */
+/** Concurrent requests over PostgreSQL, where transactions run in parallel: the rules hold for all of them together. */
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_OPEN_KEYS } from '../../src/accounts/own-keys/own-keys.ts'
@@ -57,7 +57,7 @@ describe('two operators', () => {
   it.each([
     ['take each other’s role', { role: 'owner' }, 'role'],
     ['make each other inactive', { status: 'inactive' }, 'status'],
-  ])('who %s at the same time: one stays', async (_, form, act) => {
+  ])('who %s at the same time: one remains', async (_, form, act) => {
     for (let round = 0; round < ROUNDS; round++) {
       const [one, other] = await signInOperators()
       await Promise.all([
@@ -68,7 +68,7 @@ describe('two operators', () => {
     }
   })
 
-  it('who delete their own accounts at the same time: one stays', async () => {
+  it('who delete their own accounts at the same time: one remains', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const people = await signInOperators()
       const done = await Promise.all(
@@ -85,7 +85,7 @@ describe('two operators', () => {
 })
 
 describe('the owner of an account', () => {
-  it('has no more open keys than are allowed, however many are made and rotated at once', async () => {
+  it('has no more active keys than allowed, however many are created and rotated at once', async () => {
     const person = await signIn()
     const again = await signIn('owner', person.account.email)
     const ids: string[] = []
@@ -104,7 +104,7 @@ describe('the owner of an account', () => {
     expect(total).toBe(MOST_OPEN_KEYS)
   })
 
-  it('has the password of the link, when a thief who knows the old one changes it at the same time', async () => {
+  it('gets the password of the link, even if a thief with the old one changes it at the same time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const thief = await signIn()
       const { email, id } = thief.account

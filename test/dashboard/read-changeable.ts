@@ -1,4 +1,4 @@
-/** All that a form could have changed of the customer whose samples were planted. */
+/** All data of the sample customer that a form could change. */
 import type { OpenDashboard } from './open-dashboard.ts'
 import type { Samples } from './plant-samples.ts'
 

@@ -1,4 +1,4 @@
-/** Sessions that are stolen or planted, guessing from outside, and doors that must not open each other. */
+/** Stolen and planted sessions, guessing, and the separation of dashboard and API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
@@ -16,7 +16,7 @@ afterAll(() => open.stop())
 let people = 0
 const newEmail = () => `security-${++people}@example.com`
 
-/** Each at an address of his own, so that nobody is slowed down by others. */
+/** Each at a separate address, so that none is slowed down by others. */
 const somebodyAt = (address: string) => open.visitor({ 'x-forwarded-for': address })
 let addresses = 0
 const somebody = () => somebodyAt(`192.0.2.${++addresses}`)
@@ -37,7 +37,7 @@ function steal({ cookies }: Person): Person {
   return thief
 }
 
-describe('a stolen cookie opens nothing after its owner', () => {
+describe('a stolen cookie stops working after its owner', () => {
   type Act = (owner: Person, email: string) => Promise<unknown>
   const acts: readonly (readonly [string, Act])[] = [
     ['signed out', (owner) => owner.post('/sign-out')],
@@ -96,7 +96,7 @@ describe('a stolen cookie opens nothing after its owner', () => {
   })
 })
 
-describe('a cookie that somebody planted', () => {
+describe('a planted cookie', () => {
   type Way = (person: Person, email: string) => Promise<unknown>
   const ways: readonly (readonly [string, Way])[] = [
     ['a password', (person, email) => person.post('/sign-in', { email, password: PASSWORD })],
@@ -119,10 +119,10 @@ describe('a cookie that somebody planted', () => {
     ],
   ]
 
-  it.each(ways)('is never the one that %s opens the dashboard with', async (_, way) => {
+  it.each(ways)('is never the session that %s uses', async (_, way) => {
     const email = newEmail()
     await signUp(email)
-    // The attacker's own session, and one that never was.
+    // The attacker's own session, and one that never existed.
     const attacker = await open.signInAs(newEmail())
     for (const planted of [attacker.cookies.get(SESSION) ?? '', 'A'.repeat(43)]) {
       const victim = somebody()
@@ -145,8 +145,8 @@ describe('a cookie that somebody planted', () => {
   )
 })
 
-describe('who guesses', () => {
-  it('is slowed down with their network; the owner gets in from elsewhere, by a browser that was here before, and by a link', async () => {
+describe('an attacker who guesses', () => {
+  it('is slowed down with their network; the owner can sign in from elsewhere, with a known browser, and by a link', async () => {
     const email = newEmail()
     const owner = await signUp(email)
     const guess = (address: string) => somebodyAt(address).post('/sign-in', { email, password: 'wrong' })
@@ -156,7 +156,7 @@ describe('who guesses', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     expect(last.text).toContain('Too many attempts')
     const signIn = (person: Person) => person.post('/sign-in', { email, password: PASSWORD })
-    // A stranger with the right password waits, too; else the answer would tell that it is right.
+    // A stranger with the right password waits too; otherwise the answer would reveal that it is right.
     expect((await signIn(somebodyAt('198.51.100.77'))).status).toBe(429)
     expect((await signIn(somebodyAt('203.0.113.5'))).status).toBe(303)
     const known = somebody()
@@ -169,7 +169,7 @@ describe('who guesses', () => {
     expect((await locked.post(await open.linkTo(email), { password: 'nine blue kettles' })).status).toBe(303)
   })
 
-  it('a thousand times at once is told to come back, and nobody else waits for it', async () => {
+  it('a thousand times at once gets a retry time, and nobody else waits for it', async () => {
     const email = newEmail()
     const owner = await signUp(email)
     const form = (at: number) => new URLSearchParams({ email: `crowd-${at}@example.com`, password: 'wrong' }).toString()
@@ -194,14 +194,14 @@ describe('who guesses', () => {
   })
 })
 
-describe('doors', () => {
+describe('access', () => {
   async function createKey({ account }: Owner): Promise<string> {
     const made = await open.service.accounts.createKey(account.id, { name: 'door' })
     if ('refused' in made) throw new Error(made.refused)
     return made.done.secret
   }
 
-  it('of the API are not opened by a session, in whichever header', async () => {
+  it('to the API is not granted by a session, in any header', async () => {
     const owner = await open.signInAs(newEmail())
     const secret = owner.cookies.get(SESSION) ?? ''
     for (const headers of [{}, { 'x-api-key': secret }, { authorization: `Bearer ${secret}` }]) {
@@ -209,14 +209,14 @@ describe('doors', () => {
     }
   })
 
-  it('of the dashboard are not opened by a key, in whichever header', async () => {
+  it('to the dashboard is not granted by a key, in any header', async () => {
     const key = await createKey(await open.signInAs(newEmail()))
     for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }, { cookie: `${SESSION}=${key}` }]) {
       expect((await somebody().get('/dashboard', headers)).location).toBe('/sign-in?next=%2Fdashboard')
     }
   })
 
-  it('lead nowhere else: the language comes back to pages of ours', async () => {
+  it('has no open redirect: choosing a language returns to our pages only', async () => {
     const targets = [
       '//evil.example',
       '/\\evil.example',
@@ -232,7 +232,7 @@ describe('doors', () => {
     }
   })
 
-  it('are told by no file name or header that the reader writes', async () => {
+  it('puts no text of the reader into file names or headers', async () => {
     const owner = await open.signInAs(newEmail())
     const { headers, status } = await owner.get(
       `/dashboard/usage.csv?range=${encodeURIComponent('month"\r\nx-evil: 1')}`,

@@ -1,4 +1,4 @@
-/** What goes by mail: signing up, invitations, forgotten passwords, other addresses; and the pages that the links lead to. */
+/** Flows by mail: signing up, invitations, forgotten passwords, changed addresses; and the pages of the links. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => open.stop())
 
 describe('signing up', () => {
-  it('sends a link, which makes an account and signs in, once', async () => {
+  it('sends a link that creates an account and signs in, once', async () => {
     const person = open.visitor()
     expect((await person.get('/sign-up')).text).toContain('<h1>Sign up</h1>')
     expect(await person.post('/sign-up', { email: 'new@example.com' })).toMatchObject({
@@ -43,7 +43,7 @@ describe('signing up', () => {
     ['short', 'too short', 'The password has fewer than 10 characters.'],
     ['common', 'password1234', 'This password is one of the first that anybody would try.'],
     ['long', 'long '.repeat(200), 'The password has more than 128 characters.'],
-  ])('says what is wrong with a password that is too %s, and uses no link up', async (name, password, words) => {
+  ])('says what is wrong with a password that is too %s, and does not use up the link', async (name, password, words) => {
     const email = `${name}@example.com`
     const person = open.visitor()
     await person.post('/sign-up', { email })
@@ -67,14 +67,14 @@ describe('signing up', () => {
     expect(text).toContain('id="name-wrong">The name has more than 100 characters.')
   })
 
-  it('makes one account of two that send the same link at once', async () => {
+  it('creates one account when the same link is sent twice at once', async () => {
     await open.visitor().post('/sign-up', { email: 'twice@example.com' })
     const link = await open.linkTo('twice@example.com')
     const both = await Promise.all([1, 2].map(() => open.visitor().post(link, { password: PASSWORD })))
     expect(both.map(({ status }) => status).sort()).toEqual([303, 410])
   })
 
-  it('says where a text is no address', async () => {
+  it('says that a text is not an address', async () => {
     const { status, text } = await open.visitor().post('/sign-up', { email: 'no address' })
     expect(status).toBe(422)
     expect(text).toContain('id="email-wrong">This is no e-mail address.')
@@ -82,7 +82,7 @@ describe('signing up', () => {
   })
 })
 
-describe('whoever asks learns nothing about who has an account', () => {
+describe('answers do not reveal who has an account', () => {
   it.each(['/sign-up', '/forgot'])('%s', async (path) => {
     await open.signInAs('known@example.com')
     const seen = new Set<string>()
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a link that signs in', () => {
-  it('signs in by its button only, tells whom it takes the place of, and dies with its hour', async () => {
+  it('signs in by its button only, says whom it signs out, and expires after an hour', async () => {
     const { email, id: account_id } = (await open.signInAs('linked@example.com')).account
     const create = async () => `/link/${await createLink(email, account_id)}`
     const other = await open.signInAs('other@example.com')
@@ -137,7 +137,7 @@ describe('a link that signs in', () => {
 })
 
 describe('the challenge of a passkey', () => {
-  it('is no link', async () => {
+  it('is not a link', async () => {
     const named = { host: 'localhost:1', origin: 'http://localhost:1' }
     const options = await open.visitor().postJson('/sign-in/passkey/options', {}, named)
     expect(options).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })

@@ -1,4 +1,4 @@
-/** Signing in and out with a password, as a person with a browser meets it. */
+/** Signing in and out with a password in a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Headers, Person } from './person.ts'
@@ -24,7 +24,7 @@ const signIn = (person: Person, form: Headers = {}, headers: Headers = {}) =>
   person.post('/sign-in', { email: 'ann@example.com', password: PASSWORD, ...form }, headers)
 
 describe('signing in', () => {
-  it('gives a new session each time, and goes to the dashboard', async () => {
+  it('creates a new session each time, and opens the dashboard', async () => {
     const person = open.visitor()
     expect((await person.get('/sign-in')).text).toContain('<h1>Sign in</h1>')
     const first = await signIn(person, { email: ' Ann@Example.COM ' })
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(person.cookies.get('ershou_session')).not.toBe(secret)
   })
 
-  it('ends the session that was open in the browser before', async () => {
+  it('ends the previous session of the browser', async () => {
     const person = open.visitor()
     await signIn(person)
     const before = person.cookies.get('ershou_session') as string
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await thief.get('/dashboard')).location).toBe('/sign-in?next=%2Fdashboard')
   })
 
-  it('keeps no session that somebody else planted', async () => {
+  it('does not keep a planted session', async () => {
     const person = open.visitor()
     const planted = 'A'.repeat(43)
     person.cookies.set('ershou_session', planted)
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await attacker.get('/sign-in')).status).toBe(200)
   })
 
-  it('sets cookies that no script reads and no other site sends', async () => {
+  it('sets cookies that are HttpOnly and SameSite', async () => {
     const { setCookies } = await signIn(open.visitor())
     expect(setCookies.map((line) => line.replace(/=[^;]+/, '=…'))).toEqual([
       'ershou_session=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
@@ -65,7 +65,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('is over after signing out, in the store too', async () => {
+  it('ends with signing out, in the store too', async () => {
     const person = open.visitor()
     await signIn(person)
     const stolen = person.cookies.get('ershou_session') as string
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await open.visitor().post('/sign-out')).status).toBe(303)
   })
 
-  it('shows nothing of the form to somebody who is signed in', async () => {
+  it('does not show the form to a signed-in person', async () => {
     const person = open.visitor()
     await signIn(person)
     expect(await person.get('/sign-in')).toMatchObject({ status: 303, location: '/dashboard' })
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await person.get('/sign-up')).toMatchObject({ status: 303, location: '/dashboard' })
   })
 
-  it('is refused alike for a wrong password and for nobody', async () => {
+  it('is refused in the same way for a wrong password and for an unknown address', async () => {
     const bodies = new Set<string>()
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       const { status, text, setCookies, headers } = await signIn(open.visitor(), {
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect([...bodies][0]).toContain('E-mail address and password do not fit together.')
   })
 
-  it('says after many failures how long to wait, whoever has an account', async () => {
+  it('says after many failures how long to wait, with or without an account', async () => {
     const bodies = new Set<string>()
     for (const email of ['ann.slow@example.com', 'nobody.slow@example.com']) {
       if (email.startsWith('ann')) await signUp(email)
@@ -148,7 +148,7 @@ describe('where signing in leads', () => {
     expect((await signedIn.get(target)).location).toBe(expected)
   })
 
-  it('is checked once more when the form comes', async () => {
+  it('is checked again when the form is sent', async () => {
     expect((await signIn(open.visitor(), { next: '/dashboard/keys' })).location).toBe('/dashboard/keys')
     expect((await signIn(open.visitor(), { next: '//evil.example' })).location).toBe('/dashboard')
   })
@@ -175,7 +175,7 @@ describe('a form that is not from our pages', () => {
 describe('texts from outside', () => {
   const hostile = `"><script>alert(1)</script>'&`
 
-  it('are shown as they were typed, and do nothing', async () => {
+  it('are shown as typed, and never executed', async () => {
     const person = open.visitor()
     const pages = [
       await signIn(person, { email: hostile, password: 'x' }),
@@ -191,14 +191,14 @@ describe('texts from outside', () => {
     expect(pages[0]?.text).toContain('value="&quot;>&lt;script>alert(1)&lt;/script>\'&amp;"')
   })
 
-  it('are no way out of an attribute in the name of an account', async () => {
+  it('cannot break out of an attribute in the name of an account', async () => {
     const person = await signUp('hostile@example.com', hostile)
     expect((await person.get('/')).text).not.toContain('<script>alert')
     const { name } = (await open.storage.accounts.findAccount('hostile@example.com')) ?? {}
     expect(name).toBe(hostile)
   })
 
-  it('of more than a form holds are refused', async () => {
+  it('that are too long for a form are refused', async () => {
     const { status, text } = await signIn(open.visitor(), { password: 'x'.repeat(40_000) })
     expect({ status, isPage: text.includes('That is too much') }).toEqual({ status: 413, isPage: true })
   })

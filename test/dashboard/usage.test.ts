@@ -1,4 +1,4 @@
-/** Usage as a person with a browser meets it: the month, charts, CSV, the last requests, and notices. */
+/** The usage pages in a browser: the month, charts, CSV, the last requests, and notices. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Account } from '../../src/domain/accounts/accounts.ts'
 import { eventually } from '../eventually.ts'
@@ -48,7 +48,7 @@ it('says that there is nothing yet, in place of an empty chart', async () => {
   expect(csv.text.trim().split('\r\n')).toHaveLength(1)
 })
 
-it('shows what was used a moment ago: by day, status, endpoint and key, and each request', async () => {
+it('shows usage at once: by day, status, endpoint and key, and each request', async () => {
   const person = await open.signInAs('uses@example.org', { plan: 'pro' })
   const main = await createKey(person.account, 'main')
   const other = await createKey(person.account, SCRIPT)
@@ -89,7 +89,7 @@ it('shows what was used a moment ago: by day, status, endpoint and key, and each
   expect(csv.text.trim().split('\r\n')).toHaveLength(1 + 3)
 })
 
-it('shows nobody what another account did, whatever he asks for', async () => {
+it('never shows the usage of another account', async () => {
   const owner = await open.signInAs('owner@example.org')
   const { id, secret } = await createKey(owner.account, 'secret plans')
   expect(await call(secret, '/v1/search/count')).toBe(200)
@@ -110,7 +110,7 @@ it('shows nobody what another account did, whatever he asks for', async () => {
   }
 })
 
-it('tells at 80 and 100 percent on the page and once by mail, and takes it back when more is allowed', async () => {
+it('notifies at 80 and 100 percent on the page and once by mail, and withdraws the notice when more is allowed', async () => {
   const email = 'full@example.org'
   const person = await open.signInAs(email)
   const { secret } = await createKey(person.account, 'main')
@@ -129,7 +129,7 @@ it('tells at 80 and 100 percent on the page and once by mail, and takes it back 
   expect(over).toContain('本月数据请求已用完')
   expect(over).toContain('每月限额')
   expect(rowsOf(over)).toContainEqual(['2026-11-15', '2', '2'])
-  // Who goes from table to table by ear has to know which is which.
+  // Users of screen readers need a name for each table.
   const labels = [...over.matchAll(/<section class="scroll"[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
   expect([labels.length, new Set(labels).size]).toEqual([2, 2])
   const both = [expect.stringContaining('80%'), expect.stringContaining('used up')]
@@ -139,7 +139,7 @@ it('tells at 80 and 100 percent on the page and once by mail, and takes it back 
   expect(mailed()).toHaveLength(2)
 })
 
-it('says when it runs out at the pace of the last week, and that it lasts', async () => {
+it('forecasts when the allowance runs out at the rate of the last week, or that it lasts', async () => {
   const person = await open.signInAs('pace@example.org')
   const account_id = person.account.id
   const days = ['2026-11-13', '2026-11-14'].map((day) => {
@@ -164,7 +164,7 @@ it('says when it runs out at the pace of the last week, and that it lasts', asyn
   )
 })
 
-it('does not say that there was never a request where there was one before', async () => {
+it('does not claim that there was never a request if there was an earlier one', async () => {
   const { account } = await open.signInAs('before@example.org')
   const { secret } = await createKey(account, 'main')
   expect(await call(secret, '/v1/me')).toBe(200)
@@ -174,7 +174,7 @@ it('does not say that there was never a request where there was one before', asy
   expect(text).not.toContain('No requests yet')
 })
 
-it('takes whatever stands in the query', async () => {
+it('accepts any query', async () => {
   const person = await open.signInAs('odd@example.org')
   for (const query of [
     'range=',

@@ -1,4 +1,4 @@
-/** The alerts and the board: read by Prometheus' own checker, tried on made-up series, and asked of a Prometheus that watches a real service. */
+/** The alerts and the board: checked by promtool, tested on made-up series, and queried on a Prometheus that scrapes a real service. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { runCommand } from './run-command.ts'
 const DEPLOY = new URL('../../deploy/', import.meta.url).pathname
 const RULES = join(DEPLOY, 'prometheus-alerts.yaml')
 const RULE_TESTS = new URL('prometheus-alerts.test.yaml', import.meta.url).pathname
-/** What Grafana puts in for its variables. */
+/** Grafana's values for its variables. */
 const RATE_INTERVAL = '30s'
 
 interface Panel {
@@ -48,7 +48,7 @@ async function startPrometheus(port: number, target: string): Promise<string | n
   }
   const isUp = await eventually(async () => {
     if (child.exitCode !== null) return false
-    // It answers 503 while it reads its log.
+    // It answers 503 while it replays its WAL.
     expect((await fetch(`http://${address}/-/ready`)).ok).toBe(true)
     return true
   })
@@ -83,12 +83,12 @@ afterAll(async () => {
 })
 
 describe('the alerts', () => {
-  it('are rules, and do what they say', async () => {
+  it('are valid rules, and fire as described', async () => {
     expect(await runCommand('promtool', ['check', 'rules', RULES])).toContain('SUCCESS')
     expect(await runCommand('promtool', ['test', 'rules', RULE_TESTS])).toContain('SUCCESS')
   })
 
-  it('are silent while all is well', async () => {
+  it('do not fire on a healthy service', async () => {
     await eventually(async () => expect(await query('up{job="ershou"} == 1')).toHaveLength(1))
     expect(await query('ALERTS{alertstate="firing"}')).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('the board', () => {
   const { panels } = JSON.parse(readFileSync(join(DEPLOY, 'grafana-board.json'), 'utf8')) as { panels: Panel[] }
   const shown = panels.filter(({ targets = [] }) => targets.length > 0)
 
-  it('asks questions that Prometheus answers, and finds what a used service shows', async () => {
+  it('has valid queries that find the metrics of a used service', async () => {
     expect(shown.length).toBeGreaterThan(15)
     const ask = (path: string) =>
       fetch(served.url + path, { headers: { 'x-api-key': served.key, connection: 'close' } })
@@ -110,7 +110,7 @@ describe('the board', () => {
           const plain = expr.replaceAll('$__rate_interval', RATE_INTERVAL).replaceAll('$instance', '.*')
           if ((await query(plain)).length === 0) empty.push(title)
         }
-      // What never failed, and a backup that was never made, has no series.
+      // Failures that never happened, and a backup that was never made, have no series.
       const quiet = [
         'Backup',
         'Failed attempts',

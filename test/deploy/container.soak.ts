@@ -1,4 +1,4 @@
-/** The container file, built for real with buildah over a base made here, and the image run as its own user. */
+/** Builds the container file with buildah over a base made here, and runs the image as its own user. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { useService } from './use-service.ts'
 
 const BASE = 'localhost/ershou-test-base'
 const IMAGE = 'localhost/ershou-test'
-/** Works without an engine, cgroups or a network of its own. */
+/** Works without an engine, cgroups or a separate network. */
 const PLAIN = ['--isolation', 'chroot', '--network', 'host']
 
 interface ImageConfig {
@@ -74,7 +74,7 @@ describe('the image', () => {
     container = (await runCommand('buildah', ['from', IMAGE])).trim()
   })
 
-  it('runs as a user of its own, which may write its data and nothing else', async () => {
+  it('runs as its own user, which may write only its data', async () => {
     expect([config.User, Object.keys(config.Volumes), config.StopSignal]).toEqual([
       '10001:10001',
       ['/var/lib/ershou'],
@@ -90,13 +90,13 @@ describe('the image', () => {
     )
   })
 
-  it('has what the service needs, and no tool of its making', async () => {
+  it('has what the service needs, and no build tools', async () => {
     const listed = await runCommand('buildah', inside({}, ['sh', '-c', 'ls /opt/ershou /opt/ershou/node_modules']))
     expect(listed).toContain('THIRD-PARTY-NOTICES.md')
     expect(listed).not.toMatch(/^(?:typescript|vitest|sharp|src|test|marketplace|data|\.env)$/m)
   })
 
-  it('serves, is healthy, and stops with 0 when it is told to', async () => {
+  it('serves, is healthy, and stops with 0 on request', async () => {
     const { child, port, ended, settings } = await tryPorts(start)
     const health = config.Healthcheck.Test.slice(1)
     await eventually(() => runCommand('buildah', inside(settings, health)))
@@ -139,7 +139,7 @@ async function start(port: number) {
   return { child, port, ended, settings }
 }
 
-/** The process at the end of the row that buildah starts: the service. Any thread of a process may have started the next. */
+/** The service: the last process of the chain that buildah starts. Any thread of a process may have started the next. */
 function findLast(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '),

@@ -1,4 +1,4 @@
-/** The repository as a clone would have it, with what is not committed yet. */
+/** Copies the repository as a clone would have it, with uncommitted changes. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What an operator is given agrees with the program: one version, licences, metrics, settings, times to stop. */
+/** The files for operators match the program: one version, licences, metrics, settings, stop timeouts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -27,26 +27,26 @@ describe('the version', () => {
       changelog: day === 'unreleased' ? `${next}-dev` : next,
       image: /image\.version="([^"]+)"/.exec(read('deploy/Containerfile'))?.[1],
     }).toEqual({ lock: version, package: version, changelog: version, image: version })
-    // The image is built where it runs, and bears its version as a label.
+    // The image is built where it runs, and has its version as a label.
     expect(read('deploy/compose.yaml')).toMatch(/^ +image: ershou$/m)
   })
 
-  it('is what the program says', async () => {
+  it('is the one that the program prints', async () => {
     const { stdout } = await runProgram('src/cli/ershou.js', ['--version']).finished
     expect(stdout).toBe(`${version}\n`)
   })
 })
 
-describe('what is shipped of others', () => {
+describe('shipped dependencies', () => {
   const packages = listShippedPackages()
 
-  it('has licences that let it be shipped, with their texts', () => {
+  it('have licences that allow shipping, with their texts', () => {
     expect(packages.length).toBeGreaterThan(50)
     expect(packages.filter(({ licence }) => !ALLOWED_LICENCES.includes(licence))).toEqual([])
     expect(packages.filter(({ text }) => text === null).map(({ name }) => name)).toEqual([])
   })
 
-  it('includes nothing that only tests and the stand-in need', () => {
+  it('include nothing that only tests and the stand-in need', () => {
     const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
     const { ajv: _, ...others } = devDependencies // Fastify brings it too.
     expect(packages.filter(({ name }) => name in others)).toEqual([])
@@ -63,21 +63,21 @@ describe('the board and the alerts', () => {
     guide: read('docs/guides/monitoring.md'),
   }
 
-  it.each(Object.entries(texts))('%s names only metrics that there are', async (_, text) => {
+  it.each(Object.entries(texts))('%s names only existing metrics', async (_, text) => {
     const known = await readMetricNames()
     const named = findMetricNames(text)
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('leave out no metric of ours', async () => {
+  it('use every metric of ours', async () => {
     const own = [...(await readMetricNames())].filter((name) => /^ershou_/.test(name))
     const families = own.filter((name) => !/_(?:bucket|sum|count)$/.test(name))
     expect(families.filter((name) => !texts.board.includes(name))).toEqual([])
     expect(families.filter((name) => !texts.guide.includes(name))).toEqual([])
   })
 
-  it('ask for labels and values that there are', async () => {
+  it('use existing labels and values', async () => {
     const metrics = createMetrics()
     const text = await metrics.registry.metrics()
     const labelsOf = new Map<string, readonly string[]>([
@@ -117,7 +117,7 @@ describe('times', () => {
   const KEEP_ALIVE_S = numberIn('src/web/http-server.ts', /keepAliveTimeout: (\d+)_000/)
   const drainS = (noticeMs: number) => noticeMs / 1000 + Number(SETTINGS.drainIdleMs.default) / 1000 + LONGEST_ANSWER_S
 
-  it('leave a node that stops long enough to answer', () => {
+  it('give a stopping node enough time to answer', () => {
     const composed = numberIn('deploy/compose.yaml', /ERSHOU_DRAIN_NOTICE_MS: "(\d+)"/)
     expect(numberIn('deploy/compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(drainS(composed))
     expect(numberIn('deploy/ershou.service', /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(drainS(5000))
@@ -132,7 +132,7 @@ describe('times', () => {
 })
 
 describe('forms of the dashboard', () => {
-  it('pass the proxies as large as the service takes them, and are never sent twice', () => {
+  it('pass the proxies up to the size that the service accepts, and are never sent twice', () => {
     const most = Number(/LARGEST_BODY_BYTES = ([\d_]+)/.exec(read('src/dashboard/plugin.ts'))?.[1]?.replace('_', ''))
     const passed = Number(/client_max_body_size (\d+)k;/.exec(read('deploy/nginx.conf'))?.[1])
     expect(passed * 1024).toBeGreaterThan(most)
@@ -149,7 +149,7 @@ describe('forms of the dashboard', () => {
 })
 
 describe('the context of the image', () => {
-  it('takes in only what is named, and nothing of this machine', () => {
+  it('includes only named files, and nothing of this machine', () => {
     const lines = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,4 +1,4 @@
-/** What a client sees of two nodes behind a proxy: one service, that counts by key, knows its address, and misses nothing when a node stops. */
+/** Two nodes behind a proxy as a client sees them: one service that counts by key, knows its address, and loses no request when a node stops. */
 import { readFileSync } from 'node:fs'
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -47,7 +47,7 @@ export function describeProxy(
       await issueAccount(accounts, 'few@example.com', { per_minute: PER_MINUTE }),
     ])
     ;[key, limitedKey] = issued.map(({ keys }) => keys[0]?.secret) as [string, string]
-    // As a supervisor would: a node that still reads its catalogue wants no requests.
+    // As a supervisor would: a node that still reads its catalogue gets no requests.
     for (const url of cluster.urls)
       await eventually(async () =>
         expect((await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).status).toBe(200),
@@ -68,7 +68,7 @@ export function describeProxy(
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
   }
 
-  it('answers pass with their headers, and links lead back to the proxy', async () => {
+  it('passes answers with their headers, and links lead back to the proxy', async () => {
     const { status, headers } = await ask('/v1/search?lang=zh')
     expect(status).toBe(200)
     expect(headers['x-request-id']).toMatch(/^req_/)
@@ -103,7 +103,7 @@ export function describeProxy(
     expect(countSockets(cluster.urls) - before).toBeLessThan(20)
   })
 
-  it('no request is lost when a node is told to stop, and answers are JSON when none is left', async () => {
+  it('loses no request when a node stops, and answers in JSON when none is left', async () => {
     const tally = new Map<number | null, number>()
     let beyond = 0
     const addressed = await ask(cluster.cars[0] as string, {
@@ -146,7 +146,7 @@ export function describeProxy(
   })
 }
 
-/** Connections to the nodes, those among them that were closed a moment ago. */
+/** Connections to the nodes, including recently closed ones. */
 function countSockets(urls: readonly string[]): number {
   const ports = urls.map((url) => Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0'))
   return readFileSync('/proc/net/tcp', 'utf8')

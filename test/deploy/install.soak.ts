@@ -1,4 +1,4 @@
-/** A clone without dev dependencies, and the packed tarball in an empty folder: both install without a compiler at hand, and serve. */
+/** A clone without dev dependencies, and the packed tarball in an empty folder: both install without a compiler, and serve. */
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

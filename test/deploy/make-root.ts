@@ -1,4 +1,4 @@
-/** A bare Debian with this machine's Node and npm in it, as a base for images and machines of tests: no registry of images is needed. */
+/** A minimal Debian with this machine's Node and npm, as a base for images and machines of tests, so that no image registry is needed. */
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runCommand } from './run-command.ts'
@@ -14,6 +14,6 @@ export async function makeRoot(folder: string, packages: readonly string[]): Pro
   mkdirSync(join(folder, 'usr/lib/node_modules'), { recursive: true })
   cpSync(npm, join(folder, 'usr/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/bin/npm'))
-  // Whom this machine trusts, the packages of the image may come from.
+  // The image uses the certificates that this machine trusts.
   cpSync(CERTIFICATES, join(folder, CERTIFICATES), { dereference: true })
 }

@@ -1,10 +1,10 @@
-/** The metrics of the service by name, with their labels, as Prometheus would learn them. */
+/** The metrics of the service by name, with their labels, as Prometheus reads them. */
 import { createIndexMetrics } from '../../src/observe/index-metrics.ts'
 import { createInventoryMetrics } from '../../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../../src/observe/upkeep-metrics.ts'
 
-/** Also the names that a histogram has in questions: `…_bucket`, `…_sum`, `…_count`. */
+/** Includes the names of a histogram in queries: `…_bucket`, `…_sum`, `…_count`. */
 export async function readMetricNames(): Promise<ReadonlySet<string>> {
   const { registry } = createMetrics()
   createInventoryMetrics(registry)
@@ -20,7 +20,7 @@ export async function readMetricNames(): Promise<ReadonlySet<string>> {
   return new Set([...names, 'up'])
 }
 
-/** Every metric that a text asks for. */
+/** Every metric in a text. */
 export function findMetricNames(text: string): string[] {
   return [...new Set([...text.matchAll(/\b(?:ershou|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name))]
 }

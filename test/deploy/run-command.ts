@@ -1,4 +1,4 @@
-/** Runs a program of the machine to its end; what it said is in the error when it fails. */
+/** Runs a program of the machine to its end; the error of a failure contains its output. */
 import { execFile } from 'node:child_process'
 
 export interface CommandOptions {
@@ -6,7 +6,7 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Gives what it printed; rejects when it ends with anything but 0. */
+/** Returns its output; rejects unless it ends with 0. */
 export function runCommand(
   command: string,
   args: readonly string[],

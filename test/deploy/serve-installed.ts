@@ -1,4 +1,4 @@
-/** The program `ershou` where somebody installed it, with a key that its own command line made. */
+/** An installed program `ershou`, with a key that its own command line created. */
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { closeConnections } from '../connections.ts'
 import { runProgram } from '../run-program.ts'

@@ -1,4 +1,4 @@
-/** The samples for nginx and HAProxy as they stand, with nothing changed but addresses and the place of the log, as running proxies. */
+/** Runs the samples for nginx and HAProxy, with only the addresses and the log path changed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { tryPorts } from '../servers/try-ports.ts'
 
 export interface RunningProxy {
   readonly url: string
-  /** All that it has logged. */
+  /** Its whole log. */
   log(): string
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function startHaproxy(nodes: readonly string[]): Promise<RunningProxy> {
 
 interface Started {
   readonly child: ChildProcess
-  /** What it logged, given what it printed. */
+  /** Its log, given its output. */
   readonly read: (printed: string) => string
 }
 

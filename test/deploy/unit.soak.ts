@@ -1,4 +1,4 @@
-/** The unit: read by systemd's own checker, then started, used and stopped by a real systemd in a machine of its own (systemd-nspawn). */
+/** The unit: checked by systemd-analyze, then started, used and stopped by a real systemd in a container (systemd-nspawn). */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { runCommand } from './run-command.ts'
 
 const DEPLOY = new URL('../../deploy/', import.meta.url).pathname
 const UNIT = join(DEPLOY, 'ershou.service')
-/** Of 10; a unit without any protection has 9.6. */
+/** The exposure score, out of 10; a unit without any protection has 9.6. */
 const MOST_EXPOSED = 1.5
 
-/** Runs inside, when the service is up, and tells what it saw in lines of JSON. */
+/** Runs inside when the service is up, and prints its results as lines of JSON. */
 const formatCheck = (port: number) => `
 const { execFileSync } = require('node:child_process')
 const { appendFileSync, readFileSync } = require('node:fs')
@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe('the unit', () => {
-  it('is one, and exposes little', async () => {
+  it('is valid, and has a low exposure', async () => {
     // The checker looks for the program, which is not installed on this machine.
     const copy = join(folder.path, 'ershou.service')
     const text = readFileSync(UNIT, 'utf8')
@@ -108,7 +108,7 @@ describe('the unit', () => {
     for (const name of ['check', 'ershou'])
       symlinkSync(`../${name}.service`, join(units, 'multi-user.target.wants', `${name}.service`))
 
-    // It ends when it has powered itself off; its last word is about folders of the host.
+    // It ends when it has powered itself off; its last line is about folders of the host.
     await runCommand('systemd-nspawn', ['-q', '-D', root, '--boot', '--register=no', '--keep-unit']).catch(() => {})
     const lines = readFileSync(join(root, 'check.out'), 'utf8').trim().split('\n')
     const told = Object.fromEntries(lines.map((line) => JSON.parse(line)).map(({ name, value }) => [name, value]))
@@ -124,7 +124,7 @@ describe('the unit', () => {
   })
 })
 
-/** The port itself where nobody has it: the machine inside shares the network of this one. */
+/** The default port if it is free: the container shares the network of this machine. */
 function isFree(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -1,4 +1,4 @@
-/** Uses a service that was installed somehow, over everything that it must have brought: data, tables, pages, report parsers. */
+/** Uses an installed service and every kind of file that it needs: data, tables, pages, report parsers. */
 import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
 
@@ -29,7 +29,7 @@ export async function useService(url: string, key: string): Promise<void> {
   const docs = await ask('/docs')
   const page = await docs.text()
   expect([docs.status, page.includes('/v1/search')]).toEqual([200, true])
-  // Pages, styles and scripts that the reference names are there.
+  // Pages, styles and scripts that the reference names exist.
   const linked = [...page.matchAll(/(?:href|src)="(\/docs\/[^"#?]+)/g)].map(([, path]) => path as string)
   expect(linked.length).toBeGreaterThan(0)
   for (const path of new Set(linked)) expect((await ask(path)).status, path).toBe(200)

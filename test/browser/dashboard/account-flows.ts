@@ -1,4 +1,4 @@
-/** Coming in, and all that belongs to one's own account. */
+/** Flows of signing in, and of one's own account. */
 import { expect } from 'vitest'
 import { type Flow, PASSWORD } from './flow.ts'
 

@@ -1,4 +1,4 @@
-/** Each thing that people do, in a real browser, once with scripts and once without; nothing is complained about, and nothing leaves. */
+/** Every user flow in a real browser, with and without scripts, without console errors and without requests to other sites. */
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../eventually.ts'
@@ -16,7 +16,7 @@ interface Browsing {
 }
 
 let desk: Desk
-/** Opened once, and emptied for each flow: that costs far less than opening one. */
+/** Opened once and cleared for each flow, which is far cheaper than opening one. */
 const pools = new Map<Mode, Browsing[]>(MODES.map((mode) => [mode, []]))
 let taken = 0
 let people = 0
@@ -64,7 +64,7 @@ describe.each(MODES)('%s somebody', (mode) => {
   })
 })
 
-it('is told when a page leaves out a label, or asks another site', async () => {
+it('fails when a page lacks a label, or requests another site', async () => {
   const { hand, complaints } = await takeBrowsing('with scripts')
   await hand.go('/sign-in')
   expect(await findViolations(hand.page)).toEqual([])
@@ -76,7 +76,7 @@ it('is told when a page leaves out a label, or asks another site', async () => {
   complaints.length = 0
 })
 
-it('gets in by keyboard alone, past the bar', async () => {
+it('signs in by keyboard alone, skipping the navigation bar', async () => {
   const { hand } = await takeBrowsing('with scripts')
   const { keyboard } = hand.page
   await hand.go('/sign-up')

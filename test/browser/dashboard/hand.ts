@@ -1,9 +1,9 @@
-/** Somebody at a page: goes by what is written on it, as who sees or hears it does. */
+/** A person at a page, who finds elements by their visible or accessible names. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ORIGIN } from './open-desk.ts'
 
-/** Longer than a busy machine takes for one step; which step it was is told then. */
+/** Longer than a busy machine needs for one step; the error then names the step. */
 const PATIENCE_MS = 60_000
 
 export class Hand {

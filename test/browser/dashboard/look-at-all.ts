@@ -5,7 +5,7 @@ import { plantSamples } from '../../dashboard/plant-samples.ts'
 import { LANGUAGES, Viewing } from './look-at-page.ts'
 import { openDesk } from './open-desk.ts'
 
-/** Those that are no pages but files. */
+/** Entries that are files, not pages. */
 export const FILES = ['/robots.txt', '/llms.txt', '/dashboard/usage.csv']
 
 export interface Gallery {

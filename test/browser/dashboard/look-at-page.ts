@@ -1,4 +1,4 @@
-/** What must hold on every page, as a browser and a screen reader see it. */
+/** Checks that hold on every page, for browsers and screen readers. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -22,7 +22,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Those of the tags that depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const MOST_BYTES = 100_000
-/** Where pictures go; none are taken without it. */
+/** The folder for screenshots; none are taken without it. */
 const SCREENSHOTS = process.env.SCREENSHOTS
 
 type Lender = Parameters<Desk['lend']>[0]
@@ -98,7 +98,7 @@ async function checkLook(page: Page, { language, scheme }: Look): Promise<void> 
   expect(await runAxe(page, scheme === 'dark' ? COLOUR_RULES : TAGS)).toEqual([])
 }
 
-/** What stands out of the window sideways is named, unless it is in a part that scrolls by itself. */
+/** Names elements that overflow the window horizontally, unless they are in a scrolling container. */
 function describePage(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

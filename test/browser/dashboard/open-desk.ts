@@ -1,4 +1,4 @@
-/** The service, a mail server and a browser, as people have them: links come by mail, and the browser knows the service by its name. */
+/** The service, a mail server and a browser: links are sent by mail, and the browser reaches the service by a host name. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openSmtpServer } from '../../../src/mail/fixtures/open-smtp-server.ts'
 import { type OpenDashboard, openDashboard } from '../../dashboard/open-dashboard.ts'
@@ -6,16 +6,16 @@ import type { Person } from '../../dashboard/person.ts'
 import { eventually } from '../../eventually.ts'
 import { openBrowser, openPage } from '../open-browser.ts'
 
-/** Passkeys belong to a name; browsers trust this one without a certificate. */
+/** Passkeys need a host name; browsers trust this one without a certificate. */
 export const ORIGIN = 'http://ershou.localhost'
 
 export interface Desk extends OpenDashboard {
   readonly browser: Browser
-  /** How many mails there are, to wait for one that comes after. */
+  /** The number of mails, to wait for the next one. */
   countMails(): number
-  /** Where the link leads that a mail to an address brought, the first after so many mails. */
+  /** The target of the link in the first mail to an address after a number of mails. */
   readLink(email: string, after?: number): Promise<string>
-  /** Puts the session of somebody into a browser. */
+  /** Puts a person's session into a browser. */
   lend(person: Pick<Person, 'cookies'>, context: BrowserContext): Promise<void>
 }
 
@@ -60,11 +60,11 @@ export async function openDesk(settings: Readonly<Record<string, string>> = {}):
 
 export interface Complaints {
   readonly page: Page
-  /** What the browser complained about, and requests that left the origin. */
+  /** The browser's errors, and requests to other origins. */
   readonly complaints: string[]
 }
 
-/** What a page of ours must never cause. */
+/** Errors that our pages must never cause. */
 export async function openWatchedPage(context: BrowserContext, width: number): Promise<Complaints> {
   const page = await openPage(context, width)
   const complaints: string[] = []
@@ -80,7 +80,7 @@ export async function openWatchedPage(context: BrowserContext, width: number): P
   return { page, complaints }
 }
 
-/** Chromium writes a line when a page that somebody opens, or an answer to a script, has a status from 400 on. */
+/** Chromium logs a line when a page or an answer to a script has a status of 400 or more. */
 function isStatusOfPage(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => gallery.close())
 
-it('is read by everybody, keeps to itself, and fits every window', async () => {
+it('is accessible, requests no other site, and fits every window', async () => {
   expect(gallery.targets.length).toBeGreaterThan(40)
   expect(await gallery.lookAtAll()).toBe('')
 })

@@ -1,4 +1,4 @@
-/** Keys, what they used, and what that costs. */
+/** Flows of keys, usage and billing. */
 import { readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
