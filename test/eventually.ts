@@ -6,7 +6,7 @@ const GIVES_UP_AFTER_MS = 300_000
 /** Short at first, then longer: to ask in a row takes processor time from what the test waits for. */
 const PAUSE_MS = { first: 5, longest: 40 }
 
-/** Gives what `check` gives once it does not throw; throws its last error when that never happens. */
+/** Returns the result of `check` once it does not throw; throws its last error if that never happens. */
 export async function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   const began = performance.now()
   for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.longest)) {

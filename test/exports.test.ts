@@ -1,10 +1,10 @@
-/** What a file of `src` exports, somebody imports: all else is private to its file. */
+/** Every export of a file of `src` is imported somewhere; everything else is private to its file. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = new URL('..', import.meta.url).pathname
-/** Shipped as a package: its users are elsewhere. */
+/** Shipped as a package, so its users are outside of the repository. */
 const PUBLIC = 'src/client/'
 
 const files = ['src', 'marketplace', 'scripts', 'bench', 'test', 'tools'].flatMap((folder) =>
@@ -31,7 +31,7 @@ function listImported({ path, text }: (typeof files)[number]): string[] {
 
 const EXPORT = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm
 
-it('exports nothing that nobody imports', () => {
+it('has no export without an import', () => {
   const imported = new Set(files.flatMap(listImported))
   const exported = files
     .filter(({ path }) => path.startsWith('src/') && !path.startsWith(PUBLIC) && !imported.has(`${path}#*`))

@@ -1,4 +1,4 @@
-/** Whatever the code has for its users is named in the guide where they would look for it: what is new fails here until it is described. */
+/** Every public feature of the code is explained in its guide: a new one fails here until it is described. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
@@ -35,7 +35,7 @@ function names(text: string, name: string): boolean {
   return [...prose.matchAll(/`([^`\n]+)`/g)].some((match) => spelled.test(match[1] as string))
 }
 
-/** At the head of a list item, or in the first cell of a table: where it is explained, not mentioned. */
+/** At the head of a list item, or in the first cell of a table: where it is explained, not only mentioned. */
 function explains(text: string, name: string): boolean {
   const heads = text.matchAll(/^(?:\| ([^|\n]+) \||- (`[^`\n]+`))/gm)
   return [...heads].some(([, cell, item]) => names(cell ?? item ?? '', name))
@@ -47,7 +47,7 @@ const parameters = endpoints.flatMap(({ path, parameters: all }) =>
   Object.keys(all).map((parameter) => ({ path, parameter, isOfSearch: parameter in (search?.parameters ?? {}) })),
 )
 
-it('tells a name that stands in a text from one that does not', () => {
+it('distinguishes a name in a text from one that is missing', () => {
   expect(names('`page` ends', 'page')).toBe(true)
   expect(names('with `page=2`', 'page')).toBe(true)
   expect(names('`next_page` and a page, `pages`', 'page')).toBe(false)
@@ -88,7 +88,7 @@ it('every metric is in the guide on monitoring', async () => {
   createUpkeepMetrics(registry, () => ({ backup_at_ms: null, database_bytes: null }))
   const registered = (await Registry.merge([registry]).getMetricsAsJSON()).map(({ name }) => name)
   const own = registered.filter((name) => name.startsWith('ershou_'))
-  // Those of a new file are not forgotten here.
+  // Includes those of a new file.
   expect(findMetricsInCode().filter((name) => !own.includes(name))).toEqual([])
   expect(own.length).toBeGreaterThan(15)
   expect(own.filter((name) => !names(guide('monitoring.md'), name))).toEqual([])
@@ -114,7 +114,7 @@ it('guides and container name the versions that there are: of the package, by th
   const headings = [...changelog.matchAll(/^## (\S+) – (\S+)$/gm)].map(
     ([, name, day]) => [name as string, day] as const,
   )
-  // A build between two releases bears the number of the next one.
+  // A build between two releases has the number of the next one.
   const [next, day] = headings[0] ?? []
   expect(version).toBe(day === 'unreleased' ? `${next}-dev` : next)
   const known = [API_VERSION, ...headings.map(([name]) => name)]
@@ -128,7 +128,7 @@ it('guides and container name the versions that there are: of the package, by th
 it('the reference prints no list of parameters twice', () => {
   const tables = readFileSync(join(ROOT, 'docs/api.md'), 'utf8').match(/^\| parameter .*\n(?:\|.*\n)+/gm) ?? []
   expect(tables.length).toBeGreaterThan(8)
-  // A row or two, such as the id of a car and the language, are quicker read where they are needed.
+  // One or two rows, such as the id of a car and the language, may be repeated where they are needed.
   const threes = tables.flatMap((table) => {
     const rows = table.split('\n').slice(2, -1)
     return rows.slice(2).map((row, i) => [rows[i], rows[i + 1], row].join('\n'))

@@ -27,7 +27,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   settings: ['domain'],
   cli: 'anything',
   'main.ts': 'anything',
-  // The only ones besides main.ts that know who implements what.
+  // Besides main.ts, the only rooms that choose implementations.
   wiring: 'anything',
 }
 

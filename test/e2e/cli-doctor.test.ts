@@ -22,7 +22,7 @@ import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 const folder = createTemporaryFolder('doctor')
 const at = (path: string) => join(folder.path, path)
 const place = { dataDir: at('data'), databaseUrl: null }
-/** Answers everybody with the same, and is no stand-in. */
+/** Always gives the same answer, and is not the stand-in. */
 const other = createServer((_, response) => response.end('{"returncode":0,"message":"","result":{}}'))
 let otherUrl: string
 let market: OpenMarketplace
@@ -43,7 +43,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** All well, but for what a test changes. */
+/** A healthy service, except for the changes of a test. */
 const settings = (): NodeJS.ProcessEnv => ({
   ERSHOU_DATA_DIR: place.dataDir,
   ERSHOU_PORT: '0',
@@ -103,7 +103,7 @@ describe('ershou doctor', () => {
         /^ok data \S+ can be written, .* free$/,
         /^ok storage SQLite in \S+\/ershou\.db, \d+ KB, 1 account$/,
         /^ok backup \/backups\/a\.db, 4 KB, made \d+ s ago$/,
-        // Of the machine that the tests run on.
+        // Depends on the machine that runs the tests.
         /^(ok|note) memory .* there, /,
         /^ok redis not used/,
         /^ok port the system chooses a free one$/,
@@ -122,7 +122,7 @@ describe('ershou doctor', () => {
     expect(bytesOf(place.dataDir)).toEqual(before)
   })
 
-  it('makes nothing where there is nothing, and says what is missing', async () => {
+  it('creates nothing in an empty folder, and says what is missing', async () => {
     const found = await examine({
       ERSHOU_DATA_DIR: at('none'),
       ERSHOU_MARKETPLACE_URL: '',
@@ -206,7 +206,7 @@ describe('ershou doctor', () => {
     expect(await examine(changes())).toContainEqual(expect.stringMatching(sentence))
   })
 
-  it('looks at what a demo that runs on the folder has set, and not at that of one that was killed', async () => {
+  it('uses the settings of a demo that runs on the folder, and not those of a killed one', async () => {
     const dataDir = at('demo')
     mkdirSync(dataDir, { mode: 0o700 })
     const { ERSHOU_DATA_DIR: _, ...demo } = settings()
@@ -222,7 +222,7 @@ describe('ershou doctor', () => {
     )
   })
 
-  it('tells of backups and of a public URL that leads elsewhere', async () => {
+  it('reports backups, and a public URL that leads elsewhere', async () => {
     rmSync(join(place.dataDir, 'last-backup.json'))
     expect(await examine({})).toContainEqual(expect.stringMatching(/^note backup none was made yet/))
     noteBackup(place.dataDir, { at_ms: Date.now() - 3 * 86_400_000, file: '/backups/a.db', bytes: 4096 })
@@ -239,7 +239,7 @@ describe('ershou doctor', () => {
     expect(away).toContainEqual(expect.stringMatching(/^note public url .* no service runs here$/))
   })
 
-  it('finds the service that runs, and is not in its way', async () => {
+  it('finds a running service, and does not disturb it', async () => {
     const config = { ...settings(), ERSHOU_METRICS_PORT: '', ERSHOU_LOG_LEVEL: 'off', ERSHOU_DRAIN_IDLE_MS: '0' }
     const service = await startService(readConfig(config))
     await service.ready()
@@ -252,7 +252,7 @@ describe('ershou doctor', () => {
         /^note port a service of ours runs on http:\S+, but with a data folder other than \S+\/other; .*ERSHOU_PORT$/,
       ),
     )
-    // Mail and backups that are not set up are no trouble; the rates of the stand-in may have grown old.
+    // Missing mail and backups are not errors; the rates of the stand-in may be old.
     expect(found).toContainEqual(
       expect.stringMatching(
         /^(?:ok|note) port a service of ours runs on http:\S+, ready(?:, with problems in rates)?$/,
@@ -261,7 +261,7 @@ describe('ershou doctor', () => {
     expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))
   })
 
-  it('tells of test keys beside a marketplace that is not the stand-in', async () => {
+  it('reports test keys beside a marketplace that is not the stand-in', async () => {
     const issued = await withAccounts(place, (accounts) =>
       accounts.createKey('self@localhost', { secret: createApiKey(randomBytes, 'test') }),
     )

@@ -1,4 +1,4 @@
-/** Every example that a help shows is run, and ends well. */
+/** Runs every example of the help; each must succeed. */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { openCli } from './open-cli.ts'
 
-/** They do not end by themselves, or need a whole market; `program.test.ts` and `cli-inventory.test.ts` run them. */
+/** These do not end on their own, or need a whole market; `program.test.ts` and `cli-inventory.test.ts` run them. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['ershou serve', IN_PROCESS, 'ershou sync', 'ershou sync --once'])
 
 const program = await createProgram({ env: {}, out() {}, err() {} }, '0.0.0')
@@ -30,7 +30,7 @@ const LINE = '{"list":{"infoid":7},"detail":{"infoid":7,"carname":"宝马3系 20
 /** Commands that write a file which must not exist yet. */
 const WRITERS: readonly (string | undefined)[] = ['backup', 'export']
 
-/** What the examples name, and where it lies in this test. */
+/** The files of the examples, and their paths in this test. */
 const FILES: Readonly<Record<string, string>> = {
   'ershou-backup.db': 'backup.db',
   'market.jsonl.gz': 'market.jsonl.gz',
@@ -45,7 +45,7 @@ let service: Service
 beforeAll(async () => {
   market = await openMarketplace()
   const settings = { ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_LOG_LEVEL: 'off' }
-  // Nothing that the examples ask it needs a car.
+  // No example needs a car.
   const config = readConfig({ ...settings, ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' })
   service = await startService(config, { openStorage: openStorageInMemory })
   writeFileSync(at('key'), `${await issueOwnKey(service.accounts)}\n`)
@@ -108,7 +108,7 @@ describe('the example', () => {
   it.each(lines.filter((line) => !ELSEWHERE.has(line)))('%s', async (line) => {
     const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url })
     const words = splitWords(line).slice(1)
-    // An account is created where none is yet.
+    // An account is created if there is none yet.
     mkdirSync(cli.folder, { recursive: true })
     if (!line.includes('account create')) copyFileSync(at('template.db'), join(cli.folder, 'ershou.db'))
     if (!line.includes('account create')) copyFileSync(at('inventory.db'), join(cli.folder, 'inventory.db'))

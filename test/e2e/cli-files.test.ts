@@ -1,4 +1,4 @@
-/** What commands refuse: to overwrite a file by mistake, to leave parts of one behind, and to believe lists that cannot be true. */
+/** Commands never overwrite a file by mistake, leave no partial files, and reject implausible lists. */
 import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ it('writes an export under no name of a database, and leaves nothing of one that
   expect(readdirSync(cli.folder).filter(isLeft)).toEqual([])
 })
 
-it('an import onto a full disk says so, and goes on when there is room', async () => {
+it('an import onto a full disk says so, and continues when there is space', async () => {
   const cli = openHere()
   const file = join(cli.folder, 'market.jsonl')
   const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false, cars: 900 }
@@ -69,7 +69,7 @@ it('an import onto a full disk says so, and goes on when there is room', async (
   expect(await cli.json('import', file)).toMatchObject({ lines: 900, cars: 900, is_done: true })
 })
 
-it('sync says why it does not read lists on that cannot be true', async () => {
+it('sync says why it stops at implausible lists', async () => {
   const market = await startMarketplace(['--cars', '100'])
   const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url, ERSHOU_SYNC_PER_SECOND: '10000' })
   places.push(cli)

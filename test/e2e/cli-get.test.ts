@@ -12,7 +12,7 @@ const NOT_FOUND = JSON.stringify({
   detail: { code: 'not_found', message: 'There is nothing at this path. What there is: /docs' },
 })
 
-/** Stands for a service: what matters here is what the command does with an answer. */
+/** A fake service: only the command's use of the answer matters here. */
 const ANSWERS: Readonly<Record<string, readonly [status: number, headers: Record<string, string>, body: string]>> = {
   '/v1/me': [200, { 'x-odd': 'a\u009bb' }, JSON.stringify(HOSTILE)],
   '/v1/search/?brand=BMW': [307, { location: '/v1/search?brand=BMW' }, ''],
@@ -51,7 +51,7 @@ afterAll(() => {
 const get = (path: string, ...more: string[]) => cli.run('get', path, '--url', url, ...more)
 const keysSent = () => asked.map(({ headers }) => headers['x-api-key'] ?? null)
 
-describe('what it prints', () => {
+describe('it prints', () => {
   const compact = '{"title":"a\\u001b[2Jb\\u202ec\\u0007","n":1.5}'
   const indented = '{\n  "title": "a\\u001b[2Jb\\u202ec\\u0007",\n  "n": 1.5\n}\n'
 
@@ -68,7 +68,7 @@ describe('what it prints', () => {
     person.remove()
   })
 
-  it('colours where there are colours', async () => {
+  it('colours on a terminal with colours', async () => {
     const person = openCli({}, { columns: 80, hasColor: true })
     expect((await person.run('get', '/v1/me', '--url', url)).stdout).toContain(
       '\u001b[36m"n"\u001b[0m: \u001b[33m1.5\u001b[0m',
@@ -76,7 +76,7 @@ describe('what it prints', () => {
     person.remove()
   })
 
-  it('what is no JSON as it is, and visible on a terminal', async () => {
+  it('other content than JSON unchanged, escaped on a terminal', async () => {
     expect((await get('/text')).stdout).toBe('plain \u001b[2J text\n')
     const person = openCli({}, { columns: 80 })
     expect((await person.run('get', '/text', '--url', url)).stdout).toBe('plain \\u001b[2J text\n')
@@ -124,16 +124,16 @@ describe('the key', () => {
   })
 })
 
-describe('the way', () => {
+describe('a redirect', () => {
   it('is followed within the origin, with the key', async () => {
     expect((await get('/v1/search/?brand=BMW', '--key', KEY, '--json')).stdout).toBe('{"results":[]}\n')
     expect(keysSent()).toEqual([KEY, KEY])
   })
 
-  it('the environment may name the service, which may lie below a path', async () => {
+  it('the environment may name the service, which may be below a path', async () => {
     const other = openCli({ ERSHOU_URL: `${url}/base/`, ERSHOU_KEY: KEY })
     expect((await other.run('get', 'v1/me', '--json')).stdout).toBe('{"base":true}\n')
-    // Neither is a setting, and they disturb no other command.
+    // Neither is a setting, and they do not affect other commands.
     expect((await other.run('account', 'list')).code).toBe(0)
     other.remove()
   })
@@ -147,7 +147,7 @@ describe('the way', () => {
     expect(stderr).toContain(sentence)
   })
 
-  it('a service that is not there is told with what to do', async () => {
+  it('an unreachable service is reported with what to do', async () => {
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
     const { port } = gone.address() as AddressInfo
@@ -168,13 +168,13 @@ describe('a path that does not exist', () => {
     ['/v1/cars/7/inspections', 'Did you mean:\n  /v1/cars/7/inspection\n'],
     ['/nothing', 'There is no /nothing. These paths are answered:\n  /v1/search\n'],
     ['/\u001b[2J', 'There is no /\\u001b[2J. '],
-  ])('%j: says what may be meant', async (path, sentence) => {
+  ])('%j: suggests a path', async (path, sentence) => {
     const { code, stdout, stderr } = await get(path)
     expect([code, JSON.parse(stdout).detail.code]).toEqual([1, 'not_found'])
     expect(stderr).toContain(sentence)
   })
 
-  it('is not confused with a car that does not', async () => {
+  it('is not confused with a car that does not exist', async () => {
     expect(await get('/v1/cars/1')).toMatchObject({ code: 1, stderr: '' })
   })
 })

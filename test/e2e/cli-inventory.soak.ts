@@ -23,11 +23,11 @@ const makeLines = (cars: number) =>
     .trimEnd()
     .split('\n')
 
-it(`loses nothing, doubles nothing and leaves nothing half, killed ${ROUNDS} times`, async () => {
+it(`loses nothing, duplicates nothing and leaves no partial record when killed ${ROUNDS} times`, async () => {
   const lines = makeLines(LINES)
   const ids = lines.map((line) => JSON.parse(line).detail.infoid).sort((a, b) => a - b)
   let kills = 0
-  // Of a run that nobody kills; each that is killed begins by loading the program.
+  // The duration of an unkilled run; each killed run begins by loading the program.
   let wholeMs = 0
   while (kills < ROUNDS) {
     const cli = openCli({ ERSHOU_MARKETPLACE_URL: MARKET })

@@ -1,4 +1,4 @@
-/** The inventory on the command line: import, export, sync, status, backup; stopped, killed, and fed with what is no car. */
+/** The inventory on the command line: import, export, sync, status, backup; stopped, killed, and with invalid input. */
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -56,7 +56,7 @@ async function exportOf(cli: Cli): Promise<string> {
 }
 
 describe('import and export', () => {
-  it('are each other’s opposite, compressed or not', async () => {
+  it('are inverse to each other, compressed or not', async () => {
     const one = openHere()
     const first = await one.json('import', at('market.jsonl'), '--complete', '--observed-at', '2026-11-15T04:00:00Z')
     expect(first).toMatchObject({ lines: CARS, cars: CARS, details: CARS, rejected: 0, is_done: true, complete: true })
@@ -77,7 +77,7 @@ describe('import and export', () => {
     expect(await exportOf(other)).toBe(text)
     const observed = lines.map((line) => `${line.slice(0, -1)},"observed_at":"2026-11-15T04:00:00.000Z"}`)
     expect(text.trimEnd().split('\n').sort()).toEqual(observed.sort())
-    // Only the catalogue of the marketplace knows more than what details name.
+    // Only the catalogue of the marketplace has more than the names in details.
     const store = await openOwnInventory({ dataDir: other.folder, databaseUrl: null })
     const catalogue = JSON.parse((await store.recall('sync.catalogue')) ?? '')
     await store.close()
@@ -85,7 +85,7 @@ describe('import and export', () => {
     expect(catalogue.series.flatMap(({ series }: { series: unknown[] }) => series).length).toBeGreaterThan(50)
   })
 
-  it('set aside what is no car, with the reason, and take the rest', async () => {
+  it('set aside invalid lines with the reason, and accept the rest', async () => {
     const cli = openHere()
     const [a, b, c] = lines as [string, string, string]
     const foreign = JSON.stringify({ ...JSON.parse(a), detail: JSON.parse(b).detail })
@@ -112,7 +112,7 @@ describe('import and export', () => {
     expect((await look(cli)).changes).toEqual([])
   })
 
-  it('never put an older record, or a row alone, in the place of a newer one', async () => {
+  it('never replace a newer record by an older one, or by a row alone', async () => {
     const cli = openHere()
     const [line = ''] = lines
     const { list, detail } = JSON.parse(line)
@@ -147,7 +147,7 @@ describe('import and export', () => {
     ['empty', () => Buffer.alloc(0), 1],
     ['without a car', () => Buffer.from('no car\n'), 1],
     ['rows alone', () => Buffer.from(JSON.stringify({ list: JSON.parse(lines[0] as string).list })), 1],
-  ])('read what is piped in: %s', async (name, make, code) => {
+  ])('read from a pipe: %s', async (name, make, code) => {
     const cli = openHere({ input: Readable.from([make()], { objectMode: false }) })
     const ended = await cli.run('import', '-', '--complete', '--rejected', join(cli.folder, 'rejected'))
     expect(ended.code, ended.stderr).toBe(code)
@@ -160,7 +160,7 @@ describe('import and export', () => {
     if (name === 'cut off') expect(state.listings).toBe(0)
   })
 
-  it('are as old as what was read: a file of tomorrow is of today, and an older one makes nothing older or newer', async () => {
+  it('keep the time of reading: a file from tomorrow counts as today, and an older one does not change the age', async () => {
     const cli = openHere()
     const write = (name: string, seconds: number) => {
       const path = join(cli.folder, name)
@@ -180,7 +180,7 @@ describe('import and export', () => {
     expect((await look(cli)).state.complete_at_ms).toBe(first)
   })
 
-  it('goes on where it was stopped, says when it is done, and begins anew when told to', async () => {
+  it('continues where it was stopped, says when it is done, and can start again from the beginning', async () => {
     let told = AbortSignal.abort()
     const cli = openHere({ interruptSignal: () => told })
     const first = await cli.run('import', at('market.jsonl'))
@@ -208,14 +208,14 @@ describe('import and export', () => {
     expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(sentence)])
   })
 
-  it('needs to know the marketplace', async () => {
+  it('needs the address of the marketplace', async () => {
     const cli = openCli({})
     places.push(cli)
     expect((await cli.run('import', at('market.jsonl'))).stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
   })
 })
 
-it('a killed import loses nothing, doubles nothing and leaves nothing half: the next run ends it', async () => {
+it('a killed import loses nothing, duplicates nothing and leaves no partial record: the next run completes it', async () => {
   const cli = openHere()
   const spoilt = join(cli.folder, 'spoilt.jsonl')
   const many = makeLines(700)
@@ -241,7 +241,7 @@ it('a killed import loses nothing, doubles nothing and leaves nothing half: the 
   expect(ids).toEqual(many.map((line) => JSON.parse(line).detail.infoid).sort((a, b) => a - b))
 })
 
-it('backup and restore take the inventory along', async () => {
+it('backup and restore include the inventory', async () => {
   const cli = openHere()
   await cli.json('account', 'create', '--email', 'buyer@example.com')
   const short = join(cli.folder, 'short.jsonl')

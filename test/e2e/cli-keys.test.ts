@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => cli.remove())
 
 describe('key', () => {
-  it('is created with a secret on stdout only, listed without it, and revoked for good', async () => {
+  it('is created with a secret on stdout only, listed without it, and revoked permanently', async () => {
     const created = await cli.run('key', 'create', '--account', 'WEI@example.org', '--name', '主钥匙', '--json')
     expect([created.code, created.stderr]).toEqual([0, ''])
     const { secret, ...key } = JSON.parse(created.stdout)
@@ -57,7 +57,7 @@ describe('key', () => {
     })
   })
 
-  it('is shown to people in lines and columns, and says when its account is shut out', async () => {
+  it('is shown to people in columns, and says when its account is inactive', async () => {
     await cli.json('account', 'create', '--email', 'li@example.org')
     await cli.json('account', 'set-status', 'li@example.org', 'inactive')
     const created = await cli.run('key', 'create', '--account', 'li@example.org', '--expires', '2099-12-31')
@@ -75,7 +75,7 @@ describe('key', () => {
 })
 
 describe('the next step', () => {
-  it('is said after an account and a key were made, with the secret only on a terminal, and never to programs', async () => {
+  it('is printed after an account and a key were created, with the secret only on a terminal, and never to programs', async () => {
     const made = await cli.run('account', 'create', '--email', 'Next@example.org')
     expect(made.stderr).toBe('\nNext, create a key:\n  ershou key create --account next@example.org\n')
     const operator = await cli.run('account', 'create', '--email', 'op@example.org', '--role', 'operator')
@@ -138,7 +138,7 @@ describe('usage', () => {
     await close()
   })
 
-  it('tells months, days and requests to programs', async () => {
+  it('prints months, days and requests for programs', async () => {
     const found = await cli.json('usage', '--account', 'zhao@example.org', '--requests', '2')
     expect(found).toMatchObject({
       account: { email: 'zhao@example.org', plan: 'starter', status: 'active' },
@@ -163,7 +163,7 @@ describe('usage', () => {
     ])
   })
 
-  it('tells them to people', async () => {
+  it('prints them for people', async () => {
     const { code, stdout, stderr } = await cli.run('usage', '--account', 'zhao@example.org', '--requests', '1')
     expect([code, stderr]).toEqual([0, ''])
     const sections = stdout.split('\n\n').map((section) => section.trimEnd().split('\n'))
@@ -187,7 +187,7 @@ describe('usage', () => {
     ])
   })
 
-  it('tells endpoints and keys to people who ask for them', async () => {
+  it('prints endpoints and keys on request', async () => {
     const { stdout } = await cli.run('usage', '--account', 'zhao@example.org', '--detailed')
     expect(stdout.split('\n\n').at(-1)?.trimEnd().split('\n')).toEqual([
       'day (UTC)   endpoint  key       class  requests   cost',
@@ -197,7 +197,7 @@ describe('usage', () => {
     ])
   })
 
-  it('goes back as many days as asked for', async () => {
+  it('covers the requested number of days', async () => {
     const days = async (count: string) => {
       const found = await cli.json('usage', '--account', 'zhao@example.org', '--days', count)
       expect(found).not.toHaveProperty('requests')

@@ -1,4 +1,4 @@
-/** Renaming and deleting accounts, rotating keys, putting a copy back, and failures as JSON. */
+/** Renaming and deleting accounts, rotating keys, restoring a backup, and failures as JSON. */
 import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const create = (email: string, ...more: string[]) => cli.json('account', 'create
 const createKey = (account: string, ...more: string[]) => cli.json('key', 'create', '--account', account, ...more)
 
 describe('account rename', () => {
-  it('gives another name and address, and takes a name away', async () => {
+  it('changes the name and the address, and removes a name', async () => {
     const account = await create('old@example.org', '--name', '旧')
     const renamed = await cli.json('account', 'rename', 'old@example.org', '--email', 'New@Example.org', '--name', '新')
     expect(renamed).toEqual({ ...account, email: 'new@example.org', name: '新' })
@@ -45,7 +45,7 @@ describe('account delete', () => {
     expect(deleted.kept).toEqual({ months: [{ month: THIS_MONTH, used: 3 }] })
     expect(JSON.stringify(await cli.json('account', 'list'))).not.toContain('gone@example.org')
     expect(await cli.run('key', 'rotate', key.id)).toMatchObject({ code: 1 })
-    // The address may come again, as another account.
+    // The address can be used again for another account.
     expect((await create('gone@example.org')).id).not.toBe(id)
   })
 
@@ -53,7 +53,7 @@ describe('account delete', () => {
     ['Typed@Example.org ', 0, ''],
     ['yes', 1, 'ershou: that is not its e-mail address: nothing was deleted\n'],
     ['', 1, 'ershou: that is not its e-mail address: nothing was deleted\n'],
-  ])('asks on a terminal, and takes %j for its answer', async (answer, code, stderr) => {
+  ])('asks on a terminal, and accepts %j as the answer', async (answer, code, stderr) => {
     await cli.run('account', 'create', '--email', 'typed@example.org', '--name', '\u001b[2J')
     const asked: string[] = []
     const ask = async (question: string) => {
@@ -70,7 +70,7 @@ describe('account delete', () => {
     person.remove()
   })
 
-  it('asks nobody who wants JSON, or is no terminal', async () => {
+  it('does not ask with --json or without a terminal', async () => {
     const person = openCli({ ERSHOU_DATA_DIR: cli.folder }, { ask: () => Promise.reject(new Error('asked')) })
     expect(await person.run('account', 'delete', 'new@example.org', '--json')).toMatchObject({ code: 2, stdout: '' })
     expect(await cli.run('account', 'delete', 'new@example.org')).toMatchObject({ code: 2, stdout: '' })
@@ -100,7 +100,7 @@ describe('key rotate', () => {
     expect(await cli.run('key', 'rotate', old.id)).toMatchObject({ code: 1, stdout: '' })
   })
 
-  it('tells people until when the old key works', async () => {
+  it('says until when the old key works', async () => {
     const account = await create('told@example.org')
     const { id } = await createKey(account.id)
     const { stdout, stderr } = await cli.run('key', 'rotate', id, '--grace', '7d')
@@ -114,7 +114,7 @@ describe('key rotate', () => {
 })
 
 describe('restore', () => {
-  it('puts a copy into a folder that has no database, or another', async () => {
+  it('restores a copy into a folder with or without a database', async () => {
     const copy = join(cli.folder, 'copy.db')
     await cli.json('backup', copy)
     const fresh = openCli()
@@ -142,7 +142,7 @@ describe('restore', () => {
     used.remove()
   })
 
-  it('is refused with a sentence, and makes no database', async () => {
+  it('is refused with a message, and creates no database', async () => {
     const fresh = openCli()
     const letter = join(fresh.folder, 'letter')
     writeFileSync(letter, 'a letter\n'.repeat(1000))

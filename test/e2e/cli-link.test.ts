@@ -1,4 +1,4 @@
-/** `ershou account link` and `set-role`: who comes into the dashboard without a password, and as what. */
+/** `ershou account link` and `set-role`: signing in without a password, and roles. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, visitor, type World } from '../../src/accounts/signing-in/fixtures/open-world.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('ershou account link', () => {
-  it('prints a link that lets its account in, once', async () => {
+  it('prints a link that signs in once', async () => {
     const { code, stdout, stderr } = await cli.run('account', 'link', 'LI@example.com')
     expect([code, stderr]).toEqual([
       0,
@@ -68,7 +68,7 @@ describe('ershou account link', () => {
     there.remove()
   })
 
-  it('makes none for an account that is shut out', async () => {
+  it('creates none for an inactive account', async () => {
     await cli.json('account', 'create', '--email', 'out@example.com')
     await cli.json('account', 'set-status', 'out@example.com', 'inactive')
     const { code, stderr } = await cli.run('account', 'link', 'out@example.com')
@@ -76,8 +76,8 @@ describe('ershou account link', () => {
   })
 })
 
-describe('what the command line does to accounts', () => {
-  it('stands in the audit log, and a plan that is set takes back what was asked for', async () => {
+describe('account changes on the command line', () => {
+  it('are in the audit log, and setting a plan cancels a requested change', async () => {
     const { id } = await cli.json('account', 'create', '--email', 'acts@example.com')
     const change = { id: 'chg_asked', account_id: id, from_plan: 'free', to_plan: 'pro', state: 'waiting' } as const
     await storage.billing.createChange({ ...change, requested_at_ms: 1, applies_at_ms: 1, settled_at_ms: null })
@@ -101,7 +101,7 @@ describe('what the command line does to accounts', () => {
 })
 
 describe('ershou account set-role', () => {
-  it('makes an operator of somebody, and writes it down', async () => {
+  it('makes a person an operator, and logs it', async () => {
     const { id, role } = await cli.json('account', 'set-role', 'li@example.com', 'operator')
     expect(role).toBe('operator')
     expect(await world.acts(id)).toContain('role_set')

@@ -1,4 +1,4 @@
-/** `ershou parse`: what a parser makes of a saved report, as a person and as a program sees it. */
+/** `ershou parse`: the parse result of a saved report, for people and for programs. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,12 +31,12 @@ describe('ershou parse', () => {
     const expected = JSON.parse(readFileSync(fixture(`${path}.expected.json`), 'utf8')) as { report: object }
     const file = fixture(path + extension)
     expect(await cli.json('parse', provider, file, '--url', `http://reports.test${link}`)).toEqual(expected.report)
-    // Links that are relative to an address that nobody knows are none.
+    // Relative links without a known base address are dropped.
     const { history_queries: queries } = await cli.json('parse', provider, file)
     for (const { receipt_url } of queries) expect(receipt_url ?? 'https://').toMatch(/^https?:/)
   })
 
-  it('prints it in lines, and what was not read', async () => {
+  it('prints it in lines, with the unread parts', async () => {
     const { code, stdout, stderr } = await cli.run('parse', 'bingping', fixture('bingping/fixtures/partial.pdf'))
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toBe(
@@ -110,7 +110,7 @@ describe('ershou parse', () => {
     expect(await run(save('empty.html', ''))).toBe('This is no report that the parser of jiajian knows.\n')
   })
 
-  it('lists the providers to one that names another', async () => {
+  it('lists the providers for an unknown one', async () => {
     const { code, stdout, stderr } = await cli.run('parse', 'dingpai', save('page.html', '<p>'))
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('Allowed choices are bingping, jiajian, yiheng.')

@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of `ershou restore`: the old database is there, or the new one, and always a whole one. */
+/** `kill -9` in the middle of `ershou restore`: the old or the new database remains, and it is always intact. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -61,7 +61,7 @@ async function readMark(path: string): Promise<number> {
   return row.used
 }
 
-it('killed sixty times, it never left half a database, and could be done again', async () => {
+it('killed sixty times, it never left a partial database, and could be repeated', async () => {
   const found = { old: 0, new: 0, ended: 0, leftovers: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
     const { child, finished } = await begin(round)

@@ -42,7 +42,7 @@ describe('beside a running service', () => {
   const cli = openCli({ ...SERVED, ERSHOU_ADDRESS_PER_MINUTE: '1000000' })
   afterAll(() => cli.remove())
 
-  it('what the command line does takes effect, and its copy of the data serves', async () => {
+  it('changes of the command line take effect, and its backup works', async () => {
     const { program, ask } = await serve(cli)
     const account = await cli.json('account', 'create', '--email', 'wei@example.org', '--name', '张伟')
     const first = await cli.json('key', 'create', '--account', account.id)
@@ -80,7 +80,7 @@ describe('beside a running service', () => {
     restored.remove()
   })
 
-  it('a copy is refused where a file is, or none can be, and leaves nothing behind', async () => {
+  it('a backup is refused where a file exists or none can be created, and leaves nothing behind', async () => {
     const before = readdirSync(cli.folder)
     const taken = await cli.run('backup', join(cli.folder, 'copy.db'), '--json')
     expect([taken.code, taken.stdout]).toEqual([1, ''])
@@ -108,7 +108,7 @@ describe('storage that cannot be used', () => {
     ['a file where the folder should be', 'file', ' is a file, or lies below one; it must be a folder'],
     ['a file that is no database', 'broken', '/ershou.db is damaged: file is not a database. Stop the service,'],
     ['a folder where the database should be', 'folder', '/ershou.db cannot be used: '],
-  ])('is told in a sentence: %s', async (_, folder, sentence) => {
+  ])('is reported in a sentence: %s', async (_, folder, sentence) => {
     const other = openCli({ ERSHOU_DATA_DIR: at(folder) })
     const { code, stdout, stderr } = await other.run('account', 'list')
     other.remove()
@@ -116,12 +116,12 @@ describe('storage that cannot be used', () => {
     expect(stderr).toContain(`ershou: ERSHOU_DATA_DIR: ${at(folder)}${sentence}`)
   })
 
-  it('is told in a sentence: no database to copy', async () => {
+  it('is reported in a sentence: no database to copy', async () => {
     const { code, stderr } = await cli.run('backup', at('copy.db'))
     expect([code, stderr]).toEqual([1, `ershou: There is no database at ${at('ershou.db')}.\n`])
   })
 
-  it('is told in a sentence: settings that are wrong', async () => {
+  it('is reported in a sentence: wrong settings', async () => {
     const other = openCli({ ERSHOU_DATA_DIR: '' })
     const { code, stdout, stderr } = await other.run('account', 'list')
     other.remove()
@@ -139,7 +139,7 @@ describe('with PostgreSQL', () => {
   })
   afterAll(() => server.stop())
 
-  it('accounts, keys and usage are there, and nothing in the data folder', async () => {
+  it('accounts, keys and usage are in the database, and nothing is in the data folder', async () => {
     const cli = withUrl(server.url)
     const account = await cli.json('account', 'create', '--email', 'Wei@example.org', '--plan', 'pro')
     const { id } = await cli.json('key', 'create', '--account', 'wei@example.org', '--expires', '2099-12-31')
@@ -155,7 +155,7 @@ describe('with PostgreSQL', () => {
       days: [],
       requests: [],
     })
-    // A connection that is left open keeps the real program from ending.
+    // An open connection would keep the real program from ending.
     expect(await cli.start('account', 'list', '--json').finished).toMatchObject({ code: 0, stderr: '' })
     const { finding } = await checkStorage({ dataDir: cli.folder, databaseUrl: server.url }, 300_000)
     expect(finding).toMatchObject({ state: 'ok', sentence: expect.stringMatching(/^PostgreSQL [\d.]+.*, 1 account$/) })
@@ -163,7 +163,7 @@ describe('with PostgreSQL', () => {
     cli.remove()
   })
 
-  it('a copy is for pg_dump to make', async () => {
+  it('a backup is left to pg_dump', async () => {
     const cli = withUrl(server.url)
     const { code, stdout, stderr } = await cli.run('backup', join(cli.folder, 'copy.db'))
     expect([code, stdout]).toEqual([1, ''])
@@ -171,7 +171,7 @@ describe('with PostgreSQL', () => {
     cli.remove()
   })
 
-  it('a database out of reach is told in a sentence without its password', async () => {
+  it('an unreachable database is reported in a sentence without its password', async () => {
     const closed = 'postgres://wei:hunter2@127.0.0.1:9/ershou'
     const missing = server.url.replace('ershou@', 'ershou:hunter2@').replace(/\/postgres$/, '/nothing')
     for (const [url, reason] of [

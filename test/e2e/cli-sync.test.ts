@@ -1,4 +1,4 @@
-/** `ershou sync`: alone, and beside a process that syncs already, over both kinds of store. */
+/** `ershou sync`: alone, and beside a process that already syncs, over both kinds of store. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.stop())
 
-it('sync reads the market once, tells how it went, and lets nobody sync beside it', async () => {
+it('sync reads the market once, prints the result, and excludes a second sync', async () => {
   const settings = { ERSHOU_MARKETPLACE_URL: market.url, ERSHOU_SYNC_PER_SECOND: '10000' }
   const cli = openCli(settings)
   try {
@@ -116,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sync --once beside a process that syncs
 it('sync --once says so when the process that syncs has ended', async () => {
   const beside = await openBeside(null)
   try {
-    // It holds the lock, and answers nobody.
+    // It holds the lock, and does not answer.
     await beside.end()
     const lock = await lockSync({ dataDir: beside.cli.folder, databaseUrl: null })
     const asking = beside.cli.run('sync', '--once')

@@ -1,4 +1,4 @@
-/** What all accounts used in a month, and what one of them did. */
+/** The usage of all accounts in a month, and of one account. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
@@ -31,7 +31,7 @@ describe('usage of all accounts', () => {
   })
   afterAll(() => other.remove())
 
-  it('is told to programs, with sums', async () => {
+  it('is printed for programs, with sums', async () => {
     const { month, accounts, total, idle } = await other.json('usage')
     expect({ month, total, idle }).toEqual({
       month: THIS_MONTH,
@@ -46,7 +46,7 @@ describe('usage of all accounts', () => {
     ])
   })
 
-  it('is told to people, and fits their terminal', async () => {
+  it('is printed for people, and fits their terminal', async () => {
     const narrow = openCli({ ERSHOU_DATA_DIR: other.folder }, { columns: 72 })
     const { code, stdout, stderr } = await narrow.run('usage')
     narrow.remove()
@@ -64,7 +64,7 @@ describe('usage of all accounts', () => {
     )
   })
 
-  it('says nothing of an allowance that it does not know, and when nothing was used', async () => {
+  it('omits an unknown allowance, and says when nothing was used', async () => {
     const past = await other.json('usage', '--month', '2020-02')
     expect(past.accounts).toMatchObject([
       { email: 'small@example.org', plan: null, used: 7, allowance: null, share: null },
@@ -83,7 +83,7 @@ describe('usage of all accounts', () => {
     })
   })
 
-  it('tells the plan that an account had at the end of an earlier month', async () => {
+  it('shows the plan of an account at the end of an earlier month', async () => {
     const old = openCli()
     const storage = await openSqliteStorage({ path: join(old.folder, 'ershou.db') })
     const names = { email: 'old@example.org', name: null, role: 'owner', status: 'active' } as const

@@ -1,4 +1,4 @@
-/** `ershou words`: titles, their coverage, and words that are lacking. */
+/** `ershou words`: titles, their coverage, and unknown words. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ function write(name: string, text: string): string {
 }
 
 describe('words title', () => {
-  it('prints what a title becomes, and why', async () => {
+  it('prints the translation of a title, and why', async () => {
     const title = '宝马3系 2021款 325Li M运动套装'
     const { code, stdout } = await cli.run('words', 'title', title)
     expect([code, stdout.split('\n')[0]]).toEqual([0, 'title         2021 BMW 3 Series 325Li M Sport Package'])
@@ -33,7 +33,7 @@ describe('words title', () => {
     })
   })
 
-  it('wants a title', async () => {
+  it('requires a title', async () => {
     expect(await cli.run('words', 'title', ' ')).toMatchObject({ code: 2, stderr: 'error: the title is empty\n' })
     expect((await cli.run('words', 'title')).code).toBe(2)
   })
@@ -65,7 +65,7 @@ describe('words coverage', () => {
     expect(stderr).toContain(message)
   })
 
-  it('refuses what is no file', async () => {
+  it('refuses a missing file', async () => {
     expect(await cli.run('words', 'coverage', join(cli.folder, 'none.tsv'))).toMatchObject({ code: 1 })
     expect((await cli.run('words', 'coverage')).code).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** Accounts and plans on the command line, and what it says to wrong usage. */
+/** Accounts and plans on the command line, and wrong usage. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cli, openCli } from './open-cli.ts'
@@ -69,7 +69,7 @@ describe('account', () => {
       stdout: 'id  email  name  plan  status  role  created (UTC)\n',
       stderr: 'There are no accounts yet. Create one:\n  ershou account create --email buyer@example.com\n',
     })
-    // It is one line of what can be seen from the beginning.
+    // It is one line of printable text.
     const name = 'a\u001b[2J\nb\u202e\u009b'
     await other.run('account', 'create', '--email', 'a@example.org', '--name', name)
     await other.run('account', 'create', '--email', 'b@example.org', '--name', '上海张伟二手车')
@@ -109,7 +109,7 @@ describe('plan list', () => {
   const nowhere = openCli({ ERSHOU_DATA_DIR: '/dev/null/nothing' })
   afterAll(() => nowhere.remove())
 
-  it('tells the plans, and needs no storage', async () => {
+  it('prints the plans, and needs no storage', async () => {
     expect(await nowhere.json('plan', 'list')).toEqual({
       plans: [
         { name: 'free', per_minute: 5, per_month: 500 },
@@ -173,7 +173,7 @@ describe('wrong usage', () => {
     [['usage', '--account', 'a@b', '--requests', 'all'], 'It must be a whole number from 1 to 500.'],
     [['backup'], "missing required argument 'file'"],
     [['plan', 'list', '--colour'], "unknown option '--colour'"],
-  ])('%j ends with exit code 2 and touches nothing', async (args, sentence) => {
+  ])('%j ends with exit code 2 and changes nothing', async (args, sentence) => {
     const { code, stdout, stderr } = await untouched.run(...args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(sentence)
@@ -186,7 +186,7 @@ describe('wrong usage', () => {
     [['account', 'create', '--email', 'x@y', '--name', 'x'.repeat(101)], 'a name has at most 100 characters'],
     [['account', 'override', 'wei@example.org', '--per-minute', '0'], 'per minute must be a whole number from 1 to'],
     [['key', 'create', '--account', 'wei@example.org', '--expires', '2020-01-01'], 'cannot expire before it exists'],
-  ])('%j ends with exit code 2, as the accounts refuse it', async (args, sentence) => {
+  ])('%j ends with exit code 2, because it is refused', async (args, sentence) => {
     const { code, stdout, stderr } = await cli.run(...args)
     expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2])
     expect(stderr).toContain(sentence)
@@ -206,7 +206,7 @@ it.each([
     ['usage', '--help'],
     ['--days <n>', '(default: 30)', '--requests <n>', 'Examples:\n  ershou usage\n'],
   ],
-])('%j helps on stdout', async (args, parts) => {
+])('%j prints help on stdout', async (args, parts) => {
   const { code, stdout, stderr } = await cli.run(...args)
   expect([code, stderr]).toEqual([0, ''])
   for (const part of parts) expect(stdout).toContain(part)

@@ -1,4 +1,4 @@
-/** Command lines, and what a shell offers at their end. */
+/** Command lines and the completions of a shell. */
 export const COMPLETIONS: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['ershou acc', ['account']],
   ['ershou res', ['restore']],

@@ -1,4 +1,4 @@
-/** Writes what a service would have counted, for commands that show it. */
+/** Writes usage counts as a service would, for commands that show them. */
 import { join } from 'node:path'
 import { monthOf } from '../../src/domain/limits/meter.ts'
 import { countKept } from '../../src/limits/fixtures/count-kept.ts'

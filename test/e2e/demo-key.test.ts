@@ -1,4 +1,4 @@
-/** The file that keeps the demo key's secret: what is done with it when it is lost, damaged, foreign or open to others. */
+/** The file with the demo key's secret: missing, damaged, of another service, or readable by others. */
 
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ beforeEach(() => rmSync(place.dataDir, { recursive: true, force: true }))
 
 const bring = async () => (await bringKeptDemoKey(place)).secret
 
-/** Prefixes of the demo account's keys that open. */
+/** Prefixes of the demo account's active keys. */
 function listOpen(): Promise<string[]> {
   return withAccounts(place, async (accounts) => {
     const keys = await accounts.listKeys('demo@localhost')
@@ -27,7 +27,7 @@ function listOpen(): Promise<string[]> {
   })
 }
 
-it('is made whole, for this user only, and by one of several starts', async () => {
+it('is written atomically, for this user only, and by one of several starts', async () => {
   const secrets = await Promise.all([bring(), bring(), bring()])
   expect(new Set(secrets).size).toBe(1)
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual([`${secrets[0]}\n`, 0o600])
@@ -49,7 +49,7 @@ it.each<[string, () => void]>([
       symlinkSync('elsewhere', path)
     },
   ],
-])('is replaced when it is %s, and the old key opens no more', async (_, damage) => {
+])('is replaced when it is %s, and the old key stops working', async (_, damage) => {
   const first = await bring()
   damage()
   const second = await bring()
@@ -58,7 +58,7 @@ it.each<[string, () => void]>([
   expect([await bring(), statSync(path).mode & 0o777]).toEqual([second, 0o600])
 })
 
-it('is closed again when somebody opened it, and is the same over an emptied storage', async () => {
+it('is made private again, and is the same over an emptied storage', async () => {
   const secret = await bring()
   chmodSync(path, 0o644)
   for (const name of readdirSync(place.dataDir)) if (name.startsWith('ershou.db')) rmSync(join(place.dataDir, name))
@@ -66,7 +66,7 @@ it('is closed again when somebody opened it, and is the same over an emptied sto
   expect(await listOpen()).toEqual([secret.slice(0, 16)])
 })
 
-it('says what is in its place', async () => {
+it('names another file type in its place', async () => {
   mkdirSync(join(path, 'x'), { recursive: true })
   await expect(bring()).rejects.toThrow(`${path} cannot be written (`)
 })

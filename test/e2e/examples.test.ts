@@ -1,9 +1,9 @@
-/** The examples of the interface description are real answers, recorded anew and compared. */
+/** The examples of the interface description are real answers, recorded again and compared. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { recordExamples } from '../../scripts/record-examples.ts'
 
-it('are what the service answers today over the stand-in of a fixed seed and day', async () => {
+it('equal the current answers of the service over the stand-in with a fixed seed and day', async () => {
   const shown = JSON.parse(
     readFileSync(new URL('../../src/api/description/assets/examples.json', import.meta.url), 'utf8'),
   )

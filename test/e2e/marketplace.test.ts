@@ -20,12 +20,12 @@ describe('the marketplace, started twice and once with another seed', () => {
   })
   afterAll(() => Promise.all(programs.map(({ stop }) => stop())))
 
-  it('says on one line where it is and what it holds', () => {
+  it('prints its address and its number of cars on one line', () => {
     expect(programs[0]?.line).toBe(`marketplace ${programs[0]?.url} · 500 cars · seed 7 · 2026-11-15`)
     expect(programs[0]?.url).not.toBe(programs[1]?.url)
   })
 
-  it('asks what there is to ask', () => {
+  it('is requested on every route', () => {
     const [first] = surveys as [Survey]
     const counts = Object.entries(first).map(([room, prints]) => [room, prints.length])
     expect(Object.fromEntries(counts)).toMatchObject({ search: 13, detail: 50, photo: 5, truth: 26 })
@@ -42,7 +42,7 @@ describe('the marketplace, started twice and once with another seed', () => {
     expect(surveys[1]).toEqual(surveys[0])
   })
 
-  it('answers otherwise for another seed, on every route that shows data', () => {
+  it('answers differently for another seed, on every route that shows data', () => {
     const [seven, , eight] = surveys as [Survey, Survey, Survey]
     for (const room of Object.keys(seven)) {
       const [ours, theirs] = [seven[room] ?? [], eight[room] ?? []]
@@ -57,7 +57,7 @@ describe('the marketplace, started twice and once with another seed', () => {
 })
 
 describe('the command line', () => {
-  // What else is wrong usage is told by options.test.ts.
+  // options.test.ts has the other cases of wrong usage.
   it.each([
     [['sell'], 'unknown command sell'],
     [['--colour', 'red'], "Unknown option '--colour'"],
@@ -74,7 +74,7 @@ describe('the command line', () => {
     expect(out).toContain('--seed N')
   })
 
-  it('says in a sentence that a port is taken', async () => {
+  it('says in a sentence that a port is in use', async () => {
     const taken = createServer()
     taken.listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -125,7 +125,7 @@ describe('dump', () => {
     expect(together.out).toBe(alone.out)
   })
 
-  it('writes a record a line, the same each time', async () => {
+  it('writes one record per line, the same each time', async () => {
     const args = ['dump', '--cars', '40', '--seed', '7', '--today', '2026-11-15', '--threads', '0']
     const [once1, once2, brief] = await Promise.all([
       runMarketplace(...args),
@@ -148,7 +148,7 @@ describe('dump', () => {
     ).toEqual(records.map(({ list }) => ({ list })))
   })
 
-  it('ends quietly when its reader leaves', async () => {
+  it('ends quietly when its reader closes the pipe', async () => {
     const program = new URL('../../dist/marketplace/main.js', import.meta.url).pathname
     const child = spawn(process.execPath, [program, 'dump', '--cars', '100000'], { stdio: ['ignore', 'pipe', 'pipe'] })
     let err = ''

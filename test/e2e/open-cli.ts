@@ -19,7 +19,7 @@ export interface Cli {
 
 export type Ended = Pick<Finished, 'code' | 'stdout' | 'stderr'>
 
-/** `look`: what the terminal shows, what is piped in, and who sits at it; left out, the result goes to a program. */
+/** `look`: the properties of the terminal, the piped input, and the answers; left out, the result goes to a program. */
 export function openCli(settings: NodeJS.ProcessEnv = {}, look: Omit<Terminal, 'env' | 'out' | 'err'> = {}): Cli {
   const folder = createTemporaryFolder('cli')
   const env = { ERSHOU_DATA_DIR: folder.path, ...settings }

@@ -1,4 +1,4 @@
-/** The real program `ershou`: what only a process has, and that every kind of command lets it end. */
+/** The real program `ershou`: exit codes, signals and output, and that every kind of command ends. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ it('runs one request and leaves nothing behind', async () => {
   expect(readdirSync(cli.folder)).toEqual([])
 })
 
-it('reads .env in its working directory, and names the line of what is wrong there', () => {
+it('reads .env in its working directory, and names the line of an error', () => {
   const { ERSHOU_ENV_FILE: _, ...env } = process.env
   const folder = createTemporaryFolder('env')
   const config = (text: string) => {
@@ -75,7 +75,7 @@ it('writes to a fresh data folder, and exits 1 when it is refused', async () => 
   })
 })
 
-it('exits 1 when what it printed is no success', async () => {
+it('exits 1 when the printed answer is an error', async () => {
   expect(await run('parse', 'jiajian', NO_REPORT, '--json')).toMatchObject({
     code: 1,
     stdout: '{"kind":"unsupported","provider":"jiajian"}\n',
@@ -83,7 +83,7 @@ it('exits 1 when what it printed is no success', async () => {
   })
 })
 
-it('takes a reader that leaves for no failure', async () => {
+it('does not fail when its reader closes the pipe', async () => {
   const { child, finished } = cli.start('plan', 'list')
   child.stdout?.destroy()
   expect(await finished).toMatchObject({ code: 0, signal: null, stderr: '' })

@@ -1,4 +1,4 @@
-/** The service as a program: it starts, answers, explains what is wrong, and stops; and its settings. */
+/** The service as a program: it starts, answers, explains errors, and stops; and its settings. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ function serve(settings: NodeJS.ProcessEnv = {}, ...args: readonly string[]) {
 }
 
 describe('ershou serve', () => {
-  it('answers /healthz, and told to stop finishes a request under way and exits 0, idle connections or not', async () => {
+  it('answers /healthz, and on a stop signal finishes running requests and exits 0, with or without idle connections', async () => {
     const program = serve()
     const [, url = ''] = await program.saw(/ershou +(http:\S+)/)
     const answered = await fetch(`${url}/healthz`)
@@ -63,9 +63,9 @@ describe('ershou serve', () => {
 
   it.each([
     ['port', 'ERSHOU_PORT', { ERSHOU_METRICS_PORT: '0' }, serveHere],
-    // By then the most is open that would keep a process from its end.
+    // By then most resources that could keep a process alive are open.
     ['port for metrics', 'ERSHOU_METRICS_PORT', {}, (settings: NodeJS.ProcessEnv) => serve(settings).finished],
-  ])('says when its %s is taken and exits 1', async (_, setting, others, run) => {
+  ])('says when its %s is in use and exits 1', async (_, setting, others, run) => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -92,7 +92,7 @@ describe('ershou serve', () => {
     expect(await third.finished).toMatchObject({ code: 0 })
   })
 
-  it('lets a second service on the same machine have its metrics too', async () => {
+  it('serves metrics of a second service on the same machine too', async () => {
     const config = readConfig({ ...SERVED, ERSHOU_METRICS_PORT: 'auto', ERSHOU_LOG_LEVEL: 'off' })
     const start = () => startService(config, { openStorage: openStorageInMemory })
     const both = await Promise.all([start(), start()])

@@ -1,4 +1,4 @@
-/** What a start says that takes seconds: a Redis that is away, test keys beside another marketplace, names that nobody knows, and `npm start` on a port that is taken. */
+/** Messages of a start that take seconds: an unreachable Redis, test keys beside another marketplace, unknown hosts, and `npm start` on a port in use. */
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -19,7 +19,7 @@ const settingsOf = (name: string) => ({
   ERSHOU_DATA_DIR: join(folder.path, name),
 })
 
-it('a Redis that is away: the service starts, and says which setting keeps it from answering', async () => {
+it('an unreachable Redis: the service starts, and names the setting that keeps it from answering', async () => {
   const marketplace = await startMarketplace()
   const program = runProgram('src/cli/ershou.js', ['serve'], {
     ...settingsOf('redis'),
@@ -61,7 +61,7 @@ it('a test key beside a marketplace that is not the stand-in: a warning that nam
   expect(stdout + stderr).not.toContain(secret.slice(16))
 })
 
-it('a host that nobody knows', async () => {
+it('an unknown host', async () => {
   const settings = {
     ...settingsOf('host'),
     ERSHOU_HOST: 'nowhere.invalid',
@@ -72,7 +72,7 @@ it('a host that nobody knows', async () => {
   expect(stderr).toMatch(/^ershou: ERSHOU_HOST: no host nowhere\.invalid can be found; 127\.0\.0\.1 is for .*\n$/)
 })
 
-it('npm start on a port that is taken: the same sentence, and nothing goes on', async () => {
+it('npm start on a port in use: the same sentence, and nothing keeps running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

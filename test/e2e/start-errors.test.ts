@@ -1,4 +1,4 @@
-/** What `serve` says when it cannot start: the setting, and what would be right, in one line without a stack. */
+/** The message of `serve` when it cannot start: the setting and what to do, in one line without a stack. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Nobody is asked there: nothing of this gets so far. */
+/** Never requested: every start fails before. */
 const SETTINGS = { ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9', ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '' }
 
 async function serve(settings: NodeJS.ProcessEnv) {
@@ -107,7 +107,7 @@ describe('a service that cannot start', () => {
     else expect(end.stderr).toMatch(sentence)
   })
 
-  it.runIf(existsSync('/proc/self'))('data folder where nobody can make one', async () => {
+  it.runIf(existsSync('/proc/self'))('data folder where none can be created', async () => {
     expect(await serve({ ERSHOU_DATA_DIR: '/proc/x' })).toMatchObject({
       code: 1,
       stderr: 'ershou: ERSHOU_DATA_DIR: no folder can be made at /proc/x; name one on an ordinary disk\n',

@@ -1,4 +1,4 @@
-/** Parts of `npm start` that need no program: the block that it prints, and the port that the stand-in had. */
+/** Parts of `npm start` that need no process: the printed block, and the port of the stand-in. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const STARTED = {
 }
 
 describe('the block', () => {
-  it('is calm', () => {
+  it('is short', () => {
     expect(formatBlock(STARTED, {})).toBe(`
   Ershou is running at http://127.0.0.1:8080
   with the stand-in marketplace: 20,000 synthetic cars
@@ -59,13 +59,13 @@ describe('the block', () => {
     )
   })
 
-  it('says what is still under way', () => {
+  it('says what is still running', () => {
     expect(formatBlock({ ...STARTED, isCopying: true }, {})).toContain(
       'synthetic cars\n  It is copying them now. In about a minute every search result has all its fields.\n\n  Dashboard',
     )
   })
 
-  it('has no line for metrics that nobody serves, and colours where there are any', () => {
+  it('has no line for disabled metrics, and colours on a terminal', () => {
     const block = formatBlock({ ...STARTED, metricsUrl: null }, { hasColor: true })
     expect(block).not.toContain('Metrics')
     expect(block).toContain('\u001b[1mershou_test_SECRET\u001b[0m')
@@ -78,7 +78,7 @@ describe('the port of the stand-in', () => {
   const folder = createTemporaryFolder('port')
   afterAll(() => folder.remove())
 
-  it('is that of the last start, unless somebody else has it by now', async () => {
+  it('is that of the last start, unless it is in use by now', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -97,7 +97,7 @@ describe('the port of the stand-in', () => {
   it.each([
     ['a pipe', ['mkfifo']],
     ['a link', ['ln', '-s', 'elsewhere']],
-  ])('is a new one when %s lies in its place, and nothing is written there', async (_, [command = '', ...args]) => {
+  ])('is a new one when %s is in its place, and nothing is written there', async (_, [command = '', ...args]) => {
     const odd = join(folder.path, command)
     mkdirSync(odd)
     writeFileSync(join(odd, 'elsewhere'), '9090')
@@ -107,7 +107,7 @@ describe('the port of the stand-in', () => {
     expect(readFileSync(join(odd, 'elsewhere'), 'utf8')).toBe('9090')
   })
 
-  it('is a new one when none was kept, or none can be', async () => {
+  it('is a new one when none was saved, or none can be', async () => {
     const nowhere = join(folder.path, 'nowhere')
     keepStandInPort(nowhere, 'http://127.0.0.1:9090')
     expect(await findStandInPort(nowhere)).toBe(0)

@@ -1,4 +1,4 @@
-/** Asks a marketplace at every route it has and gives a print of each answer, by room. */
+/** Requests every route of a marketplace and returns a hash of each answer. */
 import { createHash } from 'node:crypto'
 import type { PrintedReport } from '../../marketplace/reports/printed-report.ts'
 import { PROVIDER_CODES } from '../../marketplace/reports/providers.ts'

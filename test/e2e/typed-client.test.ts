@@ -1,4 +1,4 @@
-/** A customer's program: types made from the description that the service serves, compiled strictly, and run against it. */
+/** A customer's program: types generated from the served interface description, compiled strictly, and run against the service. */
 import { execFile } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'))
   const { body } = await service.get<object>('/openapi.json')
   writeFileSync(join(folder.path, 'openapi.json'), JSON.stringify(body))
-  // Found from where it is declared: npm puts it beside a TypeScript of its own.
+  // Resolved from its declaring package: npm installs it beside its own TypeScript.
   const generator = createRequire(join(CLIENT, 'package.json')).resolve('openapi-typescript')
   const command = join(dirname(generator), '../bin/cli.js')
   await run(process.execPath, [command, 'openapi.json', '--output', 'openapi.ts'], { cwd: folder.path })
@@ -49,7 +49,7 @@ describe('a typed client', () => {
     }
   })
 
-  it('compiles strictly, calls every endpoint, and tells both shapes of error apart', async () => {
+  it('compiles strictly, calls every endpoint, and distinguishes both shapes of errors', async () => {
     const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
     const compiled = run(process.execPath, [compiler, '-p', folder.path], { cwd: folder.path })
     await compiled.catch(({ stdout, stderr }: Failed) => expect.fail(stdout + stderr))

@@ -1,4 +1,4 @@
-/** A source that never answers, or never finishes, holds nobody longer than the budget; and it takes no car away with its spec sheet. */
+/** A source that never answers, or never finishes, delays no request beyond the budget; and a failing spec sheet does not hide the car. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderFault } from '../order-fault.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
@@ -9,7 +9,7 @@ import { ASKED } from './table.ts'
 const TIMEOUT_MS = 300
 const BUDGET_MS = 700
 const SETTINGS = { ERSHOU_SOURCE_TIMEOUT_MS: String(TIMEOUT_MS), ERSHOU_SOURCE_BUDGET_MS: String(BUDGET_MS) }
-/** A report is asked for by way of its car, and similar cars by way of it, too. */
+/** Reports and similar cars first need the car itself. */
 const MOST_IN_A_ROW = 3
 
 let market: RunningMarketplace
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await clearFaults(market)
-  // No copy and no breaker outlasts it.
+  // Longer than any copy or breaker.
   service.advance(30 * 86_400)
   await service.ask(`/v1/cars/${carId}`)
   await service.ask(`/v1/cars/${carId}`)
@@ -39,7 +39,7 @@ describe.each([
   ['drips', { kind: 'slow_drip', delay_ms: 50 }],
   ['is late', { kind: 'delay', delay_ms: 3_600_000 }],
 ])('a source that %s', (_, fault) => {
-  it('is given up in time by every endpoint', async () => {
+  it('times out at every endpoint', async () => {
     const began = service.clock.now()
     service.clock.waits.splice(0)
     const { outlast } = await orderFault(market, service.clock, fault)
@@ -49,7 +49,7 @@ describe.each([
     expect(service.clock.now() - began).toBeLessThanOrEqual(MOST_IN_A_ROW * BUDGET_MS)
   })
 
-  it('does not take the car away with its spec sheet, and gives that again when it is well', async () => {
+  it('returns the car without its spec sheet, and with it again after recovery', async () => {
     const { outlast } = await orderFault(market, service.clock, { ...fault, path: 'getparamtypeitems' })
     const { status, text } = await outlast(service.ask(`/v1/cars/${carId}`))
     const car = JSON.parse(text)
@@ -62,7 +62,7 @@ describe.each([
     expect(marketplace.specifications.sheet.length).toBeGreaterThan(0)
   })
 
-  it('does not keep the service from starting and stopping', async () => {
+  it('does not prevent the service from starting and stopping', async () => {
     const { outlast } = await orderFault(market, service.clock, fault)
     const other = await openTimedService(market.url, SETTINGS, service.clock)
     expect((await other.ask('/healthz')).status).toBe(200)

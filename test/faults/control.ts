@@ -1,4 +1,4 @@
-/** What the tests of faults order from the stand-in marketplace's control route. */
+/** Calls to the stand-in marketplace's control route for tests of faults. */
 import type { RunningMarketplace } from '../start-marketplace.ts'
 
 export interface Journalled {
@@ -23,7 +23,7 @@ export async function readJournal({ control }: RunningMarketplace, path = ''): P
   return requests
 }
 
-/** The ids of cars on sale that have a report which anybody may read. */
+/** The ids of cars on sale with an open report. */
 export async function findCars({ control }: RunningMarketplace, limit: number): Promise<readonly number[]> {
   const { infoids } = (await control(`cars?provider=jiajian&access=open&limit=${limit}`)) as {
     infoids: readonly number[]

@@ -30,7 +30,7 @@ describe('ershou get', () => {
     expect(JSON.parse(end.stdout).results.length).toBeGreaterThan(0)
   })
 
-  it('takes a path without its slash, and shows the head apart from the answer', async () => {
+  it('accepts a path without its slash, and prints the headers separately', async () => {
     const [id] = await findCars(market, 1)
     const end = await get('--head', `v1/cars/${id}`)
     expect([end.code, JSON.parse(end.stdout).id]).toEqual([0, id])
@@ -45,7 +45,7 @@ describe('ershou get', () => {
     expect([end.code, JSON.parse(end.stdout).detail.code]).toEqual([1, code])
   })
 
-  it('exits 1 on a question that is refused', async () => {
+  it('exits 1 on a refused request', async () => {
     const end = await get('/v1/search?page=0')
     expect([end.code, JSON.parse(end.stdout).detail[0].loc]).toEqual([1, ['query', 'page']])
   })

@@ -1,4 +1,4 @@
-/** What an operator sees of the service: is it alive, is it ready, what does it count, what does it log; and never a key. */
+/** Observability for operators: health, readiness, metrics and logs; and never a key. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Finished } from '../run-program.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
@@ -43,7 +43,7 @@ async function openOver(settings: Readonly<Record<string, string>> = {}) {
   return { ...service, probe }
 }
 
-/** So many different questions must fail before a source is left alone. */
+/** How many different requests must fail before a breaker opens. */
 const PAGES = [1, 2, 3, 4, 5, 6, 7, 8]
 
 describe('/readyz', () => {
@@ -59,12 +59,12 @@ describe('/readyz', () => {
     await stop()
   })
 
-  it('names a source that keeps failing, until its rest is over', async () => {
+  it('names a source that keeps failing, until its breaker closes', async () => {
     const { probe, ask, ready, advance, stop } = await openOver()
     await ready()
     await market.control('faults', { kind: 'status', status: 503, path: 'v11/search' })
     for (const page of PAGES) expect((await ask(`/v1/search?page=${page}`)).status).toBe(502)
-    // Another node would fare no better.
+    // Another node would have the same problem.
     expect(await probe()).toEqual({ code: 200, status: 'ready', parts: { ...GOOD, source: 'failing: search' } })
     expect((await ask('/healthz')).status).toBe(200)
     const refused = await ask('/v1/search?page=9')
@@ -97,7 +97,7 @@ describe('/readyz', () => {
     await stop()
   })
 
-  it('is ready without rates when none are wanted', async () => {
+  it('is ready without rates when none are configured', async () => {
     const { probe, ready, stop } = await openOver({ ERSHOU_RATES_URL: '' })
     await ready()
     expect(await probe()).toEqual({ code: 200, status: 'ready', parts: { ...GOOD, rates: 'not set' } })
@@ -106,7 +106,7 @@ describe('/readyz', () => {
 })
 
 describe('the metrics of a source that fails', () => {
-  it('count older copies, failures by kind, and breakers, each by what was read', async () => {
+  it('count older copies, failures by kind, and breakers, each by resource', async () => {
     const { ask, ready, advance, metricsUrl, stop } = await openOver({ ERSHOU_METRICS_PORT: '0' })
     await ready()
     await ask('/v1/search')
@@ -171,7 +171,7 @@ describe('the program under observation', () => {
 
   const listRequests = () => lines.filter(({ message }) => message === 'request')
 
-  it('logs one object a request, under the id that the caller got', () => {
+  it('logs one object per request, with the request id of the answer', () => {
     const requests = listRequests()
     // The caller followed one redirect.
     expect(requests.length).toBe(requestIds.length + 1)
@@ -184,7 +184,7 @@ describe('the program under observation', () => {
     expect(new Set(requestIds).size).toBe(requestIds.length)
   })
 
-  it('logs paths without their queries, and what the cache did', () => {
+  it('logs paths without their queries, and the result of the cache', () => {
     const requests = listRequests()
     for (const { path } of requests) expect(path).toMatch(/^\/[\w/]*$/)
     expect(requests.slice(0, 2).map(({ path, cache }) => [path, cache])).toEqual([
@@ -194,12 +194,12 @@ describe('the program under observation', () => {
     expect(end.stderr).not.toContain('secretword')
   })
 
-  it('logs what of the source could not be read, and why', () => {
+  it('logs which part of the source could not be read, and why', () => {
     const failed = lines.filter(({ message, level }) => message === 'failing' && level === 'warn')
     expect(failed).toMatchObject([{ what: 'search', reason: 'status_503' }])
   })
 
-  it('shows no key that anybody sent, anywhere', () => {
+  it('shows no key anywhere', () => {
     for (const text of [end.stdout, end.stderr, metrics]) {
       expect(text).not.toContain(PLANTED)
       expect(text).not.toContain('PLANTED')
@@ -207,7 +207,7 @@ describe('the program under observation', () => {
     expect(end.stderr + metrics).not.toContain('ershou_live_')
   })
 
-  it('serves metrics on a listener of their own only', () => {
+  it('serves metrics only on a separate listener', () => {
     expect(other).toEqual({ onApi: 404, elsewhere: 404 })
     expect(metricsType).toMatch(/^text\/plain; version=0\.0\.4/)
   })
@@ -232,7 +232,7 @@ describe('the program under observation', () => {
     expect(metrics).toMatch(line)
   })
 
-  it('counts by endpoint and status, and nothing that a caller can make up', () => {
+  it('counts by endpoint and status, without labels that a caller can choose', () => {
     const labels = [...metrics.matchAll(/^ershou_requests_total\{endpoint="([^"]*)",status="(\d+)"\}/gm)]
     expect(new Set(labels.map(([, endpoint]) => endpoint))).toEqual(new Set(['search', 'car', 'makes', 'other']))
   })

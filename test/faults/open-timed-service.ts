@@ -40,10 +40,10 @@ export async function openTimedService(
   return {
     ...service,
     key,
-    /** Of the limits, too; a request that hangs does so until the test lets its time come. */
+    /** The clock of the limits, too; a hanging request ends when the test advances the time. */
     clock,
     async stop(): Promise<void> {
-      // Idle connections would be waited for.
+      // The service would wait for idle connections.
       agent.destroy()
       await service.stop()
     },

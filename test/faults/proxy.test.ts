@@ -84,7 +84,7 @@ async function ask({ url, key }: OpenTimedService, { proto, forwardedFor }: Row)
     connection: 'close',
     ...(proto ? { 'x-forwarded-proto': proto } : {}),
     ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}),
-    // Nobody has asked us to believe these.
+    // These are not trusted.
     'x-forwarded-host': 'evil.test',
     forwarded: 'for=203.0.113.9;proto=https;host=evil.test',
   }

@@ -1,4 +1,4 @@
-/** The log of the program as its readers see it: one JSON object a line. */
+/** Reads the log of the program: one JSON object per line. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly message: string }
 
 /** Throws when a line is not an object of its own. */

@@ -1,4 +1,4 @@
-/** The real program `ershou serve` over the stand-in marketplace, with all that it prints. */
+/** The real program `ershou serve` over the stand-in marketplace, with its output. */
 import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { closeConnections } from '../connections.ts'
@@ -11,7 +11,7 @@ export interface Served {
   readonly key: string
   readonly metricsUrl: string
   readonly saw: Program['saw']
-  /** Tells it to stop, and waits. */
+  /** Sends a stop signal, and waits. */
   stop(signal?: NodeJS.Signals): Promise<Finished>
 }
 

@@ -1,4 +1,4 @@
-/** A service that is told to stop under load loses no request. */
+/** A service that is stopped under load loses no request. */
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -11,12 +11,12 @@ const CARS = 32
 const CLIENTS = 48
 /** Each client has had so many answers when the service is told to stop: one that still waits to be accepted would be reset by the system. */
 const WARM = 4
-/** A client that the machine keeps waiting is not idle. */
+/** A client that is delayed by the machine is not idle. */
 const PATIENT = { ERSHOU_LOG_LEVEL: 'warn', ERSHOU_DRAIN_IDLE_MS: '600000' }
 
 interface Client {
   readonly answered: readonly number[]
-  /** Why it stopped asking. */
+  /** Why it stopped. */
   readonly end: string
 }
 
@@ -31,7 +31,7 @@ async function askOnce({ url, key }: Served, path: string, agent: Agent): Promis
   return response.statusCode ?? 0
 }
 
-/** Asks one question after another on one connection that is kept, until a new connection is refused. */
+/** Sends one request after another on a kept connection, until a new connection is refused. */
 async function keepAsking(served: Served, paths: readonly string[], onAnswer: () => void): Promise<Client> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answered: number[] = []
@@ -77,7 +77,7 @@ describe('SIGTERM', () => {
     expect(new Set(ends.map((client) => client.end))).toEqual(new Set(['ECONNREFUSED']))
   })
 
-  it('waits for half a request only so long', async () => {
+  it('waits for a partial request only for a limited time', async () => {
     const market = await startMarketplace()
     const served = await serve(market.url, { ERSHOU_DRAIN_IDLE_MS: '100' })
     const socket = connect(Number(new URL(served.url).port), '127.0.0.1')
@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
     await fetch(`${served.url}/healthz`)
     const end = await served.stop()
     expect(end.code).toBe(0)
-    // It was still reading the catalogue: what it gave up itself is no failure of the source.
+    // It was still reading the catalogue; a reading that it aborts itself is not a failure of the source.
     expect(readLog(end.stderr).filter(({ message }) => message === 'failing')).toEqual([])
     await market.stop()
   })

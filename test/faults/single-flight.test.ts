@@ -1,4 +1,4 @@
-/** A thousand callers with one question reach the source once. */
+/** A thousand equal requests reach the source once. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { type OpenTimedService, openTimedService } from './open-timed-service.ts
 const CALLERS = 1000
 /** Of the other questions, which take the same way. */
 const FEWER = 200
-/** A listener's queue of new connections is shorter than the crowd. */
+/** The backlog of a listener is shorter than the number of clients. */
 const AT_ONCE = 100
 const LONGER_THAN_ANY_COPY_S = 30 * 86_400
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** Each asks as soon as it is connected: on a busy machine the server would hang up on those who wait for the last one. */
+/** Each sends its request as soon as it is connected: on a busy machine the server would close idle connections. */
 async function askAll(count: number, path: string): Promise<{ readonly answers: Promise<readonly Exchange[]> }> {
   const port = Number(new URL(service.url).port)
   const asking: Promise<Exchange>[] = []
@@ -53,7 +53,7 @@ async function askOn(socket: Socket, path: string): Promise<Exchange> {
   return readAnswer(Buffer.concat(chunks))
 }
 
-describe('a thousand equal questions at once', () => {
+describe('a thousand equal requests at once', () => {
   it.each<[number, string, (id: number) => string, string[]]>([
     [CALLERS, 'search', () => '/v1/search?sort=price_asc&page=2', ['/api/v11/search']],
     [FEWER, 'count', () => '/v1/search/count?transmission=manual', ['/api/v11/search']],
@@ -66,7 +66,7 @@ describe('a thousand equal questions at once', () => {
     await clearJournal(market)
     await market.control('faults', { kind: 'hold' })
     const asked = await askAll(callers, path(id))
-    // Who is later than this one finds a copy, which is as good.
+    // A later request finds a copy, which is equally good.
     await service.ask('/healthz')
     await clearFaults(market)
     const answers = await asked.answers
@@ -83,7 +83,7 @@ async function countAdmitted(): Promise<number> {
   return Number(/^ershou_admissions_total\{decision="admitted"\} (\d+)$/m.exec(metrics)?.[1])
 }
 
-describe('a thousand equal questions to a source that fails', () => {
+describe('a thousand equal requests to a failing source', () => {
   it('fail together, after the attempts of one', async () => {
     service.advance(LONGER_THAN_ANY_COPY_S)
     await clearJournal(market)

@@ -1,4 +1,4 @@
-/** What callers get while the source fails: fault × endpoint × age of the copy. The tests beside this file check it. */
+/** The answers while the source fails: fault × endpoint × age of the copy. The tests beside this file check it. */
 
 /** A column of the table; endpoints of one column depend on the same answers of the source. */
 export const COLUMNS = ['search', 'similar', 'car', 'report', 'catalogue'] as const
@@ -23,7 +23,7 @@ export const ASKED: readonly Asked[] = [
   { name: 'models', column: 'catalogue', path: () => '/v1/makes/BMW/models' },
 ]
 
-/** When it is asked: how long after everything was read from a source in good health. */
+/** The time of the request after everything was read from a healthy source. */
 export const ROUNDS = {
   'before the fault': 0,
   '2 minutes': 120,
@@ -58,7 +58,7 @@ export const EXPECTED: Readonly<Record<Outcome, Readonly<Record<Round, readonly 
     'never read': [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE],
     'after the fault': [MISS, MISS, MISS, MISS, MISS],
   },
-  // Only of a car can the source say that it is gone; anywhere else the sentence is a failure.
+  // Only for a car does the message mean that it is gone; anywhere else it is a failure.
   gone: {
     'before the fault': [MISS, MISS, MISS, MISS, MISS],
     '2 minutes': [HIT, HIT, HIT, HIT, HIT],
@@ -71,7 +71,7 @@ export const EXPECTED: Readonly<Record<Outcome, Readonly<Record<Round, readonly 
   harmless: {
     'before the fault': [MISS, MISS, MISS, MISS, MISS],
     '2 minutes': [HIT, HIT, HIT, HIT, HIT],
-    // The car is read anew, its report is not.
+    // The car is read again, its report is not.
     '30 minutes': [MISS, MISS, MISS, HIT, HIT],
     '25 hours': [MISS, MISS, MISS, MISS, MISS],
     '8 days': [MISS, MISS, MISS, MISS, MISS],
@@ -126,7 +126,7 @@ export const FAULTS: readonly Fault[] = [
   unavailable('514 frequency capped', { kind: 'frequency_capped' }),
   unavailable('bot wall', { kind: 'bot_wall' }),
   unavailable('signature error', { kind: 'signature_error' }),
-  // It uses the words of a car that is gone.
+  // It uses the same words as for a car that is gone.
   unavailable('signature expired', { kind: 'signature_error', message: '签名已过期' }),
   unavailable('busy', { kind: 'busy' }),
   unavailable('unknown refusal', { kind: 'busy', message: '参数错误' }),

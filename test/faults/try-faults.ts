@@ -1,4 +1,4 @@
-/** Tries faults one after another on one marketplace, and writes down what callers got in each round. */
+/** Tries faults one after another on one marketplace, and records the answers of each round. */
 import { orderFault } from '../order-fault.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
 import { clearFaults, findCars, readJournal } from './control.ts'
@@ -21,7 +21,7 @@ export const SETTINGS = {
 }
 const LONGER_THAN_ANY_COPY_S = 30 * 86_400
 const LONGER_THAN_ANY_COOL_DOWN_S = 10
-/** One question for each thing that is read, so that no breaker is left open. */
+/** One request per resource, so that no breaker stays open. */
 const HEALING = ['/v1/search?page=2', '/v1/makes/Audi/models', '/v1/makes']
 
 /** `isFresh`: whether a service that never read anything is tried with a fault, too, which takes as long as all else. */

@@ -15,7 +15,7 @@ interface Host {
   readonly server: Server
 }
 
-/** A clean report of the provider, word for word: what a seller would put up, too. */
+/** A clean report of the provider, word for word, as a fraudulent seller might publish it. */
 let clean = ''
 let proxy: RewritingProxy
 let provider: Host
@@ -23,7 +23,7 @@ let seller: Host
 let service: Reading
 let id: number
 
-/** Answers with a redirect to what stands in `to`, else with the clean report. */
+/** Answers with a redirect to the address in `to`, otherwise with the clean report. */
 async function openHost(): Promise<Host> {
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
@@ -71,7 +71,7 @@ afterAll(async () => {
   }
 })
 beforeEach(() => {
-  // Nothing that was kept is fresh any more.
+  // All copies are stale.
   service.clock.advance(hours(25))
   provider.asked = []
   seller.asked = []
@@ -105,14 +105,14 @@ const NOTHING = {
 }
 const CLEAN = { data_available: true, had_accident: false, was_flooded: false, was_fire_damaged: false }
 
-describe('a report that lies at no address of its provider', () => {
+describe('a report at an address of no provider', () => {
   it.each([
     ['at another host, under the same path', () => `${seller.url}/jiajian/report?orderno=1`],
     ['at the provider’s host, beside its path', () => `${provider.url}/jiajian-uploads/report?orderno=1`],
     ['that climbs out of the path', () => `${provider.url}/jiajian/../uploads/jiajian/report?orderno=1`],
     ['that hides a slash', () => `${provider.url}/jiajian/..%2Fuploads/report?orderno=1`],
     ['under another scheme', () => `${provider.url.replace('http:', 'https:')}/jiajian/report?orderno=1`],
-  ])('%s is not asked for, and says nothing', async (_, link) => {
+  ])('%s is not requested, and has no effect', async (_, link) => {
     expect(await readWith(link())).toMatchObject({ ...NOTHING, inspection_report_url: null })
     expect([provider.asked, seller.asked]).toEqual([[], []])
   })
@@ -121,14 +121,14 @@ describe('a report that lies at no address of its provider', () => {
     ['at the seller’s', () => `${seller.url}/jiajian/report?orderno=1`],
     ['beside the path', () => '/uploads/jiajian/report?orderno=1'],
     ['at another provider’s', () => '/yiheng/report?orderno=1'],
-  ])('says nothing where the provider redirects to it: %s', async (_, to) => {
+  ])('has no effect when the provider redirects to it: %s', async (_, to) => {
     const link = redirect(`${provider.url}/jiajian/report`, to())
     expect(await readWith(link)).toMatchObject({ ...NOTHING, inspection_report_url: link })
     expect(provider.asked.length + seller.asked.length).toBe(2)
   })
 })
 
-describe('a report that lies at an address of its provider', () => {
+describe('a report at an address of its provider', () => {
   it('is read there', async () => {
     const link = `${provider.url}/jiajian/report?orderno=1`
     expect(await readWith(link)).toMatchObject({ ...CLEAN, inspection_report_url: link })
@@ -137,7 +137,7 @@ describe('a report that lies at an address of its provider', () => {
   it.each([
     ['from another of its addresses', () => `${provider.url}/jiajian/old`],
     ['by way of somebody else', () => redirect(`${provider.url}/jiajian/short`, `${seller.url}/count`)],
-  ])('is read where it was found in the end, when redirected %s', async (_, from) => {
+  ])('is read at its final address, when redirected %s', async (_, from) => {
     const end = `${provider.url}/jiajian/report?orderno=77`
     const start = new URL(from())
     const way = start.searchParams.get('to')
@@ -165,7 +165,7 @@ describe('a report that lies at an address of its provider', () => {
   })
 })
 
-it('is nobody’s as long as the operator names no address', async () => {
+it('belongs to no provider as long as the operator names no address', async () => {
   proxy.rewrite = () => null
   const unset = await openTimedService(proxy.url, { ERSHOU_REPORT_HOSTS: '', ERSHOU_REPORT_ALLOW_PRIVATE: 'on' })
   const asked = await service.journal(async () => {

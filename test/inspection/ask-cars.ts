@@ -1,4 +1,4 @@
-/** Everything that the service says of cars' reports, beside what the control route says that they print. */
+/** All answers about reports, beside the ground truth of the control route. */
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../src/domain/inspection.ts'
 import type { Reading } from './open-reading.ts'
 import { type CarFacts, isReadable } from './printed-facts.ts'
@@ -12,7 +12,7 @@ export interface AskedCar {
   readonly evidenceZh: InsuranceEvidence
 }
 
-/** Of which only the report was asked for. */
+/** Cars of which only the report was requested. */
 export type BriefCar = Pick<AskedCar, 'facts' | 'en'>
 
 const AT_ONCE = 6
@@ -20,11 +20,11 @@ const AT_ONCE = 6
 export interface Visits {
   /** Each car. */
   readonly each: (car: BriefCar) => void
-  /** All that is readable, and every eighth of the others: where nothing was read, there is little to say. */
+  /** All readable reports, and every eighth of the others, which have few fields. */
   readonly whole: (car: AskedCar) => void
 }
 
-/** Cars are shown one by one, so that not all answers need be kept. */
+/** Yields cars one by one, so that not all answers need be kept. */
 export async function askCars(service: Reading, ids: readonly number[], { each, whole }: Visits): Promise<void> {
   const queue = [...ids]
 

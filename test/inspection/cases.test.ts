@@ -1,4 +1,4 @@
-/** The fifteen cases that the domain facts ask for, each by its own name. */
+/** The fifteen cases of the domain facts, each by its own name. */
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../../src/domain/report.ts'
 import {
@@ -20,7 +20,7 @@ describe('1. the heading 排除重大事故 with ten abnormal points and no conc
   const points = FRAME.map((name) => `${name} 修复痕迹`).concat('左侧顶边梁 修复痕迹')
   const report = tell({ categories: [category('排除重大事故', points, { reported_counts: { 异常: 10 } })] })
 
-  it('leaves every flag open and concludes nothing; the heading names a category only', () => {
+  it('leaves every flag unknown and concludes nothing; the heading only names a category', () => {
     expect(flagsOf(report)).toEqual([null, null, null])
     expect(report.conclusions).toEqual([])
     expect(report.categories[0]).toMatchObject({ source_name: '排除重大事故', count_matches: null })
@@ -57,7 +57,7 @@ describe('3. 非事故车 with 左前纵梁 焊接', () => {
     categories: [counted('车身骨架检测', ['左前纵梁 焊接', '右前纵梁 正常'])],
   })
 
-  it("stays no by the provider's word, and is severe by the finding", () => {
+  it("stays false by the provider's statement, and is severe by the finding", () => {
     expect(report.had_accident).toBe(false)
     expect(report.damage_severity).toBe('severe')
     expect(panelOf(report, 'Front left frame rail')?.rank).toBe('Structural (Frame)')
@@ -72,7 +72,7 @@ describe('4. 泡水项 7/27 with 非泡水车', () => {
   const counters = [{ source_name: '泡水项', source_text: '7/27', kind: 'hits' as const }]
   const points = (...signs: readonly string[]) => [counted('泡水检测', [...signs, '转向柱 正常', 'OBD接口 正常'])]
 
-  it('is no by the classification, whatever was counted', () => {
+  it('is false by the classification, whatever was counted', () => {
     const report = tell({ conclusions: ALL_DENIED, counters, categories: points('左前地毯 正常', '安全带底部 正常') })
     expect(report.was_flooded).toBe(false)
     expect(report.conclusions.at(-1)).toEqual({
@@ -83,7 +83,7 @@ describe('4. 泡水项 7/27 with 非泡水车', () => {
     })
     expect(report.damage_severity).toBe('unknown')
   })
-  it('is moderate when two signs are printed, and says what speaks against it', () => {
+  it('is moderate when two signs are printed, and names the contradiction', () => {
     const report = tell({ conclusions: ALL_DENIED, counters, categories: points('左前地毯 泥沙', '安全带底部 水渍') })
     expect([report.was_flooded, report.damage_severity]).toEqual([false, 'moderate'])
     expect(explanationOf(report)).toMatch(/\(rule M6\).*not flood-damaged/i)
@@ -139,7 +139,7 @@ describe('7. the item has the polarity, not the answer', () => {
     expect(item?.status).toMatch(status)
     expect([item?.source_name, item?.source_status]).toEqual(line.split(' '))
   })
-  it('and even an answer about water is no conclusion', () => {
+  it('and even an answer about water is not a conclusion', () => {
     const report = tell({ categories: [category('驾驶舱检查', ['车内是否无水泡痕迹 是'])] })
     expect(report.was_flooded).toBeNull()
   })
@@ -158,7 +158,7 @@ describe('8. the grammar of results', () => {
     expect(scratch).toMatchObject({ status: 'Scratch', source_status: '划痕(3cm~10cm)', source_remarks: null })
     expect(scratch?.remarks).toMatch(/3.*10/)
   })
-  it('拆卸痕迹(拆卸痕迹): a repeat says nothing more', () => {
+  it('拆卸痕迹(拆卸痕迹): a repetition adds nothing', () => {
     expect(removal).toMatchObject({ status: 'Removal marks', remarks: null, source_status: '拆卸痕迹(拆卸痕迹)' })
   })
   it('左C柱上部-20CM~30CM以内修理痕迹,切割痕迹,切割痕迹: each state once, and the cut is severe', () => {
@@ -170,19 +170,19 @@ describe('8. the grammar of results', () => {
 })
 
 describe('9. a string of two panels and no more', () => {
-  // `左前门：喷漆修复|右后翼子板：钣金修复`: only what has a fault is listed, and nothing is counted.
+  // `左前门：喷漆修复|右后翼子板：钣金修复`: only faults are listed, and nothing is counted.
   const report = tell({ categories: [category('外观修复', ['左前门 喷漆修复', '右后翼子板 钣金修复'])] })
 
   it('declares no count, and is minor', () => {
     expect(report.categories[0]).toMatchObject({ count_matches: null, parsed_item_count: 2 })
     expect([report.damage_severity, report.had_simple_repair]).toEqual(['minor', true])
   })
-  it('claims no other panel clean', () => {
+  it('does not claim that another panel is clean', () => {
     expect(report.panel_damage).toHaveLength(2)
     expect(itemsOf(report)).toHaveLength(2)
     expect(flagsOf(report)).toEqual([null, null, null])
   })
-  it('is no clean outside when its faults are only scratches', () => {
+  it('is not a clean exterior when its faults are only scratches', () => {
     const scratched = tell({ categories: [category('车身外观检测', ['左前门 划痕', '右后翼子板 划痕'])] })
     expect(scratched.derived?.exterior_repair_observed).toBeNull()
   })
@@ -229,7 +229,7 @@ describe('11. the same with one category missing', () => {
     expect([report.parse_status, report.damage_severity, report.panel_damage]).toEqual(['partial', 'unknown', null])
     expect(report.note).toMatch(/unknown, not clean/)
   })
-  it('not declared at all: unknown, though all that is there was read', () => {
+  it('not declared at all: unknown, although everything printed was read', () => {
     const report = tell({ ...CLEAN, categories: [outside] })
     expect([report.parse_status, report.damage_severity]).toEqual(['parsed', 'unknown'])
   })
@@ -244,7 +244,7 @@ describe('12. an unknown status word', () => {
     expect(report.categories.at(-1)).toMatchObject({ parsed_item_count: 1, count_matches: true })
     expect(report.parse_status).toBe('partial')
   })
-  it('is never a clean bill', () => {
+  it('is never clean', () => {
     expect([report.damage_severity, report.panel_damage]).toEqual(['unknown', null])
   })
 })
@@ -274,7 +274,7 @@ describe('14. grade 五级', () => {
     const report = tell({ grade, source_standard: 'GB/T 30323-2013《二手车鉴定评估技术规范》' })
     expect([report.had_accident, report.damage_severity, report.inspection_grade]).toEqual([true, 'severe', '五级'])
   })
-  it('without it is a grade and no more', () => {
+  it('without it is only a grade', () => {
     const report = tell({ grade })
     expect([report.had_accident, report.damage_severity, report.inspection_grade]).toEqual([null, 'unknown', '五级'])
     expect(report.grade).toEqual(grade)
@@ -287,11 +287,11 @@ describe('14. grade 五级', () => {
 })
 
 describe('15. the tag 0出险 alone', () => {
-  it('is no query', () => {
+  it('is not a query', () => {
     const tagged = { source_name: '0出险', query_date: null, receipt_url: null, source_notice: '0出险' }
     expect(tell({ history_queries: [tagged] }).history_queries).toEqual([])
   })
-  it('is no conclusion about the car either', () => {
+  it('is not a conclusion about the car either', () => {
     const report = tell({ conclusions: concluded('车况标签：0出险') })
     expect(flagsOf(report)).toEqual([null, null, null])
     expect([report.history_queries, report.damage_severity]).toEqual([[], 'unknown'])

@@ -1,4 +1,4 @@
-/** The answers on a car's report held against the interface description, which then leaves no field out. */
+/** Validates the answers about a car's report against the interface description, without additional fields. */
 import { createAnswerValidators } from '../properties/answer-validators.ts'
 import type { AskedCar } from './ask-cars.ts'
 import type { Reading } from './open-reading.ts'

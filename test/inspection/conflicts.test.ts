@@ -73,7 +73,7 @@ describe('listing and report', () => {
 })
 
 describe('the conflicts of a detail', () => {
-  it('are null until the report was read, ask nobody, and change version and ETag when it was', async () => {
+  it('are null until the report was read, cause no request, and change version and ETag afterwards', async () => {
     const fresh = await openReading({ marketplace: ['--cars', '100', '--seed', '7'] })
     try {
       const get = (target: string) => fresh.get<CarDetail>(target)
@@ -102,7 +102,7 @@ describe('the conflicts of a detail', () => {
     }
   })
 
-  it('need no request of their own', async () => {
+  it('need no separate request', async () => {
     const [facts] = await service.findFacts('provider=yiheng&access=open&limit=3', ({ printed }) => isReadable(printed))
     const id = facts?.infoid as number
     await service.full(id)

@@ -3,7 +3,7 @@ import { ALL_DENIED, CLEAN, category, concluded, explanationOf, flagsOf, tell } 
 
 describe('泡水项 7/27', () => {
   const counters = [{ source_name: '泡水项', source_text: '7/27', kind: 'hits' as const }]
-  it('is unknown, not minor or none, and says which count leaves the doubt', () => {
+  it('is unknown, not minor or none, and names the count that causes the doubt', () => {
     for (const lines of [['左前门 划痕'], []]) {
       const outside = category('车身外观检测', ['右前门 正常', ...lines])
       const report = tell({ ...CLEAN, categories: [...(CLEAN.categories ?? []), outside], counters })
@@ -15,7 +15,7 @@ describe('泡水项 7/27', () => {
       expect(calm.damage_severity).toBe(lines.length > 0 ? 'minor' : 'none')
     }
   })
-  it('is another thing than points that were scored', () => {
+  it('differs from a score', () => {
     const scored = [
       { source_name: '车身外观检查', source_text: '18.5/20', kind: 'points' as const },
       { source_name: '鉴定总分', source_text: '88.5', kind: 'points' as const },
@@ -50,7 +50,7 @@ describe('a scratch beside a doubt', () => {
     }
   })
 
-  it('is minor where nothing is doubted', () => {
+  it('is minor without a doubt', () => {
     expect(tell({ conclusions: concluded(...denied), categories }).damage_severity).toBe('minor')
     expect(tell({ conclusions: concluded(...denied, '事故鉴定：轻微事故'), categories }).damage_severity).toBe('minor')
   })
@@ -82,7 +82,7 @@ describe('a doubt in one line with denials', () => {
     }
   })
 
-  it('is no doubt where 非 is said of each class but one', () => {
+  it('is not a doubt where 非 precedes each class but one', () => {
     const report = tell({ conclusions: concluded('鉴定结果：非事故车、泡水车、非火烧车'), categories: scratched })
     expect([...flagsOf(report), report.damage_severity]).toEqual([false, true, false, 'severe'])
   })
@@ -119,7 +119,7 @@ describe('an overall judgement among the items', () => {
     ])
   })
 
-  it('that was not made contradicts nothing, and leaves doubt', () => {
+  it('that was not made contradicts nothing, and leaves a doubt', () => {
     const report = judge('未检测', '泡水判定：排除泡水车')
     expect([report.was_flooded, report.damage_severity]).toEqual([null, 'unknown'])
     for (const text of [explanationOf(report), report.note]) {
@@ -165,7 +165,7 @@ describe('sentences in English', () => {
     expect(tell(printed, 'zh').note).not.toMatch(/see source/)
   })
 
-  it('keep within bounds what strangers make a report declare', () => {
+  it('limit the length of text that strangers write into a report', () => {
     const report = tell({ unread: Array.from({ length: 5000 }, (_, i) => `${i}${' '.repeat(5000)}（`) })
     expect(report.source_unread.length).toBe(50)
     expect(Math.max(...report.source_unread.map((text) => text.length))).toBe(200)

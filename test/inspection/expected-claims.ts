@@ -1,4 +1,4 @@
-/** What the answer claims beyond the printed words, and what the printed facts allow it to claim by the decision tables. */
+/** The claims of the answer beyond the printed words, and the claims that the decision tables allow. */
 import type { InspectionReport } from '../../src/domain/inspection.ts'
 import type { Field } from './expected-words.ts'
 import { listUnreadTexts, readFlags, readOdometer } from './naive-flags.ts'
@@ -40,13 +40,13 @@ export function compareClaims(printed: PrintedReport, answer: InspectionReport, 
     ['usage history', usedAs(printed), answer.usage_history],
     ['has_tuning', isTuned(printed), answer.has_tuning],
     ['available, data available', [true, true], [answer.available, answer.data_available]],
-    // Not of the answer: a sentence that nobody has thought of here would be taken for silence.
+    // Not from the answer: an unknown sentence would count as no statement.
     ['sentences known to the test', [], listUnreadTexts(printed)],
     ['basis', 'api_rules', answer.derived?.basis],
   ]
 }
 
-/** Told wherever the provider doubts the reading, and nowhere else. */
+/** Present exactly where the provider doubts the reading. */
 function compareOdometer(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
   const { rolled_back, isDoubted } = readOdometer(printed)
   const texts = [answer.note, answer.derived?.explanation]
@@ -55,7 +55,7 @@ function compareOdometer(printed: PrintedReport, answer: InspectionReport, zh: I
     ['odometer_rolled_back', rolled_back, answer.odometer_rolled_back],
     ['odometer, told', [isDoubted, isDoubted], texts.map((text) => /odometer|mileage/.test(text ?? ''))],
     ['odometer, told in Chinese', isDoubted, /里程/.test(zh.note ?? '')],
-    // A listing without a mileage has nothing to doubt.
+    // Without a mileage in the listing there is nothing to doubt.
     ['odometer, no conflict without a doubt', isDoubted || doubts.length === 0, true],
     ['odometer, its conflict', true, doubts.every(({ field }) => field === 'mileage_km')],
   ]
@@ -76,7 +76,7 @@ function compareOutcomes(printed: PrintedReport, answer: InspectionReport, zh: I
 
 const rentedBy = ({ registered_use }: PrintedReport) => registered_use?.text.startsWith('租赁') ?? false
 
-/** 非营运 alone denies nothing: a rental car may be registered so. */
+/** 非营运 alone denies nothing: a rental car may have that registration. */
 function isRented(printed: PrintedReport): boolean | null {
   if (rentedBy(printed)) return true
   const isDenied = printed.registered_use?.text === '非营运' && printed.rental_statement?.includes('非租赁')
@@ -99,7 +99,7 @@ function usedAs({ registered_use }: PrintedReport): string[] | null {
   return use === undefined ? null : [use]
 }
 
-/** True by one explicit word, false by one; a hole that was drilled once is neither. */
+/** True or false by one explicit word; an old drill hole is neither. */
 function isTuned({ modifications }: PrintedReport): boolean | null {
   const texts = modifications.map(({ text }) => text)
   if (texts.some((text) => /^[加改]装(?!损伤)/.test(text))) return true

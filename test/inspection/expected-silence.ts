@@ -1,4 +1,4 @@
-/** What the answer must say of a car whose report was not read, and that it says nothing else. */
+/** The expected answer for a car whose report was not read. */
 import type { InspectionReport, ParseStatus } from '../../src/domain/inspection.ts'
 import type { Field } from './expected-words.ts'
 import type { CarFacts } from './printed-facts.ts'

@@ -1,9 +1,9 @@
-/** What a report's printed facts must look like in `view=full`: every word as printed, and no other. Worked out without any parser. */
+/** The expected `view=full` of a report's printed facts: every word as printed, and no other. Computed without a parser. */
 import type { InspectionReport } from '../../src/domain/inspection.ts'
 import type { ProviderConclusion } from '../../src/domain/inspection-parts/provider-findings.ts'
 import { listItems, type PrintedReport } from './printed-facts.ts'
 
-/** A field of the comparison: what was printed, and what the answer has in its place. */
+/** A field of the comparison: the printed value, and the value in the answer. */
 export type Field = readonly [name: string, expected: unknown, answered: unknown]
 
 const INSPECTED = ['检测时间', '检测日期']
@@ -14,7 +14,7 @@ const REGISTERED = ['首次上牌', '上牌日期', '首次登记日期']
 export function compareWords(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
   const counters = Object.fromEntries(printed.counters.map(({ label, text }) => [label, text]))
   const { conclusions: said, counters: counted } = splitConclusions(answer)
-  // An overall judgement is a conclusion, wherever it stands.
+  // An overall judgement is a conclusion in any place.
   const judged = printed.sections.flatMap(listItems).filter(({ name }) => name.startsWith('综合判断'))
   const concluded = [...printed.conclusions.map(({ text }) => text), ...judged.map(({ result }) => result)]
   return [
@@ -82,7 +82,7 @@ function gradeOf({ grade }: InspectionReport): unknown {
 
 const entriesOf = ({ modification_assessments }: InspectionReport) => Object.entries(modification_assessments)
 
-/** Of all that is printed, only the words for an empty answer say that none came back; nothing says that there are none. */
+/** Only the words for an empty answer say that no record was returned; nothing says that there are none. */
 function queryOf({ heading, date, receipt_url, text }: PrintedReport['queries'][number]) {
   const isEmpty = /^(?:未查到记录|无维保记录|暂无记录|未查询到(?:维修保养|出险理赔)记录)$/.test(text)
   return {
@@ -96,7 +96,7 @@ function queryOf({ heading, date, receipt_url, text }: PrintedReport['queries'][
   }
 }
 
-/** The report's own words on which car it saw; names stay as printed in Chinese. */
+/** The report's own words about its car; names stay as printed in Chinese. */
 function compareVehicle(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
   const textOf = (label: RegExp) => printed.vehicle.find((line) => label.test(line.label))?.text ?? null
   const [number, wan] = (textOf(/里程/) ?? '').match(/[\d.]+|万/g) ?? []
@@ -111,7 +111,7 @@ function compareVehicle(printed: PrintedReport, answer: InspectionReport, zh: In
   ]
 }
 
-/** Year, month and day in this order, whatever stands between them; a time behind them is left out. */
+/** Year, month and day in this order with any separators; a time behind them is dropped. */
 function dateOf(lines: PrintedReport['dates'], labels: readonly string[]): string | null {
   return joinDate(lines.find(({ label }) => labels.includes(label))?.text ?? '')
 }

@@ -1,10 +1,10 @@
-/** Words in the wrong language: Chinese in an English answer, and the other way round, but for what the source prints. */
+/** Finds words in the wrong language: Chinese in an English answer and the reverse, except words of the source. */
 import type { AskedCar } from './ask-cars.ts'
 import { listTexts, type Text } from './list-texts.ts'
 import { readStates } from './naive-states.ts'
 import { type CarFacts, listItems } from './printed-facts.ts'
 
-/** What the provider printed, and what is a code in every language. */
+/** Fields with printed words, and codes. */
 const SOURCE = /source_\w+$|source_fields|reported_counts|^grade\.code$|^inspection_grade$|_url$/
 const CODES =
   /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|view|conflicts\.(?:field|reason)|categories\.items\.(?:part|outcome)|vehicle\.(?:vin|report_number)|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/

@@ -20,7 +20,7 @@ afterAll(async () => {
   await proxy?.close()
 })
 beforeEach(() => {
-  // Nothing that was kept is fresh any more.
+  // All copies are stale.
   service.clock.advance(hours(25))
 })
 
@@ -48,7 +48,7 @@ async function readRaw(id: number): Promise<{ raw: string; type: string | null; 
   return { raw, type: response.headers.get('content-type'), report: JSON.parse(raw) }
 }
 
-/** A car of which its provider says that it is none of the three. */
+/** A car that its provider classifies as none of the three. */
 async function findDenied(): Promise<number> {
   const [facts] = await service.findFacts('provider=jiajian&access=open&limit=10', ({ printed }) => {
     const text = JSON.stringify(printed)
@@ -59,7 +59,7 @@ async function findDenied(): Promise<number> {
 
 const itemsOf = ({ categories }: InspectionReport) => categories.flatMap(({ items }) => items)
 
-describe('what strangers write passes as text and does nothing', () => {
+describe('hostile text is passed as text without effect', () => {
   it.each(HOSTILE)('in the page data of a report: %j', async (text) => {
     proxy.rewrite = (path, body) =>
       path.startsWith('/jiajian/report')
@@ -87,7 +87,7 @@ describe('what strangers write passes as text and does nothing', () => {
     expect(itemsOf(report).map(({ source_name }) => source_name)).toContain(text)
   })
 
-  it('that is broken is not guessed at: the report is partial', async () => {
+  it('that is broken is not guessed: the report is partial', async () => {
     proxy.rewrite = (path, body) =>
       path.startsWith('/jiajian/report') ? body.replace('"partName":"左前门"', '"partName":"左\\u0007前门"') : null
     const { report } = await readRaw(await findDenied())
@@ -96,7 +96,7 @@ describe('what strangers write passes as text and does nothing', () => {
     expect(itemsOf(report).map(({ source_name }) => source_name)).not.toContain('左前门')
   })
 
-  it('as the names of fields: none is taken for one of ours', async () => {
+  it('as field names: none is taken for ours', async () => {
     const [id] = (await service.find('provider=jiajian&access=open&limit=1')) as [number]
     proxy.rewrite = (path, body) =>
       path.startsWith('/jiajian/report')
@@ -114,7 +114,7 @@ describe('what strangers write passes as text and does nothing', () => {
 })
 
 describe('a document that cannot be read within the limits', () => {
-  it('is no answer and costs nothing, is told as such after three tries, and is read when it can be', async () => {
+  it('gives no answer and costs nothing, is reported as such after three tries, and is read when possible', async () => {
     const [id] = (await service.find('provider=jiajian&access=open&limit=1')) as [number]
     const ask = () => service.get<InspectionReport>(`/v1/cars/${id}/inspection?view=full`)
     const detailOf = async () => (await service.get<{ conflicts: unknown }>(`/v1/cars/${id}`)).body
@@ -132,7 +132,7 @@ describe('a document that cannot be read within the limits', () => {
       expect.objectContaining({ available: true, data_available: false, parse_status: 'unavailable', derived: null }),
     ])
     expect(note).toMatch(/could not be read.*more time or memory/)
-    // The document is still fresh for a day; that it was not read is not.
+    // The document stays fresh for a day; the failed reading does not.
     proxy.rewrite = () => null
     service.clock.advance(minutes(9))
     expect((await ask()).body.parse_status).toBe('unavailable')
@@ -156,7 +156,7 @@ describe('links', () => {
     ' ',
   ]
 
-  it.each(LINKS)('that are no web address are none: %j', async (link) => {
+  it.each(LINKS)('that are not a web address are dropped: %j', async (link) => {
     const [id] = (await service.find('provider=jiajian&access=open&limit=1')) as [number]
     proxy.rewrite = (path, body) =>
       path.includes('getcarinfo')
@@ -167,7 +167,7 @@ describe('links', () => {
     expect(report.data_available).toBe(false)
   })
 
-  it('of receipts are web addresses, or none', async () => {
+  it('of receipts are web addresses, or dropped', async () => {
     const [facts] = await service.findFacts(
       'provider=jiajian&access=open&limit=40',
       ({ printed }) => printed?.queries.some((one) => one.receipt_url !== null) === true,

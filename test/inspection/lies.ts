@@ -1,4 +1,4 @@
-/** Answers that say more, less or other than the report: each must be found out, or the comparison would prove nothing. */
+/** Answers that differ from the report: each must be detected, or the comparison would prove nothing. */
 import type { InspectionReport } from '../../src/domain/inspection.ts'
 
 type Lie = (report: InspectionReport) => InspectionReport

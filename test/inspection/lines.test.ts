@@ -1,4 +1,4 @@
-/** Every line that can be put together from the stand-in's verdicts on the three topics, and many that it never prints. */
+/** Every combination of the stand-in's verdicts on the three topics, including many that it never prints. */
 import { describe, expect, it } from 'vitest'
 import { tell } from './make-report.ts'
 import { readFlags, TOPICS } from './naive-flags.ts'
@@ -27,15 +27,15 @@ function compare(text: string): { line: string; flag: boolean | null; allowed: b
 describe(`of ${LINES.length} lines of three verdicts`, () => {
   const compared = LINES.flatMap(compare)
 
-  it('none is read as a denial that does not deny', () => {
+  it('none is wrongly read as a denial', () => {
     expect(compared.filter(({ flag, allowed }) => flag === false && allowed !== false)).toEqual([])
   })
 
-  it('none is read as a finding that does not state one', () => {
+  it('none is wrongly read as a finding', () => {
     expect(compared.filter(({ flag, allowed }) => flag === true && allowed !== true)).toEqual([])
   })
 
-  it('nearly all that say something are understood', () => {
+  it('nearly all meaningful ones are understood', () => {
     const said = compared.filter(({ allowed }) => allowed !== null)
     const lost = said.filter(({ flag }) => flag === null)
     expect(said.length).toBeGreaterThan(1500)

@@ -1,4 +1,4 @@
-/** Hand-made reports for single cases: what is not said in a test is not printed in its report. */
+/** Hand-made reports for single cases: a report prints only what its test names. */
 import { type DescribedReport, describeReport } from '../../src/catalog/inspection/describe-report.ts'
 import type { Lang } from '../../src/domain/codes.ts'
 import type { Report, ReportCategory, ReportItem } from '../../src/domain/report.ts'
@@ -34,7 +34,7 @@ export function tell(report: Partial<Report>, lang: Lang = 'en'): DescribedRepor
   return describeReport({ ...NOTHING, ...report }, LINK, words, lang)
 }
 
-/** `左前门 喷漆` in a line of its own each; what stands behind a second blank is the remark. */
+/** One item per line: `左前门 喷漆`; text behind a second blank is the remark. */
 export function listOf(lines: readonly string[]): readonly ReportItem[] {
   return lines.map((line) => {
     const [source_name = '', source_status = '', remark] = line.split(' ')
@@ -58,7 +58,7 @@ export function category(
   }
 }
 
-/** A category that says how many items it has, and has as many. */
+/** A category with a correct count. */
 export const counted = (source_name: string, lines: readonly string[]): ReportCategory =>
   category(source_name, lines, { source_summary: `共${lines.length}项`, declared_total: lines.length })
 

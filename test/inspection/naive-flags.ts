@@ -1,4 +1,4 @@
-/** What a provider's own sentences make of accident, flood and fire, by the decision tables. Only a sentence can make a flag. */
+/** The flags for accident, flood and fire from a provider's sentences, by the decision tables. Only a sentence can set a flag. */
 import type { PrintedReport } from './printed-facts.ts'
 
 export const TOPICS = ['accident', 'flood', 'fire'] as const
@@ -7,7 +7,7 @@ type Says = 'yes' | 'no' | 'doubt' | 'trace' | 'nothing'
 
 export interface Flags {
   readonly flags: Readonly<Record<Topic, boolean | null>>
-  /** 有重大事故、泡水、火烧迹象: one of the three, not known which. */
+  /** 有重大事故、泡水、火烧迹象: one of the three, unknown which. */
   readonly isOneOfThree: boolean
   /** One of the three is suspected, or is both said and denied. */
   readonly isDoubted: boolean
@@ -53,7 +53,7 @@ export function readFlags(printed: PrintedReport): Flags {
     }
   }
   for (const { name, result } of printed.sections.flatMap(({ items }) => items)) {
-    // An overall judgement is a conclusion, wherever it stands.
+    // An overall judgement is a conclusion in any place.
     if (name === '综合判断是否为泡水车') said.flood.add(JUDGED[result ?? ''] ?? 'doubt')
   }
   if (printed.grade?.label === '五级' && printed.standard?.includes('GB/T 30323')) said.accident.add('yes')
@@ -63,11 +63,11 @@ export function readFlags(printed: PrintedReport): Flags {
   return { flags: isDenied ? { accident: null, flood: null, fire: null } : flags, isOneOfThree, isDoubted }
 }
 
-/** 排除泡水车、过火车: whether the denial of one class of cars, or the doubt about it, is meant for the next, too, is not said. */
+/** 排除泡水车、过火车: it is unclear whether the denial or doubt of one class also covers the next. */
 function listParts(text: string): string[] {
   const parts = text.split('、')
   const isMarked = (part: string) => /^(?:非|排除|无|未|疑似|有|存在)/.test(part)
-  // 非事故车、泡水车、非火烧车: 非 is said of each, so what has none is stated.
+  // 非事故车、泡水车、非火烧车: 非 precedes each denied class, so the class without it is asserted.
   const isEach = parts.filter((part) => /^非.*车$/.test(part)).length > 1
   const isReach = isEach ? /^(?:排除|疑似).*车$/ : /^(?:非|排除|疑似).*车$/
   return parts.filter((part, i) => isMarked(part) || !isReach.test(parts[i - 1] ?? ''))
@@ -75,7 +75,7 @@ function listParts(text: string): string[] {
 
 const JUDGED: Readonly<Record<string, Says>> = { 是: 'yes', 否: 'no', '': 'nothing', '-': 'nothing' }
 
-/** A class of which it is not said whether the word before it denies it, and all that a line with 待复检 does not name. */
+/** A class with an unclear denial, and all classes that a line with 待复检 does not name. */
 function listOpen(text: string, heading: string, decided: readonly string[]): Topic[] {
   const parts = text.split('、')
   const isNamed = (topic: Topic, part: string) => NOUNS[topic].test(part)
@@ -104,7 +104,7 @@ function decide(said: ReadonlySet<Says>): boolean | null {
   return said.has('no') && !said.has('doubt') ? false : null
 }
 
-/** What the line about the mileage says. A suspicion and a reading that does not fit decide nothing, and are told. */
+/** The statement of the mileage line. A suspicion and an implausible reading decide nothing, and are reported. */
 export function readOdometer({ conclusions }: PrintedReport): {
   readonly rolled_back: boolean | null
   readonly isDoubted: boolean
@@ -116,7 +116,7 @@ export function readOdometer({ conclusions }: PrintedReport): {
   return { rolled_back: yes === no ? null : isOpen && no ? null : yes, isDoubted: yes || isOpen }
 }
 
-/** A check against texts that nobody has thought of here: they would be read as silence. */
+/** Guards against unknown texts, which would count as no statement. */
 export function listUnreadTexts(printed: PrintedReport): string[] {
   const known = new Set([...ALL_DENIED, ONE_OF_THREE, ...OPEN_WORDS.split(' ')])
   for (const topic of TOPICS)

@@ -1,4 +1,4 @@
-/** The outcome of a printed item and the part that it is about, by plain lists over what the stand-in prints. Shares nothing with the word tables. */
+/** The outcome and the part of a printed item, by plain lists over the stand-in's words. Independent of the word tables. */
 import { tierOf } from './naive-parts.ts'
 import { ASIDE, CODES, readStates, type State } from './naive-states.ts'
 import type { PrintedItem, PrintedReport } from './printed-facts.ts'
@@ -47,7 +47,7 @@ export function outcomeOf(item: PrintedItem & { readonly result: string }, legen
     return outcome === 'faulty' && ASKS_FOR_WEAR.test(name) ? 'wear' : outcome
   }
   const beside = remark === null || ASIDE.test(remark) ? [] : remark.split('、')
-  // 异常 with the finding beside it is the finding.
+  // 异常 with a finding beside it is that finding.
   const texts = result === '异常' && beside.length > 0 ? beside : [...result.split('、'), ...beside]
   const found = texts.map((text) => outcomeOfWord(text, name))
   return ORDER.find((outcome) => found.includes(outcome)) ?? 'unclear'

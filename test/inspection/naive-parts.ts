@@ -1,10 +1,10 @@
-/** Where a part belongs, by plain patterns over the names that the stand-in prints. Shares nothing with the word tables. */
+/** The tier of a part, by plain patterns over the stand-in's names. Independent of the word tables. */
 
 export const TIERS = ['frame', 'sill', 'reinforcement', 'joint', 'welded', 'panel', 'trim', 'fitting', null] as const
 /** `fitting` is glass, lamps and rims. */
 export type Tier = (typeof TIERS)[number]
 
-/** The first that matches. What is asked is no part, and what lies on a part is not the part. */
+/** The first match. A question is not a part, and a thing on a part is not the part. */
 const ROWS: readonly (readonly [RegExp, Tier])[] = [
   [/^散热器格栅有无/, 'trim'],
   [/水箱框架、横拉梁有无/, 'reinforcement'],

@@ -1,4 +1,4 @@
-/** What the API may calculate from a report's printed facts: the rows of the severity table and the clean claims, worked out once more. */
+/** Recomputes what the API may derive from a report's printed facts: the severity table and the clean claims. */
 import { readFlags, TOPICS } from './naive-flags.ts'
 import { panelOf, type Tier, tierOf } from './naive-parts.ts'
 import { isOpenOnFire, readStates, type State } from './naive-states.ts'
@@ -102,7 +102,7 @@ const STRUCTURE_HEADING = /结构|骨架|事故/
 const BODY_HEADING = /外观|结构|骨架|事故|泡水|火烧/
 const isClear = ({ states }: Seen) => states.every((state) => state === 'normal' || state === 'absent')
 
-/** Everything was read, the outside and the frame were looked at, all three are denied, and nothing is open or wrong. */
+/** Everything was read, exterior and frame were inspected, all three are denied, and nothing is open or wrong. */
 export function isClean(printed: PrintedReport): boolean {
   const seen = listSeen(printed)
   const { flags } = readFlags(printed)
@@ -133,7 +133,7 @@ export function seesExteriorRepair(printed: PrintedReport): boolean | null {
   const panels = seen.filter(({ tier }) => OUTER.includes(tier))
   const isThere = panels.some(({ section }) => EXTERIOR_HEADING.test(section))
   const isOriginal = ({ states }: Seen) => states.every((state) => state === 'normal' || state === 'cosmetic')
-  // New glass is no repair of a panel, and no clean outside either.
+  // New glass is neither a panel repair nor a clean exterior.
   const isRenewed = ({ tier, states }: Seen) => tier === 'fitting' && states.some((state) => REPAIRS.includes(state))
   return isWhole && isThere && panels.every(isOriginal) && !seen.some(isRenewed) ? false : null
 }
@@ -148,7 +148,7 @@ export function rankPanels(printed: PrintedReport): Map<string, 'Exterior' | 'St
   return ranks
 }
 
-/** An empty list of damage says that there is none: all was read, and every part of the body is normal or not there. */
+/** An empty list of damage claims that there is none: everything was read, and every part of the body is normal or not fitted. */
 export const isUndamaged = (printed: PrintedReport): boolean =>
   isParsed(printed) && listSeen(printed).every((one) => one.tier === null || isClear(one))
 

@@ -1,4 +1,4 @@
-/** What a printed result says, by plain lists of the words that the stand-in's providers use. Shares nothing with the word tables. */
+/** The meaning of a printed result, by plain lists of the stand-in's words. Independent of the word tables. */
 import type { PrintedItem, PrintedReport } from './printed-facts.ts'
 
 export type State =
@@ -65,7 +65,7 @@ export const CODES: Readonly<Record<string, string>> = {
   XF: '修复痕迹',
 }
 
-/** What may stand beside a finding without being one. */
+/** Words beside a finding that are not findings. */
 export const ASIDE = /^(?:长度约5cm|轻微|不影响使用|建议整备|面积约10cm×10cm|详见照片)$/
 
 const WATER_SIGNS = /水渍|水泡|滑轨有无锈蚀/
@@ -86,7 +86,7 @@ function readWord(text: string, name: string, isSlight = false): State {
   const [word = '', qualifier = ''] = text.split(/[(（]/)
   const code = /^\d{0,2}([A-Z]{2})[1-4]?$/.exec(word)?.[1]
   const meant = code === undefined ? word : (CODES[code] ?? '')
-  // Rust on rails, frames of seats, wiring and plugs comes from water.
+  // Rust on rails, seat frames, wiring and plugs is a sign of water.
   if (meant === '锈蚀' && /滑轨|座椅骨架|线束|插接器|接口/.test(name)) return 'water'
   const state = STATES.get(meant) ?? 'unknown'
   return state === 'deform' && (isSlight || qualifier.startsWith('轻微')) && !meant.includes('严重')
@@ -94,7 +94,7 @@ function readWord(text: string, name: string, isSlight = false): State {
     : state
 }
 
-/** 是, 否, 有, 无 mean nothing without their question; a letter is good when it is A. */
+/** 是, 否, 有, 无 have a meaning only with their question; the letter A is good. */
 function readAnswer(name: string, answer: string): State {
   const listed = STATES.get(answer)
   if (listed !== undefined) return listed

@@ -1,4 +1,4 @@
-/** The whole service over the stand-in marketplace, with its reports let through, and short ways to ask for them. */
+/** The whole service over the stand-in marketplace with its reports allowed, and short request functions. */
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../src/domain/inspection.ts'
 import { type Answer, type OpenOptions, type OpenService, openService } from '../spec/open-service.ts'
 import { type CarFacts, readFacts } from './printed-facts.ts'

@@ -1,13 +1,13 @@
-/** The stand-in marketplace behind a server that changes what it sends, for texts and links that the stand-in itself would not print. */
+/** The stand-in marketplace behind a proxy that changes its answers, for texts and links that the stand-in does not print. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RewritingProxy {
   readonly url: string
-  /** Where the stand-in is; set when it runs. */
+  /** The address of the stand-in; set when it runs. */
   target: string
-  /** Changes the body of an answer; null leaves it. Gets the path with its query. */
+  /** Changes the body of an answer; null keeps it. Gets the path with its query. */
   rewrite: (path: string, body: string) => string | null
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What the control route says of a car's report: the listing's link, and every word that the page behind it prints. */
+/** The control route's data about a car's report: the listing's link, and every printed word of its page. */
 import type { PrintedItem, PrintedReport, PrintedSection } from '../../marketplace/reports/printed-report.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
 
@@ -15,12 +15,12 @@ export async function readFacts(marketplace: RunningMarketplace, id: number): Pr
   return (await marketplace.control(`cars/${id}/report`)) as CarFacts
 }
 
-/** The providers whose layouts are meant to be read. */
+/** The providers with a supported layout. */
 export const READABLE: readonly string[] = ['jiajian', 'yiheng', 'bingping']
 
 export const isReadable = (printed: PrintedReport | null): printed is PrintedReport =>
   printed !== null && printed.access === 'open' && READABLE.includes(printed.provider)
 
-/** What has a result; a row of a list of criteria has none. */
+/** Items with a result; a row of a list of criteria has none. */
 export const listItems = ({ items }: PrintedSection): readonly (PrintedItem & { readonly result: string })[] =>
   items.filter((item): item is PrintedItem & { readonly result: string } => item.result !== null)

@@ -7,7 +7,7 @@ import { type CarFacts, type PrintedReport, READABLE } from './printed-facts.ts'
 let service: Reading
 let some: CarFacts[]
 const closed: CarFacts[] = []
-/** Each car is used once, so that no test finds the copies of another. */
+/** Each car is used once, so that tests do not share copies. */
 const cars: Record<string, number[]> = {}
 beforeAll(async () => {
   service = await openReading({ marketplace: ['--cars', '1500'] })
@@ -39,7 +39,7 @@ const refused = (access: string, status: number) => async () =>
       printed?.access === access && printed.http_status === status && READABLE.includes(printed.provider),
   )
 
-/** Every way in which a report is not read, with what the note says of it. */
+/** Every way in which a report is not read, with its note. */
 const UNREAD: readonly Unread[] = [
   ['not advertised', 'not_available', false, /advertises no inspection report/, without(0)],
   ['advertised without a usable link', 'unavailable', true, /no usable link/, without(1)],
@@ -110,7 +110,7 @@ describe('a report that is read', () => {
     }
   })
 
-  it('is read also where the listing has the link and denies the report', async () => {
+  it('is also read where the listing has the link but denies the report', async () => {
     const links = [...service.truths.values()].filter(
       ({ report }) => report.isreport === 0 && report.testreporturl !== '',
     )
@@ -141,12 +141,12 @@ describe.each(['jiajian', 'yiheng'])('%s, which cannot be reached', (provider) =
     expect((await service.get(`/v1/cars/${id}`)).status).toBe(200)
   })
 
-  it('is answered from a copy for seven days, which tells its age, and no longer', async () => {
+  it('is answered from a copy with its age for seven days, and no longer', async () => {
     const id = takeCar(provider)
     const first = await ask(id)
     expect(nameAnswer(first)).toBe('200 MISS')
     service.clock.advance(hours(23))
-    // The listing is read anew, its report is not.
+    // The listing is read again, its report is not.
     const half = await ask(id)
     expect([nameAnswer(half), Number(half.headers.get('age'))]).toEqual(['200 HIT', 23 * 3600])
     await service.order(down)
@@ -163,12 +163,12 @@ describe.each(['jiajian', 'yiheng'])('%s, which cannot be reached', (provider) =
     expect(nameAnswer(await ask(id))).toBe('502 source_unavailable')
     await service.clearFaults()
     service.clock.advance(minutes(1))
-    // The report is read anew, the listing was a minute ago.
+    // The report is read again, the listing was read a minute ago.
     const again = await ask(id)
     expect([nameAnswer(again), Number(again.headers.get('age'))]).toEqual(['200 HIT', 60])
   })
 
-  it('is asked once a day for what it has sent', async () => {
+  it('is requested again only after a day', async () => {
     const id = takeCar(provider)
     expect(await countAsked(provider, () => Promise.all([ask(id), ask(id), service.insurance(id)]))).toBe(1)
     service.clock.advance(hours(23))
@@ -178,8 +178,8 @@ describe.each(['jiajian', 'yiheng'])('%s, which cannot be reached', (provider) =
   })
 })
 
-describe('a refusal for good', () => {
-  it.each(READABLE)('of %s is an answer, and is not asked for again for some minutes', async (provider) => {
+describe('a permanent refusal', () => {
+  it.each(READABLE)('of %s is an answer, and is not requested again for some minutes', async (provider) => {
     const [id] = (await service.find(`provider=${provider}&access=forbidden&limit=1`)) as [number]
     expect(await countAsked(provider, () => ask(id))).toBe(1)
     service.clock.advance(minutes(5))
@@ -200,7 +200,7 @@ describe('a refusal for good', () => {
     expect((await ask(id)).body.parse_status).toMatch(/^(?:parsed|partial)$/)
   })
 
-  it('takes the place of a copy: what is withdrawn is not shown', async () => {
+  it('replaces a copy: a withdrawn report is not shown', async () => {
     const id = takeCar('yiheng')
     expect((await ask(id)).body.data_available).toBe(true)
     service.clock.advance(hours(25))
@@ -209,7 +209,7 @@ describe('a refusal for good', () => {
   })
 })
 
-/** Status 200 with something that is no report, and worse: a failure of the provider, of which nothing may be kept. */
+/** Status 200 without a report, and worse: failures of the provider, which must not be cached. */
 const WRONG: readonly (readonly [kind: string, provider: string])[] = [
   ...READABLE.map((provider) => ['bot_wall', provider] as const),
   ['busy', 'jiajian'],
@@ -236,7 +236,7 @@ describe('a provider that fails in another way', () => {
 })
 
 describe('an address inside our own network', () => {
-  it('is not asked unless the setting allows it', async () => {
+  it('is not requested unless the setting allows it', async () => {
     const closed = await openReading({ settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'off' } })
     const [id] = (await closed.find('provider=jiajian&access=open&limit=1')) as [number]
     const asked = await closed.journal(async () => {

@@ -1,4 +1,4 @@
-/** Compares what the service says of cars with what their reports print, and counts by provider and field. */
+/** Compares the answers with the printed reports, and counts by provider and field. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedCar, BriefCar } from './ask-cars.ts'
 import { compareClaims } from './expected-claims.ts'
@@ -71,7 +71,7 @@ function compare(car: BriefCar | AskedCar): { provider: string; fields: readonly
   return { provider: READABLE.includes(silent) ? '(refused)' : silent, fields: compareSilence(facts, en) }
 }
 
-/** A list is compared one by one, so that the table counts what was looked at; a list that is longer differs where it is. */
+/** Lists are compared entry by entry, so that the table counts entries; additional entries are differences. */
 function split([name, expected, answered]: Field): readonly Field[] {
   if (!Array.isArray(expected) || !Array.isArray(answered)) return [[name, expected, answered]]
   const length = Math.max(expected.length, answered.length, 1)

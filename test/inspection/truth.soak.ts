@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 describe(`the reports of ${CARS.toLocaleString('en')} cars`, () => {
-  it('are told word for word, in both languages, and nothing is clean that is not printed so', async () => {
+  it('are answered word for word, in both languages, and nothing is clean that is not printed as clean', async () => {
     const tally = createTally()
     const foreign: string[] = []
     const misshapen: unknown[] = []

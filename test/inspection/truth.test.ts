@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-describe(`what the reports of ${CARS} cars print, and what the service says of it`, () => {
-  it('are the same in every field, and nothing is clean that is not printed so', () => {
+describe(`the printed reports of ${CARS} cars and the answers of the service`, () => {
+  it('are the same in every field, and nothing is clean that is not printed as clean', () => {
     expect(tally.differences.slice(0, 20), tally.format()).toEqual([])
   })
 
-  it('were compared in earnest', () => {
+  it('were compared in large numbers', () => {
     const count = (provider: string, field: string) =>
       tally.rows().find((row) => row.provider === provider && row.field === field)?.checked ?? 0
     expect(Object.values(tally.statuses).reduce((sum, count) => sum + count, 0)).toBe(CARS)
@@ -58,22 +58,22 @@ describe(`what the reports of ${CARS} cars print, and what the service says of i
 })
 
 describe('the languages', () => {
-  it('lang=en has no Chinese but what the source prints and what no table knows', () => {
+  it('lang=en has no Chinese except words of the source and unknown words', () => {
     expect(asked.flatMap(findChinese)).toEqual([])
   })
 
-  it('lang=en shows unknown words as they are printed', () => {
+  it('lang=en shows unknown words as printed', () => {
     const items = asked.flatMap(({ en }) => en.categories.flatMap((category) => category.items))
     const shown = items.filter(({ status }) => /\p{Script=Han}/u.test(status))
     expect(shown.length).toBeGreaterThan(0)
     for (const { status, source_status } of shown) expect(source_status).toContain(status.split(', ').at(-1))
   })
 
-  it('lang=zh has no English but what the source prints, and the ids of rules', () => {
+  it('lang=zh has no English except words of the source and the ids of rules', () => {
     expect(asked.flatMap(findEnglish)).toEqual([])
   })
 
-  it("lang=zh has the source's own words for names, and the same of all that has no language", () => {
+  it("lang=zh has the source's own words for names, and the same values everywhere else", () => {
     // Two Chinese words may have one English.
     const paths = (report: InspectionReport) =>
       listTexts(report).flatMap(({ path }) => (path === 'panel_damage.damage' ? [] : [path]))
@@ -92,7 +92,7 @@ const SUMMARY_FIELDS =
     ' ',
   )
 
-it('the summary is the full report without items, and of what the API calculates has the severity', () => {
+it('the summary is the full report without items, and with only the severity of the derived values', () => {
   for (const { en, summary } of asked) {
     expect(Object.keys(summary).sort()).toEqual([...SUMMARY_FIELDS].sort())
     const kept = Object.entries(en).filter(([name]) => SUMMARY_FIELDS.includes(name))
@@ -107,7 +107,7 @@ const EVIDENCE_FIELDS =
   'car_id claim_history_available evidence_available insurance_expiry note parse_status queries report_provider'
 
 describe('the evidence of insurance events', () => {
-  it('is the queries about insurance that the report prints, and no other', () => {
+  it('is exactly the printed queries about insurance', () => {
     const seen = { queries: 0, empty: 0 }
     for (const { facts, en, evidence } of asked) {
       const { printed } = facts
@@ -126,7 +126,7 @@ describe('the evidence of insurance events', () => {
     expect(seen.empty).toBeGreaterThan(5)
   })
 
-  it('is never claim history, and says so whatever was found', () => {
+  it('is never claim history, and always says so', () => {
     for (const { evidence, evidenceZh } of asked) {
       expect([evidence.claim_history_available, evidenceZh.claim_history_available]).toEqual([false, false])
       expect(evidence.note).toMatch(/query evidence, not claim history.*does not show the absence/)
