@@ -26,7 +26,11 @@ describe('what headers say', () => {
       ['STALE', 86, 0, '"a"', 'req_1'],
     ],
     ['nothing, which is not zero', {}, [null, null, null, null, null]],
-    ['headers of a proxy', { 'x-cache': 'Hit from a proxy', age: '-1', 'x-quota-cost': '' }, [null, null, null, null, null]],
+    [
+      'headers of a proxy',
+      { 'x-cache': 'Hit from a proxy', age: '-1', 'x-quota-cost': '' },
+      [null, null, null, null, null],
+    ],
   ])('about the answer: %s', (_, headers, expected) => {
     const { cache, ageSeconds, quotaCost, etag, requestId } = readMeta(
       200,

@@ -4,7 +4,8 @@ import { ErshouError } from './errors.ts'
 import { SYSTEM_TIMING } from './timing.ts'
 import { withRetry } from './with-retry.ts'
 
-const limited = (seconds: number) => new ErshouError('', { status: 429, code: 'rate_limited', retryAfterSeconds: seconds })
+const limited = (seconds: number) =>
+  new ErshouError('', { status: 429, code: 'rate_limited', retryAfterSeconds: seconds })
 
 describe('the budget of a call', () => {
   it.each([

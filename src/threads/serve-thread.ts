@@ -1,6 +1,6 @@
 /** The inside of a thread: answers calls, posts events, and shuts down cleanly on request. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Call, type FromThread, type ToThread, serializeError } from './thread-messages.ts'
+import { type Call, type FromThread, serializeError, type ToThread } from './thread-messages.ts'
 
 interface ServedThread {
   /** Its methods can be called by name. */

@@ -43,18 +43,21 @@ describe('signing up', () => {
     ['short', 'too short', 'The password has fewer than 10 characters.'],
     ['common', 'password1234', 'This password is one of the first that anybody would try.'],
     ['long', 'long '.repeat(200), 'The password has more than 128 characters.'],
-  ])('says what is wrong with a password that is too %s, and does not use up the link', async (name, password, words) => {
-    const email = `${name}@example.com`
-    const person = open.visitor()
-    await person.post('/sign-up', { email })
-    const link = await open.linkTo(email)
-    const { status, text } = await person.post(link, { password, name: 'Ann' })
-    expect(status).toBe(422)
-    expect(text).toContain(`id="password-wrong">${words}`)
-    expect(text).toContain('value="Ann"')
-    expect(text).not.toContain(`"${password}"`)
-    expect((await person.post(link, { password: PASSWORD })).status).toBe(303)
-  })
+  ])(
+    'says what is wrong with a password that is too %s, and does not use up the link',
+    async (name, password, words) => {
+      const email = `${name}@example.com`
+      const person = open.visitor()
+      await person.post('/sign-up', { email })
+      const link = await open.linkTo(email)
+      const { status, text } = await person.post(link, { password, name: 'Ann' })
+      expect(status).toBe(422)
+      expect(text).toContain(`id="password-wrong">${words}`)
+      expect(text).toContain('value="Ann"')
+      expect(text).not.toContain(`"${password}"`)
+      expect((await person.post(link, { password: PASSWORD })).status).toBe(303)
+    },
+  )
 
   it('refuses a name of more than 100 characters beside its field', async () => {
     const person = open.visitor()
