@@ -11,10 +11,10 @@ import { type CarAnswers, type Complaint, LANGUAGES, type Rule } from './rule.ts
 import { judge, RULES } from './rules.ts'
 
 /** As many as it takes to have some of every kind; the soak asks of far more. */
-const CARS = 90
+const CARS = 140
 const SHOWN = 20
 /** All that is said of a car is much to keep: so many are kept to lie about, the first of them of every kind. */
-const KEPT = 80
+const KEPT = 110
 /** Cars that each lie is told about. */
 const LIED = 10
 /** Cars that are requested again later. */
