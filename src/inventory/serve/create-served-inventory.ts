@@ -57,7 +57,7 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
     try {
       state.forget()
       const current = await state.current()
-      // Not before the store is open: whoever opens it first creates its tables.
+      // Not before the store is open: opening it creates its tables.
       if (!isStopping) index ??= startIndex?.() ?? null
       index?.measure()
       isFailing = false

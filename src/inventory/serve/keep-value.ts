@@ -1,9 +1,9 @@
-/** A value of the store that is asked for again only after a while; all who want it at one moment share one reading. */
+/** A value of the store that is read again only after a while; concurrent callers share one read. */
 
 interface KeptValue<Value> {
-  /** Throws what the store throws; a reading that failed is not kept. */
+  /** Throws what the store throws; a failed read is not kept. */
   read(): Promise<Value>
-  /** It was changed: the next who wants it asks for it. */
+  /** It was changed: the next call reads it again. */
   forget(): void
 }
 

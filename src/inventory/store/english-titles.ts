@@ -17,7 +17,7 @@ export function formatEnglishTitle(words: string): KeptTitle {
 }
 
 export function parseEnglishTitle({ english_title, marked_title }: KeptTitle): string {
-  // Earlier versions found any part of a title. Until its cars are made anew we do the same: each sign is a word.
+  // Earlier versions found any part of a title. Until its cars have new digests, so do we: each character counts as a word.
   return marked_title === null ? [...english_title].join(' ') : marked_title.slice(1, -1).replaceAll('-', '')
 }
 

@@ -6,7 +6,7 @@ type Db = Kysely<InventorySchema>
 
 /** The rest goes another time. */
 const MOST_AT_ONCE = 10_000
-/** Whoever else writes waits for so many. */
+/** How many titles one transaction deletes: other writers wait for it. */
 const BATCH = 500
 
 /** `transact` keeps other writers out. They write while the titles are looked for, so each batch is checked against what came since. */

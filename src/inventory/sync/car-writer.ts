@@ -1,4 +1,4 @@
-/** Writes what was seen in batches, in the order in which it was seen. */
+/** Writes observations in batches, in the order in which they were made. */
 import type { InventoryWriter, Observation } from '../../domain/inventory/inventory-writer.ts'
 
 const BATCH = 100
@@ -17,13 +17,13 @@ export class CarWriter {
     if (this.seen.length >= BATCH) await this.flush()
   }
 
-  /** After all that was seen before. */
+  /** Written after all earlier observations. */
   async leave(id: number, atMs: number): Promise<void> {
     await this.flush()
     await this.queue(async () => void (await this.store.leave([id], atMs)))
   }
 
-  /** Everything is written afterwards, or this throws. */
+  /** Resolves when everything is written; throws if it cannot be. */
   flush(): Promise<void> {
     const batch = this.seen
     this.seen = []

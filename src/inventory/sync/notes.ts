@@ -1,4 +1,4 @@
-/** What a sync remembers in the store from run to run, and how it reads it again; what cannot be read was never written. */
+/** The notes that a sync keeps in the store from run to run; an unreadable note counts as missing. */
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter } from '../../domain/inventory/inventory-writer.ts'
 import { arrayOrNull, recordOrNull, wholeOrNull } from '../../domain/readers.ts'

@@ -1,4 +1,4 @@
-/** One pass over the lists of the whole market, part by part; a pass that was broken off goes on behind the last part that was read. */
+/** Reads the lists of the whole market, part by part; a pass that was broken off continues after the last part that was read. */
 
 import { isFailure } from '../../domain/failure.ts'
 import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
@@ -22,12 +22,12 @@ interface MarketPassParts {
   readonly onCut?: SliceReader['onCut']
 }
 
-/** Of cars that were seen in the whole only. */
+/** For cars that were seen in the whole market only. */
 const NO_UNIT = ''
-/** A source that fails for so many parts in a row has failed as a whole. */
+/** After this many failed parts in a row, the source counts as down. */
 const MOST_FAILURES = 3
 
-/** Throws the source's Failure when it has failed as a whole. */
+/** Throws the source's Failure when the source is down. */
 export async function readMarket(parts: MarketPassParts, brands: readonly number[]): Promise<Found> {
   const { market, store, roster, plan, pass } = parts
   keepBrands(plan.root, brands)
@@ -78,7 +78,7 @@ class Units {
     this.failed += await this.parts.keeper.takeRows(rows, this.unit)
   }
 
-  /** A car that no part shows: among those of its trim, or by itself. */
+  /** Searches for a car that no part shows: in the list of its trim, then by its detail. */
   async find(id: number): Promise<boolean> {
     const { keeper, roster, market, pass, plan } = this.parts
     const isSeen = () => (roster.get(id)?.last_observed_ms ?? 0) >= pass.began_ms
@@ -92,7 +92,7 @@ class Units {
 
   async end(node: SliceNode, found: Found): Promise<Found> {
     const { pass, plan, store } = this.parts
-    // Cars that could not be asked for are asked for when the part is read again.
+    // Cars that could not be requested are requested when the part is read again.
     const state = this.failed > 0 ? 'open' : found.state
     await this.parts.keeper.flush()
     pass.units.set(keyOf(node.slice), state)
@@ -119,7 +119,7 @@ class Units {
     }
   }
 
-  /** What moved or failed, once more; gives the state of all when there was any such part. */
+  /** Reads parts again that moved or failed. Returns the state of the whole; null = there was no such part. */
   async readAgain(reader: SliceReader): Promise<Found['state'] | null> {
     const again = this.open.splice(0)
     if (again.length === 0) return null
@@ -131,7 +131,7 @@ class Units {
 
 const NOTHING_LEFT: Found = { ids: new Set(), state: 'complete', missing: 0 }
 
-/** Brands that are new to the catalogue get a part of their own, those that left it lose theirs. */
+/** Adds a part for each brand that is new in the catalogue, and drops the parts of brands that left it. */
 function keepBrands(root: SliceNode, brands: readonly number[]): void {
   for (const cover of root.covers.filter(({ axis }) => axis === 'brand')) {
     const known = new Map(cover.children.map((child) => [child.slice.brand_id, child]))

@@ -36,36 +36,36 @@ export interface PassParts {
   readonly now: () => number
   readonly isStopped: () => boolean
   readonly requests: Pick<PassRequests, 'markRead' | 'isWaiting'>
-  /** Rows that a page is asked for; a source may grant less. */
+  /** How many rows a page is requested with; a source may send fewer. */
   readonly pageSize: number
-  /** Details older than this are asked for again; null = never. */
+  /** Older details are requested again; null = never. */
   readonly refreshMs: number | null
   readonly beganMs: number
-  /** Refreshing ends so long after the beginning, so that the next pass can begin. */
+  /** Refreshing ends this long after the start, so that the next pass can start. */
   readonly passEveryMs: number
-  /** Of the market: a pass over another one is no reason to wait with the next. */
+  /** A pass over a market with another name does not delay the next. */
   readonly marketName: string
   readonly atOnce: number
   readonly keepChangesMs: number
-  /** Series of brands that are older are asked for again; null = never. */
+  /** Older series of brands are requested again; null = never. */
   readonly catalogueMs: number | null
   readonly onCut?: SliceReader['onCut']
 }
 
-/** A list goes on for longer than anybody wants to read while the stock moves. */
+/** Deeper pages are not read: the stock moves too much meanwhile. */
 const MOST_PAGES = 50
-/** Some cars that cannot be found make a copy incomplete; a few do not make it useless. */
+/** The share of cars that may be missing from a copy that counts as complete. */
 const MOST_MISSING = 0.01
 const DAY_MS = 86_400_000
-/** A car that no list shows is asked for again after so long, where details are not refreshed at all. */
+/** When details are not refreshed: after how long a car that no list shows is requested again. */
 const HIDDEN_MS = DAY_MS
 const RESUME_MS = DAY_MS
-/** Cars that may be gone between two passes without a doubt: some, or a share that grows with the time between them. */
+/** How many cars may be gone between two passes without doubt: a few, or a share that grows with the time between them. */
 const FEW_GONE = 50
 const GONE_AT_ONCE = 0.2
 const GONE_A_DAY = 0.1
 
-/** Throws a Failure when the source has failed as a whole, or the store; the next call goes on from there. */
+/** Throws a Failure when the source is down, or the store; the next call continues from there. */
 export async function runPass(parts: PassParts): Promise<PassSummary> {
   const { store, roster, keeper, progress, now } = parts
   const pass = await takeUp(parts)
@@ -113,14 +113,14 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
 
 const NOT_READ: Found = { ids: new Set(), state: 'open', missing: 0 }
 
-/** What a complete pass had still to refresh when it was stopped. */
+/** Refreshes what a complete pass had left when it was stopped. */
 export async function finishPass(parts: PassParts): Promise<void> {
   await refresh(parts)
   if (!isCutShort(parts)) await noteRun(parts, true)
   parts.progress.begin('idle', null)
 }
 
-/** Details that have grown old can wait for a pass that somebody asked for. */
+/** Old details wait for a pass that somebody requested. */
 function isCutShort({ isStopped, requests }: PassParts): boolean {
   return isStopped() || requests.isWaiting()
 }
@@ -129,7 +129,7 @@ function noteRun({ store, beganMs, marketName }: PassParts, is_refreshed: boolea
   return rememberRun(store, { began_ms: beganMs, is_refreshed, market: marketName })
 }
 
-/** A pass that was broken off, unless what it saw has grown old; a first one always, for it may take days. */
+/** A pass that was broken off is resumed unless it is too old; a first pass always, because it may take days. */
 async function takeUp({ store, now }: PassParts): Promise<PassNote> {
   const left = await recallPass(store)
   const isFirst = (await store.state()).complete_at_ms === null
@@ -141,7 +141,7 @@ function createPlan(pageSize: number): Plan {
   return { root: createNode(WHOLE_MARKET), limits: { page_size: pageSize, deepest: MOST_PAGES } }
 }
 
-/** Cars that were not seen where all was read. */
+/** Cars that were not seen although their part of the market was read completely. */
 function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found: Found): RosterEntry[] {
   const { roster, now } = parts
   const restMs = parts.refreshMs ?? HIDDEN_MS
@@ -158,7 +158,7 @@ function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found
   return unseen
 }
 
-/** Only the marketplace's own word makes a car gone. Gives how many are. */
+/** A car is gone only if the marketplace reports it as gone. Returns how many are. */
 async function checkUnseen(parts: PassParts, unseen: readonly RosterEntry[], hidden: Set<number>): Promise<number> {
   const { keeper, progress, atOnce } = parts
   progress.begin('checks', unseen.length)
@@ -173,7 +173,7 @@ async function checkUnseen(parts: PassParts, unseen: readonly RosterEntry[], hid
   return gone
 }
 
-/** A market does not lose a fifth of its cars in an hour: that is believed when it is still so a day later. */
+/** A market does not lose a fifth of its cars in an hour: such a loss is accepted if it lasts a day. */
 async function isPlausible({ store, roster, now }: PassParts, unseen: number): Promise<boolean> {
   let observed = 0
   for (const entry of roster.values()) if (entry.is_observed) observed++

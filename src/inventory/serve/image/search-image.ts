@@ -1,4 +1,4 @@
-/** A page of the index: rows that lie there as bytes, and records for whoever wants objects. */
+/** A page of the index: its rows as bytes, or as records if the caller needs objects. */
 import type { Lang, Sort } from '../../../domain/codes.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { WrittenPage } from '../../../domain/inventory/written.ts'

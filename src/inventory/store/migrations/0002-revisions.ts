@@ -1,4 +1,4 @@
-/** When each car was last written so that an answer to a search may differ: whoever keeps a copy of what is searched reads on from there. */
+/** When each car was last written so that an answer to a search may differ: a copy of the listings is updated from there. */
 import { type Kysely, type Migration, sql } from 'kysely'
 
 export const addRevisions: Migration = {

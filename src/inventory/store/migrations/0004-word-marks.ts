@@ -5,7 +5,7 @@ import type { InventorySpelling } from './spelling.ts'
 export function addWordMarks({ text }: InventorySpelling): Migration {
   return {
     async up(db) {
-      // Null: an earlier version wrote the title. Its cars are made anew in the background, with a title of their own.
+      // Null: an earlier version wrote the title. Its cars get new digests in the background, with a new title.
       await db.schema.alterTable('inventory_titles').addColumn('marked_title', text).execute()
     },
   }

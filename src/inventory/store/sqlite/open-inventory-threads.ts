@@ -58,7 +58,7 @@ function createThread({ onOutage, ...observers }: InventoryThreadsOptions, data:
   })
 }
 
-/** The writer last: whoever closes the file last merges the write-ahead log into it. */
+/** The writer ends last, because the last connection merges the write-ahead log into the file. */
 async function end(writer: ReplacedThread, ...readers: readonly ReplacedThread[]): Promise<void> {
   await Promise.all(readers.map((reader) => reader.end(END_MS)))
   await writer.end(END_MS)

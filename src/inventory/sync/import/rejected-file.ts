@@ -1,4 +1,4 @@
-/** Lines of which nothing can be made, set aside in a file with the reasons; it is made with the first of them, and bounded. */
+/** The file of rejected lines, with the reasons; it is created with the first of them, and its size is limited. */
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import type { BadLine } from './digest-lines.ts'
 
@@ -9,15 +9,15 @@ interface RejectedLength {
 }
 
 export interface RejectedFile {
-  /** Writes what still fits, and gives how much is in the file now. */
+  /** Writes the lines that still fit, and returns how much is in the file now. */
   append(lines: readonly BadLine[]): Promise<RejectedLength>
   close(): Promise<void>
 }
 
-/** A file of which nothing can be made at all would otherwise be written once more, with reasons. */
+/** Otherwise a file of bad lines only would be copied as a whole. */
 const MOST_REJECTED: RejectedLength = { bytes: 64 * 1024 * 1024, lines: 100_000 }
 
-/** `before`: what an import wrote that is taken up again; what a killed one wrote behind it is cut off. */
+/** `before`: what the import wrote before it was resumed; what a killed import wrote after that is cut off. */
 export function openRejectedFile(path: string, before: RejectedLength, most = MOST_REJECTED): RejectedFile {
   let handle: FileHandle | null = null
   let { bytes, lines } = before
@@ -36,12 +36,12 @@ export function openRejectedFile(path: string, before: RejectedLength, most = MO
       if (handle === null) {
         handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
         const found = await handle.stat()
-        // Somebody may have taken the file away in between.
+        // The file may have been removed in between.
         bytes = Math.min(bytes, found.size)
         if (found.isFile()) await handle.truncate(bytes)
       }
       const text = Buffer.from(texts.join(''))
-      // On a disk that gets full less is written than was given; the next call tells why.
+      // A full disk may write only a part; the next call then throws the reason.
       for (let at = 0; at < added; ) at += (await handle.write(text, at, added - at, bytes + at)).bytesWritten
       bytes += added
       lines += texts.length

@@ -1,11 +1,11 @@
-/** Keeps the catalogue that details speak of, for an inventory that was never synced: who searches it asks for cars by name. */
+/** Stores the brands and series that imported details name, so that an inventory that was never synced can be searched by name. */
 
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { keepCatalogue, recallCatalogue } from '../catalogue.ts'
 import type { Notes } from '../notes.ts'
 import type { CatalogueEntry } from './digest-lines.ts'
 
-/** Brands and series that are there already stay as they were. */
+/** Brands and series that are already stored stay as they were. */
 export async function rememberEntries(store: Notes, entries: Iterable<CatalogueEntry>): Promise<void> {
   const known = await recallCatalogue(store)
   const brands = new Map<number, SourceBrand>(known?.brands.map((brand) => [brand.id, brand]))
@@ -20,7 +20,7 @@ export async function rememberEntries(store: Notes, entries: Iterable<CatalogueE
   const market = {
     series: async (id: number) => [...(series.get(id) ?? new Map(listKnown(known?.series.get(id)?.series))).values()],
   }
-  // As old as can be: what a sync has read is newer and stays, and the next sync asks the marketplace itself for the rest.
+  // As old as possible: what a sync has read is newer and stays, and the next sync reads the rest from the marketplace.
   await keepCatalogue({ market, store, now: () => 0, atOnce: 1, catalogueMs: 0 }, [...brands.values()])
 }
 

@@ -1,4 +1,4 @@
-/** Writes the cars of a file into an inventory, batch by batch: each is there as a whole or not at all, and writing one twice changes nothing. */
+/** Writes the cars of a file into an inventory, batch by batch: each batch is one transaction, and writing it twice changes nothing. */
 
 import { isFailure } from '../../../domain/failure.ts'
 import type { InventoryCars } from '../../../domain/inventory/inventory-cars.ts'
@@ -15,24 +15,24 @@ interface ImportParts {
   readonly store: Pick<InventoryWriter, 'observe' | 'remember'> & InventoryCars
   /** Uncompressed, from the position on. */
   readonly chunks: AsyncIterable<Buffer>
-  /** Where to go on; its lines and bytes are not given again. */
+  /** Where to continue; earlier lines and bytes are not given again. */
   readonly position: ImportPosition
-  /** Under which the position is kept; null = it is not. */
+  /** The key of the stored position; null = it is not stored. */
   readonly fileKey: string | null
   readonly digest: (batch: LineBatch) => Promise<DigestedBatch>
-  /** How many batches may be under way. */
+  /** How many batches may be digested at the same time. */
   readonly ahead: number
-  /** For cars of which the store has more than the line; asked for with each. */
+  /** For cars of which the store has more records than the line. */
   readonly getMakeDigest: () => Promise<MakeDigest>
   readonly rejected: RejectedFile
   readonly isStopped: () => boolean
   readonly onBatch: (position: ImportPosition) => void
 }
 
-/** So often the catalogue that was met is written down, as it is when an import ends. */
+/** After this many batches the catalogue is written, as it is when an import ends. */
 const CATALOGUE_BATCHES = 64
 
-/** Gives where it stands: at the end, unless it was stopped. Throws what the file or the store throws, with all before it written. */
+/** Returns the position: the end, unless it was stopped. Throws what the file or the store throws, after everything before it was written. */
 export async function runImport(parts: ImportParts): Promise<ImportPosition> {
   const { store, fileKey, onBatch } = parts
   const marks = await StoredMarks.load(store)
@@ -46,7 +46,7 @@ export async function runImport(parts: ImportParts): Promise<ImportPosition> {
   const from = { line: position.lines, offset: position.offset }
   for await (const batch of digestAhead(readBatches(parts.chunks, from), parts)) {
     for (const entry of batch.catalogue) entries.set(entry.series?.id ?? -entry.brand.id, entry)
-    // Before the position: what is remembered twice is remembered once.
+    // Before the position: writing the catalogue twice does no harm.
     if (++batches % CATALOGUE_BATCHES === 0) await flush()
     position = await writeBatch(parts, marks, batch, position)
     if (fileKey !== null) await rememberPosition(store, fileKey, position)
@@ -62,7 +62,7 @@ export async function runImport(parts: ImportParts): Promise<ImportPosition> {
   return position
 }
 
-/** In their order, some of them at a time. */
+/** Digests batches in their order, several at a time. */
 async function* digestAhead(
   batches: AsyncGenerator<LineBatch>,
   { digest, ahead }: ImportParts,
@@ -95,7 +95,7 @@ async function writeBatch(
   let skipped = 0
   for (const car of batch.cars) {
     const observation = await toObservation(parts, marks, car)
-    // Of a car that is searched for, a row of a list alone says too little.
+    // A list row does not replace an observation with a detail.
     const isLess = observation?.detail === undefined && chosen.get(car.id)?.detail !== undefined
     if (observation === null || isLess) skipped++
     else chosen.set(car.id, observation)
@@ -120,7 +120,7 @@ async function writeBatch(
   }
 }
 
-/** Null when the store knows better. */
+/** Null when the store has newer records. */
 async function toObservation(
   { store, getMakeDigest }: ImportParts,
   marks: StoredMarks,
@@ -137,7 +137,7 @@ async function toObservation(
   try {
     return { ...car, digest: (await getMakeDigest())(id, parseNative(texts), at_ms) }
   } catch (error) {
-    // What was stored before cannot be read any more; the line can.
+    // The stored records cannot be read any more, but the line can.
     if (!isFailure(error, 'source_changed')) throw error
     return car
   }

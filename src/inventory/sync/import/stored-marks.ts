@@ -1,4 +1,4 @@
-/** What the store has of each car before an import begins, in a few bytes a car: a million need 24 MB. */
+/** What the store has of each car before an import begins, in 24 bytes a car. */
 import type { InventoryCars } from '../../../domain/inventory/inventory-cars.ts'
 
 interface StoredMark {
@@ -26,7 +26,7 @@ export class StoredMarks {
     }
   }
 
-  /** Null = the store has not seen it. */
+  /** Null = the store does not know the car. */
   find(id: number): StoredMark | null {
     let low = 0
     let high = this.count - 1

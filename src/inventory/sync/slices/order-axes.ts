@@ -29,6 +29,6 @@ export function orderAxes(slice: MarketSlice, size: SliceSize): readonly Axis[] 
 }
 
 function costOfBounds({ total, reach, page_size }: SliceSize): number {
-  const anew = (total / page_size) * Math.min(1, SURPRISE * total)
-  return (1.5 * total) / reach + UNKNOWN_SHARE * total + anew
+  const again = (total / page_size) * Math.min(1, SURPRISE * total)
+  return (1.5 * total) / reach + UNKNOWN_SHARE * total + again
 }
