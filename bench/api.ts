@@ -1,4 +1,4 @@
-/** Benchmark of the service: a cached detail against a bare server, and the overhead of an uncached one over the source's own time. */
+/** Benchmark of the service: searches and a cached detail against a bare server, and the overhead of an uncached detail over the source's own time. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './median.ts'
+import { benchSearches } from './searches.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
 import { withFolder } from './with-folder.ts'
 import { measureOnce, measureRate } from './wrk.ts'
@@ -26,7 +27,10 @@ const ROUNDS = 7
 
 export const apiBench: Bench = {
   name: 'api',
-  run: (log) => withFolder((folder) => run(folder, log)),
+  async run(log) {
+    const searches = await benchSearches(log, AGAINST)
+    return [...searches, ...(await withFolder((folder) => run(folder, log)))]
+  },
 }
 
 async function run(folder: string, log: (text: string) => void): Promise<readonly Figure[]> {

@@ -23,6 +23,7 @@ export interface Load {
 export interface Served {
   /** Requests per second. */
   readonly rate: number
+  readonly p50_ms: number
   readonly p99_ms: number
 }
 
@@ -50,7 +51,8 @@ function measure(url: string, targets: readonly string[], load: Load, runs: numb
     await runWrk(url, script, load.warmUpSeconds ?? 1, load)
     const served: Served[] = []
     for (let run = 0; run < runs; run++) served.push(await runWrk(url, script, SECONDS, load))
-    return { rate: median(served.map(({ rate }) => rate)), p99_ms: median(served.map(({ p99_ms }) => p99_ms)) }
+    const medianOf = (name: keyof Served) => median(served.map((one) => one[name]))
+    return { rate: medianOf('rate'), p50_ms: medianOf('p50_ms'), p99_ms: medianOf('p99_ms') }
   })
 }
 
@@ -66,7 +68,7 @@ end
 `
 }
 
-function runWrk(url: string, script: string, seconds: number, load: Load): Promise<Served> {
+export function runWrk(url: string, script: string, seconds: number, load: Load): Promise<Served> {
   return startWrk(url, script, seconds, load).served
 }
 
@@ -93,14 +95,18 @@ export function startWrk(url: string, script: string, seconds: number, load: Loa
   const ended = Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
   return {
     pid: child.pid as number,
-    served: ended.then(([out]) => ({ rate: parseRate(out), p99_ms: parseP99(out) })),
+    served: ended.then(([out]) => ({
+      rate: parseRate(out),
+      p50_ms: parseLatency(out, 50),
+      p99_ms: parseLatency(out, 99),
+    })),
   }
 }
 
 const MS = { us: 0.001, ms: 1, s: 1000 } as const
 
-function parseP99(out: string): number {
-  const [, value, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)\s*$/m.exec(out) ?? []
+function parseLatency(out: string, percentile: 50 | 99): number {
+  const [, value, unit] = new RegExp(`^\\s+${percentile}%\\s+([\\d.]+)(us|ms|s)\\s*$`, 'm').exec(out) ?? []
   return Number(value) * MS[unit as keyof typeof MS]
 }
 

@@ -40,15 +40,19 @@ export function validate(
     done: HookHandlerDoneFunction,
     validated: Validated,
   ): void {
-    if ('complaints' in validated) return complain(request, reply, done, validated.complaints)
-    request.question.values = validated.values
-    done()
+    if ('complaints' in validated) complain(request, reply, done, validated.complaints)
+    else {
+      request.question.values = validated.values
+      done()
+    }
   }
 
   function fail(request: FastifyRequest, done: HookHandlerDoneFunction, error: unknown): void {
-    if (endpoint.cost === 0) return done(error as Error)
-    request.question.failure = error
-    done()
+    if (endpoint.cost === 0) done(error as Error)
+    else {
+      request.question.failure = error
+      done()
+    }
   }
 
   return (request, reply, done) => {

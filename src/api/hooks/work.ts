@@ -23,23 +23,23 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
   function keep(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, question } = request
     const { ticket } = question
-    if (ticket === null) {
-      if (exchange.caller === null) return answer(request, reply, rendered)
+    if (ticket === null && exchange.caller !== null) {
       // The usage is reported also where nothing was taken from it.
       void metering.look(exchange).then(() => attempt(answer, request, reply, rendered))
       return
     }
-    const kept = metering.keep(exchange, ticket, hasCopy(request.raw, rendered.body) ? '3xx' : '2xx')
-    if (!kept) return answer(request, reply, rendered)
-    kept.then(
-      () => attempt(answer, request, reply, rendered),
-      (error: unknown) => {
-        // What could not be written was not counted.
-        metering.forgetCost(exchange)
-        question.ticket = null
-        fail(request, reply, error)
-      },
-    )
+    const kept = ticket && metering.keep(exchange, ticket, hasCopy(request.raw, rendered.body) ? '3xx' : '2xx')
+    if (!kept) answer(request, reply, rendered)
+    else
+      kept.then(
+        () => attempt(answer, request, reply, rendered),
+        (error: unknown) => {
+          // What could not be written was not counted.
+          metering.forgetCost(exchange)
+          question.ticket = null
+          fail(request, reply, error)
+        },
+      )
   }
 
   /** For what a promise calls: nobody else would catch a bug in it. */
