@@ -12,7 +12,7 @@ export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 
   flush(): void
   /**
    * Writes a line at level info whose fields the caller has already written as JSON, each with a comma before it, and redacted. For the
-   * line of a request: pino takes three times as long to write it.
+   * line of a request, which pino takes several times as long to write.
    */
   writeInfo(fields: string, message: string): void
 }
