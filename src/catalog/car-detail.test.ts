@@ -97,7 +97,7 @@ describe('labels', () => {
   })
 })
 
-it('tells the terms of a battery warranty in the language asked for, and as they are', () => {
+it('tells the terms of a battery warranty in the requested language, and as they are', () => {
   const source = '首任车主不限年限/里程（责任免除条款以官方为准）'
   const text = "First owner: unlimited years and km (the maker's exclusions apply)"
   const detail = { isev: 1, batterybrand: '宁德时代', evwarranty: source }

@@ -64,7 +64,10 @@ export function createModels({ source, words }: MakesParts) {
     const found = make.length > LONGEST_MAKE ? { did_you_mean: null } : words.resolveBrand(make, brands.read())
     if (!('lines' in found)) {
       const hint = found.did_you_mean === null ? '' : ` Did you mean ${found.did_you_mean}?`
-      throw new Failure('manufacturer_not_found', `No manufacturer has this name.${hint} GET /v1/makes lists them all.`)
+      throw new Failure(
+        'manufacturer_not_found',
+        `There is no manufacturer with this name.${hint} GET /v1/makes lists them all.`,
+      )
     }
     const { lines, name, leader } = found
     const all = await Promise.all(lines.map(({ brand }) => source.series(brand.id)))

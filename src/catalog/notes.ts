@@ -6,40 +6,40 @@ type Sentence = Readonly<Record<Lang, string>>
 type Reason = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason']
 
 export const NOT_ADVERTISED: Sentence = {
-  en: 'The listing advertises no inspection report. This says nothing about the condition of the vehicle.',
+  en: 'The listing does not advertise an inspection report. This says nothing about the condition of the vehicle.',
   zh: '该车源未提供检测报告。这不代表车辆状况的任何结论。',
 }
 
 export const NO_LINK: Sentence = {
-  en: 'The listing advertises a report but gives no usable link to it. Nothing is known about its findings.',
+  en: 'The listing advertises a report but has no usable link to it. Its findings are unknown.',
   zh: '该车源声称有检测报告，但未提供可用链接。其内容未知。',
 }
 
 export const UNSUPPORTED: Sentence = {
-  en: 'A report is advertised, but its provider or layout is not supported. Nothing is known about its findings.',
+  en: 'A report is advertised, but its provider or layout is not supported. Its findings are unknown.',
   zh: '该车源提供了检测报告，但其机构或版式暂不支持解析。其内容未知。',
 }
 
 export const REFUSED: Readonly<Record<Reason, Sentence>> = {
   expired: {
-    en: 'The link to the report has expired. Nothing is known about its findings.',
+    en: 'The link to the report has expired. Its findings are unknown.',
     zh: '检测报告链接已失效。其内容未知。',
   },
   login: {
-    en: 'The provider shows the report only after a login. Nothing is known about its findings.',
+    en: 'The provider shows the report only after a login. Its findings are unknown.',
     zh: '检测报告需登录检测机构后查看。其内容未知。',
   },
   forbidden: {
-    en: 'The provider refuses access to the report. Nothing is known about its findings.',
+    en: 'The provider refuses access to the report. Its findings are unknown.',
     zh: '检测机构拒绝访问该报告。其内容未知。',
   },
   gone: {
-    en: 'The report is no longer at its link. Nothing is known about its findings.',
+    en: 'The report is no longer at its link. Its findings are unknown.',
     zh: '该链接下已无检测报告。其内容未知。',
   },
   unusable_link: NO_LINK,
   too_costly: {
-    en: 'The report could not be read: again and again its document took more time or memory than reading is given. It is tried again later. Nothing is known about its findings.',
+    en: 'The report could not be read: several attempts exceeded the limit of time or memory. The service will try again later. Its findings are unknown.',
     zh: '检测报告未能读取：其文件多次超出读取所允许的时间或内存，稍后将重新尝试。其内容未知。',
   },
 }
@@ -50,7 +50,7 @@ const VALIDITY: Sentence = {
 }
 
 const PARTIAL: Sentence = {
-  en: 'Not everything in the report could be read or understood; what is missing is unknown, not clean.',
+  en: 'Some of the report could not be read or understood. What is missing is unknown, not clean.',
   zh: '报告内容未能全部读取或识别；缺失部分为未知，并非正常。',
 }
 
@@ -81,6 +81,6 @@ export function noteReport({ isPartial, unread, criteria, conflicts }: NoteParts
 }
 
 export const INSURANCE_NOTE: Sentence = {
-  en: 'This is query evidence, not claim history. No record returned does not show the absence of earlier claims: repairs outside the queried networks, private settlements and late data do not appear.',
+  en: 'This is query evidence, not claim history. A query that returns no records does not prove that there were no claims: repairs outside the queried networks, private settlements and late data do not appear.',
   zh: '此处仅为查询凭据，并非理赔历史。未返回记录不代表没有出险：未联网的维修、私下协商及滞后的数据均不会出现。',
 }

@@ -138,7 +138,10 @@ function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rat
   let max = price_max
   if (currency === 'eur' && (min !== null || max !== null)) {
     if (rate === null)
-      throw new Failure('rates_unavailable', 'No usable exchange rate: price bounds in EUR cannot be converted.')
+      throw new Failure(
+        'rates_unavailable',
+        'No exchange rate is available, so price limits in EUR cannot be converted. Use CNY, or try again later.',
+      )
     min = min === null ? null : convertMinToCny(min, rate)
     max = max === null ? null : convertMaxToCny(max, rate)
   }
@@ -176,7 +179,7 @@ export async function listSeries(
   if (seriesMap.all().length === 0 && seriesMap.loaded()?.failed !== 0)
     throw new Failure(
       'source_unavailable',
-      'The catalogue of the marketplace cannot be read, so names are not understood.',
+      'The catalogue of the marketplace cannot be read, so names cannot be looked up.',
     )
   // Adds series of brands that could not be read for the map. Lists stay separate, because names are indexed once per list.
   const unread = new Set(seriesMap.unread())

@@ -29,58 +29,62 @@ const texts = Type.Array(text)
 
 const parseStatus = enumOf(PARSE_STATUSES, {
   description:
-    '`parsed`: all that the report declares was read and understood. `partial`: a known layout, some of it missing or not understood. `unsupported`: no parser knows it. `unavailable`: it is advertised and cannot be read. `not_available`: none is advertised.',
+    '`parsed`: everything that the report declares was read and understood. `partial`: the layout is known, but some content is missing or not understood. `unsupported`: no parser knows the report. `unavailable`: a report is advertised but cannot be read. `not_available`: no report is advertised.',
   examples: ['parsed'],
 })
 const reportProvider = nullable(text, {
-  description: 'Who inspected, in the language asked for. Null: no report, or nobody we know.',
+  description: 'The provider’s name in the requested language. Null: no report, or an unknown provider.',
   examples: ['Yiheng Inspection'],
 })
 
 const DerivedInspectionSummary = Type.Object(
   {
-    basis: Type.Literal('api_rules', { description: 'Who calculated: this API, not the provider.' }),
+    basis: Type.Literal('api_rules', { description: 'The source of the calculation: this API, not the provider.' }),
     exterior_repair_observed: nullable(flag, {
       description:
-        'Whether an outer panel is listed as painted, beaten, repaired or replaced. False needs every panel to say so. Null: not known.',
+        'Whether an outer panel is listed as painted, reshaped, repaired or replaced. False requires that every panel is listed as untouched. Null: unknown.',
       examples: [true],
     }),
     damage_severity: enumOf(DAMAGE_SEVERITIES, {
       description:
-        'How badly the car is damaged as far as the findings tell. `none` needs a complete report without any doubt; where the provider doubts or contradicts itself on accident, flood or fire, harmless findings are `unknown`.',
+        'The severity of damage according to the findings. `none` requires a complete report without any doubt. If the provider suspects accident, flood or fire damage or contradicts itself on it, `none` and `minor` become `unknown`.',
       examples: ['minor'],
     }),
     explanation: Type.String({
-      description: 'The rule, what decided, and what speaks against it, in the language asked for.',
+      description:
+        'The rule that applied, the deciding findings, and what contradicts them, in the requested language.',
       examples: [
         'Calculated by the API from extracted observations, not a provider rating. Minor (rule L1): an outer panel, glass, lamp or rim is marked, damaged or repaired. Front left door: scratch.',
       ],
     }),
   },
-  { $id: 'DerivedInspectionSummary', description: 'What this API calculates from findings; the findings decide.' },
+  {
+    $id: 'DerivedInspectionSummary',
+    description: 'Values that this API calculates from the findings. The findings are authoritative.',
+  },
 )
 
 export const PanelDamage = Type.Object(
   {
     panel: Type.String({ description: 'The part, named as in `items`.', examples: ['Front left door'] }),
     damage: Type.Array(text, {
-      description: 'All that is found on it, in the language asked for.',
+      description: 'All findings on this part, in the requested language.',
       examples: [['Scratch', 'Repainted']],
     }),
     rank: nullable(enumOf(PANEL_RANKS), {
       description:
-        'Which part of the body it belongs to. Null: neither outer panel nor frame, such as a reinforcement, a sill or a hinge.',
+        'The group of the part. Null: neither outer panel nor frame, for example a reinforcement, sill or hinge.',
       examples: ['Exterior'],
     }),
   },
-  { $id: 'PanelDamage', description: 'What is found on one part of the body, over all sections of the report.' },
+  { $id: 'PanelDamage', description: 'The findings on one part of the body, from all sections of the report.' },
 )
 export type PanelDamage = RecordOf<typeof PanelDamage>
 
 export const ReportedVehicle = Type.Object(
   {
     mileage_km: nullable(Type.Number(), {
-      description: 'The odometer reading that the report prints, in kilometres. Null: not printed or not readable.',
+      description: 'The odometer reading in the report, in kilometres. Null: not printed or not readable.',
       examples: [88200],
     }),
     vin: nullable(Type.String({ maxLength: 17 }), {
@@ -88,19 +92,19 @@ export const ReportedVehicle = Type.Object(
       examples: ['LFV1*********2639'],
     }),
     color: nullable(text, {
-      description: 'The colour in the language asked for. Null: not printed.',
+      description: 'The colour in the requested language. Null: not printed.',
       examples: ['White'],
     }),
     city: nullable(text, {
-      description: 'The place that the report names, in the language asked for. Null: not printed.',
+      description: 'The city in the report, in the requested language. Null: not printed.',
       examples: ['Chengdu'],
     }),
     report_number: nullable(Type.String({ maxLength: 64 }), {
-      description: "The provider's number of the report, as printed. Null: not printed.",
+      description: "The provider's report number, as printed. Null: not printed.",
       examples: ['YH-2f41-0c9a77be'],
     }),
   },
-  { $id: 'ReportedVehicle', description: 'Which car the report is about, as far as it prints it.' },
+  { $id: 'ReportedVehicle', description: 'The vehicle as the report describes it.' },
 )
 export type ReportedVehicle = RecordOf<typeof ReportedVehicle>
 
@@ -108,14 +112,14 @@ export type ReportedVehicle = RecordOf<typeof ReportedVehicle>
 const commonFields = {
   available: Type.Boolean({
     description:
-      'A report is advertised; this guarantees neither access nor a clean vehicle. True exactly when `inspection_advertised` is.',
+      'Whether a report is advertised. This guarantees neither access nor a clean vehicle. True exactly when `inspection_advertised` is true.',
     examples: [true],
   }),
-  data_available: Type.Boolean({ description: 'Supported findings were extracted.', examples: [true] }),
+  data_available: Type.Boolean({ description: 'Whether findings were extracted from the report.', examples: [true] }),
   parse_status: parseStatus,
   report_provider: reportProvider,
   report_type: nullable(enumOf(REPORT_TYPES), {
-    description: 'What the title calls it. Null: nothing was read, or the title tells neither.',
+    description: 'The kind of report according to its title. Null: nothing was read, or the title names neither kind.',
     examples: ['inspection'],
   }),
   vehicle: ReportedVehicle,
@@ -125,67 +129,69 @@ const commonFields = {
   }),
   had_accident: nullable(flag, {
     description:
-      "The provider's own classification; not insurance claims. Null: it does not classify, doubts, or contradicts itself.",
+      "The provider's own classification, not insurance claims. Null: the provider does not classify the vehicle, has doubts, or contradicts itself.",
     examples: [false],
   }),
   was_flooded: nullable(flag, {
     description:
-      "The provider's own classification, not insurer history. Null: it does not classify, doubts, or contradicts itself.",
+      "The provider's own classification, not insurance history. Null: the provider does not classify the vehicle, has doubts, or contradicts itself.",
     examples: [false],
   }),
   was_fire_damaged: nullable(flag, {
-    description: "The provider's own classification. Null: it does not classify, doubts, or contradicts itself.",
+    description:
+      "The provider's own classification. Null: the provider does not classify the vehicle, has doubts, or contradicts itself.",
     examples: [false],
   }),
   odometer_rolled_back: nullable(flag, {
     description:
-      "The provider's own conclusion about the odometer; false only where it denies that it was rolled back. Null: it does not conclude, suspects, finds the mileage inconsistent, or contradicts itself; `note` and `conflicts` tell.",
+      "The provider's own conclusion about the odometer; false only if the provider denies a rollback. Null: the provider draws no conclusion, only suspects a rollback, finds the mileage inconsistent, or contradicts itself; see `note` and `conflicts`.",
     examples: [false],
   }),
   source_unread: Type.Array(text, {
     description:
-      'What the report declares and could not be read, as printed: the first 50, of 200 characters at most. Empty: nothing of the kind.',
+      'Content that the report declares but that could not be read, as printed: at most 50 entries of 200 characters. Empty: there is none.',
     examples: [['驾驶舱检查（共14项）']],
   }),
   conclusions: Type.Array(ProviderConclusion, {
-    description: "The provider's own results. Empty: none was read, which is no clean result.",
+    description: "The provider's own results. Empty: none were read, which is not a clean result.",
   }),
   grade: nullable(ProviderGrade, {
-    description: "The provider's own grade. Null: the report prints none, or more than one.",
+    description: "The provider's own grade. Null: the report prints no grade, or several.",
   }),
   modification_assessments: mapOf(ProviderValue, {
-    description: 'What the provider says of modifications, by what it looked at. Empty: it says nothing.',
+    description: 'The provider’s statements about modifications, by what was inspected. Empty: it makes none.',
     examples: [{ 'Vehicle modification': 'Not modified' }],
   }),
   history_queries: Type.Array(ProviderHistoryQuery, {
-    description: 'Look-ups in records of which the report tells. Empty: it tells of none.',
+    description: 'Queries of records that the report mentions. Empty: it mentions none.',
   }),
   first_registration_date: nullable(text, {
-    description: 'As precise as printed: `YYYY-MM-DD` or `YYYY-MM`. Null: not printed, or never registered.',
+    description: 'First registration as printed: `YYYY-MM-DD` or `YYYY-MM`. Null: not printed, or never registered.',
     examples: ['2021-06'],
   }),
   inspection_date: nullable(text, {
-    description: 'Day of the inspection, `YYYY-MM-DD`. Null: not printed.',
+    description: 'Date of the inspection, `YYYY-MM-DD`. Null: not printed.',
     examples: ['2026-10-30'],
   }),
   report_date: nullable(text, {
-    description: 'Day of issue, `YYYY-MM-DD`. Null: not printed.',
+    description: 'Date of issue, `YYYY-MM-DD`. Null: not printed.',
     examples: ['2026-10-31'],
   }),
   usage_type: nullable(text, {
-    description: 'Registered use as the report prints it, in the language asked for. Null: not printed.',
+    description: 'Registered use according to the report, in the requested language. Null: not printed.',
     examples: ['Non-commercial'],
   }),
   inspection_report_url: nullable(url, {
-    description: 'May expire or need access. Null: the listing carries no usable link, or one into a private network.',
+    description:
+      'Link to the report. It may expire or require access. Null: the listing has no usable link, or its link points into a private network.',
     examples: ['https://provider.example/report/1'],
   }),
   inspection_report_print_url: nullable(url, {
-    description: 'The version for printing. Null: the report links none.',
+    description: 'Link to the printable version. Null: the report has no such link.',
     examples: ['https://provider.example/print/1'],
   }),
   note: nullable(text, {
-    description: 'What a reader must know besides the findings, in the language asked for. Null: nothing.',
+    description: 'What a reader must know besides the findings, in the requested language. Null: nothing.',
     examples: ['The report describes the vehicle as the provider saw it on the day of inspection.'],
   }),
 }
@@ -199,14 +205,14 @@ export const InspectionSummary = Type.Object(
     ...commonFields,
     derived_damage_severity: enumOf(DAMAGE_SEVERITIES, {
       description:
-        '`derived.damage_severity` of the full view, calculated by this API; the explanation stands there. `unknown` without data.',
+        '`derived.damage_severity` of the full view, calculated by this API. The full view explains it. `unknown` without data.',
       examples: ['minor'],
     }),
     categories: Type.Array(ProviderInspectionCategorySummary, { description: 'The sections of the report.' }),
   },
   {
     $id: 'InspectionSummary',
-    description: 'An inspection without its items and without the explanation of what the API calculates.',
+    description: 'An inspection without its items and without the explanation of calculated values.',
   },
 )
 export type InspectionSummary = RecordOf<typeof InspectionSummary>
@@ -217,15 +223,15 @@ export const InspectionReport = Type.Object(
     ...commonFields,
     categories: Type.Array(ProviderInspectionCategory, { description: 'The sections of the report, with all items.' }),
     derived: nullable(DerivedInspectionSummary, {
-      description: 'What this API calculates from the findings. Null exactly when `data_available` is false.',
+      description: 'Values that this API calculates from the findings. Null exactly when `data_available` is false.',
     }),
     is_rental: nullable(flag, {
-      description: 'Whether the report states that the car was rented out. Null: not stated, or contradicting.',
+      description: 'Whether the report states that the car was a rental. Null: not stated, or contradictory.',
       examples: [true],
     }),
     usage_history: nullable(texts, {
       description:
-        'Commercial uses that the registered use tells of. Null: none is told, which does not show that there was none.',
+        'Commercial uses according to the registered use. Null: none is stated, which does not mean that there were none.',
       examples: [['Ride-hailing']],
     }),
     had_simple_repair: nullable(flag, {
@@ -239,19 +245,20 @@ export const InspectionReport = Type.Object(
       examples: ['minor'],
     }),
     panel_damage: nullable(Type.Array(PanelDamage), {
-      description: 'Abnormal parts of the body, each once. Null: none is listed, and not all of the body is known.',
+      description:
+        'Abnormal parts of the body, each once. Null: none is listed, but not every part is known to be normal.',
       deprecated: true,
     }),
     uninspected_items: nullable(texts, {
-      description: 'What the report names and says was not, or could not be, inspected. Null: no item was read.',
+      description: 'Items that were not or could not be inspected, according to the report. Null: no items were read.',
       examples: [['Cabin: water traces']],
     }),
     has_tuning: nullable(flag, {
-      description: 'Whether the provider states a modification. Null: it does not say, or not clearly.',
+      description: 'Whether the provider reports a modification. Null: it does not say, or not clearly.',
       examples: [false],
     }),
     tuning_types: nullable(texts, {
-      description: 'What was modified. Null: not known what, if anything.',
+      description: 'What was modified. Null: unknown.',
       examples: [['Rims']],
     }),
     inspection_grade: nullable(text, {
@@ -259,30 +266,32 @@ export const InspectionReport = Type.Object(
       examples: ['B级'],
     }),
   },
-  { $id: 'InspectionReport', description: 'All that could be read of an inspection report.' },
+  { $id: 'InspectionReport', description: 'Everything that could be read from an inspection report.' },
 )
 export type InspectionReport = RecordOf<typeof InspectionReport>
 
 export const InsuranceEvidence = Type.Object(
   {
     car_id: Type.Integer({ description: 'The listing id.', examples: [60636684] }),
-    claim_history_available: Type.Literal(false, { description: 'Always false: no source of claims is asked.' }),
+    claim_history_available: Type.Literal(false, {
+      description: 'Always false: the API has no source of claim history.',
+    }),
     evidence_available: nullable(flag, {
       description:
-        'Whether the report tells of a query for insurance events. Null: the report was not read, or not completely and shows none.',
+        'Whether the report mentions a query for insurance events. Null: the report was not read, or was read only in part and mentions none.',
       examples: [true],
     }),
     parse_status: parseStatus,
     report_provider: reportProvider,
     queries: Type.Array(ProviderHistoryQuery, {
-      description: 'The queries for insurance events. Empty shows no absence of claims.',
+      description: 'The queries for insurance events. An empty list does not mean that there were no claims.',
     }),
     insurance_expiry: nullable(text, {
-      description: 'A policy date as the listing prints it; no claim record. Null: not printed.',
+      description: 'The policy expiry date in the listing. It is not a claim record. Null: not printed.',
       examples: ['2027-03'],
     }),
     note: Type.String({
-      description: 'What this evidence does not show, in the language asked for.',
+      description: 'What this evidence does not prove, in the requested language.',
       examples: ['This is query evidence, not claim history.'],
     }),
   },

@@ -15,51 +15,51 @@ const url = Type.String({ format: 'uri' })
 
 export const Location = Type.Object(
   {
-    city: nullable(text, { description: 'In the language asked for. Null if unknown.', examples: ['Hangzhou'] }),
-    province: nullable(text, { description: 'In the language asked for. Null if unknown.', examples: ['Zhejiang'] }),
+    city: nullable(text, { description: 'In the requested language. Null if unknown.', examples: ['Hangzhou'] }),
+    province: nullable(text, { description: 'In the requested language. Null if unknown.', examples: ['Zhejiang'] }),
   },
-  { description: 'Where the car stands.' },
+  { description: 'Where the car is.' },
 )
 export type Location = RecordOf<typeof Location>
 
 export const ListingRecord = Type.Object(
   {
-    id: Type.Integer({ description: 'The listing id; usable as `car_id`.', examples: [60689500] }),
+    id: Type.Integer({ description: 'The listing id, for use as `car_id`.', examples: [60689500] }),
     title: nullable(text, {
-      description: 'Title in the language asked for. Null if the source has none.',
+      description: 'Title in the requested language. Null if the source has none.',
       examples: ['2018 Audi A4L 40 TFSI Sport'],
     }),
     source_title: nullable(text, {
-      description: 'Title as the source has it. Null if it has none.',
+      description: 'Title in the source’s language. Null if the source has none.',
       examples: ['奥迪A4L 2018款 40 TFSI 运动型'],
     }),
     manufacturer: nullable(text, {
-      description: 'The brand, in the language asked for. Null if unknown.',
+      description: 'The brand, in the requested language. Null if unknown.',
       examples: ['Audi'],
     }),
     model: nullable(text, {
-      description: 'The series, in the language asked for. Null if unknown.',
+      description: 'The series, in the requested language. Null if unknown.',
       examples: ['A4L'],
     }),
     trim: nullable(text, {
-      description: 'What the title says behind the model year, in the language asked for. Null if it says nothing.',
+      description: 'The part of the title after the model year, in the requested language. Null if there is none.',
       examples: ['40 TFSI Sport'],
     }),
     model_year: nullable(whole, {
-      description: 'Model year, not the year of registration. Null if the title tells none.',
+      description: 'Model year, not the year of registration. Null if the title does not state it.',
       examples: [2018],
     }),
     registration_date: nullable(text, {
       description:
-        'First registration: `YYYY-MM`, or `YYYY` where the source gives only the year. Null if unknown, and for a car that was never registered: `registration_state` tells which.',
+        'First registration: `YYYY-MM`, or `YYYY` if the source states only the year. Null if unknown, and for a car that was never registered; see `registration_state`.',
       examples: ['2018-07'],
     }),
     registration_state: nullable(enumOf(REGISTRATION_STATES), {
-      description: 'Whether the car was ever registered. Null if the source does not tell.',
+      description: 'Whether the car was ever registered. Null if the source does not say.',
       examples: ['registered'],
     }),
     mileage_km: nullable(number, {
-      description: 'Kilometres as the seller states them. Null if unknown, never 0.',
+      description: 'Mileage in kilometres as stated by the seller. Null if unknown, never 0.',
       examples: [92700],
     }),
     price_cny: nullable(number, {
@@ -68,30 +68,30 @@ export const ListingRecord = Type.Object(
     }),
     price_eur: nullable(number, {
       description:
-        'The price in euros by the reference rate of the day. Null without a price or without a usable exchange rate.',
+        'The price in euros at the reference rate of the day. Null without a price or without a usable exchange rate.',
       examples: [15483.08],
     }),
     price_usd: nullable(number, {
       description:
-        'The price in US dollars by the reference rates of the day. Null without a price or without usable exchange rates.',
+        'The price in US dollars at the reference rates of the day. Null without a price or without usable exchange rates.',
       examples: [17841.15],
     }),
     fuel_type: nullable(enumOf(FUEL_TYPES), {
       description:
-        'By the classes of the filter: mild hybrids count as gasoline or diesel; plug-in, range-extended, battery and fuel-cell cars as new_energy. Null if unknown, and for gas and methanol, which have no class.',
+        'The fuel class, as in the filter: mild hybrids count as gasoline or diesel; plug-in, range-extended, battery and fuel-cell cars as new_energy. Null if unknown, and for gas and methanol, which have no class.',
       examples: ['gasoline'],
     }),
     fuel_label: nullable(text, {
       description:
-        "What `fuel_type` is called, in the language asked for; the source's own word for a fuel that has no class. Null if unknown.",
+        "The label of `fuel_type` in the requested language; the source's own word for a fuel without a class. Null if unknown.",
       examples: ['Gasoline'],
     }),
     powertrain: nullable(enumOf(POWERTRAINS), {
-      description: 'What moves the car, finer than `fuel_type`. Null if unknown.',
+      description: 'The powertrain, more detailed than `fuel_type`. Null if unknown.',
       examples: ['combustion'],
     }),
     powertrain_label: nullable(text, {
-      description: 'What `powertrain` is called, in the language asked for. Null if unknown.',
+      description: 'The label of `powertrain` in the requested language. Null if unknown.',
       examples: ['Combustion'],
     }),
     displacement_l: nullable(number, {
@@ -100,44 +100,44 @@ export const ListingRecord = Type.Object(
     }),
     ...POWER_FIELDS,
     emission_standard: nullable(text, {
-      description: 'In the language asked for. Null if unknown, and for cars that have none.',
+      description: 'In the requested language. Null if unknown, and for cars that have none.',
       examples: ['China 6'],
     }),
     transmission: nullable(enumOf(TRANSMISSIONS), {
-      description: 'Whether the driver shifts. Null if unknown.',
+      description: 'Manual or automatic. Null if unknown.',
       examples: ['automatic'],
     }),
     transmission_label: nullable(text, {
-      description: 'What `transmission` is called, in the language asked for. Null if unknown.',
+      description: 'The label of `transmission` in the requested language. Null if unknown.',
       examples: ['Automatic'],
     }),
     body_style: nullable(enumOf(BODY_STYLES), {
-      description: 'Size class by the filter catalog. Null if unknown.',
+      description: 'The size class, as in the filter catalog. Null if unknown.',
       examples: ['midsize_car'],
     }),
     body_style_label: nullable(text, {
       description:
-        "What `body_style` is called, in the language asked for; the source's own word for a size that has no class. Null if unknown.",
+        "The label of `body_style` in the requested language; the source's own word for a size without a class. Null if unknown.",
       examples: ['Mid-size car'],
     }),
     location: Location,
     photo_url: nullable(url, {
-      description: 'The cover, in the largest size that the source sent. Null if it sent none.',
+      description: 'The cover photo, in the largest size that the source sent. Null if it sent none.',
       examples: ['https://marketplace.example/photos/640x480_c42_ab12.jpg.webp'],
     }),
     inspection_advertised: nullable(Type.Boolean(), {
       description:
-        'Whether the listing advertises a report; says nothing about the condition. Null if the record read tells neither: rows of a search show the badge of some only.',
+        'Whether the listing advertises an inspection report. This says nothing about the condition. Null if unknown: search rows show the badge only for some cars.',
       examples: [true],
     }),
     tags: nullable(Type.Array(Tag, { maxItems: 50 }), {
       description:
-        'Badges that the listing shows. Advertising, not findings; a badge that is missing proves nothing. Null where the record read carries no badges: the details of a car do not.',
+        'Badges of the listing. They are advertising, not findings, and a missing badge proves nothing. Null in car details, where the source does not send badges.',
       examples: [[{ code: 'newly_listed', label: 'Newly listed', source: '新上架' }]],
     }),
     ...OBSERVED_FIELDS,
     source_url: nullable(url, {
-      description: "The listing's public page. Null if the source does not tell enough to name it.",
+      description: "The listing's public page. Null if the source does not send enough to build the address.",
       examples: ['https://marketplace.example/dealer/432708/60689500.html'],
     }),
     observed_at: Type.String({
@@ -155,14 +155,14 @@ export const CarDetail = Type.Object(
     ...ListingRecord.properties,
     ...DETAIL_FIELDS,
   },
-  { $id: 'CarDetail', description: 'One car with all that is known of it.' },
+  { $id: 'CarDetail', description: 'One car with all its details.' },
 )
 export type CarDetail = RecordOf<typeof CarDetail>
 
 export const PhotoUrl = Type.String({
   $id: 'PhotoUrl',
   format: 'uri',
-  description: 'A picture of the car, in the largest size that the source sent.',
+  description: 'The URL of a photo, in the largest size that the source sent.',
   examples: ['https://marketplace.example/photos/1024x768_c42_ab12.jpg.webp'],
 })
 
@@ -170,23 +170,32 @@ export const SearchResponse = Type.Object(
   {
     results: Type.Array(ListingRecord, {
       maxItems: 24,
-      description: 'The cars of this page, in the order asked for; none past the end.',
+      description: 'The cars on this page, in the requested order. Empty after the last page.',
     }),
     next_page: nullable(Type.Integer({ minimum: 2, maximum: 1000 }), {
-      description: 'What to ask for next, with the same filters. Null when there is no further page.',
+      description: 'The next page to request with the same filters. Null when there is no further page.',
       examples: [2],
     }),
-    total_count: Type.Integer({ minimum: 0, description: 'How many cars match, over all pages.', examples: [925] }),
-    page: Type.Integer({ minimum: 1, maximum: 1000, description: 'This page, from 1.', examples: [1] }),
-    limit: Type.Integer({ description: 'Cars to a page, always 24.', examples: [24] }),
+    total_count: Type.Integer({
+      minimum: 0,
+      description: 'The number of matching cars on all pages.',
+      examples: [925],
+    }),
+    page: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'The number of this page, starting at 1.',
+      examples: [1],
+    }),
+    limit: Type.Integer({ description: 'The page size, always 24.', examples: [24] }),
     ...INTERPRETED,
   },
-  { $id: 'SearchResponse', description: 'A page of the cars that match.' },
+  { $id: 'SearchResponse', description: 'A page of matching cars.' },
 )
 export type SearchResponse = RecordOf<typeof SearchResponse>
 
 export const CountResponse = Type.Object(
-  { count: Type.Integer({ minimum: 0, description: 'How many cars match.', examples: [925] }) },
-  { $id: 'CountResponse', description: 'How many cars match.' },
+  { count: Type.Integer({ minimum: 0, description: 'The number of matching cars.', examples: [925] }) },
+  { $id: 'CountResponse', description: 'The number of matching cars.' },
 )
 export type CountResponse = RecordOf<typeof CountResponse>

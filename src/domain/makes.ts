@@ -7,15 +7,15 @@ const text = Type.String()
 
 export const ManufacturerName = Type.String({
   $id: 'ManufacturerName',
-  description: 'A manufacturer in the language asked for; usable as `brand` and as `make`.',
+  description: 'A manufacturer in the requested language, for use as `brand` or `make`.',
   examples: ['BMW'],
 })
 
 export const Models = Type.Object(
   {
-    make: Type.String({ description: 'The manufacturer in the language asked for.', examples: ['BMW'] }),
+    make: Type.String({ description: 'The manufacturer in the requested language.', examples: ['BMW'] }),
     models: Type.Array(text, {
-      description: 'Each usable as `model`, in the language asked for.',
+      description: 'The models in the requested language, each for use as `model`.',
       examples: [['3 Series', 'X5']],
     }),
   },
@@ -26,17 +26,17 @@ export type Models = RecordOf<typeof Models>
 export const Filters = Type.Object(
   {
     manufacturers: Type.Array(text, {
-      description: 'Each usable as `brand`, in the language asked for.',
+      description: 'The manufacturers in the requested language, each for use as `brand`.',
       examples: [['Audi', 'BMW']],
     }),
     fuel_types: Type.Array(enumOf(FUEL_TYPES), { description: 'For `fuel_type`.', examples: [FUEL_TYPES] }),
     transmissions: Type.Array(enumOf(TRANSMISSIONS), { description: 'For `transmission`.', examples: [TRANSMISSIONS] }),
     body_styles: Type.Array(enumOf(BODY_STYLE_FILTERS), {
-      description: 'For `body_style`; `car` and `suv` stand for several.',
+      description: 'For `body_style`; `car` and `suv` include several.',
       examples: [['car', 'suv', 'midsize_car']],
     }),
     sort_options: Type.Array(enumOf(SORTS), { description: 'For `sort`.', examples: [['default', 'price_asc']] }),
   },
-  { $id: 'Filters', description: 'What a search can be narrowed by.' },
+  { $id: 'Filters', description: 'The values that search filters accept.' },
 )
 export type Filters = RecordOf<typeof Filters>

@@ -28,7 +28,8 @@ const MARK_WITHIN = 1024
 /** Throws a Failure: `not_found` with its reason for a refusal, `source_unavailable` for anything that is not a document. */
 export function checkDocument({ status, content_type, body }: DocumentResponse): void {
   const refusal = REFUSALS[status]
-  if (refusal !== undefined) throw new Failure('not_found', 'The provider refuses.', { cause: { reason: refusal } })
+  if (refusal !== undefined)
+    throw new Failure('not_found', 'The report provider refuses access.', { cause: { reason: refusal } })
   if (status !== 200) throw unreadable(`status_${status}`)
   if (body.length === 0) throw unreadable('empty')
   const type = (content_type ?? HTML_TYPES[0] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -137,5 +137,5 @@ async function stopAfter(patienceMs: number, ended: Promise<unknown>, stopFor: (
 }
 
 export function describeDeath(cause: unknown): Failure {
-  return new Failure('internal', 'A thread ended before it had answered.', { cause })
+  return new Failure('internal', 'A worker thread ended before it responded.', { cause })
 }

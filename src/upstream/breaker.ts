@@ -143,5 +143,5 @@ function outcomeOf(error: unknown): Outcome {
 
 /** A source that refuses most requests has probably changed its interface. */
 function misunderstood(cause: unknown): Failure {
-  return new Failure('source_changed', 'The source refuses most of what it is asked.', { cause })
+  return new Failure('source_changed', 'The source refuses most requests.', { cause })
 }

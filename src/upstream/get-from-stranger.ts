@@ -96,7 +96,7 @@ function isPrivateRefusal(error: unknown): boolean {
 }
 
 function unusable(): Failure {
-  return refused('unusable_link', 'The link leads nowhere that may be asked.')
+  return refused('unusable_link', 'The link does not lead to a public address.')
 }
 
 function refused(reason: 'login' | 'unusable_link', message: string): Failure {

@@ -3,13 +3,13 @@ import { Failure } from '../domain/failure.ts'
 import { recordOrNull, textOrNull } from '../domain/readers.ts'
 
 export const REASONS = {
-  timeout: 'The source did not answer in time.',
+  timeout: 'The source did not respond in time.',
   connection: 'The source could not be reached.',
-  cut: 'The source broke off its answer.',
-  too_large: 'The source sent more than is read.',
-  redirect: 'The source answered with a redirect.',
-  aborted: 'The source was no longer asked.',
-  circuit_open: 'The source failed too often and is left alone for a while.',
+  cut: 'The source closed the connection before its response was complete.',
+  too_large: 'The response of the source is too large.',
+  redirect: 'The source responded with a redirect.',
+  aborted: 'The request to the source was cancelled.',
+  circuit_open: 'The source failed too often. Requests to it are paused for a while.',
 } as const
 export type Reason = keyof typeof REASONS
 

@@ -40,8 +40,8 @@ export interface App {
 /** As long as a request line may be: a name that is too long for any car is still a name. */
 const LONGEST_PARAMETER = 32_768
 const NO_QUERY = {}
-const UNREADABLE = 'This is no HTTP request that can be read.'
-const BROKEN_ESCAPE = 'The path has a percent sign that begins no escape of UTF-8.'
+const UNREADABLE = 'The bytes received are not a valid HTTP request.'
+const BROKEN_ESCAPE = 'The path has a percent sign that does not start a valid UTF-8 escape.'
 
 export function createApp(options: AppOptions): App {
   const { pages, maxInFlight, drainNoticeMs, newRequestId, sleep } = options

@@ -31,7 +31,7 @@ describe('formatFailure', () => {
     const formatted = formatFailure(revoked, 'req-1')
     expect(formatted).toEqual(formatFailure(new Failure('not_authenticated', 'unknown'), 'req-1'))
     expect(formatted.headers).toEqual(['cache-control', 'no-store', 'www-authenticate', 'APIKey'])
-    expect(parse(formatted.body).message).toContain('X-API-Key. Keys are made at /dashboard/keys')
+    expect(parse(formatted.body).message).toContain('X-API-Key. Create keys at /dashboard/keys')
   })
 
   it.each([new TypeError('secret'), 'secret', null, undefined, { kind: 'not_found', message: 'secret' }])(

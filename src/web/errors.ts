@@ -12,10 +12,9 @@ export interface ErrorAnswer {
   readonly body: Buffer
 }
 
-const NOT_AUTHENTICATED =
-  'A valid API key is required: send it in the header X-API-Key. Keys are made at /dashboard/keys'
+const NOT_AUTHENTICATED = 'A valid API key is required: send it in the header X-API-Key. Create keys at /dashboard/keys'
 const INTERNAL = 'Something went wrong on our side. Quote the request_id when you report it.'
-const NOT_FOUND = 'There is nothing at this path. What there is: /docs'
+const NOT_FOUND = 'There is nothing at this path. All endpoints are described at /docs'
 const NOTHING = Buffer.alloc(0)
 /** What is wrong now may be right in a moment. */
 export const NO_STORE = ['cache-control', 'no-store']
@@ -39,7 +38,7 @@ export function formatMismatch(mismatch: Mismatch, requestId: string, origin: st
   }
   if (mismatch.kind === 'not_found') return formatError('not_found', NOT_FOUND, requestId)
   const { allow } = mismatch
-  return formatError('method_not_allowed', `This path answers ${allow} only.`, requestId, ['allow', allow])
+  return formatError('method_not_allowed', `This path supports only ${allow}.`, requestId, ['allow', allow])
 }
 
 /** The decoded path is quoted anew, with what the original leaves as it is. */
@@ -63,14 +62,14 @@ function formatError(
 
 /** Where no answer can be given: the bytes are no request, or there are too many of them. */
 const RAW_REFUSALS = {
-  unreadable: [400, new Failure('bad_request', 'This is no HTTP request that can be read.')],
-  too_slow: [408, new Failure('bad_request', 'The request did not come to its end in time.')],
-  too_large: [431, new Failure('bad_request', 'The request line and the headers have more than 32 KB.')],
+  unreadable: [400, new Failure('bad_request', 'The bytes received are not a valid HTTP request.')],
+  too_slow: [408, new Failure('bad_request', 'The request was not complete in time.')],
+  too_large: [431, new Failure('bad_request', 'The request line and headers are larger than 32 KB.')],
   too_many_at_once: [
     400,
-    new Failure('bad_request', 'Too many requests at once on one connection: wait for answers before you send more.'),
+    new Failure('bad_request', 'Too many requests at once on one connection. Wait for responses before you send more.'),
   ],
-  too_many_connections: [503, new Failure('overloaded', 'Too many connections at once.', { retryAfterS: 1 })],
+  too_many_connections: [503, new Failure('overloaded', 'Too many open connections.', { retryAfterS: 1 })],
 } as const satisfies Record<string, readonly [status: number, failure: Failure]>
 export type RawRefusal = keyof typeof RAW_REFUSALS
 

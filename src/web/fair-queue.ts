@@ -100,7 +100,7 @@ export class FairQueue {
 
   #start({ party, work, client, resolve, reject }: Waiting): void {
     if (client?.destroyed) {
-      reject(new Failure('overloaded', 'The client left before its turn.', { retryAfterS: 1 }))
+      reject(new Failure('overloaded', 'The client disconnected before the request was processed.', { retryAfterS: 1 }))
       this.#end(party)
       return
     }
@@ -176,7 +176,7 @@ export class FairQueue {
     onRefused()
     const waited_ms = now() - (this.#lines.oldestOf(party)?.since_ms ?? now())
     const retryAfterS = Math.max(1, Math.ceil(waited_ms / 1000))
-    return new Failure('overloaded', 'Too many requests of yours wait for their turn. Send fewer at once.', {
+    return new Failure('overloaded', 'Too many of your requests are waiting. Send fewer at once.', {
       retryAfterS,
     })
   }

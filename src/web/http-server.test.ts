@@ -53,7 +53,7 @@ describe('requests that cannot be read', () => {
     ['raw bytes behind a strange method', `FOO /v1/\xe5 HTTP/1.1\r\n${HOST}\r\n\r\n`],
     ['a blank in the target', `GET /v1/a b HTTP/1.1\r\n${HOST}\r\n\r\n`],
     ['no target', `GET\r\n${HOST}\r\n\r\n`],
-    ['no HTTP', 'hello there\r\n\r\n'],
+    ['not a valid HTTP', 'hello there\r\n\r\n'],
     ['another version', `GET / HTTP/3.0\r\n${HOST}\r\n\r\n`],
     ['a broken header', `GET / HTTP/1.1\r\n${HOST}\r\nbad header\r\n\r\n`],
     ['no host', 'GET /v1/makes HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -63,7 +63,7 @@ describe('requests that cannot be read', () => {
     ['a host that is a path', 'GET /v1/makes HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n'],
     ['a host with a name before it', 'GET /v1/makes HTTP/1.1\r\nHost: me@a.test\r\nConnection: close\r\n\r\n'],
     ['a host in quotes', 'GET /v1/makes HTTP/1.1\r\nHost: "a"\r\nConnection: close\r\n\r\n'],
-    ['an escape that is no UTF-8', `GET /v1/makes/%FF/models HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`],
+    ['an escape that is not UTF-8', `GET /v1/makes/%FF/models HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`],
   ])('%s', async (_, text) => {
     const answer = await ask(text)
     expect(answer.status).toBe(400)

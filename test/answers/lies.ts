@@ -212,7 +212,7 @@ const OF_REPORTS: Readonly<Record<string, Lie>> = {
     (old) => Number(old) + 1,
   ),
   'no status is a bare letter, and no remark repeats it': say('full', `${FIRST_ITEM}.status`, to('A')),
-  'a history query says how many records the provider reports, and its notice in the language asked for': say(
+  'a history query says how many records the provider reports, and its notice in the requested language': say(
     'full',
     'history_queries.0.records_reported',
     (old) => (old === null ? 0 : null),

@@ -136,7 +136,7 @@ const COMPARED = ['mileage_km', 'registration_date', 'color', 'usage_type', 'vin
 const queriesOf = (full: Json) => full.history_queries as readonly Json[]
 
 const recordsAreCounted: Rule = {
-  name: 'a history query says how many records the provider reports, and its notice in the language asked for',
+  name: 'a history query says how many records the provider reports, and its notice in the requested language',
   holds: (car) =>
     LANGUAGES.flatMap((lang) =>
       queriesOf(car[lang].full).flatMap((query): Finding[] => {

@@ -93,7 +93,7 @@ it('announces an error to screen readers, and allows another try', async () => {
   await open.storage.credentials.removePasskey(account.id, passkey?.id ?? '')
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await button.click()
-  await status.filter({ hasText: 'This passkey opens no account here.' }).waitFor()
+  await status.filter({ hasText: 'No account here uses this passkey.' }).waitFor()
   await context.close()
 })
 

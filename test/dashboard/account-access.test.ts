@@ -32,7 +32,7 @@ describe('sessions', () => {
     const page = (await person.get(ACCOUNT)).text
     expect(page).toContain('Firefox on Linux')
     expect(page).not.toContain('<script>alert')
-    expect(page.match(/this one/g)).toHaveLength(1)
+    expect(page.match(/this session/g)).toHaveLength(1)
     const [id] = (/name="id" value="(ses_\w+)"/.exec(page) as RegExpExecArray).slice(1)
     expect((await person.post(`${ACCOUNT}/sessions/end`, { id: id as string })).location).toBe(
       `${ACCOUNT}?done=session_ended`,
@@ -78,10 +78,10 @@ describe('passkeys', () => {
     expect((await person.get(`${ACCOUNT}?done=passkey_added`)).text).toContain('office laptop')
     await confirm()
     const refusals: [unknown, string][] = [
-      [{ name: 'twice', response }, 'could not be checked'],
+      [{ name: 'twice', response }, 'could not be verified'],
       [{ name: 'n'.repeat(101), response: await answerOptions() }, '1 to 100 characters'],
       [{ response: await answerOptions() }, '1 to 100 characters'],
-      [{ name: 'nothing' }, 'could not be checked'],
+      [{ name: 'nothing' }, 'could not be verified'],
       [null, '1 to 100 characters'],
       ['text', '1 to 100 characters'],
     ]
@@ -90,11 +90,11 @@ describe('passkeys', () => {
       expect([status, JSON.parse(text).message]).toEqual([422, expect.stringContaining(words)])
     }
     open.clock.advance(16 * MINUTE_MS)
-    expect((await person.get(ACCOUNT)).text).toContain('confirm first that it is you')
+    expect((await person.get(ACCOUNT)).text).toContain('Confirm your identity before you add a passkey')
     const stale = await person.postJson(`${ACCOUNT}/passkeys/options`, {})
     expect([stale.status, JSON.parse(stale.text).message]).toEqual([
       422,
-      expect.stringContaining('confirm that it is you'),
+      expect.stringContaining('confirm your identity'),
     ])
     // With the passkey the session is fresh again.
     const before = person.cookies.get('ershou_session')
@@ -116,7 +116,7 @@ describe('passkeys', () => {
     expect((await other.post(`${ACCOUNT}/passkeys/remove`, { id })).status).toBe(404)
     const toConfirm = (await person.get(`${ACCOUNT}/passkeys/remove?id=${id}`)).location
     expect(toConfirm).toContain(`${ACCOUNT}/confirm`)
-    expect((await person.get(toConfirm ?? '')).text).toContain('Send me a link')
+    expect((await person.get(toConfirm ?? '')).text).toContain('E-mail me a link')
     expect((await person.post(`${ACCOUNT}/passkeys/remove`, { id, current: PASSWORD })).status).toBe(422)
     await person.post('/forgot', { email: person.account.email })
     await person.post(await open.linkTo(person.account.email), { password: 'four loud yellow lamps' })

@@ -58,9 +58,9 @@ describe('the password', () => {
 
   it.each([
     ['too short', { current: PASSWORD, password: 'short' }, 'fewer than 10 characters', 'password'],
-    ['too common', { current: PASSWORD, password: 'qwertyuiop123' }, 'first that anybody would try', 'password'],
-    ['without the current one', { password: OTHER }, 'Type your current password', 'current'],
-    ['with a wrong current one', { current: 'not my password', password: OTHER }, 'not your password', 'current'],
+    ['too common', { current: PASSWORD, password: 'qwertyuiop123' }, 'too common and easy to guess', 'password'],
+    ['without the current one', { password: OTHER }, 'Enter your current password', 'current'],
+    ['with a wrong current one', { current: 'not my password', password: OTHER }, 'Wrong password', 'current'],
   ])('does not change when it is %s', async (_, form, words, field) => {
     const person = await open.somebodyWithPassword()
     const { status, text } = await person.post(`${ACCOUNT}/password`, form)
@@ -78,9 +78,9 @@ describe('the password', () => {
     open.clock.advance(16 * MINUTE_MS)
     const toConfirm = `${ACCOUNT}/confirm?next=%2Fdashboard%2Faccount%2Fpassword`
     expect((await person.get(`${ACCOUNT}/password`)).location).toBe(toConfirm)
-    expect((await person.get(toConfirm)).text).toContain('Sign out and in again')
+    expect((await person.get(toConfirm)).text).toContain('Sign out and sign in again')
     const { status, text } = await person.post(`${ACCOUNT}/password`, { password: OTHER })
-    expect([status, text.includes('Sign in once more')]).toEqual([422, true])
+    expect([status, text.includes('Sign in again')]).toEqual([422, true])
     expect(await open.storage.credentials.findPassword(person.account.id)).toBeNull()
     const out = await person.post(`${ACCOUNT}/confirm/again`, { next: `${ACCOUNT}/password` })
     expect(out.location).toBe('/sign-in?next=%2Fdashboard%2Faccount%2Fpassword')
@@ -111,9 +111,9 @@ describe('the e-mail address', () => {
   })
 
   it.each([
-    ['no address', { email: 'nobody', current: PASSWORD }, 'no e-mail address', 'email'],
-    ['a wrong password', { email: 'x@example.test', current: 'wrong' }, 'not your password', 'current'],
-    ['no password', { email: 'x@example.test' }, 'Type your current password', 'current'],
+    ['no address', { email: 'nobody', current: PASSWORD }, 'not a valid e-mail address', 'email'],
+    ['a wrong password', { email: 'x@example.test', current: 'wrong' }, 'Wrong password', 'current'],
+    ['no password', { email: 'x@example.test' }, 'Enter your current password', 'current'],
   ])('refuses %s beside the field', async (_, form, words, field) => {
     const person = await open.somebodyWithPassword()
     const { status, text } = await person.post(`${ACCOUNT}/email`, form)
@@ -124,7 +124,7 @@ describe('the e-mail address', () => {
     const person = await open.somebodyWithPassword()
     const before = person.cookies.get('ershou_session')
     const { status, text } = await person.post(`${ACCOUNT}/email`, { email: person.account.email, current: PASSWORD })
-    expect([status, text.includes('the address that you have already')]).toEqual([422, true])
+    expect([status, text.includes('already your address')]).toEqual([422, true])
     expect(person.cookies.get('ershou_session')).not.toBe(before)
     expect(await isSignedIn(person)).toBe(true)
   })
@@ -148,7 +148,7 @@ describe('deleting the account', () => {
     const made = await person.post('/dashboard/keys/new', { name: 'k', expiry: '' })
     const [secret] = /ershou_live_\w{32}_\w{6}/.exec(made.text) as RegExpExecArray
     const page = (await person.get(`${ACCOUNT}/delete`)).text
-    for (const words of ['Removed at once', 'Kept for good', 'invoices', email]) expect(page).toContain(words)
+    for (const words of ['Deleted immediately', 'Kept permanently', 'invoices', email]) expect(page).toContain(words)
     const refusals: [Record<string, string>, string][] = [
       [{ email: 'other@example.test', current: PASSWORD }, 'email-wrong'],
       [{ email, current: 'wrong' }, 'current-wrong'],
@@ -163,7 +163,7 @@ describe('deleting the account', () => {
     expect(reply.location).toBe('/farewell')
     expect(person.cookies.has('ershou_session')).toBe(false)
     const farewell = (await person.get('/farewell')).text
-    expect(farewell).toContain('Your account is deleted')
+    expect(farewell).toContain('Your account was deleted')
     expect(farewell).not.toContain(email)
     expect(await open.storage.accounts.findAccount(id)).toBeNull()
     const { statusCode } = await open.service.inject({ url: '/v1/me', headers: { 'x-api-key': secret } })

@@ -48,10 +48,10 @@ describe('billing', () => {
   it.each([
     [
       'pro',
-      ['As soon as an operator has confirmed it', 'Every whole month after that: €199.00.', 'Ask for this change'],
+      ['As soon as an operator confirms it', 'Each full month after that: €199.00.', 'Request this change'],
     ],
-    ['enterprise', ['as agreed with the operator', 'Ask for this change']],
-    ['free', ['at the end of the month', 'After that nothing is charged.', 'Schedule this change']],
+    ['enterprise', ['as agreed with the operator', 'Request this change']],
+    ['free', ['at the end of the month', 'After that, nothing is charged.', 'Schedule this change']],
   ])('explains a change to %s before it is requested', async (plan, parts) => {
     const person = await signIn({ plan: 'starter' })
     const { status, text } = await person.get(`/dashboard/billing/change?plan=${plan}`)
@@ -64,16 +64,16 @@ describe('billing', () => {
     const asked = await person.post('/dashboard/billing/change', { plan: 'pro', from: 'free' })
     expect(asked).toMatchObject({ status: 303, location: '/dashboard/billing?done=requested' })
     const shown = await person.get('/dashboard/billing?done=requested')
-    expect(shown.text).toContain('A change is under way')
+    expect(shown.text).toContain('Pending plan change')
     expect(shown.text).not.toContain('/dashboard/billing/change?plan=')
     const second = await person.post('/dashboard/billing/change', { plan: 'starter', from: 'free' })
     expect(second.status).toBe(422)
-    expect(second.text).toContain('Another change is under way')
+    expect(second.text).toContain('Another plan change is pending')
     const [, path = ''] = /action="([^"]+\/cancel)"/.exec(shown.text) ?? []
     const stranger = await signIn()
     expect(await stranger.post(path, {})).toMatchObject({ location: '/dashboard/billing?refused=gone' })
     expect(await person.post(path, {})).toMatchObject({ location: '/dashboard/billing?done=cancelled' })
-    expect((await person.get('/dashboard/billing')).text).not.toContain('A change is under way')
+    expect((await person.get('/dashboard/billing')).text).not.toContain('Pending plan change')
   })
 
   it('asks again when the plan has changed since the page was opened', async () => {
@@ -81,7 +81,7 @@ describe('billing', () => {
     await open.service.accounts.setPlan(person.account.id, 'starter')
     const asked = await person.post('/dashboard/billing/change', { plan: 'pro', from: 'free' })
     expect(asked.status).toBe(422)
-    expect(asked.text).toContain('has changed since this page was opened')
+    expect(asked.text).toContain('has changed since you opened this page')
     expect(await open.storage.billing.listChanges(person.account.id)).toEqual([])
   })
 

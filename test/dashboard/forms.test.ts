@@ -134,7 +134,7 @@ describe('data that only its owner may change', () => {
     for (const route of routes) {
       const { status, text } = await ask(samples.owner, route, namesOf(samples))
       expect([route.path, status]).toEqual([route.path, 404])
-      expect(text).toContain('There is nothing here')
+      expect(text).toContain('Page not found')
     }
     expect(await readChangeable(open, samples)).toEqual(before)
   })
@@ -198,7 +198,7 @@ describe('a body that none of our forms sends', () => {
       },
     })
     expect(statusCode).toBe(status)
-    if (status === 415) expect(body).toContain('This was not sent as a form')
+    if (status === 415) expect(body).toContain('Unsupported content type')
   })
 
   it('is refused where a script posts JSON', async () => {

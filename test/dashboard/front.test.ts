@@ -17,7 +17,7 @@ describe('the front page', () => {
     const { status, text, headers } = await open.visitor().get('/')
     expect(status).toBe(200)
     expect(text.match(/<li class="card car">/g)?.length).toBe(6)
-    expect(text).toContain('500 listings, ')
+    expect(text).toContain('500 listings. ')
     expect(text).toContain('<dt>Fuel</dt><dd><span class="unknown">not stated</span></dd>')
     expect(text).not.toMatch(/null<|undefined|NaN|¥0\b|>0 km/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -41,7 +41,7 @@ describe('the front page', () => {
     const owner = await open.signInAs('owner@example.com')
     const own = await owner.get('/')
     expect(own.headers['cache-control']).toBe('no-store')
-    expect(own.text).toContain('To the dashboard')
+    expect(own.text).toContain('Open the dashboard')
     expect((await open.visitor().get('/')).text).toBe(first.text)
   })
 
@@ -68,7 +68,7 @@ describe('the status', () => {
   it('says what works, and never why something does not', async () => {
     const { status, text } = await open.visitor().get('/status')
     expect(status).toBe(200)
-    expect(text).toContain('<tr><th scope="row">Storage</th><td class="state good">works</td></tr>')
+    expect(text).toContain('<tr><th scope="row">Storage</th><td class="state good">operational</td></tr>')
     expect(text).not.toMatch(/failing|not set|no usable|<th scope="row">[a-z]/)
     expect((await open.visitor({ 'accept-language': 'zh' }).get('/status')).text).toContain('<h1>服务状态</h1>')
   })
@@ -149,6 +149,6 @@ describe('an unknown path', () => {
   it('with a wrong method names the right ones', async () => {
     const { status, headers, text } = await open.visitor().get('/sign-out')
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'POST' })
-    expect(text).toContain('This cannot be done here')
+    expect(text).toContain('Method not allowed')
   })
 })

@@ -52,14 +52,14 @@ describe('the overview', () => {
     expect(first.text).toContain(`X-API-Key: YOUR_KEY`)
     expect(first.text).toContain('none yet')
     const { secret, key } = await person.createKey()
-    expect((await person.get('/dashboard')).text).toContain('Your key was not used yet')
+    expect((await person.get('/dashboard')).text).toContain('Your key has not been used yet')
     expect(await askWith({ 'x-api-key': secret })).toBe(200)
     const used = (await person.get('/dashboard')).text
     expect(used).not.toContain('YOUR_KEY')
     expect(used).not.toContain('none yet')
     await person.post(`/dashboard/keys/${key.id}/revoke`, {})
     const ended = (await person.get('/dashboard')).text
-    expect(ended).toContain('None of your keys opens any more')
+    expect(ended).toContain('All of your keys are revoked or expired')
     expect(ended).not.toContain('none yet')
   })
 })
@@ -93,10 +93,10 @@ describe('creating a key', () => {
   })
 
   it.each([
-    ['a day that is over', { expiry: '2020-01-01' }, 'This day is over'],
-    ['yesterday', { expiry: 'yesterday' }, 'Write the day as'],
-    ['no day', { expiry: '2027-02-30' }, 'Write the day as'],
-    ['a name of 101 characters', { name: 'n'.repeat(101) }, 'A name has at most 100 characters'],
+    ['a day that is over', { expiry: '2020-01-01' }, 'This day is in the past'],
+    ['yesterday', { expiry: 'yesterday' }, 'Enter the date as'],
+    ['no day', { expiry: '2027-02-30' }, 'Enter the date as'],
+    ['a name of 101 characters', { name: 'n'.repeat(101) }, 'A name can have at most 100 characters'],
   ])('refuses %s, says so beside the field, and keeps the typed text', async (_, form, words) => {
     const person = await somebody()
     const { status, text } = await person.post('/dashboard/keys/new', { name: 'typed', expiry: '', ...form })
@@ -111,7 +111,7 @@ describe('creating a key', () => {
     const person = await somebody()
     for (let i = 0; i < MOST_OPEN_KEYS; i++) await open.storage.accounts.createKey(makeKey(person.account))
     const { status, text } = await person.post('/dashboard/keys/new', { name: 'one more', expiry: '' })
-    expect([status, text.includes('as many keys as it can')]).toEqual([422, true])
+    expect([status, text.includes('reached its limit of keys')]).toEqual([422, true])
     const { id } = await newestKey(person.account)
     expect((await person.post(`/dashboard/keys/${id}/rotate`, { grace: '7d' })).status).toBe(422)
     expect((await person.post(`/dashboard/keys/${id}/rotate`, { grace: '0' })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('the list', () => {
     const first = (await person.get('/dashboard/keys')).text
     expect(first).toContain('the open one')
     expect(first).not.toContain('old 59.')
-    expect(first).toContain('Ended (60)')
+    expect(first).toContain('Inactive (60)')
     const ended = (await person.get('/dashboard/keys?state=ended')).text
     expect(ended).toContain('old 59.')
     expect(ended).not.toContain('old 9.')
@@ -190,10 +190,10 @@ describe('one key', () => {
   })
 
   it.each([
-    ['0', 0, 'does not open any more'],
-    ['1h', 3_600_000, 'opens until'],
-    ['24h', DAY_MS, 'opens until'],
-    ['7d', 7 * DAY_MS, 'opens until'],
+    ['0', 0, 'no longer works'],
+    ['1h', 3_600_000, 'works until'],
+    ['24h', DAY_MS, 'works until'],
+    ['7d', 7 * DAY_MS, 'works until'],
   ])('is rotated with a grace of %s', async (grace, ms, words) => {
     const person = await somebody()
     const { secret: old, key } = await person.createKey({ name: 'rotated' })
@@ -222,7 +222,7 @@ describe('one key', () => {
     const rotate = () => person.post(`/dashboard/keys/${key.id}/rotate`, { grace: '1h' })
     const statuses = (await Promise.all([rotate(), rotate()])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 422])
-    expect((await rotate()).text).toContain('replaced already')
+    expect((await rotate()).text).toContain('already been replaced')
     expect(await open.storage.accounts.listKeys(person.account.id)).toHaveLength(2)
     expect((await person.post(`/dashboard/keys/${key.id}/rotate`, { grace: '99y' })).status).toBe(400)
   })

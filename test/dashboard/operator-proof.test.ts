@@ -79,7 +79,7 @@ describe('an action without a proof', () => {
     const before = await readChangeable(open, samples)
     const { status, text, location, setCookies } = await person.post(fill(path), FORMS[path])
     expect({ status, location, setCookies }).toEqual({ status: 403, location: null, setCookies: [] })
-    expect(text).toContain('Type your password first')
+    expect(text).toContain('Enter your password to continue')
     expect(text).toContain(`action="${fill(path)}"`)
     for (const [name, value] of Object.entries(FORMS[path] ?? {})) {
       expect(text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
@@ -88,8 +88,8 @@ describe('an action without a proof', () => {
   })
 
   it.each([
-    ['wrong', 'not it at all', 422, 'This is not your password.'],
-    ['empty', '', 422, 'Type your current password.'],
+    ['wrong', 'not it at all', 422, 'Wrong password.'],
+    ['empty', '', 422, 'Enter your current password.'],
   ])('is not done when the password is %s, and keeps the form', async (_, current, status, words) => {
     const person = await staleOperator()
     const before = await readChangeable(open, samples)
@@ -105,7 +105,7 @@ describe('an action without a proof', () => {
     const hostile = `"><script>alert(1)</script>`
     const form = { email: hostile }
     const { text } = await person.post('/operator/invitations', form, { 'accept-language': 'zh-CN' })
-    expect(text).toContain('请先输入密码')
+    expect(text).toContain('请输入密码以继续')
     expect(text).toContain('&quot;>&lt;script>')
     expect(text).not.toContain('<script>alert')
   })
@@ -124,12 +124,12 @@ describe('an action without a proof', () => {
     const before = await readChangeable(open, samples)
     const { status, text } = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
     expect([status, text.includes('href="/dashboard/account/password"')]).toEqual([403, true])
-    expect(text).toContain('neither a password nor a passkey')
+    expect(text).toContain('no password and no passkey')
     expect(await readChangeable(open, samples)).toEqual(before)
     const set = await person.post('/dashboard/account/password', { password: 'seven slow brown clocks' })
     expect(set.location).toBe('/dashboard/account?done=password_set')
     const asked = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
-    expect(asked.text).toContain('Type your password first')
+    expect(asked.text).toContain('Enter your password to continue')
   })
 })
 

@@ -188,7 +188,7 @@ describe('an attacker who guesses', () => {
     expect([...counts.keys()].sort()).toEqual([422, 503])
     const busy = answers.find(({ statusCode }) => statusCode === 503)
     expect(busy?.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-    expect(busy?.body).toContain('Nothing is wrong with what you typed')
+    expect(busy?.body).toContain('Too many people are signing in')
     expect(await isSignedIn(owner)).toBe(true)
     expect((await somebody().post('/sign-in', { email, password: PASSWORD })).status).toBe(303)
   })

@@ -18,7 +18,7 @@ describe('signing up', () => {
       status: 303,
       location: '/sign-up?done=sent',
     })
-    expect((await person.get('/sign-up?done=sent')).text).toContain('Look into your mail')
+    expect((await person.get('/sign-up?done=sent')).text).toContain('Check your inbox')
     const link = await open.linkTo('new@example.com')
     // As mail scanners do.
     for (let look = 0; look < 3; look++) {
@@ -35,13 +35,13 @@ describe('signing up', () => {
     })
     for (const again of [await person.get(link), await person.post(link, { password: PASSWORD })]) {
       expect(again.status).toBe(410)
-      expect(again.text).toContain('This link does not work any more')
+      expect(again.text).toContain('This link no longer works')
     }
   })
 
   it.each([
     ['short', 'too short', 'The password has fewer than 10 characters.'],
-    ['common', 'password1234', 'This password is one of the first that anybody would try.'],
+    ['common', 'password1234', 'This password is too common and easy to guess.'],
     ['long', 'long '.repeat(200), 'The password has more than 128 characters.'],
   ])(
     'says what is wrong with a password that is too %s, and does not use up the link',
@@ -80,7 +80,7 @@ describe('signing up', () => {
   it('says that a text is not an address', async () => {
     const { status, text } = await open.visitor().post('/sign-up', { email: 'no address' })
     expect(status).toBe(422)
-    expect(text).toContain('id="email-wrong">This is no e-mail address.')
+    expect(text).toContain('id="email-wrong">This is not a valid e-mail address.')
     expect(text).toContain('value="no address"')
   })
 })
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     const person = open.visitor()
     expect((await person.post('/forgot', { email: 'forgetful@example.com' })).location).toBe('/forgot?done=sent')
     const link = await open.linkTo('forgetful@example.com')
-    expect((await person.get(link)).text).toContain('Wherever you are signed in with the old password')
+    expect((await person.get(link)).text).toContain('You will be signed out everywhere else')
     expect((await person.post(link, { password: 'x' })).status).toBe(422)
     expect((await person.post(link, { password: PASSWORD })).location).toBe('/dashboard')
     expect((await owner.get('/dashboard')).status).toBe(303)
@@ -121,7 +121,7 @@ describe('a link that signs in', () => {
     const other = await open.signInAs('other@example.com')
     const link = await create()
     const { text } = await other.get(link)
-    expect(text).toContain('You are signed in here as another account')
+    expect(text).toContain('You are signed in with another account')
     expect((await other.get('/sign-in')).status).toBe(303)
     expect((await other.post(link)).location).toBe('/dashboard')
     expect((await other.get('/')).text).toContain('linked@example.com')
@@ -151,7 +151,7 @@ describe('the challenge of a passkey', () => {
       .visitor()
       .postJson('/sign-in/passkey', { response: { id: 'AAAA' }, next: '//evil' }, named)
     expect(answer.status).toBe(422)
-    expect(JSON.parse(answer.text)).toEqual({ message: 'This passkey opens no account here.' })
+    expect(JSON.parse(answer.text)).toEqual({ message: 'No account here uses this passkey.' })
     for (const body of [null, 1, [], { response: 'x' }, { response: { id: 'A'.repeat(2000) } }]) {
       expect((await open.visitor().postJson('/sign-in/passkey', body, named)).status).toBe(422)
     }

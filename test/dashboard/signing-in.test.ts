@@ -100,7 +100,7 @@ describe('signing in', () => {
       bodies.add(`${named} ${text.replaceAll(email, '…')}`)
     }
     expect(bodies.size).toBe(1)
-    expect([...bodies][0]).toContain('E-mail address and password do not fit together.')
+    expect([...bodies][0]).toContain('Wrong e-mail or password.')
   })
 
   it('says after many failures how long to wait, with or without an account', async () => {
@@ -167,7 +167,7 @@ describe('a form that is not from our pages', () => {
     for (const path of ['/sign-in', '/sign-up', '/sign-out', '/forgot', '/link/x', '/language']) {
       const { status, text, setCookies } = await open.visitor().post(path, { email: 'ann@example.com' }, headers)
       expect({ path, status, setCookies }).toEqual({ path, status: 403, setCookies: [] })
-      expect(text).toContain('This form did not come from our pages')
+      expect(text).toContain('This form was not sent from our site')
     }
   })
 })
@@ -200,6 +200,6 @@ describe('texts from outside', () => {
 
   it('that are too long for a form are refused', async () => {
     const { status, text } = await signIn(open.visitor(), { password: 'x'.repeat(40_000) })
-    expect({ status, isPage: text.includes('That is too much') }).toEqual({ status: 413, isPage: true })
+    expect({ status, isPage: text.includes('The form is too large') }).toEqual({ status: 413, isPage: true })
   })
 })

@@ -41,7 +41,7 @@ it('says that there is nothing yet, in place of an empty chart', async () => {
   expect(status).toBe(200)
   expect(text).toContain('No requests yet')
   expect(text).toContain('0 of 500 data requests used (0%)')
-  expect(text).toContain('is not known yet: there is less than a day to judge from')
+  expect(text).toContain('There is less than one day of data')
   expect(text).not.toContain('class="days')
   expect((await person.get('/dashboard/requests')).text).toContain('No requests yet')
   const csv = await person.get('/dashboard/usage.csv')
@@ -58,8 +58,8 @@ it('shows usage at once: by day, status, endpoint and key, and each request', as
   const { text } = await person.get('/dashboard/usage')
   expect(text).toContain('of 100,000 data requests used')
   const rows = rowsOf(text)
-  expect(rows).toContainEqual(['2xx answered', '5', '3', '83.3%'])
-  expect(rows).toContainEqual(['4xx wrong or refused', '1', '0', '16.7%'])
+  expect(rows).toContainEqual(['2xx success', '5', '3', '83.3%'])
+  expect(rows).toContainEqual(['4xx client error or refused', '1', '0', '16.7%'])
   expect(rows).toContainEqual(['count', '3', '3', '50%'])
   expect(rows).toContainEqual(['main', '3', '3', '50%'])
   expect(rows).toContainEqual(['2026-11-15', '5', '1', '6'])
@@ -79,7 +79,7 @@ it('shows usage at once: by day, status, endpoint and key, and each request', as
   expect(await found(`key=${main.id}`)).toHaveLength(3)
   expect(await found(`key=${main.id}&status=4xx`)).toEqual([])
   expect(await found('status=nonsense&text=&key=')).toHaveLength(6)
-  expect((await person.get(`/dashboard/requests?key=key_of_nobody`)).text).toContain('None of the kept requests fits.')
+  expect((await person.get(`/dashboard/requests?key=key_of_nobody`)).text).toContain('No recent request matches.')
   expect((await person.get(`/dashboard/requests?text=${encodeURIComponent(SCRIPT)}`)).text).not.toContain('<script>a')
 
   const csv = await person.get('/dashboard/usage.csv?range=days30')
@@ -157,10 +157,10 @@ it('forecasts when the allowance runs out at the rate of the last week, or that 
   open.clock.advance(2 * 86_400_000)
   const { text } = await (await open.signInAs('pace@example.org')).get('/dashboard/usage')
   expect(text).toContain('300 of 500 data requests used (60%)')
-  expect(text).toMatch(/it runs out around 2026-11-\d\d; the month begins anew on 2026-12-01/)
+  expect(text).toMatch(/it runs out around 2026-11-\d\d\. It resets on 2026-12-01/)
   await open.service.accounts.setPlan('pace@example.org', 'starter')
   expect((await (await open.signInAs('pace@example.org')).get('/dashboard/usage')).text).toContain(
-    'it lasts until the month begins anew on 2026-12-01',
+    'it lasts until it resets on 2026-12-01',
   )
 })
 

@@ -9,7 +9,7 @@ import { type Cli, openCli } from './open-cli.ts'
 const KEY = `ershou_test_${'s3CreT77'.repeat(4)}_00xYz9`
 const HOSTILE = { title: 'a\u001b[2Jb\u202ec\u0007', n: 1.5 }
 const NOT_FOUND = JSON.stringify({
-  detail: { code: 'not_found', message: 'There is nothing at this path. What there is: /docs' },
+  detail: { code: 'not_found', message: 'There is nothing at this path. All endpoints are described at /docs' },
 })
 
 /** A fake service: only the command's use of the answer matters here. */

@@ -137,7 +137,7 @@ export const FAULTS: readonly Fault[] = [
   unavailable('short body', { kind: 'short_body' }),
   unavailable('cut body', { kind: 'cut_body' }),
   unavailable('garbage', { kind: 'garbage_body' }),
-  unavailable('more than is read', { kind: 'oversized_body', bytes: 9_000_000 }),
+  unavailable('too large', { kind: 'oversized_body', bytes: 9_000_000 }),
   unavailable('connection reset', { kind: 'reset' }),
   unavailable('redirect loop', { kind: 'redirect_loop' }),
   gone('removed', '该车源已下架'),

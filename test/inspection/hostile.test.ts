@@ -131,7 +131,7 @@ describe('a document that cannot be read within the limits', () => {
       200,
       expect.objectContaining({ available: true, data_available: false, parse_status: 'unavailable', derived: null }),
     ])
-    expect(note).toMatch(/could not be read.*more time or memory/)
+    expect(note).toMatch(/could not be read.*limit of time or memory/)
     // The document stays fresh for a day; the failed reading does not.
     proxy.rewrite = () => null
     service.clock.advance(minutes(9))

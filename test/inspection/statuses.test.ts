@@ -41,7 +41,7 @@ const refused = (access: string, status: number) => async () =>
 
 /** Every way in which a report is not read, with its note. */
 const UNREAD: readonly Unread[] = [
-  ['not advertised', 'not_available', false, /advertises no inspection report/, without(0)],
+  ['not advertised', 'not_available', false, /does not advertise an inspection report/, without(0)],
   ['advertised without a usable link', 'unavailable', true, /no usable link/, without(1)],
   [
     'of a layout that no parser knows',
@@ -80,7 +80,7 @@ describe('a report that is not read', () => {
       expect(report).toMatchObject(Object.fromEntries(OPEN_FIELDS.map((field) => [field, null])))
       expect(report.inspection_report_url).toBe(printed?.url ?? null)
       expect(report.note).toMatch(note)
-      expect(report.note).toMatch(/nothing/i)
+      expect(report.note).toMatch(/nothing|unknown/i)
       expect((await service.full(infoid, 'zh')).report_provider).toBe(PROVIDERS[printed?.provider ?? ''] ?? null)
     }
   })

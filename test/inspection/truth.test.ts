@@ -129,7 +129,7 @@ describe('the evidence of insurance events', () => {
   it('is never claim history, and always says so', () => {
     for (const { evidence, evidenceZh } of asked) {
       expect([evidence.claim_history_available, evidenceZh.claim_history_available]).toEqual([false, false])
-      expect(evidence.note).toMatch(/query evidence, not claim history.*does not show the absence/)
+      expect(evidence.note).toMatch(/query evidence, not claim history.*does not prove that there were no claims/)
       expect(evidenceZh.note).toMatch(/并非理赔历史.*不代表没有出险/)
       const { note, report_provider, queries } = evidence
       expect({ ...evidenceZh, note, report_provider, queries }).toEqual(evidence)

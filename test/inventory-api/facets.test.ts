@@ -157,7 +157,7 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
     expect(groups.model.unknown).toBeGreaterThan(0)
   })
 
-  it('say names and labels in the language asked for, and codes in none', async () => {
+  it('say names and labels in the requested language, and codes in none', async () => {
     const [en, zh] = [await ask({ ...NOTHING, lang: 'en' }), await ask({ ...NOTHING, lang: 'zh' })]
     expect(zh.groups.make.values.map(({ value }) => value)).toContain('比亚迪')
     expect(zh.groups.price_band.values.find(({ min }) => min === 30_000)).toMatchObject({

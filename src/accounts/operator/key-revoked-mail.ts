@@ -1,4 +1,4 @@
-/** The mail to somebody whose key an operator revoked. Nobody's language is known to us, so it says everything in both. */
+/** The mail to the owner of a key that an operator revoked. We do not know the reader's language, so it is written in both. */
 import type { ApiKey } from '../../domain/accounts/accounts.ts'
 import type { Mail } from '../../domain/mail.ts'
 
@@ -11,8 +11,8 @@ export function writeKeyRevokedMail(
   const key = `${prefix}… (${name === null ? id : `${name}, ${id}`})`
   const keys = publicUrl === null ? [] : [`${publicUrl}/dashboard/keys`]
   const lines = [
-    `An operator of this service revoked an API key of your account: ${key}. Requests with it are answered with status 401 from now on.`,
-    'Your other keys work as before. Where you used this one, make a new key. If you do not know why, ask whoever runs this service.',
+    `An operator of this service revoked an API key of your account: ${key}. Requests with this key now get status 401.`,
+    'Your other keys still work. If you still need this one, create a new key. If you do not know why it was revoked, contact the operator of this service.',
     ...keys,
     '—',
     `服务的运营人员吊销了您账户的一个 API 密钥：${key}。此后使用该密钥的请求会被拒绝（状态码 401）。`,

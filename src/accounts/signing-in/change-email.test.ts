@@ -33,7 +33,10 @@ it('goes by a link to the new address, and tells the old one twice', async () =>
   const email = world.newEmail()
   expect(await request(email.toUpperCase())).toEqual({ done: true })
   const [asked, link] = await world.readMails()
-  expect(asked).toMatchObject({ to: account.email, subject: 'Another address was asked for your Ershou account' })
+  expect(asked).toMatchObject({
+    to: account.email,
+    subject: 'A change of address was requested for your Ershou account',
+  })
   expect(asked?.text).toContain(email)
   expect(asked?.text).not.toContain('/link/')
   expect(link?.to).toBe(email)

@@ -1,4 +1,4 @@
-/** The mails about signing in, in both languages: plain text, and nothing in them that a stranger typed but an e-mail address. */
+/** Texts of the sign-in mails in both languages. They are plain text and quote nothing that a stranger typed except an e-mail address. */
 import type { Lang } from '../../domain/codes.ts'
 
 export interface MailText {
@@ -6,7 +6,7 @@ export interface MailText {
   readonly lines: readonly string[]
 }
 
-const IGNORE_EN = 'If you did not ask for this, ignore this mail: nothing happens.'
+const IGNORE_EN = 'If you did not request this, you can ignore this e-mail. Nothing will change.'
 const IGNORE_ZH = '如果这不是您本人的操作，请忽略此邮件，不会有任何更改。'
 
 const en = {
@@ -15,16 +15,16 @@ const en = {
     lines: [
       'Open this link to choose a password and finish signing up:',
       link,
-      'It works once, for 24 hours.',
+      'The link works once, within 24 hours.',
       IGNORE_EN,
     ],
   }),
   has_account: (signIn: string, forgot: string): MailText => ({
-    subject: 'You have an Ershou account already',
+    subject: 'You already have an Ershou account',
     lines: [
-      'Somebody, probably you, wanted to sign up for Ershou with this address. It has an account already. Sign in here:',
+      'Someone, probably you, tried to sign up for Ershou with this address, which already has an account. Sign in here:',
       signIn,
-      'If you do not know the password any more:',
+      'If you forgot your password, reset it here:',
       forgot,
       IGNORE_EN,
     ],
@@ -32,10 +32,10 @@ const en = {
   invitation: (link: string): MailText => ({
     subject: 'You are invited to Ershou',
     lines: [
-      'An operator of this service invites you. Open this link to choose a password and create your account:',
+      'An operator of this service has invited you. Open this link to choose a password and create your account:',
       link,
-      'It works once, for 7 days.',
-      'If you do not want an account, ignore this mail: nothing happens.',
+      'The link works once, within 7 days.',
+      'If you do not want an account, you can ignore this e-mail.',
     ],
   }),
   password: (link: string): MailText => ({
@@ -43,47 +43,47 @@ const en = {
     lines: [
       'Open this link to choose a new password:',
       link,
-      'It works once, for 1 hour. All your sessions end when you use it. Passkeys and API keys stay as they are.',
+      'The link works once, within 1 hour. Using it signs you out everywhere. Passkeys and API keys are not affected.',
       IGNORE_EN,
     ],
   }),
   password_changed: (forgot: string): MailText => ({
     subject: 'Your Ershou password was changed',
     lines: [
-      'The password of your account was changed, and every other session was ended.',
-      'If it was not you, choose a new one now, and then look at your passkeys and API keys:',
+      'The password of your account was changed, and all other sessions were signed out.',
+      'If this was not you, reset your password now, then check your passkeys and API keys:',
       forgot,
     ],
   }),
   email: (link: string): MailText => ({
     subject: 'Confirm your new address for Ershou',
     lines: [
-      'Open this link to make this the address of your account:',
+      'Open this link to make this your account’s address:',
       link,
-      'It works once, for 24 hours.',
+      'The link works once, within 24 hours.',
       IGNORE_EN,
     ],
   }),
   email_asked: (address: string, forgot: string): MailText => ({
-    subject: 'Another address was asked for your Ershou account',
+    subject: 'A change of address was requested for your Ershou account',
     lines: [
-      `Somebody who is signed in to your account wants to change its address to ${address}. It changes only when a link that is sent there is used.`,
-      'If it was not you, choose a new password now, which ends every session and that link:',
+      `Someone who is signed in to your account asked to change its address to ${address}. The change takes effect only when they open the link that we sent there.`,
+      'If this was not you, reset your password now. That ends all sessions and disables the link:',
       forgot,
     ],
   }),
   email_changed: (address: string): MailText => ({
     subject: 'The address of your Ershou account was changed',
     lines: [
-      `The address of your account is now ${address}. This one does not open it any more.`,
-      'If it was not you, write to whoever runs this service.',
+      `The address of your account is now ${address}. You can no longer sign in with this one.`,
+      'If this was not you, contact the operator of this service.',
     ],
   }),
   passkey_added: (name: string, forgot: string): MailText => ({
     subject: 'A passkey was added to your Ershou account',
     lines: [
-      `A passkey was added to your account: ${name}. Whoever has it can sign in.`,
-      'If it was not you, choose a new password now, and remove the passkey:',
+      `A passkey was added to your account: ${name}. Anyone who has it can sign in.`,
+      'If this was not you, reset your password now and remove the passkey:',
       forgot,
     ],
   }),
@@ -107,7 +107,7 @@ const zh: typeof en = {
   invitation: (link) => ({
     subject: '邀请您使用 Ershou',
     lines: [
-      '本服务的管理员邀请您使用。请打开以下链接设置密码并创建账户：',
+      '本服务的运营人员邀请您使用。请打开以下链接设置密码并创建账户：',
       link,
       '该链接仅可使用一次，7 天内有效。',
       '如果不需要账户，请忽略此邮件。',
@@ -144,7 +144,7 @@ const zh: typeof en = {
   }),
   email_changed: (address) => ({
     subject: '您的 Ershou 账户邮箱已更改',
-    lines: [`您的账户邮箱现为 ${address}，原邮箱不能再用于登录。`, '如果这不是您本人的操作，请联系本服务的运营方。'],
+    lines: [`您的账户邮箱现为 ${address}，原邮箱不能再用于登录。`, '如果这不是您本人的操作，请联系本服务的运营人员。'],
   }),
   passkey_added: (name, forgot) => ({
     subject: '您的 Ershou 账户添加了通行密钥',

@@ -80,7 +80,7 @@ it('tells once at 80 and once at 100 percent, and asks the store no more than it
 
 it('says in both languages what is used, until when, and where to go', async () => {
   await use(openWatch(), callerOf(1250), 1000)
-  expect(mails[0]?.text).toContain('used 1,000 of its 1,250 data requests of 2026-11')
+  expect(mails[0]?.text).toContain('used 1,000 of its 1,250 data requests for 2026-11')
   expect(mails[0]?.text).toContain('2026-12-01')
   expect(mails[0]?.text).toContain('已使用 1,000 次数据请求，共 1,250 次')
   expect(mails[0]?.text).toContain(`${URL}/dashboard/billing\n`)
@@ -95,7 +95,7 @@ it('points to no other plan where none would help', async () => {
   const own = { ...rest, account: { ...account, overrides: { ...NO_OVERRIDES, per_month: 10 } } }
   await use(openWatch(), own, 10)
   expect(mails.map(({ text }) => /Billing|\/billing/.test(text))).toEqual([true, false])
-  expect(mails[1]?.text).toContain('given to your account for itself')
+  expect(mails[1]?.text).toContain('set for your account and does not depend on its plan')
   expect(mails[1]?.text).toContain('单独设定')
 })
 

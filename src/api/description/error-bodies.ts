@@ -1,4 +1,4 @@
-/** The bodies of errors, spelled as on the wire. */
+/** The schemas of error bodies. */
 import { Type } from 'typebox'
 import { FAILURES, type FailureKind } from '../../domain/failure.ts'
 import { enumOf, mapOf } from '../../domain/schema.ts'
@@ -9,20 +9,25 @@ export const ValidationError = Type.Object(
   {
     loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
       title: 'Location',
-      description: 'Where: `query` or `path`, then the name of the parameter; `query` alone is the whole of it.',
+      description:
+        'Where the problem is: `query` or `path`, then the name of the parameter. `query` alone means the whole query string.',
       examples: [['query', 'mileage_max']],
     }),
     msg: Type.String({
       title: 'Message',
-      description: 'What would be right, for people.',
+      description: 'What a valid value looks like, for people.',
       examples: ['Input should be a multiple of 10000'],
     }),
-    type: Type.String({ title: 'Error Type', description: 'The kind of problem.', examples: ['multiple_of'] }),
+    type: Type.String({
+      title: 'Error Type',
+      description: 'The kind of problem, for programs.',
+      examples: ['multiple_of'],
+    }),
     input: Type.Optional(
       Type.Unknown({
         title: 'Input',
         description:
-          'What came: a text, a list of them for an unknown parameter that came more than once, or null for the whole query.',
+          'The value received: a string, a list of strings for an unknown parameter that was sent more than once, or null for the whole query.',
         examples: ['15000'],
       }),
     ),
@@ -30,19 +35,19 @@ export const ValidationError = Type.Object(
       mapOf(Type.Unknown(), {
         title: 'Context',
         description:
-          'What the message is made of, and what would be right where that is known (`allowed`, `did_you_mean`). Absent when there is nothing to say.',
+          'The values used in the message, and valid values where they are known (`allowed`, `did_you_mean`). Absent when empty.',
         examples: [{ multiple_of: 10000 }],
       }),
     ),
   },
-  { $id: 'ValidationError', title: 'ValidationError', description: 'One thing that is wrong with a request.' },
+  { $id: 'ValidationError', title: 'ValidationError', description: 'One problem with a request.' },
 )
 
 export const HTTPValidationError = Type.Object(
   {
     detail: Type.Array(ValidationError, {
       title: 'Detail',
-      description: 'All that is wrong, at most one for each parameter, in the order of the parameters.',
+      description: 'All problems, at most one for each parameter, in the order of the parameters.',
     }),
   },
   { $id: 'HTTPValidationError', title: 'HTTPValidationError', description: 'The request is not valid.' },
@@ -50,8 +55,14 @@ export const HTTPValidationError = Type.Object(
 
 const ErrorDetail = Type.Object(
   {
-    code: enumOf(KINDS, { description: 'What happened; decide by this.', examples: ['vehicle_not_found'] }),
-    message: Type.String({ description: 'For people; may change.', examples: ['No listing has this id.'] }),
+    code: enumOf(KINDS, {
+      description: 'The error code. Programs should decide by this.',
+      examples: ['vehicle_not_found'],
+    }),
+    message: Type.String({
+      description: 'A message for people. It may change.',
+      examples: ['No listing has this id.'],
+    }),
     request_id: Type.String({
       description: 'Also in the header `X-Request-Id`.',
       examples: ['req_5f0c2a9b7e1d0000k3'],
@@ -59,7 +70,7 @@ const ErrorDetail = Type.Object(
     resets_at: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'When the month ends; with `quota_exhausted` only.',
+        description: 'When the monthly allowance resets. Only with `quota_exhausted`.',
         examples: ['2026-12-01T00:00:00.000Z'],
       }),
     ),
@@ -69,5 +80,5 @@ const ErrorDetail = Type.Object(
 
 export const ErrorBody = Type.Object(
   { detail: ErrorDetail },
-  { $id: 'Error', description: 'Every error but a request that is not valid.' },
+  { $id: 'Error', description: 'The body of every error except 422.' },
 )

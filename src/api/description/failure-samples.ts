@@ -14,29 +14,34 @@ const MINUTE_AGAIN_S = 12
 
 /** Where one kind has several messages, the one that most callers meet. Two kinds have one message whatever happened. */
 const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_allowed'>, Sample>> = {
-  bad_request: { message: 'This is no HTTP request that can be read.' },
+  bad_request: { message: 'The bytes received are not a valid HTTP request.' },
   not_authenticated: { message: '' },
   vehicle_not_found: { message: 'The marketplace has no car with this id.' },
   manufacturer_not_found: {
-    message: 'No manufacturer has this name. Did you mean Volkswagen? GET /v1/makes lists them all.',
+    message: 'There is no manufacturer with this name. Did you mean Volkswagen? GET /v1/makes lists them all.',
   },
   rate_limited: {
-    message: `The account has used its ${limits.per_minute} requests of the last 60 seconds, over all its keys. Wait for Retry-After seconds.`,
+    message: `The account has used its ${limits.per_minute} requests per minute, which all its keys share. Retry after the number of seconds in Retry-After.`,
     retryAfterS: MINUTE_AGAIN_S,
   },
   quota_exhausted: {
-    message: `The account has used its ${limits.per_month} data requests of 2026-11 (UTC), over all its keys. Wait until resets_at or change the plan.`,
+    message: `The account has used its ${limits.per_month} data requests for 2026-11 (UTC), which all its keys share. Wait until resets_at, or change the plan.`,
     extra: { resets_at: '2026-12-01T00:00:00.000Z' },
   },
   internal: { message: '' },
-  source_unavailable: { message: 'The marketplace did not answer as usual.' },
-  source_changed: { message: 'The marketplace sent a car in a shape that is not known.' },
-  rates_unavailable: { message: 'No usable exchange rate: price bounds in EUR cannot be converted.' },
-  limiter_unavailable: { message: 'Requests cannot be counted right now.', retryAfterS: 1 },
-  storage_unavailable: { message: 'Requests cannot be counted right now.', retryAfterS: 1 },
+  source_unavailable: { message: 'The marketplace did not respond as expected.' },
+  source_changed: { message: 'The marketplace sent a car in an unknown format.' },
+  rates_unavailable: {
+    message: 'No exchange rate is available, so price limits in EUR cannot be converted. Use CNY, or try again later.',
+  },
+  limiter_unavailable: { message: 'The rate limiter is unavailable right now.', retryAfterS: 1 },
+  storage_unavailable: { message: 'The rate limiter is unavailable right now.', retryAfterS: 1 },
   overloaded: { message: 'Too many requests at once.', retryAfterS: 1 },
-  inventory_off: { message: 'This service keeps no inventory (ERSHOU_INVENTORY is off), which this needs.' },
-  inventory_not_ready: { message: 'The inventory is being read for the first time.', retryAfterS: 30 },
+  inventory_off: { message: 'This endpoint needs the inventory, which is off (ERSHOU_INVENTORY).' },
+  inventory_not_ready: {
+    message: 'The inventory is not ready: its first sync pass is still running.',
+    retryAfterS: 30,
+  },
 }
 
 export function sampleFailure(kind: FailureKind): ErrorAnswer {

@@ -1,4 +1,4 @@
-/** The interface description (OpenAPI 3.1), made from the table of endpoints. */
+/** Builds the OpenAPI 3.1 description from the table of endpoints. */
 import { FAILURES, type FailureKind } from '../../domain/failure.ts'
 import type { Endpoint, JsonSchema, Parameter } from '../endpoint.ts'
 import { collectComponents, referTo } from './components.ts'
@@ -9,23 +9,23 @@ import { sampleFailure } from './failure-samples.ts'
 export const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
 
-/** What any endpoint says of a parameter that it does not have. */
+/** How every endpoint refuses an unknown parameter. */
 const REFUSED = {
   detail: [
     { type: 'extra_forbidden', loc: ['query', 'year_from'], msg: 'Extra inputs are not permitted', input: '2019' },
   ],
 }
 
-/** An answer of the stand-in marketplace for each operation, by name. */
+/** An example response of each operation, by name. */
 export type Examples = Readonly<Record<string, unknown>>
 
-const DESCRIPTION = `Search the used cars of a Chinese marketplace, in English or Chinese, with prices in CNY and EUR.
+const DESCRIPTION = `Search used cars on a Chinese marketplace, in English or Chinese, with prices in CNY and EUR.
 
-**Unknown is not clean.** A field that is not known is \`null\`; a native key that is not known is absent. Neither is zero, \`false\` or a clean result.
+**Unknown is not clean.** An unknown field is \`null\`; an unknown native key is absent. Neither means zero, \`false\` or a clean result.
 
-Data endpoints need the header \`X-API-Key\`. Each successful call of one costs a data request; failures cost nothing.
+Data endpoints need the header \`X-API-Key\`. Each successful call costs one data request. Failures cost nothing.
 
-**What may change.** Fields may be added to any answer of \`/v1\`, so ignore those that you do not know. From the first tagged release on, none is removed, renamed or changed in meaning within \`/v1\`. The values listed for a field are all that it has today; take one that you do not know as unknown.`
+**What may change.** New fields may be added to any response of \`/v1\`, so ignore fields that you do not know. From the first tagged release on, no field of \`/v1\` is removed, renamed or changed in meaning. New values may be added to those listed for a field; treat a value that you do not know as unknown.`
 
 export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples): JsonSchema {
   return {
@@ -38,10 +38,10 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples)
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: [
-      { name: 'catalogue', description: 'Names and values that a search takes.' },
-      { name: 'cars', description: 'Cars, their photos, and cars like them.' },
-      { name: 'reports', description: 'What reports say, and what they do not.' },
-      { name: 'account', description: 'Who asks, and what is left.' },
+      { name: 'catalogue', description: 'Names and values that searches accept.' },
+      { name: 'cars', description: 'Cars, their photos, and similar cars.' },
+      { name: 'reports', description: 'Inspection reports and insurance evidence.' },
+      { name: 'account', description: 'Your account and its remaining allowance.' },
     ],
     paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describeOperation(row, examples) }])),
     components: {
@@ -77,7 +77,7 @@ function describeResponses(row: Endpoint, example: unknown): JsonSchema {
       headers: describeHeaders(row),
       content: { [JSON_TYPE]: success },
     },
-    304: { description: 'Not modified: what `If-None-Match` names is still the answer. No body.' },
+    304: { description: 'Not modified: the version named in `If-None-Match` is still current. No body.' },
   }
   responses[422] = {
     description: 'Validation Error',
@@ -110,10 +110,10 @@ function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: F
 const AUTHENTICATE: JsonSchema = { description: 'Always `APIKey`.', schema: { type: 'string' } }
 const RETRY_AFTER: JsonSchema = {
   description:
-    'Whole seconds after which another try may help; absent where waiting does not, as when the month is used up.',
+    'Whole seconds to wait before a retry. Absent where waiting does not help, for example when the monthly allowance is used up.',
   schema: { type: 'integer' },
 }
-/** Kinds that may say when to come back. */
+/** Kinds whose responses may have a Retry-After header. */
 const RETRIED: readonly FailureKind[] = [
   'rate_limited',
   'limiter_unavailable',
@@ -137,18 +137,18 @@ function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   }
 }
 
-const STANDING: JsonSchema = {
+const ALLOWANCE_HEADERS: JsonSchema = {
   'RateLimit-Policy': {
-    description: 'The limits of the account, over all its keys: `"minute";q=15;w=60, "month";q=10000`.',
+    description: 'The limits of the account, shared by all its keys: `"minute";q=15;w=60, "month";q=10000`.',
     schema: { type: 'string' },
   },
   RateLimit: {
     description:
-      'What is left (`r`) and in how many seconds more comes (`t`): `"minute";r=12;t=41, "month";r=9380;t=1209600`. On every answer after authentication.',
+      'Requests left (`r`) and seconds until more become available (`t`): `"minute";r=12;t=41, "month";r=9380;t=1209600`. On every response after authentication.',
     schema: { type: 'string' },
   },
   'X-Quota-Cost': {
-    description: 'Data requests that this answer cost.',
+    description: 'Data requests that this response cost.',
     schema: { type: 'string', enum: ['0', '1'] },
   },
 }
@@ -156,19 +156,22 @@ const STANDING: JsonSchema = {
 const SOURCED: JsonSchema = {
   'X-Cache': {
     description:
-      'Whether everything was read from the source for this answer (MISS), a part is a fresh copy (HIT), or the source failed for a part and an older copy was sent (STALE).',
+      'MISS: everything was read from the source for this response. HIT: some of it comes from a fresh copy. STALE: the source failed, and some of it comes from an older copy.',
     schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
   },
-  Age: { description: 'Seconds since the source was read for the oldest part.', schema: { type: 'integer' } },
+  Age: {
+    description: 'Seconds since the oldest part of the response was read from the source.',
+    schema: { type: 'integer' },
+  },
 }
 
 function describeHeaders(row: Endpoint): JsonSchema {
   const text = { type: 'string' }
   return {
-    'X-Request-Id': { description: 'Name this when you report a problem.', schema: text },
-    ETag: { description: 'Send it back in `If-None-Match` to get a 304.', schema: text },
+    'X-Request-Id': { description: 'Quote this when you report a problem.', schema: text },
+    ETag: { description: 'Send it in `If-None-Match` to get a 304 if nothing has changed.', schema: text },
     ...(row.tag === 'account' ? {} : SOURCED),
-    ...(row.access === 'keyed' ? STANDING : {}),
+    ...(row.access === 'keyed' ? ALLOWANCE_HEADERS : {}),
     ...(row.name === 'search'
       ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }
       : {}),

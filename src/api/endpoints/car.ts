@@ -11,7 +11,7 @@ export function carEndpoint(catalog: Catalog): Endpoint {
     operationId: 'getCar',
     tag: 'cars',
     summary: 'Read a car',
-    description: 'Normalized fields, photos, and what the source itself says under `marketplace`.',
+    description: 'Normalized fields, photos, and the native record of the source under `marketplace`.',
     access: 'keyed',
     cost: 1,
     parameters: { car_id, lang },

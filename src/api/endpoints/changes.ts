@@ -13,7 +13,7 @@ const LONGEST_TEXT = 200
 export function changesEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   const after: Parameter<number | null> = inQuery(
     {
-      description: `Go on behind this place of the log: \`next\` of the answer before. Without it, from the oldest change that is kept. Changes are kept for ${CHANGES_KEPT_DAYS} days; an older cursor is refused.`,
+      description: `The cursor to continue after: \`next\` of the previous response. Without it, the list starts at the oldest change that is kept. Changes are kept for ${CHANGES_KEPT_DAYS} days; an older cursor is refused.`,
       maxLength: LONGEST_TEXT,
     },
     (text) => ({ lookUp: () => readCursor(text, catalog.findCursor) }),
@@ -23,9 +23,9 @@ export function changesEndpoint(catalog: Catalog, parts: FilterParts): Endpoint 
     name: 'changes',
     operationId: 'listChanges',
     tag: 'cars',
-    summary: 'Follow what changes on the market',
+    summary: 'List changes in the market',
     description:
-      'Up to 100 changes in the order in which they were seen. Ask again with `next` as `after`, at once while pages are full, else every now and then. With filters of a search, a car counts that fits them before or after the change. Needs an inventory.',
+      'Up to 100 changes in the order in which they were observed. Continue with `next` as `after`: immediately while pages are full, otherwise at intervals. With search filters, a change is listed if the car matches before or after it. Needs an inventory.',
     access: 'keyed',
     cost: 1,
     parameters: {

@@ -12,7 +12,7 @@ export function countEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     operationId: 'count',
     tag: 'cars',
     summary: 'Count cars',
-    description: 'How many cars a search with the same filters finds. `sort` is checked and has no effect.',
+    description: 'The number of cars that a search with the same filters finds. `sort` is validated but has no effect.',
     access: 'keyed',
     cost: 1,
     parameters: { ...makeFilterParameters(parts), sort },

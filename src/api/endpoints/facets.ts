@@ -11,9 +11,9 @@ export function facetsEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     name: 'facets',
     operationId: 'listFacets',
     tag: 'cars',
-    summary: 'Count cars by what they can be filtered by',
+    summary: 'Count cars by filter value',
     description:
-      'With the filters of a search: for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band, how many cars a search would find with it. Each group is counted as if its own filter were not set, so that it shows what else one could choose. Needs an inventory.',
+      'The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory.',
     access: 'keyed',
     cost: 1,
     parameters: { ...makeFilterParameters(parts), lang },

@@ -11,7 +11,7 @@ export function filtersEndpoint(catalog: Catalog): Endpoint {
     operationId: 'listFilters',
     tag: 'catalogue',
     summary: 'List the supported filter values',
-    description: 'Five lists; every value can be used as a parameter as it stands.',
+    description: 'Five lists. Every value can be used as a parameter value unchanged.',
     access: 'public',
     cost: 0,
     parameters: { lang },

@@ -12,7 +12,7 @@ export function historyEndpoint(catalog: Catalog): Endpoint {
     tag: 'cars',
     summary: 'Read the history of a car',
     description:
-      'When the car was first and last seen, and every price with its day, also of cars that are gone. Needs an inventory.',
+      'When the car was first and last observed, and every price with its date. Also works for cars that are no longer listed. Needs an inventory.',
     access: 'keyed',
     cost: 1,
     parameters: { car_id },

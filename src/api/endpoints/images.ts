@@ -13,7 +13,7 @@ export function imagesEndpoint(catalog: Catalog): Endpoint {
     tag: 'cars',
     summary: 'List the photos of a car',
     description:
-      'In the order of the listing, each in the largest size that the source names. Details carry the same list.',
+      'In the order of the listing, each in the largest size that the source offers. The details of a car have the same list.',
     access: 'keyed',
     cost: 1,
     parameters: { car_id },

@@ -15,14 +15,14 @@ export function inspectionEndpoint(catalog: Catalog): Endpoint {
     tag: 'reports',
     summary: 'Read the findings of an inspection report',
     description:
-      'Provider findings with their source words. No report, and a report that cannot be read, are no clean result. `view` of the answer says which of the two records it is.',
+      'The provider’s findings with their original wording. A missing or unreadable report is not a clean result. `view` in the response says which of the two records it is.',
     access: 'keyed',
     cost: 1,
     parameters: {
       car_id,
       lang,
       view: literalParameter(['summary', 'full'], {
-        description: 'Without or with every item and what the API calculates.',
+        description: '`full` adds every item and the values that the API calculates.',
         fallback: 'summary',
       }),
     },

@@ -11,7 +11,8 @@ export function insuranceEndpoint(catalog: Catalog): Endpoint {
     operationId: 'getInsurance',
     tag: 'reports',
     summary: 'Read insurance-event query evidence',
-    description: 'Query evidence, never claim history. No record returned does not show the absence of claims.',
+    description:
+      'Query evidence, never claim history. A query that returns no records does not prove that there were no claims.',
     access: 'keyed',
     cost: 1,
     parameters: { car_id, lang },

@@ -30,36 +30,35 @@ export type InventoryParameters = ReturnType<typeof makeInventoryParameters>
 export function makeInventoryParameters({ findProvince }: Pick<Catalog, 'findProvince'>) {
   const province: Parameter<number | null> = inQuery(
     {
-      description:
-        'Province in which the car stands: its English or Chinese name, or the two digits of its code. Needs an inventory.',
+      description: 'Province where the car is: its English or Chinese name, or its two-digit code. Needs an inventory.',
       maxLength: LONGEST_TEXT,
     },
     (text) => readProvince(text, findProvince),
   )
   return {
     powertrain: listParameter('powertrain', POWERTRAINS, {
-      description: `Comma-separated: ${POWERTRAINS.join(', ')}. Finer than \`fuel_type\`; cars of unknown powertrain never match. Needs an inventory.`,
+      description: `Comma-separated: ${POWERTRAINS.join(', ')}. Finer than \`fuel_type\`; cars with an unknown powertrain never match. Needs an inventory.`,
       maxLength: LONGEST_TEXT,
       otherNames: OTHER_POWERTRAINS,
     }),
     province,
     registration_state: literalParameter(REGISTRATION_STATES, {
-      description: 'Whether the car was ever registered; cars of which it is unknown never match. Needs an inventory.',
+      description:
+        'Whether the car was ever registered. Cars for which this is unknown never match. Needs an inventory.',
       fallback: null,
     }),
     year_min: intParameter({
-      description: 'Least model year, itself included; cars of unknown model year never match. Needs an inventory.',
+      description: 'Minimum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
       fallback: null,
       ...YEARS,
     }),
     year_max: intParameter({
-      description: 'Greatest model year, itself included; cars of unknown model year never match. Needs an inventory.',
+      description: 'Maximum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
       fallback: null,
       ...YEARS,
     }),
     has_report: booleanParameter({
-      description:
-        'Whether the listing advertises an inspection report by a link that leads to a page. Needs an inventory.',
+      description: 'Whether the listing has a usable link to an inspection report. Needs an inventory.',
     }),
   }
 }

@@ -12,7 +12,7 @@ export function makesEndpoint(catalog: Catalog): Endpoint {
     operationId: 'listMakes',
     tag: 'catalogue',
     summary: 'List the manufacturers',
-    description: "Every manufacturer of the source's catalogue, sorted by name; `lang=zh` gives the original names.",
+    description: "Every manufacturer of the source's catalogue, sorted by name. `lang=zh` returns the original names.",
     access: 'public',
     cost: 0,
     parameters: { lang },

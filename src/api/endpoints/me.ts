@@ -9,9 +9,9 @@ export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoin
     name: 'me',
     operationId: 'getMe',
     tag: 'account',
-    summary: 'Show the account and what is left',
+    summary: 'Show the account and its usage',
     description:
-      'The account and the key of this request, and the allowance in force. Costs no data request and takes no place in the minute. `null` means that there is no limit.',
+      'The account and key of this request, its limits and what is left. Costs no data request and does not count towards the per-minute limit. `null` means that there is no limit.',
     access: 'keyed',
     cost: 0,
     parameters: {},

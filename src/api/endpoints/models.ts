@@ -15,7 +15,10 @@ export function modelsEndpoint(catalog: Catalog): Endpoint {
     description: 'Each model can be used as `model` in a search.',
     access: 'keyed',
     cost: 1,
-    parameters: { make: pathText({ description: 'Manufacturer: any name that `brand` takes, URL-encoded.' }), lang },
+    parameters: {
+      make: pathText({ description: 'Manufacturer: any name that `brand` accepts, percent-encoded.' }),
+      lang,
+    },
     rules: [],
     answers: Models,
     failures: ['manufacturer_not_found', 'source_unavailable', 'source_changed'],

@@ -36,54 +36,56 @@ type FindBrand = (text: string) => Promise<FoundBrands | { readonly did_you_mean
 const PLAIN_PARAMETERS = {
   model: textParameter({
     description:
-      'A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none, or none that a car has, is a keyword of the title; `interpreted_as` of a search says which.',
+      'A model in English or Chinese: `Land Cruiser` means every series of that name, `Han EV` one variant. If no model on sale has this name, it is a keyword for the title. `interpreted_as` in the response says which.',
     maxLength: LONGEST_TEXT,
   }),
   q: textParameter({
     description:
-      'Raw keyword of the source-language title, and where an inventory is kept of the English one, from the beginning of a word on; blanks mean AND.',
+      'Keywords in the original title and, with an inventory, at the start of words in the English title. A space means AND.',
     maxLength: LONGEST_TEXT,
   }),
-  age_min: intParameter({ description: 'Least age in years, itself included.', fallback: null, ge: 0, le: 100 }),
-  age_max: intParameter({ description: 'Greatest age in years, itself included.', fallback: null, gt: 0, le: 100 }),
+  age_min: intParameter({ description: 'Minimum age in years (inclusive).', fallback: null, ge: 0, le: 100 }),
+  age_max: intParameter({ description: 'Maximum age in years (inclusive).', fallback: null, gt: 0, le: 100 }),
   mileage_min: intParameter({
-    description: 'Least mileage in km, itself included; cars of unknown mileage never match.',
+    description: 'Minimum mileage in km (inclusive). Cars with unknown mileage never match.',
     fallback: null,
     ge: 0,
     multipleOf: STEP,
   }),
   mileage_max: intParameter({
-    description: 'Greatest mileage in km, itself included; cars of unknown mileage never match.',
+    description: 'Maximum mileage in km (inclusive). Cars with unknown mileage never match.',
     fallback: null,
     gt: 0,
     multipleOf: STEP,
   }),
   price_min: floatParameter({
-    description: 'Least price in `currency`; in CNY a multiple of 10,000. Cars without a price never match.',
+    description:
+      'Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match.',
     fallback: null,
     ge: 0,
   }),
   price_max: floatParameter({
-    description: 'Greatest price in `currency`; in CNY a multiple of 10,000. Cars without a price never match.',
+    description:
+      'Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match.',
     fallback: null,
     ge: 0,
   }),
-  currency: literalParameter(CURRENCIES, { description: 'Currency of the price bounds.', fallback: 'cny' }),
+  currency: literalParameter(CURRENCIES, { description: 'Currency of `price_min` and `price_max`.', fallback: 'cny' }),
   fuel_type: listParameter('fuel_type', FUEL_TYPES, {
     description: `Comma-separated: ${FUEL_TYPES.join(', ')}. Battery-electric, plug-in, range-extended and fuel-cell cars are \`new_energy\`.`,
     maxLength: LONGEST_TEXT,
     otherNames: OTHER_FUELS,
   }),
-  transmission: literalParameter(TRANSMISSIONS, { description: 'Whether the driver shifts.', fallback: null }),
+  transmission: literalParameter(TRANSMISSIONS, { description: 'Manual or automatic.', fallback: null }),
   body_style: literalParameter(BODY_STYLE_FILTERS, {
-    description: 'A body style, or `car` or `suv` for all of them.',
+    description: 'A body style, or `car` or `suv` for all body styles of that kind.',
     fallback: null,
   }),
 }
 
 export const sort = literalParameter(SORTS, {
   description:
-    'Order of the results. Where no inventory is kept, `youngest` is exact to the month where the question is one search of the source, and to the year where a name means several series (`Tang`, `JAC`): rows tell no month.',
+    'Order of the results. Without an inventory, `youngest` sorts by month, or only by year if a name means several series (`Tang`, `JAC`), because search rows have no month.',
   fallback: 'default',
 })
 
@@ -101,7 +103,7 @@ export function makeFilterParameters({ catalog, hasInventory }: FilterParts) {
   return {
     brand: lookupParameter((text) => readBrand(text, catalog.findBrand), {
       description:
-        'Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds them all; an id names one.',
+        'Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds all of them; an id finds one.',
       maxLength: LONGEST_TEXT,
     }),
     ...PLAIN_PARAMETERS,

@@ -15,13 +15,13 @@ export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     tag: 'cars',
     summary: 'Search cars',
     description:
-      'A page of 24 cars. Ask for `next_page` with the same filters until it is null, and drop ids that you have seen: the stock changes between requests.',
+      'A page of 24 cars. Request `next_page` with the same filters until it is null, and skip ids that you have seen: the inventory changes between requests.',
     access: 'keyed',
     cost: 1,
     parameters: {
       ...makeFilterParameters(parts),
       sort,
-      page: intParameter({ description: 'Page, from 1.', fallback: 1, ge: 1, le: LAST_PAGE }),
+      page: intParameter({ description: 'Page number, starting at 1.', fallback: 1, ge: 1, le: LAST_PAGE }),
       lang,
     },
     rules: makeFilterRules(),

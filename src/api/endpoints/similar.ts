@@ -16,12 +16,12 @@ export function similarEndpoint(catalog: Catalog): Endpoint {
     tag: 'cars',
     summary: 'List similar cars',
     description:
-      'The same model first, then the same manufacturer and body style, nearest in price, age and mileage. May be empty.',
+      'Cars of the same model first, then of the same manufacturer and body style, nearest in price, age and mileage. May be empty.',
     access: 'keyed',
     cost: 1,
     parameters: {
       car_id,
-      limit: intParameter({ description: 'How many at the most.', fallback: 10, ge: 1, le: MOST }),
+      limit: intParameter({ description: 'The maximum number of cars.', fallback: 10, ge: 1, le: MOST }),
       lang,
     },
     rules: [],

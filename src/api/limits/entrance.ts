@@ -15,7 +15,8 @@ export function createEntrance({ callers, addressGuard }: EntranceParts) {
   /** Throws `rate_limited` when the address asks too often for what no plan limits. */
   function passAddress({ origin }: Call): void {
     const wait = addressGuard.take(networkOf(origin.address))
-    if (wait !== null) throw tooOften('This address has sent too many requests without a plan to count them in.', wait)
+    if (wait !== null)
+      throw tooOften('This IP address has sent too many requests that do not count towards a plan.', wait)
   }
 
   function enter(call: Call, caller: Caller | null): void {
@@ -49,5 +50,5 @@ export function createEntrance({ callers, addressGuard }: EntranceParts) {
 }
 
 export function tooOften(message: string, retryAfterS: number): Failure {
-  return new Failure('rate_limited', `${message} Wait for Retry-After seconds.`, { retryAfterS })
+  return new Failure('rate_limited', `${message} Retry after the number of seconds in Retry-After.`, { retryAfterS })
 }

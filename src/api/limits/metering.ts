@@ -105,12 +105,14 @@ function forgetCost(call: Call): void {
 
 function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {
   const retryAfterS = windowSecondsOf(minute_frees_in_ms)
-  const message = `The account has used its ${limits.per_minute} requests of the last 60 seconds, over all its keys.`
-  return new Failure('rate_limited', `${message} Wait for Retry-After seconds.`, { retryAfterS })
+  const message = `The account has used its ${limits.per_minute} requests per minute, which all its keys share.`
+  return new Failure('rate_limited', `${message} Retry after the number of seconds in Retry-After.`, { retryAfterS })
 }
 
 function monthUsedUp({ limits, month }: Allowance): Failure {
   const resets_at = new Date(monthEndOf(month)).toISOString()
-  const message = `The account has used its ${limits.per_month} data requests of ${month} (UTC), over all its keys.`
-  return new Failure('quota_exhausted', `${message} Wait until resets_at or change the plan.`, { extra: { resets_at } })
+  const message = `The account has used its ${limits.per_month} data requests for ${month} (UTC), which all its keys share.`
+  return new Failure('quota_exhausted', `${message} Wait until resets_at, or change the plan.`, {
+    extra: { resets_at },
+  })
 }

@@ -61,18 +61,18 @@ function describeUsed({ used, limit }: MonthUsage, language: Language): string {
 
 function describeEnd({ projection, used, resets_at_ms }: MonthUsage, language: Language): string {
   const texts = ALLOWANCE[language]
-  const anew = formatDay(resets_at_ms)
-  if (used === null) return texts.anew(anew)
+  const reset = formatDay(resets_at_ms)
+  if (used === null) return texts.resets(reset)
   switch (projection.kind) {
     case 'unlimited':
-      return texts.anew(anew)
+      return texts.resets(reset)
     case 'used_up':
-      return texts.usedUp(anew)
+      return texts.usedUp(reset)
     case 'not_known':
-      return texts.projectionNotKnown(anew)
+      return texts.projectionNotKnown(reset)
     case 'lasts':
-      return texts.lasts(anew)
+      return texts.lasts(reset)
     case 'runs_out':
-      return texts.runsOut(formatDay(projection.at_ms), anew)
+      return texts.runsOut(formatDay(projection.at_ms), reset)
   }
 }

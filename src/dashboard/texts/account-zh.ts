@@ -1,4 +1,4 @@
-/** What the pages about the account itself say in Chinese. */
+/** Chinese texts of the account pages. */
 import type { AccountTexts } from './account-en.ts'
 
 export const ACCOUNT_ZH: AccountTexts = {
@@ -87,7 +87,8 @@ export const ACCOUNT_ZH: AccountTexts = {
     again: '退出并重新登录',
     needsPasskey: '您的账户已设置通行密钥。接下来的操作需要使用它，并需要启用 JavaScript。',
     lost: '通行密钥丢失了？通过邮件中的链接，您可以设置新密码并移除通行密钥。',
-    lostByOperator: '通行密钥丢失了？请联系服务的运行人员：他们可以暂时取消您账户的运营人员角色，以便您移除通行密钥。',
+    lostByOperator:
+      '通行密钥丢失了？请联系运行此服务的人员：他们可以暂时取消您账户的运营人员角色，以便您移除通行密钥。',
     link: '发送链接',
   },
   naming: {
@@ -96,7 +97,7 @@ export const ACCOUNT_ZH: AccountTexts = {
   },
   emailing: {
     title: '更改电子邮箱',
-    text: '我们会向新邮箱发送一个链接。打开链接之后，您将使用新邮箱登录；在此之前一切不变。旧邮箱也会收到通知。',
+    text: '我们会向新邮箱发送一个链接。打开链接之前一切不变；之后请使用新邮箱登录。旧邮箱也会收到通知。',
     now: '当前邮箱',
     label: '新的电子邮箱',
     submit: '发送链接',
@@ -126,7 +127,7 @@ export const ACCOUNT_ZH: AccountTexts = {
     keptTitle: '永久保留',
     kept: [
       '按月、按日和按密钥统计的用量，以编号记录，不指明任何人；密钥只保留开头字符和不能用于访问的指纹（SHA-256）。',
-      '账户使用过的套餐，以及账单和账单上的名称与邮箱：账目必须保存。',
+      '账户使用过的套餐，以及账单和账单上的名称与邮箱：会计记录必须保存。',
       '对账户所做操作的日志，以账户编号记录，并含操作来源的网络地址。',
     ],
     backups: '此前制作的备份中仍包含该账户。',

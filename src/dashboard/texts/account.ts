@@ -1,4 +1,4 @@
-/** The words of the pages about the account itself. */
+/** Texts of the account pages. */
 import { ACCOUNT_EN, type AccountTexts } from './account-en.ts'
 import { ACCOUNT_ZH } from './account-zh.ts'
 import type { Texts } from './texts.ts'

@@ -1,4 +1,4 @@
-/** The acts of the audit log in words. */
+/** Names of the actions in the audit log. */
 import type { AuditAct } from '../../domain/accounts/audit.ts'
 import type { Texts } from './texts.ts'
 
@@ -12,14 +12,14 @@ const en: Acts = {
   status_set: 'Status set',
   limits_overridden: 'Limits set',
   role_set: 'Role set',
-  plan_change_requested: 'Plan change asked for',
+  plan_change_requested: 'Plan change requested',
   plan_change_confirmed: 'Plan change confirmed',
   plan_change_refused: 'Plan change refused',
   plan_change_cancelled: 'Plan change cancelled',
   plan_change_applied: 'Plan change applied',
   invoice_issued: 'Invoice issued',
   invoice_paid: 'Invoice paid',
-  invoice_voided: 'Invoice made void',
+  invoice_voided: 'Invoice voided',
   invitation_sent: 'Invitation sent',
   invitation_withdrawn: 'Invitation withdrawn',
   signed_in: 'Signed in',
@@ -29,12 +29,12 @@ const en: Acts = {
   email_changed: 'E-mail address changed',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
-  link_created: 'Sign-in link made',
+  link_created: 'Sign-in link created',
   key_created: 'Key created',
   key_renamed: 'Key renamed',
   key_revoked: 'Key revoked',
   key_rotated: 'Key rotated',
-  pass_requested: 'Pass over the market asked for',
+  pass_requested: 'Sync pass requested',
 }
 
 const zh: Acts = {

@@ -1,28 +1,28 @@
-/** What is said about the month and what is left of it. */
+/** Texts about the monthly allowance. */
 import type { Texts } from './texts.ts'
 
 const en = {
   used: (used: string, limit: string, share: string) => `${used} of ${limit} data requests used (${share})`,
   usedWithoutLimit: (used: string) => `${used} data requests used; there is no monthly limit`,
   notKnown: (limit: string) =>
-    `How many of the ${limit} data requests are used is not known right now: the rate limiter does not answer. Try again in a moment.`,
+    `We cannot tell right now how many of the ${limit} data requests are used: the rate limiter does not respond. Try again in a moment.`,
   notKnownWithoutLimit:
-    'How many data requests are used is not known right now: the rate limiter does not answer. Try again in a moment.',
-  anew: (day: string) => `The month begins anew on ${day} at 00:00 UTC.`,
-  lasts: (day: string) => `At the pace of the last 7 days it lasts until the month begins anew on ${day} at 00:00 UTC.`,
-  runsOut: (day: string, anew: string) =>
-    `At the pace of the last 7 days it runs out around ${day}; the month begins anew on ${anew} at 00:00 UTC.`,
+    'We cannot tell right now how many data requests are used: the rate limiter does not respond. Try again in a moment.',
+  resets: (day: string) => `The allowance resets on ${day} at 00:00 UTC.`,
+  lasts: (day: string) => `At the pace of the last 7 days it lasts until it resets on ${day} at 00:00 UTC.`,
+  runsOut: (day: string, reset: string) =>
+    `At the pace of the last 7 days it runs out around ${day}. It resets on ${reset} at 00:00 UTC.`,
   projectionNotKnown: (day: string) =>
-    `When it runs out is not known yet: there is less than a day to judge from. The month begins anew on ${day} at 00:00 UTC.`,
+    `There is less than one day of data, too little to project when it runs out. The allowance resets on ${day} at 00:00 UTC.`,
   usedUp: (day: string) =>
-    `Nothing is left: data requests are refused (429) until the month begins anew on ${day} at 00:00 UTC.`,
+    `The allowance is used up. Data requests are refused (429) until it resets on ${day} at 00:00 UTC.`,
   notice80: (share: string, left: string) =>
-    `${share} of this month’s data requests are used; ${left} are left. When none are, further ones are refused (429).`,
+    `${share} of this month’s data requests are used; ${left} are left. When they run out, data requests are refused (429).`,
   notice100: (day: string) =>
-    `This month’s data requests are used up. Further ones are refused (429) until ${day}, 00:00 UTC.`,
+    `This month’s data requests are used up. Data requests are refused (429) until ${day}, 00:00 UTC.`,
   upgrade: 'See plans that allow more',
   ownLimit:
-    'This limit was given to your account for itself, whatever its plan: ask whoever runs this service for more.',
+    'This limit was set for your account and does not depend on its plan. Contact the operator of this service if you need more.',
 }
 
 const zh: typeof en = {
@@ -30,10 +30,10 @@ const zh: typeof en = {
   usedWithoutLimit: (used) => `已使用 ${used} 次数据请求；没有月度上限`,
   notKnown: (limit) => `共 ${limit} 次数据请求，目前无法得知已使用多少：限流服务没有响应。请稍后再试。`,
   notKnownWithoutLimit: '目前无法得知已使用多少次数据请求：限流服务没有响应。请稍后再试。',
-  anew: (day) => `将于 ${day} 00:00（UTC）重新计数。`,
+  resets: (day) => `将于 ${day} 00:00（UTC）重新计数。`,
   lasts: (day) => `按最近 7 天的速度，足够用到 ${day} 00:00（UTC）重新计数。`,
-  runsOut: (day, anew) => `按最近 7 天的速度，预计在 ${day} 前后用完；将于 ${anew} 00:00（UTC）重新计数。`,
-  projectionNotKnown: (day) => `何时用完尚不可知：可供判断的记录不足一天。将于 ${day} 00:00（UTC）重新计数。`,
+  runsOut: (day, reset) => `按最近 7 天的速度，预计在 ${day} 前后用完；将于 ${reset} 00:00（UTC）重新计数。`,
+  projectionNotKnown: (day) => `记录不足一天，尚无法估计何时用完。将于 ${day} 00:00（UTC）重新计数。`,
   usedUp: (day) => `额度已用完：在 ${day} 00:00（UTC）重新计数之前，数据请求会被拒绝（429）。`,
   notice80: (share, left) => `本月数据请求已使用 ${share}，还剩 ${left} 次。用完后，新的数据请求会被拒绝（429）。`,
   notice100: (day) => `本月数据请求已用完。在 ${day} 00:00（UTC）之前，新的数据请求会被拒绝（429）。`,

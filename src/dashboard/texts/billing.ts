@@ -1,4 +1,4 @@
-/** What the pages about plans and invoices say. */
+/** Texts of the billing pages. */
 import type { CancelRefusal, ChangeRefusal } from '../../accounts/billing/own-billing.ts'
 import type { InvoiceState, PlanChangeState } from '../../domain/accounts/billing.ts'
 import { PLAN_WORDS } from './plan-words.ts'
@@ -13,14 +13,14 @@ const changeStates: Readonly<Record<PlanChangeState, string>> = {
   cancelled: 'Cancelled',
 }
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
-  not_a_plan: 'There is no plan of that name.',
-  same: 'The account has this plan already.',
-  open_change: 'Another change is under way. Cancel it first, or wait until it is done.',
+  not_a_plan: 'There is no plan with that name.',
+  same: 'The account already has this plan.',
+  open_change: 'Another plan change is pending. Cancel it first, or wait until it is complete.',
   unavailable: 'The payment service cannot be reached right now. Nothing was changed; try again in a moment.',
 }
 const cancelRefusals: Readonly<Record<CancelRefusal, string>> = {
-  gone: 'That change is settled already.',
-  too_late: 'That change is being applied and cannot be cancelled any more.',
+  gone: 'That change is already complete or cancelled.',
+  too_late: 'That change is being applied and can no longer be cancelled.',
 }
 
 const en = {
@@ -28,58 +28,58 @@ const en = {
   plans: 'Plans',
   current: 'Current plan',
   changeTo: (plan: string) => `Change to ${plan}`,
-  noChangeNow: 'While a change is under way, no other can be asked for.',
-  overrides: 'This account has limits of its own, which stay as they are with every plan.',
+  noChangeNow: 'You cannot request another change while one is pending.',
+  overrides: 'This account has custom limits. They stay the same on every plan.',
   ...PLAN_WORDS.en,
   open: {
-    title: 'A change is under way',
+    title: 'Pending plan change',
     waiting: (from: string, to: string, when: string) =>
-      `From ${from} to ${to}, asked for on ${when}. It is applied as soon as an operator confirms it.`,
+      `From ${from} to ${to}, requested on ${when}. It takes effect as soon as an operator confirms it.`,
     scheduled: (from: string, to: string, when: string) =>
-      `From ${from} to ${to}, on ${when}. Until then everything stays as it is.`,
+      `From ${from} to ${to}, on ${when}. Nothing changes until then.`,
     cancel: 'Cancel this change',
   },
   confirm: {
     title: (plan: string) => `Change to ${plan}?`,
-    changed: 'The plan of the account has changed since this page was opened. This is how it would be now.',
+    changed: 'The account’s plan has changed since you opened this page. The details below are up to date.',
     limits: 'Requests',
     when: 'When',
     cost: 'Cost',
     from: 'Now',
-    to: 'Then',
-    whenUp: 'As soon as an operator has confirmed it; the new limits hold from that moment on.',
-    whenDown: (when: string) => `On ${when}, at the end of the month. Until then everything stays as it is.`,
+    to: 'After the change',
+    whenUp: 'As soon as an operator confirms it. The new limits apply immediately.',
+    whenDown: (when: string) => `On ${when}, at the end of the month. Nothing changes until then.`,
     costNow: (plan: string, days: string, ofDays: string, money: string) =>
-      `Confirmed today, the invoice of this month has ${days} of ${ofDays} days of ${plan}: ${money}.`,
+      `If confirmed today, this month’s invoice includes ${days} of ${ofDays} days of ${plan}: ${money}.`,
     costNowAgreed: (plan: string, days: string, ofDays: string) =>
-      `Confirmed today, the invoice of this month has ${days} of ${ofDays} days of ${plan}, at the price that you agree upon with the operator.`,
-    costThen: (money: string) => `Every whole month after that: ${money}.`,
-    costThenAgreed: 'Every whole month after that: as agreed with the operator.',
-    costThenFree: 'After that nothing is charged.',
-    cancellable: 'You can cancel it until it is applied.',
-    invoice: 'Invoices come on the first of a month, for the month before. Nothing is charged now.',
-    submitUp: 'Ask for this change',
+      `If confirmed today, this month’s invoice includes ${days} of ${ofDays} days of ${plan}, at the price you agree with the operator.`,
+    costThen: (money: string) => `Each full month after that: ${money}.`,
+    costThenAgreed: 'Each full month after that: as agreed with the operator.',
+    costThenFree: 'After that, nothing is charged.',
+    cancellable: 'You can cancel the change until it takes effect.',
+    invoice: 'Invoices are issued on the first of each month for the month before. Nothing is charged now.',
+    submitUp: 'Request this change',
     submitDown: 'Schedule this change',
     keep: 'Keep the current plan',
   },
   pay: {
     title: 'One more step',
-    text: 'The change is noted. It is applied once it is paid.',
-    link: 'Go on to the payment',
+    text: 'Your change was saved. It takes effect once it is paid.',
+    link: 'Continue to payment',
   },
   done: {
-    requested: 'The change is noted. It is applied as soon as an operator confirms it.',
+    requested: 'Your change was requested. It takes effect as soon as an operator confirms it.',
     scheduled: 'The change is scheduled for the end of the month.',
     applied: 'The plan was changed.',
-    cancelled: 'The change was cancelled. The plan stays as it is.',
+    cancelled: 'The change was cancelled. Your plan stays the same.',
   },
   refusals,
   cancelRefusals,
   changeStates,
   invoices: 'Invoices',
-  invoicesCaption: 'Invoices, the newest first',
+  invoicesCaption: 'Invoices, newest first',
   noInvoices:
-    'No invoices yet. One comes on the first of a month if the account had a plan other than Free in the month before.',
+    'No invoices yet. An invoice is issued on the first of a month if the account was on a paid plan in the month before.',
   number: 'Number',
   month: 'Month',
   issued: 'Issued',
@@ -99,13 +99,13 @@ const en = {
     amount: 'Amount',
     asAgreed: 'as agreed',
     requests: 'Data requests in the month',
-    voidNote: 'This invoice is void: nothing has to be paid.',
-    rule: 'A day belongs to the plan that the account had at its end (UTC).',
+    voidNote: 'This invoice is void. No payment is due.',
+    rule: 'Each day is billed at the plan the account has at the end of that day (UTC).',
   },
 }
 
 const zh: typeof en = {
-  title: '账单',
+  title: '计费',
   plans: '套餐',
   current: '当前套餐',
   changeTo: (plan) => `更换为${plan}`,

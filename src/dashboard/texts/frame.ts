@@ -1,9 +1,9 @@
-/** What every page says. */
+/** Texts that all pages share. */
 import type { Texts } from './texts.ts'
 
 const en = {
   product: 'Ershou',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   site: 'Site',
   sections: 'Sections',
   docs: 'Documentation',
@@ -27,32 +27,32 @@ const en = {
   copy: 'Copy',
   copied: 'Copied',
   selected: 'Selected',
-  chartTable: 'The figures as a table',
+  chartTable: 'Show as a table',
   errors: {
-    not_found: { title: 'There is nothing here', text: 'The address may have a mistake, or what was here is gone.' },
-    not_allowed: { title: 'This cannot be done here', text: 'The page was asked in a way that it does not answer.' },
+    not_found: { title: 'Page not found', text: 'The address may be mistyped, or the page no longer exists.' },
+    not_allowed: { title: 'Method not allowed', text: 'This page does not support this kind of request.' },
     forged: {
-      title: 'This form did not come from our pages',
-      text: 'Nothing was changed. Open the page anew and send it from there; if an extension of your browser hides where requests come from, let it through for this site.',
+      title: 'This form was not sent from our site',
+      text: 'Nothing was changed. Reload the page and submit the form again. If a browser extension hides the origin of requests, turn it off for this site.',
     },
     too_many: { title: 'Too many requests', text: 'Wait a moment, then try again.' },
-    too_large: { title: 'That is too much', text: 'The form holds more than we take.' },
+    too_large: { title: 'The form is too large', text: 'Shorten what you entered, then submit it again.' },
     wrong_type: {
-      title: 'This was not sent as a form',
-      text: 'Nothing was changed. A program that fills in forms sends them as application/x-www-form-urlencoded.',
+      title: 'Unsupported content type',
+      text: 'Nothing was changed. Programs must submit forms as application/x-www-form-urlencoded.',
     },
-    unreadable: { title: 'That could not be read', text: 'Go back, and send the form once more.' },
+    unreadable: { title: 'The form could not be read', text: 'Go back and submit it again.' },
     unavailable: {
-      title: 'This cannot be read right now',
-      text: 'Our store does not answer. Nothing is lost; try again in a moment.',
+      title: 'Temporarily unavailable',
+      text: 'Our database does not respond. No data is lost. Try again in a moment.',
     },
     internal: {
       title: 'Something went wrong on our side',
-      text: 'It has been noted. Try again; if it happens again, tell us the number below.',
+      text: 'The error was logged. Try again. If it happens again, contact us and quote the request id below.',
     },
   },
   requestId: (id: string) => `Request ${id}`,
-  home: 'Front page',
+  home: 'Home',
   dashboard: 'Dashboard',
   meant: ['Did you mean ', '?'],
 }
@@ -63,7 +63,7 @@ const zh: typeof en = {
   site: '网站',
   sections: '栏目',
   docs: '文档',
-  places: { overview: '概览', keys: '密钥', usage: '用量', billing: '账单', account: '账户', operator: '运营' },
+  places: { overview: '概览', keys: '密钥', usage: '用量', billing: '计费', account: '账户', operator: '运营' },
   signIn: '登录',
   signUp: '注册',
   signOut: '退出',
@@ -78,7 +78,7 @@ const zh: typeof en = {
   selected: '已选中',
   chartTable: '以表格显示数据',
   errors: {
-    not_found: { title: '这里什么都没有', text: '地址可能有误，或者内容已经不在了。' },
+    not_found: { title: '页面不存在', text: '地址可能有误，或者页面已被移除。' },
     not_allowed: { title: '此处不能这样操作', text: '该页面不接受这种请求方式。' },
     forged: {
       title: '此表单并非来自本站页面',
@@ -91,7 +91,7 @@ const zh: typeof en = {
       text: '没有任何更改。由程序提交表单时，请使用 application/x-www-form-urlencoded。',
     },
     unreadable: { title: '无法读取', text: '请返回后重新提交表单。' },
-    unavailable: { title: '暂时无法读取', text: '存储暂无响应。没有丢失任何内容，请稍后再试。' },
+    unavailable: { title: '暂时不可用', text: '数据库暂无响应。没有丢失任何数据，请稍后再试。' },
     internal: { title: '我们这边出错了', text: '问题已记录。请重试；如果再次发生，请把下面的编号告诉我们。' },
   },
   requestId: (id) => `请求 ${id}`,

@@ -1,4 +1,4 @@
-/** What the operator's pages say in Chinese. */
+/** Chinese texts of the operator's pages. */
 import type { OperatorTexts } from './operator-en.ts'
 
 export const OPERATOR_ZH: OperatorTexts = {
@@ -21,7 +21,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     self: '不能取消自己的运营角色，也不能停用自己的账户，须由其他运营人员操作。',
     last_operator: '这是最后一位运营人员，没有任何更改。',
     not_a_value: '该值无效，没有任何更改。',
-    unchanged: '本来就是如此，没有任何更改。',
+    unchanged: '已经是该值，没有任何更改。',
   },
   any: '不限',
   act: '操作',
@@ -127,9 +127,9 @@ export const OPERATOR_ZH: OperatorTexts = {
     pass: '已请求同步一轮，几秒内开始。',
   },
   proof: {
-    password: '您即将更改一个账户。请先输入密码，十分钟内有效；您填写的内容会保留，确认后立即执行。',
-    passkey: '您即将更改一个账户。请先使用通行密钥确认，十分钟内有效；您填写的内容会保留，确认后立即执行。',
-    none: '您是通过链接登录的，账户既没有密码也没有通行密钥。请先设置密码或添加通行密钥，然后才能更改账户。没有任何更改。',
+    password: '您即将更改一个账户。请输入密码以继续；十分钟内无需再次确认。',
+    passkey: '您即将更改一个账户。请使用通行密钥确认以继续；十分钟内无需再次确认。',
+    none: '没有任何更改。您的账户既没有密码也没有通行密钥，而更改账户需要其中之一。请先设置密码或添加通行密钥。',
     needsScript: '通行密钥需要 JavaScript。请为此页面启用，或换用其他浏览器。',
   },
   changes: {
@@ -151,11 +151,11 @@ export const OPERATOR_ZH: OperatorTexts = {
   },
   invoices: {
     none: '没有处于此状态的账单。',
-    bound: (count) => `每种状态列出最新的 ${count} 张。`,
+    bound: (count) => `只列出最新的 ${count} 张。`,
     paid: '标记为已付',
     void: '作废',
     voidTitle: (id) => `将账单 ${id} 作废？`,
-    keep: '保持不变',
+    keep: '取消',
     voidHint: '作废后不可恢复，且不会为同一账户的同一月份再开账单。',
     states: '状态',
   },
@@ -165,10 +165,10 @@ export const OPERATOR_ZH: OperatorTexts = {
     closed: '注册已关闭（ERSHOU_SIGN_UP），邀请不会起作用。',
     notAnEmail: '这不是邮箱地址。',
     taken: '该邮箱已有账户。',
-    slowDown: '从此地址发送的邮件过多，请稍后再试。',
+    slowDown: '从您的网络地址发送的邮件过多，请稍后再试。',
     sent: '邀请已发出',
     sentText: (email, until) => `发往 ${email}，有效期至 ${until}。如果邮件未送达，请转交以下链接；链接仅显示这一次。`,
-    unmailed: '此处邮件只写入日志，受邀者收不到：请自行转交链接。',
+    unmailed: '此服务不发送邮件，受邀者收不到：请自行转交链接。',
     caption: '尚未使用的邀请，按时间从新到旧',
     none: '没有有效的邀请。',
     sentAt: '发送时间',

@@ -1,4 +1,4 @@
-/** What the operator's pages say; about the service itself, and the acts of the audit log, in files of their own. */
+/** Texts of the operator's pages. */
 import { OPERATOR_EN, type OperatorTexts } from './operator-en.ts'
 import { OPERATOR_ZH } from './operator-zh.ts'
 import type { Texts } from './texts.ts'

@@ -1,4 +1,4 @@
-/** The words of the overview. */
+/** Texts of the overview. */
 import type { Texts } from './texts.ts'
 
 const en = {
@@ -7,18 +7,18 @@ const en = {
   month: 'This month',
   account: 'At a glance',
   plan: 'Plan',
-  openKeys: 'Keys that open',
+  activeKeys: 'Active keys',
   lastRequest: 'Last request',
   noRequest: 'none yet',
-  usage: 'Usage in detail',
-  first: 'Begin here',
-  firstKey: 'Create a key. It is what the API asks for.',
-  firstKeyAgain: 'None of your keys opens any more: create a new one.',
+  usage: 'View usage',
+  first: 'Get started',
+  firstKey: 'Create an API key. Every data request needs one.',
+  firstKeyAgain: 'All of your keys are revoked or expired. Create a new one.',
   createKey: 'Create a key',
-  ask: 'Then ask your first question, with your key in place of YOUR_KEY:',
-  askNow: 'Your key was not used yet. Put it in place of YOUR_KEY and ask your first question:',
-  read: 'Every question and every field is described in the documents.',
-  docs: 'To the documents',
+  ask: 'Then make your first request. Replace YOUR_KEY with your key:',
+  askNow: 'Your key has not been used yet. Replace YOUR_KEY with it and make your first request:',
+  read: 'The documentation describes every endpoint and every field.',
+  docs: 'Read the docs',
 }
 
 const zh: typeof en = {
@@ -27,7 +27,7 @@ const zh: typeof en = {
   month: '本月',
   account: '账户一览',
   plan: '套餐',
-  openKeys: '有效密钥',
+  activeKeys: '有效密钥',
   lastRequest: '上次请求',
   noRequest: '尚无',
   usage: '用量详情',
@@ -37,7 +37,7 @@ const zh: typeof en = {
   createKey: '创建密钥',
   ask: '然后发出第一个请求，把 YOUR_KEY 换成您的密钥：',
   askNow: '您的密钥尚未使用。把 YOUR_KEY 换成您的密钥，发出第一个请求：',
-  read: '文档说明了每个请求和每个字段。',
+  read: '文档说明了每个接口和每个字段。',
   docs: '查看文档',
 }
 

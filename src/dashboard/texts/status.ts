@@ -1,36 +1,36 @@
-/** What the page of the status says. */
+/** Texts of the status page. */
 import type { Texts } from './texts.ts'
 
 const en = {
   title: 'Status',
-  allWell: 'All parts of the service work.',
-  notAll: 'Some parts of the service do not work right now.',
+  allWell: 'All systems are operational.',
+  notAll: 'Some systems are not operational.',
   caption: 'Parts of the service, as this process sees them now',
   part: 'Part',
   state: 'State',
-  well: 'works',
-  unwell: 'does not work right now',
-  notSet: 'not offered here',
-  /** A part that has no words is shown by its name. */
+  well: 'operational',
+  unwell: 'not operational',
+  notSet: 'not enabled',
+  /** A part that is not listed here is shown by its name. */
   parts: new Map([
-    ['startup', 'Start of the service'],
+    ['startup', 'Start-up'],
     ['storage', 'Storage'],
-    ['catalogue', 'Lists of makes and models'],
-    ['source', 'Reading the marketplace'],
-    ['rates', 'Exchange rates, for prices in EUR'],
+    ['catalogue', 'Makes and models'],
+    ['source', 'Marketplace'],
+    ['rates', 'Exchange rates (prices in EUR)'],
     ['accounts', 'Accounts and keys'],
-    ['limiter', 'Counting of requests'],
-    ['copy', 'Copy of the market'],
-    ['sync', 'Bringing the copy up to date'],
-    ['mail', 'Sending of mails'],
+    ['limiter', 'Rate limiter'],
+    ['copy', 'Inventory'],
+    ['sync', 'Inventory sync'],
+    ['mail', 'Mail'],
     ['backup', 'Backups'],
   ]),
-  /** What is wrong with a part where that says more; left out, `unwell`. */
+  /** Says more precisely what is wrong with a part; without an entry, `unwell` is shown. */
   troubles: new Map([
-    ['copy', 'older than it should be'],
+    ['copy', 'out of date'],
     ['backup', 'none in the last two days'],
   ]),
-  /** The same for parts that are not set up. */
+  /** Shown instead of `notSet`. */
   absences: new Map([
     ['mail', 'not set up'],
     ['backup', 'none made yet'],

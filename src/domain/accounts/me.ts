@@ -11,25 +11,31 @@ const time = Type.String({ format: 'date-time' })
 const MeAccount = Type.Object(
   {
     id: Type.String({ description: 'Never changes.', examples: ['acc_5mQ1xTz8RkYw3NbA'] }),
-    name: nullable(name, { description: 'As it was given. Null if none was.', examples: ['Exporter Ltd'] }),
+    name: nullable(name, { description: 'The name as entered. Null if there is none.', examples: ['Exporter Ltd'] }),
     email: Type.String({
       maxLength: LONGEST_EMAIL,
-      description: 'In lower case; of this account only.',
+      description: 'The e-mail address in lower case.',
       examples: ['purchasing@exporter.example'],
     }),
     status: enumOf(ACCOUNT_STATUSES, {
-      description: 'The keys of an `inactive` account do not open, so this is `active` wherever it is shown.',
+      description: 'Always `active` here, because keys of an `inactive` account do not work.',
       examples: ['active'],
     }),
-    plan: enumOf(PLAN_NAMES, { description: 'Gives the limits, unless others were agreed.', examples: ['starter'] }),
+    plan: enumOf(PLAN_NAMES, {
+      description: 'The plan. It sets the limits unless the account has custom ones.',
+      examples: ['starter'],
+    }),
   },
-  { description: 'Whose key this is.' },
+  { description: 'The account that the key belongs to.' },
 )
 
 const MeKey = Type.Object(
   {
-    id: Type.String({ description: 'Never changes; not the secret.', examples: ['key_9cH2uJf7LpVd4GsE'] }),
-    name: nullable(name, { description: 'As it was given. Null if none was.', examples: ['production'] }),
+    id: Type.String({
+      description: 'The id of the key, which is not its secret. Never changes.',
+      examples: ['key_9cH2uJf7LpVd4GsE'],
+    }),
+    name: nullable(name, { description: 'The name as entered. Null if there is none.', examples: ['production'] }),
     prefix: Type.String({
       description: 'The first characters of the secret, to tell keys apart.',
       examples: ['ershou_live_7Kd2'],
@@ -40,7 +46,7 @@ const MeKey = Type.Object(
       examples: ['2026-11-15T04:00:00.000Z'],
     }),
     last_used_at: nullable(time, {
-      description: 'Before this request, ISO 8601 in UTC. Null if it never was.',
+      description: 'When the key was last used before this request, ISO 8601 in UTC. Null if never.',
       examples: ['2026-11-15T04:00:00.000Z'],
     }),
   },
@@ -55,30 +61,30 @@ const MeAllowance = Type.Object(
     }),
     monthly_used: Type.Integer({
       minimum: 0,
-      description: 'Answered, and under way, over all keys of the account.',
+      description: 'Data requests answered or in progress this month, over all keys of the account.',
       examples: [620],
     }),
     monthly_remaining: nullable(whole, {
-      description: 'What is left of it. Null if there is no cap.',
+      description: 'Data requests left. Null if there is no cap.',
       examples: [9380],
     }),
     resets_at: Type.String({
       format: 'date-time',
-      description: 'When the month ends, ISO 8601 in UTC.',
+      description: 'When the monthly allowance resets, ISO 8601 in UTC.',
       examples: ['2026-12-01T00:00:00.000Z'],
     }),
     per_minute_limit: Type.Integer({ minimum: 0, description: 'Requests in any 60 seconds.', examples: [15] }),
     per_minute_remaining: Type.Integer({
       minimum: 0,
-      description: 'How many more would be admitted at this moment.',
+      description: 'How many more requests would be admitted at this moment.',
       examples: [12],
     }),
   },
-  { description: 'What the account may ask, over all its keys.' },
+  { description: 'The limits of the account, shared by all its keys, and what is left of them.' },
 )
 
 export const Me = Type.Object(
   { account: MeAccount, key: MeKey, allowance: MeAllowance },
-  { $id: 'Me', description: 'Who asks, and what is left.' },
+  { $id: 'Me', description: 'The account and key of a request, and what is left of the allowance.' },
 )
 export type Me = RecordOf<typeof Me>

@@ -119,7 +119,7 @@ export const BodyPartCode = enumOf(BODY_PARTS, {
   $id: 'BodyPart',
   examples: ['front_left_door'],
   description:
-    'A part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper.',
+    'A part of the body or its structure. It names no side or end if the report does not. `_surface`: paint or trim over a structural part.',
 })
 
 const KNOWN: ReadonlySet<string> = new Set(BODY_PARTS)

@@ -11,32 +11,32 @@ const CONFLICT_REASONS = ['differs', 'doubted_by_provider'] as const
 
 const side = (whose: string, examples: readonly (string | number)[]) =>
   Type.Union([Type.String(), Type.Number()], {
-    description: `What the ${whose} says: a number for \`mileage_km\`, else a text in the language asked for.`,
+    description: `What the ${whose} says: a number for \`mileage_km\`, otherwise text in the requested language.`,
     examples: [...examples],
   })
 
 export const Conflict = Type.Object(
   {
     field: enumOf(CONFLICT_FIELDS, {
-      description: 'Which fact; the name of the field in the records. A `vin` is compared where both show it.',
+      description: 'The field that differs, named as in the records. `vin` is compared where both print it.',
       examples: ['mileage_km'],
     }),
     listing: side('listing', [35500]),
     report: nullable(side('report', [88200]), {
       description:
-        'What the report says: a number for `mileage_km`, else a text in the language asked for. Null: it doubts the listing without a value of its own.',
+        'What the report says: a number for `mileage_km`, otherwise text in the requested language. Null: it doubts the listing without stating a value.',
       examples: [88200],
     }),
     reason: enumOf(CONFLICT_REASONS, {
       description:
-        '`differs`: the two state different values. `doubted_by_provider`: the provider concludes that the odometer was rolled back, suspects it, finds the mileage inconsistent, or contradicts itself on it; the two values may be the same. Both may hold: then there are two entries.',
+        '`differs`: the two state different values. `doubted_by_provider`: the provider concludes that the odometer was rolled back, suspects it, finds the mileage inconsistent, or contradicts itself on it; the two values may be equal. If both apply, there are two entries.',
       examples: ['differs'],
     }),
   },
   {
     $id: 'Conflict',
     description:
-      'A fact that the listing and the report state differently, or that the provider doubts. Neither side is taken to be right.',
+      'A fact that the listing and the report state differently, or that the provider doubts. The API does not decide which is right.',
   },
 )
 export type Conflict = RecordOf<typeof Conflict>

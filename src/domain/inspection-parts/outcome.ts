@@ -60,7 +60,7 @@ export const OutcomeCounts = Type.Object(
   } satisfies Readonly<Record<Outcome, unknown>>,
   {
     $id: 'OutcomeCounts',
-    description: 'How many items of a section have each outcome. They add up to the items read.',
+    description: 'The number of items of a section by outcome. They add up to the number of items read.',
   },
 )
 export type OutcomeCounts = RecordOf<typeof OutcomeCounts>

@@ -42,12 +42,12 @@ export const ProviderConclusion = Type.Object(
   {
     topic: enumOf(REPORTED_TOPICS, {
       description:
-        'What the line speaks of; several at once are joined. `counters`: ratios and scores outside the categories, which classify nothing. `other`: anything else.',
+        'The topic of the line; several topics are joined. `counters`: ratios and scores outside the categories, which classify nothing. `other`: anything else.',
       examples: ['accident'],
     }),
     label: nullable(text, {
       description:
-        'The result in the language asked for; of `counters` what is counted against the car, or scored for it. Null: nothing is printed beside the fields.',
+        'The result in the requested language. For `counters`, what is counted or scored. Null: nothing is printed beside the fields.',
       examples: ['Not an accident vehicle'],
     }),
     source_label: nullable(text, {
@@ -55,14 +55,14 @@ export const ProviderConclusion = Type.Object(
       examples: ['非事故车'],
     }),
     source_fields: mapOf(ProviderValue, {
-      description: "The provider's own fields that the result was read from, by its own names.",
+      description: "The provider's fields from which the result was read, under the provider's names.",
       examples: [{ 事故鉴定: '非事故车' }],
     }),
   },
   {
     $id: 'ProviderConclusion',
     description:
-      'A result line of the provider, never a heading, a promise or a tip. An overall judgement that is printed among the items stands here, too.',
+      'A conclusion of the provider, never a heading, a promise or a tip. An overall judgement that is printed among the items is included here.',
   },
 )
 export type ProviderConclusion = RecordOf<typeof ProviderConclusion>
@@ -74,25 +74,25 @@ function formatOutcomes(): string {
 export const ProviderInspectionItem = Type.Object(
   {
     name: Type.String({
-      description: 'What was looked at, in the language asked for: a noun, never a finding.',
+      description: 'What was inspected, in the requested language: a noun, never a finding.',
       examples: ['Cabin: water traces'],
     }),
     part: nullable(BodyPartCode, {
       description:
-        'The part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper. Null: no part of the body, or several at once.',
+        'The part of the body or its structure. It names no side or end if the report does not. `_surface`: paint or trim over a structural part. Null: not a part of the body, or several parts.',
       examples: ['front_left_door'],
     }),
     status: Type.String({
-      description: 'What was found there, in the language asked for; a word that no table knows stays as printed.',
+      description: 'The finding in the requested language. A word without a known translation stays as printed.',
       examples: ['Scratch'],
     }),
     outcome: enumOf(OUTCOMES, {
-      description: `What was found there, as a code; of several findings the first in the order of this list. ${formatOutcomes()}`,
+      description: `The finding as a code. If there are several, the first in the order of this list. ${formatOutcomes()}`,
       examples: ['damaged'],
     }),
     remarks: nullable(text, {
       description:
-        'Size, degree or place, in the language asked for. Null: nothing is printed beside the result that `status` does not say.',
+        'Size, degree or position, in the requested language. Null: nothing is printed that `status` does not already say.',
       examples: ['3–10 cm'],
     }),
     source_name: Type.String({ description: 'The name as printed.', examples: ['左前门'] }),
@@ -102,17 +102,17 @@ export const ProviderInspectionItem = Type.Object(
       examples: ['建议整备'],
     }),
     source_page: nullable(whole, {
-      description: 'The page it stands on, from 1. Null in documents without pages.',
+      description: 'The page number, starting at 1. Null in documents without pages.',
       examples: [2],
     }),
   },
-  { $id: 'ProviderInspectionItem', description: 'One point of an inspection with its result.' },
+  { $id: 'ProviderInspectionItem', description: 'One inspected item with its result.' },
 )
 export type ProviderInspectionItem = RecordOf<typeof ProviderInspectionItem>
 
 export const ProviderInspectionCategorySummary = Type.Object(
   {
-    name: Type.String({ description: 'The heading in the language asked for.', examples: ['Body exterior'] }),
+    name: Type.String({ description: 'The heading in the requested language.', examples: ['Body exterior'] }),
     source_name: Type.String({ description: 'The heading as printed.', examples: ['车身外观检测'] }),
     source_summary: nullable(text, {
       description: 'The line beside the heading, as printed. Null: there is none.',
@@ -125,7 +125,7 @@ export const ProviderInspectionCategorySummary = Type.Object(
     parsed_item_count: Type.Integer({ description: 'How many items were read.', examples: [34] }),
     count_matches: nullable(flag, {
       description:
-        "Whether the items read equal the provider's declared total. Null: it declares none. True does not show that all were inspectable.",
+        "Whether the items read equal the provider's declared total. Null: it declares none. True does not mean that all items could be inspected.",
       examples: [true],
     }),
     outcomes: OutcomeCounts,
@@ -137,7 +137,7 @@ export type ProviderInspectionCategorySummary = RecordOf<typeof ProviderInspecti
 export const ProviderInspectionCategory = Type.Object(
   {
     ...ProviderInspectionCategorySummary.properties,
-    items: Type.Array(ProviderInspectionItem, { description: 'All that were read, the normal ones among them.' }),
+    items: Type.Array(ProviderInspectionItem, { description: 'All items that were read, including normal ones.' }),
   },
   { $id: 'ProviderInspectionCategory', description: 'A section of a report with its items.' },
 )
@@ -145,7 +145,7 @@ export type ProviderInspectionCategory = RecordOf<typeof ProviderInspectionCateg
 
 export const ProviderGrade = Type.Object(
   {
-    code: Type.String({ description: 'The shortest token that is printed.', examples: ['B'] }),
+    code: Type.String({ description: 'The shortest form of the grade as printed.', examples: ['B'] }),
     source_label: Type.String({ description: 'The grade as printed.', examples: ['B级'] }),
     source_meaning: nullable(text, {
       description: 'The explanation printed beside it. Null: none is printed.',
@@ -158,19 +158,22 @@ export type ProviderGrade = RecordOf<typeof ProviderGrade>
 
 export const ProviderHistoryQuery = Type.Object(
   {
-    topic: enumOf(HISTORY_TOPICS, { description: 'Whose records were asked.', examples: ['insurance_events'] }),
+    topic: enumOf(HISTORY_TOPICS, {
+      description: 'The kind of records that were queried.',
+      examples: ['insurance_events'],
+    }),
     source_name: Type.String({ description: 'The query as printed.', examples: ['出险记录'] }),
     query_date: nullable(text, {
       description: 'Day of the query, `YYYY-MM-DD`. Null: not printed.',
       examples: ['2026-10-30'],
     }),
     receipt_url: nullable(url, {
-      description: 'Where the provider shows what came back; may expire or need access. Null: no link is printed.',
+      description: 'The provider’s page with the result. It may expire or require access. Null: no link is printed.',
       examples: ['https://provider.example/receipt/1'],
     }),
     result: enumOf(HISTORY_RESULTS, {
       description:
-        '`no_records_returned` is what the query returned, not that nothing happened. `unknown`: it failed, is open, or found records; `records_reported` and `notice` tell.',
+        '`no_records_returned` means that the query returned nothing, not that nothing happened. `unknown`: the query failed, is pending, or found records; see `records_reported` and `notice`.',
       examples: ['unknown'],
     }),
     records_reported: nullable(whole, {
@@ -179,14 +182,17 @@ export const ProviderHistoryQuery = Type.Object(
       examples: [14],
     }),
     notice: nullable(text, {
-      description: 'What came back, in the language asked for. Null: nothing is printed.',
+      description: 'The result in the requested language. Null: nothing is printed.',
       examples: ['14 records found'],
     }),
     source_notice: nullable(text, {
-      description: 'What came back, as printed. Null: nothing is printed.',
+      description: 'The result as printed. Null: nothing is printed.',
       examples: ['共查询到14条记录'],
     }),
   },
-  { $id: 'ProviderHistoryQuery', description: 'A look-up in records, of which a report tells. Not the records.' },
+  {
+    $id: 'ProviderHistoryQuery',
+    description: 'A query of records that the report mentions. It does not contain the records.',
+  },
 )
 export type ProviderHistoryQuery = RecordOf<typeof ProviderHistoryQuery>

@@ -26,7 +26,7 @@ export function describeLesserAccident(statements: readonly Statement[], lang: L
   )
   return [
     lang === 'en'
-      ? `The provider reports an accident or collision that does not by itself make an accident vehicle (${words}).`
+      ? `The provider reports an accident or collision, which alone does not make the car an accident vehicle (${words}).`
       : `检测机构指出有事故或碰撞，仅此不构成事故车（${words}）。`,
   ]
 }
@@ -38,7 +38,7 @@ export function sayConflict(conflict: Conflict, statements: readonly Statement[]
     const evidence = sayEvidence(conflict.evidence, lang)
     return endSentence(
       lang === 'en'
-        ? `${classification}, yet its report lists: ${evidence}`
+        ? `${classification}, but its report lists: ${evidence}`
         : `${classification}，但报告列有：${evidence}`,
       lang,
     )
@@ -46,7 +46,7 @@ export function sayConflict(conflict: Conflict, statements: readonly Statement[]
   if (conflict.kind === 'results') {
     const evidence = sayEvidence(conflict.evidence, lang)
     return lang === 'en'
-      ? `Results of the provider leave doubt about ${TOPIC_WORDS[topic].en} (${evidence}).`
+      ? `The provider's results leave doubt about ${TOPIC_WORDS[topic].en} (${evidence}).`
       : `检测结果对${TOPIC_WORDS[topic].zh}存疑（${evidence}）。`
   }
   if (conflict.kind === 'hits') return sayHits(conflict.topic, conflict.hits, lang)
@@ -59,7 +59,7 @@ export function sayConflict(conflict: Conflict, statements: readonly Statement[]
       ? `The provider's words leave doubt about ${TOPIC_WORDS[topic].en} (${words}).`
       : `检测机构的表述对${TOPIC_WORDS[topic].zh}存疑（${words}）。`
   return lang === 'en'
-    ? `The provider's statements on ${TOPIC_WORDS[topic].en} contradict each other (${words}); which of them holds is not known.`
+    ? `The provider's statements on ${TOPIC_WORDS[topic].en} contradict each other (${words}). Which of them is right is unknown.`
     : `检测机构关于${TOPIC_WORDS[topic].zh}的结论相互矛盾（${words}），何者成立未知。`
 }
 
@@ -69,6 +69,6 @@ function sayHits(topic: FlagTopic, hits: readonly Hits[], lang: Lang): string {
     lang === 'en' ? `${label}: ${count} of ${total} abnormal` : `${label} ${count}/${total} 异常`,
   )
   return lang === 'en'
-    ? `The provider counts abnormal points on ${TOPIC_WORDS[topic].en} (${counted.join('; ')}).`
+    ? `The provider counts abnormal checks for ${TOPIC_WORDS[topic].en} (${counted.join('; ')}).`
     : `检测机构在${TOPIC_WORDS[topic].zh}方面计有异常项（${counted.join('；')}）。`
 }

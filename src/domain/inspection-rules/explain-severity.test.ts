@@ -61,7 +61,7 @@ describe('explainSeverity', () => {
     [
       'names all three panels',
       reportOf(['左前门 钣金', '右前门 更换', '左后门 更换']),
-      'Moderate (rule M5): 3 or more outer panels were beaten or replaced. Front left door: body repair (panel beating); Front right door: replaced; Rear left door: replaced.',
+      'Moderate (rule M5): 3 or more outer panels were reshaped or replaced. Front left door: body repair (panel beating); Front right door: replaced; Rear left door: replaced.',
     ],
     [
       'tells that signs of water stand against the classification',
@@ -244,7 +244,7 @@ describe('an accident that makes no accident vehicle', () => {
   it('is told with the words of the provider', () => {
     const statement = { ...MINOR, label: 'Minor accident' }
     expect(describeLesserAccident([statement], 'en')).toEqual([
-      'The provider reports an accident or collision that does not by itself make an accident vehicle ("Minor accident").',
+      'The provider reports an accident or collision, which alone does not make the car an accident vehicle ("Minor accident").',
     ])
   })
 })

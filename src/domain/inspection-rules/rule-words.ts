@@ -23,7 +23,7 @@ export const SEVERITY_WORDS: Readonly<Record<DamageSeverity, Words>> = {
 /** S1 and U1 say which flag and what is missing instead. */
 export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> = {
   S2: {
-    en: 'the provider states signs of a major accident, flood or fire without saying which',
+    en: 'the provider reports signs of a major accident, flood or fire without saying which',
     zh: '检测机构称有重大事故、泡水或火烧迹象，但未说明是哪一种',
   },
   S3: {
@@ -39,7 +39,7 @@ export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> =
   M3: { en: 'an airbag was deployed or replaced, or a seat belt was replaced', zh: '气囊弹出或更换，或安全带更换' },
   M4: { en: 'a quarter panel or the roof was replaced, cut or welded', zh: '后翼子板或车顶有更换、切割或焊接' },
   M5: {
-    en: `${MANY_PANELS} or more outer panels were beaten or replaced`,
+    en: `${MANY_PANELS} or more outer panels were reshaped or replaced`,
     zh: `${MANY_PANELS}个或以上外观件有钣金或更换`,
   },
   M6: {
@@ -55,7 +55,7 @@ export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> =
     zh: '加强件、门槛或连接件仅有表面瑕疵或拆卸痕迹',
   },
   D1: {
-    en: 'what the provider says, finds or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it',
+    en: 'the provider leaves doubt about accident, flood or fire damage, and minor findings do not settle it',
     zh: '检测机构的表述、检测结果或计数使事故、泡水或火烧存疑，轻微的检测结果不足以排除',
   },
   N1: {
@@ -67,12 +67,12 @@ export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> =
 /** What a clean rating lacks. */
 export const GAP_WORDS = {
   opening: {
-    en: 'no rule for damage applies, and a clean rating lacks evidence: ',
+    en: 'no damage rule applies, and there is not enough evidence for a clean rating: ',
     zh: '没有适用的损伤规则，且不足以判定无损伤：',
   },
-  partial: { en: 'the report was read only in part', zh: '报告仅部分可读' },
-  counts: { en: 'a declared number of items differs from those read', zh: '声明的项数与读取的不符' },
+  partial: { en: 'only part of the report was read', zh: '报告仅部分可读' },
+  counts: { en: 'the number of items read differs from the number declared', zh: '声明的项数与读取的不符' },
   exterior: { en: 'no outer panel is listed as normal', zh: '没有列为正常的外观件' },
   structure: { en: 'no structural part is listed as normal', zh: '没有列为正常的结构件' },
-  flag: { en: 'the provider gives no clear negative on ', zh: '检测机构未明确否定' },
+  flag: { en: 'the provider does not clearly rule out ', zh: '检测机构未明确否定' },
 } as const satisfies Readonly<Record<string, Words>>

@@ -31,9 +31,9 @@ export function sayEvidence(evidence: readonly Evidence[], lang: Lang): string {
 
 function sayOne({ observation: { name }, finding: { label } }: Evidence, lang: Lang): string {
   if (lang === 'zh') return `${name}：${label}`
-  const state = inEnglish(label, 'a result that is not understood')
+  const state = inEnglish(label, 'a result that could not be translated')
   const lower = /^[A-Z][a-z]/.test(state) ? state.charAt(0).toLowerCase() + state.slice(1) : state
-  return `${inEnglish(name, 'an item without an English name')}: ${lower}`
+  return `${inEnglish(name, 'an item that could not be translated')}: ${lower}`
 }
 
 const HAN = /\p{Script=Han}/u
@@ -62,7 +62,7 @@ export function sayClassification(
 
 export function quote(labels: readonly string[], lang: Lang): string {
   if (lang === 'zh') return [...new Set(labels)].map((label) => `“${label}”`).join('、')
-  return [...new Set(labels.map((label) => inEnglish(`"${label}"`, 'words that are not understood')))].join(', ')
+  return [...new Set(labels.map((label) => inEnglish(`"${label}"`, 'wording that could not be translated')))].join(', ')
 }
 
 export function endSentence(text: string, lang: Lang): string {

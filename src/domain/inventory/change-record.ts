@@ -13,13 +13,13 @@ const ChangeRecord = Type.Object(
     cursor: cursor('The place of this change in the log: `after` with it goes on behind it.'),
     at: Type.String({
       format: 'date-time',
-      description: 'When it was seen; it happened between the look before and then.',
+      description: 'When the change was observed. It happened between the previous check and this time.',
       examples: ['2026-11-15T04:00:00.000Z'],
     }),
-    car_id: Type.Integer({ description: 'The listing.', examples: [60689500] }),
+    car_id: Type.Integer({ description: 'The id of the listing.', examples: [60689500] }),
     type: enumOf(CHANGE_TYPES, {
       description:
-        'What was seen. `appeared`: new to the market. `details_changed`: anything of the listing but its price, when it was listed, and badges of the day (newly listed, much viewed). `no_longer_observed`: the marketplace says that it is gone, and not why. `observed_again`: it is back. A car whose price and other things change at once has an entry for each.',
+        'The kind of change. `appeared`: a new listing. `details_changed`: anything except the price, the listing date and temporary badges (newly listed, popular). `no_longer_observed`: the marketplace no longer has the listing; the reason is unknown. `observed_again`: the listing is back. If the price and other details change at once, there is an entry for each.',
       examples: ['price_changed'],
     }),
     price_before_cny: price('Asking price in yuan before. Null if there was none, or no car before.', 129800),
@@ -33,14 +33,14 @@ const ChangeRecord = Type.Object(
       15483.08,
     ),
   },
-  { $id: 'ChangeRecord', description: 'Something that happened to a listing.' },
+  { $id: 'ChangeRecord', description: 'A change of a listing.' },
 )
 
 export const ChangesResponse = Type.Object(
   {
-    changes: Type.Array(ChangeRecord, { description: 'Up to 100, in the order in which they were seen.' }),
+    changes: Type.Array(ChangeRecord, { description: 'Up to 100 changes, in the order in which they were observed.' }),
     next: cursor('For `after` of the next request; also when nothing is new. Never null.'),
   },
-  { $id: 'ChangesResponse', description: 'A page of the log of changes.' },
+  { $id: 'ChangesResponse', description: 'A page of the change log.' },
 )
 export type ChangesResponse = RecordOf<typeof ChangesResponse>

@@ -4,19 +4,19 @@ import { INTERPRETED } from '../listing-parts/interpretation.ts'
 import { nullable, type RecordOf } from '../schema.ts'
 
 const value = Type.String({
-  description: 'Usable as it stands as the parameter that the group names.',
+  description: 'A value for the parameter that the group is named after.',
   examples: ['BMW'],
 })
-const label = Type.String({ description: 'In the language asked for.', examples: ['BMW'] })
+const label = Type.String({ description: 'The label in the requested language.', examples: ['BMW'] })
 const count = Type.Integer({
   minimum: 1,
-  description: 'What `/v1/search/count` answers to the same filters with this value in place of their own.',
+  description: 'The result of `/v1/search/count` for the same filters with this value.',
   examples: [1204],
 })
 
 export const FacetValue = Type.Object(
   { value, label, count },
-  { $id: 'FacetValue', description: 'A value that one can filter by, and how many cars it would find.' },
+  { $id: 'FacetValue', description: 'A filter value and the number of cars that it would find.' },
 )
 export type FacetValue = RecordOf<typeof FacetValue>
 
@@ -25,31 +25,31 @@ const bound = { type: 'integer' as const, minimum: 0 }
 const FacetBand = Type.Object(
   {
     value: Type.String({
-      description: 'The bounds as one text; `min` and `max` are what a search takes.',
+      description: 'The range as text. Use `min` and `max` in a search.',
       examples: ['50000-80000'],
     }),
-    label: Type.String({ description: 'In the language asked for.', examples: ['50,000 to 80,000 CNY'] }),
+    label: Type.String({ description: 'The label in the requested language.', examples: ['50,000 to 80,000 CNY'] }),
     count,
     min: Type.Integer({
       ...bound,
-      description: 'Least, itself included: `price_min` or `mileage_min`.',
+      description: 'Minimum (inclusive), for `price_min` or `mileage_min`.',
       examples: [50_000],
     }),
     max: nullable(Type.Integer(bound), {
-      description: 'Greatest, itself included: `price_max` or `mileage_max`. Null = no upper bound.',
+      description: 'Maximum (inclusive), for `price_max` or `mileage_max`. Null = no maximum.',
       examples: [80_000],
     }),
   },
   {
     $id: 'FacetBand',
     description:
-      'A span of prices in CNY or of mileages in km. Both bounds are inclusive, as those of a search are: a car that lies exactly on the bound of two bands is counted in both.',
+      'A range of prices in CNY or of mileages in km. Both ends are inclusive, as in a search, so a car exactly on the boundary of two bands is counted in both.',
   },
 )
 
 const unknown = Type.Integer({
   minimum: 0,
-  description: 'Cars of which it is not known, or has no name in the catalogue. No value finds them.',
+  description: 'Cars whose value is unknown or not in the catalogue. No filter value finds them.',
   examples: [37],
 })
 
@@ -62,26 +62,30 @@ export const FacetGroup = Type.Object(
     omitted: Type.Integer({
       minimum: 0,
       description:
-        'Values left out for length: a group has at most 500, the most frequent. 0 but for `model` without `brand`.',
+        'The number of values left out: a group has at most 500 values, the most frequent. Always 0 except for `model` without `brand`.',
       examples: [0],
     }),
   },
   {
     $id: 'FacetGroup',
-    description: 'How the cars are spread over the values of one filter, as if that filter were not set.',
+    description: 'The number of cars for each value of one filter, as if that filter were not set.',
   },
 )
 export type FacetGroup = RecordOf<typeof FacetGroup>
 
 export const FacetBands = Type.Object(
   { values: Type.Array(FacetBand, { description: values }), unknown },
-  { $id: 'FacetBands', description: 'How the cars are spread over spans of a number, as if it had no bounds.' },
+  { $id: 'FacetBands', description: 'The number of cars in each range, as if that filter were not set.' },
 )
 export type FacetBands = RecordOf<typeof FacetBands>
 
 export const FacetsResponse = Type.Object(
   {
-    total_count: Type.Integer({ minimum: 0, description: 'Cars that all filters find.', examples: [1532] }),
+    total_count: Type.Integer({
+      minimum: 0,
+      description: 'The number of cars that match all filters.',
+      examples: [1532],
+    }),
     groups: Type.Object(
       {
         make: FacetGroup,
@@ -97,7 +101,7 @@ export const FacetsResponse = Type.Object(
       },
       {
         description:
-          'Each as if its own filter were not set. `make` is for `brand`, `model_year` for `year_min` and `year_max` at once, the bands for the bounds of price (with `currency=cny`) and mileage; all others bear the names of their parameters.',
+          'Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the price (with `currency=cny`) and mileage parameters.',
       },
     ),
     ...INTERPRETED,
@@ -105,7 +109,7 @@ export const FacetsResponse = Type.Object(
   {
     $id: 'FacetsResponse',
     description:
-      'What one could narrow a search by, and how much would be left. Values of a group may share cars: a name may mean several manufacturers or models.',
+      'The values by which a search can be narrowed, with the number of cars for each. Values of a group may overlap, because a name may mean several manufacturers or models.',
   },
 )
 export type FacetsResponse = RecordOf<typeof FacetsResponse>

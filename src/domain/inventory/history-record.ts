@@ -10,7 +10,7 @@ const PriceRecord = Type.Object(
   {
     date: Type.String({
       format: 'date',
-      description: 'The day in China on which this price was first seen; it holds until the next.',
+      description: 'The day (China time) on which this price was first observed. It applies until the next entry.',
       examples: ['2026-11-15'],
     }),
     observed_at: moment('When it was first seen.', '2026-11-15T04:00:00.000Z'),
@@ -20,19 +20,19 @@ const PriceRecord = Type.Object(
     }),
     price_eur: nullable(number, {
       description:
-        'In euros by the reference rate of that day. Null without a price, and for a day whose rate is not known.',
+        'The price in euros at the reference rate of that day. Null without a price, or if the rate of that day is unknown.',
       examples: [15483.08],
     }),
   },
-  { description: 'A price from a day on.' },
+  { description: 'A price and the day from which it applies.' },
 )
 
 export const CarHistory = Type.Object(
   {
-    car_id: Type.Integer({ description: 'The listing.', examples: [60689500] }),
+    car_id: Type.Integer({ description: 'The id of the listing.', examples: [60689500] }),
     observed: Type.Boolean({
       description:
-        'Whether it is on the market as far as is known: false after the marketplace said that it is gone, which does not mean that it was sold.',
+        'Whether the car is still listed, as far as known. False means that the marketplace no longer has it, not that it was sold.',
       examples: [true],
     }),
     first_observed_at: moment(
@@ -41,9 +41,9 @@ export const CarHistory = Type.Object(
     ),
     last_observed_at: moment('When it was last seen.', '2026-11-15T04:00:00.000Z'),
     prices: Type.Array(PriceRecord, {
-      description: 'Every price that was seen, the oldest first. Empty while no detail was read.',
+      description: 'Every observed price, oldest first. Empty until the details of the car have been read.',
     }),
   },
-  { $id: 'CarHistory', description: 'What was seen of a car over time.' },
+  { $id: 'CarHistory', description: 'The observed history of a car.' },
 )
 export type CarHistory = RecordOf<typeof CarHistory>

@@ -13,11 +13,11 @@ export function isComplete(state: InventoryState): state is CompleteState {
 }
 
 export function inventoryOff(): Failure {
-  return new Failure('inventory_off', 'This service keeps no inventory (ERSHOU_INVENTORY is off), which this needs.')
+  return new Failure('inventory_off', 'This endpoint needs the inventory, which is off (ERSHOU_INVENTORY).')
 }
 
 export function inventoryNotReady(): Failure {
-  return new Failure('inventory_not_ready', 'The inventory is being read for the first time.', {
+  return new Failure('inventory_not_ready', 'The inventory is not ready: its first sync pass is still running.', {
     retryAfterS: RETRY_AFTER_S,
   })
 }

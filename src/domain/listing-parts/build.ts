@@ -18,7 +18,7 @@ export const Engine = Type.Object(
     }),
     power_kw: nullable(number, {
       description:
-        'Of the combustion engine alone; the motors have `motor`. Null if unknown, and for a car without an engine.',
+        'Power of the combustion engine alone; `motor` has that of the motors. Null if unknown, and for a car without an engine.',
       examples: [140],
     }),
     power_hp: nullable(number, {
@@ -26,11 +26,11 @@ export const Engine = Type.Object(
       examples: [190],
     }),
     cylinders: nullable(whole, {
-      description: 'How many cylinders it has. Null if unknown, and for a car without an engine.',
+      description: 'Number of cylinders. Null if unknown, and for a car without an engine.',
       examples: [4],
     }),
     induction: nullable(text, {
-      description: 'In the language asked for. Null if unknown, and for a car without an engine.',
+      description: 'In the requested language. Null if unknown, and for a car without an engine.',
       examples: ['Turbocharged'],
     }),
     emission_standard: nullable(text, {
@@ -45,11 +45,11 @@ export type Engine = RecordOf<typeof Engine>
 export const Motor = Type.Object(
   {
     power_kw: nullable(number, {
-      description: 'Of all motors together. Null if unknown, and for a car without motors.',
+      description: 'Power of all motors together. Null if unknown, and for a car without motors.',
       examples: [220],
     }),
     count: nullable(whole, {
-      description: 'How many motors drive the wheels. Null if unknown, and for a car without motors.',
+      description: 'Number of motors. Null if unknown, and for a car without motors.',
       examples: [1],
     }),
   },
@@ -67,6 +67,6 @@ export const Dimensions = Type.Object(
     height: millimetres('Height', 1432),
     wheelbase: millimetres('Wheelbase', 2908),
   },
-  { description: 'Outer measures of the model in millimetres.' },
+  { description: 'Exterior dimensions of the model in millimetres.' },
 )
 export type Dimensions = RecordOf<typeof Dimensions>

@@ -17,51 +17,51 @@ const url = Type.String({ format: 'uri' })
 export const DETAIL_FIELDS = {
   description: nullable(text, {
     description:
-      "The seller's text in the source's language, without ways to reach a person. Null if there is none. What it promises is not checked.",
+      "The seller's text in the source's language, without personal contact details. Its claims are not verified. Null if there is none.",
     examples: ['家庭自用，按时保养。'],
   }),
   color: nullable(text, {
-    description: "The source's own word, in the language asked for. Null if unknown.",
+    description: "The source's own word, in the requested language. Null if unknown.",
     examples: ['White'],
   }),
   color_code: nullable(enumOf(COLOR_CODES), {
     description:
-      'The basic colour; `silver` is also silver grey, `champagne` also champagne gold. Null if unknown, and where the word names no colour or leaves two open (silver or grey).',
+      'The basic colour; `silver` is also silver grey, `champagne` also champagne gold. Null if unknown, and where its word names no colour or is ambiguous (silver or grey).',
     examples: ['white'],
   }),
   drive: nullable(text, {
-    description: 'Layout and driven wheels, in the language asked for. Null if unknown.',
+    description: 'Layout and driven wheels, in the requested language. Null if unknown.',
     examples: ['Front engine, front-wheel drive'],
   }),
   drive_code: nullable(enumOf(DRIVE_CODES), {
     description:
-      'Which wheels are driven; `awd` is every kind of four-wheel drive. Null if unknown, and where the source says only that there are two.',
+      'The driven wheels; `awd` is every kind of four-wheel drive. Null if unknown, and where the source says only that two wheels are driven.',
     examples: ['fwd'],
   }),
   emission_code: nullable(enumOf(EMISSION_CODES), {
     description:
-      'The stage of the Chinese standard in `emission_standard`; `china_6` where it does not say whether 6a or 6b. Where it names two stages (China 4, also China 5), the lower: so much is certain. Null if unknown, for older stages, for the standards of other countries and cities, and for cars that have none.',
+      'The stage of the Chinese standard in `emission_standard`; `china_6` where it does not say whether 6a or 6b. If it names two stages (China 4, also China 5), the lower one. Null if unknown, for older stages, for the standards of other countries and cities, and for cars that have none.',
     examples: ['china_6'],
   }),
   launched: nullable(text, {
     description:
-      'When this version came to market: `YYYY-MM`, or `YYYY` where the source gives only the year. Null if unknown.',
+      'When this version was launched: `YYYY-MM`, or `YYYY` if the source states only the year. Null if unknown.',
     examples: ['2017-11'],
   }),
-  seats: nullable(whole, { description: 'How many seats it has. Null if unknown, never 0.', examples: [5] }),
-  doors: nullable(whole, { description: 'How many doors it has. Null if unknown, never 0.', examples: [4] }),
+  seats: nullable(whole, { description: 'Number of seats. Null if unknown, never 0.', examples: [5] }),
+  doors: nullable(whole, { description: 'Number of doors. Null if unknown, never 0.', examples: [4] }),
   transfer_count: nullable(whole, {
     description: 'Changes of ownership; 0 = first owner. Null if unknown.',
     examples: [1],
   }),
   usage_type: nullable(text, {
-    description: 'As the listing declares it, in the language asked for. Null if it declares none.',
+    description: 'The use stated in the listing, in the requested language. Null if none is stated.',
     examples: ['Household use'],
   }),
   engine: Engine,
   motor: Motor,
   system_power_kw: nullable(number, {
-    description: 'Engine and motors together, of a hybrid. Null if the source does not tell it.',
+    description: 'Combined power of engine and motors of a hybrid. Null if the source does not state it.',
     examples: [145],
   }),
   torque_nm: nullable(number, {
@@ -73,25 +73,25 @@ export const DETAIL_FIELDS = {
     examples: ['dct'],
   }),
   gearbox_label: nullable(text, {
-    description: "The source's own word for the gearbox, in the language asked for. Null if unknown.",
+    description: "The source's own word for the gearbox, in the requested language. Null if unknown.",
     examples: ['Wet dual-clutch transmission (DCT)'],
   }),
   gears: nullable(whole, {
     description:
-      'How many forward gears it has; 1 for a fixed ratio. Null if unknown, and for a gearbox without steps.',
+      'Number of forward gears; 1 for a fixed ratio. Null if unknown, and for a continuously variable gearbox.',
     examples: [7],
   }),
   body_form: nullable(enumOf(BODY_FORMS), {
-    description: 'The shape of the body, beside its size in `body_style`. Null if unknown.',
+    description: 'The shape of the body; `body_style` has its size. Null if unknown.',
     examples: ['sedan'],
   }),
   dimensions_mm: Dimensions,
   kerb_weight_kg: nullable(number, {
-    description: 'Of the model without load. Null if unknown.',
+    description: 'Kerb weight of the model. Null if unknown.',
     examples: [1610],
   }),
   top_speed_kmh: nullable(number, {
-    description: 'Of the model when new, as the source states it. Null if unknown, never 0.',
+    description: 'Top speed of the model when new, as the source states it. Null if unknown, never 0.',
     examples: [235],
   }),
   acceleration_0_100_s: nullable(number, {
@@ -99,23 +99,24 @@ export const DETAIL_FIELDS = {
     examples: [7.9],
   }),
   fuel_grade: nullable(text, {
-    description: 'Which fuel it needs, in the language asked for. Null if unknown, and for a car without an engine.',
+    description:
+      'The fuel that the car needs, in the requested language. Null if unknown, and for a car without an engine.',
     examples: ['RON 95 petrol'],
   }),
   tank_l: nullable(number, {
-    description: 'Litres that the fuel tank holds. Null if unknown, and for a car without one.',
+    description: 'Capacity of the fuel tank in litres. Null if unknown, and for a car without one.',
     examples: [58],
   }),
   consumption: nullable(Consumption, {
-    description: 'What the model consumes when new. Null if unknown.',
+    description: 'Consumption of the model when new. Null if unknown.',
     examples: [{ value: 7.3, unit: 'l_per_100km', standard: 'wltc' }],
   }),
   maker: nullable(text, {
-    description: 'Who built it, often a joint venture, in the language asked for. Null if unknown.',
+    description: 'The company that built the car, often a joint venture, in the requested language. Null if unknown.',
     examples: ['FAW-Volkswagen Audi'],
   }),
   source_maker: nullable(text, {
-    description: 'Who built it, as the source has it. Null if unknown.',
+    description: 'The company that built the car, as the source states it. Null if unknown.',
     examples: ['一汽奥迪'],
   }),
   battery: nullable(Battery, {
@@ -134,12 +135,12 @@ export const DETAIL_FIELDS = {
   }),
   charging: nullable(Charging, {
     description:
-      'How long the battery charges. Null for every car that the source does not mark new-energy, as `battery` is.',
+      'Charging times of the battery. Null for every car that the source does not mark new-energy, as `battery` is.',
     examples: [{ fast_h: 0.5, slow_h: 8.6 }],
   }),
   equipment: nullable(Type.Array(Equipment, { maxItems: 400 }), {
     description:
-      'What the spec sheet says of the equipment of this trim, in its order: what was fitted or offered when new, not what was found on this car. Null if the sheet could not be read or tells nothing; what is missing from it is unknown.',
+      'The equipment of this trim in the order of the spec sheet: what was fitted or offered when new, not what was found on this car. Equipment that is not listed is unknown. Null if the sheet could not be read or is empty.',
     examples: [
       [
         { key: 'cruise_control', label: 'Cruise control', source: '巡航系统 定速巡航', value: 'standard' },
@@ -154,17 +155,17 @@ export const DETAIL_FIELDS = {
   }),
   seller: Seller,
   inspection_valid_until: nullable(text, {
-    description: 'Until when the periodic inspection is valid; may have passed. Null if unknown.',
+    description: 'Expiry of the periodic inspection; may be in the past. Null if unknown.',
     examples: ['2027-07'],
   }),
   insurance_expiry: nullable(text, {
     description:
-      'Until when the compulsory insurance runs; may have passed. A policy date and no claim record. Null if unknown.',
+      'Expiry of the compulsory insurance; may be in the past. A policy date, not a claim record. Null if unknown.',
     examples: ['2027-06'],
   }),
   warranty: nullable(text, {
     description:
-      "The maker's warranty for the model when new, in the language asked for. Null if unknown; null does not mean that there is none.",
+      "The maker's warranty for the model when new, in the requested language. Null if unknown; null does not mean that there is none.",
     examples: ['3 years or 100,000 km'],
   }),
   new_price_cny: nullable(number, {
@@ -176,7 +177,7 @@ export const DETAIL_FIELDS = {
     examples: [['https://marketplace.example/photos/1024x768_c42_ab12.jpg.webp']],
   }),
   conflicts: nullable(Type.Array(Conflict), {
-    description: `Where listing and inspection report differ. Null: no report of this car has been read of late; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
+    description: `Where listing and inspection report differ. Null: no report of this car has been read recently; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
     examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],
   }),
   marketplace: MarketplaceBlock,

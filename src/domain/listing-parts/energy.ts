@@ -9,16 +9,16 @@ const number = Type.Number()
 const BatteryWarranty = Type.Object(
   {
     text: Type.String({
-      description: 'The terms in the language asked for; as the source has them where no translation is known.',
+      description: 'The terms in the requested language, or as the source states them if no translation is known.',
       examples: ["First owner: unlimited years and km (the maker's exclusions apply)"],
     }),
     source: Type.String({
-      description: 'The terms as the source has them.',
+      description: 'The terms as the source states them.',
       examples: ['首任车主不限年限/里程（责任免除条款以官方为准）'],
     }),
     first_owner_only: nullable(Type.Boolean(), {
       description:
-        'True where the source says that the terms hold for the first owner, so that they end when the car is sold; false where it says that they hold for later owners too. Null where it says neither.',
+        'True if the source says that the terms apply to the first owner only and so end when the car is sold; false if it says that they also apply to later owners. Null if it says neither.',
       examples: [true],
     }),
   },
@@ -33,15 +33,15 @@ export const Battery = Type.Object(
       examples: [510],
     }),
     range_standard: nullable(enumOf(RANGE_STANDARDS), {
-      description: 'The cycle by which `range_km` was measured. Null if the source does not say.',
+      description: 'The test cycle of `range_km`. Null if the source does not say.',
       examples: ['cltc'],
     }),
     chemistry: nullable(text, {
-      description: 'In the language asked for. Null if unknown.',
+      description: 'In the requested language. Null if unknown.',
       examples: ['Lithium iron phosphate (LFP)'],
     }),
     maker: nullable(text, {
-      description: 'Who made the battery, in the language asked for. Null if unknown.',
+      description: 'The manufacturer of the battery, in the requested language. Null if unknown.',
       examples: ['CATL'],
     }),
     warranty: nullable(BatteryWarranty, {
@@ -50,11 +50,12 @@ export const Battery = Type.Object(
       examples: [{ text: '8 years or 160,000 km', source: '八年或16万公里', first_owner_only: null }],
     }),
     rented: nullable(Type.Boolean(), {
-      description: 'True where the listing says that the battery is rented and not sold. Null where it says nothing.',
+      description:
+        'True if the listing says that the battery is rented and not sold with the car. Null if it says nothing.',
       examples: [true],
     }),
   },
-  { description: 'The traction battery as the source describes the model; no state of health.' },
+  { description: 'The traction battery of the model as the source describes it. This is not its state of health.' },
 )
 export type Battery = RecordOf<typeof Battery>
 
@@ -69,7 +70,7 @@ export const Charging = Type.Object(
       examples: [8.6],
     }),
   },
-  { description: 'How long the model charges when new, as the source states it.' },
+  { description: 'Charging times of the model when new, as the source states them.' },
 )
 export type Charging = RecordOf<typeof Charging>
 
@@ -77,14 +78,14 @@ export const Consumption = Type.Object(
   {
     value: Type.Number({ description: 'The combined figure, in `unit`.', examples: [7.3] }),
     unit: enumOf(CONSUMPTION_UNITS, {
-      description: 'Litres of fuel or kilowatt-hours to 100 km. Of a car that takes both, the fuel where it is told.',
+      description: 'Litres of fuel or kilowatt-hours per 100 km. For a car that uses both, the fuel if it is stated.',
       examples: ['l_per_100km'],
     }),
     standard: nullable(enumOf(RANGE_STANDARDS), {
-      description: 'The cycle by which it was measured. Null if the source does not say.',
+      description: 'The test cycle. Null if the source does not say.',
       examples: ['wltc'],
     }),
   },
-  { description: 'What the model consumes when new, as the source states it.' },
+  { description: 'Consumption of the model when new, as the source states it.' },
 )
 export type Consumption = RecordOf<typeof Consumption>

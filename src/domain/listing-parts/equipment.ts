@@ -142,20 +142,20 @@ export type Fitting = (typeof FITTINGS)[number]
 export const Equipment = Type.Object(
   {
     key: nullable(enumOf(EQUIPMENT_KEYS), {
-      description: 'Which piece of equipment it is. Null for one that is not in the closed list.',
+      description: 'The code of the equipment. Null if it is not in the list of codes.',
       examples: ['adaptive_cruise_control'],
     }),
     label: Type.String({
-      description: 'What it is called, in the language asked for; as the source has it where no translation is known.',
+      description: 'The name in the requested language, or as the source states it if no translation is known.',
       examples: ['Adaptive cruise control'],
     }),
     source: Type.String({
-      description: 'The line of the sheet and, behind a blank, the place or variant in it that is meant.',
+      description: 'The line of the sheet and, after a space, the position or variant.',
       examples: ['巡航系统 自适应巡航'],
     }),
     value: Type.String({
       description:
-        '`standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Anything else is what the sheet says, in the language asked for.',
+        '`standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Any other value is the text of the sheet in the requested language.',
       examples: ['standard'],
     }),
   },

@@ -16,42 +16,42 @@ const InterpretedModel = Type.Object(
   {
     kind: enumOf(MODEL_KINDS, {
       description:
-        '`series`: models of the catalogue. `variant`: those cars of the models that fit the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are looked for in titles, as those of `q` are.',
+        '`series`: models in the catalogue. `variant`: cars of these models that match the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are searched for in titles, like those of `q`.',
       examples: ['variant'],
     }),
-    names: names('The models in the language asked for, each usable as `model`; for a keyword its words. At most 40.', [
+    names: names('The models in the requested language, each usable as `model`; for a keyword its words. At most 40.', [
       ['Han'],
     ]),
   },
-  { description: 'What `model` was taken for.' },
+  { description: 'How `model` was interpreted.' },
 )
 
 export const Interpretation = Type.Object(
   {
     brand: nullable(
-      names('The manufacturers that `brand` means, in the language asked for, each usable as `brand`. At most 40.', [
+      names('The manufacturers that `brand` means, in the requested language, each usable as `brand`. At most 40.', [
         ['BYD'],
       ]),
-      { description: 'What `brand` was taken for. Null if no `brand` was asked for.', examples: [['BYD']] },
+      { description: 'How `brand` was interpreted. Null if the request has no `brand`.', examples: [['BYD']] },
     ),
     model: nullable(InterpretedModel, {
-      description: 'What `model` was taken for. Null if no `model` was asked for.',
+      description: 'How `model` was interpreted. Null if the request has no `model`.',
       examples: [{ kind: 'variant', names: ['Han'] }],
     }),
   },
-  { $id: 'Interpretation', description: 'How the names of a question were understood.' },
+  { $id: 'Interpretation', description: 'How the names in a request were interpreted.' },
 )
 export type Interpretation = RecordOf<typeof Interpretation>
 
 /** For the answers of search and facets. */
 export const INTERPRETED = {
   interpreted_as: nullable(Interpretation, {
-    description: 'How `brand` and `model` were understood. Null if neither was asked for.',
+    description: 'How `brand` and `model` were interpreted. Null if the request has neither.',
     examples: [{ brand: ['BYD'], model: { kind: 'variant', names: ['Han'] } }],
   }),
   did_you_mean: nullable(Type.Array(Type.String(), { maxItems: MOST_SUGGESTIONS }), {
     description:
-      'Where nothing is found: models with a similar spelling that the same filters would find, the most similar first, each usable as `model`; empty if there is none. Null if cars are found, or neither `brand` nor `model` was asked for.',
+      'If nothing is found: models with a similar spelling that the same filters would find, most similar first. Each can be used as `model`. Empty if there are none. Null if cars are found, or if the request has neither `brand` nor `model`.',
     examples: [['Camry']],
   }),
 }

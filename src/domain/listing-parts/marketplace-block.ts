@@ -6,7 +6,7 @@ type Example = Readonly<Record<string, unknown>>
 
 const group = (what: string, example: Example) =>
   mapOf(Type.Unknown({ description: 'As the source sent it: text, number, flag, list or object.' }), {
-    description: `${what} The source's own keys, units and values; what it does not know is left out.`,
+    description: `${what} The source's own keys, units and values. Unknown values are left out.`,
     examples: [example],
   })
 
@@ -53,7 +53,7 @@ export const MarketplaceBlock = Type.Object(
       }),
     ),
   },
-  { $id: 'MarketplaceBlock', description: 'What the source itself says, as it says it.' },
+  { $id: 'MarketplaceBlock', description: 'The native record of the source.' },
 )
 export type MarketplaceBlock = RecordOf<typeof MarketplaceBlock>
 

@@ -10,41 +10,41 @@ const moment = Type.String({ format: 'date-time' })
 const PriceChange = Type.Object(
   {
     from_cny: nullable(number, {
-      description: 'Asking price in yuan before. Null if the listing had none.',
+      description: 'The previous asking price in yuan. Null if the listing had none.',
       examples: [129800],
     }),
     at: Type.String({
       format: 'date-time',
-      description: 'When the price of now was first seen.',
+      description: 'When the current price was first observed.',
       examples: ['2026-11-15T04:00:00.000Z'],
     }),
   },
-  { description: 'A change of the price.' },
+  { description: 'A price change.' },
 )
 
 export const OBSERVED_FIELDS = {
   listed_at: nullable(text, {
     description:
-      'When the car was listed, as exactly as `listed_from` and `listed_to` agree: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Null if they do not agree on a year, and if unknown.',
+      'When the car was listed, as precisely as `listed_from` and `listed_to` agree: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Null if they are in different years, and if unknown.',
     examples: ['2026-11'],
   }),
   listed_from: nullable(day, {
     description:
-      'The first day, in China time, on which the car may have been listed: the source tells how long ago that was. With the inventory it becomes more exact with every look. Null if unknown.',
+      'The earliest day (China time) on which the car may have been listed. The source states only how long ago that was; with the inventory, every sync makes it more precise. Null if unknown.',
     examples: ['2026-11-12'],
   }),
   listed_to: nullable(day, {
-    description: 'The last such day, never later than the first look at it. Null if unknown.',
+    description: 'The latest such day, never later than the first observation. Null if unknown.',
     examples: ['2026-11-13'],
   }),
   first_observed_at: nullable(moment, {
     description:
-      'When the inventory first saw the car; it may have been listed long before. Null without an inventory, or where it does not have the car.',
+      'When the inventory first observed the car; it may have been listed long before. Null without an inventory, or if the inventory does not have the car.',
     examples: ['2026-11-14T16:20:00.000Z'],
   }),
   price_change: nullable(PriceChange, {
     description:
-      'The last change of the price that the inventory saw; `/history` has all of them. Null if it saw none, and without an inventory.',
+      'The last price change that the inventory observed; `/history` has all of them. Null if there was none, and without an inventory.',
     examples: [{ from_cny: 129800, at: '2026-11-15T04:00:00.000Z' }],
   }),
 }

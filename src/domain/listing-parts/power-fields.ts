@@ -11,7 +11,7 @@ export const POWER_FIELDS = {
     examples: [1984],
   }),
   power_kw: nullable(number, {
-    description: 'Power of the car in kilowatts, as printed; `power_basis` tells of what. Null if unknown.',
+    description: 'Power of the car in kilowatts, as printed; `power_basis` says what it measures. Null if unknown.',
     examples: [140],
   }),
   power_hp: nullable(number, {
@@ -25,7 +25,7 @@ export const POWER_FIELDS = {
   }),
   power_basis: nullable(enumOf(POWER_BASES), {
     description:
-      'What the power is that of: `engine` of cars that only an engine drives, mild hybrids included; `motors` of battery cars; `system` (both together) of hybrids. Null, with no figure, where the source does not tell that.',
+      'What the power measures: `engine` for cars driven only by an engine, including mild hybrids; `motors` for battery-electric cars; `system` (both combined) for hybrids. Null, without a figure, if the source does not state it.',
     examples: ['engine'],
   }),
 }

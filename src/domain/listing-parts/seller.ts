@@ -6,14 +6,15 @@ import { enumOf, nullable, type RecordOf } from '../schema.ts'
 export const Seller = Type.Object(
   {
     kind: nullable(enumOf(SELLER_KINDS), {
-      description: 'What kind of seller it is. Null if the source does not tell, or not in a way that is understood.',
+      description: 'The kind of seller. Null if the source does not say, or its value is not understood.',
       examples: ['dealer'],
     }),
     name: nullable(Type.String(), {
-      description: 'Of a business as the source has it, never of a person. Null if the source does not send one.',
+      description:
+        'The name of a business as the source states it, never of a person. Null if the source does not send one.',
       examples: ['鸿达名车行'],
     }),
   },
-  { description: 'Who sells the car; how to reach them stands on the page behind `source_url`.' },
+  { description: 'The seller. Contact details are on the page at `source_url`.' },
 )
 export type Seller = RecordOf<typeof Seller>

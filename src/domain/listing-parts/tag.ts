@@ -37,11 +37,11 @@ export type TagCode = (typeof TAG_CODES)[number]
 export const Tag = Type.Object(
   {
     code: nullable(enumOf(TAG_CODES), {
-      description: 'Which badge it is; null for one that is not known to the service.',
+      description: 'The code of the badge. Null if the service does not know the badge.',
       examples: ['newly_listed'],
     }),
     label: Type.String({
-      description: 'The badge in the language asked for; as the source has it where no translation is known.',
+      description: 'The badge in the requested language, or as the source prints it if no translation is known.',
       examples: ['Newly listed'],
     }),
     source: Type.String({ maxLength: 60, description: 'The badge as the source prints it.', examples: ['新上架'] }),

@@ -107,7 +107,7 @@ function keptOrNull(stored: StoredCar): KeptCar | null {
 const LONGEST_WRITE_MS = 2000
 /** While the store is that slow, requests do not wait for it. */
 const AFTER_LATE_MS = 10_000
-const writeIsLate = () => new Failure('storage_unavailable', `A car was not written within ${LONGEST_WRITE_MS} ms.`)
+const writeIsLate = () => new Failure('storage_unavailable', `The car was not saved within ${LONGEST_WRITE_MS} ms.`)
 
 /** A detail has no badges and no history; rows of the same car show both. */
 function withKept(parts: StoredCarParts, found: Sourced<SourceCar>, kept: KeptCar): Sourced<SourceCar> {

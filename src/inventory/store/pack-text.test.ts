@@ -47,7 +47,7 @@ describe('packed texts', () => {
   it('that cannot be read are distinguished: damaged ones and newer ones', () => {
     const packed = packText('list', SAMPLE)
     packed.fill(0xff, 1)
-    expect(() => unpackText(packed)).toThrow('A record of the inventory is damaged.')
+    expect(() => unpackText(packed)).toThrow('A record in the inventory is damaged.')
     expect(() => unpackText(Buffer.of(99, 0))).toThrow('newer version')
   })
 })

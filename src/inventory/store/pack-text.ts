@@ -53,6 +53,6 @@ export function unpackBytes(packed: Uint8Array): Buffer {
   try {
     return inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES })
   } catch (cause) {
-    throw new Failure('storage_unavailable', 'A record of the inventory is damaged.', { cause })
+    throw new Failure('storage_unavailable', 'A record in the inventory is damaged.', { cause })
   }
 }

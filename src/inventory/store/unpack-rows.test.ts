@@ -23,6 +23,6 @@ it('gives the rows of each listing as they were packed, large and odd ones too',
 it('says of rows that nobody can read what they are', () => {
   const packed = packText('rows', '2\n{}{}')
   packed.fill(0xff, 1)
-  expect(() => unpackRows([packed])).toThrow('A record of the inventory is damaged.')
+  expect(() => unpackRows([packed])).toThrow('A record in the inventory is damaged.')
   expect(() => unpackRows([Buffer.of(99, 0)])).toThrow('newer version')
 })

@@ -272,7 +272,7 @@ function takeBackKept(usage: AccountUsage): void {
 
 /** Whatever is wrong with the file: nothing is answered that cannot be counted. */
 function uncounted(cause: unknown): Failure {
-  return new Failure('storage_unavailable', 'Requests cannot be counted right now.', { cause, retryAfterS: 1 })
+  return new Failure('storage_unavailable', 'The rate limiter is unavailable right now.', { cause, retryAfterS: 1 })
 }
 
 function count(kept: Kept[], { key_id, endpoint, status_class }: Served, { day, month }: UtcDate): void {

@@ -215,7 +215,11 @@ function nameOnce({ document, provider }: ParseOrder): () => string {
 }
 
 function notNow(retryAfterMs: number): Failure {
-  return new Failure('overloaded', 'The report could not be read for want of time, memory or room. Try again.', {
-    retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)),
-  })
+  return new Failure(
+    'overloaded',
+    'The report could not be read because time, memory or queue space ran out. Try again.',
+    {
+      retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)),
+    },
+  )
 }

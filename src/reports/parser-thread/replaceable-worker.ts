@@ -78,7 +78,7 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
       // The thread answers when it has loaded; no document causes an error before that.
       const found = await findStarted().catch((cause) => {
         if (isClosed) return null
-        throw new Failure('internal', 'The thread that parses reports does not start.', { cause })
+        throw new Failure('internal', 'The thread that parses reports did not start.', { cause })
       })
       if (found === null) return { kind: 'exhausted', limit: 'time' }
       const { started, threadId } = found

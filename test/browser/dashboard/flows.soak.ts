@@ -86,5 +86,5 @@ it('signs in by keyboard alone, skipping the navigation bar', async () => {
   await keyboard.press('Tab')
   await keyboard.type('keyboard@example.com')
   await keyboard.press('Enter')
-  await hand.sees('Look into your mail')
+  await hand.sees('Check your inbox')
 })

@@ -11,7 +11,7 @@ export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
 export function renderErrors(schemas: Schemas): Html {
   return html`<section id="errors" class="chapter" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
-<p>Every error has a JSON body with <code>detail</code>. For status 422 it is a list of what is wrong; for every other status it is an object with <code>code</code>, <code>message</code> and <code>request_id</code>. Decide by <code>code</code>: messages are for people and may change. A failure costs no data request. <a href="/docs/errors">All errors</a> and <a href="/docs/guides/retrying">how to retry</a> have pages of their own.</p>
+<p>Every error has a JSON body with <code>detail</code>. For status 422 it is a list of problems; for every other status it is an object with <code>code</code>, <code>message</code> and <code>request_id</code>. Decide by <code>code</code>: messages are for people and may change. A failure costs no data request. <a href="/docs/errors">All errors</a> and <a href="/docs/guides/retrying">how to retry</a> are described on separate pages.</p>
 ${renderValidation(schemas)}
 ${FAILURE_KINDS.map(renderFailure)}
 </section>`
@@ -21,8 +21,8 @@ function renderValidation(schemas: Schemas): Html {
   const schema = schemas.HTTPValidationError
   return html`<article class="error" id="error-validation" aria-labelledby="error-validation-title">
 <h3 id="error-validation-title"><span class="status-code">422</span> <a href="/docs/errors#422-the-request-is-not-valid">The request is not valid</a></h3>
-<p>A parameter is malformed, out of range, off its step, unknown, or contradicts another. All problems are reported together, one for each parameter at the most.</p>
-<p><strong>What to do.</strong> Mend every entry of <code>detail</code>: <code>loc</code> names the parameter, <code>msg</code> says what would be right, <code>input</code> is what came.</p>
+<p>A parameter is malformed, out of range, off its step, unknown, or contradicts another. The response reports all problems together, at most one for each parameter.</p>
+<p><strong>What to do.</strong> Fix every entry of <code>detail</code>: <code>loc</code> names the parameter, <code>msg</code> says what is valid, and <code>input</code> is the value received.</p>
 <p><strong>Retry.</strong> No. The same request fails again.</p>
 ${schema === undefined ? null : html`<details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(schema, schemas, 'error-validation')}</div></details>`}
 </article>`

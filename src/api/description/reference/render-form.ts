@@ -39,7 +39,7 @@ ${
       : html`<button type="reset">Reset</button><button type="button" class="share">Copy link<span class="unseen"> to this request, without the key</span></button>`
   }${keyed ? html`<button type="button" class="set-key link">Set API key</button>` : null}</div>
 </form>
-<div class="answer" hidden><p class="status" role="status"></p><dl class="headers"></dl><pre tabindex="0" role="group" aria-label="Answer of GET ${path}"><code class="json"></code></pre></div>`
+<div class="answer" hidden><p class="status" role="status"></p><dl class="headers"></dl><pre tabindex="0" role="group" aria-label="Response of GET ${path}"><code class="json"></code></pre></div>`
 }
 
 function renderInput(id: string, one: ShownParameter, schemas: Schemas, value: string): Html {

@@ -29,7 +29,7 @@ export function renderOperation(operation: ShownOperation, { schemas, proposals,
 ${renderParagraphs(description)}
 <p class="marks"><span class="mark">${keyed ? 'needs a key' : 'public'}</span>${renderCost(operation)} <span class="mark"><code>client.${id}</code></span></p>
 ${renderParameters(operation, schemas)}
-<h4>Answer</h4>
+<h4>Response</h4>
 <details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(operation.answer, schemas, id)}</div></details>
 ${renderHeaders(operation)}
 <h4>Errors</h4>
@@ -50,7 +50,7 @@ function renderPath(path: string): readonly Html[] {
 
 function renderCost({ cost }: ShownOperation): Html | null {
   if (cost === null) return null
-  return html` <span class="mark">${cost === 0 ? 'costs nothing' : `costs ${cost} data request${cost === 1 ? '' : 's'}`}</span>`
+  return html` <span class="mark">${cost === 0 ? 'free' : `costs ${cost} data request${cost === 1 ? '' : 's'}`}</span>`
 }
 
 function renderHeaders({ headers }: ShownOperation): Html | null {
@@ -83,5 +83,5 @@ function renderFailures({ failures, refusable }: ShownOperation): Html {
 function renderExample({ example, path }: ShownOperation): Html | null {
   if (example === undefined) return null
   const text = JSON.stringify(example, null, 2)
-  return html`<figure class="example"><figcaption>Example answer</figcaption><pre tabindex="0" role="group" aria-label="Example answer of GET ${path}"><code class="json">${text}</code></pre></figure>`
+  return html`<figure class="example"><figcaption>Example response</figcaption><pre tabindex="0" role="group" aria-label="Example response of GET ${path}"><code class="json">${text}</code></pre></figure>`
 }

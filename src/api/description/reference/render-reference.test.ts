@@ -75,15 +75,15 @@ describe('the reference', () => {
   it('shows an example of a field, unless its values or its own fields do', () => {
     const section = sectionOf('/v1/cars/{car_id}')
     expect(section).toMatch(
-      /<code>mileage_km<\/code>.*?never 0\.<span class="sample quiet">Such as <code>\d+<\/code><\/span>/,
+      /<code>mileage_km<\/code>.*?never 0\.<span class="sample quiet">For example <code>\d+<\/code><\/span>/,
     )
     const after = (field: string) => section.split(`<code>${field}</code>`)[1]?.split('</li>')[0]
     for (const field of ['fuel_type', 'inspection_advertised', 'conflicts'])
-      expect(after(field)).not.toContain('Such as')
+      expect(after(field)).not.toContain('For example')
   })
 
   it('says how answers may change', () => {
-    expect(page.html).toContain('<strong>What may change.</strong> Fields may be added')
+    expect(page.html).toContain('<strong>What may change.</strong> New fields may be added')
   })
 
   it('marks what is deprecated', () => {
@@ -134,7 +134,7 @@ describe('the reference', () => {
 
   it('says what a call costs only where the description does', async () => {
     expect(await renderPath({ 'x-quota-cost': 1 })).toContain('costs 1 data request<')
-    expect(await renderPath({ 'x-quota-cost': 0 })).toContain('costs nothing')
+    expect(await renderPath({ 'x-quota-cost': 0 })).toContain('free')
     expect(await renderPath({})).not.toContain('costs 1')
   })
 })

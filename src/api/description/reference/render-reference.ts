@@ -69,7 +69,7 @@ ${groups.map(
 function renderKeyDialog(): Html {
   return html`<dialog id="site-key" aria-labelledby="site-key-title">
 <h2 id="site-key-title">API key</h2>
-<p>This page sends its requests with the key. The key is kept for this tab only. It is never part of a link, and it goes to this service only.</p>
+<p>This page sends its requests with your key. The key is kept in this tab only, is never part of a link, and is sent only to this service.</p>
 <label for="api-key">Key</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ershou_test_…" aria-describedby="api-key-hint">
 <p id="api-key-hint" class="quiet" role="status"></p>

@@ -48,9 +48,9 @@ function renderField({ id, name, schema, isRequired, inside }: ListedField, sche
 function renderExample(schema: JsonSchema): Html | null {
   const [example] = (schema.examples ?? []) as readonly unknown[]
   const { schema: core, name } = unwrapSchema(schema, {})
-  const isTold = core.type === 'boolean' || ['const', 'enum', 'properties'].some((key) => key in core)
-  if (example === undefined || isTold || name !== null) return null
-  return html`<span class="sample quiet">Such as <code>${JSON.stringify(example)}</code></span>`
+  const isSelfExplanatory = core.type === 'boolean' || ['const', 'enum', 'properties'].some((key) => key in core)
+  if (example === undefined || isSelfExplanatory || name !== null) return null
+  return html`<span class="sample quiet">For example <code>${JSON.stringify(example)}</code></span>`
 }
 
 export function renderValues(values: readonly string[]): Html {

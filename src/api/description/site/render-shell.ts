@@ -42,7 +42,7 @@ ${MODULES[script].map(
 )}<script type="module" src="/docs/${script}"></script>
 </head>
 <body data-origin="${origin}">
-<a class="skip" href="#site-content">Skip to the content</a>
+<a class="skip" href="#site-content">Skip to content</a>
 <header class="bar">
 <p class="name"><a href="/docs">${product}</a> <span class="quiet">API ${version}</span></p>
 <nav class="places" aria-label="Site">${PLACES.map(
@@ -53,7 +53,7 @@ ${MODULES[script].map(
 <label class="unseen" for="site-find">Search the documentation</label>
 <input id="site-find" type="search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" placeholder="Search" autocomplete="off" spellcheck="false" maxlength="100">
 <kbd aria-hidden="true">/</kbd>
-<ul id="site-found" role="listbox" aria-label="Found" hidden></ul>
+<ul id="site-found" role="listbox" aria-label="Results" hidden></ul>
 <p id="site-find-status" class="unseen" role="status"></p>
 </div>
 ${script === 'reference.js' ? html`<button type="button" class="set-key key-state">Set API key</button>` : null}

@@ -4,27 +4,27 @@
 export function formatLlms(origin: string): string {
   return `# Ershou
 
-> An HTTP API for used cars on a Chinese marketplace: search, details, inspection reports and insurance evidence, in English or Chinese, with prices in CNY and EUR. Every endpoint of /v1 is GET and answers JSON.
+> An HTTP API for used cars on a Chinese marketplace: search, details, inspection reports and insurance evidence, in English or Chinese, with prices in CNY and EUR. Every endpoint under /v1 is GET and returns JSON.
 
 - Base URL: ${origin}/v1
-- Authentication: the header \`X-API-Key: <key>\`, on every endpoint but /v1/makes and /v1/filters. Keys are made at ${origin}/dashboard/keys. Keep them on a server.
-- **Unknown is never zero, never false, never clean.** A value that the source does not give is \`null\`. Never show or compute with \`null\` as 0, false, "no accident" or "no damage"; say that it is not known. \`had_accident: null\` means that nobody has determined it.
-- Reports are read, not judged: \`parse_status\` tells whether one was read (\`parsed\`, \`partial\`), and only then do its findings mean anything.
+- Authentication: the header \`X-API-Key: <key>\`, on every endpoint except /v1/makes and /v1/filters. Create keys at ${origin}/dashboard/keys. Keep them on a server.
+- **Unknown is never zero, never false, never clean.** A value that the source does not state is \`null\`. Never show or compute with \`null\` as 0, false, "no accident" or "no damage"; show it as unknown. \`had_accident: null\` means that nobody has determined it.
+- \`parse_status\` says whether a report was read (\`parsed\`, \`partial\`). Its findings mean something only then.
 - \`lang=en\` (default) or \`lang=zh\` changes names and labels, never codes, ids, units or field names.
-- Limits come in the headers \`RateLimit\` and \`RateLimit-Policy\`; a 429 with \`Retry-After\` is asked again after that many seconds, a 429 \`quota_exhausted\` not before \`resets_at\`. Errors cost nothing.
+- Limits are in the headers \`RateLimit\` and \`RateLimit-Policy\`. After a 429 with \`Retry-After\`, wait that many seconds; after a 429 \`quota_exhausted\`, wait until \`resets_at\`. Errors cost nothing.
 - Unknown query parameters are refused (422), so that a misspelt filter is never ignored.
 
 ## Documentation
 
-- [OpenAPI 3.1](${origin}/openapi.json): every endpoint, parameter, record and field, with what its null means
+- [OpenAPI 3.1](${origin}/openapi.json): every endpoint, parameter, record and field, and what null means in each
 - [Reference](${origin}/docs): the same as a page
-- [Searching](${origin}/docs/guides/searching): names, filters, bounds, sorts, pages
+- [Searching](${origin}/docs/guides/searching): names, filters, ranges, sorting, paging
 - [Facets](${origin}/docs/guides/facets): how many cars each filter would find
 - [Changes](${origin}/docs/guides/changes): following the market with a cursor
-- [History](${origin}/docs/guides/history): when a car was seen, and each of its prices
+- [History](${origin}/docs/guides/history): when a car was observed, and all of its prices
 - [Unknown is not clean](${origin}/docs/guides/unknown-is-not-clean): what null means, and how to show it to a buyer
 - [Typed clients](${origin}/docs/guides/typed-clients): \`ershou/client\` for TypeScript
-- [Retrying](${origin}/docs/guides/retrying): which answers to ask for again, and when
+- [Retrying](${origin}/docs/guides/retrying): which requests to retry, and when
 - [Errors](${origin}/docs/errors): every error code
 
 ## Example

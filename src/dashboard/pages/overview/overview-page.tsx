@@ -49,7 +49,7 @@ export function overviewPage(overview: Overview, language: Language): ShownPage 
             <dd>
               <a href="/dashboard/billing">{PLAN_WORDS[language].names[account.plan]}</a>
             </dd>
-            <dt>{texts.openKeys}</dt>
+            <dt>{texts.activeKeys}</dt>
             <dd>
               <a href="/dashboard/keys">{formatNumber(open, language)}</a>
             </dd>

@@ -2,5 +2,5 @@
 import { Failure } from '../../../domain/failure.ts'
 
 export function changed(what: string): Failure {
-  return new Failure('source_changed', `The marketplace sent ${what} in a shape that is not known.`)
+  return new Failure('source_changed', `The marketplace sent ${what} in an unknown format.`)
 }

@@ -30,7 +30,7 @@ export function createEnvelopeParser(): EnvelopeParser {
       const envelope = parseEnvelope(body)
       if (envelope === null) throw unreadable('envelope')
       if (envelope.returncode !== 0) throw createRefusal(envelope.returncode, envelope.message, aboutCar)
-      if (isTooDeep(envelope.result)) throw changed('an answer')
+      if (isTooDeep(envelope.result)) throw changed('a response')
       justChecked.set(body, { result: envelope.result })
       return envelope.result
     },
@@ -39,7 +39,7 @@ export function createEnvelopeParser(): EnvelopeParser {
       justChecked.delete(body)
       if (checked) return checked.result
       const envelope = parseEnvelope(body)
-      if (envelope === null) throw new Failure('source_changed', 'A copy of the marketplace cannot be read.')
+      if (envelope === null) throw new Failure('source_changed', 'A cached response of the marketplace cannot be read.')
       return envelope.result
     },
   }
@@ -65,5 +65,5 @@ function parseJson(body: Buffer): unknown {
 }
 
 function unreadable(reason: string): Failure {
-  return new Failure('source_unavailable', 'The marketplace did not answer as usual.', { cause: { reason } })
+  return new Failure('source_unavailable', 'The marketplace did not respond as expected.', { cause: { reason } })
 }

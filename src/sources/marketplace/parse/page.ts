@@ -8,7 +8,7 @@ export function parsePage(result: unknown): NativePage {
   const raw = recordOrNull(result)
   const total = wholeOrNull(raw?.totalcount)
   const rows = arrayOrNull(raw?.carlist)
-  if (total === null || total < 0 || rows === null) throw changed('a search')
+  if (total === null || total < 0 || rows === null) throw changed('search results')
   const page_count = wholeOrNull(raw?.pagecount)
   return {
     total,

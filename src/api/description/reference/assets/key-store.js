@@ -28,7 +28,7 @@ export function onKey(listener) {
 /** What is wrong with the looks of a key; empty when nothing is. */
 export function judgeKey(key) {
   if (key === '' || SHAPE.test(key)) return ''
-  return 'This does not look like a key: ershou_live_ or ershou_test_, 32 characters, _ and 6 more.'
+  return 'This does not look like a key. A key is ershou_live_ or ershou_test_, then 32 characters, _ and 6 more.'
 }
 
 /** Enough to tell keys apart. */

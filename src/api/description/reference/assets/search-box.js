@@ -45,7 +45,7 @@ export function startSearch(box) {
     const found = entries === null ? [] : findEntries(entries, query)
     list.replaceChildren(...found.map(renderEntry))
     if (found.length === 0) list.append(renderNothing(entries === null))
-    status.textContent = entries === null ? 'The search cannot be loaded.' : `${found.length} found`
+    status.textContent = entries === null ? 'Search could not be loaded.' : `${found.length} results`
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
     choose(0)
@@ -108,7 +108,7 @@ function renderNothing(isBroken) {
   const item = document.createElement('li')
   item.className = 'found-nothing'
   item.setAttribute('role', 'presentation')
-  item.textContent = isBroken ? 'The search cannot be loaded.' : 'Nothing found.'
+  item.textContent = isBroken ? 'Search could not be loaded.' : 'No results.'
   return item
 }
 

@@ -30,7 +30,7 @@ export function showAnswer(box, { response, text, tookMs }) {
 
 export function showTrouble(box, error) {
   const status = box.querySelector('.status')
-  status.textContent = `Nothing came back: ${error.message}`
+  status.textContent = `No response: ${error.message}`
   status.dataset.good = 'no'
   box.querySelector('.headers').replaceChildren()
   box.querySelector('pre').hidden = true

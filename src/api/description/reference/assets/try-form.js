@@ -68,7 +68,7 @@ export function fillForm(form, values) {
   if (folded)
     folded.open = findFields(folded.closest('form')).some((field) => folded.contains(field) && values.has(field.name))
   const note = form.querySelector('.filled')
-  note.textContent = 'Filled in from a link. Look at the values before you send them.'
+  note.textContent = 'Filled in from a link. Check the values before you send the request.'
   note.hidden = false
   note.tabIndex = -1
   form.dispatchEvent(new Event('input'))
@@ -83,7 +83,7 @@ async function copyLink(id, form) {
   } catch {
     // Without a secure connection there is no clipboard: the reader takes the link from the address.
     history.replaceState(null, '', link)
-    return 'In the address bar'
+    return 'See the address bar'
   }
 }
 
