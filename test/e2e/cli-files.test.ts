@@ -8,7 +8,7 @@ import { startMarketplace } from '../start-marketplace.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
 const FULL =
-  /ershou: .*inventory\.db cannot be (?:written|used): (?:database or disk is full|disk I\/O error)\..* \d+ lines are imported; the same command goes on from there\.\n$/
+  /ershou: .*inventory\.db cannot be (?:written|used): (?:database or disk is full|disk I\/O error)\..* \d+ lines were imported\. Run the same command again to continue\.\n$/
 const MARKET = 'http://127.0.0.1:9090'
 const places: Cli[] = []
 afterAll(() => {

@@ -106,7 +106,7 @@ describe('the key', () => {
   })
 
   it.each([
-    [['--key', `${KEY}\nx: y`], 1, 'What --key holds is no key.'],
+    [['--key', `${KEY}\nx: y`], 1, '--key does not contain a key.'],
     [['--key-file', '/no/such/file'], 1, '/no/such/file cannot be read: ENOENT'],
     [['--key', KEY, '--key-file', 'x'], 2, 'cannot be used with'],
   ])('%j is refused, and nothing is sent', async (args, code, sentence) => {
@@ -139,8 +139,8 @@ describe('a redirect', () => {
   })
 
   it.each([
-    ['/elsewhere', 'sends on to http://127.0.0.2:1, which is not followed.'],
-    ['/circle', 'sends on more than 5 times.'],
+    ['/elsewhere', 'redirects to http://127.0.0.2:1, which is not followed.'],
+    ['/circle', 'redirects more than 5 times.'],
   ])('%s is left', async (path, sentence) => {
     const { code, stdout, stderr } = await get(path, '--key', KEY)
     expect([code, stdout]).toEqual([1, ''])
@@ -156,7 +156,7 @@ describe('a redirect', () => {
     expect(ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: `ershou: Nothing answers at http://127.0.0.1:${port}. Start the service (\`ershou serve\`), or name another with --url.\n`,
+      stderr: `ershou: Nothing responds at http://127.0.0.1:${port}. Start the service (\`ershou serve\`), or give another address with --url.\n`,
     })
   })
 })
@@ -166,7 +166,7 @@ describe('a path that does not exist', () => {
     ['cars/1', 'There is no /cars/1. Did you mean:\n  /v1/cars/1\n'],
     ['/v1/serach?brand=BMW', 'There is no /v1/serach?brand=BMW. Did you mean:\n  /v1/search?brand=BMW\n'],
     ['/v1/cars/7/inspections', 'Did you mean:\n  /v1/cars/7/inspection\n'],
-    ['/nothing', 'There is no /nothing. These paths are answered:\n  /v1/search\n'],
+    ['/nothing', 'There is no /nothing. Available paths:\n  /v1/search\n'],
     ['/\u001b[2J', 'There is no /\\u001b[2J. '],
   ])('%j: suggests a path', async (path, sentence) => {
     const { code, stdout, stderr } = await get(path)

@@ -61,7 +61,7 @@ describe('key', () => {
     await cli.json('account', 'create', '--email', 'li@example.org')
     await cli.json('account', 'set-status', 'li@example.org', 'inactive')
     const created = await cli.run('key', 'create', '--account', 'li@example.org', '--expires', '2099-12-31')
-    expect(created.stderr).toContain('The account is inactive: the key does not open anything.\n')
+    expect(created.stderr).toContain('The account is inactive, so the key does not work.\n')
     const [, id, secret] = /^id +(key_\w{16})\n(?:.*\n)*secret +(\S+)\n/.exec(created.stdout) as unknown as string[]
     expect(created.stdout).toContain('expires  2100-01-01 00:00 UTC\n')
     expect(isApiKey(secret as string)).toBe(true)
@@ -87,7 +87,7 @@ describe('the next step', () => {
     const create = ['key', 'create', '--account', 'next@example.org']
     const url = 'http://127.0.0.1:8099/v1/me'
     expect((await piped.run(...create)).stderr).toBe(
-      `This secret is shown once. Keep it.\n\nTry it:\n  curl -H "X-API-Key: $ERSHOU_KEY" ${url}\n`,
+      `This secret is shown only once. Store it now.\n\nTry it:\n  curl -H "X-API-Key: $ERSHOU_KEY" ${url}\n`,
     )
     const shown = await person.run(...create)
     const [secret] = /ershou_live_\w+/.exec(shown.stdout) ?? []
@@ -171,7 +171,7 @@ describe('usage', () => {
       [
         expect.stringMatching(/^account {5}zhao@example\.org \(acc_\w+\)$/),
         'plan        starter',
-        'limits      15 a minute, 10,000 a month',
+        'limits      15 per minute, 10,000 per month',
         expect.stringMatching(/^this month {2}1,200 used, 8,800 left, resets 20\d\d-\d\d-01 00:00 UTC$/),
       ],
       ['month     used', `${monthOf(now)}  1,200`, '2020-02      7'],

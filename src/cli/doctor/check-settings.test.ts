@@ -8,8 +8,8 @@ const statesOf = (settings: Record<string, string>) =>
 
 describe('how a service meets its clients', () => {
   it.each([
-    [{}, [/^ok proxy nobody but this machine reaches 127\.0\.0\.1$/]],
-    [{ ERSHOU_HOST: '0.0.0.0' }, [/^note proxy ERSHOU_HOST is 0\.0\.0\.0: keys travel in clear/]],
+    [{}, [/^ok proxy only this machine can reach 127\.0\.0\.1$/]],
+    [{ ERSHOU_HOST: '0.0.0.0' }, [/^note proxy ERSHOU_HOST is 0\.0\.0\.0: keys are sent unencrypted/]],
     [
       { ERSHOU_PUBLIC_URL: 'https://cars.example' },
       [/^note proxy ERSHOU_PUBLIC_URL is https, .* set it to the number of proxies$/],

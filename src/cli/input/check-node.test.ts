@@ -7,7 +7,7 @@ it.each(['20.19.0', '20.20.1', '22.0.0', '24.1.0', '100.0.0', process.versions.n
 })
 
 it.each(['20.18.3', '18.20.4', '20.9.0', '6.0.0', ''])('Node %s is too old', (version) => {
-  expect(findOldNode(version)).toContain(`needs Node 20.19 or later, and this is Node ${version}`)
+  expect(findOldNode(version)).toContain(`needs Node 20.19 or later, but this is Node ${version}`)
 })
 
 it('asks for what the manifest asks for', () => {

@@ -5,8 +5,8 @@ const limits = (files: string) =>
   `Limit  Soft Limit  Hard Limit  Units\nMax open files            ${files}    4096   files\n`
 
 it.each([
-  ['64', /may open 64 files only, and needs 512: raise the limit to 4096 \(ulimit -n 4096/],
-  ['511', /may open 511/],
+  ['64', /can open only 64 files, but needs 512: raise the limit to 4096 \(ulimit -n 4096/],
+  ['511', /can open only 511/],
 ])('names a limit of %s', (files, sentence) => {
   expect(findFewFiles(limits(files))).toMatch(sentence)
 })
