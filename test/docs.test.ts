@@ -48,7 +48,7 @@ describe('documents made from the code', () => {
     },
   )
 
-  it('include every field of every record, with what it says', () => {
+  it('include every field of every record with its description', () => {
     const answers = listEndpoints().map(({ answers: schema }) => schema)
     const components = collectComponents(answers) as Readonly<Record<string, FieldSchema>>
     const fields = listFields(components).filter(({ name }) => name.split('.').length === 2)

@@ -275,7 +275,7 @@ describe('ershou doctor', () => {
   it.each([
     ['9999-later', /^bad storage .*was written by a newer version of ershou/],
     [null, /^note storage .*is from an older version; the next start migrates it$/],
-  ])('knows the version of the database: %s', async (step, sentence) => {
+  ])('reports the version of the database: %s', async (step, sentence) => {
     const dataDir = at(`version-${step}`)
     await issueUnlimitedKey({ dataDir, databaseUrl: null })
     const database = await connectDatabase(join(dataDir, 'ershou.db'))

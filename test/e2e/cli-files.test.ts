@@ -41,7 +41,7 @@ it('never overwrites its input, or another file, with rejected lines', async () 
   expect([(await again()).code, (await again()).code]).toEqual([0, 0])
 })
 
-it('writes an export under no name of a database, and leaves nothing of one that is stopped', async () => {
+it('refuses a database as the target of an export, and leaves nothing of a stopped one', async () => {
   const cli = openHere({ interruptSignal: () => AbortSignal.abort() })
   const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false }
   writeFileSync(join(cli.folder, 'market.jsonl'), createLineMaker({ ...options, cars: 20 })(0, 20))

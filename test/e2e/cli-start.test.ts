@@ -10,7 +10,7 @@ const folder = createTemporaryFolder('start')
 const dataDir = join(folder.path, 'data')
 afterAll(() => folder.remove())
 
-/** As somebody does who presses the button on the page that a link shows. */
+/** Presses the button on the page of the link. */
 function useLink(link: string): Promise<Response> {
   const headers = { origin: new URL(link).origin, connection: 'close' }
   return fetch(link, { method: 'POST', headers, body: new URLSearchParams(), redirect: 'manual' })
@@ -34,7 +34,7 @@ it('shows the key of the start before and a request that works at once', async (
   const kept = join(dataDir, 'demo-key')
   expect([readFileSync(kept, 'utf8'), statSync(kept).mode & 0o777]).toEqual([`${first.key}\n`, 0o600])
 
-  // A start that must fail, as the folder is taken, takes nothing away from the service that runs on it.
+  // A start that fails because the folder is in use does not affect the running service.
   const refused = await runStart(dataDir).finished
   expect([refused.code, refused.stdout]).toEqual([2, ''])
   expect(refused.stderr).toContain(`ershou: ERSHOU_DATA_DIR: another service runs on ${dataDir}; stop it, or`)

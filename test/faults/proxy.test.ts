@@ -1,4 +1,4 @@
-/** Scheme and client address come from proxies only as far as these are trusted. */
+/** Scheme and client address are taken from trusted proxies only. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMarketplace } from '../start-marketplace.ts'
 import { type OpenTimedService, openTimedService } from './open-timed-service.ts'

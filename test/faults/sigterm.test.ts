@@ -9,7 +9,7 @@ import { type Served, serve } from './serve.ts'
 
 const CARS = 32
 const CLIENTS = 48
-/** Each client has had so many answers when the service is told to stop: one that still waits to be accepted would be reset by the system. */
+/** How many answers each client has when the service is stopped: the system would reset a connection that is not accepted yet. */
 const WARM = 4
 /** A client that is delayed by the machine is not idle. */
 const PATIENT = { ERSHOU_LOG_LEVEL: 'warn', ERSHOU_DRAIN_IDLE_MS: '600000' }

@@ -10,7 +10,7 @@ export type Answers = Readonly<Record<string, Answer>>
 export interface Seen {
   /** `never read` only where it was asked for. */
   readonly rounds: Readonly<Partial<Record<Round, Answers>>>
-  /** Native paths on which the fault struck. */
+  /** Native paths that the fault hit. */
   readonly struck: ReadonlySet<string>
 }
 

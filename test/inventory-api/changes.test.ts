@@ -42,14 +42,14 @@ describe('the log of changes', () => {
   let sold: number
   let cut: number
 
-  it('is empty after the first pass, and has a cursor all the same', async () => {
+  it('is empty after the first pass, and still has a cursor', async () => {
     const empty = await follow()
     expect(empty.changes).toEqual([])
     begin = empty.next
     expect(await follow(`after=${begin}`)).toEqual(empty)
   })
 
-  it('tells what a later pass has seen, in its order, with prices in both currencies', async () => {
+  it('has the changes of a later pass, in order, with prices in both currencies', async () => {
     const [first, second] = ids.filter((id) => !service.truths.get(id)?.gaps.includes('price')) as [number, number]
     sold = first
     cut = second
@@ -78,25 +78,25 @@ describe('the log of changes', () => {
     expect((await follow(`after=${news.next}`)).changes).toEqual([])
   })
 
-  it('goes on behind any of its entries, and begins with the oldest', async () => {
+  it('continues after any of its entries, and begins with the oldest', async () => {
     const all = await follow()
     expect(all.changes.length).toBe(3)
     for (const [i, { cursor }] of all.changes.entries())
       expect((await follow(`after=${cursor}`)).changes).toEqual(all.changes.slice(i + 1))
   })
 
-  it('gives the verbs that are asked for', async () => {
+  it('filters by kind of change', async () => {
     expect(told(await follow('type=price_changed'))).toEqual([[cut, 'price_changed']])
     expect((await follow('type=observed_again,%20appeared')).changes.map(({ type }) => type)).toEqual(['appeared'])
   })
 
-  it('gives cars that fit a filter before or after the change', async () => {
+  it('has cars that match a filter before or after the change', async () => {
     const fits = async (query: string) => (await follow(query)).changes.some(({ car_id }) => car_id === cut)
     expect(await fits('price_min=120000&price_max=130000&type=price_changed')).toBe(true)
     expect(await fits('price_min=90000000')).toBe(false)
     expect(await fits(`brand=${service.truths.get(cut)?.brandid}`)).toBe(true)
     expect(told(await follow('year_max=1901'))).toEqual([])
-    // A page that a filter leaves empty still goes on.
+    // A page without matches still has a next cursor.
     expect((await follow('year_max=1901')).next).toBe((await follow()).next)
   })
 
@@ -121,14 +121,14 @@ describe('the log of changes', () => {
     expect(await use('/v1/changes?after=x')).toEqual({ month: 0, minute: 0 })
   })
 
-  it('refuses a cursor of the same log that lies before us', async () => {
+  it('refuses a cursor of the same log that is in the future', async () => {
     const { log } = parseCursor((await follow()).next) as { log: string }
     const later = formatCursor({ log, seq: 999_999 })
     const { body } = await service.get<{ detail: { msg: string }[] }>(`/v1/changes?after=${later}`)
     expect(body.detail[0]?.msg).toContain('not of this log')
   })
 
-  it('refuses a cursor that is older than what is kept, also when nothing is', async () => {
+  it('refuses a cursor older than the retention, also when the log is empty', async () => {
     const { changes } = await follow()
     await store.forget(service.clock.now() + 1)
     service.clock.advance(MOMENT_MS)
@@ -156,7 +156,7 @@ describe('the log of changes', () => {
       expect(Date.parse(body.last_observed_at) - Date.parse(body.first_observed_at)).toBeGreaterThanOrEqual(DAY_MS)
     })
 
-    it('is also there of a car that is gone, and of none that was never seen', async () => {
+    it('exists for a car that is gone, and not for one that was never seen', async () => {
       expect((await historyOf(sold)).body).toMatchObject({ observed: false, prices: [{ date: '2026-11-15' }] })
       expect((await historyOf(1)).status).toBe(404)
     })
@@ -169,7 +169,7 @@ describe('without a copy', () => {
     return [status, body.detail.code, headers.get('retry-after') !== null]
   }
 
-  it('that is kept, what needs it is off, and its filters are unknown', async () => {
+  it('endpoints that need it are off, and its filters are unknown', async () => {
     const off = await openService({ marketplace: MARKET })
     try {
       for (const path of ['/v1/changes', '/v1/changes?type=appeared', '/v1/cars/1/history', '/v1/facets?age_max=5'])
@@ -185,7 +185,7 @@ describe('without a copy', () => {
     }
   })
 
-  it('that is complete, what needs it waits, and searches ask the marketplace', async () => {
+  it('that is complete, endpoints that need it are unavailable, and searches use the marketplace', async () => {
     const early = await openService({
       marketplace: MARKET,
       openInventory: () => openSqliteInventory({ path: ':memory:' }),

@@ -1,4 +1,4 @@
-/** Random questions without keywords and ages, which two sources must answer with the same cars, totals and order. */
+/** Random queries without keywords and ages, which two sources must answer with the same cars, totals and order. */
 import fc from 'fast-check'
 import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../src/domain/codes.ts'
 import { ANY_CAR, NO_FILTER, type Source, type SourceFilter, type SourcePage } from '../../src/domain/source.ts'
@@ -12,17 +12,17 @@ export interface SourceQuestion {
 
 const STEP = 10_000
 const LIMIT = 24
-/** `default` is an order of its own in each source; rows of lists tell no month, so `youngest` is the marketplace's alone. */
+/** `default` differs between the sources; rows of lists have no month, so `youngest` is exact only in the marketplace. */
 const SORTS = ['newest', 'price_asc', 'price_desc', 'mileage_asc'] as const
 
-/** Few at a time: with all of them nothing is found. */
+/** Few at a time, because all of them together match nothing. */
 const seldom = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value })
 const bound = (most: number) => seldom(fc.integer({ min: 1, max: most }).map((steps) => steps * STEP))
 const someOf = <Value>(values: readonly Value[]) =>
   seldom(fc.subarray([...values], { minLength: 1, maxLength: values.length }))
 
-/** About cars that are there, so that most find some. */
+/** Around existing cars, so that most find some. */
 export function questionsAbout(truths: readonly CarTruth[]): fc.Arbitrary<SourceQuestion> {
   const part = fc.tuple(fc.constantFrom(...truths), fc.boolean()).map(([{ brandid, seriesid }, isWhole]) => ({
     ...ANY_CAR,

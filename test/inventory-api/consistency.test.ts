@@ -1,4 +1,4 @@
-/** The details of a car, its history, its entries in the log and its row tell the same price at every moment. */
+/** The details of a car, its history, its entries in the log and its row have the same price at every moment. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
@@ -38,7 +38,7 @@ const detailOf = async (id: number) => (await service.get<CarDetail>(`/v1/cars/$
 const sync = () => syncOnce(service.marketplace.url, store, service.clock)
 const setPrice = (id: number, price: number) => service.marketplace.control(`cars/${id}`, { price })
 
-/** All that the store says of the price of a car, read in one go. */
+/** All values of a car's price in the store, read at once. */
 async function readStore(id: number) {
   const [history, changes, [row]] = await Promise.all([
     store.history(id),
@@ -57,11 +57,11 @@ async function readStore(id: number) {
   }
 }
 
-it('shows a price that a pass has written at once, also of a car that was asked for a moment before', async () => {
+it('shows a price that a pass has written at once, also for a car that was just requested', async () => {
   const [id] = ids as [number]
   const before = await detailOf(id)
   expect(before).toMatchObject({ price_change: null, first_observed_at: expect.any(String) })
-  // Rendered and kept.
+  // Rendered and cached.
   expect(await detailOf(id)).toEqual(before)
   service.clock.advance(60_000)
   await setPrice(id, 12.34)
@@ -113,7 +113,7 @@ describe('a car that is read live', () => {
     expect(car.observed?.price_change).toEqual({ from_cny: change?.from_cny, at_ms: Date.parse(change?.at as string) })
   })
 
-  it('is answered all the same when nothing can be written', async () => {
+  it('is answered even if nothing can be written', async () => {
     const [, , id] = ids as [number, number, number]
     const source = openCopy(service.marketplace.url, store, live.source, service.clock).source
     service.clock.advance(HOUR_MS)
@@ -122,7 +122,7 @@ describe('a car that is read live', () => {
     expect([price_cny, observed?.first_observed_ms]).toEqual([345_600, expect.any(Number)])
   })
 
-  it('agrees with the store whatever happens, in whatever order', async () => {
+  it('agrees with the store after any events in any order', async () => {
     const source = openFetching(async () => undefined)
     let changes = 0
     const step = fc.record({

@@ -1,4 +1,4 @@
-/** Facets are held to their promise: what a value counts is what a search with that value finds, whichever way it is answered. */
+/** The count of a facet value equals the total of a search with that value, from the store and from the index. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
@@ -80,7 +80,7 @@ const question: fc.Arbitrary<FacetsQuestion> = fc
 type Group = keyof FacetsResponse['groups']
 type Value = FacetsResponse['groups'][Group]['values'][number]
 
-/** What a caller sets who chooses a value. */
+/** The filters of a caller who chooses a value. */
 const CHOICES: Readonly<Record<Group, (value: Value) => Partial<SearchQuestion>>> = {
   make: ({ value }) => ({ brand: findBrand(value) }),
   model: ({ value }) => ({ model: value }),
@@ -98,7 +98,7 @@ const CHOICES: Readonly<Record<Group, (value: Value) => Partial<SearchQuestion>>
   mileage_band: (one) => ({ mileage_min: 'min' in one ? one.min : null, mileage_max: 'max' in one ? one.max : null }),
 }
 
-/** The store is the slow one: it looks at every car. */
+/** The store is slow, because it reads every car. */
 const RUNS = { store: 8, index: 25 }
 
 let world: IndexedWorld
@@ -115,7 +115,7 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
     const [{ facets }, counted] = [createFacets(parts), createCount(parts)]
     ask = async (asked) => {
       const { read, text } = await facets(asked, asked.lang)
-      // Customers get the text, which is written without the value.
+      // Customers get the text, which is written without the object.
       expect(text?.()).toBe(JSON.stringify(read()))
       return read()
     }
@@ -140,7 +140,7 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
     )
   })
 
-  it('leave no value out that would find something, and sort by count', async () => {
+  it('include every value with matches, and sort by count', async () => {
     const { groups } = await ask({ ...NOTHING, lang: 'en' })
     for (const { values } of Object.values(groups)) {
       const sorted = values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
@@ -172,7 +172,7 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
     expect(zh.groups.fuel_type.values.find(({ value }) => value === 'diesel')?.label).toBe('柴油')
   })
 
-  it('count a car that lies on the bound of two bands in both', async () => {
+  it('count a car on the bound of two bands in both', async () => {
     const { groups } = await ask({ ...NOTHING, lang: 'en' })
     const between = groups.price_band.values.filter(({ min, max }) => min === 50_000 || max === 50_000)
     const exact = await count({ ...NOTHING, price_min: 50_000, price_max: 50_000 })

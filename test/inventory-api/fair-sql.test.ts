@@ -1,4 +1,4 @@
-/** Searches of the database itself are served in order, one by one: an account that sends many keeps no other waiting behind all of them. */
+/** Database searches are served one by one and fairly: an account that sends many does not make others wait for all of them. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** As the thread of a store does. */
+/** Like the thread of a store. */
 function searchInOrder(store: InventoryStore): InventoryStore {
   let line: Promise<unknown> = Promise.resolve()
   return {

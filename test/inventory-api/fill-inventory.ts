@@ -1,4 +1,4 @@
-/** Fills an inventory from the stand-in marketplace as a service does: the real sync, the real digests, and no limit to its pace. */
+/** Fills an inventory from the stand-in marketplace as a service does: with the real sync and digests, without a rate limit. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
@@ -29,14 +29,14 @@ export async function syncOnce(marketplaceUrl: string, store: InventoryStore, cl
   }
 }
 
-/** What a pass over a stand-in in its first state has written, by its address and the time of the pass: a copy of the file is cheaper than another pass. */
+/** The database after a pass over a stand-in in its initial state, by address and time of the pass: copying the file is cheaper than another pass. */
 const filled = new Map<string, Buffer>()
 
-/** Complete, and of nobody else; the clock and the marketplace are at their first moment. */
+/** Complete and not shared; the clock and the marketplace are in their initial state. */
 export async function openFilled(marketplaceUrl: string, clock: Clock): Promise<InventoryStore> {
   const folder = createTemporaryFolder('filled')
   const path = join(folder.path, 'inventory.db')
-  // Not all tests have the same time, and the file tells when everything was seen.
+  // Tests have different times, and the file contains the times of reading.
   const pass = `${clock.now()} ${marketplaceUrl}`
   const known = filled.get(pass)
   if (known) writeFileSync(path, known)

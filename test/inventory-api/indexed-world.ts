@@ -1,4 +1,4 @@
-/** Random cars of a small catalogue with all its trouble, in a store and in an index over it: two ways to every answer. */
+/** Random cars of a small difficult catalogue, in a store and in an index over it: two ways to every answer. */
 import fc from 'fast-check'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createSeriesMap } from '../../src/catalog/series-map.ts'
@@ -19,7 +19,7 @@ import { MemoryInventory } from '../../src/inventory/store/fixtures/memory-inven
 import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import type { Words } from '../../src/words/create-words.ts'
 
-/** Names that several brands share, that narrow a brand, and series of one name: imported, new-energy, of two brands. */
+/** Names that several brands share or that narrow a brand, and series with the same name: imported, new-energy, of two brands. */
 const CATALOGUE: readonly (readonly [id: number, name: string, series: readonly string[]])[] = [
   [33, '奥迪', ['奥迪A6L', '奥迪A6L新能源', '奥迪A6(进口)', '奥迪Q5L']],
   [626, 'AUDI', ['奥迪E5 Sportback']],
@@ -46,7 +46,7 @@ export const SERIES: readonly SourceSeries[] = CATALOGUE.flatMap(([brand_id, , n
 
 const NOW_MS = Date.UTC(2026, 10, 15)
 
-/** Every third car lacks its brand, its series or both, or has one that the catalogue does not know. */
+/** Every third car lacks its brand, its series or both, or has an unknown one. */
 const cars = fc
   .record({
     columns,
@@ -163,7 +163,7 @@ function parseCar(id: number, detail: unknown): SourceCar {
   return { ...known, id, registration_date: dateOf(known) }
 }
 
-/** Of a marketplace only its catalogue. */
+/** A marketplace with only a catalogue. */
 function catalogueOnly(): Source {
   const sourced = <Value>(value: Value) => ({
     read: () => value,

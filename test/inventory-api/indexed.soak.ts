@@ -1,3 +1,3 @@
-/** The same promises over many more questions. */
+/** The same checks over many more queries. */
 import './facets.test.ts'
 import './written.test.ts'

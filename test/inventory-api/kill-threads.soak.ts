@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openKillable, STEPS, THREADS } from './kill-threads.ts'
 
 const LIVES = THREADS.flatMap((thread) => STEPS.map((step) => [thread, step] as const))
-/** Its steps have deadlines: all of them together are far from this. */
+/** Its steps have deadlines, whose sum is far below this. */
 const LONGEST_STOP_MS = 60_000
 
 it.each(LIVES)(
@@ -22,7 +22,7 @@ it.each(LIVES)(
   },
 )
 
-it('a service all of whose threads die when they are told to end ends in time, with its usage', async () => {
+it('a service whose threads all die while stopping ends in time, with its usage', async () => {
   const service = await openKillable()
   await service.recover()
   for (const thread of THREADS) await service.kill(thread, 'end')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openKillable } from './kill-threads.ts'
 
-it('a service outlives each of its threads, and ends with all of its usage although they die of the end', async () => {
+it('a service survives the death of each thread, and ends with all of its usage although threads die while stopping', async () => {
   const service = await openKillable()
   await service.recover()
   for (const thread of ['reader', 'searcher'] as const) await service.kill(thread, 'idle')

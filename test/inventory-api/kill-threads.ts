@@ -19,7 +19,7 @@ export type ThreadName = (typeof THREADS)[number]
 export type Step = (typeof STEPS)[number]
 
 const CARS = '100'
-/** Longer than a store that could not be opened is left alone. */
+/** Longer than the pause before a store is opened again. */
 const LATER_MS = 11_000
 
 /**
@@ -27,7 +27,7 @@ const LATER_MS = 11_000
  * it would take the process along on Node 20.
  */
 function killAt(worker: Worker, step: Step): void {
-  // Before it has begun to run.
+  // Before it runs.
   if (step === 'start') return void worker.terminate()
   const post = worker.postMessage.bind(worker)
   if (step === 'idle') return void post(null)
@@ -41,15 +41,15 @@ function killAt(worker: Worker, step: Step): void {
 export interface KillableService {
   /** Kills the first thread of that name, once. */
   kill(thread: ThreadName, step: Step): Promise<void>
-  /** Asks a question that needs each thread: every answer is right, or says that the storage is away. */
+  /** Sends a request for each thread: every answer is right, or reports that the storage is unavailable. */
   askAll(): Promise<readonly number[]>
-  /** Asks until each is answered. */
+  /** Repeats until each is answered. */
   recover(): Promise<void>
-  /** Ends the service; everything that was asked stands in its usage. */
+  /** Ends the service; every request is in its usage. */
   stop(): Promise<void>
 }
 
-/** `atStart`: threads that are killed when they begin for the first time. */
+/** `atStart`: threads that are killed on their first start. */
 export async function openKillable(
   atStart: Partial<Record<ThreadName, 'start' | 'online'>> = {},
 ): Promise<KillableService> {

@@ -1,4 +1,4 @@
-/** What names mean to an inventory: whatever cars a word finds, it finds them as a model, too, and the answer says what it was taken for. */
+/** Names in an inventory: a word that finds cars also finds them as a model, and the answer states the interpretation. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFacets } from '../../src/catalog/facets/create-facets.ts'
 import { createCount, createSearch } from '../../src/catalog/search.ts'
@@ -80,7 +80,7 @@ describe.each(['store', 'index'] as const)('over the %s', (way) => {
   })
 })
 
-it('a car that was the last of its name is still found by it among the changes', async () => {
+it('a removed car that was the last with its name is still found by it among the changes', async () => {
   const { createChanges } = await import('../../src/catalog/changes/changes.ts')
   const { store } = world
   const named = { ...ask({ model: 'Land Cruiser' }), after: null, types: null }

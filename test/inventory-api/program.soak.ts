@@ -1,4 +1,4 @@
-/** The real program with its threads: it fills the copy by itself, leaves in good order, and lives from it when the marketplace is gone. */
+/** The real program with its threads: it fills the copy, stops cleanly, and answers from the copy without a marketplace. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -58,10 +58,10 @@ it('fills the copy beside its requests, and answers from it after a restart with
     expect(metrics).toMatch(/^ershou_sync_requests_today \d{3,}$/m)
     const ended = await end(first.program)
     expect([ended.code, ended.stderr.includes('"level":"error"')]).toEqual([0, false])
-    // Whoever closed it last has folded its log into it.
+    // The last process to close it has checkpointed the WAL.
     expect(existsSync(join(folder.path, 'inventory.db-wal'))).toBe(false)
 
-    // Nobody listens there.
+    // Nothing listens there.
     const alone = await start(folder.path, 'http://127.0.0.1:9')
     const found = await fetch(`${alone.url}/v1/search?brand=BMW&sort=price_asc`, { headers })
     const { results } = (await found.json()) as { results: { id: number }[] }

@@ -26,7 +26,7 @@ afterAll(() => service?.stop())
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 
 describe('a search of the inventory', () => {
-  it('asks the marketplace for nothing, and says how old the copy is', async () => {
+  it('makes no request to the marketplace, and reports the age of the copy', async () => {
     service.clock.advance(90_000)
     const asked = await service.journal(async () => {
       const { status, headers, body } = await service.get<SearchResponse>('/v1/search?price_max=100000&sort=price_asc')
@@ -46,7 +46,7 @@ describe('a search of the inventory', () => {
     { body_style: 'suv', sort: 'youngest' },
     { age_min: 3, age_max: 5 },
     { q: '款 20', sort: 'newest' },
-  ])('%j finds exactly the cars that the truth has, each once', async (query) => {
+  ])('%j finds exactly the true cars, each once', async (query) => {
     const { results, total } = await service.searchAll(query)
     const found = idsOf(results)
     const expected = expectedIds(service.truths, query)
@@ -90,7 +90,7 @@ describe('a search of the inventory', () => {
     },
   )
 
-  it('gives similar cars, the most alike first, as finished rows', async () => {
+  it('returns similar cars, the most similar first, as rendered rows', async () => {
     const all = (await service.searchAll()).results
     const kin = ({ manufacturer, body_style }: ListingRecord) => `${manufacturer} ${body_style}`
     const counts = new Map<string, number>()
@@ -106,7 +106,7 @@ describe('a search of the inventory', () => {
   })
 })
 
-it('a car of the inventory has under marketplace what only its row of a list tells', async () => {
+it('a car of the inventory has values under marketplace that only its row of a list has', async () => {
   const rows = (await service.searchAll()).results.slice(0, 60)
   const told = { dealer_level: 0, downpayment: 0 }
   for (const { id } of rows) {
@@ -135,7 +135,7 @@ describe('facets', () => {
     ['province', (province) => ({ province })],
   ]
 
-  it('count what count answers with a value as it stands, in both languages', async () => {
+  it('match /count with the same value, in both languages', async () => {
     for (const query of [{ age_max: 12 }, { age_max: 12, lang: 'zh' }]) {
       const { status, headers, body } = await service.get<FacetsResponse>(`/v1/facets?${formatQuery(query)}`)
       expect([status, headers.get('x-quota-cost'), headers.get('x-cache')]).toEqual([200, '1', 'HIT'])
@@ -152,7 +152,7 @@ describe('facets', () => {
     }
   })
 
-  it('call a code as rows and details do, in both languages', async () => {
+  it('use the labels of rows and details, in both languages', async () => {
     const LABELS = {
       fuel_type: 'fuel_label',
       powertrain: 'powertrain_label',
@@ -179,7 +179,7 @@ describe('facets', () => {
     }
   })
 
-  it('take the filters of a search and refuse the rest', async () => {
+  it('accept the filters of a search and refuse others', async () => {
     expect((await service.get('/v1/facets?brand=nobody')).status).toBe(422)
     expect((await service.get('/v1/facets?page=1')).status).toBe(422)
     expect((await service.get('/v1/facets?price_min=20000&price_max=10000')).status).toBe(422)
@@ -200,7 +200,7 @@ describe('the filters of the inventory', () => {
     ],
     [{ year_max: 2015 }, ({ model_year }) => model_year !== null && model_year <= 2015],
   ]
-  it.each(CASES)('%j finds what its rows show', async (query, isFound) => {
+  it.each(CASES)('%j finds matching rows', async (query, isFound) => {
     const all = (await service.searchAll()).results
     const expected = idsOf(all.filter(isFound))
     expect(expected.length).toBeGreaterThan(0)
@@ -209,7 +209,7 @@ describe('the filters of the inventory', () => {
     expect(await service.count(query)).toBe(expected.length)
   })
 
-  it('has_report tells those with a link from all others', async () => {
+  it('has_report separates cars with a link from all others', async () => {
     const counts = await Promise.all(['true', 'off', '0'].map((has_report) => service.count({ has_report })))
     const [linked, none, again] = counts as [number, number, number]
     expect([linked > 0, none > 0, again]).toEqual([true, true, none])
@@ -262,7 +262,7 @@ describe('a marketplace that is down for a day', () => {
   })
   afterAll(() => clearFaults(service.marketplace))
 
-  it('searches, counts, makes, models and every car that was seen go on', async () => {
+  it('still answers searches, counts, makes, models and every known car', async () => {
     const [id, other] = [...service.truths.keys()] as [number, number]
     const TARGETS = [
       '/v1/search?brand=BMW',
@@ -278,7 +278,7 @@ describe('a marketplace that is down for a day', () => {
     for (const target of TARGETS) expect((await service.get(target)).status, target).toBe(200)
   })
 
-  it('says that a car is old, and how old', async () => {
+  it('reports that a car is stale, and its age', async () => {
     const id = [...service.truths.keys()][7] as number
     const { headers, body } = await service.get<CarDetail>(`/v1/cars/${id}`)
     expect(headers.get('x-cache')).toBe('STALE')
@@ -287,7 +287,7 @@ describe('a marketplace that is down for a day', () => {
     expect(body.marketplace.specifications).toHaveProperty('sheet')
   })
 
-  it('does not make up a car that was never seen', async () => {
+  it('does not invent a car that was never seen', async () => {
     expect((await service.get('/v1/cars/1')).status).toBe(502)
   })
 })

@@ -12,7 +12,7 @@ import { openCopy, openLive } from './open-sources.ts'
 const CARS = 5000
 const QUESTIONS = 2000
 
-it(`${QUESTIONS} questions find the same cars, totals and order live, in SQLite and in PostgreSQL`, async () => {
+it(`${QUESTIONS} queries find the same cars, totals and order live, in SQLite and in PostgreSQL`, async () => {
   const market = await startMarketplace(['--cars', String(CARS)])
   const server = await startPostgres()
   const clock = createManualClock()

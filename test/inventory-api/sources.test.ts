@@ -45,7 +45,7 @@ const kindOf = (asked: Promise<unknown>) =>
     (error: unknown) => (isFailure(error) ? error.kind : error),
   )
 
-it('gives the same cars, totals and order as the marketplace itself', async () => {
+it('has the same cars, totals and order as the marketplace itself', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(questionsAbout(truths), async (question) => {
@@ -77,7 +77,7 @@ describe('one car', () => {
     await market.control('faults', { kind: 'status', status: 500 })
     const old = await copy.car(id)
     await clearFaults(market)
-    // What was read live since then is newer than the copy.
+    // A later live reading is newer than the copy.
     expect(old.freshness).toMatchObject({ cache: 'STALE', age_s: HOUR_MS / 1000 })
   })
 
@@ -98,7 +98,7 @@ describe('one car', () => {
     expect(after.version).not.toBe(before.version)
   })
 
-  it('that was read live is written, so that searches show what the car does', async () => {
+  it('that was read live is stored, so that searches agree with it', async () => {
     const { infoid: id } = truths[9] as CarTruth
     clock.advance(HOUR_MS)
     await market.control(`cars/${id}`, { price: 12.34 })
@@ -121,7 +121,7 @@ describe('one car', () => {
     expect(fetches).toHaveLength(1)
   })
 
-  it('whose sheet could not be read is not kept as one without, and has it when it comes', async () => {
+  it('whose sheet could not be read is not stored as one without, and gets it later', async () => {
     const { infoid: id } = truths[13] as CarTruth
     const { list, detail } = (await store.car(id)) as { list: string; detail: string }
     const other = await openSqliteInventory({ path: ':memory:' })
@@ -145,7 +145,7 @@ describe('one car', () => {
     await other.close()
   })
 
-  it('that the marketplace says is gone leaves the search at once', async () => {
+  it('that the marketplace reports as gone is removed from the search at once', async () => {
     const { infoid: id } = truths[5] as CarTruth
     clock.advance(HOUR_MS)
     const counted = await copy.count(NO_FILTER)
@@ -161,7 +161,7 @@ describe('one car', () => {
     await expect(copy.car(id)).rejects.toThrow('The marketplace no longer has this car.')
     await expect(copy.car(1)).rejects.toThrow('The marketplace has no car with this id.')
     await clearFaults(market)
-    // Nobody makes it up again from what is kept.
+    // It is not restored from stored data.
     await market.control('faults', { kind: 'status', status: 500, path: 'getcarinfo' })
     expect(await kindOf(copy.car(id))).toBe('source_unavailable')
     await clearFaults(market)
@@ -171,7 +171,7 @@ describe('one car', () => {
 describe('a store that', () => {
   const only = { ...NO_FILTER, year_min: 2020 } satisfies SourceFilter
 
-  it('has seen no complete pass leaves searches to the marketplace', async () => {
+  it('has no complete pass leaves searches to the marketplace', async () => {
     const empty = await openSqliteInventory({ path: ':memory:' })
     const { source, reported } = openCopy(market.url, empty, live.source, clock)
     const page = (await source.search(NO_FILTER, 'newest', 0, 24, 'en')).read()
@@ -184,7 +184,7 @@ describe('a store that', () => {
     await empty.close()
   })
 
-  it('is away leaves everything to the marketplace that it can answer, and is not asked all the time', async () => {
+  it('is unavailable leaves everything possible to the marketplace, and is not queried all the time', async () => {
     let calls = 0
     const away = new Proxy({} as InventoryStore, {
       get: () => async () => {

@@ -43,11 +43,11 @@ it('of several processes over PostgreSQL one syncs, and another takes over when 
   const second = await open()
   try {
     await eventually(() => expect(second.reported).toContain('standby'))
-    // Who does not sync sees all the same what was read.
+    // A process that does not sync still sees the data.
     expect(await second.store.state()).toMatchObject({ listings: CARS, complete_at_ms: expect.any(Number) })
     expect(second.reported).not.toContain('progress')
     await first.end()
-    // It goes on with the schedule of the first one: the next pass is not due yet.
+    // It continues the schedule of the first one: the next pass is not due yet.
     await eventually(() => expect(second.reported).toContain('progress'))
     expect(second.reported).not.toContain('pass')
     expect((await second.store.state()).listings).toBe(CARS)

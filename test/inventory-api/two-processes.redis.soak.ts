@@ -51,7 +51,7 @@ afterAll(async () => {
 const readCopy = async () =>
   new Map((await store.listings(0, 1000)).map(({ id, columns }) => [id, columns.price_cny] as const))
 
-/** By the marketplace's own word; null = it does not tell. */
+/** From the marketplace itself; null = it does not say. */
 async function readPrices(): Promise<ReadonlyMap<number, number | null>> {
   const truth = await readTruth(market)
   return new Map([...truth].map(([id, { price_cny, gaps }]) => [id, gaps.includes('price') ? null : price_cny]))
@@ -63,7 +63,7 @@ async function expectTrue(): Promise<void> {
   expect((await store.state()).listings).toBe(prices.size)
 }
 
-it('the other finishes the first pass: nothing is lost, nothing comes twice, nothing is said to have happened', async () => {
+it('the other finishes the first pass: nothing is lost or duplicated, and no change is reported', async () => {
   const first = await runService({ ...settings, ...SLOWLY })
   await eventually(async () => expect(await countRequests(market)).toBeGreaterThan(5))
   const second = await runService(settings)
@@ -79,7 +79,7 @@ it('the other finishes the first pass: nothing is lost, nothing comes twice, not
     expect((await store.history(id))?.prices).toEqual([{ at_ms: expect.any(Number), price_cny }])
 })
 
-it('a later pass, too: each change is told once', async () => {
+it('a later pass, too: each change is reported once', async () => {
   const before = await readPrices()
   const ids = [...before.keys()]
   for (const [i, id] of ids.slice(0, 15).entries()) await market.control(`cars/${id}`, { price: 300 + i })

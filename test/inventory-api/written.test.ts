@@ -1,4 +1,4 @@
-/** What the index writes is, byte for byte, what objects would have become. */
+/** The bytes that the index writes equal the serialized objects. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
@@ -46,10 +46,10 @@ const question: fc.Arbitrary<PageQuestion> = fc
     ...{ sort, page, lang },
   }))
 
-/** Memory as answers get it: more than is needed, and full of what was there before. */
+/** A buffer as in production: larger than needed, and with old content. */
 const usedBefore = (bytes: number) => Buffer.alloc(bytes + 1000, '"x"')
 
-/** The bytes that leave, and that they are what `read` gives. */
+/** Returns the sent bytes, and checks that they equal the result of `read`. */
 function bytesOf<Value>(answer: WritableSourced<Value>): string {
   const rendered = JSON.stringify(answer.read())
   const written = answer.write?.(usedBefore)
@@ -68,7 +68,7 @@ describe.each(RATES)('with the rate %j', (rate) => {
       fc.asyncProperty(question, async (asked) => {
         const answer = await written(asked, asked)
         expect(bytesOf(answer)).toBe(bytesOf(await made(asked, asked)))
-        // Bounds that exclude each other reach nobody.
+        // Contradicting bounds match nothing.
         expect(answer.write !== undefined || answer.version.startsWith('unasked')).toBe(true)
       }),
       { numRuns: process.env.SOAK === '1' ? 2000 : 60 },
@@ -121,7 +121,7 @@ it.each([
       ] as const,
   ),
   ...AGED.map(([what, ask]) => [what, 'the month', ask, later(31 * 86_400_000)] as const),
-])('%s: of another version once %s is another', async (_, _what, ask, change) => {
+])('%s: has another version after a change of %s', async (_, _what, ask, change) => {
   for (const way of [world.ways.index, world.ways.store]) {
     const before = await ask(way)
     change()

@@ -1,4 +1,4 @@
-/** That an index follows its store whatever happens to it: random stories, and random questions after every step. */
+/** Checks that an index follows its store: random histories, with random queries after every step. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export function describeIndexFeed(name: string, open: () => Promise<InventorySto
 }
 
 async function live(steps: Story, store: InventoryStore, folder: string): Promise<void> {
-  // Two or three cars with long rows fill a segment, so that they are emptied often.
+  // Two or three cars with long rows fill a segment, so segments are emptied often.
   const options = { folder, segmentBytes: 16_384 }
   let indexed = await indexStore(store, options)
   for (const { step, asked } of steps) {

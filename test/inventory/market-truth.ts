@@ -1,4 +1,4 @@
-/** What the stand-in marketplace has on sale, by its own word, and what it was asked for. */
+/** The true stock of the stand-in marketplace, and the requests that it got. */
 import type { RunningMarketplace } from '../start-marketplace.ts'
 
 export interface Truth {
@@ -15,7 +15,7 @@ export async function readTruth(market: RunningMarketplace): Promise<ReadonlyMap
   return new Map(cars.map((car) => [car.infoid, car]))
 }
 
-/** Requests since the journal began. */
+/** Requests since the start of the journal. */
 export async function countRequests(market: RunningMarketplace): Promise<number> {
   const counts = (await market.control('journal/counts')) as Readonly<Record<string, number>>
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -29,9 +29,9 @@ export async function clearFaults({ url }: RunningMarketplace): Promise<void> {
   await fetch(`${url}/_control/faults`, { method: 'DELETE' })
 }
 
-/** Whether in no span more requests were made than the bucket holds and what flows into it. */
+/** Whether the requests never exceeded the token bucket. */
 export function exceedsBudget(times: readonly number[], perSecond: number, burst = Math.max(1, perSecond)): boolean {
-  // Of a bucket that leaks: how full it would be.
+  // The level of a leaky bucket.
   let level = 0
   let last = Number.NEGATIVE_INFINITY
   for (const time of [...times].sort((a, b) => a - b)) {

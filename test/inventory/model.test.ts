@@ -6,7 +6,7 @@ import { clearJournal, countRequests, exceedsBudget } from './market-truth.ts'
 import { openSync } from './open-sync.ts'
 import { runModel } from './run-model.ts'
 
-/** So that slices have to be cut, and cut again. */
+/** Small, so that slices must be divided repeatedly. */
 const CAPS = ['--largest-page', '40', '--deepest-page', '2']
 
 let market: RunningMarketplace
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => market.stop())
 
-it('asks at most 2.2 times a car at first and 0.1 times later, within its budget', async () => {
+it('makes at most 2.2 requests per car at first and 0.1 later, within its budget', async () => {
   const store = new MemoryInventory()
-  // The catalogue has more series lists than this market has cars to spare for: they are counted over 20,000 cars in the soak.
+  // The catalogue has too many series lists for this small market; the soak counts them over 20,000 cars.
   const clock = createManualClock()
   const open = openSync(market, { store, clock, perSecond: 20, refreshMs: null, catalogueMs: null })
   expect(await open.sync.runOnce()).toMatchObject({ is_complete: true, total: 250, missing: 0 })

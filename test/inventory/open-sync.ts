@@ -1,4 +1,4 @@
-/** A sync over the real stand-in marketplace, by HTTP, into a store in memory; its time is a manual clock unless a test wants the real one. */
+/** A sync over the real stand-in marketplace, by HTTP, into a store in memory, with a manual clock unless a test needs the real one. */
 import { createHash } from 'node:crypto'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { MakeDigest } from '../../src/domain/inventory/inventory-writer.ts'
@@ -18,9 +18,9 @@ export interface OpenSyncOptions
   readonly perSecond?: number
   readonly perDay?: number
   readonly pauseMs?: number
-  /** Stops after so many requests, in the middle of whatever it does. */
+  /** Stops after this number of requests, in the middle of its work. */
   readonly stopAfter?: number
-  /** Before a request goes out, with its number from 1. */
+  /** Called before each request, with its number from 1. */
   readonly onRequest?: (number: number) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function openSync(market: Pick<RunningMarketplace, 'url'>, options: OpenS
   const { signal } = controller
   const events: (SyncEvent | PaceEvent)[] = []
   const observe = (event: SyncEvent | PaceEvent) => void events.push(event)
-  // Timeouts are real: nothing here moves the clock while a request is under way.
+  // Timeouts are real: nothing here advances the clock during a request.
   const get = createGet({ clock: SYSTEM_CLOCK, maxConnections: 16, userAgent: 'ershou' })
   const times: number[] = []
   const counting: Get = Object.assign(
@@ -85,10 +85,10 @@ export function openSync(market: Pick<RunningMarketplace, 'url'>, options: OpenS
   }
 }
 
-/** What moves by itself, and is no change of the car. */
+/** Values that change on their own, and are not changes of the car. */
 const VOLATILE = ['publicdate', 'followcount', 'displacecount', 'servicetimes', 'price']
 
-/** The facts of a car as plainly as they can be read: the real one is wired from the parsers and the catalogue. */
+/** A simple digest of a car; the real one is built from the parsers and the catalogue. */
 export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
   const raw = detail as Record<string, unknown>
   const row = (list ?? {}) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Random histories of a market and of syncs over it, against what the market itself says: the copy must equal it, and the log must tell how it came to. */
+/** Random histories of a market with syncs, compared with the market itself: the copy must equal it, and the log must explain every change. */
 import { expect } from 'vitest'
 import { isFailure } from '../../src/domain/failure.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
@@ -34,13 +34,13 @@ interface Model {
   readonly store: InventoryStore
   readonly clock: ManualClock
   readonly random: () => number
-  /** The copy as the log tells it: price by car. */
+  /** The copy according to the log: price by car. */
   readonly replayed: Map<number, number | null>
   seq: number
 }
 
 export interface ModelOptions {
-  /** As at its first moment. */
+  /** In its initial state. */
   readonly market: RunningMarketplace
   /** Empty. */
   readonly store: InventoryStore
@@ -48,7 +48,7 @@ export interface ModelOptions {
   readonly steps: number
 }
 
-/** Throws what does not hold. */
+/** Throws if a rule is broken. */
 export async function runModel({ market, store, seed, steps }: ModelOptions): Promise<void> {
   const model: Model = {
     market,
@@ -80,26 +80,26 @@ async function changeWorld(model: Model): Promise<void> {
   await changeSome(model)
 }
 
-/** Cars come, go and get other prices at one moment. */
+/** Adds, removes and reprices cars at one moment. */
 async function changeSome({ market, random }: Model): Promise<void> {
   const ids = [...(await readTruth(market)).keys()]
   const pick = () => ids[Math.floor(random() * ids.length)] as number
   for (let i = Math.floor(random() * 4); i > 0; i--) await market.control('cars', {})
   for (let i = Math.floor(random() * 4); i > 0; i--) await market.control(`cars/${pick()}`, { status: 'removed' })
-  // A price that becomes unknown takes the car out of all bounds.
+  // A car with an unknown price is within no bounds.
   for (let i = Math.floor(random() * 4); i > 0; i--) {
     await market.control(`cars/${pick()}`, { price: random() < 0.4 ? null : 1 + Math.floor(random() * 4000) / 100 })
   }
 }
 
-/** Syncs among faults, broken off by stops of the process and by the source. */
+/** Syncs with faults, interrupted by stops of the process and by the source. */
 async function syncAnyhow(model: Model): Promise<void> {
   const { market, store, clock, random } = model
   for (let runs = Math.floor(random() * 3); runs > 0; runs--) {
     if (random() < 0.7) await market.control('faults', FAULTS[Math.floor(random() * FAULTS.length)])
     const stopAfter = random() < 0.5 ? 1 + Math.floor(random() * 200) : undefined
     const options = { store, clock, refreshMs: REFRESH_MS, perSecond: PER_SECOND, atOnce: 3, catalogueMs: null }
-    // The stock may move under the reader's hands.
+    // The stock may change during the pass.
     const movesAt = random() < 0.5 ? 1 + Math.floor(random() * 60) : 0
     const onRequest = async (number: number) => (number === movesAt ? changeSome(model) : undefined)
     const open = openSync(market, { ...options, onRequest, ...(stopAfter === undefined ? {} : { stopAfter }) })
@@ -113,7 +113,7 @@ async function syncAnyhow(model: Model): Promise<void> {
   }
 }
 
-/** The rest of what was broken off, and then one pass from beginning to end. */
+/** Finishes an interrupted pass, and then runs a complete one. */
 async function syncQuietly({ market, store, clock }: Model): Promise<void> {
   await clearFaults(market)
   const open = openSync(market, {
@@ -182,7 +182,7 @@ function expectedOf({ name, price_cny, mileage_km, badges, gaps }: Truth): Retur
   }
 }
 
-/** What the log says since it was last looked at; each entry must fit what went before. */
+/** The new entries of the log; each must be consistent with the previous state. */
 async function replay(model: Model): Promise<void> {
   const { replayed } = model
   for (const change of await model.store.changes({ after: model.seq, limit: 100_000, types: null, filter: null })) {

@@ -1,4 +1,4 @@
-/** What takes long: many histories, a market of 20,000 cars, and the budget by the marketplace's own journal and the real clock. */
+/** Long checks: many histories, a market of 20,000 cars, and the budget by the marketplace's journal and the real clock. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { MemoryInventory } from '../../src/inventory/store/fixtures/memory-inventory.ts'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
@@ -44,7 +44,7 @@ describe('20,000 cars', () => {
   it.each([
     ['as they are', [], 0.03],
     ['behind the caps of an app', ['--largest-page', '20', '--deepest-page', '24'], 0.1],
-  ])('%s: at most 2.2 requests a car at first, and few later', async (name, args, quiet) => {
+  ])('%s: at most 2.2 requests per car at first, and few later', async (name, args, quiet) => {
     const market = await start('--cars', '20000', ...args)
     const open = openSync(market, { store: new MemoryInventory(), clock: SYSTEM_CLOCK, atOnce: 12, refreshMs: null })
     const began = performance.now()
@@ -69,7 +69,7 @@ it('keeps the budget by the journal of the marketplace', async () => {
   await open.close()
   const { requests } = (await market.control('journal?times=1')) as { requests: readonly { at_ms: number }[] }
   expect(requests.length).toBeGreaterThan(1000)
-  // Requests may come together that were sent apart: a quarter of a second's worth is what a busy machine adds.
+  // Requests may arrive in bursts: a busy machine adds up to a quarter of a second's worth.
   const times = requests.map(({ at_ms }) => at_ms)
   expect(exceedsBudget(times, perSecond, perSecond * 1.25)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** One request on a connection of its own, asked again as long as a busy machine keeps the service from counting it. */
+/** One request on a new connection, repeated while a busy machine keeps the service from counting it. */
 import { eventually } from '../eventually.ts'
 import { type Exchange, openLane } from './open-lane.ts'
 

@@ -1,4 +1,4 @@
-/** Memory: all that is kept stays within ERSHOU_CACHE_MB × 1.25 beside a base that does not depend on it, and is flat once it is full. */
+/** Memory: the caches stay within ERSHOU_CACHE_MB × 1.25 above a base that does not depend on it, and are flat once full. */
 import { Agent, get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { median } from '../../bench/median.ts'
@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { runService } from './run-service.ts'
 
-/** Node, the program, its tables and what sixteen requests at once leave to be collected; `docs/configuration.md` tells it. */
+/** Node, the program, its tables and the garbage of sixteen concurrent requests; stated in `docs/configuration.md`. */
 const BASE_MB = 400
 const AT_ONCE = 16
 const PART = 1000

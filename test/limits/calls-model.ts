@@ -1,4 +1,4 @@
-/** What the nodes of a service must answer, as naively as it can be written: one call after the other, over plain arrays. */
+/** A naive model of the nodes of a service: one call after the other, over plain arrays. */
 
 import type { Limits, Overrides, Plan } from '../../src/domain/accounts/plans.ts'
 import type { Allowance } from '../../src/domain/limits/meter.ts'
@@ -9,7 +9,7 @@ interface ModelAccount {
   plan: Plan
   overrides: Overrides
   active: boolean
-  /** By the stopwatch: since when it lets its keys in, or does not. */
+  /** Monotonic time since when its keys are accepted or refused. */
   turned_at: number
 }
 
@@ -27,7 +27,7 @@ interface Directory {
   readonly keys: ModelKey[]
 }
 
-/** What a node has read, and when by the stopwatch. */
+/** The data that a node has read, with the monotonic time. */
 interface Knowledge {
   readonly directory: Directory
   readonly read_at: number
@@ -36,7 +36,7 @@ interface Knowledge {
 export interface ModelTime {
   /** The time of day, which may be set back. */
   now(): number
-  /** Only grows. */
+  /** Monotonic. */
   stopwatch(): number
 }
 
@@ -56,7 +56,7 @@ const PLANS: Readonly<Record<Plan, Limits>> = {
   pro: { per_minute: 30, per_month: 100_000 },
   enterprise: { per_minute: 1000, per_month: null },
 }
-/** After so long what was shut out is shut out everywhere; what was let in is let in at once. */
+/** After this time a revocation applies everywhere; an activation applies at once. */
 const TRUSTED_MS = 250
 
 export function createCallsModel(nodes: number, time: ModelTime) {
@@ -73,7 +73,7 @@ export function createCallsModel(nodes: number, time: ModelTime) {
     known[node] = { directory: structuredClone(truth), read_at: time.stopwatch() }
   }
 
-  /** The account and its limits as the node knows them; null = the key does not open there. */
+  /** The account and its limits as the node knows them; null = the key is refused there. */
   function enter(node: number, secret: string): { account_id: string; limits: Limits } | null {
     if (time.stopwatch() - knownTo(node).read_at > TRUSTED_MS) learn(node)
     if (!find(node, secret)) learn(node)
@@ -135,7 +135,7 @@ export function createCallsModel(nodes: number, time: ModelTime) {
       return counts
     },
 
-    /** The promise itself, whatever each node has read: null while either answer is right. */
+    /** The guarantee, independent of a node's data: null while either answer is right. */
     mustOpen(secret: string): boolean | null {
       const key = truth.keys.find((one) => one.secret === secret) as ModelKey
       const account = truth.accounts.find(({ id }) => id === key.account_id) as ModelAccount

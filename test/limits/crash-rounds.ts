@@ -18,11 +18,11 @@ import { type RunningService, runService } from './run-service.ts'
 /** Of one account, in one round. */
 export interface Tally {
   readonly email: string
-  /** Answers that came whole: 200 or 304. */
+  /** Complete answers: 200 or 304. */
   received: number
-  /** Requests that were sent and whose answer did not come whole. */
+  /** Requests without a complete answer. */
   in_flight: number
-  /** As `/v1/me` told before the round, and tells after the restart. */
+  /** The usage from `/v1/me` before the round and after the restart. */
   readonly used_before: number
   used: number
 }
@@ -30,13 +30,13 @@ export interface Tally {
 export interface Round {
   readonly killed_after_answers: number
   readonly tallies: readonly Readonly<Tally>[]
-  /** What the database says of itself before the service opens it again. */
+  /** The integrity check of the database before the service opens it again. */
   readonly integrity: unknown
   /** Answers other than 200 and 304. */
   readonly strange: readonly (number | null)[]
-  /** What the command line tells of each account: its month, and what the days of the month cost. */
+  /** The usage of each account on the command line: the month, and the days of the month. */
   readonly by_command_line: readonly { readonly month: number; readonly days: number }[]
-  /** What an account got that had used up its minute before the kill. */
+  /** The answer to an account that had used up its minute before the kill. */
   readonly used_up: number | null
 }
 
@@ -50,7 +50,7 @@ const ACCOUNTS = 3
 const KEYS = 2
 const FEWEST_ANSWERS = 5 * LANES
 const MOST_ANSWERS = 1500
-/** So that it is not always killed just when it has answered. */
+/** A random delay, so that it is not always killed right after an answer. */
 const JITTER_MS = 10
 const MINUTE = 5
 
@@ -71,7 +71,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   let service = await runService(settings)
   let rounds = 0
 
-  /** The service has every car then; gives their entity tags. */
+  /** Loads every car into the cache; returns their ETags. */
   async function warmUp(): Promise<(string | undefined)[]> {
     const etags: (string | undefined)[] = []
     for (const car of cars) {
@@ -121,7 +121,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
   }
 }
 
-/** Asks for every car with every key, and tallies what comes back. */
+/** Requests every car with every key, and counts the answers. */
 function createClient(
   accounts: readonly IssuedAccount[],
   tallies: readonly Tally[],
@@ -149,7 +149,7 @@ function createClient(
       answers++
       onAnswered()
     },
-    /** Resolves with so many answers. */
+    /** Resolves after this number of answers. */
     answered: (count: number) =>
       new Promise<void>((resolve) => {
         onAnswered = () => void (answers >= count && resolve())
@@ -162,13 +162,13 @@ function newTally(email: string, used_before: number): Tally {
   return { email, received: 0, in_flight: 0, used_before, used: used_before }
 }
 
-/** Its keys take turns. */
+/** Alternates its keys. */
 function secretOf(accounts: readonly IssuedAccount[], number: number): string {
   const { keys } = accounts[number % accounts.length] as IssuedAccount
   return keys[Math.floor(number / accounts.length) % keys.length]?.secret as string
 }
 
-/** Until its minute has no more. */
+/** Until its minute is used up. */
 async function useUp({ url }: RunningService, account: IssuedAccount, target: string): Promise<void> {
   await waitForKey([url], secretOf([account], 0))
   let status: number | null = 200

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-it('killed twenty times under load, it has counted what was answered each time', async () => {
+it('killed twenty times under load, it has counted all answers each time', async () => {
   for (let number = 1; number <= ROUNDS; number++) {
     const round = await stage.round()
     const counts = round.tallies.map(({ received, in_flight, used_before, used }) => {

@@ -1,4 +1,4 @@
-/** What the command line does to keys and accounts is known to all processes, under load and for good. */
+/** Changes of keys and accounts on the command line reach all processes, under load and permanently. */
 import { expect, it } from 'vitest'
 import { runProgram } from '../run-program.ts'
 import { askNode } from './ask-node.ts'
@@ -32,7 +32,7 @@ export function describeChanges(stage: () => ThreeProcesses, judge: Judge): void
     judge('requests that were not counted', uncounted, 0)
   }
 
-  it('a key that the command line revoked opens nowhere, and the others do', async () => {
+  it('a revoked key is refused everywhere, and other keys still work', async () => {
     const { cluster, car } = stage()
     const { keys, secret } = await issue('revoked@example.test', 2)
     await expectChange(secret, 200, 401, async () => {
@@ -44,20 +44,20 @@ export function describeChanges(stage: () => ThreeProcesses, judge: Judge): void
     }
   })
 
-  it('an account that was shut out gets nothing, and all again when it was let in', async () => {
+  it('a deactivated account is refused, and works again when activated', async () => {
     const { accounts } = stage()
     const { id, secret } = await issue('inactive@example.test')
     await expectChange(secret, 200, 401, async () => expectDone(await accounts.setStatus(id, 'inactive')))
     await expectChange(secret, 401, 200, async () => expectDone(await accounts.setStatus(id, 'active')))
   })
 
-  it('an account that was deleted gets nothing', async () => {
+  it('a deleted account is refused', async () => {
     const { accounts } = stage()
     const { id, secret } = await issue('deleted@example.test')
     await expectChange(secret, 200, 401, async () => expectDone(await accounts.delete(id)))
   })
 
-  it('a lower limit counts', async () => {
+  it('a lower limit applies', async () => {
     const { accounts } = stage()
     const { id, secret } = await issue('lowered@example.test')
     await expectChange(secret, 200, 429, async () => expectDone(await accounts.override(id, { per_minute: 1 })))

@@ -1,4 +1,4 @@
-/** What one process has fetched, another need not fetch again. */
+/** Processes share fetched copies. */
 import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { clearJournal, readJournal } from '../faults/control.ts'
@@ -8,7 +8,7 @@ import type { Judge } from './judge.ts'
 import { waitForKey } from './measure-wait.ts'
 import type { ThreeProcesses } from './three-processes.ts'
 
-/** A copy that does not come at once is not waited for: on a busy machine others are tried. */
+/** A late copy is not awaited, so on a busy machine several are tried. */
 const BRANDS = ['BMW', 'Audi', 'Toyota']
 const TRIES = BRANDS.length
 
@@ -25,7 +25,7 @@ export function describeCopies(stage: () => ThreeProcesses, judge: Judge): void 
     await waitForKey(cluster.urls, key)
   })
 
-  /** Whether all were there, and the source was not asked again. */
+  /** Whether all were hits, and the source got no further request. */
   async function areShared(targets: readonly string[]): Promise<boolean> {
     const { cluster } = stage()
     const [a, b] = cluster.urls as [string, string]
@@ -51,7 +51,7 @@ export function describeCopies(stage: () => ThreeProcesses, judge: Judge): void 
     ['cars', (turn: number) => stage().cluster.cars.slice(1 + 8 * turn, 9 + 8 * turn)],
     ['pictures', (turn: number) => [`${stage().cluster.cars[26 + turn]}/images`]],
     ['searches', (turn: number) => [`/v1/search?brand=${BRANDS[turn]}`, `/v1/search/count?brand=${BRANDS[turn]}`]],
-  ])('%s that one has read are hits on the other, and the source is not asked again', async (_, listTargets) => {
+  ])('%s that one process has read are hits on the other, and the source gets no further request', async (_, listTargets) => {
     let turn = 0
     while (!(await areShared(listTargets(turn++)))) expect(turn).toBeLessThan(TRIES)
     judge('turns', turn, 1)

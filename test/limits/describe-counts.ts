@@ -1,4 +1,4 @@
-/** What 64 lanes over three processes get of a limit: exactly what is left of it. */
+/** 64 lanes over three processes get exactly the rest of a limit. */
 import { expect, it } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { askNode } from './ask-node.ts'
@@ -11,7 +11,7 @@ import type { ThreeProcesses } from './three-processes.ts'
 
 interface Tally {
   admitted: number
-  /** How often each code came. */
+  /** The number of answers by code. */
   readonly refused: Map<string | null, number>
   /** Answered 503, because the machine is too busy to count in time. */
   uncounted: number
@@ -24,7 +24,7 @@ export function describeCounts(stage: () => ThreeProcesses, judge: Judge, left: 
   /** What each process answers to each of three keys, so that all know them. */
   const used = left + 9
 
-  /** Lanes ask until so many are refused; then whatever was given back is asked for, too. */
+  /** Lanes send requests until this many are refused; then refunded requests are used, too. */
   async function useUp(keys: readonly string[], wanted: number, refusals: number): Promise<Tally> {
     const { cluster, car } = stage()
     const tally: Tally = { admitted: 0, refused: new Map(), uncounted: 0 }
@@ -58,7 +58,7 @@ export function describeCounts(stage: () => ThreeProcesses, judge: Judge, left: 
     const secrets = keys.map(({ secret }) => secret)
     for (const secret of secrets) {
       await waitForKey(cluster.urls, secret)
-      // All of them know the account then, and have the car.
+      // Now all of them know the account, and have the car.
       for (const url of cluster.urls) expect(await askNode(url, car, secret)).toMatchObject({ status: 200 })
     }
     const { admitted, refused } = await useUp(secrets, left, left)

@@ -1,4 +1,4 @@
-/** PostgreSQL answers nobody, and nobody is told: requests fail soon, say why, and go through again when it is back. */
+/** PostgreSQL hangs without closing connections: requests fail soon with the reason, and succeed again when it is back. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'
@@ -49,7 +49,7 @@ export function describeFrozenPostgres(judge: Judge, frozenMs: number): void {
     await pause(frozenMs)
     await got(503, dead_at)
     const ready = await askReady()
-    // No other node would fare better.
+    // Other nodes would have the same problem.
     expect([ready.status, await ready.json()]).toMatchObject([
       200,
       { parts: { accounts: CANNOT_BE_READ, storage: CANNOT_BE_READ } },

@@ -1,4 +1,4 @@
-/** Redis goes away under load: nobody is answered uncounted, nobody waits long, and it goes on when Redis is back. */
+/** An outage of Redis under load: no answer is uncounted, no request waits long, and the service recovers when Redis is back. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { eventually } from '../eventually.ts'
@@ -12,7 +12,7 @@ import { codeOf, type Exchange } from './open-lane.ts'
 import type { ThreeProcesses } from './three-processes.ts'
 
 const LANES = 18
-/** Nobody waits longer for an answer; and so long after Redis is back all is as before. */
+/** The maximum latency of an answer, and the maximum recovery time after Redis is back. */
 const LONGEST_MS = 2000
 
 interface Way {
@@ -48,7 +48,7 @@ export function describeOutages(stage: () => ThreeProcesses, judge: Judge, awayM
         lanes[lane]?.push(exchange)
       },
     })
-    /** Every lane has asked since then, and got it. */
+    /** Every lane has sent a request since then, and got this answer. */
     const everyLaneGot = (status: number, since: number) =>
       eventually(() => {
         for (const own of lanes) expect(own.some((one) => one.sent_at > since && one.status === status)).toBe(true)

@@ -1,4 +1,4 @@
-/** A key that was used in every way, well and badly, on embedded storage can be read nowhere. */
+/** A key that was used in every right and wrong way on embedded storage can be read nowhere. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCars } from '../faults/control.ts'
@@ -32,13 +32,13 @@ export function describePlantedKey({ hasPrograms, kind }: Pick<PlantOptions, 'ha
     folder.remove()
   })
 
-  it('does what it is asked to with the key, well and badly', () => {
+  it('answers right and wrong uses of the key as expected', () => {
     const statuses = new Set([...planted.statuses.values()].map((line) => line.split(' ')[1]))
     for (const status of ['200', '307', '400', '401', '404', '405', '422', '429', '502'])
       expect(statuses).toContain(status)
   })
 
-  it('has looked everywhere, and would find what is there', () => {
+  it('searched every place, and would have found a key', () => {
     const places = planted.evidence.map(({ where }) => where)
     for (const place of ['data/ershou.db', 'data/ershou.db-wal, while it runs', 'copy.db', 'stderr of the service']) {
       expect(places).toContain(place)

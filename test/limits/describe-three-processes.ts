@@ -1,4 +1,4 @@
-/** Three real processes over one PostgreSQL and one Redis are one service: they count together, hear of changes together, and share what they read. */
+/** Three real processes over one PostgreSQL and one Redis are one service: they share counts, changes and copies. */
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -15,9 +15,9 @@ import type { ThreeProcesses } from './three-processes.ts'
 
 export interface Trial {
   readonly judge: Judge
-  /** How long Redis stays away, at least. */
+  /** The minimum duration of the Redis outage. */
   readonly awayMs: number
-  /** What is left of a month that all use up together. */
+  /** The rest of a month that all use up together. */
   readonly left: number
 }
 
@@ -43,6 +43,6 @@ export function describeThreeProcesses({ judge, awayMs, left }: Trial): void {
   describe('three processes count together', () => describeCounts(stage, judge, left))
   describe.concurrent('three processes hear of changes', () => describeChanges(stage, judge))
   describe('three processes share copies', () => describeCopies(stage, judge))
-  // Last, as it leaves Redis without its memory.
+  // Last, because Redis loses its data.
   describe('three processes lose Redis', () => describeOutages(stage, judge, awayMs))
 }

@@ -1,4 +1,4 @@
-/** Another process writes into the embedded database for long: nobody waits for it, nobody is answered uncounted, and it goes on after. */
+/** Another process writes into the embedded database for long: no request waits for it, no answer is uncounted, and the service recovers. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { withAccounts } from '../../scripts/issue-key.ts'

@@ -1,17 +1,17 @@
-/** Load: lanes that all ask at the same time, spread over nodes, until they are told to stop. */
+/** Generates load: parallel lanes, spread over nodes, until they are stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Exchange, openLane } from './open-lane.ts'
 
 export interface LoadOptions {
-  /** Lane i asks the node i modulo their number. */
+  /** Lane i uses node i modulo the number of nodes. */
   readonly urls: readonly string[]
   readonly lanes: number
-  /** What a lane asks next; null = it has asked enough. */
+  /** The next request of a lane; null = done. */
   readonly next: (lane: number) => Asked | null
   readonly onAnswer: (exchange: Exchange, asked: Asked, lane: number) => void
   /** Between an answer and the next request of a lane. */
   readonly pauseMs?: number
-  /** A lane ends with the first answer that does not come whole. */
+  /** A lane ends with the first incomplete answer. */
   readonly endsWhenBroken?: boolean
 }
 
@@ -23,9 +23,9 @@ export interface Asked {
 }
 
 export interface Load {
-  /** No lane asks any more; resolves when every answer is there. */
+  /** Stops all lanes; resolves when every answer has arrived. */
   stop(): Promise<void>
-  /** All lanes have ended by themselves. */
+  /** Resolves when all lanes have ended on their own. */
   readonly ended: Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What must hold after a crash: at least what clients received is counted, at most that and what was in flight. */
+/** The rule after a crash: at least the received answers are counted, at most those and the requests in flight. */
 import { expect } from 'vitest'
 import type { Round } from './crash-rounds.ts'
 

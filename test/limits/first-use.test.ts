@@ -15,7 +15,7 @@ beforeAll(async () => {
     marketplace: ['--cars', '100'],
     openStorage: (now) => openStorage({ ...place, redisUrl: null, copiesRedisUrl: null }, now),
   })
-  // By another connection, as by another process: the service hears of nothing.
+  // By another connection, as by another process: the service is not notified.
   issued = await withAccounts(place, (accounts) => issueAccount(accounts, 'first@example.test', {}, 10))
 })
 afterAll(async () => {
@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const ask = async (key: string) => (await service.get('/v1/search', { 'x-api-key': key })).status
 
-describe('a key that another process made a moment ago', () => {
-  it('opens on its first use, each time', async () => {
+describe('a key that another process has just created', () => {
+  it('works on its first use, each time', async () => {
     for (const { secret } of issued.keys.slice(0, 5)) expect(await ask(secret)).toBe(200)
     const made = []
     for (let i = 0; i < 5; i++) {
@@ -40,7 +40,7 @@ describe('a key that another process made a moment ago', () => {
     expect(made).toEqual([200, 200, 200, 200, 200])
   })
 
-  it('opens also where many ask with it at once', async () => {
+  it('also works for many concurrent requests', async () => {
     const { secret } = issued.keys[5] as { secret: string }
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => ask(secret))))).toEqual(new Set([200]))
   })

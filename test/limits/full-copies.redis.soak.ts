@@ -13,7 +13,7 @@ import { runService } from './run-service.ts'
 
 const CARS = 20
 
-it('a Redis of copies that is full costs copies, and never a request; the log says so once', async () => {
+it('a full Redis for copies loses copies, but never a request; the log says so once', async () => {
   const folder = createTemporaryFolder('copies')
   const [limits, copies, marketplace] = await Promise.all([
     startRedis({ options: ['--maxmemory-policy', 'noeviction'] }),
@@ -52,7 +52,7 @@ it('a Redis of copies that is full costs copies, and never a request; the log sa
   const reasons = told.map(({ reason }) => reason).filter((reason) => reason !== 'timeout')
   expect(reasons).toEqual(['refused (OOM)'])
 
-  // What the limits need is theirs alone.
+  // The limits have their own Redis.
   const reader = new Redis(limits.url)
   const names = await reader.keys('*')
   reader.disconnect()

@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => marketplace.stop())
 
-it('a disk that is full at the start: a sentence that names the setting and the file, and no stack', async () => {
+it('a full disk at the start: a sentence with the setting and the file, without a stack', async () => {
   const folder = createTemporaryFolder('full')
   onTestFinished(() => folder.remove())
   const settings = { ERSHOU_PORT: '0', ERSHOU_DATA_DIR: folder.path, ERSHOU_MARKETPLACE_URL: marketplace.url }
   const { code, stdout, stderr } = await runProgram('src/cli/ershou.js', ['serve'], settings, 20).finished
   expect([code, stdout]).toEqual([1, ''])
-  // What the system calls a file that may not grow differs from a full disk in its words only.
+  // The error of a file size limit differs from that of a full disk only in its text.
   expect(stderr).toMatch(/^ershou: ERSHOU_DATA_DIR: \S+\/ershou\.db cannot be (?:written|used): .*disk.*\n$/)
 })
 
-it('a full disk: 503 for what must be counted, not ready, and the log says which file and why, once', async () => {
+it('a full disk: 503 for counted requests, not ready, and one log line with the file and the reason', async () => {
   const folder = createTemporaryFolder('full')
   onTestFinished(() => folder.remove())
   const key = await issueUnlimitedKey({ dataDir: folder.path, databaseUrl: null })
@@ -58,7 +58,7 @@ it('a full disk: 503 for what must be counted, not ready, and the log says which
     expect(exchange.status).toBe(503)
     return exchange
   })
-  // Nobody outside learns where the file lies.
+  // Answers do not reveal the path of the file.
   expect(ready.body).not.toContain(folder.path)
   expect(JSON.parse(ready.body).parts.storage).toMatch(/^(disk full|database cannot be used)$/)
   for (const target of ['/healthz', '/v1/me', '/v1/makes']) expect((await ask(target)).status, target).toBe(200)

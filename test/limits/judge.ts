@@ -1,4 +1,4 @@
-/** Judges what depends on how busy the machine is: strictly where a test has it for itself, and not at all elsewhere. */
+/** Checks values that depend on the load of the machine: strictly if a test runs alone, otherwise not at all. */
 import { expect } from 'vitest'
 
 /** `amount` is in milliseconds where `what` is a time. */

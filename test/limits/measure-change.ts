@@ -1,4 +1,4 @@
-/** Makes a change in the storage while every node is asked all the time, and tells when each of them knew. */
+/** Makes a change in the storage under constant requests to every node, and measures when each node applies it. */
 import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { driveLoad } from './drive-load.ts'
@@ -8,7 +8,7 @@ export interface MeasureOptions {
   readonly urls: readonly string[]
   readonly target: string
   readonly key: string
-  /** The status that must be gone for good, once the other has come. */
+  /** The status that must not return after the other one. */
   readonly before: number
   readonly after: number
   /** Resolves when the change is made. */
@@ -18,7 +18,7 @@ export interface MeasureOptions {
 export interface MeasuredChange {
   /** Milliseconds from the change's end to the last request sent that still had the old answer, on whichever node; 0 = none had. */
   readonly late_ms: number
-  /** Answers that say nothing about the change, because a busy machine kept the service from counting. */
+  /** Inconclusive answers, because a busy machine kept the service from counting. */
   readonly uncounted: number
 }
 
@@ -55,7 +55,7 @@ export async function measureChange(options: MeasureOptions): Promise<MeasuredCh
   return { late_ms: Math.max(0, ...late.map(({ sent_at }) => sent_at - changed_at)), uncounted }
 }
 
-/** Of one node: from the one answer to the other, and never back. */
+/** For one node: the answer changes once, and never back. */
 function expectTurn(own: readonly Exchange[], before: number, after: number): void {
   expect([before, after]).toEqual(expect.arrayContaining([...new Set(own.map(({ status }) => status))]))
   const known_at = Math.min(...own.filter(({ status }) => status === after).map(({ ended_at }) => ended_at))

@@ -1,14 +1,14 @@
-/** Waits until something is so everywhere, and tells for how long it was not. */
+/** Waits until a condition holds everywhere, and measures how long that takes. */
 
 import type { Ledger } from '../../src/domain/accounts/usage.ts'
 import { monthOf } from '../../src/domain/limits/meter.ts'
 import { eventually } from '../eventually.ts'
 import { openLane } from './open-lane.ts'
 
-/** Within so long every process must know what was done at another. */
+/** The time within which every process must apply the changes of another. */
 export const PROMISED_MS = 1000
 
-/** `look` gives what is not so yet. The answer: the milliseconds until the last look that found it otherwise began. */
+/** `look` returns what does not hold yet. Returns the milliseconds until the start of the last failing check. */
 export async function measureWait(look: () => Promise<string | null>): Promise<number> {
   const began = performance.now()
   let late_ms = 0
@@ -22,7 +22,7 @@ export async function measureWait(look: () => Promise<string | null>): Promise<n
   return late_ms
 }
 
-/** Every node has heard of the key. */
+/** Every node knows the key. */
 export async function waitForKey(urls: readonly string[], key: string): Promise<number> {
   const lanes = urls.map((url) => openLane(url))
   const times = await Promise.all(

@@ -1,4 +1,4 @@
-/** Every place in which people put a key, rightly or by mistake, as bytes on the wire. */
+/** Every place where people put a key, correctly or by mistake, as bytes on the wire. */
 
 export interface Misuse {
   readonly name: string
@@ -25,7 +25,7 @@ function format({ method = 'GET', target, headers = {}, body = '' }: Parts): str
   return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** `key` opens; each entry sends it, or what a slip has made of it. */
+/** `key` is valid; each entry sends it, or the key with a typo. */
 export function listMisuses(key: string, { car, failing }: MisuseTargets): Misuse[] {
   const right = { 'X-API-Key': key }
   const typed = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`

@@ -1,11 +1,11 @@
-/** What can happen to a service of three nodes, at random. */
+/** Random events of a service with three nodes. */
 import fc from 'fast-check'
 import { PLAN_NAMES, type Plan } from '../../src/domain/accounts/plans.ts'
 
-/** Who makes a change: a node, or (one more) the command line, of which no node hears at once. */
+/** The origin of a change: a node, or (one more) the command line, which notifies no node. */
 export const CHANGERS = 4
 
-/** Numbers that name a node, key, account or request are taken modulo how many there are. */
+/** Numbers of a node, key, account or request are taken modulo their count. */
 export type Action =
   | { readonly act: 'call' | 'look'; readonly node: number; readonly key: number }
   | { readonly act: 'burst'; readonly calls: readonly { readonly node: number; readonly key: number }[] }

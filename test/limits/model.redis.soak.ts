@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-it('three nodes answer every call of 2,000 stories as one simple list of calls would', async () => {
+it('three nodes answer every call of 2,000 histories like the naive model', async () => {
   await fc.assert(fc.asyncProperty(stories, stage.tell), { numRuns: 2000 })
   process.stdout.write(`${JSON.stringify(stage.seen)}\n`)
 })

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-it('three nodes answer every call as one simple list of calls would', async () => {
+it('three nodes answer every call like the naive model', async () => {
   await fc.assert(fc.asyncProperty(stories, stage.tell), { numRuns: 25 })
-  // Stories in which nobody is refused, or everybody, would show nothing.
+  // Histories with no refusal, or only refusals, would prove nothing.
   expect(Math.min(...Object.values(stage.seen))).toBeGreaterThan(20)
 })

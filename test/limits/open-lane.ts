@@ -1,12 +1,12 @@
-/** One connection that sends one request after the other and knows of each what became of it. */
+/** One connection that sends one request after the other and records the outcome of each. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export interface Exchange {
-  /** Null when the connection broke before the whole answer was there. */
+  /** Null when the connection broke before the answer was complete. */
   readonly status: number | null
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** The connection was refused: the request never left. */
+  /** The connection was refused: the request was never sent. */
   readonly unsent: boolean
   /** Milliseconds, of one clock for all lanes. */
   readonly sent_at: number

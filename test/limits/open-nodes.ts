@@ -1,4 +1,4 @@
-/** Nodes of a service without their HTTP: each with its own knowledge of keys and its own limiter, over one PostgreSQL and one Redis. */
+/** Nodes of a service without HTTP: each with its own cache of keys and its own limiter, over one PostgreSQL and one Redis. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../src/accounts/accounts.ts'
 import { createCallers } from '../../src/accounts/create-callers.ts'
@@ -19,14 +19,14 @@ export interface Called extends Outcome {
 }
 
 export interface LimitsNode {
-  /** What is changed here is known here at once. */
+  /** Changes at this node apply here at once. */
   readonly accounts: Accounts
   call(secret: string): Promise<Called>
-  /** How the account stands; takes nothing. */
+  /** The usage of the account; counts nothing. */
   look(secret: string): Promise<Outcome>
   keep(admitted: NonNullable<Called['admitted']>): Promise<void>
   giveBack(admitted: NonNullable<Called['admitted']>): Promise<void>
-  /** Reads the store, as it does by itself ten times a second. */
+  /** Reads the store, as the node does ten times a second. */
   poll(): Promise<void>
   stop(): Promise<void>
 }
@@ -111,7 +111,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
   }
 }
 
-/** Timers that end with their node, as those of a process do. */
+/** Timers that end with their node, like those of a process. */
 function createTimers() {
   let isStopped = false
   return {
@@ -122,7 +122,7 @@ function createTimers() {
   }
 }
 
-/** Runs what was scheduled and not called off when the test says so, until it has scheduled the next. */
+/** Runs pending timers on request, until the next is scheduled. */
 function createManualPolls() {
   const waiting = new Set<() => void>()
   let onScheduled: () => void = () => {}

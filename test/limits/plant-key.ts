@@ -1,4 +1,4 @@
-/** A full run of the real service with one key, and all that was ever printed, answered or kept meanwhile. */
+/** A full run of the real service with one key, with everything that was printed, answered or stored. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { listMisuses } from './misuse-key.ts'
 import { runService } from './run-service.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** What somebody could read, and where he would have to look. */
+/** Readable text and its place. */
 export interface Evidence {
   readonly where: string
   readonly bytes: Buffer
@@ -30,7 +30,7 @@ export interface PlantOptions {
   readonly readStores: () => Promise<Evidence[]>
   /** Of the command line, beside the running service. */
   readonly commands: (key: string) => readonly (readonly string[])[]
-  /** Each command in a process of its own, instead of the test's. */
+  /** Each command in a separate process, instead of the test's. */
   readonly hasPrograms: boolean
   readonly kind: KeyKind
 }
@@ -44,7 +44,7 @@ export interface Planted {
 
 const EMAIL = 'planted@example.test'
 
-/** What is looked at after the key was used. */
+/** The places to search after the key was used. */
 export const LOOKS: readonly (readonly string[])[] = [
   ['account', 'show', EMAIL],
   ['key', 'list', '--account', EMAIL],
@@ -52,7 +52,7 @@ export const LOOKS: readonly (readonly string[])[] = [
   ['config', '--json'],
 ]
 
-/** A secret where an id or an address belongs, or nothing does. */
+/** A secret in place of an id or an address, or as an extra argument. */
 export const listSlips = (key: string): readonly (readonly string[])[] => [
   ['key', 'revoke', key],
   ['account', 'show', key],
@@ -69,7 +69,7 @@ export async function plantKey(options: PlantOptions): Promise<Planted> {
   // The settings name another folder than its own.
   cli.remove()
   const run = (args: readonly string[]) => {
-    // For a word that is no command all of them are loaded, which takes longer here than in a process of its own.
+    // An unknown command loads all of them, which takes longer here than in a separate process.
     const isProgram = options.hasPrograms || args.length === 1
     return isProgram ? cli.start(...args).finished : cli.run(...args)
   }
@@ -119,7 +119,7 @@ export async function plantKey(options: PlantOptions): Promise<Planted> {
   return { key, evidence, statuses }
 }
 
-/** As the start script makes its own; no command gives one out. */
+/** As the start script creates it; no command does. */
 function createTestKey(settings: NodeJS.ProcessEnv): Promise<string> {
   const secret = createApiKey(randomBytes, 'test')
   return withAccounts(readConfig(settings), async (accounts) => {
@@ -128,7 +128,7 @@ function createTestKey(settings: NodeJS.ProcessEnv): Promise<string> {
   })
 }
 
-/** What everybody on the machine sees of a process, where the system shows it. */
+/** The command line and environment of a process, where the system shows them. */
 function readProcess(pid: number): Evidence[] {
   if (process.platform !== 'linux') return []
   return ['cmdline', 'environ', 'comm'].map((name) => ({
@@ -147,7 +147,7 @@ export function readFolder(folder: string): Evidence[] {
     })
 }
 
-/** Where the key, or so much of it that the rest could be guessed, can be read, in letters of any size. */
+/** The places that contain the key, or enough of it to guess the rest, in any case. */
 export function findTraces(key: string, evidence: readonly Evidence[]): string[] {
   const middle = key.slice(20, 40).toLowerCase()
   return evidence

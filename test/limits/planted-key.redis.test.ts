@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster?.stop())
 
-it('has looked into every table and every kind of value', () => {
+it('searched every table and every kind of value', () => {
   const places = planted.evidence.map(({ where }) => where)
   for (const table of ['accounts', 'api_keys', 'months', 'usage_days', 'recent_requests']) {
     expect(places).toContain(`PostgreSQL: public.${table}`)

@@ -1,4 +1,4 @@
-/** Everything that a PostgreSQL and a Redis keep, as somebody would see it who can read them. */
+/** All data of a PostgreSQL and a Redis, as a person with read access sees it. */
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import type { Evidence } from './plant-key.ts'

@@ -1,4 +1,4 @@
-/** The real program `ershou serve` on storage that the test chooses, and so one that can be killed and started again on it. */
+/** The real program `ershou serve` on the test's storage, so that it can be killed and started again. */
 import type { ChildProcess } from 'node:child_process'
 import { type Finished, runProgram } from '../run-program.ts'
 
@@ -6,9 +6,9 @@ export interface RunningService {
   readonly url: string
   readonly metricsUrl: string
   readonly child: ChildProcess
-  /** At once, without a word. */
+  /** Kills it at once. */
   kill(): Promise<Finished>
-  /** Tells it to stop, and waits. */
+  /** Sends a stop signal, and waits. */
   stop(): Promise<Finished>
 }
 
@@ -20,7 +20,7 @@ export async function runService(settings: NodeJS.ProcessEnv): Promise<RunningSe
     // However busy the machine is.
     ERSHOU_SOURCE_TIMEOUT_MS: '60000',
     ERSHOU_SOURCE_BUDGET_MS: '120000',
-    // It is stopped when nobody asks any more.
+    // It is stopped when no more requests are sent.
     ERSHOU_DRAIN_IDLE_MS: '0',
     ...settings,
   })

@@ -1,4 +1,4 @@
-/** Sends bytes as they are and gives all that comes back until the other side closes. */
+/** Sends raw bytes and returns everything that is received until the other side closes. */
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 

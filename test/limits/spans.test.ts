@@ -8,14 +8,14 @@ it.each([
   [[at(0)], 1],
   [[at(0), at(60)], 2],
   [[at(0), at(61)], 1],
-  // It may have been decided after the span's end.
+  // It may have been decided after the end of the span.
   [[at(0), at(59, 61)], 1],
   [[at(0, 5), at(10, 20), at(50, 60), at(70)], 3],
-])('%j: %i surely lie within 60 ms', (decided, count) => {
+])('%j: %i are certainly within 60 ms', (decided, count) => {
   expect(countSurelyWithin(decided, 60)).toBe(count)
 })
 
-it('tells between which bounds the shortest span lies', () => {
+it('returns the bounds of the shortest span', () => {
   expect(findTightest([at(0, 5), at(10, 20), at(70, 72)], 1)).toEqual({ at_least: 5, at_most: 20 })
   expect(findTightest([at(0, 5), at(10, 20), at(70, 72)], 2)).toEqual({ at_least: 65, at_most: 72 })
 })

@@ -1,11 +1,11 @@
-/** How close together admitted requests can have been, when each is known to have been decided between its sending and its answer. */
+/** Bounds on the time between admitted requests, when each was decided between its sending and its answer. */
 
 export interface Decided {
   readonly sent_at: number
   readonly ended_at: number
 }
 
-/** The most that were surely decided within one span of so many milliseconds. */
+/** The maximum number that were certainly decided within a span of this many milliseconds. */
 export function countSurelyWithin(decided: readonly Decided[], spanMs: number): number {
   const counts = decided.map(({ sent_at: from }) => {
     const inside = decided.filter(({ sent_at, ended_at }) => sent_at >= from && ended_at <= from + spanMs)
@@ -14,7 +14,7 @@ export function countSurelyWithin(decided: readonly Decided[], spanMs: number): 
   return Math.max(0, ...counts)
 }
 
-/** From one request to the one `steps` after it: between which milliseconds the shortest such span lies. */
+/** Bounds of the shortest span from one request to the one `steps` after it. */
 export function findTightest(decided: readonly Decided[], steps: number): { at_least: number; at_most: number } {
   const sent = decided.map(({ sent_at }) => sent_at).toSorted((a, b) => a - b)
   const ended = decided.map(({ ended_at }) => ended_at).toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-/** A whole service of several processes: PostgreSQL, Redis, the stand-in marketplace, and `ershou serve` as often as wanted. */
+/** A whole service of several processes: PostgreSQL, Redis, the stand-in marketplace, and any number of `ershou serve`. */
 import type { Place } from '../../scripts/issue-key.ts'
 import { findCars } from '../faults/control.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
@@ -13,7 +13,7 @@ export interface Cluster {
   readonly marketplace: RunningMarketplace
   readonly nodes: readonly RunningService[]
   readonly urls: readonly string[]
-  /** What the programs of this cluster are told. */
+  /** The settings of the programs of this cluster. */
   readonly settings: NodeJS.ProcessEnv
   /** Paths of cars on sale. */
   readonly cars: readonly string[]

@@ -1,4 +1,4 @@
-/** Lets a story happen to three real nodes and to the model, and compares every answer, and at the end what the ledger has. */
+/** Runs a history on three real nodes and on the model, and compares every answer, and at the end the ledger. */
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { Accounts } from '../../src/accounts/accounts.ts'
@@ -15,7 +15,7 @@ import { type Called, type LimitsNode, openNode } from './open-nodes.ts'
 export interface Stage {
   tell(story: Story): Promise<void>
   close(): Promise<void>
-  /** What was compared so far. */
+  /** The number of comparisons so far. */
   readonly seen: { calls: number; admitted: number; refused: number; shut_out: number }
 }
 
@@ -52,7 +52,7 @@ export async function openStage(): Promise<Stage> {
     const keyAt = (number: number) => keys[number % keys.length] as { id: string; secret: string }
     const accountAt = (number: number) => accounts[number % accounts.length] as string
 
-    /** The changer knows of it at once; nobody does when it is the command line. */
+    /** The changing node knows it at once; no node does if it is the command line. */
     async function change<Value>(by: number, work: (through: Accounts) => Promise<Done<Value>>): Promise<Value> {
       const outcome = await work(by < NODES ? nodeAt(by).accounts : commandLine)
       if ('refused' in outcome) throw new Error(outcome.refused)
@@ -83,7 +83,7 @@ export async function openStage(): Promise<Stage> {
 
     /** They came in the order that they tell of: each sees how many the window had taken before it. */
     async function burst(calls: readonly { readonly node: number; readonly key: number }[]): Promise<void> {
-      // Who looks a key up learns of all else too, and it would be open who of the others came before.
+      // A lookup of a key loads everything else too, which would make the order of the others ambiguous.
       for (const { node, key } of calls) {
         if (!model.opens(node % NODES, keyAt(key).secret)) await perform({ act: 'poll', node })
       }
@@ -110,7 +110,7 @@ export async function openStage(): Promise<Stage> {
     }
 
     async function restart(node: number): Promise<void> {
-      // A service that is told to stop lets its requests finish.
+      // A stopping service lets its requests finish.
       const own = pending.filter((one) => one.node === node)
       await Promise.all(own.map((one, index) => finish(one, index % 2 === 0)))
       await nodeAt(node).stop()

@@ -1,4 +1,4 @@
-/** Three processes of a service, for what is tried on them. */
+/** Three processes of a service for tests. */
 import type { Accounts } from '../../src/accounts/accounts.ts'
 import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 import type { Cluster } from './start-cluster.ts'
@@ -6,7 +6,7 @@ import type { Cluster } from './start-cluster.ts'
 export interface ThreeProcesses {
   readonly cluster: Cluster
   readonly records: SqlStorage
-  /** By whom no process hears of a change: as by the command line. */
+  /** Makes changes without notifying a process, like the command line. */
   readonly accounts: Accounts
   /** A car for all requests that are about something else. */
   readonly car: string

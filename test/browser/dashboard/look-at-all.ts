@@ -11,7 +11,7 @@ export const FILES = ['/robots.txt', '/llms.txt', '/dashboard/usage.csv']
 export interface Gallery {
   readonly targets: readonly Target[]
   readonly owner: Person
-  /** What is wrong with each page, in one text; empty = nothing. */
+  /** The errors of all pages, in one text; empty = none. */
   lookAtAll(): Promise<string>
   close(): Promise<void>
 }
