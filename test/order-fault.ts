@@ -1,4 +1,4 @@
-/** Lets the time of every request come that hangs at the stand-in marketplace: when it has arrived there, not when some time has passed. */
+/** Times out every request that hangs at the stand-in marketplace: once it has arrived there, not after some real time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ManualClock } from '../src/observe/fixtures/manual-clock.ts'
 import type { RunningMarketplace } from './start-marketplace.ts'
@@ -7,17 +7,17 @@ interface Journal {
   readonly requests: readonly { readonly fault: string | null }[]
 }
 
-/** A delay that nobody waits for is as good as a hanging. */
+/** A delay beyond every timeout is as good as a hang. */
 const ENDLESS_MS = 3_600_000
-/** Who asks without a pause takes the machine from those that he waits for. */
+/** Polling without a pause would slow down the processes that it waits for. */
 const PAUSE_MS = 3
 
 export interface Hanging {
-  /** Does the work's waiting for it; resolves and rejects as the work does. */
+  /** Advances the clock for the work; resolves and rejects as the work does. */
   outlast<Result>(work: Promise<Result>): Promise<Result>
 }
 
-/** Orders a fault, which may be one that keeps requests hanging, while none is under way. The clock is that of all who ask. */
+/** Orders a fault, which may make requests hang, while no request is running. The clock is that of all callers. */
 export async function orderFault(
   { control, url }: RunningMarketplace,
   clock: ManualClock,
@@ -37,7 +37,7 @@ export async function orderFault(
     while (!isDone) {
       const { requests } = (await control('journal')) as Journal
       const hanging = requests.filter((request) => request.fault === fault.kind).length - expired
-      // As long as one of them is still on its way, or is answered, its time has not come.
+      // As long as one of them is still in flight or is answered, the clock does not advance.
       if (hanging > 0 && hanging === clock.pending()) {
         expired += hanging
         clock.expire()

@@ -3,5 +3,5 @@
 /** Later versions have no such budget, and compile baseline code by themselves. */
 const FLAGS = process.versions.node.startsWith('20.') ? ['--sparkplug', '--interrupt-budget=1000000'] : []
 
-/** In the soak, where time is measured, everything runs as users run it. */
+/** In the soak, where time is measured, everything runs with the default flags. */
 export const QUICK_FLAGS: readonly string[] = process.env.SOAK === '1' ? [] : FLAGS

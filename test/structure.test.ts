@@ -28,7 +28,7 @@ describe('the import arrows', () => {
     expect(files.filter(({ path }) => path.startsWith('marketplace/')).length).toBeGreaterThan(20)
   })
 
-  it('knows every room of src', () => {
+  it('cover every room of src', () => {
     expect(sources.map(({ path }) => roomOf(path)).filter((room) => !(room in ARROWS))).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('the import arrows', () => {
     expect(crossing).toEqual([])
   })
 
-  it('go in no circle, not even for types', () => {
+  it('have no cycle, not even for types', () => {
     const imports = new Map(files.filter((file) => !isTest(file)).map((file) => [file.path, file.imports]))
     const done = new Set<string>()
     const circles: string[] = []
@@ -62,19 +62,19 @@ describe('the import arrows', () => {
     expect(circles).toEqual([])
   })
 
-  it('lets the domain know one package and nothing of the machine', () => {
+  it('allow the domain one package and no module of Node', () => {
     const inDomain = sources.filter((file) => roomOf(file.path) === 'domain' && !isFixture(file))
     const packages = new Set(inDomain.flatMap(({ imports }) => imports.filter((target) => !target.startsWith('src/'))))
     expect([...packages]).toEqual(['typebox'])
   })
 
-  it('lets threads know failures of the domain, and no noun', () => {
+  it('allow threads failures of the domain, and no noun', () => {
     const inThreads = sources.filter((file) => roomOf(file.path) === 'threads')
     const known = new Set(inThreads.flatMap(({ imports }) => imports.filter((one) => one.startsWith('src/domain/'))))
     expect([...known]).toEqual(['src/domain/failure.ts'])
   })
 
-  it('keeps the marketplace and the service apart', () => {
+  it('separate the marketplace from the service', () => {
     for (const { path, imports } of files.filter((file) => !isTest(file))) {
       const foreign = path.startsWith('src/') ? 'marketplace/' : path.startsWith('marketplace/') ? 'src/' : null
       if (foreign)
@@ -85,7 +85,7 @@ describe('the import arrows', () => {
     }
   })
 
-  it('has no way from programs to scripts, benches and tests', () => {
+  it('do not lead from programs to scripts, benchmarks and tests', () => {
     for (const { path, imports } of files.filter((file) => /^(src|marketplace)\//.test(file.path) && !isTest(file))) {
       expect(
         imports.filter((target) => /^(scripts|bench|test)\//.test(target)),
@@ -102,12 +102,12 @@ describe('the files', () => {
   })
 
   it('say what they are for in their first line', () => {
-    // A test beside its code says it by its name.
+    // The name of a test beside its code is enough.
     const silent = files.filter((file) => !isTest(file) && !/^\/\*\*[ \n]/.test(file.text.replace(/^#!.*\n/, '')))
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
-  it('are few in each folder: a room with more is several rooms', () => {
+  it('are at most 25 in each folder', () => {
     const counts: Record<string, number> = {}
     for (const file of files.filter(
       (one) => /^(src|marketplace)\//.test(one.path) && !isTest(one) && !isFixture(one),
@@ -154,7 +154,7 @@ describe('the files', () => {
       .map(({ path }) => path)
       .filter((path) => /\/(utils?|helpers?|common|misc|shared)(\/|\.ts)/.test(path))
     expect(named).toEqual([])
-    // A soak may be nothing but other tests, which then do more.
+    // A soak may only run other tests with more rounds.
     const barrels = files.filter(
       ({ path, text }) =>
         !path.endsWith('.soak.ts') &&
@@ -163,7 +163,7 @@ describe('the files', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  it('leaves nothing skipped, focused or to be done', () => {
+  it('have no skipped, focused or unfinished tests', () => {
     const hollow = /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\bTODO\b|\bFIXME\b/
     const self = 'test/structure.test.ts'
     expect(files.filter(({ path, text }) => path !== self && hollow.test(text)).map(({ path }) => path)).toEqual([])
@@ -196,14 +196,14 @@ describe('the quick tests', () => {
     expect(quick.length).toBeGreaterThan(200)
   })
 
-  it('wait for what happens, and not for a time that a busy machine overruns', () => {
+  it('wait for events, and not for a time that a busy machine exceeds', () => {
     // `vi.waitFor` and `expect.poll` give up after a second: `eventually` does not.
     const others = files.filter(({ path }) => path !== 'test/structure.test.ts')
     expect(findUsers(others, /\bvi\.wait(?:For|Until)\(|\bexpect\.poll\(/)).toEqual([])
     expect(findUsers(quick, /\bsetTimeout\b|\bsetInterval\b/)).toEqual([])
   })
 
-  it('set no limit of their own to how long they take', () => {
+  it('set no timeout of their own', () => {
     expect(findUsers(quick, /testTimeout|hookTimeout|^\}, [\d_]+\)$|^ *(?:it|test)\(.*\{ timeout:/m)).toEqual([])
   })
 
@@ -212,7 +212,7 @@ describe('the quick tests', () => {
   })
 })
 
-describe('what exists is registered', () => {
+describe('everything is registered', () => {
   it('every command file is a command of the program', () => {
     const program = files.find(({ path }) => path === 'src/cli/run-command-line.ts') as SourceFile
     const commands = files.filter(
@@ -222,7 +222,7 @@ describe('what exists is registered', () => {
     for (const { path } of commands) expect(program.imports, path).toContain(path)
   })
 
-  it('every answer function of the marketplace stands in its table of routes', () => {
+  it('every answer function of the marketplace is in its table of routes', () => {
     const table = files
       .filter(({ path }) => /^marketplace\/(?:routes|control\/routes)\.ts$/.test(path))
       .map(({ text }) => text)

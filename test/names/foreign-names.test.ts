@@ -1,4 +1,4 @@
-/** Names as buyers abroad and export sites type them: each finds all the cars that it means, and no others. */
+/** Names as foreign buyers and export sites type them: each finds exactly the cars that it means. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createNameJudge, type NameRow } from './judge-names.ts'
@@ -65,7 +65,7 @@ describe('foreign names', () => {
   const { judge } = createNameJudge()
   const nameOf = ({ brand, model }: NameRow) => `${brand} / ${model}`
 
-  it('find the cars that they mean, and no others', () => {
+  it('find exactly the cars that they mean', () => {
     const judged = rows
       .filter((row) => !OF_ANOTHER_BRAND.has(nameOf(row)))
       .map((row) => ({ name: nameOf(row), verdict: judge(row) }))
@@ -76,7 +76,7 @@ describe('foreign names', () => {
     expect(wrong.length / rows.length).toBeLessThan(0.02)
   })
 
-  it('find nothing under a brand of the same maker that is not theirs, and their cars without it', () => {
+  it('find nothing under another brand of the same maker, and their cars without a brand', () => {
     const foreign = rows.filter((row) => OF_ANOTHER_BRAND.has(nameOf(row)))
     expect(foreign.length).toBe(OF_ANOTHER_BRAND.size)
     for (const row of foreign) {

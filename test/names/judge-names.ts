@@ -1,4 +1,4 @@
-/** Judges names over every trim of the stand-in's catalogue: what a name finds, against what a table says that it means. */
+/** Judges names over every trim of the stand-in's catalogue: compares the result of a name with its meaning in a table. */
 
 import { FUELS, type FuelCode } from '../../marketplace/catalogue/codes.ts'
 import { type Catalogue, readCatalogue } from '../../marketplace/catalogue/series.ts'
@@ -42,7 +42,7 @@ const FILTERS: Readonly<Record<NamedPowertrain, readonly number[]>> = {
 }
 
 export interface NameJudge {
-  /** In words what is wrong; null where the name finds all that is meant and nothing else. */
+  /** The error in words; null where the name finds exactly what it means. */
   judge(row: NameRow): string | null
 }
 
@@ -55,7 +55,7 @@ export function createNameJudge(): NameJudge {
   const trimsOf = createTrims(catalogue)
   const brandNames = new Map(catalogue.brands.map(({ id, name }) => [id, name]))
 
-  /** Keys of trims and of series that a question finds; null where the name is only a keyword. */
+  /** Keys of trims and series that a query finds; null where the name is only a keyword. */
   function find({ brand, model }: NameRow, list: SeriesList): ReadonlySet<string> | null {
     const found = brand === '-' ? null : words.resolveBrand(brand, catalogue.brands)
     if (found !== null && !('lines' in found)) return null
@@ -100,7 +100,7 @@ export function createNameJudge(): NameJudge {
     })
   }
 
-  /** What is known of the brand; the stand-in does not sell the series. */
+  /** The data of the brand; the stand-in does not sell the series. */
   function listOfBrand(cell: string): SeriesList {
     const brandId = listMeant(cell, all)[0]?.brand_id ?? 0
     const list = ofBrands.get(brandId) ?? createList(all.series.filter(({ brand_id }) => brand_id === brandId))
@@ -145,7 +145,7 @@ function createList(series: readonly SourceSeries[]): SeriesList {
   }
 }
 
-/** With the series that only our table knows; what the stand-in does not sell has no trims. */
+/** Includes the series that only our table has; a series that the stand-in does not sell has no trims. */
 function addKnownSeries(own: readonly SourceSeries[]): readonly SourceSeries[] {
   const known = new Set(own.map(({ brand_id, name }) => `${brand_id} ${name}`))
   const more = readModelRows(createBrandTable()).filter(({ brand_id, zh }) => !known.has(`${brand_id} ${zh}`))

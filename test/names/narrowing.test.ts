@@ -1,4 +1,4 @@
-/** Adding a filter never finds more: whatever is asked for, what is added to it leaves some of what was found. */
+/** Adding a filter never finds more: the result is a subset of the previous one. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenService, openService, type Query } from '../spec/open-service.ts'

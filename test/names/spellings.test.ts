@@ -1,4 +1,4 @@
-/** What buyers type for brands and models, and the cars that each must find, by the truth that the stand-in tells of every car. */
+/** Spellings of brands and models, and the cars that each must find, by the stand-in's true data. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamedPowertrain, SourceBrand, SourcePart, SourceSeries } from '../../src/domain/source.ts'
@@ -9,7 +9,7 @@ import { createWords } from '../../src/words/create-words.ts'
 import { type CarTruth, type OpenService, openService } from '../spec/open-service.ts'
 import { fold, sorted } from '../spec/truth-filters.ts'
 
-/** As the control route tells it beyond what other tests need. */
+/** Further fields of the control route. */
 interface NamedCar extends CarTruth {
   readonly fuel: string
 }
@@ -52,7 +52,7 @@ const idsWhere = (fits: (car: NamedCar) => boolean) => cars.filter(fits).map(({ 
 const idsOf = ([, names]: readonly string[], all: readonly SourceBrand[]) =>
   all.filter(({ name }) => listOf(names).includes(name)).map(({ id }) => id)
 
-/** `title`: one of these between slashes stands in it. */
+/** `title`: it contains one of these, separated by slashes. */
 function fitsModel(car: NamedCar, [, series, drive = '-', title = '-']: readonly string[]): boolean {
   return (
     listOf(series).includes(car.series) &&
@@ -114,7 +114,7 @@ function isOf(car: NamedCar, part: SourcePart): boolean {
   )
 }
 
-describe('every spelling finds the cars that it means, and no others', () => {
+describe('every spelling finds exactly the cars that it means', () => {
   it('of brands', () => {
     expect(brands.length).toBeGreaterThan(220)
     const { resolveBrand } = words
@@ -221,7 +221,7 @@ describe('a make that several brands share', () => {
   })
 })
 
-describe('a brand that nobody bears', () => {
+describe('an unknown brand', () => {
   it.each(['Lada', 'Pontiac', 'Vauxhall', 'УАЗ', 'Tatra'])('%s: 422, and says so', async (brand) => {
     const { status, body } = await service.get<{ detail: unknown[] }>(`/v1/search?brand=${encodeURIComponent(brand)}`)
     expect(status).toBe(422)

@@ -1,4 +1,4 @@
-/** Holds answers against the interface description, and to it: a published record may gain fields, but an answer has none that are not published. */
+/** Validates answers against the interface description strictly: published records may gain fields, but an answer has no unpublished ones. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 export function createAnswerValidators(openapi: object): (path: string, status: number) => ValidateFunction {
@@ -20,7 +20,7 @@ export function createSchemaValidators(openapi: object): (place: readonly string
   }
 }
 
-/** Where nothing is said about further fields, an answer could have any. */
+/** Without a rule about additional fields, an answer could have any. */
 function close(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(close)
   if (typeof value !== 'object' || value === null) return value

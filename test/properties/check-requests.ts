@@ -1,4 +1,4 @@
-/** Sends generated requests to the service and holds every answer against the interface description and the truth about the cars. */
+/** Sends generated requests to the service and checks every answer against the interface description and the true data. */
 import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ import { formatTarget, type Hints, type Operation, type Request, requestArbitrar
 
 export interface Tally {
   readonly statuses: Readonly<Record<string, number>>
-  /** Rows of searches that were held against the truth. */
+  /** Rows of searches that were compared with the true data. */
   readonly rows: number
 }
 
@@ -27,7 +27,7 @@ export type Described = Omit<Operation, 'parameters'> & Partial<Pick<Operation, 
 export type OpenApi = { readonly paths: Readonly<Record<string, { readonly get: Described }>> }
 
 const AT_ONCE = 8
-/** Values that mean to everybody what they mean to the service. */
+/** Values with an unambiguous meaning. */
 const PLAIN = /^(?:\d{1,9}|[a-z_,]+)$/
 
 /** Throws with the smallest request that fails. */
@@ -74,7 +74,7 @@ export async function checkRequests(service: OpenService, count: number, seed: n
   return { statuses, rows }
 }
 
-/** With the source at hand nothing fails but the request. */
+/** With a healthy source only the request can fail. */
 function expectedStatuses({ operation, intent, hasKey, inPath, query }: Request): number[] {
   if (!hasKey && operation.security.length > 0) return [401]
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
@@ -112,7 +112,7 @@ export async function gatherHints({ truths, get: read }: Pick<OpenService, 'trut
     province: ['Guangdong', '广东省', '44', 'inner mongolia'],
     year_min: ['2012', '2018', '2021'],
     year_max: ['2015', '2020', '2026'],
-    // Where no inventory is kept, any will do.
+    // Without an inventory, any will do.
     after: [changes.next ?? 'none'],
     type: ['appeared', 'price_changed,no_longer_observed'],
     car_id: some(cars.map(({ infoid }) => String(infoid))),
@@ -127,10 +127,10 @@ function checkRows(
   rate: ExactRate,
 ): number {
   const { q: _, ...others } = filter
-  // By the truth only the source's own title is known.
+  // The true data has only the source's own title.
   const inCny = toCny(service.hasInventory ? others : filter, rate)
   const cars = [...service.truths.values()]
-  // Names go before ids: there is a brand called 212.
+  // Names take precedence over ids: there is a brand called 212.
   const brandOf = new Map<string, number>([
     ...cars.map((car): [string, number] => [String(car.brandid), car.brandid]),
     ...cars.map((car): [string, number] => [car.brand, car.brandid]),

@@ -1,4 +1,4 @@
-/** What the source does to us during a part of the fuzz, drawn by its number: hostile texts nearly always, and often one thing more. */
+/** The faults of the source during a part of the fuzz test, drawn by its number: hostile texts nearly always, and often one more. */
 import fc from 'fast-check'
 import { FAULT_KINDS } from '../../marketplace/control/fault-rules.ts'
 
@@ -9,10 +9,10 @@ export interface FaultOrder {
   readonly status?: number
 }
 
-/** A fuzz that waits tries little, hostile texts are drawn apart, and a degraded page is only in HTML, which nothing here reads. */
+/** Excluded: waiting makes the fuzz test slow, hostile texts are drawn separately, and nothing here reads HTML pages. */
 const LEFT_OUT = ['delay', 'hang', 'hold', 'oversized_body', 'slow_drip', 'degraded_page', 'hostile_text']
 const KINDS = FAULT_KINDS.filter((kind) => !LEFT_OUT.includes(kind))
-/** A catalogue that is never read leaves little to be asked, so it is hit seldom. */
+/** Without a catalogue few requests make sense, so it is hit rarely. */
 const PATHS = ['getcarinfo', 'search', 'getparamtypeitems', '/(?:jiajian|yiheng|bingping|dingpai)/', ''] as const
 
 const faultArbitrary = fc.record({

@@ -1,4 +1,4 @@
-/** Asks a running service one generated request after another while its source turns hostile, and stops at the first answer that may not be. */
+/** Sends generated requests to a running service while its source is hostile, and stops at the first invalid answer. */
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { drawFaults, type FaultOrder } from './draw-faults.ts'
 import { formatTarget, type Hints, type Operation, type Request, requestArbitrary } from './generate-requests.ts'
 import { type WildExchange, wildExchangeArbitrary } from './wild-exchange.ts'
 
-/** One draw of requests and faults; where a run is taken up again. */
+/** One part of requests and faults; a run can be resumed at its beginning. */
 export const PART = 1000
 const AT_ONCE = 16
 /** Neighbouring seeds would draw alike at first. */
@@ -96,7 +96,7 @@ function toExchange(request: Request, key: string): WildExchange {
   return { method: 'GET', target: formatTarget(request), headers }
 }
 
-/** What is wrong with an answer; null = nothing. */
+/** The error of an answer; null = none. */
 function createJudges(openapi: OpenApi): { known(operation: Operation): Check; wild: Check } {
   const validatorOf = createAnswerValidators(openapi)
   const schemaOf = createSchemaValidators(openapi)

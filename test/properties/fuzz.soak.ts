@@ -11,11 +11,11 @@ import { gatherHints, type OpenApi } from './check-requests.ts'
 import type { FaultOrder } from './draw-faults.ts'
 import { fuzzService } from './fuzz-service.ts'
 
-/** A run that was cut is taken up where its last line says. */
+/** An interrupted run can be resumed at the number in its last line. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const FROM = Number(process.env.FUZZ_FROM ?? 0)
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1_000_000)
-/** Some hundred requests a second on two cores: most of them are answered by several of the source's. */
+/** A few hundred requests per second on two cores: most need several requests to the source. */
 const LONGEST_MS = 6 * 3_600_000
 const TELL_EVERY = 10_000
 const MOST_GROWTH = 1.1
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ERSHOU_ADDRESS_PER_MINUTE: '1000000000',
     ERSHOU_INVALID_PER_MINUTE: '1000000000',
     ERSHOU_LOG_LEVEL: 'error',
-    // So small that it is full, and drops, all the time.
+    // So small that it is always full and evicts.
     ERSHOU_CACHE_MB: '16',
   })
 })
@@ -57,7 +57,7 @@ async function orderFaults(orders: readonly FaultOrder[]): Promise<void> {
   await fetch(`${marketplace.url}/_control/journal`, { method: 'DELETE' })
 }
 
-describe('a service that is asked anything, over a source that sends anything', () => {
+describe('a service with random requests over a hostile source', () => {
   it('has no 500, no answer outside its closed schema, and memory that is flat once its caches are full', {
     timeout: LONGEST_MS,
   }, async () => {

@@ -1,4 +1,4 @@
-/** Requests made from the interface description: such as it allows, and such as nobody would think of. */
+/** Generates requests from the interface description: valid ones and wild ones. */
 import fc, { type Arbitrary } from 'fast-check'
 import { anyCharacter } from '../../src/domain/fixtures/any-character.ts'
 
@@ -29,14 +29,14 @@ export type Pair = readonly [name: string, value: string]
 
 export interface Request {
   readonly operation: Operation
-  /** Whether the description allows it; what is wild may be allowed by chance. */
+  /** Whether the description allows it; a wild request may be valid by chance. */
   readonly intent: 'valid' | 'wild'
   readonly hasKey: boolean
   readonly inPath: readonly Pair[]
   readonly query: readonly Pair[]
 }
 
-/** Values that mean something, for parameters whose schema says only "string" or "integer". */
+/** Meaningful values for parameters whose schema says only "string" or "integer". */
 export type Hints = Readonly<Record<string, readonly string[]>>
 
 // Two parameters that together must keep an order.
@@ -60,7 +60,7 @@ const ODD_TEXTS =
     .split('|')
     .concat('9'.repeat(400), '9'.repeat(4400), '-'.repeat(50), 'a'.repeat(2000), '奔'.repeat(300))
 
-/** Those with the most shall not crowd out the rest. */
+/** Limits the weight of operations with many parameters. */
 const MOST_WEIGHED = 10
 
 /** The more parameters an operation has, the more there is to try. */
@@ -157,7 +157,7 @@ function wholeText({ minimum, exclusiveMinimum, maximum, multipleOf: step = 1 }:
     .map((one) => String(one * step))
 }
 
-/** Swaps what stands the wrong way round; prices in EUR go by in amounts that are on no step. */
+/** Swaps bounds in the wrong order; prices in EUR need not be on a step. */
 function keepOrder(pairs: readonly Pair[]): Pair[] {
   const kept = new Map(pairs)
   for (const range of RANGES) {

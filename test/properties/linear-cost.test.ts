@@ -15,7 +15,7 @@ import { readTarget } from '../../src/web/read-target.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { createInspectionWords } from '../../src/words/inspection/create-inspection-words.ts'
 
-/** Every piece is repeated to the length that is asked for: runs and nested repeats are what bad patterns fail on. */
+/** Every piece is repeated to the required length: runs and nested repeats expose bad patterns. */
 const PIECES = [
   '-',
   'a',
@@ -59,9 +59,9 @@ const PIECES = [
 ]
 const SHORT = 4000
 const LONG = 8 * SHORT
-/** What grows with the length takes 8 times as long, what grows with its square 64 times; between them lies all that a machine may add. */
+/** Linear cost grows 8 times, quadratic cost 64 times; the limit between them allows for noise of the machine. */
 const MOST_RATIO = 30
-/** Below this nothing can be told apart, and nobody is hurt. */
+/** Shorter times cannot be compared, and do no harm. */
 const FLOOR_MS = 15
 
 const words = createWords({ onUnknown: () => undefined })
@@ -110,16 +110,16 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'keys in texts': redactKeys,
 }
 
-/** A pattern that is steep looks so every time. The machine can make a good one look so once. */
+/** A bad pattern is slow every time; a busy machine makes a good one slow only once. */
 const MOST_LOOKS = 5
 
 let texts = 0
 
-/** The least time of several tries: what else the machine does only adds to it. */
+/** The minimum time of several tries, because other load only adds to it. */
 function measureMs(read: (text: string) => unknown, text: string, tries: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < tries && (i === 0 || least > FLOOR_MS); i++) {
-    // Another text each time, lest a cache answer; its last character is no part of the pattern.
+    // Another text each time, so that no cache answers; its last character is not part of the pattern.
     const one = `${text}${String.fromCharCode(0x4e00 + (texts++ % 20_000))}`
     const began = process.cpuUsage()
     read(one)
@@ -136,12 +136,12 @@ function isSteep(read: (text: string) => unknown, piece: string): boolean {
 }
 
 describe.each(Object.entries(READERS))('%s', (_, read) => {
-  it('cost what their length costs, whatever stands in them', () => {
+  it('have linear cost for any content', () => {
     const looks = Array.from({ length: MOST_LOOKS })
     expect(PIECES.filter((piece) => looks.every(() => isSteep(read, piece)))).toEqual([])
   })
 })
 
-it('notices what grows with the square of the length', () => {
+it('detects quadratic cost', () => {
   expect(isSteep((text) => /-+\d/.test(text.slice(text.length * 0.7)), '-')).toBe(true)
 })

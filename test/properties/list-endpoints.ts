@@ -1,4 +1,4 @@
-/** The rows of the table of endpoints, for reading: whoever asks the catalogue behind them gets an error. */
+/** The rows of the table of endpoints, read-only: calling the catalogue behind them throws. */
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { createEndpoints } from '../../src/api/endpoints/table.ts'
 import type { Catalog } from '../../src/catalog/create-catalog.ts'

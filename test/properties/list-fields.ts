@@ -1,4 +1,4 @@
-/** Every field of every record of the interface description, with where it stands. */
+/** Every field of every record of the interface description, with its path. */
 
 export interface FieldSchema {
   readonly type?: string | readonly string[]
@@ -27,7 +27,7 @@ export function listFields(components: Readonly<Record<string, FieldSchema>>): r
   return Object.entries(components).flatMap(([name, schema]) => fieldsIn(schema, name, `components/schemas/${name}`))
 }
 
-/** Not those of records that have a name: they are listed under it. */
+/** Excludes fields of named records, which are listed under their name. */
 function fieldsIn(schema: FieldSchema, name: string, pointer: string): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => {
     const field = { name: `${name}.${key}`, pointer: `${pointer}/properties/${key}`, schema: one }
@@ -46,7 +46,7 @@ export function isNullable({ type, anyOf = [] }: FieldSchema): boolean {
   return (Array.isArray(type) && type.includes('null')) || anyOf.some((one) => one.type === 'null')
 }
 
-/** A record, a list of records, or nothing in their place: its own fields are what is to be shown. */
+/** A record, a list of records or null: its own fields have the examples. */
 export function holdsRecords(schema: FieldSchema): boolean {
   if (schema.$ref !== undefined || schema.properties !== undefined) return true
   const choices = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')

@@ -12,7 +12,7 @@ const ROWS = ENDPOINTS.map((row) => [row.path, row] as const)
 const KEYED = ROWS.filter(([, { access }]) => access === 'keyed')
 const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
 const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
-/** What an inventory alone answers. */
+/** Endpoints that need an inventory. */
 const COPY_PATHS = ['/v1/cars/{car_id}/history', '/v1/changes', '/v1/facets']
 
 let service: OpenService
@@ -89,7 +89,7 @@ describe.each(ROWS)('%s', (path, row) => {
     }
   })
 
-  it.each(['', '?lang=en&x=%20y'])('leads away from a slash at its end with 307 (%j)', async (query) => {
+  it.each(['', '?lang=en&x=%20y'])('redirects a trailing slash with 307 (%j)', async (query) => {
     const answer = await ask('GET', `${targetOf(path)}/${query}`)
     expect([answer.status, answer.headers.location]).toEqual([307, `${service.url}${targetOf(path)}${query}`])
   })
@@ -136,13 +136,13 @@ describe.each(KEYED)('%s needs a key', (path) => {
     expect(answer.body).not.toContain(service.key)
   })
 
-  it('401 comes before what is wrong with the request', async () => {
+  it('401 comes before errors of the request', async () => {
     expect((await ask('GET', `${targetOf(path)}?nonsense=1`)).status).toBe(401)
   })
 })
 
 describe.each(ROWS)('%s and the limits of the account', (path, { access, cost }) => {
-  it(`takes ${cost} of the month and ${cost} of the minute, known already or not`, async () => {
+  it(`takes ${cost} of the month and ${cost} of the minute, cached or not`, async () => {
     const account = await openAccount(service, { plan: 'starter' })
     for (let times = 0; times < 2; times++) {
       const used = await account.used(async () => {
@@ -152,9 +152,9 @@ describe.each(ROWS)('%s and the limits of the account', (path, { access, cost })
     }
   })
 
-  it(`takes ${cost} also when the client has the answer already`, async () => {
+  it(`takes ${cost} also for a 304`, async () => {
     const account = await openAccount(service, { plan: 'starter' })
-    // What tells of its last use is the same from the second time on.
+    // The time of its last use is the same from the second request on.
     await account.get(targetOf(path))
     const etag = (await account.get(targetOf(path))).headers.get('etag') as string
     const used = await account.used(async () => {
@@ -163,7 +163,7 @@ describe.each(ROWS)('%s and the limits of the account', (path, { access, cost })
     expect(used).toEqual({ month: cost, minute: cost })
   })
 
-  it('tells how the account stands where there is one', async () => {
+  it('has usage headers where there is an account', async () => {
     const answer = await (await openAccount(service, { plan: 'starter' })).get(targetOf(path))
     if (access === 'public') expect(standingOf(answer)).toEqual({ policy: null, limit: null, cost: null })
     else {
@@ -196,25 +196,25 @@ describe.each(ROWS)('%s and the limits of the account', (path, { access, cost })
 })
 
 describe('the statuses of the interface description', () => {
-  it.each(ROWS)('%s: those that can come, and no others', async (path, { access }) => {
+  it.each(ROWS)('%s: exactly the possible ones', async (path, { access }) => {
     const { body } = await service.get<{ paths: Record<string, { get: { responses: object } }> }>('/openapi.json')
     const declared = Object.keys(body.paths[path]?.get.responses ?? {}).map(Number)
     const isKeyed = access === 'keyed' ? [401] : []
     const mayMiss = path.includes('{') ? [404] : []
-    // A brand that changes are asked about is looked up in the catalogue of the source.
+    // A brand filter of changes is looked up in the catalogue of the source.
     const hasSource = path === '/v1/me' || path.endsWith('/history') ? [] : [502]
     expect(declared).toEqual([200, 304, ...isKeyed, ...mayMiss, 422, 429, 500, ...hasSource, 503])
   })
 
-  it('404 comes exactly where something is named that may be missing', async () => {
+  it('404 is possible exactly where a named resource may be missing', async () => {
     for (const { path } of ENDPOINTS) {
       const missing = path.replace('{car_id}', '1').replace('{make}', 'Nobody')
       expect((await ask('GET', missing, withKey())).status, path).toBe(path.includes('{') ? 404 : 200)
     }
   })
 
-  it('502 comes exactly where a source is asked', async () => {
-    // Nobody listens there.
+  it('502 is possible exactly where a source is read', async () => {
+    // Nothing listens there.
     const alone = await openTimedService('http://127.0.0.1:9')
     try {
       for (const { path } of ENDPOINTS) {

@@ -1,4 +1,4 @@
-/** Nobody has to guess: each field of each answer is described, says what null means, and shows an example that fits. */
+/** Each field of each answer is described, says what null means, and has a valid example. */
 import { describe, expect, it } from 'vitest'
 import { readExamples } from '../../src/api/description/examples.ts'
 import { buildOpenApi } from '../../src/api/description/openapi.ts'
@@ -13,16 +13,16 @@ const openapi = buildOpenApi(endpoints, readExamples())
 const { schemas } = openapi.components as { readonly schemas: Schemas }
 const fields = listFields(schemas)
 
-/** What a field is told to be, by itself or by the record that it holds. */
+/** The description of a field, its own or that of its record. */
 function tellOf({ description, $ref }: FieldSchema): string {
   return description ?? schemas[$ref?.split('/').at(-1) ?? '']?.description ?? ''
 }
 
-/** Names and not an array of failures one by one, so that all that is missing is seen at once. */
+/** One list of names instead of single failures, so that everything missing is visible at once. */
 const namesOf = (some: readonly Field[]) => some.map(({ name }) => name)
 
 describe('the fields of the interface description', () => {
-  it('are found, however deep', () => {
+  it('are found at any depth', () => {
     expect(fields.length).toBeGreaterThan(150)
     const names = namesOf(fields)
     for (const name of [
@@ -40,12 +40,12 @@ describe('the fields of the interface description', () => {
     expect(records.map(([name]) => name)).toEqual([])
   })
 
-  it('are told of more than when they are null', () => {
+  it('have a description of more than null', () => {
     const withoutNull = (text: string) => text.replace(/[^.:;]*\bnull\b[^.]*\.?/gi, '')
     expect(namesOf(fields.filter(({ schema }) => !/\w{3}/.test(withoutNull(tellOf(schema)))))).toEqual([])
   })
 
-  it('say what null means wherever it can come', () => {
+  it('say what null means wherever it is possible', () => {
     const nullable = fields.filter(({ schema }) => isNullable(schema))
     expect(nullable.length).toBeGreaterThan(60)
     // The word and something about it: "Null if unknown", "null for a car without motors".
@@ -55,14 +55,14 @@ describe('the fields of the interface description', () => {
     expect(namesOf(silent)).toEqual([])
   })
 
-  it('say nothing of null where it cannot come', () => {
+  it('do not mention null where it is impossible', () => {
     const wrong = fields.filter(
       ({ schema }) => !isNullable(schema) && /\bnull if\b|\bnull:/i.test(schema.description ?? ''),
     )
     expect(namesOf(wrong)).toEqual([])
   })
 
-  it('show an example, unless their own fields do or there is but one value', () => {
+  it('have an example, unless their own fields do or there is only one value', () => {
     const bare = fields.filter(
       ({ schema }) => (schema.examples ?? []).length === 0 && !holdsRecords(schema) && schema.const === undefined,
     )
@@ -71,7 +71,7 @@ describe('the fields of the interface description', () => {
     expect(lists.map(([name]) => name)).toEqual([])
   })
 
-  it('show examples that fit, and that tell more than null', () => {
+  it('have valid examples other than null', () => {
     const validatorOf = createSchemaValidators(openapi)
     const wrong = fields.filter(({ pointer, schema }) => {
       const validate = validatorOf(pointer.split('/'))
@@ -96,7 +96,7 @@ describe('the fields of the interface description', () => {
     ])
   })
 
-  it('are required, but for what a wire format or the source leaves out', () => {
+  it('are required, except those that a wire format or the source omits', () => {
     const optional = Object.entries(schemas).flatMap(([record, schema]) => {
       const { properties = {}, required = [] } = schema as FieldSchema & { readonly required?: readonly string[] }
       return Object.keys(properties)
@@ -121,7 +121,7 @@ describe('the parameters of the interface description', () => {
     expect(all.filter(({ description }) => description.length < 8).map(({ name }) => name)).toEqual([])
   })
 
-  it('have a bound wherever a caller could send a text without end', () => {
+  it('have a length limit wherever a caller can send text', () => {
     const texts = all.filter((one) => {
       const { anyOf = [], ...plain } = one.schema as FieldSchema
       const schema = anyOf.find(({ type }) => type !== 'null') ?? plain
@@ -139,7 +139,7 @@ describe('each endpoint', () => {
 })
 
 describe('the two views of a report', () => {
-  it('are told apart by `view`', () => {
+  it('are distinguished by `view`', () => {
     const paths = openapi.paths as Readonly<Record<string, { readonly get: object }>>
     const text = JSON.stringify(paths['/v1/cars/{car_id}/inspection']?.get)
     expect(text).toContain(

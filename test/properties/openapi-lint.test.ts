@@ -40,7 +40,7 @@ describe('the interface description', () => {
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   })
 
-  it('would not lint clean if it were wrong', async () => {
+  it('does not lint clean when it is wrong', async () => {
     const { paths: _, ...pathless } = openapi
     expect((await lint({ ...pathless, info: {} }, 'recommended')).totals.errors).toBeGreaterThan(0)
   })

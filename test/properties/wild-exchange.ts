@@ -1,4 +1,4 @@
-/** Requests that no interface description knows: other methods, other paths, headers that nobody sends. */
+/** Requests outside the interface description: other methods, other paths, unusual headers. */
 import fc, { type Arbitrary } from 'fast-check'
 
 export interface WildExchange {

@@ -42,7 +42,7 @@ export function listSound(): Sound[] {
   )
 }
 
-/** `rounds` of each kind of damage. Made one by one, so that they are not all held at once. */
+/** `rounds` of each kind of damage. Generated one by one to save memory. */
 export function* damage({ what, provider, document }: Damaged, rounds: number): Generator<Damaged> {
   const { body } = document
   const made = (kind: string, bytes: Uint8Array, type: string | null = null): Damaged => ({
@@ -87,7 +87,7 @@ function stateOf(bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}}}}</script>')])
 }
 
-/** Every bomb for every provider that could be hit by it. */
+/** Every bomb for every provider that it could affect. */
 export function* listBombs(): Generator<Damaged> {
   for (const [name, make] of PDF_BOMBS)
     yield { what: `bingping: ${name}`, provider: 'bingping', document: documentOf('bingping', make()) }

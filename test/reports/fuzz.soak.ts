@@ -8,7 +8,7 @@ const host = openParserHost()
 afterAll(() => host.close())
 
 describe('the parser thread', () => {
-  it('endures thousands of damaged documents and every bomb, and reads on', async () => {
+  it('survives thousands of damaged documents and every bomb, and continues to read', async () => {
     const torment = createTorment(host, { patience_ms: 5_000, measuresBlocking: true })
     for (const sound of listSound()) for (const damaged of damage(sound, 60)) await torment.endure(damaged)
     for (const bomb of listBombs()) await torment.endure(bomb)

@@ -3,13 +3,13 @@ import { damage, listBombs, listSound, PROVIDERS } from './damaged-documents.ts'
 import { openParserHost } from './open-parser-host.ts'
 import { createTorment, expectSoundReadings } from './torment.ts'
 
-/** What hangs is given up early, so that it does not take long to see that it is; whatever a bomb is read as is right. */
+/** A short timeout, so that hangs are detected quickly; any result of a bomb is right. */
 const BOMB_PATIENCE_MS = 400
 const host = openParserHost()
 afterAll(() => host.close())
 
 describe('the parser thread', () => {
-  it('endures documents that are damaged in every way', async () => {
+  it('survives documents with every kind of damage', async () => {
     const torment = createTorment(host, { measuresBlocking: false })
     for (const sound of listSound().filter(({ what }) => what.endsWith(' with-findings')))
       for (const damaged of damage(sound, 4)) await torment.endure(damaged)
@@ -17,7 +17,7 @@ describe('the parser thread', () => {
     expect(torment.seen.reports).toBeGreaterThan(0)
   })
 
-  it('endures documents that were made to exhaust it, and reads on', async () => {
+  it('survives documents that are made to exhaust it, and continues to read', async () => {
     const torment = createTorment(host, { patience_ms: BOMB_PATIENCE_MS, measuresBlocking: false })
     let number = 0
     for (const bomb of listBombs()) {

@@ -1,4 +1,4 @@
-/** The parser thread in a process of its own, so that what it costs is not mixed with what the tests cost. */
+/** The parser thread in a separate process, so that its cost is not mixed with that of the tests. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -9,21 +9,21 @@ import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 export interface HostAnswer {
   readonly reading: ParserReading
-  /** The longest time for which the main thread of the process did nothing. */
+  /** The longest time for which the main thread of the process was blocked. */
   readonly blocked_ms: number
-  /** By how much the process was at most larger than at its start. */
+  /** The maximum growth of the process since its start. */
   readonly growth_bytes: number
 }
 
 export interface ParserHost {
-  /** The thread is given so long for the document. Rejects when the process ends. */
+  /** With a time limit for the document. Rejects when the process ends. */
   parse(document: ReportDocument, provider: string, patience_ms?: number): Promise<HostAnswer>
   close(): Promise<void>
 }
 
 const PROGRAM = new URL('parser-host.mjs', import.meta.url).pathname
 
-/** Longer than any machine takes for what can be read at all. */
+/** Longer than any machine needs for a readable document. */
 const PATIENCE_MS = 120_000
 
 export function openParserHost(): ParserHost {

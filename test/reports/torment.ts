@@ -1,14 +1,14 @@
-/** Gives damaged documents to a parser thread and holds it to what it promises. */
+/** Gives damaged documents to a parser thread and checks its guarantees. */
 import { expect } from 'vitest'
 import type { ParserReading } from '../../src/domain/report.ts'
 import { checkReading } from '../../src/reports/fixtures/check-reading.ts'
 import { type Damaged, listSound } from './damaged-documents.ts'
 import type { ParserHost } from './open-parser-host.ts'
 
-/** Where the machine has nothing else to do. */
+/** On an idle machine. */
 const MOST_BLOCKED_MS = 200
 const MOST_GROWTH_BYTES = 256 * 1024 * 1024
-/** A busy machine may keep a process waiting once; a document that does it, does it each time. */
+/** A busy machine may delay a process once; a bad document does it every time. */
 const TRIES = 5
 
 export interface Torment {
@@ -18,9 +18,9 @@ export interface Torment {
 }
 
 export interface TormentOptions {
-  /** How long the thread is given for a document. */
+  /** The time limit for a document. */
   readonly patience_ms?: number
-  /** Says nothing on a machine that has other work. */
+  /** Not measured on a busy machine. */
   readonly measuresBlocking: boolean
 }
 
@@ -46,7 +46,7 @@ export function createTorment(host: ParserHost, { patience_ms, measuresBlocking 
   }
 }
 
-/** After everything, it reads what is sound as if nothing had been. */
+/** Afterwards it still reads sound documents. */
 export async function expectSoundReadings(host: ParserHost): Promise<void> {
   const sound = listSound().filter(({ what }) => / (?:full|with-findings|login)/.test(what))
   expect(sound.length).toBeGreaterThan(8)

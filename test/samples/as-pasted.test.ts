@@ -1,4 +1,4 @@
-/** What a reader needs to run a block: variables that were set, a language that Node 20 speaks, and files that came along. */
+/** A reader can run every block: its variables are set, Node 20 supports its language, and its files are in the package. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'

@@ -1,7 +1,7 @@
-/** Holds what a program printed against what the page shows: the values change with the day, the shape does not. */
+/** Compares the output of a program with the page: values change with the day, the shape does not. */
 import type { Shown } from './read-blocks.ts'
 
-/** What differs, or null. */
+/** The difference, or null. */
 export function compareShown({ language, text }: Shown, printed: string): string | null {
   return language === 'json' ? compareJson(text, printed) : compareText(text, printed)
 }
@@ -14,7 +14,7 @@ function compareJson(text: string, printed: string): string | null {
   return actual === undefined ? `no JSON was printed: ${printed.slice(0, 200)}` : findDifference(shown, actual, '')
 }
 
-/** Keys that are shown exist, with values of the same type. What is unknown in one car may be known in another. */
+/** Shown keys exist, with values of the same type. A value that is unknown for one car may be known for another. */
 function findDifference(shown: unknown, actual: unknown, place: string): string | null {
   if (shown === null || actual === null) return null
   const [expected, found] = [kindOf(shown), kindOf(actual)]

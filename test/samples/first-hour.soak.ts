@@ -1,4 +1,4 @@
-/** The first hour on a bare clone: the README's command, the request that it prints, then every block of README and guides, and the client installed. */
+/** The first hour on a fresh clone: the README's command, the printed request, then every block of README and guides, and the installed client. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await Promise.race([isUp(), ended])
   url = /running at (http\S+)/.exec(printed)?.[1] ?? ''
   const place = { dataDir: join(clone, 'data'), databaseUrl: null }
-  // All samples in one minute are more than one reader sends.
+  // All samples within a minute exceed the rate limit of one reader.
   await withAccounts(place, (accounts) => accounts.override(DEMO_EMAIL, { per_minute: 100_000 }))
   const key = readFileSync(join(clone, 'data/demo-key'), 'utf8').trim()
   desk = openDesk({ url, key, folder: clone })
@@ -99,7 +99,7 @@ client.search({ fuel_type: 'electric' })
 export const seen: [boolean | null, CarDetail | null, boolean] = [accident, null, new ErshouError('').code === 'internal']
 `
 
-  // Without the types of Node and of TypeBox: what is shipped explains itself.
+  // Without the types of Node and of TypeBox: the shipped types are self-contained.
   it.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],

@@ -1,4 +1,4 @@
-/** What a reader has in front of him: a folder that looks like the clone, with `ershou/client` and the data of a running service. */
+/** A reader's working folder: it looks like the clone, with `ershou/client` and the data of a running service. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface DeskOptions {
 
 export type Desk = ReturnType<typeof openDesk>
 
-/** A clone as far as a reader of guides can tell. What installs or builds is run on a real one: it would change this one. */
+/** Looks like a clone to a reader of guides. Blocks that install or build run on a real one, because they would change this one. */
 export function fillFolder(folder: string): void {
   for (const name of ['docs', 'deploy', 'dist'].filter((one) => existsSync(join(ROOT, one))))
     symlinkSync(join(ROOT, name), join(folder, name))
@@ -40,7 +40,7 @@ export function openDesk({ url, key, folder }: DeskOptions) {
     NO_COLOR: '1',
   }
 
-  /** As a part of the script of its page: what it prints goes to files of its own, and variables stay for the next block. */
+  /** As a part of its page's script: its output goes to separate files, and variables stay for the next block. */
   function formatStep(block: Block): string {
     const name = join(scratch.path, nameOf(block))
     if (block.language === 'python') writeFileSync(`${name}.py`, spell(block))
@@ -52,7 +52,7 @@ export function openDesk({ url, key, folder }: DeskOptions) {
   return {
     remove: scratch.remove,
 
-    /** The complaints of the compiler about all TypeScript blocks, which it compiles for `runPage`. */
+    /** The compiler errors of all TypeScript blocks, which are compiled for `runPage`. */
     async compile(blocks: readonly Block[]): Promise<string> {
       for (const block of blocks.filter(({ language }) => language === 'ts'))
         writeFileSync(join(scratch.path, `${nameOf(block)}.ts`), spell(block))
@@ -63,7 +63,7 @@ export function openDesk({ url, key, folder }: DeskOptions) {
       )
     },
 
-    /** Runs the blocks of a page in their order, in one shell. Gives what went wrong first, or null. */
+    /** Runs the blocks of a page in order, in one shell. Returns the first error, or null. */
     async runPage(blocks: readonly Block[]): Promise<string | null> {
       const script = `set -e\nexec 3>>'${join(scratch.path, 'steps')}'\n${blocks.map(formatStep).join('')}`
       writeFileSync(join(scratch.path, 'steps'), '')
@@ -85,7 +85,7 @@ export function openDesk({ url, key, folder }: DeskOptions) {
       return null
     },
 
-    /** Blocks that need nothing of each other, in one process a language. */
+    /** Independent blocks, in one process per language. */
     async runTogether(blocks: readonly Block[]): Promise<string | null> {
       const together = (language: string, end: string) =>
         blocks
@@ -107,7 +107,7 @@ export function openDesk({ url, key, folder }: DeskOptions) {
   }
 }
 
-/** Our own settings would be read by what the blocks start. */
+/** Programs of the blocks must not read our own settings. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(
     ([name]) => !/^(?:ERSHOU_|NODE_OPTIONS|VITEST|npm_(?!config))/.test(name),

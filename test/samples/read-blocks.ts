@@ -9,11 +9,11 @@ export interface Block {
   readonly line: number
   readonly language: Language
   readonly text: string
-  /** When it is run: always; in the soak only, if it says so or is slow; or never. */
+  /** When it runs: always; only in the soak, if it says so or is slow; or never. */
   readonly when: 'quick' | 'soak' | 'never'
   /** Whether it is meant to end with a failure. */
   readonly fails: boolean
-  /** The answer that the page shows behind it. */
+  /** The answer that the page shows after it. */
   readonly shown: Shown | null
 }
 
@@ -24,15 +24,15 @@ export interface Shown {
 
 export interface Page {
   readonly blocks: readonly Block[]
-  /** What is neither run nor excused, and comments that say nothing. */
+  /** Blocks that are neither run nor excused, and comments without a meaning. */
   readonly problems: readonly string[]
 }
 
-/** What readers paste, whatever it is called. */
+/** The languages of blocks that readers paste. */
 const CODE = /^(?:sh|bash|zsh|shell|console|ts|typescript|js|javascript|mjs|python|python3|py)$/
-/** What changes the machine or the clone, and needs one of its own. */
+/** Commands that change the machine or the clone, and need a separate one. */
 const HEAVY = /\b(?:npm|docker|podman|buildah|systemctl|sudo|apt(?:-get)?|rm|git|kill)\b/
-/** Takes a second and more for what curl asks in a moment. */
+/** Takes a second or more, while curl needs a moment. */
 const SLOW = /\bnpx\b/
 const RUN = ['soak', 'fails', 'soak, fails']
 
@@ -42,7 +42,7 @@ interface Fence {
   readonly text: string
   /** The comment directly before it, without its signs. */
   readonly comment: string | null
-  /** Nothing but empty lines, or an introduction that ends with a colon, lie between it and the fence before. */
+  /** Only empty lines, or an introduction that ends with a colon, are between it and the previous fence. */
   readonly isNext: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Everything that a reader may copy: of the README, of the guides, and of the reference of a running service. */
+/** Everything that a reader may copy: from the README, the guides, and the reference of a running service. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 
 const PANELS: Readonly<Record<string, Language>> = { curl: 'sh', typescript: 'ts', python: 'python' }
 
-/** As the page is served. Throws while it has not found the cars that it proposes: then a name of the path stays open. */
+/** From the served page. Throws while the page has not found its sample cars: then a placeholder stays in the path. */
 export async function readReference(url: string): Promise<readonly Block[]> {
   const page = parse(await (await fetch(`${url}/docs`)).text())
   const isPanel = (attributes: Attributes) => attributes.role === 'tabpanel' && 'data-language' in attributes

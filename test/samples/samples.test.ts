@@ -21,7 +21,7 @@ import { readPages, readReference } from './samples-of-pages.ts'
 
 const { blocks, problems } = readPages()
 const quick = blocks.filter(({ when }) => when === 'quick')
-/** What needs no other block and shows no answer can share a process; the soak runs every page in its order. */
+/** Independent blocks without a shown answer share a process; the soak runs every page in order. */
 const isAlone = ({ language, shown, fails }: Block) => language === 'ts' && shown === null && !fails
 const inOrder = quick.filter((block) => !isAlone(block))
 const pages = [...new Set(inOrder.map(({ page }) => page))]
@@ -35,7 +35,7 @@ let complaints: string
 
 beforeAll(async () => {
   fillFolder(folder.path)
-  // Samples ask about today, and rates of another day may be too old for them.
+  // Samples use the current day, for which older rates may be too old.
   marketplace = await startMarketplace(['--today', new Date().toISOString().slice(0, 10)])
   const config = readConfig({
     ERSHOU_PORT: '0',
@@ -54,14 +54,14 @@ beforeAll(async () => {
   await service.ready()
   const { secret, path } = await bringKeptDemoKey(config)
   expect(readFileSync(path, 'utf8').trim()).toBe(secret)
-  // All samples in one minute are more than one reader sends.
+  // All samples within a minute exceed the rate limit of one reader.
   await withAccounts(config, (accounts) => accounts.override(DEMO_EMAIL, { per_minute: 100_000 }))
   desk = openDesk({ url: service.url, key: secret, folder: folder.path })
   reference = await eventually(() => readReference(service.url))
   complaints = await desk.compile([...blocks.filter(({ when }) => when !== 'never'), ...reference])
 })
 
-/** So that the log of changes has something to show. */
+/** Gives the log of changes some entries. */
 async function changePrice(inventory: InventoryStore): Promise<void> {
   const { infoids } = (await marketplace.control('cars?limit=1')) as { infoids: number[] }
   await marketplace.control(`cars/${infoids[0]}`, { price: 12.34 })
@@ -82,7 +82,7 @@ describe('the blocks of README and guides', () => {
     expect(problems).toEqual([])
   })
 
-  it('compile, as far as they are TypeScript', () => {
+  it('in TypeScript compile', () => {
     expect(quick.filter(({ language }) => language === 'ts').length).toBeGreaterThan(1)
     expect(complaints).toBe('')
   })
@@ -93,7 +93,7 @@ describe('the blocks of README and guides', () => {
 })
 
 describe('the samples of the reference', () => {
-  it('are there for every operation in every language', () => {
+  it('exist for every operation in every language', () => {
     expect(reference.length).toBeGreaterThanOrEqual(33)
     for (const language of ['sh', 'ts', 'python'])
       expect(reference.filter((block) => block.language === language).length).toBe(reference.length / 3)

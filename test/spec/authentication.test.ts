@@ -10,13 +10,13 @@ type Headers = NonNullable<RequestOptions['headers']>
 const STANDING = ['ratelimit', 'ratelimit-policy', 'x-quota-cost']
 const PUBLIC = ['/v1/makes', '/v1/filters']
 const UNKNOWN = createApiKey(randomBytes)
-/** A key as it is issued, with another last character. */
+/** A key with a wrong last character. */
 const SLIP = UNKNOWN.slice(0, -1) + (UNKNOWN.endsWith('A') ? 'B' : 'A')
 
 let service: OpenService
 let caller: OpenAccount
 let carId: number
-/** Keys that opened once. */
+/** Keys that were valid once. */
 const shut = { expired: '', revoked: '', inactive: '' }
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => service?.stop())
 
 const ask = (target: string, headers: Headers = {}) => sendRequest(service.url + target, { headers })
 
-/** All that a caller can see of an answer, but the names of time and request. */
+/** Everything of an answer except its date and request id. */
 function seen({ status, headers, rawHeaders, body }: RawAnswer) {
   const id = headers['x-request-id'] as string
   const lines = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${rawHeaders[i + 1]}`] : []))
@@ -47,7 +47,7 @@ function seen({ status, headers, rawHeaders, body }: RawAnswer) {
   }
 }
 
-describe('spec 5.6 and decision 4: one answer for every key that does not open', () => {
+describe('spec 5.6 and decision 4: one answer for every invalid key', () => {
   const WAYS: readonly (readonly [name: string, headers: () => Headers])[] = [
     ['missing', () => ({})],
     ['empty', () => ({ 'x-api-key': '' })],
@@ -62,7 +62,7 @@ describe('spec 5.6 and decision 4: one answer for every key that does not open',
     ['a valid one in a cookie', () => ({ cookie: `X-API-Key=${caller.secret}; session=${caller.secret}` })],
   ]
 
-  it.each(WAYS)('a key that is %s: the same bytes and headers, whatever is asked for', async (_, headers) => {
+  it.each(WAYS)('a key that is %s: the same bytes and headers for any request', async (_, headers) => {
     const model = seen(await ask('/v1/search?q=nobody-asked-this'))
     expect(model.status).toBe(401)
     const targets = [
@@ -91,7 +91,7 @@ describe('spec 5.6 and decision 4: one answer for every key that does not open',
     }
   })
 
-  it('an unknown caller moves nothing at the source', async () => {
+  it('an unknown caller causes no request to the source', async () => {
     const asked = await service.journal(async () => {
       for (const target of ['/v1/search?q=unseen', '/v1/search?brand=unseen', '/v1/cars/123']) await ask(target)
     })
@@ -111,7 +111,7 @@ describe('spec 5.1: the key goes into the header X-API-Key', () => {
     },
   )
 
-  it('a session cookie neither opens nor does harm', async () => {
+  it('a session cookie has no effect', async () => {
     expect((await ask('/v1/me', { cookie: 'session=x' })).status).toBe(401)
     expect((await ask('/v1/me', { cookie: 'session=x', 'x-api-key': caller.secret })).status).toBe(200)
   })
@@ -129,7 +129,7 @@ describe('spec 5.1: the key goes into the header X-API-Key', () => {
 })
 
 describe('spec 5.2: public endpoints', () => {
-  it.each(PUBLIC)('%s needs no key, and none does harm', async (target) => {
+  it.each(PUBLIC)('%s needs no key, and ignores any key', async (target) => {
     const ways: Headers[] = [{}, ...[UNKNOWN, 'x', ...Object.values(shut)].map((secret) => ({ 'x-api-key': secret }))]
     for (const headers of ways) expect((await ask(target, headers)).status).toBe(200)
     const { status, headers } = await ask(target, { 'x-api-key': caller.secret })
@@ -146,7 +146,7 @@ describe('decision 2: routing comes before authentication', () => {
     ['POST', '/v1/search', 405],
     ['HEAD', '/v1/me', 405],
     ['OPTIONS', '/v1/cars/1', 405],
-  ])('%s %s is %i for everybody, without a word about an account', async (method, target, status) => {
+  ])('%s %s is %i for everybody, without account headers', async (method, target, status) => {
     const [without, withOne] = await Promise.all([
       sendRequest(service.url + target, { method }),
       sendRequest(service.url + target, { method, headers: { 'x-api-key': caller.secret } }),
@@ -158,19 +158,19 @@ describe('decision 2: routing comes before authentication', () => {
 })
 
 describe('spec 5.4: issuing, expiry and revocation', () => {
-  it('the secret is told once, and kept nowhere', async () => {
+  it('the secret is shown once, and stored nowhere', async () => {
     const { secret, key } = await caller.openKey({ name: 'told once' })
     const kept = expectDone(await service.accounts.listKeys(caller.id)).find(({ id }) => id === key.id)
     expect(JSON.stringify(kept)).not.toContain(secret.slice(16))
     expect(secret.startsWith(kept?.prefix as string)).toBe(true)
   })
 
-  it('a new key opens at once', async () => {
+  it('a new key works at once', async () => {
     const { get } = await caller.openKey()
     expect((await get('/v1/me')).status).toBe(200)
   })
 
-  it('a key opens until it expires, and not at that moment', async () => {
+  it('a key works until it expires, and not at that moment', async () => {
     const { get } = await caller.openKey({ expires_at_ms: service.clock.now() + 5000 })
     service.clock.advance(4999)
     expect(nameAnswer(await get('/v1/me'))).toBe('200')
@@ -178,7 +178,7 @@ describe('spec 5.4: issuing, expiry and revocation', () => {
     expect(nameAnswer(await get('/v1/me'))).toBe('401 not_authenticated')
   })
 
-  it('a revoked key stops at once, also for what it has been answered before; its sisters go on', async () => {
+  it('a revoked key stops at once, also for cached answers; other keys of the account still work', async () => {
     const [lost, kept] = [await caller.openKey(), await caller.openKey()]
     expect((await lost.get('/v1/search')).status).toBe(200)
     expectDone(await service.accounts.revokeKey(lost.key.id))
@@ -188,7 +188,7 @@ describe('spec 5.4: issuing, expiry and revocation', () => {
     expect((await lost.get('/v1/search')).status).toBe(401)
   })
 
-  it('an account that is made inactive stops at once with all its keys, and one made active opens again', async () => {
+  it('deactivating an account stops all its keys at once, and activating it restores them', async () => {
     const account = await openAccount(service)
     const keys = [account, await account.openKey()]
     const statuses = () => Promise.all(keys.map(async ({ get }) => (await get('/v1/me')).status))
@@ -200,7 +200,7 @@ describe('spec 5.4: issuing, expiry and revocation', () => {
     expect((await caller.get('/v1/me')).status).toBe(200)
   })
 
-  it('a revoked key stays so when its account is made active again', async () => {
+  it('a revoked key stays revoked when its account is activated again', async () => {
     const account = await openAccount(service)
     expectDone(await service.accounts.revokeKey(account.key.id))
     expectDone(await service.accounts.setStatus(account.id, 'inactive'))

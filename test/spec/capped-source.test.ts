@@ -37,7 +37,7 @@ describe.each([
     expect(answer).toMatchObject({ results: [], next_page: null, page: 900, limit: 24 })
   })
 
-  it('what fits on few pages is found whole', async () => {
+  it('a result on few pages is complete', async () => {
     const few = [...service.truths.values()].filter(({ brand }) => brand === '丰田').map(({ infoid }) => infoid)
     const { results } = await service.searchAll({ brand: 'Toyota' })
     expect(few.length).toBeGreaterThan(24)

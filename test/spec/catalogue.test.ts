@@ -39,7 +39,7 @@ describe('spec 4.2 count', () => {
     { price_max: 20_000, currency: 'eur' },
     { model: '7系' },
     { body_style: 'suv', mileage_min: 100_000 },
-  ])('accepts the same filters as search and gives its total: %j', async (query) => {
+  ])('accepts the same filters as search and returns its total: %j', async (query) => {
     expect(await service.count(query)).toBe((await service.search(query)).total_count)
   })
 
@@ -53,7 +53,7 @@ describe('spec 4.2 count', () => {
     expect(await nameComplaints(service, '/v1/search/count?sort=x')).toEqual(['literal_error query.sort'])
   })
 
-  it('refuses what search refuses', async () => {
+  it('refuses the same requests as search', async () => {
     expect(await nameComplaints(service, '/v1/search/count?age_min=5&age_max=4&brand=Nobodys&price_max=1')).toEqual([
       'value_error query.brand',
       'value_error query.age_max',
@@ -74,7 +74,7 @@ describe('spec 4.3 filters and makes', () => {
     expect(body).toMatchObject({ fuel_types: FUEL_TYPES, transmissions: TRANSMISSIONS, sort_options: SORTS })
   })
 
-  it('decision 5: every value of the filter catalogue is usable as a parameter as it stands', async () => {
+  it('decision 5: every value of the filter catalogue can be used as a parameter unchanged', async () => {
     const body = await filters()
     const parameters = {
       fuel_type: body.fuel_types,
@@ -162,7 +162,7 @@ describe('spec 4.4 models', () => {
     },
   )
 
-  it('takes URL-encoded spaces and dots', async () => {
+  it('accepts URL-encoded spaces and dots', async () => {
     expect((await models('Alfa Romeo')).body.make).toBe('Alfa Romeo')
     expect((await models('阿尔法·罗密欧', '?lang=zh')).body.make).toBe('阿尔法·罗密欧')
   })

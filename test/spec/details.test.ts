@@ -58,14 +58,14 @@ async function readNative({ infoid }: CarTruth): Promise<Native> {
 }
 
 describe('spec 4.5 details', () => {
-  it('spec 2.4: every normalized field is there, whatever is known', () => {
+  it('spec 2.4: every normalized field is present, known or not', () => {
     for (const { en, zh } of seen) {
       expect(Object.keys(en).sort()).toEqual(DETAIL_FIELDS.split(' ').sort())
       expect(Object.keys(zh)).toEqual(Object.keys(en))
     }
   })
 
-  it('spec 2.4: what is told is true, and what is not known is null', () => {
+  it('spec 2.4: every value is true, and unknown values are null', () => {
     for (const { truth, zh } of seen) {
       expect(zh).toMatchObject({
         id: truth.infoid,
@@ -111,7 +111,7 @@ describe('spec 4.5 details', () => {
       const row = rows.get(en.id) as ListingRecord
       expect(Object.keys(row).sort()).toEqual(LISTING_FIELDS.split(' ').sort())
       for (const [field, value] of Object.entries(row)) {
-        // A row has a smaller photo, badges, a time of its own and only the year.
+        // A row has a smaller photo, badges, its own time and only the year.
         if (value === null || ['photo_url', 'tags', 'observed_at'].includes(field)) continue
         const told = en[field as keyof ListingRecord]
         expect([told, field === 'registration_date' ? String(told).slice(0, 4) : told], field).toContainEqual(value)
@@ -119,7 +119,7 @@ describe('spec 4.5 details', () => {
     }
   })
 
-  it('decision 5: listed_at is taken back from the time of fetching, and as exact as the text', () => {
+  it('decision 5: listed_at is computed from the time of fetching, and as exact as the text', () => {
     const exactness = new Set<number>()
     for (const { en, truth, native } of seen) {
       if (en.listed_from === null || en.listed_to === null) continue
@@ -138,7 +138,7 @@ describe('spec 4.5 details', () => {
     for (const { en } of seen) expect(en.observed_at).toBe(new Date(service.clock.now()).toISOString())
   })
 
-  it('decision 5: the engine is an object of its own with every field', () => {
+  it('decision 5: the engine is an object with every field', () => {
     const fields = 'displacement_l displacement_cc power_kw power_hp cylinders induction emission_standard'
     for (const { en } of seen) {
       expect(Object.keys(en.engine).sort()).toEqual(fields.split(' ').sort())
@@ -178,7 +178,7 @@ describe('spec 2.4 the native block', () => {
     }
   })
 
-  it('registration carries registration, emissions, transfers and both expiries where supplied', () => {
+  it('registration has registration, emissions, transfers and both expiries where supplied', () => {
     for (const { en, native, truth } of seen) {
       const { registration } = en.marketplace
       for (const key of ['firstregdate', 'environmental', 'transfercount', 'examine', 'insurance']) {
@@ -199,7 +199,7 @@ describe('spec 2.4 the native block', () => {
     }
   })
 
-  it('decision 5: phone numbers and chat ids are gone, everywhere', async () => {
+  it('decision 5: phone numbers and chat ids are removed everywhere', async () => {
     let told = 0
     for (const truth of service.truths.values()) {
       const { remark } = await readNative(truth)
@@ -265,7 +265,7 @@ describe('spec 4.5 errors', () => {
     expect([status, body]).toMatchObject([404, { detail: { code: 'vehicle_not_found', message } }])
   })
 
-  it.each(['abc', '1.5', '1e3', '%20'])('car_id %s is no integer: 422 at the path', async (id) => {
+  it.each(['abc', '1.5', '1e3', '%20'])('car_id %s is not an integer: 422 at the path', async (id) => {
     expect(await nameComplaints(service, `/v1/cars/${id}`)).toEqual(['int_parsing path.car_id'])
   })
 

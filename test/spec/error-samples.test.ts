@@ -1,4 +1,4 @@
-/** The samples of errors in the description and the documents are what the service sends: held against real answers. */
+/** Compares the error samples of the description and the documents with real answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../../src/api/description/failure-samples.ts'
 import { FAILURES, type FailureKind } from '../../src/domain/failure.ts'
@@ -15,7 +15,7 @@ import { type OpenService, openService } from './open-service.ts'
 let service: OpenService
 let records: SqliteStorage
 
-/** Embedded storage that can be made unable to write under the running service, as by a full disk. */
+/** Embedded storage whose writes can be made to fail under the running service, as by a full disk. */
 async function openBreakable(now: () => number): Promise<Storage> {
   records = await openSqliteStorage({ path: ':memory:' })
   const meter = new SqliteMeter({ database: records.database, now })
@@ -38,7 +38,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** With a fault of the marketplace for one car that nobody has read yet. */
+/** With a fault of the marketplace for one uncached car. */
 async function readThrough(fault: object): Promise<Sent> {
   const [car] = await service.find('limit=1')
   await service.marketplace.control('faults', { path: 'getcarinfo|getparamtypeitems', ...fault })
@@ -49,7 +49,7 @@ async function readThrough(fault: object): Promise<Sent> {
   }
 }
 
-/** The last of some requests of an account of its own. */
+/** The last of some requests of a new account. */
 async function useUp(limits: { per_minute?: number; per_month?: number }): Promise<Sent> {
   const { get } = await openAccount(service, limits)
   await get('/v1/search/count')
@@ -86,13 +86,13 @@ const PROVOKED: Readonly<Partial<Record<FailureKind, () => Promise<Sent>>>> = {
   },
 }
 
-/** Figures are another matter: the sample shows those of a plan. */
+/** Numbers are not compared: the sample shows those of a plan. */
 const withoutFigures = (text: string) => text.replace(/\d+/g, '#')
 const pairsOf = (headers: readonly string[]) =>
   headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] as string] as const] : []))
 
 describe('the sample of an error', () => {
-  it.each(Object.entries(PROVOKED))('%s is what the service sends', async (kind, provoke) => {
+  it.each(Object.entries(PROVOKED))('%s equals the answer of the service', async (kind, provoke) => {
     const sample = sampleFailure(kind as FailureKind)
     const { status, headers, body } = await provoke()
     const shown = JSON.parse(sample.body.toString()) as Problem
@@ -105,7 +105,7 @@ describe('the sample of an error', () => {
     for (const [name, value] of pairsOf(sample.headers)) {
       expect(withoutFigures(headers.get(name) ?? ''), name).toBe(withoutFigures(value))
     }
-    // What to wait for is shown exactly where it is sent.
+    // The sample has Retry-After exactly where it is sent.
     expect(pairsOf(sample.headers).some(([name]) => name === 'retry-after')).toBe(headers.has('retry-after'))
   })
 

@@ -1,4 +1,4 @@
-/** The stand-in's exchange rate and what follows from it, reckoned in whole numbers apart from the service's own arithmetic. */
+/** The stand-in's exchange rate and its conversions, computed in whole numbers, independent of the service's arithmetic. */
 
 export interface ExactRate {
   /** CNY for 10,000 EUR as a whole number: `8.2143` is 82143n. */

@@ -10,7 +10,7 @@ const PER_MINUTE = 6
 const GUARDS = { ERSHOU_ADDRESS_PER_MINUTE: String(PER_MINUTE), ERSHOU_INVALID_PER_MINUTE: String(PER_MINUTE) }
 const UNKNOWN = createApiKey(randomBytes)
 
-/** A proxy stands in front of the first, so that each test has an address of its own. */
+/** The first is behind a proxy, so that each test has its own address. */
 let service: OpenService
 let direct: OpenService
 let caller: OpenAccount
@@ -55,7 +55,7 @@ describe('decision 2: the guard of an address', () => {
     ['/v1/search', 'malformed', '401 not_authenticated'],
     ['/v1/cars/abc', UNKNOWN, '401 not_authenticated'],
     ['/v1/me', UNKNOWN, '401 not_authenticated'],
-  ])('lets so many of %s with the key %s through, then it is 429', async (target, secret, name) => {
+  ])('allows a number of %s with the key %s, then it is 429', async (target, secret, name) => {
     const answers = await askTimes(PER_MINUTE + 3, newAddress(), target, secret)
     expect(answers).toEqual({ [name]: PER_MINUTE, '429 rate_limited': 3 })
   })
@@ -84,7 +84,7 @@ describe('decision 2: the guard of an address', () => {
     }
   })
 
-  it('says when, has no word of an account, and lets one through then', async () => {
+  it('has Retry-After and no account headers, and allows a request after that time', async () => {
     const address = newAddress()
     await ask(address, '/v1/makes')
     service.clock.advance(20_000)
@@ -113,7 +113,7 @@ describe('decision 2: the guard of an address', () => {
     expect((await ask(address, '/v1/search?page=0', caller.secret)).status).toBe(422)
   })
 
-  it('leaves alone what is no endpoint: health, documents, paths of nothing, other methods', async () => {
+  it('ignores anything but endpoints: health, documents, unknown paths, other methods', async () => {
     const address = newAddress()
     await askTimes(PER_MINUTE, address, '/v1/makes')
     const statuses = []
@@ -129,7 +129,7 @@ describe('decision 2: the guard of an address', () => {
     expect((await ask(newAddress(), '/v1/makes')).status).toBe(200)
   })
 
-  it('X-Forwarded-For decides only where a proxy is trusted, and then by what the proxy added', async () => {
+  it('X-Forwarded-For counts only from a trusted proxy, and then by the address that the proxy added', async () => {
     const address = newAddress()
     for (let i = 0; i < PER_MINUTE; i++) {
       expect((await ask(`198.51.100.${i}, ${address}`, '/v1/makes')).status).toBe(200)
@@ -145,7 +145,7 @@ describe('decision 2: the guard of an address', () => {
 })
 
 describe('decision 2: the guard of an account against invalid requests', () => {
-  it('lets so many 422 through, over all keys, then it is 429 with Retry-After', async () => {
+  it('allows a number of 422, over all keys, then it is 429 with Retry-After', async () => {
     const account = await openAccount(service, { plan: 'starter' })
     const other = await account.openKey()
     for (let i = 0; i < PER_MINUTE; i++) {
@@ -161,7 +161,7 @@ describe('decision 2: the guard of an account against invalid requests', () => {
     expect((await account.get('/v1/search?page=0')).status).toBe(422)
   })
 
-  it('blocks nothing that is right, and no other account', async () => {
+  it('blocks no valid request, and no other account', async () => {
     const account = await openAccount(service, { plan: 'starter' })
     for (let i = 0; i <= PER_MINUTE; i++) await account.get('/v1/search?page=0')
     expect((await account.get('/v1/search?page=0')).status).toBe(429)
@@ -170,7 +170,7 @@ describe('decision 2: the guard of an account against invalid requests', () => {
     expect((await (await openAccount(service)).get('/v1/search?page=0')).status).toBe(422)
   })
 
-  it('is apart from the guard of the address', async () => {
+  it('is separate from the guard of the address', async () => {
     const [address, { secret }] = [newAddress(), await openAccount(service)]
     expect(await askTimes(PER_MINUTE + 1, address, '/v1/search?page=0', secret)).toEqual({
       422: PER_MINUTE,

@@ -11,7 +11,7 @@ const EVIDENCE_FIELDS =
   'car_id claim_history_available evidence_available parse_status report_provider queries insurance_expiry note'
 
 type Kind = 'not_advertised' | 'useless_link' | 'unknown_layout' | 'refused' | 'readable'
-/** What the control route knows of a listing's report, as the kinds that the contract tells apart. */
+/** The kinds of a listing's report in the contract, from the control route. */
 let cars: Readonly<Record<Kind, CarTruth[]>>
 let service: OpenService
 
@@ -81,7 +81,7 @@ describe('spec 4.8 inspection', () => {
     }
   })
 
-  it('spec 3: what was not read is unknown, never clean', async () => {
+  it('spec 3: a report that was not read is unknown, never clean', async () => {
     for (const { infoid } of unread()) {
       const body = await full(infoid)
       expect(body.damage_severity).toBe('unknown')
@@ -129,7 +129,7 @@ describe('spec 4.8 inspection', () => {
     }
   })
 
-  it('spec 4.8: view is summary unless full is asked for, and the two agree', async () => {
+  it('spec 4.8: view is summary by default, and the two views agree', async () => {
     for (const { infoid } of Object.values(cars).flatMap((some) => some.slice(0, 4))) {
       expect(await summary(infoid, '?view=summary')).toEqual(await summary(infoid))
       const [{ derived_damage_severity, ...brief }, body] = [await summary(infoid), await full(infoid)]
@@ -138,7 +138,7 @@ describe('spec 4.8 inspection', () => {
     }
   })
 
-  it('spec 4.8: lang changes the words of what was not read, and nothing else', async () => {
+  it('spec 4.8: lang changes only the words of an unread report', async () => {
     for (const { infoid } of UNREAD.map(([kind]) => cars[kind][0] as CarTruth)) {
       const [en, zh] = [await full(infoid), await full(infoid, '&lang=zh')]
       const { note, report_provider } = en
@@ -213,7 +213,7 @@ describe('spec 4.9 insurance-event evidence', () => {
     expect(new Set(dates).size).toBeGreaterThan(5)
   })
 
-  it('spec 4.9: takes lang and nothing else', async () => {
+  it('spec 4.9: accepts only lang', async () => {
     const target = `/v1/cars/${cars.readable[0]?.infoid}/insurance`
     expect(await nameComplaints(service, `${target}?lang=x`)).toEqual(['literal_error query.lang'])
     expect(await nameComplaints(service, `${target}?view=full`)).toEqual(['extra_forbidden query.view'])

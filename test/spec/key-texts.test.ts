@@ -66,7 +66,7 @@ describe('decision 4: no key ever leaves the process in a response', () => {
     }
   })
 
-  /** What stands before the key says more than the whole answer. */
+  /** Shows the text before the key instead of the whole answer. */
   function expectNoKey(text: string): void {
     const [before, after] = decode(text).split(caller.secret.slice(16, 44), 2)
     expect(after === undefined ? null : before?.slice(-100)).toBeNull()

@@ -8,7 +8,7 @@ import { type OpenService, openService } from './open-service.ts'
 let service: OpenService
 let records: SqliteStorage
 
-/** Embedded storage that can be made unable to write under the running service, as by a full disk. */
+/** Embedded storage whose writes can be made to fail under the running service, as by a full disk. */
 async function openBreakable(now: () => number): Promise<Storage> {
   records = await openSqliteStorage({ path: ':memory:' })
   const meter = new SqliteMeter({ database: records.database, now })
@@ -61,7 +61,7 @@ describe('spec 7 and decision 3: 503 when requests cannot be counted, never an u
     },
   )
 
-  it('after 304 would have been the answer as well', async () => {
+  it('also in place of a 304', async () => {
     const { get } = await openAccount(service)
     const etag = (await get('/v1/search')).headers.get('etag') as string
     await whileAway(async () => {
@@ -70,7 +70,7 @@ describe('spec 7 and decision 3: 503 when requests cannot be counted, never an u
     expect((await get('/v1/search', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('many at once: all fail, none is counted, and the whole month is there again', async () => {
+  it('many at once: all fail, none is counted, and the month is unchanged', async () => {
     const { get, me } = await openAccount(service, { per_minute: 1000, per_month: 20 })
     const burst = (times: number) => Promise.all(Array.from({ length: times }, () => get('/v1/search')))
     await whileAway(async () => {
@@ -83,7 +83,7 @@ describe('spec 7 and decision 3: 503 when requests cannot be counted, never an u
     })
   })
 
-  it('what needs no counting is answered: refusals, the account, public endpoints', async () => {
+  it('uncounted requests are answered: refusals, the account, public endpoints', async () => {
     const { get, secret } = await openAccount(service)
     await whileAway(async () => {
       for (const target of ['/v1/me', '/v1/makes', '/v1/filters', '/healthz']) {
@@ -95,7 +95,7 @@ describe('spec 7 and decision 3: 503 when requests cannot be counted, never an u
     })
   })
 
-  it('a limit that is reached stays so', async () => {
+  it('a reached limit stays reached', async () => {
     const [one, other] = [await openAccount(service, { per_minute: 1 }), await openAccount(service, { per_month: 0 })]
     await one.get('/v1/search')
     await whileAway(async () => {

@@ -60,7 +60,7 @@ describe('spec 5.5 and spec 8.3: limits belong to the account', () => {
     }
   })
 
-  it('all keys of an account share its month, also those that are gone', async () => {
+  it('all keys of an account share its month, including deleted ones', async () => {
     const account = await openAccount(service, { per_month: 3, per_minute: 100 })
     const lost = await account.openKey()
     expect((await lost.get('/v1/search')).status).toBe(200)
@@ -80,8 +80,8 @@ describe('spec 5.5 and spec 8.3: limits belong to the account', () => {
   })
 })
 
-describe('changes act at once', () => {
-  it('a larger plan opens again, and what was used stays used', async () => {
+describe('changes apply at once', () => {
+  it('a larger plan allows requests again, and keeps the usage', async () => {
     const { id, get, me } = await openAccount(service)
     expect(tally(await repeat(6, () => get('/v1/search')))).toEqual({ 200: 5, '429 rate_limited': 1 })
     expectDone(await service.accounts.setPlan(id, 'starter'))
@@ -92,7 +92,7 @@ describe('changes act at once', () => {
     expect((await me()).account.plan).toBe('starter')
   })
 
-  it('a smaller plan shuts, and nothing is ever less than none left', async () => {
+  it('a smaller plan refuses requests, and the remaining allowance is never negative', async () => {
     const { id, get, me } = await openAccount(service, { plan: 'starter' })
     await repeat(8, () => get('/v1/search'))
     expectDone(await service.accounts.setPlan(id, 'free'))
@@ -102,7 +102,7 @@ describe('changes act at once', () => {
     expect((await me()).allowance).toMatchObject({ per_minute_remaining: 0, per_minute_limit: 5 })
   })
 
-  it('overrides come and go, each for itself', async () => {
+  it('overrides are set and removed independently', async () => {
     const { id, get } = await openAccount(service, { plan: 'starter' })
     const policyAfter = async (changes: Parameters<typeof service.accounts.override>[1]) => {
       expectDone(await service.accounts.override(id, changes))
@@ -163,7 +163,7 @@ describe('decision 2: what counts, and in what', () => {
     expect(used).toEqual({ month: row.month, minute: row.minute })
   })
 
-  it('spec 8.1: an answer that the client has already (304) costs like any other', async () => {
+  it('spec 8.1: a 304 costs like any other answer', async () => {
     const account = await openAccount(service, MANY)
     const etag = (await account.get('/v1/search')).headers.get('etag') as string
     const used = await account.used(async () => {
@@ -191,7 +191,7 @@ describe('decision 2: what counts, and in what', () => {
   })
 
   it('a brand that cannot be looked up (502) is no invalid request: it takes a place in the minute', async () => {
-    // Nobody listens there.
+    // Nothing listens there.
     const alone = await openTimedService('http://127.0.0.1:9')
     try {
       const { id } = expectDone(await alone.accounts.create({ email: 'alone@example.test' }))
@@ -217,7 +217,7 @@ describe('decision 2: the order of answers', () => {
     expect((await get('/v1/search/')).status).toBe(307)
   })
 
-  it('429 comes before the work: it tells nothing of what was asked for, and the source is not asked', async () => {
+  it('429 comes before the work: it reveals nothing about the resource, and the source is not read', async () => {
     const { get } = await openAccount(service, { per_month: 0 })
     const asked = await service.journal(async () => {
       for (const target of [
@@ -233,14 +233,14 @@ describe('decision 2: the order of answers', () => {
     expect(asked).toEqual([])
   })
 
-  it('what is known already is 429 as well', async () => {
+  it('cached answers are 429 as well', async () => {
     const { get } = await openAccount(service, { per_minute: 1 })
     expect(tally([await get('/v1/search'), await get('/v1/search')])).toEqual({ 200: 1, '429 rate_limited': 1 })
   })
 })
 
-describe('what is refused is written down', () => {
-  it('with the limit that refused it, and the key; what a guard refuses has none', async () => {
+describe('refusals are recorded', () => {
+  it('with the limit and the key; refusals of a guard have no key', async () => {
     const [hasty, done] = [
       await openAccount(service, { per_minute: 2, per_month: 100 }),
       await openAccount(service, { per_minute: 100, per_month: 1 }),
@@ -270,7 +270,7 @@ describe('what is refused is written down', () => {
 describe('no number of parallel requests passes a limit', () => {
   it('100 at once with 7 left in the month: 7 are answered', async () => {
     const { get, me } = await openAccount(service, { per_minute: 1000, per_month: 7 })
-    // Some are known already, some have to be asked for.
+    // Some are cached, some are not.
     const answers = await repeat(100, (i) => get(`/v1/search?page=${1 + (i % 20)}`))
     expect(tally(answers)).toEqual({ 200: 7, '429 quota_exhausted': 93 })
     expect((await me()).allowance).toMatchObject({ monthly_used: 7, monthly_remaining: 0, per_minute_remaining: 993 })
@@ -283,7 +283,7 @@ describe('no number of parallel requests passes a limit', () => {
     expect((await me()).allowance).toMatchObject({ monthly_used: 5, per_minute_remaining: 0 })
   })
 
-  it('100 at once by four keys, half of them in vain: every success counts, no failure does', async () => {
+  it('100 at once by four keys, half of them failing: every success counts, no failure does', async () => {
     const account = await openAccount(service, { per_minute: 1000, per_month: 1000 })
     const keys = [account, await account.openKey(), await account.openKey(), await account.openKey()]
     const answers = await repeat(100, (i) => {

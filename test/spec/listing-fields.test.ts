@@ -34,7 +34,7 @@ describe('decision 5: whether a report is advertised is one fact', () => {
   })
 })
 
-describe('decision 5: rows know what the question proves', () => {
+describe('decision 5: rows have the values that the filters prove', () => {
   const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
     { fuel_type: 'gasoline', transmission: 'manual', body_style: 'compact_car' },
     { fuel_type: 'gasoline' },
@@ -108,7 +108,7 @@ describe('decision 5: what rows keep of the native list', () => {
   })
 })
 
-describe('decision 5: a native value that tells nothing is left out', () => {
+describe('decision 5: a native placeholder is left out', () => {
   it('price, mileage, guide price, seats, expiries and dates', async () => {
     const KEYS: readonly (readonly [gap: string, group: 'listing' | 'specifications' | 'registration', key: string])[] =
       [

@@ -13,7 +13,7 @@ afterAll(() => service?.stop())
 const timeNow = () => new Date(service.clock.now()).toISOString()
 
 describe('spec 4.10 and decision 5: GET /v1/me', () => {
-  it('tells the account, the key and the allowance, and nothing else', async () => {
+  it('has the account, the key and the allowance, and nothing else', async () => {
     const account = await openAccount(service, { name: '二手 Ltd', plan: 'starter', key: { name: 'backend' } })
     const created_at = timeNow()
     service.clock.advance(5000)
@@ -90,7 +90,7 @@ describe('spec 4.10 and decision 5: GET /v1/me', () => {
     expect(await lastUsed(account)).toBe(third)
   })
 
-  it('tells of the key that was sent', async () => {
+  it('describes the key of the request', async () => {
     const account = await openAccount(service, { key: { name: 'one' } })
     const other = await account.openKey({ name: 'two' })
     const { body } = await other.get<Me>('/v1/me')
@@ -98,7 +98,7 @@ describe('spec 4.10 and decision 5: GET /v1/me', () => {
     expect(body.account.id).toBe((await account.me()).account.id)
   })
 
-  it('spec 4.10: takes no parameters', async () => {
+  it('spec 4.10: accepts no parameters', async () => {
     const { get } = await openAccount(service)
     expect(await get('/v1/me?lang=en')).toMatchObject({
       status: 422,
@@ -121,7 +121,7 @@ describe('spec 4.10 and decision 5: GET /v1/me', () => {
     expect(standingOf(answer)).toMatchObject({ policy: '"minute";q=1;w=60, "month";q=1', cost: '0' })
   })
 
-  it('tells the active values: overrides instead of the plan, at once', async () => {
+  it('has the active values: overrides instead of the plan, at once', async () => {
     const { id, me } = await openAccount(service, { plan: 'pro', per_minute: 7 })
     expect((await me()).allowance).toMatchObject({ per_minute_limit: 7, monthly_limit: 100_000 })
     expectDone(await service.accounts.override(id, { per_minute: null, per_month: 12 }))
@@ -129,7 +129,7 @@ describe('spec 4.10 and decision 5: GET /v1/me', () => {
     expect((await me()).account.plan).toBe('pro')
   })
 
-  it('is of the moment, for its caller alone, and from no copy', async () => {
+  it('is current, private, and never cached', async () => {
     const { get } = await openAccount(service)
     const { headers } = await get('/v1/me')
     expect(headers.get('cache-control')).toBe('private, no-cache')

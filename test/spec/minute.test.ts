@@ -20,7 +20,7 @@ describe('decision 3: the minute is an exact sliding window', () => {
     expect(await ask()).toBe('200')
   })
 
-  it('places come back one by one, as they were taken', async () => {
+  it('places are released one by one, in the order of their use', async () => {
     const { get } = await openAccount(service, { per_minute: 3 })
     const ask = async () => (await get('/v1/search/count')).status
     const taken: number[] = []
@@ -28,7 +28,7 @@ describe('decision 3: the minute is an exact sliding window', () => {
       expect(await ask()).toBe(200)
       service.clock.advance(10_000)
     }
-    // 30 s have passed since the first; they leave 10 s apart.
+    // 30 s have passed since the first; they are released 10 s apart.
     service.clock.advance(30_001)
     for (let i = 0; i < 4; i++) {
       taken.push(await ask(), await ask())
@@ -37,7 +37,7 @@ describe('decision 3: the minute is an exact sliding window', () => {
     expect(taken).toEqual([200, 429, 200, 429, 200, 429, 429, 429])
   })
 
-  it('no border of a calendar minute lets twice as many through', async () => {
+  it('no boundary of a calendar minute allows twice as many', async () => {
     const { get } = await openAccount(service, { per_minute: 2 })
     const toBorder = 60_000 - (service.clock.now() % 60_000)
     service.clock.advance(toBorder - 1)
@@ -46,7 +46,7 @@ describe('decision 3: the minute is an exact sliding window', () => {
     expect((await get('/v1/search')).status).toBe(429)
   })
 
-  it('what is refused takes no place', async () => {
+  it('a refused request takes no place', async () => {
     const { get } = await openAccount(service, { per_minute: 1 })
     expect((await get('/v1/search')).status).toBe(200)
     for (let i = 0; i < 59; i++) {
@@ -83,7 +83,7 @@ describe('decision 3: Retry-After', () => {
     expect((await get('/v1/search')).status).toBe(200)
   })
 
-  it('in the very millisecond it is 60: the odd one that it takes more passes on the way', async () => {
+  it('in the same millisecond it is 60: the extra millisecond passes in transit', async () => {
     const { get } = await openAccount(service, { per_minute: 1 })
     await get('/v1/search')
     expect((await get('/v1/search')).headers.get('retry-after')).toBe('60')
@@ -91,7 +91,7 @@ describe('decision 3: Retry-After', () => {
     expect((await get('/v1/search')).status).toBe(200)
   })
 
-  it('it goes by the place that comes back first, and after a smaller limit by the one that is needed', async () => {
+  it('it depends on the place that is released first, and after a smaller limit on the one that is needed', async () => {
     const account = await openAccount(service, { per_minute: 3 })
     for (let i = 0; i < 3; i++) {
       expect((await account.get('/v1/search')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('decision 3: Retry-After', () => {
 })
 
 describe('decision 3: the header RateLimit over time', () => {
-  it('tells what is left and in how many seconds more comes', async () => {
+  it('has the remaining requests and the seconds until the next release', async () => {
     const { get } = await openAccount(service, { per_minute: 3, per_month: 'unlimited' })
     const limit = async (target = '/v1/search') => (await get(target)).headers.get('ratelimit')
     expect(await limit('/v1/me')).toBe('"minute";r=3;t=60')

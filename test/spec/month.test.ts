@@ -41,19 +41,19 @@ describe('spec 7 and decision 3: the month is used up', () => {
     expect([nameAnswer(refused), refused.headers.has('retry-after')]).toEqual(['429 quota_exhausted', false])
   })
 
-  it('what it refuses takes no place in the minute', async () => {
+  it('a request that it refuses takes no place in the minute', async () => {
     const { get, me } = await openAccount(service, { per_month: 1, per_minute: 5 })
     for (let i = 0; i < 4; i++) await get('/v1/search')
     expect((await me()).allowance).toMatchObject({ per_minute_remaining: 4, monthly_used: 1 })
   })
 
-  it('what the minute refuses takes no place in the month', async () => {
+  it('a request that the minute refuses takes no place in the month', async () => {
     const { get, me } = await openAccount(service, { per_month: 5, per_minute: 1 })
     for (let i = 0; i < 4; i++) await get('/v1/search')
     expect((await me()).allowance).toMatchObject({ per_minute_remaining: 0, monthly_used: 1, monthly_remaining: 4 })
   })
 
-  it('a failure gives its place back: the last one is there until it is used well', async () => {
+  it('a failure is refunded: the last place remains until a success', async () => {
     const { get } = await openAccount(service, { per_month: 1, per_minute: 100 })
     for (let i = 1; i <= 5; i++) {
       const failed = await get(`/v1/cars/${i}`)
@@ -63,7 +63,7 @@ describe('spec 7 and decision 3: the month is used up', () => {
     expect(nameAnswer(await get('/v1/cars/1'))).toBe('429 quota_exhausted')
   })
 
-  it('what needs no data request goes on', async () => {
+  it('requests that cost nothing still work', async () => {
     const { get } = await openAccount(service, { per_month: 0 })
     for (const target of ['/v1/me', '/v1/makes', '/v1/filters']) expect((await get(target)).status).toBe(200)
     expect((await get('/v1/search?page=0')).status).toBe(422)
@@ -88,7 +88,7 @@ describe('spec 8: no month, and a month of nothing', () => {
     })
   })
 
-  it('an allowance of 0 refuses the first request already', async () => {
+  it('an allowance of 0 refuses the first request', async () => {
     const account = await openAccount(service, { per_month: 0 })
     const refused = await account.get('/v1/search')
     expect(nameAnswer(refused)).toBe('429 quota_exhausted')
@@ -118,7 +118,7 @@ describe('decision 3: the calendar month in UTC', () => {
     expect((await get('/v1/search')).body).toMatchObject({ detail: { resets_at: '2027-01-01T00:00:00.000Z' } })
   })
 
-  it('a new month does not empty the minute', async () => {
+  it('a new month does not reset the minute', async () => {
     const { get } = await openAccount(service, { per_minute: 1 })
     moveTo('2026-12-31T23:59:59.999Z')
     expect((await get('/v1/search')).status).toBe(200)
@@ -134,7 +134,7 @@ describe('decision 3: the calendar month in UTC', () => {
     await service.marketplace.control('faults', { kind: 'hold', path: 'keyword=' })
     const asked = await service.journal(async () => {
       const answering = get('/v1/search?q=late')
-      // It was admitted when the source hears of it.
+      // It was admitted when the source gets the request.
       await untilAdmitted(me)
       service.clock.advance(1000)
       await fetch(`${service.marketplace.url}/_control/faults`, { method: 'DELETE' })

@@ -1,4 +1,4 @@
-/** Accounts of a test's own, whose keys count, and what the answers say of how they stand. */
+/** Accounts for a test, whose keys are counted, and their usage in the answers. */
 import { expect } from 'vitest'
 import type { NewKey } from '../../src/accounts/accounts.ts'
 import type { Outcome } from '../../src/accounts/outcome.ts'
@@ -24,7 +24,7 @@ export interface OpenAccount extends OpenKey {
   readonly email: string
   openKey(wanted?: NewKey): Promise<OpenKey>
   me(): Promise<Me>
-  /** Data requests of the month and requests of the minute that the work took. */
+  /** Data requests of the month and requests of the minute that the work used. */
   used(work: () => Promise<unknown>): Promise<{ readonly month: number; readonly minute: number }>
 }
 
@@ -91,14 +91,14 @@ export function nameAnswer({ status, body }: Answer): string {
   return `${status}${code}`
 }
 
-/** How often each answer came. */
+/** The number of each answer. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) counts[nameAnswer(answer)] = (counts[nameAnswer(answer)] ?? 0) + 1
   return counts
 }
 
-/** The three headers of an account's standing, null where one is missing. */
+/** The three usage headers of an account, null where one is missing. */
 export function standingOf({ headers }: Pick<Answer, 'headers'>) {
   return {
     policy: headers.get('ratelimit-policy'),
@@ -107,7 +107,7 @@ export function standingOf({ headers }: Pick<Answer, 'headers'>) {
   }
 }
 
-/** What `RateLimit` says is left. */
+/** The remaining allowance in `RateLimit`. */
 export function leftOf({ headers }: Pick<Answer, 'headers'>): Record<string, number> {
   const items = [...(headers.get('ratelimit') ?? '').matchAll(/"(\w+)";r=(\d+);t=(\d+)/g)]
   return Object.fromEntries(items.map(([, name, left]) => [name as string, Number(left)]))

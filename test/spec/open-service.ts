@@ -1,4 +1,4 @@
-/** The whole service in the test's process over the stand-in marketplace, with the truth about every car at hand. */
+/** The whole service in the test's process over the stand-in marketplace, with the true data of every car. */
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import type { Accounts } from '../../src/accounts/accounts.ts'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
@@ -12,7 +12,7 @@ import { openStorageInMemory, type Storage } from '../../src/wiring/storage/crea
 import { closeConnections } from '../connections.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 
-/** The control route tells more than the contract of sources needs. */
+/** Fields of the control route beyond the contract of sources. */
 export interface CarTruth extends Truth {
   readonly series: string
 }
@@ -30,22 +30,22 @@ export interface OpenService {
   /** Nothing limits it. */
   readonly key: string
   readonly accounts: Accounts
-  /** Moves the limits, too. */
+  /** The clock of the limits, too. */
   readonly clock: ManualClock
   readonly marketplace: RunningMarketplace
-  /** Whether searches are answered from a copy, which knows English titles too. */
+  /** Whether searches are answered from a copy, which also has English titles. */
   readonly hasInventory: boolean
   /** Every car on sale, by id. */
   readonly truths: ReadonlyMap<number, CarTruth>
-  /** With a valid key, and without a socket: what is about the wire asks at `url`. */
+  /** With a valid key and without a socket; tests of the wire use `url`. */
   get<Body>(target: string, headers?: Readonly<Record<string, string>>): Promise<Answer<Body>>
   search(query?: Query): Promise<SearchResponse>
-  /** Every page of a search, as a caller turns them. */
+  /** Every page of a search, read as a caller reads them. */
   searchAll(query?: Query): Promise<{ readonly results: ListingRecord[]; readonly total: number }>
   count(query?: Query): Promise<number>
   /** Ids of cars with some property, by the control route's own words. */
   find(properties: string): Promise<number[]>
-  /** What the marketplace was asked while the work went on. */
+  /** The requests to the marketplace during the work. */
   journal(work: () => Promise<unknown>): Promise<string[]>
   stop(): Promise<void>
 }
@@ -53,14 +53,14 @@ export interface OpenService {
 export interface OpenOptions {
   readonly marketplace?: readonly string[]
   readonly settings?: Readonly<Record<string, string>>
-  /** Told where the marketplace is, before the service asks for it. */
+  /** Called with the address of the marketplace before the service uses it. */
   readonly onMarketplace?: (url: string) => void
   readonly openStorage?: (now: () => number) => Promise<Storage>
-  /** An inventory that is kept, and that nothing syncs but the test; it is opened before the service is. */
+  /** An inventory that only the test syncs; it is opened before the service. */
   readonly openInventory?: (marketplaceUrl: string, clock: ManualClock) => Promise<InventoryStore>
 }
 
-/** The moment at which the stand-in's world stands, too. */
+/** Also the time of the stand-in's world. */
 export const TODAY = '2026-11'
 
 export async function openService(options: OpenOptions = {}): Promise<OpenService> {

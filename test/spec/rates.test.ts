@@ -4,7 +4,7 @@ import { type OpenOptions, type OpenService, openService } from './open-service.
 
 const DAY_MS = 86_400_000
 const NO_RATES: OpenOptions = { settings: { ERSHOU_RATES_URL: '' } }
-/** A stand-in whose day, and so whose rate file, lies ten days back. */
+/** A stand-in whose day, and so whose rate file, is ten days ago. */
 const STALE: OpenOptions = { marketplace: ['--today', '2026-11-05'] }
 
 async function withService(options: OpenOptions, work: (service: OpenService) => Promise<void>): Promise<void> {
@@ -48,11 +48,11 @@ describe('spec 7: 503 when the exchange rate is not available', () => {
     withService(STALE, async (service) => {
       await expectNoRate(service)
       const { status, body } = await service.get('/readyz')
-      // Another node would have no other rate.
+      // Another node would have the same rate.
       expect([status, body]).toMatchObject([200, { status: 'ready', parts: { rates: expect.stringMatching(/rate/) } }])
     }))
 
-  it('decision 6: a rate grows too old while the service runs: the seventh day is still good', () =>
+  it('decision 6: a rate becomes too old while the service runs: the seventh day is still valid', () =>
     withService({}, async (service) => {
       const priced = async () =>
         (await service.search({ sort: 'price_desc' })).results.some(({ price_eur }) => price_eur !== null)

@@ -1,4 +1,4 @@
-/** Reads what a 422 complains about, in the shape that the contract gives it. */
+/** Reads the errors of a 422 in the shape of the contract. */
 import { expect } from 'vitest'
 import type { OpenService } from './open-service.ts'
 

@@ -8,10 +8,10 @@ import { type OpenService, openService } from './open-service.ts'
 type Operation = Exclude<keyof Meter, 'flush' | 'close'>
 
 let service: OpenService
-/** What the limiter does not do at the moment. */
+/** The current faults of the limiter. */
 const broken = new Set<Operation>()
 
-/** A limiter that is asked over a wire: it answers later, or not at all. */
+/** A remote limiter: it answers later, or not at all. */
 async function openRemote(now: () => number): Promise<Storage> {
   const storage = await openStorageInMemory(now)
   const { meter } = storage
@@ -43,8 +43,8 @@ function breakAll(): void {
   for (const operation of ['admit', 'read', 'keep', 'giveBack'] as const) broken.add(operation)
 }
 
-describe('limits that are kept elsewhere', () => {
-  it('decide as those in the process', async () => {
+describe('remote limits', () => {
+  it('decide like those in the process', async () => {
     const { get, me } = await openAccount(service, { per_month: 3, per_minute: 1000 })
     expect(leftOf(await get('/v1/cars/1'))).toEqual({ minute: 999, month: 3 })
     expect(leftOf(await get('/v1/search'))).toEqual({ minute: 998, month: 2 })
@@ -67,7 +67,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
         const answer = await get(target)
         expect([nameAnswer(answer), answer.headers.get('retry-after')]).toEqual(['503 limiter_unavailable', '2'])
         expect(Object.keys(answer.body)).toEqual(['detail'])
-        // Nobody knows how the account stands, and nothing is made up.
+        // The usage of the account is unknown, and nothing is invented.
         expect(standingOf(answer)).toEqual({ policy: null, limit: null, cost: '0' })
       })
       expect(asked).toEqual([])
@@ -76,7 +76,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
     },
   )
 
-  it('what needs no limiter goes on as before', async () => {
+  it('requests without a limiter still work', async () => {
     const { get, secret } = await openAccount(service)
     breakAll()
     expect((await get('/v1/search?page=0')).status).toBe(422)
@@ -94,7 +94,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
     for (const name of ['x-cache', 'etag', 'link']) expect(answer.headers.has(name), name).toBe(false)
   })
 
-  it('a failure whose place cannot be given back is 503 as well, and not left hanging', async () => {
+  it('a failure that cannot be refunded is 503 as well, and does not hang', async () => {
     const { get } = await openAccount(service)
     broken.add('giveBack')
     const answer = await get('/v1/cars/1')
@@ -102,7 +102,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
     expect(standingOf(answer).cost).toBe('0')
   })
 
-  it('many at once are all answered, and all is well when it is back', async () => {
+  it('many at once are all answered, and it recovers when the limiter is back', async () => {
     const { get } = await openAccount(service, { plan: 'enterprise' })
     breakAll()
     const away = await Promise.all(Array.from({ length: 50 }, () => get('/v1/search')))

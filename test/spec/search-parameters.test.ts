@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** All pages show exactly the cars that fit, each once, and the totals say so. */
+/** All pages show exactly the matching cars, each once, and the totals agree. */
 async function expectFound(query: Query, least = 1): Promise<void> {
   const { results, total } = await service.searchAll(query)
   const expected = expectedIds(service.truths, query)
@@ -89,7 +89,7 @@ describe('spec 4.1 parameters', () => {
     expect(await refused(query)).toEqual([complaint]),
   )
 
-  it('currency is cny unless eur is asked for, and nothing else', async () => {
+  it('currency is cny by default, or eur, and nothing else', async () => {
     const without = await service.searchAll({ price_min: 100_000, price_max: 110_000 })
     const cny = await service.searchAll({ price_min: 100_000, price_max: 110_000, currency: 'cny' })
     const eur = await service.searchAll({ price_min: 100_000, price_max: 110_000, currency: 'eur' })
@@ -121,7 +121,7 @@ describe('spec 4.1 parameters', () => {
     ['gasoline, phev', 'new_energy'],
     ['petrol', 'gasoline'],
     ['coal', undefined],
-  ])('fuel_type %j says what is right: %s', async (fuel_type, did_you_mean) => {
+  ])('fuel_type %j gets a suggestion: %s', async (fuel_type, did_you_mean) => {
     const [complaint] = await readComplaints(service, `/v1/search?${formatQuery({ fuel_type })}`)
     const ctx = { error: {}, allowed: ['gasoline', 'diesel', 'hybrid', 'new_energy'] }
     expect(complaint?.ctx).toEqual(did_you_mean === undefined ? ctx : { ...ctx, did_you_mean })
@@ -144,7 +144,7 @@ describe('spec 4.1 parameters', () => {
     }
   })
 
-  it('a longer manufacturer in a path is none that there is', async () => {
+  it('a longer manufacturer in a path is not found', async () => {
     expect((await service.get(`/v1/makes/${'x'.repeat(201)}/models`)).status).toBe(404)
   })
 
@@ -190,7 +190,7 @@ describe('spec 4.1 parameters', () => {
     expect(await refused({ body_style })).toEqual(['literal_error query.body_style']),
   )
 
-  it.each(SORTS)('sort %s changes the order and not what is found', async (sort) => {
+  it.each(SORTS)('sort %s changes only the order', async (sort) => {
     const { results } = await service.searchAll({ sort, price_max: 60_000 })
     const expected = expectedIds(service.truths, { price_max: 60_000 })
     expect(sorted(results.map(({ id }) => id))).toEqual(sorted(expected))
@@ -215,7 +215,7 @@ describe('spec 4.1 parameters', () => {
     expect(await refused({ lang })).toEqual(['literal_error query.lang']),
   )
 
-  it('lang is en unless zh is asked for', async () => {
+  it('lang is en by default', async () => {
     expect(await service.search({ lang: 'en' })).toEqual(await service.search())
     expect(await service.search({ lang: 'zh' })).not.toEqual(await service.search())
   })

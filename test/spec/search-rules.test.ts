@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** Behind every page of a question that names nothing. */
+/** Past the last page of a search without filters. */
 const FRAME = { limit: 24, interpreted_as: null, did_you_mean: null }
 
 const truthOf = (id: number) => service.truths.get(id) as Truth
@@ -48,7 +48,7 @@ describe('spec 4.1 rules', () => {
     ])
   })
 
-  it('spec 4.1 rule 1: a bound that is wrong by itself is not compared', async () => {
+  it('spec 4.1 rule 1: an invalid bound is not compared', async () => {
     expect(await refused({ age_min: 5, age_max: 0 })).toEqual(['greater_than query.age_max'])
   })
 
@@ -99,7 +99,7 @@ describe('spec 4.1 rules', () => {
     expect(await idsOf({ price_max: eur + 1, currency: 'eur' })).not.toContain(nearEdge.infoid)
   })
 
-  it('spec 4.1 rule 4: an interval without a step has no matches, and no source is asked', async () => {
+  it('spec 4.1 rule 4: an interval without a step has no matches, and no source is read', async () => {
     const fresh = 'q=%E4%BB%8E%E6%9C%AA%E9%97%AE%E8%BF%87'
     const asked = await service.journal(async () => {
       const { status, body } = await service.get<SearchResponse>(
@@ -170,7 +170,7 @@ describe('spec 4.1 rules', () => {
 })
 
 describe('decision 6: search', () => {
-  it.each([22, 500, 1000])('page %i lies past the end: 200, no results, no next page', async (page) => {
+  it.each([22, 500, 1000])('page %i is past the end: 200, no results, no next page', async (page) => {
     const answer = await service.search({ page })
     expect(answer).toEqual({ results: [], next_page: null, total_count: service.truths.size, page, ...FRAME })
   })
@@ -215,12 +215,12 @@ describe('decision 6: search', () => {
     },
   )
 
-  it('every order is the same when it is asked for again', async () => {
+  it('every order is stable', async () => {
     for (const sort of SORTS)
       expect(await service.search({ sort, page: 2 })).toEqual(await service.search({ sort, page: 2 }))
   })
 
-  it('a listing tells its first registration by month or year, and nothing where it is not known', async () => {
+  it('a listing has its first registration by month or year, and null where it is unknown', async () => {
     const { results } = await service.searchAll()
     expect(results.filter(({ registration_date }) => registration_date === null).length).toBeGreaterThan(2)
     for (const { id, registration_date } of results) {
@@ -238,7 +238,7 @@ describe('decision 6: search', () => {
     [`mileage_min=1${'0'.repeat(30)}`, { mileage_min: 10_000_000 }],
     ['price_min=1e308&currency=eur', { price_min: 1e9 }],
     ['price_max=0&currency=eur', { price_min: 1e9 }],
-  ])('a bound at the edge of what numbers can say is still a bound: %s', async (query, same) => {
+  ])('a bound at the limit of the number range is still a bound: %s', async (query, same) => {
     const { body } = await service.get<SearchResponse>(`/v1/search?${query}`)
     expect(body.total_count).toBe(expectedIds(service.truths, same).length)
   })

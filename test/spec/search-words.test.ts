@@ -61,7 +61,7 @@ describe('spec 4.1 brand: Chinese or English manufacturer name, catalogue id, or
     const { body: english } = await service.get<string[]>('/v1/makes')
     let sum = 0
     for (const brand of english) sum += await service.count({ brand })
-    // Names that brands share (JAC, AUDI, BAIC) find the cars of all who bear them.
+    // Names that brands share (JAC, AUDI, BAIC) find the cars of all of them.
     expect(sum).toBeGreaterThanOrEqual(service.truths.size)
     expect(sum).toBeLessThan(service.truths.size * 1.1)
   })
@@ -111,14 +111,14 @@ describe('decision 6: how names were understood', () => {
     expect((await service.search(query)).did_you_mean).toEqual(expected),
   )
 
-  it('a trim as a model finds what it finds as a keyword', async () => {
+  it('a trim as a model finds the same as a keyword', async () => {
     for (const word of ['2.0T', '1.5L', '300h', 'P400', 'e-POWER'])
       expect([word, await service.count({ model: word })]).toEqual([word, await service.count({ q: word })])
   })
 })
 
 const ADDITION = /\(进口\)|新能源|·?纯电动?$|双擎E\+/
-/** A name without addition means every series that bears it. */
+/** A plain name means every series with that name. */
 const bears = (series: string, name: string) => series === name || series.replace(ADDITION, '') === name
 
 describe('spec 4.1 model: Chinese or supported English model name or keyword', () => {
@@ -159,13 +159,13 @@ describe('spec 4.1 model: Chinese or supported English model name or keyword', (
     await expectFound({ model: '7系', brand: 'BMW' }, ({ series }) => series === '宝马7系')
   })
 
-  it('decision 6: a model of the union comes in one order over all pages', async () => {
+  it('decision 6: a union has one order over all pages', async () => {
     const { results } = await service.searchAll({ model: '7系', sort: 'price_asc' })
     const prices = results.map(({ price_cny }) => price_cny ?? Number.POSITIVE_INFINITY)
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
   })
 
-  it('decision 6: what is no model is a keyword of the title', async () => {
+  it('decision 6: a text that is not a model is a keyword of the title', async () => {
     await expectFound({ model: '豪华' }, (truth) => hasWords(truth, '豪华'), 5)
     await expectFound({ model: '豪华 2018款' }, (truth) => hasWords(truth, '豪华', '2018款'))
     await expectFound({ model: '没有这样的车型' }, () => false, 0)
@@ -181,7 +181,7 @@ describe('spec 4.1 model: Chinese or supported English model name or keyword', (
       const { body } = await service.get<{ models: string[] }>(`/v1/makes/Toyota/models${query}`)
       let sum = 0
       for (const model of body.models) sum += await service.count({ brand: 'Toyota', model })
-      // A name without addition means the imported and new-energy ones too, which have a name of their own besides.
+      // A plain name also means the imported and new-energy series, which have their own names as well.
       const twice = cars.filter(({ series }) => ADDITION.test(series)).length
       expect(sum).toBeGreaterThanOrEqual(cars.length)
       expect(sum).toBeLessThanOrEqual(cars.length + 2 * twice + 2)
@@ -213,11 +213,11 @@ describe('spec 4.1 q: raw source keyword', () => {
     expectFound({ q }, (truth) => hasWords(truth, ...words), name === 'nothing of the kind' ? 0 : 1),
   )
 
-  it.each(['%', '_', '.*', "'", '"', '\\', '(', '+', '&', '<b>', '-'])('q %j means itself and nothing else', (q) =>
+  it.each(['%', '_', '.*', "'", '"', '\\', '(', '+', '&', '<b>', '-'])('q %j is matched literally', (q) =>
     expectFound({ q }, (truth) => hasWords(truth, q), 0),
   )
 
-  it('q and model are both kept', () =>
+  it('q and model both apply', () =>
     expectFound({ q: '2018款', model: '奥迪A6L' }, (truth) => truth.series === '奥迪A6L' && hasWords(truth, '2018款')))
 })
 

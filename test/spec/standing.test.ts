@@ -101,7 +101,7 @@ describe('decision 3: the headers of an account on every answer after authentica
     }
   })
 
-  it('what they say is what /v1/me says', async () => {
+  it('agree with /v1/me', async () => {
     const account = await openAccount(service, { per_minute: 9, per_month: 40 })
     for (let i = 0; i < 5; i++) {
       const left = leftOf(await account.get(i % 2 === 0 ? '/v1/search' : '/v1/cars/1'))

@@ -1,4 +1,4 @@
-/** Which cars a search must find, by the truth about them: the contract's filters in the words of a caller. */
+/** The cars that a search must find, by their true data: the contract's filters as a caller sends them. */
 import type { Truth } from '../../src/sources/fixtures/truth.ts'
 import {
   fuelOf,
@@ -15,7 +15,7 @@ type Rule = (truth: Truth, wanted: string) => boolean
 
 const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 
-/** Months since the first registration; null when it is not known. */
+/** Months since the first registration; null when unknown. */
 export function ageOf(truth: Truth): number | null {
   const registered = registrationOf(truth)
   return registered === null ? null : monthsOf(TODAY) - monthsOf(registered)
@@ -52,7 +52,7 @@ export function fits(truth: Truth, query: Query): boolean {
   return Object.entries(query).every(([name, wanted]) => RULES[name]?.(truth, String(wanted)) ?? true)
 }
 
-/** The ids of all that fit, as a set has them. */
+/** The ids of all matches, as a set. */
 export function expectedIds(truths: ReadonlyMap<number, Truth>, query: Query): number[] {
   return [...truths.values()].filter((truth) => fits(truth, query)).map(({ infoid }) => infoid)
 }

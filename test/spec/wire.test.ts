@@ -18,7 +18,7 @@ interface RawAnswer {
   readonly body: Buffer
 }
 
-/** Without a client that decodes and adds headers of its own. */
+/** Without a client that decodes and adds headers. */
 function ask(target: string, headers: Readonly<Record<string, string>> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     request(service.url + target, { headers: { 'x-api-key': service.key, ...headers } }, (response) => {
@@ -132,14 +132,14 @@ describe('headers of an answer', () => {
     expect(seen.length).toBe(await service.count({ q: '自动' }))
   })
 
-  it('Link keeps what stands behind a second question mark', async () => {
+  it('Link keeps the text behind a second question mark', async () => {
     const { headers } = await ask('/v1/search?sort=price_asc&lang=en&model=?&lang=zh&model=')
     expect(headers.link).toBe(
       `<${service.url}/v1/search?sort=price_asc&lang=en&model=?&lang=zh&model=&page=2>; rel="next"`,
     )
   })
 
-  it('every answer is JSON and has a request id of its own', async () => {
+  it('every answer is JSON and has a unique request id', async () => {
     const targets = ['/v1/search', '/v1/makes', '/v1/cars/1', '/v1/search?page=0', '/v1/nothing', '/healthz', '/readyz']
     const ids = new Set<string>()
     for (const target of targets) {
@@ -152,7 +152,7 @@ describe('headers of an answer', () => {
     expect(ids.size).toBe(targets.length)
   })
 
-  it('decision 7: X-Cache and Age tell how fresh an answer is', async () => {
+  it('decision 7: X-Cache and Age state the freshness of an answer', async () => {
     const target = '/v1/search?q=%E6%96%B0%E9%B2%9C'
     expect((await ask(target)).headers).toMatchObject({ 'x-cache': 'MISS', age: '0' })
     service.clock.advance(42_000)
