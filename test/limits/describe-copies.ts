@@ -51,9 +51,12 @@ export function describeCopies(stage: () => ThreeProcesses, judge: Judge): void 
     ['cars', (turn: number) => stage().cluster.cars.slice(1 + 8 * turn, 9 + 8 * turn)],
     ['pictures', (turn: number) => [`${stage().cluster.cars[26 + turn]}/images`]],
     ['searches', (turn: number) => [`/v1/search?brand=${BRANDS[turn]}`, `/v1/search/count?brand=${BRANDS[turn]}`]],
-  ])('%s that one process has read are hits on the other, and the source gets no further request', async (_, listTargets) => {
-    let turn = 0
-    while (!(await areShared(listTargets(turn++)))) expect(turn).toBeLessThan(TRIES)
-    judge('turns', turn, 1)
-  })
+  ])(
+    '%s that one process has read are hits on the other, and the source gets no further request',
+    async (_, listTargets) => {
+      let turn = 0
+      while (!(await areShared(listTargets(turn++)))) expect(turn).toBeLessThan(TRIES)
+      judge('turns', turn, 1)
+    },
+  )
 }
