@@ -46,10 +46,7 @@ describe('billing', () => {
   })
 
   it.each([
-    [
-      'pro',
-      ['As soon as an operator confirms it', 'Each full month after that: €199.00.', 'Request this change'],
-    ],
+    ['pro', ['As soon as an operator confirms it', 'Each full month after that: €199.00.', 'Request this change']],
     ['enterprise', ['as agreed with the operator', 'Request this change']],
     ['free', ['at the end of the month', 'After that, nothing is charged.', 'Schedule this change']],
   ])('explains a change to %s before it is requested', async (plan, parts) => {

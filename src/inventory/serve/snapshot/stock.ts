@@ -8,7 +8,7 @@ import { COLUMN_NAMES, createColumns, growColumns, type StockColumns } from './s
 import { TitleList } from './title-list.ts'
 
 /** What was saved of one. */
-export interface StockContent {
+interface StockContent {
   readonly count: number
   readonly columns: StockColumns
   readonly titles: readonly FoldedTitles[]
