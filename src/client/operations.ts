@@ -24,25 +24,25 @@ export interface Operation {
 
 /** What searches, counts and changes can be narrowed by. */
 export interface FilterParams {
-  /** Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds them all; an id names one. */
+  /** Chinese or English manufacturer name, catalogue id, or pinyin. A name that several brands share finds all of them; an id finds one. */
   readonly brand?: string | null | undefined
-  /** A model of the catalogue in English or Chinese: `Land Cruiser` means every series of the name, `Han EV` the variant. What names none, or none that a car has, is a keyword of the title; `interpreted_as` of a search says which. */
+  /** A model in English or Chinese: `Land Cruiser` means every series of that name, `Han EV` one variant. If no model on sale has this name, it is a keyword for the title. `interpreted_as` in the response says which. */
   readonly model?: string | null | undefined
-  /** Raw keyword of the source-language title, and where an inventory is kept of the English one, from the beginning of a word on; blanks mean AND. */
+  /** Keywords in the original title and, with an inventory, at the start of words in the English title. A space means AND. */
   readonly q?: string | null | undefined
-  /** Least age in years, itself included. */
+  /** Minimum age in years (inclusive). */
   readonly age_min?: number | null | undefined
-  /** Greatest age in years, itself included. */
+  /** Maximum age in years (inclusive). */
   readonly age_max?: number | null | undefined
-  /** Least mileage in km, itself included; cars of unknown mileage never match. */
+  /** Minimum mileage in km (inclusive). Cars with unknown mileage never match. */
   readonly mileage_min?: number | null | undefined
-  /** Greatest mileage in km, itself included; cars of unknown mileage never match. */
+  /** Maximum mileage in km (inclusive). Cars with unknown mileage never match. */
   readonly mileage_max?: number | null | undefined
-  /** Least price in `currency`; in CNY a multiple of 10,000. Cars without a price never match. */
+  /** Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match. */
   readonly price_min?: number | null | undefined
-  /** Greatest price in `currency`; in CNY a multiple of 10,000. Cars without a price never match. */
+  /** Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match. */
   readonly price_max?: number | null | undefined
-  /** Currency of the price bounds. */
+  /** Currency of `price_min` and `price_max`. */
   readonly currency?: 'cny' | 'eur' | null | undefined
   /** One of these, or a list of them. Battery-electric, plug-in, range-extended and fuel-cell cars are `new_energy`. */
   readonly fuel_type?:
@@ -54,9 +54,9 @@ export interface FilterParams {
     | `${'gasoline' | 'diesel' | 'hybrid' | 'new_energy'},${string}`
     | null
     | undefined
-  /** Whether the driver shifts. */
+  /** Manual or automatic. */
   readonly transmission?: 'manual' | 'automatic' | null | undefined
-  /** A body style, or `car` or `suv` for all of them. */
+  /** A body style, or `car` or `suv` for all body styles of that kind. */
   readonly body_style?:
     | 'car'
     | 'suv'
@@ -79,7 +79,7 @@ export interface FilterParams {
     | 'fullsize_suv'
     | null
     | undefined
-  /** One of these, or a list of them. Finer than `fuel_type`; cars of unknown powertrain never match. Needs an inventory. */
+  /** One of these, or a list of them. Finer than `fuel_type`; cars with an unknown powertrain never match. Needs an inventory. */
   readonly powertrain?:
     | 'combustion'
     | 'mild_hybrid'
@@ -100,29 +100,29 @@ export interface FilterParams {
     | `${'combustion' | 'mild_hybrid' | 'hybrid' | 'plug_in_hybrid' | 'range_extender' | 'battery_electric' | 'fuel_cell'},${string}`
     | null
     | undefined
-  /** Province in which the car stands: its English or Chinese name, or the two digits of its code. Needs an inventory. */
+  /** Province where the car is: its English or Chinese name, or its two-digit code. Needs an inventory. */
   readonly province?: string | null | undefined
-  /** Whether the car was ever registered; cars of which it is unknown never match. Needs an inventory. */
+  /** Whether the car was ever registered. Cars for which this is unknown never match. Needs an inventory. */
   readonly registration_state?: 'registered' | 'never_registered' | null | undefined
-  /** Least model year, itself included; cars of unknown model year never match. Needs an inventory. */
+  /** Minimum model year (inclusive). Cars with an unknown model year never match. Needs an inventory. */
   readonly year_min?: number | null | undefined
-  /** Greatest model year, itself included; cars of unknown model year never match. Needs an inventory. */
+  /** Maximum model year (inclusive). Cars with an unknown model year never match. Needs an inventory. */
   readonly year_max?: number | null | undefined
-  /** Whether the listing advertises an inspection report by a link that leads to a page. Needs an inventory. */
+  /** Whether the listing has a usable link to an inspection report. Needs an inventory. */
   readonly has_report?: boolean | null | undefined
 }
 
 export interface SearchParams extends FilterParams {
-  /** Order of the results. Where no inventory is kept, `youngest` is exact to the month where the question is one search of the source, and to the year where a name means several series (`Tang`, `JAC`): rows tell no month. */
+  /** Order of the results. Without an inventory, `youngest` sorts by month, or only by year if a name means several series (`Tang`, `JAC`), because search rows have no month. */
   readonly sort?: 'default' | 'price_asc' | 'price_desc' | 'newest' | 'youngest' | 'mileage_asc' | null | undefined
-  /** Page, from 1. */
+  /** Page number, starting at 1. */
   readonly page?: number | null | undefined
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
 }
 
 export interface CountParams extends FilterParams {
-  /** Order of the results. Where no inventory is kept, `youngest` is exact to the month where the question is one search of the source, and to the year where a name means several series (`Tang`, `JAC`): rows tell no month. */
+  /** Order of the results. Without an inventory, `youngest` sorts by month, or only by year if a name means several series (`Tang`, `JAC`), because search rows have no month. */
   readonly sort?: 'default' | 'price_asc' | 'price_desc' | 'newest' | 'youngest' | 'mileage_asc' | null | undefined
 }
 
@@ -152,7 +152,7 @@ export interface GetCarParams {
 }
 
 export interface ListSimilarParams {
-  /** How many at the most. */
+  /** The maximum number of cars. */
   readonly limit?: number | null | undefined
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
@@ -161,7 +161,7 @@ export interface ListSimilarParams {
 export interface GetInspectionParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
-  /** Without or with every item and what the API calculates. */
+  /** `full` adds every item and the values that the API calculates. */
   readonly view?: 'summary' | 'full' | null | undefined
 }
 
@@ -171,7 +171,7 @@ export interface GetInsuranceParams {
 }
 
 export interface ListChangesParams extends FilterParams {
-  /** Go on behind this place of the log: `next` of the answer before. Without it, from the oldest change that is kept. Changes are kept for 90 days; an older cursor is refused. */
+  /** The cursor to continue after: `next` of the previous response. Without it, the list starts at the oldest change that is kept. Changes are kept for 90 days; an older cursor is refused. */
   readonly after?: string | null | undefined
   /** One of these, or a list of them. */
   readonly type?:
@@ -187,41 +187,41 @@ export interface ListChangesParams extends FilterParams {
 }
 
 export interface Operations {
-  /** Search cars. A page of 24 cars. Ask for `next_page` with the same filters until it is null, and drop ids that you have seen: the stock changes between requests. Costs a data request. */
+  /** Search cars. A page of 24 cars. Request `next_page` with the same filters until it is null, and skip ids that you have seen: the inventory changes between requests. Costs a data request. */
   search(params?: SearchParams, options?: RequestOptions): ApiPromise<SearchResponse>
-  /** Count cars. How many cars a search with the same filters finds. `sort` is checked and has no effect. Costs a data request. */
+  /** Count cars. The number of cars that a search with the same filters finds. `sort` is validated but has no effect. Costs a data request. */
   count(params?: CountParams, options?: RequestOptions): ApiPromise<CountResponse>
-  /** Count cars by what they can be filtered by. With the filters of a search: for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band, how many cars a search would find with it. Each group is counted as if its own filter were not set, so that it shows what else one could choose. Needs an inventory. Costs a data request. */
+  /** Count cars by filter value. The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory. Costs a data request. */
   listFacets(params?: ListFacetsParams, options?: RequestOptions): ApiPromise<FacetsResponse>
-  /** List the supported filter values. Five lists; every value can be used as a parameter as it stands. */
+  /** List the supported filter values. Five lists. Every value can be used as a parameter value unchanged. */
   listFilters(params?: ListFiltersParams, options?: RequestOptions): ApiPromise<Filters>
-  /** List the manufacturers. Every manufacturer of the source's catalogue, sorted by name; `lang=zh` gives the original names. */
+  /** List the manufacturers. Every manufacturer of the source's catalogue, sorted by name. `lang=zh` returns the original names. */
   listMakes(params?: ListMakesParams, options?: RequestOptions): ApiPromise<readonly ManufacturerName[]>
   /** List the models of a manufacturer. Each model can be used as `model` in a search. Costs a data request. */
   listModels(make: string, params?: ListModelsParams, options?: RequestOptions): ApiPromise<Models>
-  /** Read a car. Normalized fields, photos, and what the source itself says under `marketplace`. Costs a data request. */
+  /** Read a car. Normalized fields, photos, and the native record of the source under `marketplace`. Costs a data request. */
   getCar(car_id: number, params?: GetCarParams, options?: RequestOptions): ApiPromise<CarDetail>
-  /** List the photos of a car. In the order of the listing, each in the largest size that the source names. Details carry the same list. Costs a data request. */
+  /** List the photos of a car. In the order of the listing, each in the largest size that the source offers. The details of a car have the same list. Costs a data request. */
   listImages(car_id: number, options?: RequestOptions): ApiPromise<readonly PhotoUrl[]>
-  /** List similar cars. The same model first, then the same manufacturer and body style, nearest in price, age and mileage. May be empty. Costs a data request. */
+  /** List similar cars. Cars of the same model first, then of the same manufacturer and body style, nearest in price, age and mileage. May be empty. Costs a data request. */
   listSimilar(
     car_id: number,
     params?: ListSimilarParams,
     options?: RequestOptions,
   ): ApiPromise<readonly ListingRecord[]>
-  /** Read the findings of an inspection report. Provider findings with their source words. No report, and a report that cannot be read, are no clean result. `view` of the answer says which of the two records it is. Costs a data request. */
+  /** Read the findings of an inspection report. The provider’s findings with their original wording. A missing or unreadable report is not a clean result. `view` in the response says which of the two records it is. Costs a data request. */
   getInspection<View extends 'summary' | 'full' = 'summary'>(
     car_id: number,
     params?: GetInspectionParams & { readonly view?: View | null | undefined },
     options?: RequestOptions,
   ): ApiPromise<{ summary: InspectionSummary; full: InspectionReport }[View]>
-  /** Read insurance-event query evidence. Query evidence, never claim history. No record returned does not show the absence of claims. Costs a data request. */
+  /** Read insurance-event query evidence. Query evidence, never claim history. A query that returns no records does not prove that there were no claims. Costs a data request. */
   getInsurance(car_id: number, params?: GetInsuranceParams, options?: RequestOptions): ApiPromise<InsuranceEvidence>
-  /** Read the history of a car. When the car was first and last seen, and every price with its day, also of cars that are gone. Needs an inventory. Costs a data request. */
+  /** Read the history of a car. When the car was first and last observed, and every price with its date. Also works for cars that are no longer listed. Needs an inventory. Costs a data request. */
   getHistory(car_id: number, options?: RequestOptions): ApiPromise<CarHistory>
-  /** Follow what changes on the market. Up to 100 changes in the order in which they were seen. Ask again with `next` as `after`, at once while pages are full, else every now and then. With filters of a search, a car counts that fits them before or after the change. Needs an inventory. Costs a data request. */
+  /** List changes in the market. Up to 100 changes in the order in which they were observed. Continue with `next` as `after`: immediately while pages are full, otherwise at intervals. With search filters, a change is listed if the car matches before or after it. Needs an inventory. Costs a data request. */
   listChanges(params?: ListChangesParams, options?: RequestOptions): ApiPromise<ChangesResponse>
-  /** Show the account and what is left. The account and the key of this request, and the allowance in force. Costs no data request and takes no place in the minute. `null` means that there is no limit. */
+  /** Show the account and its usage. The account and key of this request, its limits and what is left. Costs no data request and does not count towards the per-minute limit. `null` means that there is no limit. */
   getMe(options?: RequestOptions): ApiPromise<Me>
 }
 

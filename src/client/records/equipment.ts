@@ -2,7 +2,7 @@
 
 /** A piece of equipment of the trim, from its spec sheet. */
 export interface Equipment {
-  /** Which piece of equipment it is. Null for one that is not in the closed list. */
+  /** The code of the equipment. Null if it is not in the list of codes. */
   readonly key:
     | 'abs'
     | 'adaptive_cruise_control'
@@ -134,10 +134,10 @@ export interface Equipment {
     | 'xenon_high_beam'
     | 'xenon_low_beam'
     | null
-  /** What it is called, in the language asked for; as the source has it where no translation is known. */
+  /** The name in the requested language, or as the source states it if no translation is known. */
   readonly label: string
-  /** The line of the sheet and, behind a blank, the place or variant in it that is meant. */
+  /** The line of the sheet and, after a space, the position or variant. */
   readonly source: string
-  /** `standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Anything else is what the sheet says, in the language asked for. */
+  /** `standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Any other value is the text of the sheet in the requested language. */
   readonly value: string
 }

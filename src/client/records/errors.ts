@@ -22,16 +22,16 @@ export const FAILURE_CODES = [
 /** What happened; decide by this. */
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** One thing that is wrong with a request. */
+/** One problem with a request. */
 export interface ValidationError {
-  /** Where: `query` or `path`, then the name of the parameter; `query` alone is the whole of it. */
+  /** Where the problem is: `query` or `path`, then the name of the parameter. `query` alone means the whole query string. */
   readonly loc: readonly (string | number)[]
-  /** What would be right, for people. */
+  /** What a valid value looks like, for people. */
   readonly msg: string
-  /** The kind of problem. */
+  /** The kind of problem, for programs. */
   readonly type: string
-  /** What came: a text, a list of them for an unknown parameter that came more than once, or null for the whole query. */
+  /** The value received: a string, a list of strings for an unknown parameter that was sent more than once, or null for the whole query. */
   readonly input?: unknown
-  /** What the message is made of, and what would be right where that is known (`allowed`, `did_you_mean`). Absent when there is nothing to say. */
+  /** The values used in the message, and valid values where they are known (`allowed`, `did_you_mean`). Absent when empty. */
   readonly ctx?: Readonly<Record<string, unknown>>
 }

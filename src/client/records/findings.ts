@@ -3,7 +3,7 @@ import type { BodyPart } from './body-part.ts'
 
 /** A section of a report, without its items. */
 export interface ProviderInspectionCategorySummary {
-  /** The heading in the language asked for. */
+  /** The heading in the requested language. */
   readonly name: string
   /** The heading as printed. */
   readonly source_name: string
@@ -13,12 +13,12 @@ export interface ProviderInspectionCategorySummary {
   readonly reported_counts: Readonly<Record<string, number>>
   /** How many items were read. */
   readonly parsed_item_count: number
-  /** Whether the items read equal the provider's declared total. Null: it declares none. True does not show that all were inspectable. */
+  /** Whether the items read equal the provider's declared total. Null: it declares none. True does not mean that all items could be inspected. */
   readonly count_matches: boolean | null
   readonly outcomes: OutcomeCounts
 }
 
-/** How many items of a section have each outcome. They add up to the items read. */
+/** The number of items of a section by outcome. They add up to the number of items read. */
 export interface OutcomeCounts {
   /** Items with this outcome: silt, water stains, mould, burn or smoke marks. */
   readonly water_or_fire_sign: number
@@ -50,19 +50,19 @@ export interface OutcomeCounts {
 
 /** A section of a report with its items. */
 export interface ProviderInspectionCategory extends ProviderInspectionCategorySummary {
-  /** All that were read, the normal ones among them. */
+  /** All items that were read, including normal ones. */
   readonly items: readonly ProviderInspectionItem[]
 }
 
-/** One point of an inspection with its result. */
+/** One inspected item with its result. */
 export interface ProviderInspectionItem {
-  /** What was looked at, in the language asked for: a noun, never a finding. */
+  /** What was inspected, in the requested language: a noun, never a finding. */
   readonly name: string
-  /** The part of the body or its structure. Without a side or an end where the report does not say it. `_surface`: paint or trim on a part that lies deeper. Null: no part of the body, or several at once. */
+  /** The part of the body or its structure. It names no side or end if the report does not. `_surface`: paint or trim over a structural part. Null: not a part of the body, or several parts. */
   readonly part: BodyPart | null
-  /** What was found there, in the language asked for; a word that no table knows stays as printed. */
+  /** The finding in the requested language. A word without a known translation stays as printed. */
   readonly status: string
-  /** What was found there, as a code; of several findings the first in the order of this list. `water_or_fire_sign`: silt, water stains, mould, burn or smoke marks. `replaced`: not the part that the car was built with. `repaired`: beaten, filled, cut, welded, pulled or sealed. `damaged`: scratched, dented, cracked, rusty, broken, deformed. `repainted`: painted again, or paint that does not match. `missing`: not there, or not complete. `faulty`: does not work, leaks, makes noise, has to be replaced, or is called abnormal. `modified`: retrofitted or altered. `unclear`: not stated, not understood, suspected, or a trace that may mean several things, such as removal marks. `wear`: worn, aged or stained. `not_inspected`: was not, or could not be, inspected. `not_fitted`: the car does not have it. `normal`: nothing is wrong, or it is there. */
+  /** The finding as a code. If there are several, the first in the order of this list. `water_or_fire_sign`: silt, water stains, mould, burn or smoke marks. `replaced`: not the part that the car was built with. `repaired`: beaten, filled, cut, welded, pulled or sealed. `damaged`: scratched, dented, cracked, rusty, broken, deformed. `repainted`: painted again, or paint that does not match. `missing`: not there, or not complete. `faulty`: does not work, leaks, makes noise, has to be replaced, or is called abnormal. `modified`: retrofitted or altered. `unclear`: not stated, not understood, suspected, or a trace that may mean several things, such as removal marks. `wear`: worn, aged or stained. `not_inspected`: was not, or could not be, inspected. `not_fitted`: the car does not have it. `normal`: nothing is wrong, or it is there. */
   readonly outcome:
     | 'water_or_fire_sign'
     | 'replaced'
@@ -77,7 +77,7 @@ export interface ProviderInspectionItem {
     | 'not_inspected'
     | 'not_fitted'
     | 'normal'
-  /** Size, degree or place, in the language asked for. Null: nothing is printed beside the result that `status` does not say. */
+  /** Size, degree or position, in the requested language. Null: nothing is printed that `status` does not already say. */
   readonly remarks: string | null
   /** The name as printed. */
   readonly source_name: string
@@ -85,6 +85,6 @@ export interface ProviderInspectionItem {
   readonly source_status: string
   /** The remark as printed. Null: none is printed. */
   readonly source_remarks: string | null
-  /** The page it stands on, from 1. Null in documents without pages. */
+  /** The page number, starting at 1. Null in documents without pages. */
   readonly source_page: number | null
 }
