@@ -43,7 +43,7 @@ const SAID: readonly (readonly [path: string, line: RegExp, ...phrases: string[]
   ['docs/guides/changes.md', /\d+ days/, kept],
   ['docs/guides/retention.md', /^\| the log of changes/, kept],
   ['docs/guides/retention.md', /^\| last requests/, `${RECENT_PER_ACCOUNT} of an account`, span(RECENT_MS)],
-  ['docs/guides/retention.md', /^\| sessions of the dashboard/, span(SESSION_IDLE_MS), span(SESSION_LONGEST_MS)],
+  ['docs/guides/retention.md', /^\| dashboard sessions/, span(SESSION_IDLE_MS), span(SESSION_LONGEST_MS)],
   ['docs/guides/security.md', /A session ends/, span(SESSION_IDLE_MS), `${SESSION_LONGEST_MS / DAY_MS}`],
   ['docs/guides/security.md', /wrong passwords/, span(LONGEST_WAIT_MS)],
   ['docs/guides/dashboard.md', /^\| `invite`/, span(LINK_LIFETIMES_MS.invitation)],
@@ -58,11 +58,11 @@ const SAID: readonly (readonly [path: string, line: RegExp, ...phrases: string[]
   ['docs/guides/retrying.md', /copy is younger than/, span(LIFETIMES.car.fresh_ms)],
   ['src/dashboard/texts/account-en.ts', /[Ss]ession.* without use/, span(SESSION_IDLE_MS), span(SESSION_LONGEST_MS)],
   ['src/dashboard/texts/account-zh.ts', /会话在/, inChinese(SESSION_IDLE_MS), inChinese(SESSION_LONGEST_MS)],
-  ['src/dashboard/texts/account-en.ts', /email_asked:/, span(LINK_LIFETIMES_MS.email)],
+  ['src/dashboard/texts/account-en.ts', /If the new address can be used/, span(LINK_LIFETIMES_MS.email)],
   ['src/dashboard/texts/account-zh.ts', /email_asked:/, inChinese(LINK_LIFETIMES_MS.email)],
-  ['src/dashboard/texts/signing.ts', /^ {4}sent: '[^']*can have an account/, span(LINK_LIFETIMES_MS.sign_up)],
+  ['src/dashboard/texts/signing.ts', /^ {4}sent: '[^']*can sign up/, span(LINK_LIFETIMES_MS.sign_up)],
   ['src/dashboard/texts/signing.ts', /^ {4}sent: '[^']*注册/, inChinese(LINK_LIFETIMES_MS.sign_up)],
-  ['src/dashboard/texts/usage.ts', /\$\{kept\} that/, span(RECENT_MS)],
+  ['src/dashboard/texts/usage.ts', /\$\{kept\} requests/, span(RECENT_MS)],
   ['src/dashboard/texts/usage.ts', /\$\{kept\} 条/, inChinese(RECENT_MS)],
 ]
 
