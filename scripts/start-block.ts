@@ -40,9 +40,7 @@ export function formatBlock(started: Started, style: TerminalStyle): string {
     '',
     `  ${paint(style, 'bold', `Ershou is running at ${url}`)}`,
     `  with the stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars`,
-    ...(started.isCopying
-      ? ['  It is copying them now. In about a minute every search result has all its fields.']
-      : []),
+    ...(started.isCopying ? ['  It is copying them now. In about a minute search results have all fields.'] : []),
     '',
     ...rows.map(([name, value]) => `  ${paint(style, 'dim', name.padEnd(9))}  ${value}`),
     '',

@@ -6,7 +6,7 @@ export const REASONS = {
   timeout: 'The source did not respond in time.',
   connection: 'The source could not be reached.',
   cut: 'The source closed the connection before its response was complete.',
-  too_large: 'The response of the source is too large.',
+  too_large: 'The source sent a response that is too large.',
   redirect: 'The source responded with a redirect.',
   aborted: 'The request to the source was cancelled.',
   circuit_open: 'The source failed too often. Requests to it are paused for a while.',

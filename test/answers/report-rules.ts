@@ -188,7 +188,7 @@ const neverClaims: Rule = {
   name: 'the insurance note says that it is no claim history',
   holds: ({ en, zh }) => {
     const isSaid =
-      /query evidence, not claim history.*does not show the absence/i.test(String(en.insurance.note)) &&
+      /query evidence, not claim history.*does not prove that there were no claims/i.test(String(en.insurance.note)) &&
       /并非理赔历史.*不代表没有出险/.test(String(zh.insurance.note))
     return isSaid ? [] : [{ where: 'insurance.note', said: [en.insurance.note, zh.insurance.note], true: 'no claims' }]
   },

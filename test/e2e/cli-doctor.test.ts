@@ -100,14 +100,14 @@ describe('ershou doctor', () => {
       [
         /^ok node Node \d/,
         /^ok settings 6 differ from their defaults$/,
-        /^ok data \S+ can be written, .* free$/,
+        /^ok data \S+ is writable, .* free$/,
         /^ok storage SQLite in \S+\/ershou\.db, \d+ KB, 1 account$/,
         /^ok backup \/backups\/a\.db, 4 KB, made \d+ s ago$/,
         // Depends on the machine that runs the tests.
         /^(ok|note) memory .* there, /,
         /^ok redis not used/,
         /^ok port the system chooses a free one$/,
-        /^ok proxy nobody but this machine/,
+        /^ok proxy only this machine/,
         /^ok marketplace http:\S+: the stand-in, synthetic cars, \d+ brands, responded in \d+ ms$/,
         /^ok clock agrees/,
         /^(ok|bad) rates .*2026-11-13/,
@@ -130,7 +130,7 @@ describe('ershou doctor', () => {
       ERSHOU_REPORT_HOSTS: '',
     })
     expect(found).toContainEqual(
-      expect.stringMatching(/^note data \S+\/none is not there yet; the first start creates it/),
+      expect.stringMatching(/^note data \S+\/none does not exist yet; the first start creates it/),
     )
     expect(found).toContainEqual(
       expect.stringMatching(/^note storage no database at \S+ yet; the first start creates it$/),
@@ -174,7 +174,7 @@ describe('ershou doctor', () => {
     [
       'a clock without a market',
       () => ({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' }),
-      /^note clock not compared: the marketplace does not answer$/,
+      /^note clock not compared: the marketplace does not respond$/,
     ],
     [
       'envelope',
@@ -196,7 +196,7 @@ describe('ershou doctor', () => {
       () => ({ ERSHOU_REPORT_HOSTS: 'yiheng=http://127.0.0.1:9' }),
       /^bad providers .* cannot be reached \(connection\)/,
     ],
-    ['private', () => ({ ERSHOU_REPORT_ALLOW_PRIVATE: 'off' }), /^bad providers .*jiajian lies at a private address/],
+    ['private', () => ({ ERSHOU_REPORT_ALLOW_PRIVATE: 'off' }), /^bad providers .*jiajian has a private address/],
     [
       'settings',
       () => ({ ERSHOU_PROT: '1' }),
@@ -213,7 +213,7 @@ describe('ershou doctor', () => {
     keepDemoSettings(dataDir, demo as Record<string, string>)
     const unset = Object.fromEntries(Object.keys(demo).map((name) => [name, undefined]))
     const found = await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })
-    expect(found).toContainEqual('ok demo `npm start` runs: its settings are looked at')
+    expect(found).toContainEqual('ok demo `npm start` is running; checking its settings')
     expect(found).toContainEqual(expect.stringMatching(/^ok marketplace .*the stand-in/))
     const kept = readFileSync(join(dataDir, 'demo-settings.json'), 'utf8')
     writeFileSync(join(dataDir, 'demo-settings.json'), kept.replace(/"pid":\d+/, '"pid":4194305'))
@@ -224,7 +224,7 @@ describe('ershou doctor', () => {
 
   it('reports backups, and a public URL that leads elsewhere', async () => {
     rmSync(join(place.dataDir, 'last-backup.json'))
-    expect(await examine({})).toContainEqual(expect.stringMatching(/^note backup none was made yet/))
+    expect(await examine({})).toContainEqual(expect.stringMatching(/^note backup there is none yet/))
     noteBackup(place.dataDir, { at_ms: Date.now() - 3 * 86_400_000, file: '/backups/a.db', bytes: 4096 })
     const found = await examine({ ERSHOU_PUBLIC_URL: otherUrl })
     expect(found).toContainEqual(
@@ -249,13 +249,13 @@ describe('ershou doctor', () => {
     await service.stop()
     expect(elsewhere).toContainEqual(
       expect.stringMatching(
-        /^note port a service of ours runs on http:\S+, but with a data folder other than \S+\/other; .*ERSHOU_PORT$/,
+        /^note port an ershou service runs on http:\S+, but with a data folder other than \S+\/other; .*ERSHOU_PORT$/,
       ),
     )
     // Missing mail and backups are not errors; the rates of the stand-in may be old.
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^(?:ok|note) port a service of ours runs on http:\S+, ready(?:, with problems in rates)?$/,
+        /^(?:ok|note) port an ershou service runs on http:\S+, ready(?:, with problems in rates)?$/,
       ),
     )
     expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))

@@ -69,7 +69,7 @@ describe('import and export', () => {
     const manifest = await one.json('export', file)
     expect(manifest).toEqual({ file, ...JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) })
     expect(manifest).toMatchObject({ cars: CARS, seq: 0, bytes: statSync(file).size })
-    expect((await one.run('export', file)).stderr).toContain('exists already')
+    expect((await one.run('export', file)).stderr).toContain('already exists')
 
     const other = openHere()
     expect(await other.json('import', file)).toMatchObject({ cars: CARS, details: CARS })
@@ -184,7 +184,7 @@ describe('import and export', () => {
     let told = AbortSignal.abort()
     const cli = openHere({ interruptSignal: () => told })
     const first = await cli.run('import', at('market.jsonl'))
-    expect([first.code, first.stderr]).toEqual([1, 'Stopped behind line 256. The same command goes on from there.\n'])
+    expect([first.code, first.stderr]).toEqual([1, 'Stopped after line 256. Run the same command again to continue.\n'])
     told = new AbortController().signal
     const second = await cli.run('import', at('market.jsonl'))
     expect([second.code, second.stderr]).toEqual([0, 'Continuing after line 256.\n'])
@@ -199,9 +199,9 @@ describe('import and export', () => {
   it.each<[readonly string[], number, RegExp]>([
     [['import', 'no-such-file'], 1, /^ershou: There is no file no-such-file\.\n$/],
     [['import', '.'], 1, /^ershou: \. is no file\.\n$/],
-    [['import', '-'], 1, /^ershou: Nothing is piped in\.\n$/],
+    [['import', '-'], 1, /^ershou: There is no input on stdin\.\n$/],
     [['import', 'x', '--observed-at', 'soon'], 2, /It must be a day or a time/],
-    [['export'], 1, /^ershou: There is no inventory in .*: `ershou sync` or `ershou import` makes one\.\n$/],
+    [['export'], 1, /^ershou: There is no inventory in .*: `ershou sync` or `ershou import` creates one\.\n$/],
     [['inventory', 'status'], 1, /^ershou: There is no inventory in /],
   ])('%j is refused', async (args, code, sentence) => {
     const ended = await openHere().run(...args)

@@ -63,7 +63,7 @@ describe('account delete', () => {
     const person = openCli({ ERSHOU_DATA_DIR: cli.folder }, { ask })
     const ended = await person.run('account', 'delete', 'typed@example.org')
     expect([ended.code, asked.length]).toEqual([code, 1])
-    expect(asked[0]).toMatch(/^This deletes typed@example\.org \(\[2J\) for good, and stops its 0 active keys\./)
+    expect(asked[0]).toMatch(/^This deletes typed@example\.org \(\[2J\) permanently and stops its 0 active keys\./)
     expect(ended.stderr).toContain(stderr)
     expect(ended.stderr, 'it used nothing').not.toContain('Its usage is kept')
     expect((await cli.run('account', 'show', 'typed@example.org')).code).toBe(code === 0 ? 1 : 0)
@@ -108,7 +108,7 @@ describe('key rotate', () => {
       new RegExp(`^id +key_\\w+\nname +-\nreplaces +${id}\nexpires +never\nsecret +ershou_live_\\S+\n$`),
     )
     expect(stderr).toMatch(
-      /^This secret is shown only once\. Keep it\. The old key key_\w+ works until 20\S+ \S+ UTC\.\n$/,
+      /^This secret is shown only once\. Store it now\. The old key key_\w+ works until 20\S+ \S+ UTC\.\n$/,
     )
   })
 })
@@ -155,7 +155,7 @@ describe('restore', () => {
     fresh.remove()
     const postgres = openCli({ ERSHOU_DATABASE_URL: 'postgres://x@127.0.0.1/x', ERSHOU_REDIS_URL: 'redis://127.0.0.1' })
     expect((await postgres.run('restore', letter)).stderr).toBe(
-      'ershou: restore puts back the embedded database; the tool for PostgreSQL is pg_restore\n',
+      'ershou: restore works with the embedded database; use pg_restore for PostgreSQL\n',
     )
     postgres.remove()
   })

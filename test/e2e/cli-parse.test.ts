@@ -83,7 +83,7 @@ describe('ershou parse', () => {
     expect(await cli.run('parse', 'bingping', unknown)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'This is no report that the parser of bingping knows.\n',
+      stderr: 'The parser of bingping does not know this document.\n',
     })
     expect(await cli.run('parse', 'yiheng', unknown, '--json')).toMatchObject({
       code: 1,
@@ -104,10 +104,10 @@ describe('ershou parse', () => {
     }
     const missing = join(cli.folder, 'missing.html')
     expect(await run(missing)).toBe(`ershou: There is no file ${missing}.\n`)
-    expect(await run(cli.folder)).toBe(`ershou: ${cli.folder} is no file.\n`)
+    expect(await run(cli.folder)).toBe(`ershou: ${cli.folder} is not a file.\n`)
     const large = save('large.html', new Uint8Array(9_000_000))
-    expect(await run(large)).toBe(`ershou: ${large} is too large: documents of more than 8 MiB are not parsed.\n`)
-    expect(await run(save('empty.html', ''))).toBe('This is no report that the parser of jiajian knows.\n')
+    expect(await run(large)).toBe(`ershou: ${large} is too large: the limit is 8 MiB.\n`)
+    expect(await run(save('empty.html', ''))).toBe('The parser of jiajian does not know this document.\n')
   })
 
   it('lists the providers for an unknown one', async () => {

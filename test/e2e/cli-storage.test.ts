@@ -84,7 +84,7 @@ describe('beside a running service', () => {
     const before = readdirSync(cli.folder)
     const taken = await cli.run('backup', join(cli.folder, 'copy.db'), '--json')
     expect([taken.code, taken.stdout]).toEqual([1, ''])
-    expect(taken.stderr).toContain('copy.db exists already')
+    expect(taken.stderr).toContain('copy.db already exists')
     const nowhere = await cli.run('backup', 'no/such/folder/copy.db')
     expect([nowhere.code, nowhere.stdout]).toEqual([1, ''])
     expect(nowhere.stderr).toBe('ershou: no/such/folder/copy.db cannot be written: ENOENT\n')
@@ -167,7 +167,7 @@ describe('with PostgreSQL', () => {
     const cli = withUrl(server.url)
     const { code, stdout, stderr } = await cli.run('backup', join(cli.folder, 'copy.db'))
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toBe('ershou: backup copies the embedded database; the tool for PostgreSQL is pg_dump\n')
+    expect(stderr).toBe('ershou: backup copies the embedded database; use pg_dump for PostgreSQL\n')
     cli.remove()
   })
 

@@ -50,7 +50,7 @@ describe('usage of all accounts', () => {
     const narrow = openCli({ ERSHOU_DATA_DIR: other.folder }, { columns: 72 })
     const { code, stdout, stderr } = await narrow.run('usage')
     narrow.remove()
-    expect([code, stderr]).toEqual([0, '1 other account used nothing.\n'])
+    expect([code, stderr]).toEqual([0, '1 other account had no usage.\n'])
     expect(stdout.replace(/acc_\w{9,16}/, 'acc_')).toBe(
       [
         'account          plan             used  allowance  share   refused (4xx)',
@@ -74,7 +74,7 @@ describe('usage of all accounts', () => {
     expect(await other.run('usage', '--month', '2019-12')).toEqual({
       code: 0,
       stdout: 'account  plan  used  allowance  share  refused (4xx)\n',
-      stderr: 'Nothing was used in 2019-12.\n',
+      stderr: 'No usage in 2019-12.\n',
     })
     expect(await other.json('usage', '--month', '2019-12')).toMatchObject({
       accounts: [],

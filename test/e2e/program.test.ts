@@ -149,6 +149,6 @@ it.runIf(process.platform === 'linux').each(['src/cli/ershou.js', 'scripts/start
     const path = new URL(`../../dist/${program}`, import.meta.url).pathname
     const limited = ['-c', 'ulimit -n 128 && exec "$@"', 'sh', process.execPath, path, 'serve']
     const { status, stderr } = spawnSync('sh', limited, { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^ershou: This process may open 128 files only/)])
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^ershou: This process can open only 128 files/)])
   },
 )

@@ -121,7 +121,7 @@ describe('a service that cannot start', () => {
       const args = ['-c', 'ulimit -n 300 && exec "$@"', 'sh', process.execPath, program, 'serve']
       const { status, stderr } = spawnSync('sh', args, { encoding: 'utf8' })
       expect(stderr).toMatch(
-        /^ershou: This process may open 300 files only, and needs 512: raise the limit to 4096 \(.*\)\.\n$/,
+        /^ershou: This process can open only 300 files, but needs 512: raise the limit to 4096 \(.*\)\.\n$/,
       )
       expect(status).toBe(1)
     },

@@ -61,7 +61,7 @@ describe('the block', () => {
 
   it('says what is still running', () => {
     expect(formatBlock({ ...STARTED, isCopying: true }, {})).toContain(
-      'synthetic cars\n  It is copying them now. In about a minute every search result has all its fields.\n\n  Dashboard',
+      'synthetic cars\n  It is copying them now. In about a minute search results have all fields.\n\n  Dashboard',
     )
   })
 

@@ -101,7 +101,7 @@ export const SOME_FAULTS: readonly string[] = [
   'wrong envelope',
   'wrong encoding',
   'cut body',
-  'more than is read',
+  'too large',
   'connection reset',
   'redirect loop',
   'removed',

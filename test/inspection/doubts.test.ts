@@ -9,7 +9,7 @@ describe('泡水项 7/27', () => {
       const report = tell({ ...CLEAN, categories: [...(CLEAN.categories ?? []), outside], counters })
       expect(report.damage_severity).toBe('unknown')
       for (const text of [explanationOf(report), report.note])
-        expect(text).toContain('abnormal points on flood damage (Flood check points: 7 of 27 abnormal)')
+        expect(text).toContain('abnormal checks for flood damage (Flood check points: 7 of 27 abnormal)')
       const zero = [{ ...counters[0]!, source_text: '0/27' }]
       const calm = tell({ ...CLEAN, categories: [...(CLEAN.categories ?? []), outside], counters: zero })
       expect(calm.damage_severity).toBe(lines.length > 0 ? 'minor' : 'none')

@@ -152,6 +152,6 @@ describe('the description', () => {
   it('says how it may change', () => {
     const { description } = openapi.info as { readonly description: string }
     expect(description).toMatch(/fields may be added/i)
-    expect(description).toMatch(/none is removed, renamed or changed in meaning/i)
+    expect(description).toMatch(/no field of `\/v1` is removed, renamed or changed in meaning/i)
   })
 })

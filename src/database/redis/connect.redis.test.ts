@@ -68,7 +68,7 @@ describe('ershou doctor', () => {
 
   it('says whether Redis answers, and whether it may evict keys', async () => {
     const url = withPassword(SECRET)
-    expect(await check(url, true)).toMatchObject({ state: 'ok', sentence: 'X: answers, maxmemory-policy noeviction' })
+    expect(await check(url, true)).toMatchObject({ state: 'ok', sentence: 'X: responds, maxmemory-policy noeviction' })
     expect(await check(url, false)).toMatchObject({ state: 'note' })
     connection = connectRedis(url)
     expect(await connection.waitUntilWell(PATIENT_MS)).toBe(true)

@@ -46,12 +46,12 @@ describe('explainSeverity', () => {
     [
       'tells that the sentence leaves open which',
       reportOf([], { statements: combined() }),
-      'Severe (rule S2): the provider states signs of a major accident, flood or fire without saying which.',
+      'Severe (rule S2): the provider reports signs of a major accident, flood or fire without saying which.',
     ],
     [
       'tells of a conflict that another rule outranks',
       reportOf(['左前纵梁 焊接'], { had_accident: false, was_flooded: true, statements: [NO] }),
-      'Severe (rule S1): the provider classifies the vehicle as flood-damaged. The provider classifies the vehicle as not an accident vehicle, yet its report lists: Front left frame rail: welded.',
+      'Severe (rule S1): the provider classifies the vehicle as flood-damaged. The provider classifies the vehicle as not an accident vehicle, but its report lists: Front left frame rail: welded.',
     ],
     [
       'names three findings and counts the rest, each once',
@@ -76,7 +76,7 @@ describe('explainSeverity', () => {
     [
       'names the doubt that a harmless finding does not settle',
       reportOf(['左前门 划痕'], { statements: [state('fire', null, '疑似火烧', { label: 'Suspected fire damage' })] }),
-      'Unknown (rule D1): what the provider says, finds or counts leaves doubt about accident, flood or fire, and harmless findings do not settle it. Front left door: scratch. The provider\'s words leave doubt about fire damage ("Suspected fire damage").',
+      'Unknown (rule D1): the provider leaves doubt about accident, flood or fire damage, and minor findings do not settle it. Front left door: scratch. The provider\'s words leave doubt about fire damage ("Suspected fire damage").',
     ],
     [
       'says what a clean rating rests on',
@@ -90,27 +90,27 @@ describe('explainSeverity', () => {
         was_flooded: null,
         had_accident: null,
       }),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the report was read only in part; Rear right frame rail: could not be inspected; Front right door: a result that is not understood; the provider gives no clear negative on accidents or flood damage.',
+      'Unknown (rule U1): no damage rule applies, and there is not enough evidence for a clean rating: only part of the report was read; Rear right frame rail: could not be inspected; Front right door: a result that could not be translated; the provider does not clearly rule out accidents or flood damage.',
     ],
     [
       'says that one thing is lacking',
       cleanReport(['右后纵梁 未检测']),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: Rear right frame rail: not inspected.',
+      'Unknown (rule U1): no damage rule applies, and there is not enough evidence for a clean rating: Rear right frame rail: not inspected.',
     ],
     [
       'says that an item says nothing',
       cleanReport(['右前门']),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: Front right door: -.',
+      'Unknown (rule U1): no damage rule applies, and there is not enough evidence for a clean rating: Front right door: -.',
     ],
     [
       'says that no negative is there',
       cleanReport([], { had_accident: null, was_flooded: null, was_fire_damaged: null }),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the provider gives no clear negative on accidents, flood damage or fire damage.',
+      'Unknown (rule U1): no damage rule applies, and there is not enough evidence for a clean rating: the provider does not clearly rule out accidents, flood damage or fire damage.',
     ],
     [
       'says that one negative is lacking',
       cleanReport([], { was_fire_damaged: null }),
-      'Unknown (rule U1): no rule for damage applies, and a clean rating lacks evidence: the provider gives no clear negative on fire damage.',
+      'Unknown (rule U1): no damage rule applies, and there is not enough evidence for a clean rating: the provider does not clearly rule out fire damage.',
     ],
   ])('%s', (_, parts, expected) => {
     expect(explain(parts)).toBe(`${EN} ${expected}`)
@@ -155,29 +155,29 @@ describe('describeConflicts', () => {
       'structure against a no, each state once',
       reportOf(['左前纵梁 焊接 变形', '左侧底大边 切割', '右后纵梁 修复'], { had_accident: false, statements: [NO] }),
       [
-        'The provider classifies the vehicle as not an accident vehicle, yet its report lists: Front left frame rail: welded; Front left frame rail: deformed; Left rocker (sill): cut; and 1 more.',
+        'The provider classifies the vehicle as not an accident vehicle, but its report lists: Front left frame rail: welded; Front left frame rail: deformed; Left rocker (sill): cut; and 1 more.',
       ],
     ],
     [
       'fire and water',
       reportOf(['座椅滑轨 泥沙', '保险丝盒 水渍', '发动机 过火痕迹'], { was_flooded: false, was_fire_damaged: false }),
       [
-        'The provider classifies the vehicle as not flood-damaged, yet its report lists: Seat rails: silt or sand; Fuse box: water stain.',
-        'The provider classifies the vehicle as not fire-damaged, yet its report lists: Engine: burn marks.',
+        'The provider classifies the vehicle as not flood-damaged, but its report lists: Seat rails: silt or sand; Fuse box: water stain.',
+        'The provider classifies the vehicle as not fire-damaged, but its report lists: Engine: burn marks.',
       ],
     ],
     [
       'two sentences',
       reportOf([], { statements: [YES, NO] }),
       [
-        'The provider\'s statements on accidents contradict each other ("Not an accident vehicle", "Accident vehicle"); which of them holds is not known.',
+        'The provider\'s statements on accidents contradict each other ("Not an accident vehicle", "Accident vehicle"). Which of them is right is unknown.',
       ],
     ],
     [
       'a sentence and the grade',
       reportOf([], { statements: [NO], grade, source_standard: 'GB/T 30323-2013' }),
       [
-        'The provider\'s statements on accidents contradict each other ("Not an accident vehicle", "Grade 5 of GB/T 30323"); which of them holds is not known.',
+        'The provider\'s statements on accidents contradict each other ("Not an accident vehicle", "Grade 5 of GB/T 30323"). Which of them is right is unknown.',
       ],
     ],
     ['a grade that means nothing here', reportOf([], { had_accident: false, statements: [NO], grade }), []],
@@ -190,7 +190,7 @@ describe('describeConflicts', () => {
         ],
       }),
       [
-        'The provider\'s statements on flood damage contradict each other ("Not flood-damaged", "Suspected flood damage"); which of them holds is not known.',
+        'The provider\'s statements on flood damage contradict each other ("Not flood-damaged", "Suspected flood damage"). Which of them is right is unknown.',
       ],
     ],
     [
@@ -201,12 +201,12 @@ describe('describeConflicts', () => {
     [
       'a doubt in words that no table knows',
       reportOf([], { statements: [state('fire', null, '疑似燎过', { label: '疑似燎过' })] }),
-      ["The provider's words leave doubt about fire damage (words that are not understood)."],
+      ["The provider's words leave doubt about fire damage (wording that could not be translated)."],
     ],
     [
       'hits that are counted',
       reportOf([], { hits: [{ topic: 'flood', label: 'Flood check points', count: 7, total: 27 }] }),
-      ['The provider counts abnormal points on flood damage (Flood check points: 7 of 27 abnormal).'],
+      ['The provider counts abnormal checks for flood damage (Flood check points: 7 of 27 abnormal).'],
     ],
   ])('%s', (_, parts, expected) => {
     expect(describeConflicts(parts, 'en')).toEqual(expected)

@@ -2,7 +2,6 @@
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import { createLineDigester } from '../../inventory/sync/import/create-line-digester.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
-import { startThread } from '../../threads/start-thread.ts'
 import { type LineThreadData, wireLineParts } from './line-parts.ts'
 
 interface LineDigesterOptions extends Pick<LineThreadData, 'marketplaceUrl' | 'times'> {
@@ -14,10 +13,9 @@ export function wireLineDigester({ marketplaceUrl, notes, times }: LineDigesterO
     notes,
     times,
     openParts: (recalled) => wireLineParts({ marketplaceUrl, notes: recalled }),
-    startThread: (recalled) =>
-      startThread({
-        url: new URL('./line-thread.js', workerUrl(import.meta.url)),
-        data: { marketplaceUrl, notes: recalled, times } satisfies LineThreadData,
-      }),
+    thread: (recalled) => ({
+      url: new URL('./line-thread.js', workerUrl(import.meta.url)),
+      data: { marketplaceUrl, notes: recalled, times } satisfies LineThreadData,
+    }),
   })
 }

@@ -1,6 +1,6 @@
 /** Digests the lines of an import: the first batches in this thread, because other threads take half a second to start, and many in others. */
 import { availableParallelism } from 'node:os'
-import type { Thread } from '../../../threads/start-thread.ts'
+import { startThread, type Thread, type ThreadOptions } from '../../../threads/start-thread.ts'
 import { recallCatalogue } from '../catalogue.ts'
 import type { Notes } from '../notes.ts'
 import { type DigestedBatch, digestLines, type LineParts, type LineTimes } from './digest-lines.ts'
@@ -20,8 +20,8 @@ interface LineDigesterOptions {
   readonly notes: Pick<Notes, 'recall'>
   readonly times: LineTimes
   readonly openParts: (notes: RecalledNotes) => Promise<LineParts>
-  /** Starts a thread that answers `digest`. */
-  readonly startThread: (notes: RecalledNotes) => Thread
+  /** A thread that answers `digest`. */
+  readonly thread: (notes: RecalledNotes) => ThreadOptions
 }
 
 const MOST_THREADS = 4
@@ -29,7 +29,7 @@ const MOST_THREADS = 4
 const FEW = 3
 
 export async function createLineDigester(options: LineDigesterOptions): Promise<LineDigester> {
-  const { times, openParts, startThread } = options
+  const { times, openParts, thread } = options
   const notes = new Map<string, string | null>()
   await recallCatalogue({
     async recall(name) {
@@ -49,7 +49,7 @@ export async function createLineDigester(options: LineDigesterOptions): Promise<
         parts ??= openParts(notes)
         return digestLines(batch, times, await parts)
       }
-      while (threads.length < count) threads.push(startThread(notes))
+      while (threads.length < count) threads.push(startThread(thread(notes)))
       return (threads[batches % count] as Thread).call('digest', [batch]) as Promise<DigestedBatch>
     },
     ahead: count * 2 + 1,
