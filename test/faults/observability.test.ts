@@ -136,7 +136,13 @@ describe('the program under observation', () => {
   let lines: readonly LogLine[]
 
   beforeAll(async () => {
-    const served = await serve(market.url, { ...SETTINGS, ERSHOU_LOG_LEVEL: 'debug' })
+    const served = await serve(market.url, {
+      ...SETTINGS,
+      ERSHOU_LOG_LEVEL: 'debug',
+      // Nothing times out because the machine is busy.
+      ERSHOU_SOURCE_TIMEOUT_MS: '60000',
+      ERSHOU_SOURCE_BUDGET_MS: '120000',
+    })
     await served.saw(/"message":"catalogue"/)
     const [id] = (await findCars(market, 1)) as [number]
     const ask = async (path: string, key = served.key) => {
@@ -195,10 +201,7 @@ describe('the program under observation', () => {
   })
 
   it('logs which part of the source could not be read, and why', () => {
-    // On a busy machine another part may have been too slow once.
-    const failed = lines.filter(
-      ({ message, level, what }) => message === 'failing' && level === 'warn' && what === 'search',
-    )
+    const failed = lines.filter(({ message, level }) => message === 'failing' && level === 'warn')
     expect(failed).toMatchObject([{ what: 'search', reason: 'status_503' }])
   })
 
