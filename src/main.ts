@@ -125,7 +125,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
     needed: { startup: live.startupState, ...(config.databaseUrl === null && { storage: storage.ownState }) },
     told: {
       ...live.readiness,
-      // A database of several nodes is away for all of them. Who reads it all the time is the accounts.
+      // A PostgreSQL outage affects all nodes alike. The accounts are read all the time, so their state shows it.
       ...(config.databaseUrl !== null && { storage: callers.state }),
       ...{ accounts: callers.state, limiter: storage.limiterState },
       ...upkeep,

@@ -55,7 +55,7 @@ export interface EndpointAnswer<Value = unknown> {
   readonly version: string | null
   /** False when the version would be another now, though the source need not be asked. */
   readonly isCurrent?: (() => boolean) | undefined
-  /** The same as bytes where they are at hand; then nothing is rendered. */
+  /** The answer as prepared bytes, if there are any; `render` is not called then. */
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
   /** The JSON of what would be rendered, of an endpoint without links. */
   readonly text?: (() => string) | undefined

@@ -6,7 +6,7 @@ const WRITTEN = /^"?(?:\[([^\]]*)\]|([^:"]*)|([^"]*))(?::\d{1,5})?"?$/
 const LONGEST_WRITTEN = 64
 const MAPPED = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/
 
-/** Null for what is no address. */
+/** Null if the text is not an address. */
 export function readClientAddress(written: string): string | null {
   if (written.length > LONGEST_WRITTEN) return null
   if (isIPv4(written)) return written

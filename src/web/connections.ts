@@ -5,7 +5,7 @@ import { networkOf, readDirectAddress } from './client-address.ts'
 
 export interface ConnectionLimits {
   readonly maxConnections: number
-  /** Null where the peers are proxies, which speak for many. */
+  /** Null behind trusted proxies: one proxy forwards many clients. */
   readonly maxPerAddress: number | null
   /** Requests of one connection under way at once: pipelining is welcome, a flood is not. */
   readonly maxPipelined: number

@@ -11,7 +11,7 @@ import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { type OriginOptions, readOrigin } from './read-origin.ts'
 import { sendPrepared } from './send-prepared.ts'
 
-/** An answer without what is the same for all answers of a request. */
+/** The parts of an answer that differ between the answers to one request. */
 export interface Answer {
   readonly status: number
   readonly body: PreparedBody

@@ -226,7 +226,7 @@ describe('registration', () => {
     expect(await begin('2001:db8:8::1')).toHaveProperty('done')
   })
 
-  it('has them for who is signed in whatever strangers at his address did', async () => {
+  it('has them for a signed-in person, whatever strangers at the same address did', async () => {
     for (let i = 0; i < 60; i++) await requestOptions()
     expect(await world.signIn.beginPasskey(ORIGIN, visitor(), account.id)).toHaveProperty('done')
     for (let i = 0; i < 59; i++) await world.signIn.beginPasskey(ORIGIN, visitor(), account.id)

@@ -8,7 +8,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 export const LONGEST_NAME = 100
 export const LONGEST_EMAIL = 254
 
-/** An operator looks after the service; an owner after his own account. */
+/** An operator runs the service; an owner manages their own account. */
 export const ROLES = ['owner', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -1,4 +1,4 @@
-/** What a caller is told about his account, his key and what is left, spelled as on the wire. */
+/** The account, key and remaining allowance of a caller, as `/v1/me` returns them. */
 import { Type } from 'typebox'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 import { ACCOUNT_STATUSES, LONGEST_EMAIL, LONGEST_NAME } from './accounts.ts'

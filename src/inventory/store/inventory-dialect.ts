@@ -4,7 +4,7 @@ import type { Expression, RawBuilder } from 'kysely'
 export interface InventoryDialect {
   /** The parameter of a statement with this number, counted from 1. */
   readonly placeholder: (number: number) => string
-  /** Whether a text has another one as a part. */
+  /** Whether a text contains another. */
   readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
   /** Whether a phrase stands in a folded title by itself. */
   readonly hasPhrase: (title: RawBuilder<string>, phrase: string) => RawBuilder<boolean>
@@ -12,7 +12,7 @@ export interface InventoryDialect {
   readonly asArray: (values: readonly Expression<unknown>[]) => RawBuilder<string>
   /** The texts of many rows as one, with commas between. */
   readonly joinTexts: (text: RawBuilder<string>) => RawBuilder<string>
-  /** The bytes of many rows as one, in the same order; null of no row. */
+  /** The bytes of many rows concatenated, in the same order; null if there are no rows. */
   readonly joinBytes: (bytes: RawBuilder<Uint8Array>) => RawBuilder<Uint8Array>
   /** A column whose index is not used: where a bound leaves much, reading the narrow table is quicker than leaping about in it. */
   readonly withoutIndex: (column: RawBuilder<unknown>) => RawBuilder<unknown>

@@ -99,7 +99,7 @@ function formatKey(group: (typeof GROUPS)[number]): RawBuilder<unknown> {
   }
 }
 
-/** Twice the step that a value lies on, or one more where it lies behind it: so both ends of a band can be inclusive. */
+/** Twice the number of the step that a value is on, plus one if it is past the step. Both ends of a band can then be inclusive. */
 function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
   const value = sql.ref(column)
   const last = bands.at(-1)?.min ?? 0

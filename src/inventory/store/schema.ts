@@ -56,7 +56,7 @@ export interface CarRow {
   /** Days, `YYYY-MM-DD`; both are null, or none. */
   readonly listed_from: string | null
   readonly listed_to: string | null
-  /** These three are null while it is not searched for. */
+  /** These three are null while the car is not searchable. */
   readonly fingerprint: string | null
   readonly made_by: string | null
   readonly made_at_ms: number | null

@@ -47,7 +47,7 @@ export function eachOutside(from: number, to: number, visit: (word: number, bits
   for (let word = (to + 31) >>> 5; word < endWord; word++) visit(word, -1)
 }
 
-/** Takes out the docs that are in the blocks of a run and not in the run, and gives how many. */
+/** Clears the docs that are in the blocks of a run but not in the run, and returns how many it cleared. */
 export function cutToRun(words: Uint32Array, first: number, from: number, to: number): number {
   let count = 0
   eachOutside(from, to, (word, bits) => {

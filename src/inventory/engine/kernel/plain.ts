@@ -1,4 +1,4 @@
-/** The loops of an index in plain words: what the fast ones are held against, and what runs where those cannot. */
+/** The loops of the index in plain TypeScript: the reference for the WebAssembly kernel, and its replacement where that cannot run. */
 import { BLOCK_DOCS } from '../image.ts'
 import { countBits, countInRun, setRun } from './bits.ts'
 import type { Kernel } from './kernel.ts'

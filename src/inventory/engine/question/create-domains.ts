@@ -7,7 +7,7 @@ import { createWordLookup } from '../words/create-word-lookup.ts'
 import { createModelLookup } from './create-model-lookup.ts'
 import { type DocRun, type Domain, intersectRuns, makeDomain, mergeRuns } from './domain.ts'
 
-/** Docs of which only those with one of the powertrains are meant; null = all of them. */
+/** Docs, limited to those with one of the powertrains; null = no limit. */
 export interface Share {
   readonly domain: Domain
   readonly powertrains: readonly NamedPowertrain[] | null

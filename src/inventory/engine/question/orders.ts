@@ -1,4 +1,4 @@
-/** What each sort goes by: an order of all docs, and the column whose bounds say where in it the docs lie that fit. */
+/** For each sort: the order of all docs, and the column whose bounds limit the part of the order that has to be read. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { ColumnName, IndexLayout, MarkedOrder, OrderName } from '../image.ts'
 
@@ -30,7 +30,7 @@ export interface PageQuestion {
   readonly total: number
   readonly from: number
   readonly to: number
-  /** The first that is wanted, and the one behind the last; there are that many. */
+  /** The first rank of the page, and the first rank after it; so many docs fit. */
   readonly offset: number
   readonly end: number
 }

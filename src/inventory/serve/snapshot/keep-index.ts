@@ -42,7 +42,7 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
         if (signal.aborted) break
         tell({ event: 'loaded', loading })
         isLoaded = true
-        // One that was just loaded need not be saved for the few that were touched since.
+        // A snapshot that was just loaded is not saved again for a few changes.
         if (loading.from === 'snapshot') savedAtMs = stopwatch()
       }
       const began = stopwatch()
@@ -66,7 +66,7 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
   if (isLoaded && !feed.isSaved) save(parts)
 }
 
-/** A disk that is full keeps nobody from searching. */
+/** A snapshot that cannot be saved is reported; searches go on. */
 function save({ feed, stopwatch, tell }: KeepIndexParts): void {
   const began = stopwatch()
   try {
