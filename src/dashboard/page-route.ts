@@ -53,15 +53,43 @@ export interface TextAnswer extends WithCookies {
 
 export type PageAnswer = ShownPage | Redirect | TextAnswer
 
-interface RouteOf<Access, Visitor> {
+type Answer<Visitor> = (visit: Visitor) => PageAnswer | Promise<PageAnswer>
+
+interface RouteOptions {
+  /** What the script of the page posts; without it, a form. */
+  readonly takes?: 'json'
+}
+
+interface RouteOf<Access, Visitor> extends RouteOptions {
   /** With `{names}`. GET also answers HEAD. */
   readonly path: string
   readonly method: 'GET' | 'POST'
-  /** `anyone`; `owner` = anyone who is signed in; `operator`: everyone else gets 404. */
   readonly access: Access
-  /** What its script posts; without it, a form. */
-  readonly takes?: 'json'
-  answer(visit: Visitor): PageAnswer | Promise<PageAnswer>
+  readonly answer: Answer<Visitor>
 }
 
 export type PageRoute = RouteOf<'anyone', Visit> | RouteOf<'owner' | 'operator', OwnVisit>
+
+export function anyone(
+  method: PageRoute['method'],
+  path: string,
+  answer: Answer<Visit>,
+  options?: RouteOptions,
+): PageRoute {
+  return { path, method, access: 'anyone', answer, ...options }
+}
+
+/** For everyone who is signed in. */
+export function owner(
+  method: PageRoute['method'],
+  path: string,
+  answer: Answer<OwnVisit>,
+  options?: RouteOptions,
+): PageRoute {
+  return { path, method, access: 'owner', answer, ...options }
+}
+
+/** For operators; everyone else gets 404. */
+export function operator(method: PageRoute['method'], path: string, answer: Answer<OwnVisit>): PageRoute {
+  return { path, method, access: 'operator', answer }
+}

@@ -2,7 +2,7 @@
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import { LANGUAGES, type Language } from '../../visit.ts'
@@ -11,46 +11,41 @@ import { PasskeySection } from './passkey-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
 export function accountRoute({ own, sessions, passkeys }: AccountPagesParts): PageRoute {
-  return {
-    path: '/dashboard/account',
-    method: 'GET',
-    access: 'owner',
-    async answer({ language, query, origin, signedIn }) {
-      const { account, session } = signedIn
-      const hasPassword = await own.hasPassword(account)
-      const [listed, kept] = [await sessions.list(account.id), await passkeys.list(account.id)]
-      const texts = ACCOUNT[language]
-      return {
-        kind: 'page',
-        title: texts.title,
-        place: 'account',
-        scripts: ['passkey.js'],
-        body: (
-          <div class="column">
-            <Done code={query.get('done')} language={language} />
-            <h1>{texts.title}</h1>
-            <Profile account={account} hasPassword={hasPassword} language={language} />
-            <SessionSection sessions={listed} current={session} language={language} />
-            <PasskeySection
-              passkeys={kept}
-              isProof={await passkeys.isProof(signedIn)}
-              origin={origin.url}
-              language={language}
-            />
-            <section aria-labelledby="deletion">
-              <h2 id="deletion">{texts.deletion.section}</h2>
-              <p>{texts.deletion.lead}</p>
-              <p>
-                <a class="button" href="/dashboard/account/delete">
-                  {texts.deletion.open}
-                </a>
-              </p>
-            </section>
-          </div>
-        ),
-      }
-    },
-  }
+  return owner('GET', '/dashboard/account', async ({ language, query, origin, signedIn }) => {
+    const { account, session } = signedIn
+    const hasPassword = await own.hasPassword(account)
+    const [listed, kept] = [await sessions.list(account.id), await passkeys.list(account.id)]
+    const texts = ACCOUNT[language]
+    return {
+      kind: 'page',
+      title: texts.title,
+      place: 'account',
+      scripts: ['passkey.js'],
+      body: (
+        <div class="column">
+          <Done code={query.get('done')} language={language} />
+          <h1>{texts.title}</h1>
+          <Profile account={account} hasPassword={hasPassword} language={language} />
+          <SessionSection sessions={listed} current={session} language={language} />
+          <PasskeySection
+            passkeys={kept}
+            isProof={await passkeys.isProof(signedIn)}
+            origin={origin.url}
+            language={language}
+          />
+          <section aria-labelledby="deletion">
+            <h2 id="deletion">{texts.deletion.section}</h2>
+            <p>{texts.deletion.lead}</p>
+            <p>
+              <a class="button" href="/dashboard/account/delete">
+                {texts.deletion.open}
+              </a>
+            </p>
+          </section>
+        </div>
+      ),
+    }
+  })
 }
 
 function Done({ code, language }: { readonly code: string | null; readonly language: Language }) {

@@ -4,7 +4,7 @@ import type { EmailChangeRefusal } from '../../../accounts/signing-in/change-ema
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
@@ -25,33 +25,23 @@ interface Shown {
 
 export function changeEmailRoutes({ own, mailer }: Pick<AccountPagesParts, 'own' | 'mailer'>): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const way = await own.howToProve(visit.signedIn)
-        if (way === 'stale') return toConfirmation(PATH)
-        return formPage(visit, { way, typed: '', refused: null }, mailer.isReal)
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { form, signedIn } = visit
-        const typed = form.get('email') ?? ''
-        const wanted = { email: typed, current: form.get('current') ?? '' }
-        const { result, renewed } = await own.requestEmailChange(signedIn, wanted, readerOf(visit), visitorOf(visit))
-        if ('done' in result) {
-          const cookies = renewedCookies(renewed)
-          return { kind: 'redirect', to: '/dashboard/account?done=email_asked', cookies }
-        }
-        const shown = { way: await own.howToProve(signedIn), typed, refused: result }
-        return refusedPage(formPage(visit, shown, mailer.isReal), result, renewed)
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const way = await own.howToProve(visit.signedIn)
+      if (way === 'stale') return toConfirmation(PATH)
+      return formPage(visit, { way, typed: '', refused: null }, mailer.isReal)
+    }),
+    owner('POST', PATH, async (visit) => {
+      const { form, signedIn } = visit
+      const typed = form.get('email') ?? ''
+      const wanted = { email: typed, current: form.get('current') ?? '' }
+      const { result, renewed } = await own.requestEmailChange(signedIn, wanted, readerOf(visit), visitorOf(visit))
+      if ('done' in result) {
+        const cookies = renewedCookies(renewed)
+        return { kind: 'redirect', to: '/dashboard/account?done=email_asked', cookies }
+      }
+      const shown = { way: await own.howToProve(signedIn), typed, refused: result }
+      return refusedPage(formPage(visit, shown, mailer.isReal), result, renewed)
+    }),
   ]
 }
 

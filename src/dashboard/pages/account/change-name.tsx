@@ -1,7 +1,7 @@
 /** The page that changes the name of the account. */
 import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field } from '../../components/form.tsx'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
@@ -13,25 +13,14 @@ const PATH = '/dashboard/account/name'
 
 export function changeNameRoutes({ own }: Pick<AccountPagesParts, 'own'>): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      answer: ({ language, signedIn }) => formPage(signedIn.account.name ?? '', null, language),
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { language, form, signedIn } = visit
-        const typed = form.get('name') ?? ''
-        const renamed = await own.rename(signedIn.account, typed, visitorOf(visit))
-        if ('refused' in renamed)
-          return formPage(typed, SIGNING[language].refused.name_too_long(LONGEST_NAME), language)
-        return { kind: 'redirect', to: '/dashboard/account?done=renamed' }
-      },
-    },
+    owner('GET', PATH, ({ language, signedIn }) => formPage(signedIn.account.name ?? '', null, language)),
+    owner('POST', PATH, async (visit) => {
+      const { language, form, signedIn } = visit
+      const typed = form.get('name') ?? ''
+      const renamed = await own.rename(signedIn.account, typed, visitorOf(visit))
+      if ('refused' in renamed) return formPage(typed, SIGNING[language].refused.name_too_long(LONGEST_NAME), language)
+      return { kind: 'redirect', to: '/dashboard/account?done=renamed' }
+    }),
   ]
 }
 

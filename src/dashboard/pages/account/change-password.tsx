@@ -4,7 +4,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-i
 import type { PasswordChangeRefusal } from '../../../accounts/signing-in/reset-password.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import { Field } from '../../components/form.tsx'
-import type { Cookie, PageRoute, ShownPage } from '../../page-route.ts'
+import { type Cookie, owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { SIGNING } from '../../texts/signing.ts'
@@ -28,32 +28,22 @@ export function changePasswordRoutes({ own }: Pick<AccountPagesParts, 'own'>): r
   const look = async ({ signedIn }: OwnVisit) => ({ hasPassword: await own.hasPassword(signedIn.account) })
 
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const way = await own.howToProve(visit.signedIn)
-        return way === 'stale' ? toConfirmation(PATH) : formPage(visit, { way, refused: null, ...(await look(visit)) })
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { form, signedIn } = visit
-        const wanted = { current: form.get('current') ?? '', password: form.get('password') ?? '' }
-        const { result, renewed } = await own.changePassword(signedIn, wanted, readerOf(visit), visitorOf(visit))
-        if ('refused' in result) {
-          const shown = { way: await own.howToProve(signedIn), refused: result, ...(await look(visit)) }
-          return refusedPage(formPage(visit, shown), result, renewed)
-        }
-        const device: Cookie = { name: 'device', value: result.done.device, maxAgeS: YEAR_S }
-        const session = renewedCookies(renewed).filter(({ name }) => name === 'session')
-        return { kind: 'redirect', to: '/dashboard/account?done=password_set', cookies: [...session, device] }
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const way = await own.howToProve(visit.signedIn)
+      return way === 'stale' ? toConfirmation(PATH) : formPage(visit, { way, refused: null, ...(await look(visit)) })
+    }),
+    owner('POST', PATH, async (visit) => {
+      const { form, signedIn } = visit
+      const wanted = { current: form.get('current') ?? '', password: form.get('password') ?? '' }
+      const { result, renewed } = await own.changePassword(signedIn, wanted, readerOf(visit), visitorOf(visit))
+      if ('refused' in result) {
+        const shown = { way: await own.howToProve(signedIn), refused: result, ...(await look(visit)) }
+        return refusedPage(formPage(visit, shown), result, renewed)
+      }
+      const device: Cookie = { name: 'device', value: result.done.device, maxAgeS: YEAR_S }
+      const session = renewedCookies(renewed).filter(({ name }) => name === 'session')
+      return { kind: 'redirect', to: '/dashboard/account?done=password_set', cookies: [...session, device] }
+    }),
   ]
 }
 

@@ -2,7 +2,7 @@
 import type { ProofWay } from '../../../accounts/own-account/own-account.ts'
 import { answerJson } from '../../answer-json.ts'
 import { Passkey } from '../../components/passkey.tsx'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { readLocalPath } from '../../read-local-path.ts'
 import { sessionCookies } from '../../session-cookies.ts'
 import { ACCOUNT } from '../../texts/account.ts'
@@ -32,35 +32,23 @@ export function confirmRoutes({ own, passkeys, signIn }: Parts): readonly PageRo
   })
 
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const next = readNext(visit.query.get('next'))
-        const known = await look(visit)
-        if (known.way === 'fresh') return { kind: 'redirect', to: next }
-        return formPage({ ...known, next, refused: null }, visit)
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { form, signedIn } = visit
-        const next = readNext(form.get('next'))
-        const { result, renewed } = await own.prove(signedIn, form.get('current') ?? '', visitorOf(visit))
-        if ('done' in result) return { kind: 'redirect', to: next, cookies: renewedCookies(renewed) }
-        return refusedPage(formPage({ ...(await look(visit)), next, refused: result }, visit), result, renewed)
-      },
-    },
-    {
-      path: `${PATH}/passkey`,
-      method: 'POST',
-      access: 'owner',
-      takes: 'json',
-      async answer(visit) {
+    owner('GET', PATH, async (visit) => {
+      const next = readNext(visit.query.get('next'))
+      const known = await look(visit)
+      if (known.way === 'fresh') return { kind: 'redirect', to: next }
+      return formPage({ ...known, next, refused: null }, visit)
+    }),
+    owner('POST', PATH, async (visit) => {
+      const { form, signedIn } = visit
+      const next = readNext(form.get('next'))
+      const { result, renewed } = await own.prove(signedIn, form.get('current') ?? '', visitorOf(visit))
+      if ('done' in result) return { kind: 'redirect', to: next, cookies: renewedCookies(renewed) }
+      return refusedPage(formPage({ ...(await look(visit)), next, refused: result }, visit), result, renewed)
+    }),
+    owner(
+      'POST',
+      `${PATH}/passkey`,
+      async (visit) => {
         const { response, next } = (visit.json ?? {}) as { readonly response?: unknown; readonly next?: unknown }
         const answer = { response, origin: visit.origin.url }
         const confirmed = await signIn.confirmPasskey(visit.signedIn, answer, visitorOf(visit))
@@ -71,17 +59,13 @@ export function confirmRoutes({ own, passkeys, signIn }: Parts): readonly PageRo
         const to = readNext(typeof next === 'string' ? next : null)
         return answerJson({ to }, { cookies: sessionCookies(confirmed.done) })
       },
-    },
-    {
-      path: `${PATH}/again`,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        await signIn.signOut(visit.signedIn, visitorOf(visit))
-        const next = encodeURIComponent(readNext(visit.form.get('next')))
-        return { kind: 'redirect', to: `/sign-in?next=${next}`, cookies: [{ name: 'session', value: null }] }
-      },
-    },
+      { takes: 'json' },
+    ),
+    owner('POST', `${PATH}/again`, async (visit) => {
+      await signIn.signOut(visit.signedIn, visitorOf(visit))
+      const next = encodeURIComponent(readNext(visit.form.get('next')))
+      return { kind: 'redirect', to: `/sign-in?next=${next}`, cookies: [{ name: 'session', value: null }] }
+    }),
   ]
 }
 

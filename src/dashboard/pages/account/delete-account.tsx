@@ -3,7 +3,7 @@ import type { DeletionRefusal, ProofWay } from '../../../accounts/own-account/ow
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { anyone, owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { OwnVisit } from '../../visit.ts'
@@ -28,56 +28,41 @@ export function deleteAccountRoutes({ own }: Pick<AccountPagesParts, 'own'>): re
   })
 
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const known = await look(visit)
-        if (known.way === 'stale') return toConfirmation(PATH)
-        return formPage(visit, { ...known, typed: '', refused: null })
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { form, signedIn } = visit
-        const wanted = { email: form.get('email') ?? '', current: form.get('current') ?? '' }
-        const { result, renewed } = await own.delete(signedIn, wanted, visitorOf(visit))
-        if ('done' in result) {
-          const cookies = [
-            { name: 'session', value: null },
-            { name: 'device', value: null },
-          ] as const
-          return { kind: 'redirect', to: FAREWELL, cookies }
-        }
-        const page = formPage(visit, { ...(await look(visit)), typed: wanted.email, refused: result })
-        return refusedPage(page, result, renewed)
-      },
-    },
-    {
-      path: FAREWELL,
-      method: 'GET',
-      access: 'anyone',
-      answer({ language }) {
-        const { title, text } = ACCOUNT[language].farewell
-        return {
-          kind: 'page',
-          title,
-          body: (
-            <div class="narrow">
-              <h1>{title}</h1>
-              <p>{text}</p>
-              <p>
-                <a href="/">{FRAME[language].home}</a>
-              </p>
-            </div>
-          ),
-        }
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const known = await look(visit)
+      if (known.way === 'stale') return toConfirmation(PATH)
+      return formPage(visit, { ...known, typed: '', refused: null })
+    }),
+    owner('POST', PATH, async (visit) => {
+      const { form, signedIn } = visit
+      const wanted = { email: form.get('email') ?? '', current: form.get('current') ?? '' }
+      const { result, renewed } = await own.delete(signedIn, wanted, visitorOf(visit))
+      if ('done' in result) {
+        const cookies = [
+          { name: 'session', value: null },
+          { name: 'device', value: null },
+        ] as const
+        return { kind: 'redirect', to: FAREWELL, cookies }
+      }
+      const page = formPage(visit, { ...(await look(visit)), typed: wanted.email, refused: result })
+      return refusedPage(page, result, renewed)
+    }),
+    anyone('GET', FAREWELL, ({ language }) => {
+      const { title, text } = ACCOUNT[language].farewell
+      return {
+        kind: 'page',
+        title,
+        body: (
+          <div class="narrow">
+            <h1>{title}</h1>
+            <p>{text}</p>
+            <p>
+              <a href="/">{FRAME[language].home}</a>
+            </p>
+          </div>
+        ),
+      }
+    }),
   ]
 }
 

@@ -1,5 +1,5 @@
 /** Ends one session, or all except the current one. */
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { visitorOf } from '../../visitor.ts'
 import type { AccountPagesParts } from './account-pages-parts.ts'
 
@@ -7,24 +7,14 @@ const PATH = '/dashboard/account/sessions'
 
 export function endSessionRoutes({ signIn }: Pick<AccountPagesParts, 'signIn'>): readonly PageRoute[] {
   return [
-    {
-      path: `${PATH}/end`,
-      method: 'POST',
-      access: 'owner',
-      // A session that is gone or belongs to another account is not distinguished: either way, the account has no such session afterwards.
-      async answer(visit) {
-        await signIn.endSession(visit.signedIn.account, visit.form.get('id') ?? '', visitorOf(visit))
-        return { kind: 'redirect', to: '/dashboard/account?done=session_ended' }
-      },
-    },
-    {
-      path: `${PATH}/end-others`,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        await signIn.endOtherSessions(visit.signedIn, visitorOf(visit))
-        return { kind: 'redirect', to: '/dashboard/account?done=sessions_ended' }
-      },
-    },
+    // A session that is gone or belongs to another account is not distinguished: either way, the account has no such session afterwards.
+    owner('POST', `${PATH}/end`, async (visit) => {
+      await signIn.endSession(visit.signedIn.account, visit.form.get('id') ?? '', visitorOf(visit))
+      return { kind: 'redirect', to: '/dashboard/account?done=session_ended' }
+    }),
+    owner('POST', `${PATH}/end-others`, async (visit) => {
+      await signIn.endOtherSessions(visit.signedIn, visitorOf(visit))
+      return { kind: 'redirect', to: '/dashboard/account?done=sessions_ended' }
+    }),
   ]
 }

@@ -1,7 +1,7 @@
 /** Adds a passkey: the two requests of the script. */
 import type { PasskeyRefusal, Refusal } from '../../../accounts/signing-in/results.ts'
 import { answerJson } from '../../answer-json.ts'
-import type { PageRoute, TextAnswer } from '../../page-route.ts'
+import { owner, type PageRoute, type TextAnswer } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import type { Language } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
@@ -11,29 +11,27 @@ const PATH = '/dashboard/account/passkeys'
 
 export function passkeyRoutes({ passkeys }: Pick<AccountPagesParts, 'passkeys'>): readonly PageRoute[] {
   return [
-    {
-      path: `${PATH}/options`,
-      method: 'POST',
-      access: 'owner',
-      takes: 'json',
-      async answer(visit) {
+    owner(
+      'POST',
+      `${PATH}/options`,
+      async (visit) => {
         const options = await passkeys.registrationOptions(visit.signedIn, visit.origin.url, visitorOf(visit))
         return 'done' in options ? answerJson(options.done) : refuse(options, visit.language)
       },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      takes: 'json',
-      async answer(visit) {
+      { takes: 'json' },
+    ),
+    owner(
+      'POST',
+      PATH,
+      async (visit) => {
         const { response, name } = readSent(visit.json)
         const answer = { response, name, origin: visit.origin.url }
         const added = await passkeys.register(visit.signedIn, answer, readerOf(visit), visitorOf(visit))
         if ('refused' in added) return refuse(added, visit.language)
         return answerJson({ to: '/dashboard/account?done=passkey_added' })
       },
-    },
+      { takes: 'json' },
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** The confirmation page before a passkey is removed. */
 import type { ProofWay } from '../../../accounts/own-account/own-account.ts'
 import type { Passkey } from '../../../domain/accounts/credentials.ts'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { Language, OwnVisit } from '../../visit.ts'
@@ -20,35 +20,25 @@ export function removePasskeyRoutes({
     (await passkeys.list(signedIn.account.id)).find((one) => one.id === id) ?? null
 
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const passkey = await find(visit, visit.query.get('id'))
-        if (passkey === null) return errorPage('not_found', visit)
-        const way = await own.howToProve(visit.signedIn)
-        return way === 'stale' ? toConfirmation(visit.target) : formPage(passkey, way, null, visit.language)
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { form, signedIn, language } = visit
-        const passkey = await find(visit, form.get('id'))
-        if (passkey === null) return errorPage('not_found', visit)
-        const wanted = { id: passkey.id, current: form.get('current') ?? '' }
-        const { result, renewed } = await own.removePasskey(signedIn, wanted, visitorOf(visit))
-        if ('refused' in result) {
-          const way = await own.howToProve(signedIn)
-          return refusedPage(formPage(passkey, way, result, language), result, renewed)
-        }
-        const cookies = renewedCookies(renewed)
-        return { kind: 'redirect', to: '/dashboard/account?done=passkey_removed', cookies }
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const passkey = await find(visit, visit.query.get('id'))
+      if (passkey === null) return errorPage('not_found', visit)
+      const way = await own.howToProve(visit.signedIn)
+      return way === 'stale' ? toConfirmation(visit.target) : formPage(passkey, way, null, visit.language)
+    }),
+    owner('POST', PATH, async (visit) => {
+      const { form, signedIn, language } = visit
+      const passkey = await find(visit, form.get('id'))
+      if (passkey === null) return errorPage('not_found', visit)
+      const wanted = { id: passkey.id, current: form.get('current') ?? '' }
+      const { result, renewed } = await own.removePasskey(signedIn, wanted, visitorOf(visit))
+      if ('refused' in result) {
+        const way = await own.howToProve(signedIn)
+        return refusedPage(formPage(passkey, way, result, language), result, renewed)
+      }
+      const cookies = renewedCookies(renewed)
+      return { kind: 'redirect', to: '/dashboard/account?done=passkey_removed', cookies }
+    }),
   ]
 }
 

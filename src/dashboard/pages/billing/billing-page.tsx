@@ -4,7 +4,7 @@ import type { Account } from '../../../domain/accounts/accounts.ts'
 import type { Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
@@ -14,35 +14,30 @@ import { InvoiceTable } from './invoice-table.tsx'
 const PATH = '/dashboard/billing'
 
 export function billingRoute({ billing }: BillingPagesParts): PageRoute {
-  return {
-    path: PATH,
-    method: 'GET',
-    access: 'owner',
-    async answer({ language, query, signedIn: { account } }) {
-      const texts = BILLING[language]
-      const open = await billing.findOpenChange(account)
-      const invoices = await billing.listInvoices(account)
-      return {
-        kind: 'page',
-        title: texts.title,
-        place: 'billing',
-        body: (
-          <div class="area">
-            <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
-            <h1>{texts.title}</h1>
-            {open && <OpenChange change={open} language={language} />}
-            <Plans
-              {...{ account, language }}
-              offers={billing.offers(account)}
-              currency={billing.currency}
-              canChange={open === null}
-            />
-            <Invoices invoices={invoices} language={language} />
-          </div>
-        ),
-      }
-    },
-  }
+  return owner('GET', PATH, async ({ language, query, signedIn: { account } }) => {
+    const texts = BILLING[language]
+    const open = await billing.findOpenChange(account)
+    const invoices = await billing.listInvoices(account)
+    return {
+      kind: 'page',
+      title: texts.title,
+      place: 'billing',
+      body: (
+        <div class="area">
+          <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
+          <h1>{texts.title}</h1>
+          {open && <OpenChange change={open} language={language} />}
+          <Plans
+            {...{ account, language }}
+            offers={billing.offers(account)}
+            currency={billing.currency}
+            canChange={open === null}
+          />
+          <Invoices invoices={invoices} language={language} />
+        </div>
+      ),
+    }
+  })
 }
 
 interface ResultNoticeProps {

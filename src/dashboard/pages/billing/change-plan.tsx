@@ -3,7 +3,7 @@ import type { ChangeRefusal, PlanPreview } from '../../../accounts/billing/own-b
 import type { PlanChangeState } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatMoney, formatNumber, formatTime } from '../../format.ts'
-import type { PageAnswer, PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageAnswer, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -24,47 +24,32 @@ const DONE: Readonly<Record<PlanChangeState, string>> = {
 
 export function changePlanRoutes({ billing }: BillingPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: `${PATH}/change`,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const { language, query, signedIn } = visit
-        const preview = billing.preview(signedIn.account, query.get('plan') ?? '')
-        if ('done' in preview) return confirmPage(preview.done, language)
+    owner('GET', `${PATH}/change`, async (visit) => {
+      const { language, query, signedIn } = visit
+      const preview = billing.preview(signedIn.account, query.get('plan') ?? '')
+      if ('done' in preview) return confirmPage(preview.done, language)
+      return preview.refused === 'same' ? { kind: 'redirect', to: PATH } : errorPage('not_found', visit)
+    }),
+    owner('POST', `${PATH}/change`, async (visit): Promise<PageAnswer> => {
+      const { language, form, signedIn } = visit
+      const { account } = signedIn
+      const plan = form.get('plan') ?? ''
+      const preview = billing.preview(account, plan)
+      if ('refused' in preview) {
         return preview.refused === 'same' ? { kind: 'redirect', to: PATH } : errorPage('not_found', visit)
-      },
-    },
-    {
-      path: `${PATH}/change`,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit): Promise<PageAnswer> {
-        const { language, form, signedIn } = visit
-        const { account } = signedIn
-        const plan = form.get('plan') ?? ''
-        const preview = billing.preview(account, plan)
-        if ('refused' in preview) {
-          return preview.refused === 'same' ? { kind: 'redirect', to: PATH } : errorPage('not_found', visit)
-        }
-        // The plan has changed, so the confirmed change is no longer what would happen.
-        if (form.get('from') !== account.plan) return confirmPage(preview.done, language, 'changed')
-        const requested = await billing.request(account, plan, visitorOf(visit))
-        if ('refused' in requested) return confirmPage(preview.done, language, requested.refused)
-        const { change, url } = requested.done
-        return url === null ? { kind: 'redirect', to: `${PATH}?done=${DONE[change.state]}` } : payPage(url, language)
-      },
-    },
-    {
-      path: `${PATH}/changes/{id}/cancel`,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const cancelled = await billing.cancel(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
-        const told = 'done' in cancelled ? 'done=cancelled' : `refused=${cancelled.refused}`
-        return { kind: 'redirect', to: `${PATH}?${told}` }
-      },
-    },
+      }
+      // The plan has changed, so the confirmed change is no longer what would happen.
+      if (form.get('from') !== account.plan) return confirmPage(preview.done, language, 'changed')
+      const requested = await billing.request(account, plan, visitorOf(visit))
+      if ('refused' in requested) return confirmPage(preview.done, language, requested.refused)
+      const { change, url } = requested.done
+      return url === null ? { kind: 'redirect', to: `${PATH}?done=${DONE[change.state]}` } : payPage(url, language)
+    }),
+    owner('POST', `${PATH}/changes/{id}/cancel`, async (visit) => {
+      const cancelled = await billing.cancel(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+      const told = 'done' in cancelled ? 'done=cancelled' : `refused=${cancelled.refused}`
+      return { kind: 'redirect', to: `${PATH}?${told}` }
+    }),
   ]
 }
 

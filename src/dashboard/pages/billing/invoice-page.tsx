@@ -1,7 +1,7 @@
 /** An invoice as a printable page. */
 import type { Invoice, InvoiceLine } from '../../../domain/accounts/billing.ts'
 import { formatDay, formatNumber } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { errorPage } from '../error-page.tsx'
@@ -10,30 +10,25 @@ import { describeAmount, namePlan } from './describe-plan.ts'
 import { InvoiceStateMark } from './invoice-table.tsx'
 
 export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute {
-  return {
-    path: '/dashboard/billing/invoices/{id}',
-    method: 'GET',
-    access: 'owner',
-    async answer(visit) {
-      const { language, params, signedIn } = visit
-      const invoice = await billing.findInvoice(signedIn.account, params.id ?? '')
-      if (invoice === null) return errorPage('not_found', visit)
-      const texts = BILLING[language]
-      return {
-        kind: 'page',
-        title: texts.invoice.title(invoice.id),
-        place: 'billing',
-        body: (
-          <>
-            <p class="no-print">
-              <a href="/dashboard/billing">{texts.title}</a>
-            </p>
-            <InvoiceSheet {...{ invoice, seller, language }} />
-          </>
-        ),
-      }
-    },
-  }
+  return owner('GET', '/dashboard/billing/invoices/{id}', async (visit) => {
+    const { language, params, signedIn } = visit
+    const invoice = await billing.findInvoice(signedIn.account, params.id ?? '')
+    if (invoice === null) return errorPage('not_found', visit)
+    const texts = BILLING[language]
+    return {
+      kind: 'page',
+      title: texts.invoice.title(invoice.id),
+      place: 'billing',
+      body: (
+        <>
+          <p class="no-print">
+            <a href="/dashboard/billing">{texts.title}</a>
+          </p>
+          <InvoiceSheet {...{ invoice, seller, language }} />
+        </>
+      ),
+    }
+  })
 }
 
 interface InvoiceSheetProps {

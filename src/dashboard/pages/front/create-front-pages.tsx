@@ -1,6 +1,6 @@
 /** The front page, and the files for crawlers and programs. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { anyone, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { Visit } from '../../visit.ts'
 import type { NoSample, ReadSample, Sample } from './create-sample.ts'
@@ -36,34 +36,24 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
   }
 
   return [
-    {
-      path: '/',
-      method: 'GET',
-      access: 'anyone',
-      async answer(visit) {
-        const sample = readSample === null ? undefined : await readSample(visit.language)
-        const make = () => makePage(visit, sample, parts)
-        return visit.signedIn === null && visit.target === '/' ? keep(visit, sample, make) : make()
-      },
-    },
+    anyone('GET', '/', async (visit) => {
+      const sample = readSample === null ? undefined : await readSample(visit.language)
+      const make = () => makePage(visit, sample, parts)
+      return visit.signedIn === null && visit.target === '/' ? keep(visit, sample, make) : make()
+    }),
     statusRoute(parts),
-    {
-      path: '/robots.txt',
-      method: 'GET',
-      access: 'anyone',
-      answer: () => ({ kind: 'text', contentType: 'text/plain; charset=utf-8', text: ROBOTS, isPublic: true }),
-    },
-    {
-      path: '/llms.txt',
-      method: 'GET',
-      access: 'anyone',
-      answer: ({ origin }) => ({
-        kind: 'text',
-        contentType: 'text/plain; charset=utf-8',
-        text: formatLlms(origin.url),
-        isPublic: true,
-      }),
-    },
+    anyone('GET', '/robots.txt', () => ({
+      kind: 'text',
+      contentType: 'text/plain; charset=utf-8',
+      text: ROBOTS,
+      isPublic: true,
+    })),
+    anyone('GET', '/llms.txt', ({ origin }) => ({
+      kind: 'text',
+      contentType: 'text/plain; charset=utf-8',
+      text: formatLlms(origin.url),
+      isPublic: true,
+    })),
   ]
 }
 

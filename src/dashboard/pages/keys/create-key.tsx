@@ -2,7 +2,7 @@
 import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { readDayEnd } from '../../read-day.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
@@ -26,31 +26,21 @@ interface Typed {
 
 export function createKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      answer: ({ language }) => formPage({ name: '', expiry: '' }, {}, formatDay(now()), language),
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { language, form, origin, signedIn } = visit
-        const typed = { name: form.get('name') ?? '', expiry: (form.get('expiry') ?? '').trim() }
-        const refuse = (wrong: Wrong) => formPage(typed, wrong, formatDay(now()), language)
-        const expires_at_ms = typed.expiry === '' ? null : readDayEnd(typed.expiry)
-        if (typed.expiry !== '' && expires_at_ms === null) {
-          return refuse({ expiry: KEYS[language].creation.expiryUnreadable })
-        }
-        const made = await keys.create(signedIn.account, { name: typed.name, expires_at_ms }, visitorOf(visit))
-        if ('done' in made) return secretPage({ ...made.done, old: null }, { language, origin: origin.url, now: now() })
-        const words = KEYS[language].refusals[made.refused]
-        if (made.refused === 'name_too_long') return refuse({ name: words })
-        return refuse(made.refused === 'expiry_past' ? { expiry: words } : { all: words })
-      },
-    },
+    owner('GET', PATH, ({ language }) => formPage({ name: '', expiry: '' }, {}, formatDay(now()), language)),
+    owner('POST', PATH, async (visit) => {
+      const { language, form, origin, signedIn } = visit
+      const typed = { name: form.get('name') ?? '', expiry: (form.get('expiry') ?? '').trim() }
+      const refuse = (wrong: Wrong) => formPage(typed, wrong, formatDay(now()), language)
+      const expires_at_ms = typed.expiry === '' ? null : readDayEnd(typed.expiry)
+      if (typed.expiry !== '' && expires_at_ms === null) {
+        return refuse({ expiry: KEYS[language].creation.expiryUnreadable })
+      }
+      const made = await keys.create(signedIn.account, { name: typed.name, expires_at_ms }, visitorOf(visit))
+      if ('done' in made) return secretPage({ ...made.done, old: null }, { language, origin: origin.url, now: now() })
+      const words = KEYS[language].refusals[made.refused]
+      if (made.refused === 'name_too_long') return refuse({ name: words })
+      return refuse(made.refused === 'expiry_past' ? { expiry: words } : { all: words })
+    }),
   ]
 }
 

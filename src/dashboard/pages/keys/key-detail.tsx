@@ -4,7 +4,7 @@ import type { KeyInRow } from '../../../accounts/own-keys/own-keys.ts'
 import { type ApiKey, LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
@@ -29,31 +29,21 @@ interface WrongName {
 
 export function keyDetailRoutes({ keys, now }: KeysPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const { language, params, query, signedIn } = visit
-        const row = await keys.findInRow(signedIn.account, params.id ?? '')
-        if (row === null) return errorPage('not_found', visit)
-        return detailPage({ row, now: now(), language }, null, query.get('done') === 'renamed')
-      },
-    },
-    {
-      path: `${PATH}/name`,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { language, params, form, signedIn } = visit
-        const [id, typed] = [params.id ?? '', form.get('name') ?? '']
-        const renamed = await keys.rename(signedIn.account, id, typed, visitorOf(visit))
-        if ('done' in renamed) return { kind: 'redirect', to: `${keyPath(renamed.done)}?done=renamed` }
-        const row = await keys.findInRow(signedIn.account, id)
-        if (row === null) return errorPage('not_found', visit)
-        return detailPage({ row, now: now(), language }, { typed, words: KEYS[language].refusals[renamed.refused] })
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const { language, params, query, signedIn } = visit
+      const row = await keys.findInRow(signedIn.account, params.id ?? '')
+      if (row === null) return errorPage('not_found', visit)
+      return detailPage({ row, now: now(), language }, null, query.get('done') === 'renamed')
+    }),
+    owner('POST', `${PATH}/name`, async (visit) => {
+      const { language, params, form, signedIn } = visit
+      const [id, typed] = [params.id ?? '', form.get('name') ?? '']
+      const renamed = await keys.rename(signedIn.account, id, typed, visitorOf(visit))
+      if ('done' in renamed) return { kind: 'redirect', to: `${keyPath(renamed.done)}?done=renamed` }
+      const row = await keys.findInRow(signedIn.account, id)
+      if (row === null) return errorPage('not_found', visit)
+      return detailPage({ row, now: now(), language }, { typed, words: KEYS[language].refusals[renamed.refused] })
+    }),
   ]
 }
 

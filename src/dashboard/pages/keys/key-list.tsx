@@ -5,7 +5,7 @@ import { Notice } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
@@ -15,42 +15,37 @@ import type { KeysPagesParts } from './keys-pages-parts.ts'
 const PATH = '/dashboard/keys'
 
 export function keyListRoute({ keys, now }: KeysPagesParts): PageRoute {
-  return {
-    path: PATH,
-    method: 'GET',
-    access: 'owner',
-    async answer({ language, query, signedIn: { account } }) {
-      const group: KeyGroup = query.get('state') === 'ended' ? 'ended' : 'open'
-      const list = await keys.list(account, group, readPage(query.get('page')))
-      const others = await keys.count(account, group === 'open' ? 'ended' : 'open')
-      const [open, ended] = group === 'open' ? [list.total, others] : [others, list.total]
-      const texts = KEYS[language]
-      return {
-        kind: 'page',
-        title: texts.title,
-        place: 'keys',
-        body: (
-          <>
-            {query.get('done') === 'revoked' && <Notice tone="good">{texts.done.revoked}</Notice>}
-            <div class="heading">
-              <h1>{texts.title}</h1>
-              <a class="button primary" href={`${PATH}/new`}>
-                {texts.create}
-              </a>
-            </div>
-            <p>{texts.intro(MOST_OPEN_KEYS)}</p>
-            <Groups group={group} open={open} ended={ended} language={language} />
-            {list.total === 0 ? (
-              <p class="empty">{nameNothing(group, ended, language)}</p>
-            ) : (
-              <KeyTable keys={list.keys} group={group} now={now()} language={language} />
-            )}
-            <Pager {...list} hrefOf={(page) => `${PATH}?state=${group}&page=${page}`} language={language} />
-          </>
-        ),
-      }
-    },
-  }
+  return owner('GET', PATH, async ({ language, query, signedIn: { account } }) => {
+    const group: KeyGroup = query.get('state') === 'ended' ? 'ended' : 'open'
+    const list = await keys.list(account, group, readPage(query.get('page')))
+    const others = await keys.count(account, group === 'open' ? 'ended' : 'open')
+    const [open, ended] = group === 'open' ? [list.total, others] : [others, list.total]
+    const texts = KEYS[language]
+    return {
+      kind: 'page',
+      title: texts.title,
+      place: 'keys',
+      body: (
+        <>
+          {query.get('done') === 'revoked' && <Notice tone="good">{texts.done.revoked}</Notice>}
+          <div class="heading">
+            <h1>{texts.title}</h1>
+            <a class="button primary" href={`${PATH}/new`}>
+              {texts.create}
+            </a>
+          </div>
+          <p>{texts.intro(MOST_OPEN_KEYS)}</p>
+          <Groups group={group} open={open} ended={ended} language={language} />
+          {list.total === 0 ? (
+            <p class="empty">{nameNothing(group, ended, language)}</p>
+          ) : (
+            <KeyTable keys={list.keys} group={group} now={now()} language={language} />
+          )}
+          <Pager {...list} hrefOf={(page) => `${PATH}?state=${group}&page=${page}`} language={language} />
+        </>
+      ),
+    }
+  })
 }
 
 function nameNothing(group: KeyGroup, ended: number, language: Language): string {

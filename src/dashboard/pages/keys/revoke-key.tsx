@@ -1,7 +1,7 @@
 /** The confirmation page before a key is revoked. */
 
 import { formatTime } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -13,52 +13,42 @@ const PATH = '/dashboard/keys/{id}/revoke'
 
 export function revokeKeyRoutes({ keys }: KeysPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const { language, params, signedIn } = visit
-        const key = await keys.find(signedIn.account, params.id ?? '')
-        if (key === null) return errorPage('not_found', visit)
-        if (key.revoked_at_ms !== null) return { kind: 'redirect', to: keyPath(key) }
-        const texts = KEYS[language]
-        const { revocation } = texts
-        const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
-        return {
-          kind: 'page',
-          title: revocation.title,
-          place: 'keys',
-          body: (
-            <div class="narrow">
-              <h1>{revocation.title}</h1>
-              <p>
-                <strong class="key-name">{nameKey(key, language)}</strong> <KeyPrefix apiKey={key} />
-              </p>
-              <p>{revocation.text}</p>
-              <p class="quiet">
-                {texts.lastUsed}: {lastUsed}
-              </p>
-              <form class="actions" method="post" action={`${keyPath(key)}/revoke`}>
-                <button type="submit" class="danger">
-                  {revocation.submit}
-                </button>
-                <a href={keyPath(key)}>{revocation.keep}</a>
-              </form>
-            </div>
-          ),
-        }
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const revoked = await keys.revoke(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
-        if ('refused' in revoked) return errorPage('not_found', visit)
-        return { kind: 'redirect', to: '/dashboard/keys?done=revoked' }
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const { language, params, signedIn } = visit
+      const key = await keys.find(signedIn.account, params.id ?? '')
+      if (key === null) return errorPage('not_found', visit)
+      if (key.revoked_at_ms !== null) return { kind: 'redirect', to: keyPath(key) }
+      const texts = KEYS[language]
+      const { revocation } = texts
+      const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
+      return {
+        kind: 'page',
+        title: revocation.title,
+        place: 'keys',
+        body: (
+          <div class="narrow">
+            <h1>{revocation.title}</h1>
+            <p>
+              <strong class="key-name">{nameKey(key, language)}</strong> <KeyPrefix apiKey={key} />
+            </p>
+            <p>{revocation.text}</p>
+            <p class="quiet">
+              {texts.lastUsed}: {lastUsed}
+            </p>
+            <form class="actions" method="post" action={`${keyPath(key)}/revoke`}>
+              <button type="submit" class="danger">
+                {revocation.submit}
+              </button>
+              <a href={keyPath(key)}>{revocation.keep}</a>
+            </form>
+          </div>
+        ),
+      }
+    }),
+    owner('POST', PATH, async (visit) => {
+      const revoked = await keys.revoke(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+      if ('refused' in revoked) return errorPage('not_found', visit)
+      return { kind: 'redirect', to: '/dashboard/keys?done=revoked' }
+    }),
   ]
 }

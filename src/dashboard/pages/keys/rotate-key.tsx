@@ -1,7 +1,7 @@
 /** The page that replaces a key by a new one, with a grace period in which both work. */
 import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { Notice, Select } from '../../components/form.tsx'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
@@ -20,34 +20,24 @@ const USUAL: Grace = '24h'
 
 export function rotateKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'owner',
-      async answer(visit) {
-        const key = await keys.find(visit.signedIn.account, visit.params.id ?? '')
-        if (key === null) return errorPage('not_found', visit)
-        if (!opens(key, now()) || key.rotated_to !== null) return { kind: 'redirect', to: keyPath(key) }
-        return formPage(key, USUAL, null, visit.language)
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'owner',
-      async answer(visit) {
-        const { language, params, form, origin, signedIn } = visit
-        const [id, chosen] = [params.id ?? '', form.get('grace')]
-        const grace = GRACES.find((one) => one === chosen)
-        // Our form never sends this. Refuse it rather than end a key immediately.
-        if (grace === undefined) return errorPage('unreadable', visit)
-        const rotated = await keys.rotate(signedIn.account, id, GRACES_MS[grace], visitorOf(visit))
-        if ('done' in rotated) return secretPage(rotated.done, { language, origin: origin.url, now: now() })
-        const key = await keys.find(signedIn.account, id)
-        if (key === null) return errorPage('not_found', visit)
-        return formPage(key, grace, KEYS[language].refusals[rotated.refused], language)
-      },
-    },
+    owner('GET', PATH, async (visit) => {
+      const key = await keys.find(visit.signedIn.account, visit.params.id ?? '')
+      if (key === null) return errorPage('not_found', visit)
+      if (!opens(key, now()) || key.rotated_to !== null) return { kind: 'redirect', to: keyPath(key) }
+      return formPage(key, USUAL, null, visit.language)
+    }),
+    owner('POST', PATH, async (visit) => {
+      const { language, params, form, origin, signedIn } = visit
+      const [id, chosen] = [params.id ?? '', form.get('grace')]
+      const grace = GRACES.find((one) => one === chosen)
+      // Our form never sends this. Refuse it rather than end a key immediately.
+      if (grace === undefined) return errorPage('unreadable', visit)
+      const rotated = await keys.rotate(signedIn.account, id, GRACES_MS[grace], visitorOf(visit))
+      if ('done' in rotated) return secretPage(rotated.done, { language, origin: origin.url, now: now() })
+      const key = await keys.find(signedIn.account, id)
+      if (key === null) return errorPage('not_found', visit)
+      return formPage(key, grace, KEYS[language].refusals[rotated.refused], language)
+    }),
   ]
 }
 

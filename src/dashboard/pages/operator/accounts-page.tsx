@@ -6,7 +6,7 @@ import { Field, Select } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatDay, formatNumber } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { operator, type PageRoute } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { namePlan } from '../billing/describe-plan.ts'
@@ -23,31 +23,26 @@ interface Search {
 }
 
 export function accountsRoute({ accounts }: OperatorPagesParts): PageRoute {
-  return {
-    path: PATH,
-    method: 'GET',
-    access: 'operator',
-    async answer(visit) {
-      const { language, query } = visit
-      const search: Search = {
-        text: (query.get('text') ?? '').slice(0, LONGEST_EMAIL),
-        plan: PLAN_NAMES.find((plan) => plan === query.get('plan')) ?? null,
-        status: ACCOUNT_STATUSES.find((status) => status === query.get('status')) ?? null,
-      }
-      const found = await accounts.find(search, readPage(query.get('page')))
-      const texts = OPERATOR[language].accounts
-      return operatorPage(visit, {
-        section: 'accounts',
-        body: (
-          <>
-            <SearchForm search={search} language={language} />
-            {found.total === 0 ? <p class="empty">{texts.none}</p> : <AccountTable found={found} language={language} />}
-            <Pager {...found} hrefOf={(page) => formatHref(search, page)} language={language} />
-          </>
-        ),
-      })
-    },
-  }
+  return operator('GET', PATH, async (visit) => {
+    const { language, query } = visit
+    const search: Search = {
+      text: (query.get('text') ?? '').slice(0, LONGEST_EMAIL),
+      plan: PLAN_NAMES.find((plan) => plan === query.get('plan')) ?? null,
+      status: ACCOUNT_STATUSES.find((status) => status === query.get('status')) ?? null,
+    }
+    const found = await accounts.find(search, readPage(query.get('page')))
+    const texts = OPERATOR[language].accounts
+    return operatorPage(visit, {
+      section: 'accounts',
+      body: (
+        <>
+          <SearchForm search={search} language={language} />
+          {found.total === 0 ? <p class="empty">{texts.none}</p> : <AccountTable found={found} language={language} />}
+          <Pager {...found} hrefOf={(page) => formatHref(search, page)} language={language} />
+        </>
+      ),
+    })
+  })
 }
 
 function formatHref({ text, plan, status }: Search, page: number): string {

@@ -3,7 +3,7 @@ import type { OperatedAccounts } from '../../../accounts/operator/operated-accou
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { AUDIT_ACTS, type AuditAct } from '../../../domain/accounts/audit.ts'
 import { Field, Select } from '../../components/form.tsx'
-import type { PageRoute } from '../../page-route.ts'
+import { operator, type PageRoute } from '../../page-route.ts'
 import { ACTS } from '../../texts/acts.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
@@ -20,49 +20,40 @@ interface Search {
 }
 
 export function auditRoute({ accounts }: OperatorPagesParts): PageRoute {
-  return {
-    path: PATH,
-    method: 'GET',
-    access: 'operator',
-    async answer(visit) {
-      const { language, query } = visit
-      const read = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_EMAIL)
-      const search: Search = {
-        account: read('account'),
-        actor: read('actor'),
-        act: AUDIT_ACTS.find((act) => act === query.get('act')) ?? null,
-      }
-      const { entries, hasMore } = await accounts.listEntries({
-        account_id: await findId(accounts, search.account),
-        actor: await findId(accounts, search.actor),
-        act: search.act,
-        before: readNumber(query.get('before')),
-      })
-      const names = await accounts.nameAccounts(accountsIn(entries))
-      const texts = OPERATOR[language].audit
-      const last = entries.at(-1)
-      return operatorPage(visit, {
-        section: 'audit',
-        body: (
-          <>
-            <SearchForm search={search} language={language} />
-            {entries.length === 0 ? (
-              <p class="empty">{texts.none}</p>
-            ) : (
-              <AuditTable {...{ entries, names, language }} />
-            )}
-            {hasMore && last && (
-              <p>
-                <a rel="next" href={formatHref(search, last.number)}>
-                  {texts.next}
-                </a>
-              </p>
-            )}
-          </>
-        ),
-      })
-    },
-  }
+  return operator('GET', PATH, async (visit) => {
+    const { language, query } = visit
+    const read = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_EMAIL)
+    const search: Search = {
+      account: read('account'),
+      actor: read('actor'),
+      act: AUDIT_ACTS.find((act) => act === query.get('act')) ?? null,
+    }
+    const { entries, hasMore } = await accounts.listEntries({
+      account_id: await findId(accounts, search.account),
+      actor: await findId(accounts, search.actor),
+      act: search.act,
+      before: readNumber(query.get('before')),
+    })
+    const names = await accounts.nameAccounts(accountsIn(entries))
+    const texts = OPERATOR[language].audit
+    const last = entries.at(-1)
+    return operatorPage(visit, {
+      section: 'audit',
+      body: (
+        <>
+          <SearchForm search={search} language={language} />
+          {entries.length === 0 ? <p class="empty">{texts.none}</p> : <AuditTable {...{ entries, names, language }} />}
+          {hasMore && last && (
+            <p>
+              <a rel="next" href={formatHref(search, last.number)}>
+                {texts.next}
+              </a>
+            </p>
+          )}
+        </>
+      ),
+    })
+  })
 }
 
 /** An address stands for its account; any other text is used unchanged and finds nothing. */

@@ -2,7 +2,7 @@
 import type { PlanChange } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { operator, type PageRoute } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -16,59 +16,44 @@ const MOST_SHOWN = 100
 
 export function changesRoutes({ billing, accounts }: OperatorPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'operator',
-      async answer(visit) {
-        const { language } = visit
-        const [waiting, scheduled] = [await billing.listWaiting(), await billing.listScheduled()]
-        const shown = [...waiting.slice(0, MOST_SHOWN), ...scheduled.slice(0, MOST_SHOWN)]
-        const names = await accounts.nameAccounts(shown.map(({ account_id }) => account_id))
-        const texts = OPERATOR[language].changes
-        return operatorPage(visit, {
-          section: 'changes',
-          body: (
-            <>
-              <section aria-labelledby="waiting">
-                <h2 id="waiting">{texts.waiting}</h2>
-                {waiting.length === 0 ? (
-                  <p>{texts.noWaiting}</p>
-                ) : (
-                  <Changes {...{ names, language }} changes={waiting} caption={texts.waitingCaption} canSettle />
-                )}
-              </section>
-              <section aria-labelledby="scheduled">
-                <h2 id="scheduled">{texts.scheduled}</h2>
-                {scheduled.length === 0 ? (
-                  <p>{texts.noScheduled}</p>
-                ) : (
-                  <Changes {...{ names, language }} changes={scheduled} caption={texts.scheduledCaption} />
-                )}
-              </section>
-            </>
-          ),
-        })
-      },
-    },
-    {
-      path: `${PATH}/{id}/confirm`,
-      method: 'POST',
-      access: 'operator',
-      async answer(visit) {
-        const confirmed = await billing.confirm(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
-        return { kind: 'redirect', to: `${PATH}?done=${'done' in confirmed ? nameDone(confirmed.done) : 'gone'}` }
-      },
-    },
-    {
-      path: `${PATH}/{id}/refuse`,
-      method: 'POST',
-      access: 'operator',
-      async answer(visit) {
-        const refused = await billing.refuse(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
-        return { kind: 'redirect', to: `${PATH}?done=${'done' in refused ? 'refused' : 'gone'}` }
-      },
-    },
+    operator('GET', PATH, async (visit) => {
+      const { language } = visit
+      const [waiting, scheduled] = [await billing.listWaiting(), await billing.listScheduled()]
+      const shown = [...waiting.slice(0, MOST_SHOWN), ...scheduled.slice(0, MOST_SHOWN)]
+      const names = await accounts.nameAccounts(shown.map(({ account_id }) => account_id))
+      const texts = OPERATOR[language].changes
+      return operatorPage(visit, {
+        section: 'changes',
+        body: (
+          <>
+            <section aria-labelledby="waiting">
+              <h2 id="waiting">{texts.waiting}</h2>
+              {waiting.length === 0 ? (
+                <p>{texts.noWaiting}</p>
+              ) : (
+                <Changes {...{ names, language }} changes={waiting} caption={texts.waitingCaption} canSettle />
+              )}
+            </section>
+            <section aria-labelledby="scheduled">
+              <h2 id="scheduled">{texts.scheduled}</h2>
+              {scheduled.length === 0 ? (
+                <p>{texts.noScheduled}</p>
+              ) : (
+                <Changes {...{ names, language }} changes={scheduled} caption={texts.scheduledCaption} />
+              )}
+            </section>
+          </>
+        ),
+      })
+    }),
+    operator('POST', `${PATH}/{id}/confirm`, async (visit) => {
+      const confirmed = await billing.confirm(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+      return { kind: 'redirect', to: `${PATH}?done=${'done' in confirmed ? nameDone(confirmed.done) : 'gone'}` }
+    }),
+    operator('POST', `${PATH}/{id}/refuse`, async (visit) => {
+      const refused = await billing.refuse(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+      return { kind: 'redirect', to: `${PATH}?done=${'done' in refused ? 'refused' : 'gone'}` }
+    }),
   ]
 }
 

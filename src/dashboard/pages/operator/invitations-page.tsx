@@ -6,7 +6,7 @@ import type { OneTimeLink } from '../../../domain/accounts/credentials.ts'
 import { Field, Notice, Secret } from '../../components/form.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
@@ -44,30 +44,19 @@ export function invitationsRoutes({ signUp, mailer }: OperatorPagesParts): reado
   }
 
   return [
-    { path: PATH, method: 'GET', access: 'operator', answer: (visit) => listPage(visit) },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'operator',
-      async answer(visit) {
-        const { language, form, signedIn } = visit
-        const email = form.get('email') ?? ''
-        const invited = await signUp.invite({ actor: signedIn.account, email }, readerOf(visit), visitorOf(visit))
-        if ('refused' in invited)
-          return listPage(visit, { typed: email, words: nameRefusal(invited.refused, language) })
-        return sentPage(visit, { ...invited.done, email: email.trim(), isMailed: mailer.isReal })
-      },
-    },
-    {
-      path: `${PATH}/withdraw`,
-      method: 'POST',
-      access: 'operator',
-      async answer(visit) {
-        const wanted = { actor: visit.signedIn.account, hash: visit.form.get('hash') ?? '' }
-        const isWithdrawn = await signUp.withdrawInvitation(wanted, visitorOf(visit))
-        return { kind: 'redirect', to: `${PATH}?done=${isWithdrawn ? 'withdrawn' : 'gone'}` }
-      },
-    },
+    operator('GET', PATH, (visit) => listPage(visit)),
+    operator('POST', PATH, async (visit) => {
+      const { language, form, signedIn } = visit
+      const email = form.get('email') ?? ''
+      const invited = await signUp.invite({ actor: signedIn.account, email }, readerOf(visit), visitorOf(visit))
+      if ('refused' in invited) return listPage(visit, { typed: email, words: nameRefusal(invited.refused, language) })
+      return sentPage(visit, { ...invited.done, email: email.trim(), isMailed: mailer.isReal })
+    }),
+    operator('POST', `${PATH}/withdraw`, async (visit) => {
+      const wanted = { actor: visit.signedIn.account, hash: visit.form.get('hash') ?? '' }
+      const isWithdrawn = await signUp.withdrawInvitation(wanted, visitorOf(visit))
+      return { kind: 'redirect', to: `${PATH}?done=${isWithdrawn ? 'withdrawn' : 'gone'}` }
+    }),
   ]
 }
 

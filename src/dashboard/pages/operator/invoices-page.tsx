@@ -7,7 +7,7 @@ import {
 } from '../../../domain/accounts/billing.ts'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { formatNumber } from '../../format.ts'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
@@ -25,88 +25,69 @@ const PER_PAGE = 100
 export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonly PageRoute[] {
   return [
     listRoute(billing),
-    {
-      path: `${PATH}/{id}`,
-      method: 'GET',
-      access: 'operator',
-      async answer(visit) {
-        const { language, params } = visit
-        const invoice = await billing.findInvoice(params.id ?? '')
-        if (invoice === null) return errorPage('not_found', visit)
-        return {
-          kind: 'page',
-          title: BILLING[language].invoice.title(invoice.id),
-          place: 'operator',
-          body: (
-            <>
-              <p class="links no-print">
-                <a href={PATH}>{OPERATOR[language].sections.invoices}</a>
-                <a href={accountPath(invoice.account_id)}>{OPERATOR[language].account}</a>
-              </p>
-              <Acts invoice={invoice} language={language} />
-              <InvoiceSheet {...{ invoice, seller, language }} />
-            </>
-          ),
-        }
-      },
-    },
-    {
-      path: `${PATH}/{id}/void`,
-      method: 'GET',
-      access: 'operator',
-      async answer(visit) {
-        const invoice = await billing.findInvoice(visit.params.id ?? '')
-        const isSettled = invoice === null || invoice.state === 'void'
-        return isSettled ? errorPage('not_found', visit) : voidPage(visit, invoice)
-      },
-    },
+    operator('GET', `${PATH}/{id}`, async (visit) => {
+      const { language, params } = visit
+      const invoice = await billing.findInvoice(params.id ?? '')
+      if (invoice === null) return errorPage('not_found', visit)
+      return {
+        kind: 'page',
+        title: BILLING[language].invoice.title(invoice.id),
+        place: 'operator',
+        body: (
+          <>
+            <p class="links no-print">
+              <a href={PATH}>{OPERATOR[language].sections.invoices}</a>
+              <a href={accountPath(invoice.account_id)}>{OPERATOR[language].account}</a>
+            </p>
+            <Acts invoice={invoice} language={language} />
+            <InvoiceSheet {...{ invoice, seller, language }} />
+          </>
+        ),
+      }
+    }),
+    operator('GET', `${PATH}/{id}/void`, async (visit) => {
+      const invoice = await billing.findInvoice(visit.params.id ?? '')
+      const isSettled = invoice === null || invoice.state === 'void'
+      return isSettled ? errorPage('not_found', visit) : voidPage(visit, invoice)
+    }),
     ...(['paid', 'void'] as const).map(
-      (to): PageRoute => ({
-        path: `${PATH}/{id}/${to}`,
-        method: 'POST',
-        access: 'operator',
-        async answer(visit) {
+      (to): PageRoute =>
+        operator('POST', `${PATH}/{id}/${to}`, async (visit) => {
           const { account } = visit.signedIn
           const settled = await billing.settleInvoice(account, visit.params.id ?? '', to, visitorOf(visit))
           return { kind: 'redirect', to: `${PATH}?done=${'done' in settled ? to : 'gone'}` }
-        },
-      }),
+        }),
     ),
   ]
 }
 
 function listRoute(billing: OperatorPagesParts['billing']): PageRoute {
-  return {
-    path: PATH,
-    method: 'GET',
-    access: 'operator',
-    async answer(visit) {
-      const { language, query } = visit
-      const state = INVOICE_STATES.find((one) => one === query.get('state')) ?? 'open'
-      const invoices = await billing.listInvoicesIn(state)
-      const pages = Math.max(1, Math.ceil(invoices.length / PER_PAGE))
-      const page = Math.min(readPage(query.get('page')), pages)
-      const shown = invoices.slice((page - 1) * PER_PAGE, page * PER_PAGE)
-      const texts = OPERATOR[language].invoices
-      return operatorPage(visit, {
-        section: 'invoices',
-        body: (
-          <>
-            <States state={state} language={language} />
-            {shown.length === 0 ? (
-              <p class="empty">{texts.none}</p>
-            ) : (
-              <InvoiceTable invoices={shown} base={PATH} language={language} isOfAll />
-            )}
-            <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
-            {invoices.length >= MOST_INVOICES_LISTED && (
-              <p class="quiet">{texts.bound(formatNumber(MOST_INVOICES_LISTED, language))}</p>
-            )}
-          </>
-        ),
-      })
-    },
-  }
+  return operator('GET', PATH, async (visit) => {
+    const { language, query } = visit
+    const state = INVOICE_STATES.find((one) => one === query.get('state')) ?? 'open'
+    const invoices = await billing.listInvoicesIn(state)
+    const pages = Math.max(1, Math.ceil(invoices.length / PER_PAGE))
+    const page = Math.min(readPage(query.get('page')), pages)
+    const shown = invoices.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+    const texts = OPERATOR[language].invoices
+    return operatorPage(visit, {
+      section: 'invoices',
+      body: (
+        <>
+          <States state={state} language={language} />
+          {shown.length === 0 ? (
+            <p class="empty">{texts.none}</p>
+          ) : (
+            <InvoiceTable invoices={shown} base={PATH} language={language} isOfAll />
+          )}
+          <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
+          {invoices.length >= MOST_INVOICES_LISTED && (
+            <p class="quiet">{texts.bound(formatNumber(MOST_INVOICES_LISTED, language))}</p>
+          )}
+        </>
+      ),
+    })
+  })
 }
 
 function States({ state, language }: { readonly state: InvoiceState; readonly language: Language }) {

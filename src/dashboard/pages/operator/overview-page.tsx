@@ -4,63 +4,58 @@ import { MOST_LINKS_LISTED } from '../../../domain/accounts/credentials.ts'
 import type { OperationsView } from '../../../domain/operations.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { operator, type PageRoute } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { operatorPage } from './operator-page.tsx'
 import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 export function overviewRoute({ accounts, billing, signUp, mailer, operations }: OperatorPagesParts): PageRoute {
-  return {
-    path: '/operator',
-    method: 'GET',
-    access: 'operator',
-    async answer(visit) {
-      const { language } = visit
-      const texts = OPERATOR[language].overview
-      const { total } = await accounts.find({ text: null, plan: null, status: null }, 1)
-      const waiting = (await billing.listWaiting()).length
-      const invoices = (await billing.listInvoicesIn('open')).length
-      const invitations = (await signUp.listInvitations()).length
-      const view = operations.look()
-      return operatorPage(visit, {
-        section: 'overview',
-        body: (
-          <>
-            <ul class="figures">
-              <Figure href="/operator/accounts" count={total} words={texts.accounts} language={language} />
-              <Figure href="/operator/changes" count={waiting} words={texts.waiting} language={language} />
-              <Figure
-                href="/operator/invoices"
-                count={invoices}
-                most={MOST_INVOICES_LISTED}
-                words={texts.invoices}
-                language={language}
-              />
-              <Figure
-                href="/operator/invitations"
-                count={invitations}
-                most={MOST_LINKS_LISTED}
-                words={texts.invitations}
-                language={language}
-              />
-            </ul>
-            <Parts view={view} language={language} />
-            <dl class="facts">
-              <dt>{texts.version}</dt>
-              <dd>{view.version}</dd>
-              <dt>{texts.started}</dt>
-              <dd>{formatTime(view.started_at_ms)}</dd>
-              <dt>{texts.mail}</dt>
-              <dd>{mailer.isReal ? texts.mailReal : texts.mailLog}</dd>
-              <dt>{texts.signUp}</dt>
-              <dd>{texts.signUpModes[signUp.mode]}</dd>
-            </dl>
-          </>
-        ),
-      })
-    },
-  }
+  return operator('GET', '/operator', async (visit) => {
+    const { language } = visit
+    const texts = OPERATOR[language].overview
+    const { total } = await accounts.find({ text: null, plan: null, status: null }, 1)
+    const waiting = (await billing.listWaiting()).length
+    const invoices = (await billing.listInvoicesIn('open')).length
+    const invitations = (await signUp.listInvitations()).length
+    const view = operations.look()
+    return operatorPage(visit, {
+      section: 'overview',
+      body: (
+        <>
+          <ul class="figures">
+            <Figure href="/operator/accounts" count={total} words={texts.accounts} language={language} />
+            <Figure href="/operator/changes" count={waiting} words={texts.waiting} language={language} />
+            <Figure
+              href="/operator/invoices"
+              count={invoices}
+              most={MOST_INVOICES_LISTED}
+              words={texts.invoices}
+              language={language}
+            />
+            <Figure
+              href="/operator/invitations"
+              count={invitations}
+              most={MOST_LINKS_LISTED}
+              words={texts.invitations}
+              language={language}
+            />
+          </ul>
+          <Parts view={view} language={language} />
+          <dl class="facts">
+            <dt>{texts.version}</dt>
+            <dd>{view.version}</dd>
+            <dt>{texts.started}</dt>
+            <dd>{formatTime(view.started_at_ms)}</dd>
+            <dt>{texts.mail}</dt>
+            <dd>{mailer.isReal ? texts.mailReal : texts.mailLog}</dd>
+            <dt>{texts.signUp}</dt>
+            <dd>{texts.signUpModes[signUp.mode]}</dd>
+          </dl>
+        </>
+      ),
+    })
+  })
 }
 
 interface FigureProps {

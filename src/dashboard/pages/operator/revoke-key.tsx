@@ -1,6 +1,6 @@
 /** The confirmation page before an operator revokes a customer's key. */
 import { formatTime } from '../../format.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { operator, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import { OPERATOR } from '../../texts/operator.ts'
@@ -19,53 +19,43 @@ export function revokeKeyPath(id: string): string {
 
 export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: PATH,
-      method: 'GET',
-      access: 'operator',
-      async answer(visit) {
-        const { language, params } = visit
-        const key = await accounts.findKey(params.id ?? '')
-        if (key === null) return errorPage('not_found', visit)
-        if (key.revoked_at_ms !== null) return { kind: 'redirect', to: accountPath(key.account_id) }
-        const names = await accounts.nameAccounts([key.account_id])
-        const texts = OPERATOR[language].sheet
-        const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
-        return operatorPage(visit, {
-          section: 'accounts',
-          title: KEYS[language].revocation.title,
-          body: (
-            <>
-              <p>
-                <AccountLink id={key.account_id} names={names} language={language} />
-              </p>
-              <p>
-                <strong class="key-name">{nameKey(key, language)}</strong> <KeyPrefix apiKey={key} />
-              </p>
-              <p>{texts.revokeText}</p>
-              <p class="quiet">
-                {texts.lastUsed}: {lastUsed}
-              </p>
-              <form class="actions" method="post" action={revokeKeyPath(key.id)}>
-                <button type="submit" class="danger">
-                  {KEYS[language].revocation.submit}
-                </button>
-                <a href={accountPath(key.account_id)}>{KEYS[language].revocation.keep}</a>
-              </form>
-            </>
-          ),
-        })
-      },
-    },
-    {
-      path: PATH,
-      method: 'POST',
-      access: 'operator',
-      async answer(visit) {
-        const revoked = await accounts.revokeKey(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
-        if ('refused' in revoked) return errorPage('not_found', visit)
-        return { kind: 'redirect', to: `${accountPath(revoked.done.account_id)}?done=key` }
-      },
-    },
+    operator('GET', PATH, async (visit) => {
+      const { language, params } = visit
+      const key = await accounts.findKey(params.id ?? '')
+      if (key === null) return errorPage('not_found', visit)
+      if (key.revoked_at_ms !== null) return { kind: 'redirect', to: accountPath(key.account_id) }
+      const names = await accounts.nameAccounts([key.account_id])
+      const texts = OPERATOR[language].sheet
+      const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
+      return operatorPage(visit, {
+        section: 'accounts',
+        title: KEYS[language].revocation.title,
+        body: (
+          <>
+            <p>
+              <AccountLink id={key.account_id} names={names} language={language} />
+            </p>
+            <p>
+              <strong class="key-name">{nameKey(key, language)}</strong> <KeyPrefix apiKey={key} />
+            </p>
+            <p>{texts.revokeText}</p>
+            <p class="quiet">
+              {texts.lastUsed}: {lastUsed}
+            </p>
+            <form class="actions" method="post" action={revokeKeyPath(key.id)}>
+              <button type="submit" class="danger">
+                {KEYS[language].revocation.submit}
+              </button>
+              <a href={accountPath(key.account_id)}>{KEYS[language].revocation.keep}</a>
+            </form>
+          </>
+        ),
+      })
+    }),
+    operator('POST', PATH, async (visit) => {
+      const revoked = await accounts.revokeKey(visit.signedIn.account, visit.params.id ?? '', visitorOf(visit))
+      if ('refused' in revoked) return errorPage('not_found', visit)
+      return { kind: 'redirect', to: `${accountPath(revoked.done.account_id)}?done=key` }
+    }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
 import type { CompletionRefusal, SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { OneTimeLink } from '../../../domain/accounts/credentials.ts'
-import type { PageAnswer, PageRoute } from '../../page-route.ts'
+import { anyone, type PageAnswer, type PageRoute } from '../../page-route.ts'
 import type { Visit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
 import { enter } from './enter.ts'
@@ -21,27 +21,17 @@ export function createLinkPages(parts: LinkPagesParts): readonly PageRoute[] {
   const canSignUp = signUp.mode === 'open'
   const find = async ({ params }: Visit) => readLink(await links.look(params.secret ?? ''))
   return [
-    {
-      path: '/link/{secret}',
-      method: 'GET',
-      access: 'anyone',
-      async answer(visit) {
-        const link = await find(visit)
-        return link === null ? showUnusable(visit, canSignUp) : showLink(visit, link)
-      },
-    },
-    {
-      path: '/link/{secret}',
-      method: 'POST',
-      access: 'anyone',
-      async answer(visit) {
-        const link = await find(visit)
-        const answered = link === null ? null : await follow(parts, visit, link)
-        if (answered === null || link === null) return showUnusable(visit, canSignUp)
-        if (!('refused' in answered)) return answered
-        return answered.refused === 'unusable' ? showUnusable(visit, canSignUp) : showLink(visit, link, answered)
-      },
-    },
+    anyone('GET', '/link/{secret}', async (visit) => {
+      const link = await find(visit)
+      return link === null ? showUnusable(visit, canSignUp) : showLink(visit, link)
+    }),
+    anyone('POST', '/link/{secret}', async (visit) => {
+      const link = await find(visit)
+      const answered = link === null ? null : await follow(parts, visit, link)
+      if (answered === null || link === null) return showUnusable(visit, canSignUp)
+      if (!('refused' in answered)) return answered
+      return answered.refused === 'unusable' ? showUnusable(visit, canSignUp) : showLink(visit, link, answered)
+    }),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Signs in with a passkey: the two requests of the script. */
 import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
 import { answerJson } from '../../answer-json.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { anyone, type PageRoute } from '../../page-route.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import { visitorOf } from '../../visitor.ts'
 import { enter, readNext } from './enter.ts'
@@ -12,25 +12,22 @@ interface PasskeySignInParts {
 
 export function createPasskeySignInPages({ signIn }: PasskeySignInParts): readonly PageRoute[] {
   return [
-    {
-      path: '/sign-in/passkey/options',
-      method: 'POST',
-      access: 'anyone',
-      takes: 'json',
-      async answer(visit) {
+    anyone(
+      'POST',
+      '/sign-in/passkey/options',
+      async (visit) => {
         const begun = await signIn.beginPasskey(visit.origin.url, visitorOf(visit), visit.signedIn?.account.id ?? null)
         if ('done' in begun) return answerJson(begun.done)
         const words = SIGNING[visit.language].refused
         if (begun.refused !== 'slow_down') return answerJson({ message: words.needs_name }, { status: 422 })
         return answerJson({ message: words.slow_down(begun.retry_after_s ?? 1) }, { status: 429 })
       },
-    },
-    {
-      path: '/sign-in/passkey',
-      method: 'POST',
-      access: 'anyone',
-      takes: 'json',
-      async answer(visit) {
+      { takes: 'json' },
+    ),
+    anyone(
+      'POST',
+      '/sign-in/passkey',
+      async (visit) => {
         const { response, next } = readSent(visit.json)
         const tried = await signIn.withPasskey({ response, origin: visit.origin.url }, visitorOf(visit))
         if ('refused' in tried) {
@@ -40,7 +37,8 @@ export function createPasskeySignInPages({ signIn }: PasskeySignInParts): readon
         const { to, cookies = [] } = await enter(visit, tried.done, signIn, next)
         return answerJson({ to }, { cookies })
       },
-    },
+      { takes: 'json' },
+    ),
   ]
 }
 

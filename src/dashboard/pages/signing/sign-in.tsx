@@ -5,7 +5,7 @@ import type { SignIn } from '../../../accounts/signing-in/sign-in.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { Passkey } from '../../components/passkey.tsx'
-import type { PageRoute, ShownPage } from '../../page-route.ts'
+import { anyone, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -20,38 +20,23 @@ const STATUSES: Readonly<Record<SignInRefusal, number>> = { wrong: 422, slow_dow
 
 export function createSignInPages({ signIn, canSignUp }: SignInPagesParts): readonly PageRoute[] {
   return [
-    {
-      path: '/sign-in',
-      method: 'GET',
-      access: 'anyone',
-      answer(visit) {
-        const next = readNext(visit.query.get('next'))
-        if (visit.signedIn) return { kind: 'redirect', to: next }
-        return showForm(visit, { next, email: '', canSignUp, refused: null })
-      },
-    },
-    {
-      path: '/sign-in',
-      method: 'POST',
-      access: 'anyone',
-      async answer(visit) {
-        const { form } = visit
-        const email = form.get('email') ?? ''
-        const next = readNext(form.get('next'))
-        const tried = await signIn.withPassword({ email, password: form.get('password') ?? '' }, visitorOf(visit))
-        if ('done' in tried) return enter(visit, tried.done, signIn, next)
-        return showForm(visit, { next, email, canSignUp, refused: tried })
-      },
-    },
-    {
-      path: '/sign-out',
-      method: 'POST',
-      access: 'anyone',
-      async answer(visit) {
-        if (visit.signedIn) await signIn.signOut(visit.signedIn, visitorOf(visit))
-        return { kind: 'redirect', to: '/sign-in?done=signed_out', cookies: [{ name: 'session', value: null }] }
-      },
-    },
+    anyone('GET', '/sign-in', (visit) => {
+      const next = readNext(visit.query.get('next'))
+      if (visit.signedIn) return { kind: 'redirect', to: next }
+      return showForm(visit, { next, email: '', canSignUp, refused: null })
+    }),
+    anyone('POST', '/sign-in', async (visit) => {
+      const { form } = visit
+      const email = form.get('email') ?? ''
+      const next = readNext(form.get('next'))
+      const tried = await signIn.withPassword({ email, password: form.get('password') ?? '' }, visitorOf(visit))
+      if ('done' in tried) return enter(visit, tried.done, signIn, next)
+      return showForm(visit, { next, email, canSignUp, refused: tried })
+    }),
+    anyone('POST', '/sign-out', async (visit) => {
+      if (visit.signedIn) await signIn.signOut(visit.signedIn, visitorOf(visit))
+      return { kind: 'redirect', to: '/sign-in?done=signed_out', cookies: [{ name: 'session', value: null }] }
+    }),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { MailRefusal, Refusal } from '../../../accounts/signing-in/results.
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
-import type { PageAnswer, PageRoute, ShownPage } from '../../page-route.ts'
+import { anyone, type PageAnswer, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { Visit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
@@ -27,33 +27,18 @@ export function createSignUpPages({ signUp, sendsMail }: SignUpPagesParts): read
   const showSignUp = (visit: Visit): ShownPage =>
     signUp.mode === 'open' ? showPage(visit, SIGN_UP, sendsMail) : showClosed(visit, signUp.mode)
   return [
-    {
-      path: SIGN_UP.path,
-      method: 'GET',
-      access: 'anyone',
-      answer: (visit) => (visit.signedIn ? { kind: 'redirect', to: HOME } : showSignUp(visit)),
-    },
-    {
-      path: SIGN_UP.path,
-      method: 'POST',
-      access: 'anyone',
-      async answer(visit) {
-        const email = visit.form.get('email') ?? ''
-        const asked = await signUp.request(email, readerOf(visit), visitorOf(visit))
-        if ('refused' in asked && asked.refused === 'closed') return { ...showSignUp(visit), status: 403 }
-        return answerSent(visit, SIGN_UP, email, asked)
-      },
-    },
-    { path: FORGOT.path, method: 'GET', access: 'anyone', answer: (visit) => showPage(visit, FORGOT, sendsMail) },
-    {
-      path: FORGOT.path,
-      method: 'POST',
-      access: 'anyone',
-      async answer(visit) {
-        const email = visit.form.get('email') ?? ''
-        return answerSent(visit, FORGOT, email, await signUp.requestReset(email, readerOf(visit), visitorOf(visit)))
-      },
-    },
+    anyone('GET', SIGN_UP.path, (visit) => (visit.signedIn ? { kind: 'redirect', to: HOME } : showSignUp(visit))),
+    anyone('POST', SIGN_UP.path, async (visit) => {
+      const email = visit.form.get('email') ?? ''
+      const asked = await signUp.request(email, readerOf(visit), visitorOf(visit))
+      if ('refused' in asked && asked.refused === 'closed') return { ...showSignUp(visit), status: 403 }
+      return answerSent(visit, SIGN_UP, email, asked)
+    }),
+    anyone('GET', FORGOT.path, (visit) => showPage(visit, FORGOT, sendsMail)),
+    anyone('POST', FORGOT.path, async (visit) => {
+      const email = visit.form.get('email') ?? ''
+      return answerSent(visit, FORGOT, email, await signUp.requestReset(email, readerOf(visit), visitorOf(visit)))
+    }),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** The usage pages: charts, CSV, and recent requests. */
 import { MOST_ROWS, type UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
-import type { PageRoute } from '../../page-route.ts'
+import { owner, type PageRoute } from '../../page-route.ts'
 import { formatCsv } from './format-csv.ts'
 import { readRequestQuery, readUsageQuery } from './read-query.ts'
 import { showRequests } from './requests-page.tsx'
@@ -13,56 +13,41 @@ interface UsagePageParts {
 
 export function createUsagePages({ usage }: UsagePageParts): readonly PageRoute[] {
   return [
-    {
-      path: '/dashboard/usage',
-      method: 'GET',
-      access: 'owner',
-      async answer({ signedIn: { account }, query, language }) {
-        const { range, split } = readUsageQuery(query)
-        await usage.catchUp()
-        const span = usage.spanOf(range)
-        const [month, statuses, endpoints, keys, refusals, keyNames] = await Promise.all([
-          usage.readMonth(account),
-          usage.readSplit(account.id, span, 'status_class'),
-          usage.readSplit(account.id, span, 'endpoint'),
-          usage.readSplit(account.id, span, 'key_id'),
-          usage.readRefusals(account.id, span),
-          usage.readKeyNames(account.id),
-        ])
-        const parts = { status_class: statuses, endpoint: endpoints, key_id: keys }
-        return showUsage({ month, span, range, split, parts, refusals, keyNames, language })
-      },
-    },
-    {
-      path: '/dashboard/usage.csv',
-      method: 'GET',
-      access: 'owner',
-      async answer({ signedIn: { account }, query, language }) {
-        const span = usage.spanOf(readUsageQuery(query).range)
-        await usage.catchUp()
-        const [rows, keyNames] = await Promise.all([usage.readRows(account.id, span), usage.readKeyNames(account.id)])
-        if (rows === null) return showTooManyRows(MOST_ROWS, language)
-        return {
-          kind: 'text',
-          contentType: 'text/csv; charset=utf-8',
-          text: await formatCsv(rows, keyNames),
-          fileName: `usage-${span.from}-${span.to}.csv`,
-        }
-      },
-    },
-    {
-      path: '/dashboard/requests',
-      method: 'GET',
-      access: 'owner',
-      async answer({ signedIn: { account }, query, language }) {
-        const filter = readRequestQuery(query)
-        await usage.catchUp()
-        const [found, keyNames] = await Promise.all([
-          usage.findRequests(account.id, filter),
-          usage.readKeyNames(account.id),
-        ])
-        return showRequests({ filter, found, keyNames, language })
-      },
-    },
+    owner('GET', '/dashboard/usage', async ({ signedIn: { account }, query, language }) => {
+      const { range, split } = readUsageQuery(query)
+      await usage.catchUp()
+      const span = usage.spanOf(range)
+      const [month, statuses, endpoints, keys, refusals, keyNames] = await Promise.all([
+        usage.readMonth(account),
+        usage.readSplit(account.id, span, 'status_class'),
+        usage.readSplit(account.id, span, 'endpoint'),
+        usage.readSplit(account.id, span, 'key_id'),
+        usage.readRefusals(account.id, span),
+        usage.readKeyNames(account.id),
+      ])
+      const parts = { status_class: statuses, endpoint: endpoints, key_id: keys }
+      return showUsage({ month, span, range, split, parts, refusals, keyNames, language })
+    }),
+    owner('GET', '/dashboard/usage.csv', async ({ signedIn: { account }, query, language }) => {
+      const span = usage.spanOf(readUsageQuery(query).range)
+      await usage.catchUp()
+      const [rows, keyNames] = await Promise.all([usage.readRows(account.id, span), usage.readKeyNames(account.id)])
+      if (rows === null) return showTooManyRows(MOST_ROWS, language)
+      return {
+        kind: 'text',
+        contentType: 'text/csv; charset=utf-8',
+        text: await formatCsv(rows, keyNames),
+        fileName: `usage-${span.from}-${span.to}.csv`,
+      }
+    }),
+    owner('GET', '/dashboard/requests', async ({ signedIn: { account }, query, language }) => {
+      const filter = readRequestQuery(query)
+      await usage.catchUp()
+      const [found, keyNames] = await Promise.all([
+        usage.findRequests(account.id, filter),
+        usage.readKeyNames(account.id),
+      ])
+      return showRequests({ filter, found, keyNames, language })
+    }),
   ]
 }

@@ -2,7 +2,7 @@
 import type { AccountRefusal, OperatedAccounts } from '../../../../accounts/operator/operated-accounts.ts'
 import type { Result } from '../../../../accounts/signing-in/results.ts'
 import type { Overrides } from '../../../../domain/accounts/plans.ts'
-import type { PageAnswer, PageRoute, ShownPage } from '../../../page-route.ts'
+import { operator, type PageAnswer, type PageRoute, type ShownPage } from '../../../page-route.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import type { OwnVisit, Visit } from '../../../visit.ts'
 import { visitorOf } from '../../../visitor.ts'
@@ -53,12 +53,7 @@ export function accountActRoutes({ accounts, show }: AccountActsParts): readonly
 }
 
 function route(name: string, answer: (visit: OwnVisit, id: string) => Promise<PageAnswer>): PageRoute {
-  return {
-    path: `${PATH}/${name}`,
-    method: 'POST',
-    access: 'operator',
-    answer: (visit) => answer(visit, visit.params.id ?? ''),
-  }
+  return operator('POST', `${PATH}/${name}`, (visit) => answer(visit, visit.params.id ?? ''))
 }
 
 function follow(visit: Visit, id: string, result: Result<unknown, AccountRefusal>, done: string): PageAnswer {

@@ -4,7 +4,7 @@ import type { Account, DeletedAccount } from '../../../../domain/accounts/accoun
 import { deriveLimits } from '../../../../domain/accounts/plans.ts'
 import { AllowanceBar } from '../../../components/allowance.tsx'
 import { formatTime } from '../../../format.ts'
-import type { PageRoute, ShownPage } from '../../../page-route.ts'
+import { operator, type PageRoute, type ShownPage } from '../../../page-route.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import type { Language, Visit } from '../../../visit.ts'
 import { describeMinuteLimit, describeMonthLimit, namePlan } from '../../billing/describe-plan.ts'
@@ -64,12 +64,7 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
 
   const acts: AccountActsParts = { accounts, show }
   return [
-    {
-      path: '/operator/accounts/{id}',
-      method: 'GET',
-      access: 'operator',
-      answer: (visit) => show(visit, visit.params.id ?? ''),
-    },
+    operator('GET', '/operator/accounts/{id}', (visit) => show(visit, visit.params.id ?? '')),
     ...accountActRoutes(acts),
   ]
 }
