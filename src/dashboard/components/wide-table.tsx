@@ -13,7 +13,7 @@ interface WideTableProps {
 
 export function WideTable({ caption, columns, children }: WideTableProps) {
   return (
-    // Whoever has no pointer scrolls it by keys.
+    // People without a pointer scroll it with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section class="scroll" tabIndex={0} aria-label={caption}>
       <table>
