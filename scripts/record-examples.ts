@@ -122,6 +122,9 @@ async function withService(
       ERSHOU_METRICS_PORT: '',
       ERSHOU_LOG_LEVEL: 'off',
       ERSHOU_MARKETPLACE_URL: marketplace,
+      // However busy the machine is.
+      ERSHOU_SOURCE_TIMEOUT_MS: '60000',
+      ERSHOU_SOURCE_BUDGET_MS: '120000',
       ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace),
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,

@@ -1,6 +1,9 @@
 /** The stand-in marketplace as a child process on a free port, for tests that need a source. */
 import { type Program, runProgram } from './run-program.ts'
 
+/** Settings of a service that waits for the stand-in however busy the machine is. */
+export const PATIENT_SOURCE = { ERSHOU_SOURCE_TIMEOUT_MS: '60000', ERSHOU_SOURCE_BUDGET_MS: '120000' } as const
+
 export interface RunningMarketplace {
   readonly url: string
   /** Asks the control route; `order` makes it a POST. */

@@ -8,7 +8,7 @@ import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { openStorageInMemory } from '../../src/wiring/storage/create-storage.ts'
 import { openFilled } from '../inventory-api/fill-inventory.ts'
-import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { PATIENT_SOURCE, type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { closePage, openBrowser, openPage } from './open-browser.ts'
 
 let marketplace: RunningMarketplace
@@ -25,6 +25,7 @@ beforeAll(async () => {
       ERSHOU_METRICS_PORT: '',
       ERSHOU_LOG_LEVEL: 'off',
       ERSHOU_MARKETPLACE_URL: marketplace.url,
+      ...PATIENT_SOURCE,
       ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_INVENTORY: 'on',

@@ -10,7 +10,7 @@ import { readConfig } from '../../src/settings/config.ts'
 import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
 import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 import { closeConnections } from '../connections.ts'
-import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { PATIENT_SOURCE, type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { createPerson, type Person } from './person.ts'
 
 export interface OpenDashboard {
@@ -51,6 +51,7 @@ export async function openDashboard(
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_ADDRESS_PER_MINUTE: '1000000',
     ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ...PATIENT_SOURCE,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_SIGN_UP: 'open',
     ...settings,

@@ -11,7 +11,7 @@ import { createSyncWires } from '../../src/wiring/inventory/create-sync.ts'
 import { createDatabase } from '../../src/wiring/storage/fixtures/prepare-postgres.ts'
 import { eventually } from '../eventually.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
-import { startMarketplace } from '../start-marketplace.ts'
+import { PATIENT_SOURCE, startMarketplace } from '../start-marketplace.ts'
 import { openCli } from './open-cli.ts'
 
 let market: Awaited<ReturnType<typeof startMarketplace>>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market.stop())
 
 it('sync reads the market once, prints the result, and excludes a second sync', async () => {
-  const settings = { ERSHOU_MARKETPLACE_URL: market.url, ERSHOU_SYNC_PER_SECOND: '10000' }
+  const settings = { ERSHOU_MARKETPLACE_URL: market.url, ...PATIENT_SOURCE, ERSHOU_SYNC_PER_SECOND: '10000' }
   const cli = openCli(settings)
   try {
     const lock = await lockSync({ dataDir: cli.folder, databaseUrl: null })

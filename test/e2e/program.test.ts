@@ -1,4 +1,5 @@
 /** The real program `ershou`: exit codes, signals and output, and that every kind of command ends. */
+
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IN_PROCESS } from '../../src/cli/get.ts'
 import { type OpenMarketplace, openMarketplace } from '../servers/marketplace-in-process.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { PATIENT_SOURCE } from '../start-marketplace.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
 const ERSHOU_URL = new URL('../../dist/src/cli/ershou.js', import.meta.url)
@@ -16,7 +18,7 @@ let market: OpenMarketplace
 let cli: Cli
 beforeAll(async () => {
   market = await openMarketplace()
-  cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url })
+  cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url, ...PATIENT_SOURCE })
 })
 afterAll(async () => {
   cli.remove()

@@ -10,7 +10,7 @@ import { readConfig } from '../../src/settings/config.ts'
 import { openRecords } from '../../src/wiring/storage/create-storage.ts'
 import { eventually } from '../eventually.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
-import { startMarketplace } from '../start-marketplace.ts'
+import { PATIENT_SOURCE, startMarketplace } from '../start-marketplace.ts'
 
 /** In the order in which a service starts them. */
 export const THREADS = ['sync', 'reader', 'searcher', 'index', 'parser'] as const
@@ -69,6 +69,7 @@ export async function openKillable(
     ERSHOU_DATA_DIR: folder.path,
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_MARKETPLACE_URL: market.url,
+    ...PATIENT_SOURCE,
     ERSHOU_REPORT_HOSTS: formatReportHosts(market.url),
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
     ERSHOU_INVENTORY: 'on',

@@ -14,7 +14,7 @@ import { closeConnections } from '../connections.ts'
 import { eventually } from '../eventually.ts'
 import { openFilled, syncOnce } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
-import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { PATIENT_SOURCE, type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { type Desk, fillFolder, openDesk } from './open-desk.ts'
 import type { Block } from './read-blocks.ts'
 import { readPages, readReference } from './samples-of-pages.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_DATA_DIR: join(folder.path, 'data'),
     ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ...PATIENT_SOURCE,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
