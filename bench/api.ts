@@ -47,7 +47,7 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
   try {
     const ids = await readIds(marketplace.url)
     const id = ids[0] as number
-    // One at a time: even an idle process beside it slows a server down.
+    // One at a time: even an idle second process slows a server down.
     return [
       await using([await serve('info')], ([service]) => benchCached('cached detail', service, key, id)),
       await using([await serve('off')], ([service]) => benchCached('cached detail, log off', service, key, id)),
@@ -87,11 +87,11 @@ function benchCached(name: string, service: MeasuredServer, key: string, id: num
     try {
       const bare = await measureRate(peer.url, [target], load)
       return {
-        name: `${name}, of peer`,
+        name: `${name}, relative to peer`,
         value: value / bare,
         unit: '×',
         target: { at: 'least', value: 0.7 },
-        note: `${Math.round(value)}/s beside ${Math.round(bare)}/s of a bare node:http, ${body.length} bytes`,
+        note: `${Math.round(value)}/s compared with ${Math.round(bare)}/s of a bare node:http, ${body.length} bytes`,
       }
     } finally {
       await peer.stop()
@@ -119,10 +119,10 @@ async function benchFastapi(log: (text: string) => void, { env, key, id }: Conte
       const peer = await startServerAt({ core: null, env: {} }, FASTAPI, file, form)
       const theirs = await measureRate(peer.url, [target], load).finally(() => peer.stop())
       figures.push({
-        name: `cached detail, of FastAPI with ${form}`,
+        name: `cached detail, relative to FastAPI with ${form}`,
         value: ours / theirs,
         unit: '×',
-        note: `${Math.round(ours)}/s beside ${Math.round(theirs)}/s, one process each`,
+        note: `${Math.round(ours)}/s compared with ${Math.round(theirs)}/s, one process each`,
       })
     }
   })
@@ -149,7 +149,7 @@ async function benchAgainst(other: URL, { env, key, id }: Contest): Promise<Figu
   }
   const [ours, theirs] = rates.map(median) as [number, number]
   return {
-    name: 'cached detail, of the other checkout',
+    name: 'cached detail, relative to the other checkout',
     value: ours / theirs,
     unit: '×',
     target: { at: 'least', value: 1 },

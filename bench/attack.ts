@@ -134,7 +134,7 @@ async function benchFlood(stage: Stage, { name, target, ...flood }: (typeof FLOO
       value: Math.max(...growth),
       unit: 'MB',
       target: { at: 'most', value: 100 },
-      note: `growth in each turn: ${growth.map((mb) => Math.round(mb)).join(', ')}`,
+      note: `growth in each round: ${growth.map((mb) => Math.round(mb)).join(', ')}`,
     },
   ]
 }
@@ -192,7 +192,7 @@ async function measureSides(stage: Stage, name: string, attack: Press, harmless:
       value: Math.max(beside, FLOOR_MS) / Math.max(alone, FLOOR_MS),
       unit: '×',
       target: { at: 'most', value: MOST_RATIO },
-      note: `p99 ${beside.toFixed(1)} ms beside ${alone.toFixed(1)} ms`,
+      note: `p99 ${beside.toFixed(1)} ms compared with ${alone.toFixed(1)} ms`,
     }
   }
   const cpu = medians('cpu')
@@ -200,10 +200,10 @@ async function measureSides(stage: Stage, name: string, attack: Press, harmless:
     figure('health', '/healthz'),
     figure('customer', 'customer'),
     {
-      name: `${name}: processor`,
+      name: `${name}: CPU time`,
       value: cpu.beside / cpu.alone,
       unit: '×',
-      note: `${Math.round(cpu.beside)} ms a turn beside ${Math.round(cpu.alone)} ms`,
+      note: `${Math.round(cpu.beside)} ms per round, compared with ${Math.round(cpu.alone)} ms`,
     },
     {
       name: `${name}: customer's answers other than 200`,

@@ -1,6 +1,6 @@
 /** The attacks by requests: their requests, the harmless ones to compare with, and the required behaviour of the source. */
 
-/** A world that is attacked, and what its attackers know about it. */
+/** The service under attack, and what the attackers know about it. */
 export interface Target {
   readonly marketplace: string
   /** Cars whose ids end in 7 are the attackers', those in 3 harmless, all others the customer's. */

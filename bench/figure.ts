@@ -16,7 +16,7 @@ export type Log = (text: string) => void
 export interface BenchOptions {
   readonly listings: number | null
   readonly only: readonly string[] | null
-  /** The folder of another checkout that is built, to be measured as well. */
+  /** The folder of another built checkout to measure as well. */
   readonly against: string | null
 }
 
@@ -25,7 +25,7 @@ export interface Bench {
   run(log: Log, options: BenchOptions): Promise<readonly Figure[]>
 }
 
-const COLUMNS = ['figure', 'value', 'target', '', 'of peer', 'note'] as const
+const COLUMNS = ['figure', 'value', 'target', '', 'relative to peer', 'note'] as const
 
 export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, value, unit, target, peer, note }) => [

@@ -1,4 +1,4 @@
-/** Bench of what one service takes over 20,000 cars: memory after its first pass and 10,000 requests, and processor time of a restart. */
+/** Benchmark of the footprint of one service over 20,000 cars: memory after its first pass and 10,000 requests, and CPU time of a restart. */
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import { readCpuMs } from './cpu.ts'
@@ -14,11 +14,11 @@ const REQUESTS = 10_000
 const AT_ONCE = 8
 const RESTARTS = 3
 const LOOK_MS = 50
-/** What a service has begun to do with its first requests, such as learning names, ends within this time. */
+/** Background work of a service after its first requests, such as indexing names, ends within this time. */
 const SETTLING_MS = 10_000
 const MOST = { rss_mb: 300, restart_s: 5 }
 
-/** What one checkout takes. */
+/** The measurements of one checkout. */
 interface Taken {
   readonly first_pass_mb: number
   readonly rss_mb: number
@@ -89,7 +89,7 @@ function measure(program: URL, log: Log): Promise<Taken> {
   })
 }
 
-/** From the moment on that searches are answered by the index. */
+/** Calls `use` once the index answers searches. */
 async function withService<Result>(
   start: () => Promise<MeasuredServer>,
   use: (service: MeasuredServer) => Promise<Result>,
@@ -122,12 +122,12 @@ async function measureFirstPass({ url, pid }: MeasuredServer, key: string) {
   return { first_pass_s, first_pass_mb, rss_mb, pss_mb, peak_mb }
 }
 
-/** No two alike, of all kinds that customers send. */
+/** All different, of all kinds that customers send. */
 async function sendRequests(url: string, key: string): Promise<void> {
   const ask = async (target: string) => {
     const answer = await fetch(url + target, { headers: { 'x-api-key': key } })
     const body = await answer.text()
-    // A few cars leave while they are asked about.
+    // A few cars are removed while they are requested.
     if (answer.status !== 200 && answer.status !== 404) throw new Error(`${target}: ${answer.status} ${body}`)
     return body
   }

@@ -86,5 +86,5 @@ async function timeMeter(name: string, meter: Meter, { account, key, limits }: C
   const requests = BATCHES * AT_ONCE
   const value = cpuSince(before) / requests
   const waited = ((performance.now() - began) * 1000) / requests
-  return { name, value, unit: 'µs', note: `${AT_ONCE} at once; ${waited.toFixed(1)} µs by the clock` }
+  return { name, value, unit: 'µs', note: `${AT_ONCE} at once; ${waited.toFixed(1)} µs of wall-clock time` }
 }

@@ -52,11 +52,11 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
     const rates = await measureInTurns(contestants, target, log)
     const unmetered = rates.get('unmetered') as number
     const figure = (name: string, least: number): Figure => ({
-      name: `${name}, of unmetered`,
+      name: `${name}, relative to unmetered`,
       value: (rates.get(name) as number) / unmetered,
       unit: '×',
       target: { at: 'least', value: least },
-      note: `${Math.round(rates.get(name) as number)}/s beside ${Math.round(unmetered)}/s`,
+      note: `${Math.round(rates.get(name) as number)}/s compared with ${Math.round(unmetered)}/s`,
     })
     return [figure('embedded', 0.7), figure('redis', 0.5), ...(await measureSteps(`${folder}/steps`, redis.url))]
   } finally {
@@ -65,7 +65,7 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
   }
 }
 
-/** One server at a time, because even an idle one beside it slows a server down; and alternately, because the machine's speed varies. */
+/** One server at a time, because even an idle second one slows a server down; and alternately, because the machine's speed varies. */
 async function measureInTurns(
   contestants: readonly (() => Promise<Contestant>)[],
   target: string,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export interface Memory {
   readonly now_mb: number
   readonly peak_mb: number
-  /** What it shares with other programs is divided among them. */
+  /** Memory shared with other programs is divided among them. */
   readonly pss_mb: number
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: runs all benches, or those named, and prints their figures; a missed target is told, never a failure. */
+/** `npm run bench`: runs all benches, or those named, and prints their figures. A missed target is reported, but is not a failure. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bringTools } from '../scripts/bring-tools.ts'

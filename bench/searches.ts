@@ -1,4 +1,4 @@
-/** Searches over 20,000 cars beside a bare server: the same ones again and again, different ones, and how long they take at half load. */
+/** Benchmark of searches over 20,000 cars relative to a bare server: repeated ones, different ones, and their latency at half load. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
@@ -17,13 +17,13 @@ import { type Load, runWrk, type Served, writeScript } from './wrk.ts'
 const PEER = new URL('./peer.js', import.meta.url)
 const LISTINGS = 20_000
 const SEEDS = { table: 7, questions: 3 }
-/** Far more than answers are cached. */
+/** Far more than the cache of answers holds. */
 const DISTINCT = 60_000
 const REPEATED = 50
 const SAMPLED = 400
 const ROUNDS = 5
 const SECONDS = 3
-/** The code is compiled by then. */
+/** By then V8 has compiled the code. */
 const WARM_UP_S = 12
 const KINDS = ['repeated', 'random'] as const
 type Kind = (typeof KINDS)[number]
@@ -37,13 +37,13 @@ interface Side {
 }
 
 interface Run extends Served {
-  /** Processor time of the thread that answers, a request, in microseconds: it depends less on what else the machine does. */
+  /** CPU time per request of the answering thread in microseconds, which depends less on other load. */
   readonly cpu_us: number
 }
 
 type Start = typeof startService
 
-/** `against`: the folder of another checkout that is built, measured in turns with this one. */
+/** `against`: the folder of another built checkout, measured alternately with this one. */
 export function benchSearches(log: Log, against: string | undefined): Promise<readonly Figure[]> {
   return withFilledFolder(log, LISTINGS, (filled) => withFolder((folder) => run(log, against, filled, folder)))
 }
@@ -76,7 +76,7 @@ function makeTargets(): readonly string[] {
   return [...new Set(questions.map((question, i) => formatTarget(question, i % 2 === 0 ? 'en' : 'zh', models)))]
 }
 
-/** Each has a copy of the store: two programs may not share one. */
+/** Each has its own copy of the store, because two programs cannot share one. */
 async function startSide(name: string, start: Start, filled: string, folder: string, log: Log): Promise<Side> {
   cpSync(filled, folder, { recursive: true })
   const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
@@ -100,7 +100,7 @@ async function measureInTurns(sides: readonly Side[], kind: Kind, script: string
   writeFileSync(script, writeScript(targets, true))
   for (const { server, load } of sides) await runWrk(server.url, script, WARM_UP_S, load)
   for (let round = 0; round < ROUNDS; round++) {
-    // The second of two finds a machine that is warmer or busier.
+    // The order alternates, because the second one runs on a warmer or busier machine.
     for (const { server, load, runs } of round % 2 === 0 ? sides : [...sides].reverse()) {
       const before = readThreadUs(server.pid)
       const served = await runWrk(server.url, script, SECONDS, load)
@@ -116,16 +116,16 @@ function describeSide({ name, runs }: Side, bare: Side): readonly Figure[] {
     const format = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(', ')
     const rate = Math.round(median(runs[kind].map((one) => one.rate)))
     return {
-      name: `${kind} search, of a bare server${name === 'this' ? '' : ` (${name} checkout)`}`,
+      name: `${kind} search, relative to a bare server${name === 'this' ? '' : ` (${name} checkout)`}`,
       value: median(ratios),
       unit: '×',
       ...(name === 'this' && { target: { at: 'least' as const, value: GOALS[kind] } }),
-      note: `${rate}/s; rounds ${format(ratios)}; by processor time ${format(cpu)}`,
+      note: `${rate}/s; rounds ${format(ratios)}; by CPU time ${format(cpu)}`,
     }
   })
 }
 
-/** Different searches at half of the rate that was just measured: every connection pauses between two of them. */
+/** Different searches at half of the measured rate: every connection pauses between two requests. */
 async function measureHalfLoad({ server, load, runs }: Side, script: string, targets: readonly string[]) {
   const capacity = median(runs.random.map(({ rate }) => rate))
   const pauseMs = (2 * load.connections * 1000) / capacity

@@ -81,7 +81,7 @@ async function measureSides(stage: Stage, log: Log): Promise<Figure[]> {
       value: Math.max(beside, FLOOR_MS) / Math.max(alone, FLOOR_MS),
       unit: '×',
       target: { at: 'most', value: MOST_RATIO },
-      note: `${beside.toFixed(1)} ms beside ${alone.toFixed(1)} ms`,
+      note: `${beside.toFixed(1)} ms compared with ${alone.toFixed(1)} ms`,
     }
   }
   return [

@@ -14,7 +14,7 @@ export interface Load {
   readonly connections: number
   readonly headers: readonly string[]
   readonly core: number | null
-  /** Every run begins at another target, so that it does not profit from the cache of the previous one. */
+  /** Every run starts with another target, so that it does not benefit from the cache of the previous run. */
   readonly scattered?: boolean
   /** The duration of the warm-up; a second by default. */
   readonly warmUpSeconds?: number
@@ -39,7 +39,7 @@ export function measureLoad(url: string, targets: readonly string[], load: Load)
   return measure(url, targets, load, RUNS)
 }
 
-/** Requests a second of one run, after a short one that warms up. */
+/** Requests per second of one run, after a short warm-up. */
 export async function measureOnce(url: string, targets: readonly string[], load: Load): Promise<number> {
   return (await measure(url, targets, load, 1)).rate
 }
@@ -56,7 +56,7 @@ function measure(url: string, targets: readonly string[], load: Load, runs: numb
   })
 }
 
-/** As wrk reads them. */
+/** In the format that wrk reads. */
 export function writeScript(targets: readonly string[], scattered: boolean): string {
   return `local targets = {\n${targets.map((target) => `  ${JSON.stringify(target)},\n`).join('')}}
 math.randomseed(os.time())
@@ -110,7 +110,7 @@ function parseLatency(out: string, percentile: 50 | 99): number {
   return Number(value) * MS[unit as keyof typeof MS]
 }
 
-/** Errors make a rate worthless: a refusal is quicker than an answer. */
+/** A rate with errors is worthless, because an error is faster than an answer. */
 export function parseRate(out: string): number {
   const rate = /^Requests\/sec:\s+([\d.]+)$/m.exec(out)?.[1]
   if (rate === undefined || /Non-2xx|Socket errors/.test(out)) throw new Error(`wrk says:\n${out}`)

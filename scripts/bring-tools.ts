@@ -1,4 +1,4 @@
-/** Brings programs that tests and benches need, where that may be done. */
+/** Installs the programs that tests and benches need, where it can. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export interface Tool {
   readonly debian: string
 }
 
-/** Installs what is missing where it may (root on Debian); gives what is still missing. */
+/** Installs missing programs where it can (as root on Debian); returns those that are still missing. */
 export function bringTools<T extends Tool>(tools: readonly T[]): T[] {
   const absent = tools.filter(({ command }) => !isInstalled(command))
   if (absent.length === 0) return []

@@ -1,4 +1,4 @@
-// What the compiler does not do: copies the tables and assets that the programs read beside their own code, and removes what has no source any more.
+// Completes the build: copies the tables and assets that the programs read next to their code, and removes output without a source.
 import { existsSync } from 'node:fs'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ for (const room of ROOMS) {
   }
 }
 
-// The compiler leaves the files of a source that was removed or renamed, and a package would ship them.
+// The compiler keeps the output of removed or renamed sources, and a package would ship it.
 for (const room of ROOMS) {
   for (const entry of await readdir(join('dist', room), { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

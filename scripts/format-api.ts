@@ -1,4 +1,4 @@
-/** docs/api.md, made from the table of endpoints. */
+/** Generates docs/api.md from the table of endpoints. */
 import type { TSchema } from 'typebox'
 import { failuresOf } from '../src/api/description/openapi.ts'
 import { describeBounds, describeType, listValues } from '../src/api/description/reference/describe-schema.ts'
@@ -7,7 +7,7 @@ import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
 import { formatRecords } from './format-records.ts'
 
 const ORIGIN = 'http://127.0.0.1:8080'
-/** A query that shows what an endpoint is for. */
+/** An example query for each endpoint. */
 const QUERIES: Readonly<Record<string, string>> = {
   search: '?brand=BMW&age_max=5&price_max=300000&sort=price_asc',
   count: '?brand=BMW&age_max=5',
@@ -68,7 +68,7 @@ ${formatRecords(endpoints.map(({ answers }) => answers))}`
 
 type Named = readonly [name: string, parameter: Parameter<unknown>]
 
-/** The query parameters that the endpoints with the most of them share: they are printed once. */
+/** The query parameters that the endpoints with the most parameters share; they are printed once. */
 function findFilters(endpoints: readonly Endpoint[]): readonly Named[] {
   const [first, ...others] = endpoints.filter(({ parameters }) => 'brand' in parameters)
   const shared = Object.entries(first?.parameters ?? {}).filter(([name, { in: place }]) => {
@@ -96,7 +96,7 @@ ${parameters.map(([name, one]) => formatParameter(name, one)).join('\n')}
 `
 }
 
-/** What an endpoint has besides the filters, and where these are. */
+/** The parameters of an endpoint except the filters, and a link to the filters. */
 function formatParameters({ parameters }: Endpoint, filters: readonly Named[]): string {
   const all = Object.entries(parameters)
   const own = all.filter(([name]) => !isFilter(name, filters))
@@ -143,7 +143,7 @@ function describeAnswer(schema: TSchema): string {
   return `[\`${$id}\`](#${$id.toLowerCase()})`
 }
 
-/** What every one of the endpoints can fail with. */
+/** The failures that all endpoints have in common. */
 function findShared(endpoints: readonly Endpoint[]): readonly FailureKind[] {
   const all = endpoints.map(failuresOf)
   return (all[0] ?? []).filter((kind) => all.every((kinds) => kinds.includes(kind)))
@@ -167,7 +167,7 @@ function keyOf({ access }: Endpoint): string {
   return access === 'keyed' ? 'yes' : 'no'
 }
 
-/** As the usual readers of Markdown make it from a heading. */
+/** The anchor that common Markdown renderers derive from a heading. */
 function anchorOf({ summary }: Endpoint): string {
   return summary
     .toLowerCase()

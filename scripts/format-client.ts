@@ -1,4 +1,4 @@
-/** The parts of `ershou/client` that are made from the table of endpoints: its records, its parameters and its methods. */
+/** Generates parts of `ershou/client` from the table of endpoints: its records, parameters and methods. */
 import { isDeepStrictEqual } from 'node:util'
 import { buildOpenApi } from '../src/api/description/openapi.ts'
 import type { Endpoint, JsonSchema } from '../src/api/endpoint.ts'
@@ -14,7 +14,7 @@ import {
 } from './format-type.ts'
 
 const FOLDER = 'src/client'
-/** The files of records, and what each says at its top. */
+/** The files of records, and the first line of each. */
 const FILES = {
   catalogue: 'What can be asked for',
   cars: 'Cars as they are listed, and pages of them',
@@ -47,7 +47,7 @@ const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = {
 
 const fileOf = ({ operationId, tag }: Endpoint): FileName => FILES_OF_OPERATIONS[operationId] ?? tag
 
-/** Every file with its text, by its path from the root. */
+/** The text of every file, by its path from the root. */
 export function formatClient(endpoints: readonly Endpoint[]): Readonly<Record<string, string>> {
   const openApi = buildOpenApi(endpoints, {}) as { readonly components: { readonly schemas: Schemas } }
   const { schemas } = openApi.components
@@ -63,7 +63,7 @@ export function formatClient(endpoints: readonly Endpoint[]): Readonly<Record<st
   ])
 }
 
-/** Which file each record stands in: that of the first group of endpoints that answers with it, itself or inside another. */
+/** The file of each record: that of the first group of endpoints whose answers contain it, directly or inside another record. */
 function findHomes(endpoints: readonly Endpoint[], schemas: Schemas): ReadonlyMap<string, FileName> {
   const homes = new Map<string, FileName>()
   const visit = (value: unknown, file: FileName): void => {
@@ -92,7 +92,7 @@ function formatRecord(name: string, schemas: Schemas): string {
   const schema = schemas[name] as JsonSchema
   const comment = formatComment(String(schema.description ?? ''), '')
   if (schema.properties === undefined) {
-    // As the formatter has a union that is longer than a line.
+    // The formatter breaks a union that is longer than a line in this way.
     const members = membersOf(schema, '').map((member) => `\n  | ${member}`)
     return `${comment}export type ${name} =${members.length > 3 ? members.join('') : ` ${formatType(schema, '')}`}\n`
   }
@@ -103,7 +103,7 @@ function formatRecord(name: string, schemas: Schemas): string {
   return `${comment}export interface ${name} extends ${base} {\n${formatFields({ ...schema, properties: own }, '  ')}}\n`
 }
 
-/** The record of which all fields are in this one, too. */
+/** The record whose fields are all in this one too. */
 function findBase(name: string, schemas: Schemas): string | null {
   const own = (schemas[name]?.properties ?? {}) as Schemas
   const bases = Object.keys(schemas).filter((other) => {
@@ -113,7 +113,7 @@ function findBase(name: string, schemas: Schemas): string | null {
   return bases[0] ?? null
 }
 
-/** The codes are a list too: the client looks up in it what it was told. */
+/** The codes are also a list, in which the client looks up the code of an answer. */
 function formatErrors(schemas: Schemas): string {
   const { properties } = schemas.Error as { readonly properties: { readonly detail: { readonly properties: Schemas } } }
   const codes = membersOf(properties.detail.properties.code as JsonSchema, '').map((code) => `  ${code},\n`)

@@ -1,4 +1,4 @@
-/** The pages about errors, made from the table of failures and from what the service really sends. */
+/** Generates the pages about errors from the table of failures and from real answers of the service. */
 import { STATUS_CODES } from 'node:http'
 import { FAILURE_DOCS } from '../src/api/description/failure-docs.ts'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../src/api/description/failure-samples.ts'
@@ -10,10 +10,10 @@ import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
 
 export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
 
-/** Words of headers that are not spelled with one capital. */
+/** Words in header names that do not have exactly one capital letter. */
 const SPELLED: Readonly<Record<string, string>> = { www: 'WWW', ratelimit: 'RateLimit' }
 
-/** Requests that are refused: what comes back is made by the service's own validation. */
+/** Invalid requests; the service's own validation produces the answers. */
 const REFUSED = ['mileage_max=15000&sort=cheapest', 'age_min=5&age_max=3&limit=50', 'fuel_type=electric']
 
 export function formatErrorPage(kind: FailureKind): string {
@@ -51,12 +51,12 @@ See [all errors](README.md) and [how to retry](../guides/retrying.md).
 `
 }
 
-/** Names and values in turn. */
+/** Alternating names and values. */
 function formatHeaders(headers: readonly string[]): string[] {
   return headers.flatMap((name, i) => (i % 2 === 0 ? [`${capitalize(name)}: ${headers[i + 1]}`] : []))
 }
 
-/** `search` is the endpoint whose refusals are shown. */
+/** `search` is the endpoint whose errors are shown. */
 export async function formatErrorIndex(search: Endpoint): Promise<string> {
   const rows = FAILURE_KINDS.map((kind) => ({
     status: FAILURES[kind] as number,
@@ -112,7 +112,7 @@ ${samples.join('\n')}`
 
 async function formatRefusal(search: Endpoint, query: string): Promise<string> {
   const found = await createValidator(search)({}, readQuery(query))
-  if (!('complaints' in found)) throw new Error(`not refused: ${query}`)
+  if (!('complaints' in found)) throw new Error(`the query was not refused: ${query}`)
   return `\`GET ${search.path}?${query}\` answers
 
 \`\`\`json
@@ -121,14 +121,14 @@ ${indent(formatComplaints(found.complaints).body)}
 `
 }
 
-/** The first words say whether, the rest what to wait for. */
+/** The first words say whether to retry, the rest what to wait for. */
 function splitRetry(text: string): [whether: string, wait: string] {
   const match = /^(Yes|No|Once or twice)[.,] ?(.*)$/.exec(text)
   const [whether, wait] = match ? [match[1] as string, match[2] as string] : ['Later', text]
   return [whether, wait.charAt(0).toUpperCase() + wait.slice(1)]
 }
 
-/** Places stay on one line. */
+/** Locations stay on one line. */
 function indent(body: Buffer): string {
   return JSON.stringify(JSON.parse(body.toString()), null, 2).replace(/\[\s+("\w+"),\s+("\w+")\s+\]/g, '[$1, $2]')
 }

@@ -1,4 +1,4 @@
-/** The licences of the packages that the service is shipped with, as THIRD-PARTY-NOTICES.md: read from the lock file and what npm installed. */
+/** Generates THIRD-PARTY-NOTICES.md: the licences of the packages that ship with the service, from the lock file and the installed packages. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,11 +14,11 @@ export interface ShippedPackage {
   readonly name: string
   readonly version: string
   readonly licence: string
-  /** As its authors wrote it; null = the package has none. */
+  /** The text as its authors wrote it; null = the package has none. */
   readonly text: string | null
 }
 
-/** They let a service be run, sold and changed, and ask for no more than their notice. */
+/** Licences that permit running, selling and changing a service, and require only their notice. */
 export const ALLOWED_LICENCES: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -32,7 +32,7 @@ export const ALLOWED_LICENCES: readonly string[] = [
   'Unlicense',
 ]
 
-/** Works of others inside a package, of which its own licence file does not speak. */
+/** Third-party works inside a package that its own licence file does not mention. */
 const INSIDE: Readonly<Record<string, string>> = {
   unpdf: 'PDF.js, copyright Mozilla Foundation, Apache-2.0: its text is that of LICENSE beside this file',
   '@photostructure/sqlite': 'SQLite, which its authors gave to the public domain',
@@ -41,7 +41,7 @@ const INSIDE: Readonly<Record<string, string>> = {
 const ROOT = process.cwd()
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i
 
-/** What `npm ci --omit=dev` installs, in the order of names. */
+/** The packages that `npm ci --omit=dev` installs, sorted by name. */
 export function listShippedPackages(): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const found = Object.entries(lock.packages)
@@ -52,17 +52,17 @@ export function listShippedPackages(): ShippedPackage[] {
       licence: license ?? 'none',
       text: readLicence(join(ROOT, optional ? findWhole(path, lock.packages) : path)),
     }))
-  // The same version may lie in several places.
+  // The same version may be installed in several places.
   const once = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** The binary of a package for one kind of machine is under the licence of the package, and only that of this machine is installed. */
+/** A platform-specific binary has the licence of its package, and npm installs only the binary of this platform. */
 function findWhole(path: string, packages: Record<string, Locked>): string {
   return Object.keys(packages).find((other) => other !== '' && path.startsWith(`${other}-`)) ?? path
 }
 
-/** From the files that are made for it, else from the chapter of the README. */
+/** From the licence files, otherwise from the section of the README. */
 function readLicence(folder: string): string | null {
   if (!existsSync(folder)) return null
   const names = readdirSync(folder).sort()

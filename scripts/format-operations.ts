@@ -1,4 +1,4 @@
-/** The methods of `ershou/client` and their parameters as TypeScript, made from the table of endpoints. */
+/** Generates the methods of `ershou/client` and their parameters as TypeScript from the table of endpoints. */
 import { referTo } from '../src/api/description/components.ts'
 import type { Endpoint, JsonSchema, Parameter } from '../src/api/endpoint.ts'
 import { formatComment, formatImports, formatMember, formatType, nameOf, type Schemas } from './format-type.ts'
@@ -46,15 +46,15 @@ ${rows}}
 }
 
 const FILTERS = 'FilterParams'
-/** An operation with so many parameters takes filters. */
+/** An operation with this many parameters takes filters. */
 const MANY = 10
 
 type Fields = ReadonlyMap<string, string>
 
-/** The parameters that all who take filters have in common. */
+/** The parameters that all operations with filters share. */
 function findFilters(endpoints: readonly Endpoint[]): Fields {
   const [first, ...others] = endpoints.map(fieldsOf).filter(({ size }) => size > MANY)
-  if (first === undefined || others.length === 0) throw new Error('nobody shares filters')
+  if (first === undefined || others.length === 0) throw new Error('no two operations share filters')
   return new Map([...first].filter(([name, text]) => others.every((fields) => fields.get(name) === text)))
 }
 
@@ -76,12 +76,12 @@ function formatParameters(row: Endpoint, filters: Fields): string {
   return `export interface ${parametersOf(row)}${takesFilters ? ` extends ${FILTERS}` : ''} {\n${own.join('')}}\n`
 }
 
-/** Lists are lists here, and the client puts in the commas. */
+/** Lists are arrays here; the client joins them with commas. */
 function adapt(description: string): string {
   return description.replace(/^Comma-separated: [^.]*\./, 'One of these, or a list of them.')
 }
 
-/** Where a text is a list between commas, one of its values or a list of them. */
+/** For a comma-separated list: one of its values, or an array of them. */
 function acceptedBy(schema: JsonSchema): JsonSchema {
   const values = schema['x-values']
   if (!Array.isArray(values)) return schema
@@ -89,7 +89,7 @@ function acceptedBy(schema: JsonSchema): JsonSchema {
   return { anyOf: [one, { type: 'array', items: one }] }
 }
 
-/** The same list as one text, commas and all: its first value is checked. */
+/** The same list as one comma-separated text; only its first value is checked by the type. */
 function spelledOut(schema: JsonSchema): readonly string[] {
   const values = schema['x-values']
   return Array.isArray(values) ? [`\`\${${formatType({ enum: values }, '')}},\${string}\``] : []
@@ -110,7 +110,7 @@ function formatMethod(row: Endpoint, schemas: Schemas): string {
   )
 }
 
-/** Where a parameter of the same name decides which record is the answer. */
+/** For operations whose parameter decides which record is the answer. */
 function findChoice(row: Endpoint, schemas: Schemas) {
   const { discriminator } = referTo(row.answers) as {
     readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> }

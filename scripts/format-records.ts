@@ -1,4 +1,4 @@
-/** The records of the API as tables for docs/api.md, made from the schemas that answers are held to. */
+/** Formats the records of the API as tables for docs/api.md, from the schemas that tests check answers against. */
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { collectComponents } from '../src/api/description/components.ts'
@@ -37,7 +37,7 @@ ${rows.join('\n')}
 `
 }
 
-/** The record of which all fields are in this one, too. */
+/** The record whose fields are all in this one too. */
 function findBase(name: string, schemas: Schemas): string | null {
   const own = propertiesOf(schemas[name] as JsonSchema) ?? {}
   const bases = Object.keys(schemas).filter((other) => {
@@ -57,7 +57,7 @@ function formatField(name: string, schema: JsonSchema, schemas: Schemas): string
   return [row, ...insideOf(schema).flatMap(([inner, one]) => formatField(`${name}${inner}`, one, schemas))]
 }
 
-/** The fields of what has no name of its own: they stand where it is used. */
+/** The fields of an unnamed object, which are printed where it is used. */
 function insideOf(schema: JsonSchema): [name: string, schema: JsonSchema][] {
   const properties = propertiesOf(schema)
   if (properties !== null) return Object.entries(properties).map(([name, one]) => [`.${name}`, one])

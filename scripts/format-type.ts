@@ -1,21 +1,21 @@
-/** JSON schemas as TypeScript types, in the style of the house. */
+/** Formats JSON schemas as TypeScript types, in the code style of the project. */
 import type { JsonSchema } from '../src/api/endpoint.ts'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
 const LONGEST_LINE = 120
 
-/** The name that a reference leads to; the schemas of references are printed elsewhere. */
+/** The name of the referenced schema, which is printed elsewhere. */
 export function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
-/** A comment over what follows, indented like it. */
+/** A comment above the next line, with its indentation. */
 export function formatComment(text: string, indent: string): string {
   return text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '*').replaceAll('\n', ' ')} */\n`
 }
 
-/** The inside of an interface or object type, a field a line, each under what it says. */
+/** The body of an interface or object type: one field per line, each below its description. */
 export function formatFields(schema: JsonSchema, indent: string): string {
   const required = (schema.required ?? []) as readonly string[]
   return Object.entries((schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>)
@@ -29,7 +29,7 @@ function formatField(name: string, schema: JsonSchema, isRequired: boolean, inde
   return formatComment(marks + String(schema.description ?? ''), indent) + formatMember(head, schema)
 }
 
-/** A name with its type: on a line if it fits, else a line for each member of the union. */
+/** A name with its type: on one line if it fits, otherwise one line for each member of the union. */
 export function formatMember(head: string, schema: JsonSchema, more: readonly string[] = []): string {
   const indent = /^ */.exec(head)?.[0] ?? ''
   const members = [...new Set([...membersOf(schema, indent), ...more])]
@@ -42,7 +42,7 @@ export function formatMember(head: string, schema: JsonSchema, more: readonly st
   return `${head}${listBelow([...new Set([...deeper, ...more])], indent)}\n`
 }
 
-/** Only the first line of an object counts: its fields have lines of their own. */
+/** Only the first line of an object counts, because its fields have their own lines. */
 function isShort(line: string): boolean {
   return line.split('\n', 1).every((first) => first.length <= LONGEST_LINE)
 }
@@ -51,7 +51,7 @@ function listBelow(members: readonly string[], indent: string): string {
   return members.map((one) => `\n${indent}  | ${wrapList(one, `${indent}  `)}`).join('')
 }
 
-/** A list of a long union, a line for each of its members. */
+/** An array of a long union: one line for each member. */
 function wrapList(member: string, indent: string): string {
   const [, inside] = /^readonly \(([^()]*)\)\[\]$/.exec(member) ?? []
   if (inside === undefined || isShort(`${indent}| ${member}`)) return member
@@ -69,7 +69,7 @@ export function formatType(schema: JsonSchema, indent: string): string {
   return membersOf(schema, indent).join(' | ')
 }
 
-/** The members of the union that a schema is; most are of one. */
+/** The members of a schema's union; most schemas have one member. */
 export function membersOf(schema: JsonSchema, indent: string): readonly string[] {
   const { $ref, enum: values, const: only, anyOf, oneOf, type } = schema
   if (typeof $ref === 'string') return [nameOf($ref)]
@@ -102,7 +102,7 @@ function formatLiteral(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
-/** The lines that import the records which a text names, and which are not its own. */
+/** The import lines for records that a text uses but does not declare. */
 export function formatImports(
   text: string,
   own: readonly string[],

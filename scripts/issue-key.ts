@@ -1,4 +1,4 @@
-/** Keys for tests, benches and the start script: written into the storage that a service runs on, as the command line would. */
+/** Issues keys for tests, benches and the start script: writes them to the storage of a service, as the command line does. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../src/accounts/accounts.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
@@ -7,7 +7,7 @@ import { openRecords } from '../src/wiring/storage/create-storage.ts'
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Does something with the accounts of a storage, beside whatever else runs on it. */
+/** Runs a function on the accounts of a storage, also while a service uses it. */
 export async function withAccounts<Result>(
   place: Place,
   work: (accounts: Accounts) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function withAccounts<Result>(
   }
 }
 
-/** A key that nothing limits. */
+/** A key without limits. */
 export function issueUnlimitedKey(place: Place): Promise<string> {
   return withAccounts(place, issueOwnKey)
 }

@@ -1,4 +1,4 @@
-// `prepare` of npm: builds a clone; where `--omit=dev` left the compiler out, with the one of the lock file, fetched for this once.
+// npm's `prepare` script: builds a clone. If `--omit=dev` left out the compiler, it temporarily fetches the version in the lock file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,11 +18,11 @@ try {
 function buildWithFetchedCompiler() {
   const folder = mkdtempSync(join(tmpdir(), 'ershou-compiler-'))
   try {
-    process.stderr.write('building with the compiler of the lock file, which --omit=dev left out …\n')
+    process.stderr.write('--omit=dev left out the compiler; building with the version in the lock file …\n')
     writeManifest(folder)
     run('npm', ['ci', '--ignore-scripts', '--include=optional'], folder)
     const tsc = join(folder, 'node_modules/typescript/bin/tsc')
-    // The types of Node and of some packages are dev dependencies as well; whoever changes the code checks it with them.
+    // The types of Node and of some packages are dev dependencies as well, so this build does not check types; developers do.
     for (const project of readdirSync('.').filter((name) => BUILT.test(name)))
       run(process.execPath, [tsc, '-p', project, '--noCheck', '--types', ''])
     run(process.execPath, ['scripts/copy-tables.mjs'])
@@ -31,7 +31,7 @@ function buildWithFetchedCompiler() {
   }
 }
 
-/** Only what the compiler is made of, with its integrity. */
+/** Only the packages of the compiler, with their integrity hashes. */
 function writeManifest(folder) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const kept = Object.fromEntries(Object.entries(packages).filter(([path]) => COMPILER.test(path)))

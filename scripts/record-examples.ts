@@ -1,4 +1,4 @@
-/** Records one answer of every operation from the service over the stand-in marketplace, for the interface description. */
+/** Records one answer of every operation for the OpenAPI description, from the service over the stand-in marketplace. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const TODAY = '2026-11-15'
 const NOON = Date.parse(`${TODAY}T12:00:00+08:00`)
 const DAY_MS = 86_400_000
 const PUBLIC_URL = 'https://marketplace.example'
-/** Long lists are cut: an example shows the shape, not the stock. */
+/** Long lists are truncated: an example shows the shape, not the stock. */
 const LONGEST_LIST = 2
 
 export async function recordExamples(program: URL): Promise<Record<string, unknown>> {
@@ -59,7 +59,7 @@ async function recordLive(ask: Ask, service: Service): Promise<Recorded> {
   }
 }
 
-/** Over a copy of the market as it was yesterday and is today, with one price that has dropped. */
+/** Uses a copy of the market from yesterday and today, with one reduced price. */
 async function recordCopied(url: string): Promise<Recorded> {
   const store = await openSqliteInventory({ path: ':memory:' })
   await passOver(url, store, stoppedAt(NOON - DAY_MS))
@@ -77,7 +77,7 @@ async function recordCopied(url: string): Promise<Recorded> {
   }))
 }
 
-/** Its own name is drawn by chance. */
+/** The real name is random. */
 function nameLog({ changes, next }: ChangesResponse): ChangesResponse {
   const rename = (cursor: string) => formatCursor({ log: SAMPLE_LOG, seq: parseCursor(cursor)?.seq ?? 0 })
   return { changes: changes.map((change) => ({ ...change, cursor: rename(change.cursor) })), next: rename(next) }
@@ -150,7 +150,7 @@ async function withService(
   }
 }
 
-/** A car whose report was read and tells of a query, so that the example shows what there can be. */
+/** A car whose report was read and contains a record query, so that the example shows every part. */
 async function findInspected(
   ask: (path: string) => Promise<unknown>,
   cars: readonly { id: number }[],
@@ -160,10 +160,10 @@ async function findInspected(
     const evidence = (await ask(`${path}/insurance`)) as InsuranceEvidence
     if (evidence.parse_status === 'parsed' && evidence.evidence_available) return path
   }
-  throw new Error('no car with a report that tells of a query')
+  throw new Error('no car has a report with a record query')
 }
 
-/** The address of this run is another one each time, also inside links that are encoded up to three times. */
+/** Replaces the URL of this run, which differs each time, also inside links that are encoded up to three times. */
 function publish(text: string, marketplace: string): string {
   let [from, to, published] = [marketplace, PUBLIC_URL, text]
   for (let round = 0; round < 4; round++) {
@@ -174,7 +174,7 @@ function publish(text: string, marketplace: string): string {
   return published
 }
 
-/** Of an account with a plan that has both limits; what is drawn by chance is replaced. */
+/** The answer for an account whose plan has both limits; random values are replaced. */
 async function recordMe({ url, accounts }: Service): Promise<unknown> {
   const email = 'purchasing@exporter.example'
   await accounts.create({ email, name: 'Exporter Ltd', plan: 'starter' })

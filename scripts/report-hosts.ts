@@ -1,7 +1,7 @@
-/** Where the stand-in marketplace keeps the reports of the providers that there are parsers for. */
+/** The URLs of the stand-in marketplace's reports, for the providers that have a parser. */
 import { REPORT_PROVIDERS } from '../src/domain/links/report-addresses.ts'
 
-/** As ERSHOU_REPORT_HOSTS wants it. */
+/** In the format of ERSHOU_REPORT_HOSTS. */
 export function formatReportHosts(marketplaceUrl: string): string {
   return REPORT_PROVIDERS.map((provider) => `${provider}=${marketplaceUrl}/${provider}`).join(',')
 }

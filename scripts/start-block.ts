@@ -1,4 +1,4 @@
-/** What `npm start` says when all is ready: where things are, the key, and a request that can be pasted. */
+/** The output of `npm start` when everything is ready: URLs, the key, and a request to paste. */
 import { urlsAt } from '../src/accounts/signing-in/mails.ts'
 import { paint } from '../src/cli/output/paint.ts'
 import type { TerminalStyle } from '../src/cli/terminal.ts'
@@ -10,17 +10,17 @@ export interface Started {
   readonly marketUrl: string
   readonly cars: number
   readonly secret: string
-  /** Where the key is kept. */
+  /** The file of the key. */
   readonly keyPath: string
-  /** Of the one-time link into the dashboard. */
+  /** The secret of the one-time link to the dashboard. */
   readonly linkSecret: string
-  /** Where the dashboard is reached; null = where the service is. */
+  /** The URL of the dashboard; null = that of the service. */
   readonly publicUrl: string | null
-  /** The first copy of the market is not complete. */
+  /** Whether the first copy of the market is still incomplete. */
   readonly isCopying: boolean
 }
 
-/** A page of the stand-in that people can look at: all cars of China. */
+/** A page of the stand-in for people: all cars of China. */
 const MARKET_PAGE = '/china/a0_0msdgscncgpi1ltocsp1exx0/'
 const SAMPLE = '/v1/search?brand=BMW&price_max=200000&sort=price_desc'
 
@@ -55,7 +55,7 @@ export function formatBlock(started: Started, style: TerminalStyle): string {
   ].join('\n')
 }
 
-/** Who listens on every address is reached on this one. */
+/** A server that listens on every address can be reached at this one. */
 function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

@@ -1,4 +1,4 @@
-/** Brings the demo key of `npm start`: its secret lies in a file beside the data, which only this user can read. */
+/** Provides the demo key of `npm start`. Its secret is in a file in the data folder that only this user can read. */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -24,19 +24,19 @@ import { withAccounts } from './issue-key.ts'
 
 export interface DemoKey {
   readonly secret: string
-  /** Where it is kept. */
+  /** The file of the secret. */
   readonly path: string
 }
 
-/** For another start on the same folder, which brings the same key. */
+/** How long to wait for another start on the same folder, which provides the same key. */
 const LONGEST_WAIT_MS = 10_000
 const LARGEST_BYTES = 200
 
-/** Beside a running service or before it. */
+/** Can be called before the service starts or while it runs. */
 export async function bringKeptDemoKey(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<DemoKey> {
   const path = join(config.dataDir, 'demo-key')
   const lock = await lockFile(`${path}.lock`, LONGEST_WAIT_MS)
-  if (lock === null) throw new Error(`another start has been busy with ${path} for too long; end it, and start again`)
+  if (lock === null) throw new Error(`another start has locked ${path} for too long; stop it and start again`)
   try {
     const renew = () => {
       const secret = createApiKey(randomBytes, 'test')
@@ -50,7 +50,7 @@ export async function bringKeptDemoKey(config: Pick<Config, 'dataDir' | 'databas
   }
 }
 
-/** A new link that signs the demo account in to the dashboard, once. Gives its secret. */
+/** Creates a one-time link that signs the demo account in to the dashboard. Returns its secret. */
 export async function createDemoLink(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<string> {
   const records = await openRecords(config)
   try {
@@ -63,7 +63,7 @@ export async function createDemoLink(config: Pick<Config, 'dataDir' | 'databaseU
   }
 }
 
-/** Null for whatever is not a test key in a file of this user: then a new one takes its place. */
+/** Null unless the file belongs to this user and contains a test key. A new key then replaces it. */
 function readSecret(path: string): string | null {
   let handle: number
   try {
@@ -83,7 +83,7 @@ function readSecret(path: string): string | null {
   }
 }
 
-/** Whole or not at all. */
+/** Writes the file atomically. */
 function writeSecret(path: string, secret: string): void {
   const part = `${path}.${process.pid}.part`
   try {

@@ -1,28 +1,28 @@
-/** The port of the stand-in marketplace: that of the last start on the same data folder, where it is still free. */
+/** The port of the stand-in marketplace: the same as at the last start on the same data folder, if it is still free. */
 import { once } from 'node:events'
 import { closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const HOST = '127.0.0.1'
-/** A link would lead elsewhere, and a pipe would keep us for ever. */
+/** A link could point elsewhere, and reading a pipe could block forever. */
 const ONLY_A_FILE = constants.O_NOFOLLOW | constants.O_NONBLOCK
 const FOR_READING = constants.O_RDONLY | ONLY_A_FILE
 const FOR_WRITING = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | ONLY_A_FILE
 const pathIn = (dataDir: string) => join(dataDir, 'stand-in-port')
 
-/** 0 when the system shall choose. */
+/** 0 = the system chooses. */
 export async function findStandInPort(dataDir: string): Promise<number> {
   const port = readPort(pathIn(dataDir))
   return port !== null && (await isFree(port)) ? port : 0
 }
 
-/** A port that is not kept is no harm. */
+/** Failing to save the port does no harm. */
 export function keepStandInPort(dataDir: string, url: string): void {
   try {
     withFile(pathIn(dataDir), FOR_WRITING, (handle) => writeFileSync(handle, `${new URL(url).port}\n`))
   } catch {
-    // Then the next start takes another.
+    // The next start then uses another port.
   }
 }
 

@@ -1,10 +1,10 @@
-/** The programs that `npm start` runs: whichever ends first takes the others with it. */
+/** The programs that `npm start` runs: when one ends, the others are stopped. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Programs {
-  /** What it prints to stderr is shown. */
+  /** Its stderr is passed through. */
   start(program: URL, args: readonly string[], environment?: NodeJS.ProcessEnv): RunningProgram
   stop(): void
   isStopping(): boolean
@@ -13,7 +13,7 @@ export interface Programs {
 }
 
 export interface RunningProgram {
-  /** Every line of its stdout until one matches; null when it ended before. */
+  /** Its stdout up to the first line that matches; null if it ended before. */
   saw(pattern: RegExp): Promise<readonly string[] | null>
 }
 
@@ -31,7 +31,7 @@ export function createPrograms(): Programs {
     isStopping: () => stopping,
     ended: () => Promise.all(children.map((child) => (isRunning(child) ? once(child, 'exit') : null))),
     start(program, args, environment = {}) {
-      // As this one is run itself, as far as Node is concerned.
+      // With the same Node options as this program.
       const child = spawn(process.execPath, [...process.execArgv, program.pathname, ...args], {
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],

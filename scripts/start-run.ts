@@ -1,4 +1,4 @@
-/** Starts the stand-in marketplace, the service and the demo key one after the other, and says so. */
+/** Starts the stand-in marketplace and the service, then provides the demo key, and prints the result. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { keepDemoSettings, removeDemoSettings } from '../src/cli/doctor/demo-settings.ts'
 import { findColor } from '../src/cli/output/paint.ts'
@@ -15,9 +15,9 @@ import { createPrograms, type Programs } from './start-programs.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
-/** A service is ready by itself after 30 s, whatever it could read. */
+/** A service reports ready after 30 s at the latest, whatever it has read by then. */
 const LONGEST_START_MS = 40_000
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -29,7 +29,7 @@ export async function runStart(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // A reader that leaves (`| head -1`) is no failure, and must not leave the others behind.
+  // A reader that closes the pipe (`| head -1`) is not a failure, and must not leave programs running.
   process.stdout.on('error', () => {})
   let dataDir = ''
   try {
@@ -61,18 +61,18 @@ async function start(programs: Programs, environment: Environment): Promise<void
   lap('service')
   say('Reading the catalogue of the marketplace and the exchange rates …')
   const { secret, path } = await bringKeptDemoKey(config)
-  const told = await waitUntilReady(service.url, programs)
+  const readiness = await waitUntilReady(service.url, programs)
   if (programs.isStopping()) return
   const laps = lap('catalogue')
-  say(told !== null ? `Ready after ${laps}.` : `Not ready after ${laps}: ${service.url}/readyz says why.`)
+  say(readiness !== null ? `Ready after ${laps}.` : `Not ready after ${laps}: ${service.url}/readyz says why.`)
   const look = { hasColor: findColor(process.stdout, process.env) }
   const { publicUrl } = config
   const linkSecret = await createDemoLink(config)
   const started = { ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path, linkSecret, publicUrl }
-  process.stdout.write(formatBlock({ ...started, isCopying: told?.inventory?.state === 'first_pass' }, look))
+  process.stdout.write(formatBlock({ ...started, isCopying: readiness?.inventory?.state === 'first_pass' }, look))
 }
 
-/** Gives the whole time so far, and that of each step. */
+/** Returns the total time so far, and the time of each step. */
 function createLaps(): (name: string) => string {
   const began = performance.now()
   let last = began
@@ -105,7 +105,7 @@ async function startMarketplace(programs: Programs, dataDir: string): Promise<{ 
   return { url, cars: Number(cars) }
 }
 
-/** First of all, as it needs no time to fail. */
+/** Checked first, because it can fail at once. */
 function createDataFolder(dataDir: string): void {
   try {
     createFolder(dataDir)
@@ -123,7 +123,7 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     ERSHOU_INVENTORY: environment.ERSHOU_INVENTORY ?? 'on',
     ERSHOU_SIGN_UP: environment.ERSHOU_SIGN_UP ?? 'open',
     ERSHOU_PRICES: environment.ERSHOU_PRICES ?? 'starter=49,pro=199',
-    // The stand-in is ours: nobody is bothered by a copy of it within a minute.
+    // The stand-in is ours, so copying it within a minute disturbs nobody.
     ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',
     ERSHOU_SYNC_PER_DAY: environment.ERSHOU_SYNC_PER_DAY ?? '100000000',
     ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? '1',
@@ -131,7 +131,7 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
   }
   const service = programs.start(ERSHOU, ['serve'], settings)
-  // Its lines come in one piece, that of the metrics last if there is one.
+  // Its lines arrive together; the line about metrics is last, if there is one.
   const lines = await service.saw(readConfig(environment).metricsPort === null ? /^docs / : /^metrics /)
   const find = (name: string) => lines?.find((line) => line.startsWith(`${name} `))?.split(/ +/)[1]
   const url = find('ershou')
@@ -140,23 +140,23 @@ async function startService(programs: Programs, marketUrl: string, environment: 
   return { url, metricsUrl: find('metrics') ?? null }
 }
 
-interface Told {
+interface Readiness {
   readonly inventory?: { readonly state: string }
 }
 
-/** A request that is pasted from the block shall be answered at once. Gives what the service tells then; null = not in time. */
-async function waitUntilReady(url: string, programs: Programs): Promise<Told | null> {
+/** Waits until a pasted request is answered at once. Returns the readiness of the service; null = not ready in time. */
+async function waitUntilReady(url: string, programs: Programs): Promise<Readiness | null> {
   const until = performance.now() + LONGEST_START_MS
   while (performance.now() < until && !programs.isStopping()) {
-    const told = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
+    const readiness = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
       async (answer) => {
-        const body = (await answer.json()) as Told
+        const body = (await answer.json()) as Readiness
         return answer.status === 200 ? body : null
       },
       () => null,
     )
-    if (told !== null) return told
-    await wait(LOOK_EVERY_MS)
+    if (readiness !== null) return readiness
+    await wait(POLL_MS)
   }
   return null
 }

@@ -1,10 +1,10 @@
-/** `npm start`: the stand-in marketplace and the service over it, until one of them ends or is told to. */
+/** `npm start`: runs the stand-in marketplace and a service over it until one of them ends or a signal arrives. */
 import { findOldNode } from '../src/cli/input/check-node.ts'
 import { findFewFiles } from '../src/cli/input/find-few-files.ts'
 
 const obstacle = findOldNode(process.versions.node) ?? findFewFiles()
 if (obstacle === null) {
-  // Only now: what it imports is more than an older Node has, and more files than a low limit allows.
+  // Imported here, after the checks: it needs a newer Node and opens more files than a low limit allows.
   const { runStart } = await import('./start-run.ts')
   await runStart()
 } else {

@@ -1,10 +1,10 @@
-/** `npm run test:node -- 22 24`: on each version of Node that is named, the quick tests of what can differ between versions. */
+/** `npm run test:node -- 22 24`: runs the quick tests of what can differ between versions on each named version of Node. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** From npm's packages of Node, by major version. */
+/** The versions of the npm packages of Node, by major version. */
 const VERSIONS: Readonly<Record<string, string>> = { 22: '22.23.3', 24: '24.21.0' }
 
 /** Storage (`node:sqlite`), threads, HTTP, streams, the command line, and the real program with its inventory and index. */
@@ -31,12 +31,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/ershou')
 
 const args = process.argv.slice(2)
-/** Only downloads, so that the tests can begin at once later. */
+/** Only downloads, so that the tests can start at once later. */
 const isBringing = args.includes('--bring')
 const wanted = args.filter((arg) => arg !== '--bring')
 const unknown = wanted.filter((major) => !(major in VERSIONS))
 if (unknown.length > 0 || wanted.length === 0) {
-  process.stderr.write(`name one or more of ${Object.keys(VERSIONS).join(', ')}\n`)
+  process.stderr.write(`Name one or more versions: ${Object.keys(VERSIONS).join(', ')}\n`)
   process.exit(2)
 }
 for (const major of wanted) {
@@ -47,9 +47,9 @@ for (const major of wanted) {
   if (status !== 0) process.exit(1)
 }
 
-/** Where its program is; downloaded once into `node_modules`. */
+/** The path of the binary, which is downloaded once into `node_modules`. */
 function bringNode(version: string): string {
-  // The package for this machine has no other name but on Apple's own processors.
+  // Only the package for Apple silicon has a different name.
   const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
   const name = `${prefix}-${process.platform}-${process.arch}`
   const folder = join(CACHE, `node-${version}`)
@@ -60,7 +60,7 @@ function bringNode(version: string): string {
   const install = ['install', '--prefix', draft, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', [...install, `${name}@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] })
   const found = execFileSync(program(draft), ['--version'], { encoding: 'utf8' }).trim()
-  if (found !== `v${version}`) throw new Error(`${name}@${version} brought Node ${found}`)
+  if (found !== `v${version}`) throw new Error(`${name}@${version} installed Node ${found}`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
   return program(folder)

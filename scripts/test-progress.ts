@@ -1,11 +1,11 @@
-/** What `npm test` shows while it runs: how far it is and for how long, each failing file at once, and all failures in full at the end. */
+/** The output of `npm test` while it runs: progress and elapsed time, each failing file at once, and all failures in full at the end. */
 import { DefaultReporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 
-/** On a terminal the line is written over; elsewhere each is one more line of a log. */
+/** On a terminal the line is overwritten; elsewhere each update is a new line. */
 const EVERY_MS = { terminal: 250, log: 15_000 }
 
 export interface ProgressOptions {
-  /** How many tests the last whole run had; null when there was none. */
+  /** The number of tests in the last complete run; null if there was none. */
   readonly lastTotal: number | null
   readonly out: NodeJS.WriteStream
 }

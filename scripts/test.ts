@@ -1,4 +1,4 @@
-/** `npm test` and `npm run soak`: brings the servers and the browser that the tests need, then runs them. */
+/** `npm test` and `npm run soak`: installs the servers and the browser that the tests need, then runs the tests. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -15,11 +15,11 @@ const TOOLS: readonly TestTool[] = [
   { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.{test,soak}.ts' },
   { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
 ]
-/** What only the soak needs is not brought for anything else. */
+/** Programs that only the soak needs are installed only for it. */
 const SOAK_TOOLS: readonly TestTool[] = [
   { command: 'zsh', debian: 'zsh', suites: '**/*.zsh.soak.ts' },
   { command: 'fish', debian: 'fish', suites: '**/*.fish.soak.ts' },
-  // What operators have, to try what is in `deploy/`.
+  // Programs of operators, to test the files in `deploy/`.
   { command: 'nginx', debian: 'nginx', suites: 'test/deploy/proxies.redis.soak.ts' },
   { command: 'haproxy', debian: 'haproxy', suites: 'test/deploy/proxies.redis.soak.ts' },
   { command: 'promtool', debian: 'prometheus', suites: 'test/deploy/alerts.soak.ts' },
@@ -35,14 +35,14 @@ const args = process.argv.slice(2)
 const soak = args.includes('--soak')
 const update = args.includes('--update')
 const isCi = process.env.CI === 'true'
-if (isCi && update) fail('--update changes what is expected, which CI only checks')
+if (isCi && update) fail('--update rewrites expectations, which CI must only check')
 process.env.SOAK = soak ? '1' : '0'
 process.env.UPDATE_EXPECTED = update ? '1' : '0'
 
 const missing = bringTools(soak ? [...TOOLS, ...SOAK_TOOLS] : TOOLS)
 const leftOut = missing.map(({ command, suites }) => `left out: ${suites}, because ${command} is missing\n`)
 process.stderr.write(leftOut.join(''))
-if (isCi && missing.length > 0) fail('CI leaves nothing out: install them')
+if (isCi && missing.length > 0) fail('CI runs every suite: install the missing programs')
 
 const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => arg !== '--soak' && arg !== '--update')])
 const isWhole = filter.length === 0 && !options.changed && !soak
@@ -60,21 +60,21 @@ process.stderr.write(leftOut.join(''))
 const passed = judge(modules)
 if (isWhole && process.exitCode === 0) keepTotal(passed)
 
-/** A file in which no test passed checked nothing, and fails. */
+/** A file in which no test passed has checked nothing, so it fails. */
 function judge(run: readonly TestModule[]): number {
   const states = run.map((module) => [...module.children.allTests()].map((test) => test.result().state))
   const hollow = run.filter((_, i) => !states[i]?.includes('passed'))
   for (const { relativeModuleId } of hollow) process.stderr.write(`no test passed in ${relativeModuleId}\n`)
   const passedTests = states.flat().filter((state) => state === 'passed').length
   const failed = states.flat().filter((state) => state === 'failed').length + hollow.length
-  if (run.length === 0 && options.changed) process.stderr.write('nothing that is tested has changed\n')
+  if (run.length === 0 && options.changed) process.stderr.write('no tested file has changed\n')
   process.stdout.write(`${passedTests} passed, ${failed} failed\n`)
   const isEmpty = passedTests === 0 && !options.changed
   process.exitCode = failed > 0 || isEmpty || process.exitCode ? 1 : 0
   return passedTests
 }
 
-/** What was written anew is read by somebody before it is believed. */
+/** A person must review rewritten expectations before they are committed. */
 function showUpdated(): void {
   for (const command of [
     ['--no-pager', 'diff', '--', EXPECTED_HALVES],

@@ -1,4 +1,4 @@
-/** Tries the README's start command for real: the request that it shows must answer, and it must stop when it is told to. */
+/** Runs the README's start command: the request that it prints must succeed, and it must stop on a signal. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 const PATIENCE_MS = 300_000
 
 const child = spawn('npm', ['start'], {
-  // A port that the system chooses, so that nothing on this machine can be in the way.
+  // The system chooses the port, so that no other program on this machine can block it.
   env: { ...process.env, ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '0', ERSHOU_ENV_FILE: '' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const ended = once(child, 'exit')
 const impatience = setTimeout(() => {
-  process.stderr.write(`npm start was not done within ${PATIENCE_MS / 1000} s\n`)
+  process.stderr.write(`npm start did not finish within ${PATIENCE_MS / 1000} s\n`)
   child.kill('SIGKILL')
   process.exit(1)
 }, PATIENCE_MS)
@@ -22,15 +22,15 @@ const { key, url } = await readSample()
 try {
   const answer = await fetch(url, { headers: { 'x-api-key': key, connection: 'close' } })
   const { total_count } = (await answer.json()) as { total_count?: number }
-  if (answer.status !== 200 || !total_count) throw new Error(`npm start answered ${answer.status} to its own sample`)
-  process.stdout.write(`npm start answered: ${total_count} cars\n`)
+  if (answer.status !== 200 || !total_count) throw new Error(`the sample request of npm start got ${answer.status}`)
+  process.stdout.write(`the sample request of npm start found ${total_count} cars\n`)
 } finally {
-  // Only npm is told, as a supervisor would: what it started must go with it.
+  // The signal goes only to npm, as from a supervisor: the programs that it started must end too.
   child.kill('SIGTERM')
   await ended
 }
 await expectSilence(Number(new URL(url).port))
-process.stdout.write('npm start stopped when told to\n')
+process.stdout.write('npm start stopped on a signal\n')
 clearTimeout(impatience)
 
 interface Sample {
@@ -50,7 +50,7 @@ async function readSample(): Promise<Sample> {
   return Promise.race([found, gone])
 }
 
-/** The service may take a moment to drain; it may not stay. */
+/** The service may take some time to drain, but must end. */
 async function expectSilence(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Writes the documents that are made from the code, and says which changed; a test fails when one of them is out of date. */
+/** Writes the documents that are generated from the code, and prints which changed; a test fails if one is out of date. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { GENERATED } from './format-docs.ts'
 import { recordExamples } from './record-examples.ts'

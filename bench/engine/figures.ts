@@ -1,4 +1,4 @@
-/** The figures of the engines beside their targets. */
+/** The figures of the engines with their targets. */
 import type { Figure } from '../figure.ts'
 import type { EngineName } from './engines/all.ts'
 import type { EngineReport, Kind } from './report.ts'
@@ -17,7 +17,7 @@ export function judgeEngines(reports: Reports, listings: number): Figure[] {
     const ours = reports.get(own)?.[kind]
     const peer = findQuickest(reports, peers, kind)
     if (!ours || !peer) return []
-    const note = `mean ${formatMs(ours.mean_us)} beside ${formatMs(peer.mean_us)} of ${peer.name}`
+    const note = `mean ${formatMs(ours.mean_us)} compared with ${formatMs(peer.mean_us)} of ${peer.name}`
     return [{ name, value: peer.mean_us / ours.mean_us, unit: '×', ...target('least', least), note }]
   }
   return [

@@ -66,7 +66,7 @@ function makeTargets(listings: number): readonly string[] {
   return [...new Set(targets)]
 }
 
-/** One server at a time, because even an idle one beside it slows a server down. */
+/** One server at a time, because even an idle second one slows a server down. */
 async function benchAnswers(
   log: Log,
   service: MeasuredServer,
@@ -93,14 +93,14 @@ async function benchAnswers(
   const bareAgain = await measureBare(sizes.repeated, targets, load)
   return [
     {
-      name: 'GET /v1/search, of a bare server',
+      name: 'GET /v1/search, relative to a bare server',
       value: fresh.rate / bare.rate,
       unit: '×',
       target: { at: 'least', value: 0.38 },
       note: describe(fresh, bare, sizes.bytes),
     },
     {
-      name: 'the same questions again, of a bare server',
+      name: 'the same searches again, relative to a bare server',
       value: again.rate / bareAgain.rate,
       unit: '×',
       target: { at: 'least', value: 0.6 },
@@ -112,7 +112,7 @@ async function benchAnswers(
 
 function describe(ours: Served, theirs: Served, bytes: number): string {
   const format = ({ rate, p99_ms }: Served) => `${Math.round(rate)}/s, p99 ${p99_ms.toFixed(1)} ms`
-  return `${format(ours)}, beside ${format(theirs)}; ${bytes} bytes`
+  return `${format(ours)}, compared with ${format(theirs)}; ${bytes} bytes`
 }
 
 /** Checks that all are answered, and returns the mean size of all answers and of the repeated ones. */

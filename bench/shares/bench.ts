@@ -102,7 +102,7 @@ function describeTurns(name: string, attack: readonly Turn[], harmless: readonly
       value: Math.max(beside, FLOOR_MS) / Math.max(alone, FLOOR_MS),
       unit: '×',
       target: { at: 'most', value: MOST_RATIO },
-      note: `p99 ${beside.toFixed(1)} ms beside ${alone.toFixed(1)} ms`,
+      note: `p99 ${beside.toFixed(1)} ms compared with ${alone.toFixed(1)} ms`,
     }
   })
   const failed = attack.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200)

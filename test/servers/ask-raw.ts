@@ -1,10 +1,10 @@
-/** A client that hides nothing: sends one request over a bare socket and tells how the connection ended. */
+/** Sends one request over a bare socket and reports the raw answer and how the connection ended. */
 import { connect } from 'node:net'
 
 export interface RawAnswer {
   readonly head: string
   readonly body: Buffer
-  /** `reset` = the other side broke the connection off with an RST. */
+  /** `reset` = the server closed the connection with an RST. */
   readonly end: 'closed' | 'reset'
 }
 

@@ -1,4 +1,4 @@
-/** The stand-in marketplace inside the test's own process, on a free port. */
+/** Runs the stand-in marketplace in the test process, on a free port. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createMarketplace, type MarketplaceOptions } from '../../marketplace/marketplace.ts'
@@ -38,9 +38,9 @@ export async function openMarketplace(wanted: Partial<MarketplaceOptions> = {}) 
     text: async (path: string) => (await ask(path)).text(),
     json: async (path: string) => (await ask(path)).json(),
     bytes: async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer()),
-    /** The bytes one character each, for comparing what is no UTF-8. */
+    /** One character per byte, to compare text that is not UTF-8. */
     latin1: async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer()).toString('latin1'),
-    /** Orders one fault and gives its number. */
+    /** Sets one fault and returns its id. */
     async fault(wantedFault: Record<string, unknown>): Promise<number> {
       const answer = (await (await order('POST', '/_control/faults', wantedFault)).json()) as {
         faults: { id: number }[]

@@ -1,4 +1,4 @@
-/** The stand-in marketplace as the real program, in a process of its own; needs `npm run build`. */
+/** Runs the real program of the stand-in marketplace in a separate process; needs `npm run build`. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -10,10 +10,10 @@ const MAIN = fileURLToPath(new URL('../../dist/marketplace/main.js', import.meta
 
 export interface MarketplaceProgram {
   readonly url: string
-  /** What it printed when it was ready. */
+  /** The line that it printed when it was ready. */
   readonly line: string
   readonly child: ChildProcess
-  /** Sends a signal and gives the exit code. */
+  /** Sends a signal and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -35,7 +35,7 @@ export async function startMarketplace(...args: readonly string[]): Promise<Mark
   }
 }
 
-/** Runs it to its end. */
+/** Runs the program until it exits. */
 export async function runMarketplace(...args: readonly string[]) {
   const child = spawn(process.execPath, [...QUICK_FLAGS, MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

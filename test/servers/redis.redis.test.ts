@@ -6,7 +6,7 @@ import { tryPorts } from './try-ports.ts'
 
 const portOf = ({ url }: TestServer) => Number(new URL(url).port)
 
-it('starts a real Redis on a port of its own, and it is gone after stop', async () => {
+it('starts a real Redis on its own port, and ends it on stop', async () => {
   const server = await startRedis()
   const socket = connect(portOf(server), '127.0.0.1').setEncoding('utf8')
   socket.write('PING\r\n')
@@ -16,10 +16,10 @@ it('starts a real Redis on a port of its own, and it is gone after stop', async 
   await expect(once(connect(portOf(server), '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('passes over a port that somebody has', async () => {
+it('skips a port that is in use', async () => {
   const taken = (await tryPorts(async (port) => port)) + 1
   const other = createServer().listen(taken, '127.0.0.1')
-  // If it cannot listen, somebody else does.
+  // If it cannot listen, another program uses the port.
   await once(other, 'listening').catch(() => {})
   const server = await startRedis()
   expect(portOf(server)).not.toBe(taken)
@@ -27,7 +27,7 @@ it('passes over a port that somebody has', async () => {
   other.close()
 })
 
-it('keeps silent while it is paused, and answers when it goes on', async () => {
+it('does not answer while it is paused, and answers after it is resumed', async () => {
   const server = await startRedis()
   const socket = connect(portOf(server), '127.0.0.1').setEncoding('utf8')
   let answers = ''
@@ -37,7 +37,7 @@ it('keeps silent while it is paused, and answers when it goes on', async () => {
   await once(socket, 'connect')
   await server.pause()
   socket.write('PING\r\n')
-  // Others are served meanwhile.
+  // Other clients are served meanwhile.
   await (await startRedis()).stop()
   expect(answers).toBe('')
   server.resume()

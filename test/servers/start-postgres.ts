@@ -1,4 +1,4 @@
-/** A real PostgreSQL of the test's own, from the npm registry: a port that it took, a temporary folder, gone at the end. */
+/** Starts a real PostgreSQL for one test, from the npm registry, on a free port and in a temporary folder that is removed at the end. */
 import { execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 import { tryPorts } from './try-ports.ts'
 
 export interface PostgresServer extends TestServer {
-  /** Cuts off everybody and answers nobody; what it keeps stays. */
+  /** Disconnects all clients and stops listening; the data stays. */
   pause(): Promise<void>
-  /** Answers again, at the same address. */
+  /** Starts it again at the same address. */
   resume(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 function optionsOf(cluster: string, port: number): string[] {
-  // No test cuts the power, so nothing waits for the disk.
+  // No test simulates a power failure, so fsync is off.
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`, 'fsync=off']
   return ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
@@ -62,7 +62,7 @@ interface RunningPostgres {
   end(): Promise<void>
 }
 
-/** Resolves when it answers; null = the port is in use. */
+/** Resolves when the server answers; null = the port is in use. */
 async function spawnPostgres(program: string, options: string[], as: SpawnOptions): Promise<RunningPostgres | null> {
   const child = spawn(program, options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'close')
@@ -80,7 +80,7 @@ async function spawnPostgres(program: string, options: string[], as: SpawnOption
   })
 
   async function end(): Promise<void> {
-    // SIGINT is the fast shutdown: clients are cut off, nothing is lost.
+    // SIGINT is the fast shutdown: clients are disconnected, no data is lost.
     child.kill('SIGINT')
     await ended
   }

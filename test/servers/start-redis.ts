@@ -1,4 +1,4 @@
-/** A real Redis of the test's own: a port that it took, a temporary folder, gone at the end. */
+/** Starts a real Redis for one test, on a free port and in a temporary folder that is removed at the end. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ export interface TestServer {
 }
 
 export interface TestRedis extends TestServer {
-  /** It neither reads nor answers, and its connections stay open; resolves when it is so. */
+  /** Stops the process: it neither reads nor answers, and its connections stay open. Resolves when it has stopped. */
   pause(): Promise<void>
   resume(): void
-  /** At once and without a word to its clients, unless the signal is a kinder one; what it wrote stays in its folder. */
+  /** Ends it at once, without notifying clients unless another signal is given. Its files stay in its folder. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** After `kill`: on the same port and folder. */
+  /** Starts it again after `kill`, on the same port and in the same folder. */
   restart(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function startRedis({ options = [] }: RedisOptions = {}): Promise<T
   async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    // One that is paused would not hear of its end.
+    // A paused process would not receive the signal.
     if (signal !== 'SIGKILL') child.kill('SIGCONT')
     child.kill(signal)
     await ended
@@ -48,7 +48,7 @@ export async function startRedis({ options = [] }: RedisOptions = {}): Promise<T
     url: `redis://127.0.0.1:${port}`,
     async pause() {
       child.kill('SIGSTOP')
-      // A signal takes its time to arrive.
+      // The signal is not delivered immediately.
       while (stateOf(child) !== 'T') await nextTick()
     },
     resume: () => void child.kill('SIGCONT'),
@@ -65,7 +65,7 @@ export async function startRedis({ options = [] }: RedisOptions = {}): Promise<T
   }
 }
 
-/** Resolves when it answers; null = the port is in use. */
+/** Resolves when the server answers; null = the port is in use. */
 async function spawnRedis(args: readonly string[]): Promise<ChildProcess | null> {
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
@@ -82,7 +82,7 @@ async function spawnRedis(args: readonly string[]): Promise<ChildProcess | null>
   })
 }
 
-/** As the system shows it; `T` = stopped. */
+/** The process state as Linux reports it; `T` = stopped. */
 function stateOf({ pid }: ChildProcess): string | undefined {
   if (process.platform === 'linux') return /.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1]
   return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'latin1' }).trim()[0]

@@ -1,4 +1,4 @@
-/** A folder that lives as long as a server of a test. */
+/** A temporary folder that is removed when the test's server stops. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
