@@ -1,10 +1,10 @@
-/** The page that somebody has most likely looked for at a path where there is nothing. */
+/** Suggests the page whose path is most similar to one that does not exist. */
 
 import { editDistance } from '../domain/edit-distance.ts'
 import type { PageRoute } from './page-route.ts'
 import type { ProposePath } from './show-mismatch.ts'
 
-/** Pages for people that are no rows of the table. */
+/** Pages for people that are not in the page table. */
 const OTHERS = ['/docs', '/docs/guides', '/docs/errors', '/openapi.json', '/readyz']
 /** As other sites call them. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([

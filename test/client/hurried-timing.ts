@@ -3,7 +3,7 @@ import type { Timing } from '../../src/client/timing.ts'
 
 /** Longer than any pause: a timer of this length is a timeout. */
 export const TIMEOUT_MS = 1_000_000
-/** A budget that the pauses of no test use up. */
+/** A time budget that no test exhausts. */
 export const BUDGET_MS = 100 * TIMEOUT_MS
 
 export interface HurriedTiming extends Timing {
