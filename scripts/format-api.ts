@@ -28,40 +28,40 @@ export function formatApi(endpoints: readonly Endpoint[]): string {
   const formatRow = (row: Endpoint) => formatEndpoint(row, [...everywhere, ...keyed], filters)
   return `# The API
 
-JSON over HTTP, GET only. The same with forms to try: \`/docs\` of a running service; for programs: \`/openapi.json\`.
+JSON over HTTP, GET only. A running service has an interactive version of this page at \`/docs\`, and the OpenAPI description at \`/openapi.json\`.
 
 | endpoint | what it does | key | data requests |
 |---|---|---|---|
 ${rows.join('\n')}
 
-A key goes into the header \`X-API-Key\`. A success of a data endpoint costs what the table says, also when it came from
-a copy or was a 304; a failure costs nothing. Read [unknown is not clean](guides/unknown-is-not-clean.md) before you
-show anything to a buyer, and [errors](errors/README.md) before you write a retry.
+Send the key in the header \`X-API-Key\`. A successful request to a data endpoint costs what the table says, even if the answer
+is cached or a 304; a failure costs nothing. Read [unknown is not clean](guides/unknown-is-not-clean.md) before you
+show anything to a buyer, and [errors](errors/README.md) before you implement retries.
 
-**What may change.** Fields may be added to any answer of \`/v1\`, so ignore those that you do not know. From the first
-tagged release on, none is removed, renamed or changed in meaning within \`/v1\`. The values listed for a field are all
-that it has today; take one that you do not know as unknown. The published schemas are open for that.
+**What may change.** Fields may be added to any answer of \`/v1\`, so ignore fields that you do not know. From the first
+tagged release on, no field is removed, renamed or changed in meaning within \`/v1\`. The listed values of a field are all
+of its values today; treat any other value as unknown. The published schemas allow both.
 
 - Every endpoint can fail with ${formatFailures(everywhere)}.
-- Every one that needs a key also with ${formatFailures(keyed)}.
-- A path that is not served answers 404 [\`not_found\`](errors/not_found.md), another method than GET 405
+- Every endpoint that needs a key can also fail with ${formatFailures(keyed)}.
+- An unknown path returns 404 [\`not_found\`](errors/not_found.md), a method other than GET returns 405
   [\`method_not_allowed\`](errors/method_not_allowed.md).
 
-Below stands what an endpoint adds to these.
+The sections below list only the additional failures of each endpoint.
 
 The curl lines expect your key in \`ERSHOU_KEY\` and the id of a search result in \`CAR_ID\`.
 
 ${endpoints.map(formatRow).join('\n')}
 ## The filters
 
-${describeUsers(endpoints, filters)} take these, all optional, and all that are given must hold. [Searching](guides/searching.md) explains them.
+${describeUsers(endpoints, filters)} accept these filters. All are optional, and a car must match all that are given. [Searching](guides/searching.md) explains them.
 
 ${formatTable(filters)}
 ## Records
 
-What the answers are made of, by name. Unknown is \`null\`, never zero, \`false\` or a clean result; native blocks leave out
-what the source does not know. Texts are in the language asked for, except what is called \`source_…\`, the seller's
-words, and all below \`marketplace\`.
+The records in answers, by name. Unknown is \`null\`, never zero, \`false\` or a clean result; native blocks omit
+what the source does not know. Texts are in the requested language, except fields named \`source_…\`, the seller's
+words, and everything below \`marketplace\`.
 
 ${formatRecords(endpoints.map(({ answers }) => answers))}`
 }
@@ -153,7 +153,7 @@ function formatOwnFailures(row: Endpoint, shared: readonly FailureKind[]): strin
   const own = formatFailures(failuresOf(row).filter((kind) => !shared.includes(kind)))
   const refused = '422 [a list of problems](errors/README.md#422-the-request-is-not-valid)'
   const parts = Object.keys(row.parameters).length > 0 ? [refused, own] : [own]
-  return parts.filter((part) => part !== '').join(', ') || 'nothing of its own'
+  return parts.filter((part) => part !== '').join(', ') || 'nothing else'
 }
 
 function formatFailures(kinds: readonly FailureKind[]): string {

@@ -37,7 +37,7 @@ ${head.join('\n')}
 ${indent(body)}
 \`\`\`
 
-Decide by \`code\`. The text of \`message\` is for people and may change.
+Base decisions on \`code\`. The text of \`message\` is for people and may change.
 
 ## What to do
 
@@ -68,7 +68,7 @@ export async function formatErrorIndex(search: Endpoint): Promise<string> {
     status: 422,
     code: '[a list](#422-the-request-is-not-valid)',
     title: 'Not valid',
-    retry: 'No. Mend the request.',
+    retry: 'No. Correct the request.',
   }
   const table = [...rows, refused]
     .toSorted((a, b) => a.status - b.status)
@@ -77,14 +77,14 @@ export async function formatErrorIndex(search: Endpoint): Promise<string> {
   return `# Errors
 
 Every error has a JSON body with \`detail\`. For status 422 it is a list; for every other status it is an object with
-\`code\`, \`message\` and \`request_id\`. A client that does not know which one came looks at the status first.
+\`code\`, \`message\` and \`request_id\`. Check the status first to know which one it is.
 
-A failure costs no data request. The \`request_id\` is also in the header \`X-Request-Id\`: name it when you report a
+A failure costs no data request. The \`request_id\` is also in the header \`X-Request-Id\`: include it when you report a
 problem.
 
 ## What to retry, and what to wait for
 
-| status | code | what it is | retry | what to wait for |
+| status | code | meaning | retry | what to wait for |
 |---|---|---|---|---|
 ${table.join('\n')}
 
@@ -95,17 +95,17 @@ ${table.join('\n')}
 All problems are reported together, at most one for each parameter, in the order in which the
 [reference](../api.md) lists the parameters. Each entry has
 
-| key | what it says |
+| key | meaning |
 |---|---|
 | \`type\` | the kind of problem, for programs |
-| \`loc\` | where: \`["query", "mileage_max"]\` or \`["path", "car_id"]\` |
-| \`msg\` | what would be right, for people |
-| \`input\` | what came, as text |
-| \`ctx\` | what the message is made of, and what would be right where that is known (\`allowed\`, \`did_you_mean\`); absent when there is nothing to say |
+| \`loc\` | the location: \`["query", "mileage_max"]\` or \`["path", "car_id"]\` |
+| \`msg\` | what is expected, for people |
+| \`input\` | the received value, as text |
+| \`ctx\` | the values in the message and, if known, what is expected (\`allowed\`, \`did_you_mean\`); absent if there are none |
 
-A parameter that an endpoint does not have is an error too (\`extra_forbidden\`), so a misspelled filter never passes
-for no filter. A rule between two parameters is reported at the second one. A query of more than 64 parts is one
-complaint at \`["query"]\`.
+A parameter that an endpoint does not have is an error too (\`extra_forbidden\`), so a misspelled filter is never
+ignored. An error about two parameters is reported at the second one. A query of more than 64 parts is one
+error at \`["query"]\`.
 
 ${samples.join('\n')}`
 }
