@@ -101,8 +101,8 @@ function formatParameters({ parameters }: Endpoint, filters: readonly Named[]): 
   const all = Object.entries(parameters)
   const own = all.filter(([name]) => !isFilter(name, filters))
   if (own.length === all.length) return own.length === 0 ? '' : `${formatTable(own)}\n`
-  const beside = own.length === 0 ? '.' : ', and:'
-  return `Takes all [filters](#the-filters)${beside}\n\n${own.length === 0 ? '' : `${formatTable(own)}\n`}`
+  const rest = own.length === 0 ? '.' : ', and:'
+  return `Takes all [filters](#the-filters)${rest}\n\n${own.length === 0 ? '' : `${formatTable(own)}\n`}`
 }
 
 function formatEndpoint(row: Endpoint, shared: readonly FailureKind[], filters: readonly Named[]): string {

@@ -91,7 +91,7 @@ function readSettings(environment: Environment): Config {
   if (config.marketplaceUrl !== null) {
     const { place } = describeConfig(environment).find(({ name }) => name === 'ERSHOU_MARKETPLACE_URL') ?? {}
     throw new ConfigError([
-      `ERSHOU_MARKETPLACE_URL${place ? ` (${place})` : ''}: npm start brings a marketplace of its own; npm run serve uses yours`,
+      `ERSHOU_MARKETPLACE_URL${place ? ` (${place})` : ''}: npm start runs its own marketplace; to use yours, run npm run serve`,
     ])
   }
   return config

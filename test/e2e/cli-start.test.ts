@@ -54,7 +54,7 @@ it.each<[string, NodeJS.ProcessEnv, number, RegExp]>([
     'a marketplace',
     { ERSHOU_MARKETPLACE_URL: 'http://x.test' },
     2,
-    /^npm start: ERSHOU_MARKETPLACE_URL: npm start brings/,
+    /^npm start: ERSHOU_MARKETPLACE_URL: npm start runs its own marketplace/,
   ],
   [
     'a wrong setting in a file',

@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     pause,
     async resume() {
       running ??= await run(port)
-      if (running === null) throw new Error(`somebody has taken port ${port}`)
+      if (running === null) throw new Error(`port ${port} is in use`)
     },
     async stop() {
       await pause()

@@ -55,7 +55,7 @@ export async function startRedis({ options = [] }: RedisOptions = {}): Promise<T
     kill,
     async restart() {
       const again = await run(port)
-      if (again === null) throw new Error(`somebody has taken port ${port}`)
+      if (again === null) throw new Error(`port ${port} is in use`)
       child = again
     },
     async stop() {
