@@ -1,9 +1,9 @@
-/** Tries an assertion again and again until it holds: however busy the machine is, only what never comes is missed. */
+/** Repeats an assertion until it holds, so that a test does not depend on how busy the machine is. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Far beyond anything plausible. */
 const GIVES_UP_AFTER_MS = 300_000
-/** Short at first, then longer: to ask in a row takes processor time from what the test waits for. */
+/** Short at first, then longer: frequent checks would take CPU time from the code that the test waits for. */
 const PAUSE_MS = { first: 5, longest: 40 }
 
 /** Returns the result of `check` once it does not throw; throws its last error if that never happens. */
