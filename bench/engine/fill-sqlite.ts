@@ -2,9 +2,9 @@
 
 import type { SqliteDatabase } from '../../src/database/sqlite/open-database.ts'
 import type { ListingTable } from '../../src/inventory/engine/listing-table.ts'
-import { formatEnglishTitle } from '../../src/inventory/store/english-titles.ts'
-import { formatColumns } from '../../src/inventory/store/format-columns.ts'
 import { SEARCH_COLUMNS } from '../../src/inventory/store/schema.ts'
+import { formatColumns } from '../../src/inventory/store/search-rows.ts'
+import { formatEnglishTitle } from '../../src/inventory/store/titles.ts'
 import { readColumns } from './read-columns.ts'
 
 /** Indexes are created after all rows, which is far quicker. */

@@ -3,9 +3,8 @@
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
-import type { InventorySearch } from '../domain/inventory/inventory-search.ts'
+import type { InventorySearch, Stock } from '../domain/inventory/inventory-search.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
-import type { Stock } from '../domain/inventory/stock.ts'
 import type { Rate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 

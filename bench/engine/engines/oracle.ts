@@ -1,6 +1,9 @@
 /** The reference implementation as an engine: slow, and the oracle for all others when there are few listings. */
-import { compareBySort, type FoundCar } from '../../../src/domain/inventory/compare-by-sort.ts'
-import { createFilterTest } from '../../../src/domain/inventory/create-filter-test.ts'
+import {
+  compareBySort,
+  createFilterTest,
+  type FoundCar,
+} from '../../../src/domain/inventory/fixtures/filter-reference.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import type { Prepare } from '../engine.ts'
 import { readColumns } from '../read-columns.ts'

@@ -13,7 +13,7 @@ import {
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from '../../../src/inventory/store/codes.ts'
 import { compileCount } from '../../../src/inventory/store/compile-filter.ts'
-import { POSTGRES_DIALECT } from '../../../src/inventory/store/postgres/postgres-dialect.ts'
+import { POSTGRES_DIALECT } from '../../../src/inventory/store/postgres/open-inventory.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 
 type Db = Kysely<InventorySchema>

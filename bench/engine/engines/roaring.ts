@@ -1,9 +1,9 @@
 /** Native `roaring` bitmaps: one set per order, numbered in that order, so that a page is a slice. */
 import { createRequire } from 'node:module'
 import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../../src/domain/codes.ts'
-import { SORT_KEYS } from '../../../src/domain/inventory/compare-by-sort.ts'
+import { createKeywordTest } from '../../../src/domain/inventory/fixtures/filter-reference.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
-import { createKeywordTest } from '../../../src/domain/inventory/title-keywords.ts'
+import { SORT_KEYS } from '../../../src/domain/inventory/inventory-search.ts'
 import { type ListingTable, UNKNOWN } from '../../../src/inventory/engine/listing-table.ts'
 import type { Prepare } from '../engine.ts'
 import type { Question } from '../generate-questions.ts'

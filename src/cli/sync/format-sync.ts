@@ -1,7 +1,7 @@
 /** Formats the progress and results of a sync for people. */
 
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
-import type { PassSummary } from '../../inventory/sync/pass-summary.ts'
+import type { PassSummary } from '../../inventory/sync/pass-requests.ts'
 import type { SyncProgress } from '../../inventory/sync/progress.ts'
 import { formatShare } from '../output/format-share.ts'
 import { formatMinute } from '../output/format-time.ts'

@@ -75,28 +75,23 @@ export function filterOfName(any: SourceFilter['any'], { all }: Pick<FacetQuesti
   return { ...all, any }
 }
 
-/** What each group is counted under. */
+/** The filters that each group ignores. What brands and series are counted under is in the question. */
+const OWN_FILTERS: Readonly<Record<Exclude<FacetGroup, 'brands' | 'series'>, readonly (keyof InventoryFilter)[]>> = {
+  model_years: ['year_min', 'year_max'],
+  fuel_types: ['fuel_types'],
+  powertrains: ['powertrains'],
+  transmissions: ['transmission'],
+  body_styles: ['body_styles'],
+  provinces: ['province'],
+  price_bands: ['price_min_cny', 'price_max_cny'],
+  mileage_bands: ['mileage_min_km', 'mileage_max_km'],
+}
+export const FACET_GROUPS = ['brands', 'series', ...Object.keys(OWN_FILTERS)] as readonly FacetGroup[]
+
+/** The filter that a group is counted under: `all` itself if the group's own filters are not set. */
 export function filterOfGroup(group: FacetGroup, { all, make, model }: FacetQuestion): InventoryFilter {
-  switch (group) {
-    case 'brands':
-      return make
-    case 'series':
-      return model
-    case 'model_years':
-      return { ...all, year_min: null, year_max: null }
-    case 'fuel_types':
-      return { ...all, fuel_types: null }
-    case 'powertrains':
-      return { ...all, powertrains: null }
-    case 'transmissions':
-      return { ...all, transmission: null }
-    case 'body_styles':
-      return { ...all, body_styles: null }
-    case 'provinces':
-      return { ...all, province: null }
-    case 'price_bands':
-      return { ...all, price_min_cny: null, price_max_cny: null }
-    case 'mileage_bands':
-      return { ...all, mileage_min_km: null, mileage_max_km: null }
-  }
+  if (group === 'brands') return make
+  if (group === 'series') return model
+  const set = OWN_FILTERS[group].filter((name) => all[name] !== null)
+  return set.length === 0 ? all : { ...all, ...Object.fromEntries(set.map((name) => [name, null])) }
 }

@@ -1,5 +1,6 @@
 /** What a search over the inventory may ask for. */
-import { NO_FILTER, type SourceFilter } from '../source.ts'
+import type { Powertrain } from '../codes.ts'
+import { type NamedPowertrain, NO_FILTER, type SourceFilter } from '../source.ts'
 
 /**
  * Bounds of ages as months of registration, so that a store need not know the day: a car matches when one of the months in
@@ -17,4 +18,9 @@ export const EVERY_CAR: InventoryFilter = {
   ...NO_SOURCE_FILTER,
   registered_from: null,
   registered_to: null,
+}
+
+/** A caller who names combustion also means mild hybrids. */
+export function expandPowertrains(named: readonly NamedPowertrain[]): readonly Powertrain[] {
+  return named.flatMap((one) => (one === 'combustion' ? ['combustion', 'mild_hybrid'] : [one]))
 }

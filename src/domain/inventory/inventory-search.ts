@@ -24,3 +24,29 @@ export interface InventorySearch {
   /** In the order of the log. */
   changes(question: ChangesQuestion): Promise<readonly Change[]>
 }
+
+export interface Stock {
+  /** Changes with the cars. */
+  readonly version: string
+  /** Null when the store cannot be read right now. */
+  count(filter: InventoryFilter): Promise<number | null>
+}
+
+interface SortKey {
+  /** Null = by id alone. */
+  readonly column: 'price_cny' | 'mileage_km' | 'registered_from' | null
+  readonly descending: boolean
+}
+
+const BY_ID: SortKey = { column: null, descending: true }
+
+/** Unknown values come last. */
+export const SORT_KEYS: Readonly<Record<Sort, SortKey>> = {
+  default: BY_ID,
+  // Ids are given out in order of publication.
+  newest: BY_ID,
+  price_asc: { column: 'price_cny', descending: false },
+  price_desc: { column: 'price_cny', descending: true },
+  mileage_asc: { column: 'mileage_km', descending: false },
+  youngest: { column: 'registered_from', descending: true },
+}

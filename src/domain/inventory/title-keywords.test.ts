@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldTitle } from '../title-phrases.ts'
-import { createKeywordTest, foldEnglishTitle } from './title-keywords.ts'
+import { createKeywordTest } from './fixtures/filter-reference.ts'
+import { foldEnglishTitle } from './title-keywords.ts'
 
 describe('the words of an English title', () => {
   it.each([

@@ -1,6 +1,5 @@
 /** Which titles have a keyword: any part of the source's title, or a part of the English one that begins where a word begins. */
 import { foldTitle } from '../title-phrases.ts'
-import type { SearchColumns } from './search-columns.ts'
 
 /**
  * A word begins after a blank, a hyphen or another sign, and where letters follow digits (280 TSI, A6 L), but not where digits follow
@@ -38,35 +37,6 @@ export function foldKeyword(keyword: string): FoldedKeyword {
   const text = title.replace(IGNORED, '')
   // Of a hyphen nothing is left, which every title would have.
   return { title, english: text === '' ? null : { text, ends_word: [...text].length <= MOST_SHORT_SIGNS } }
-}
-
-export function createKeywordTest(
-  keywords: readonly string[],
-): (car: Pick<SearchColumns, 'title' | 'english_title'>) => boolean {
-  const folded = keywords.map(foldKeyword)
-  return (car) =>
-    folded.every(
-      ({ title, english }) => car.title.includes(title) || (english !== null && hasAtWord(car.english_title, english)),
-    )
-}
-
-function hasAtWord(words: string, keyword: EnglishKeyword): boolean {
-  for (let begin = 0; begin < words.length; ) {
-    if (isAt(words, begin, keyword)) return true
-    const blank = words.indexOf(' ', begin)
-    if (blank < 0) return false
-    begin = blank + 1
-  }
-  return false
-}
-
-function isAt(words: string, begin: number, { text, ends_word }: EnglishKeyword): boolean {
-  let at = begin
-  for (let i = 0; i < text.length; i++, at++) {
-    if (words[at] === ' ') at++
-    if (words[at] !== text[i]) return false
-  }
-  return !ends_word || at === words.length || words[at] === ' '
 }
 
 /** The signs of four or fewer that begin with a word and end with one, of which short keywords are one: `c`, `c200`, `200`, `200l`. */

@@ -52,3 +52,19 @@ export function needsInventory(filter: SourceFilter): boolean {
   const { powertrains, province, registration_state, year_min, year_max, has_report } = filter
   return [powertrains, province, registration_state, year_min, year_max, has_report].some((asked) => asked !== null)
 }
+
+interface Months {
+  readonly from: number
+  readonly to: number
+}
+
+/** The months of a date in the source's precision: `2021-05` is one month, `2021` is twelve. Null for anything else. */
+export function readRegistrationMonths(date: string | null): Months | null {
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(date ?? '') ?? []
+  if (year === undefined) return null
+  if (month === undefined) return { from: countMonths(Number(year), 1), to: countMonths(Number(year), 12) }
+  const number = Number(month)
+  if (number < 1 || number > 12) return null
+  const one = countMonths(Number(year), number)
+  return { from: one, to: one }
+}

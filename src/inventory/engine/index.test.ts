@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FoundCar } from '../../domain/inventory/compare-by-sort.ts'
 import { type FacetQuestion, filterOfName } from '../../domain/inventory/facets.ts'
+import type { FoundCar } from '../../domain/inventory/fixtures/filter-reference.ts'
 import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
 import { countFacets, inOrder } from '../store/fixtures/count-facets.ts'
 import { columns, facetQuestion, question } from '../store/fixtures/inventory-arbitraries.ts'

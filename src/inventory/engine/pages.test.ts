@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../../domain/codes.ts'
-import { SORT_KEYS } from '../../domain/inventory/compare-by-sort.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
+import { SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
 import { ANY_CAR } from '../../domain/source.ts'
 import { buildIndex } from './build-index.ts'
 import { makeLargeTable } from './fixtures/large-table.ts'

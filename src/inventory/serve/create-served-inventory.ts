@@ -1,5 +1,6 @@
 /** The inventory that a service answers from: its store, its index, and how both are. */
 
+import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
 import type { CarFetch } from '../../domain/source.ts'
@@ -7,8 +8,7 @@ import type { StateLog } from '../../observe/create-state-log.ts'
 import type { InventoryMetrics } from '../../observe/inventory-metrics.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import type { HeardOfSync } from '../sync/create-sync-observer.ts'
-import type { RunningIndex } from './index/create-index.ts'
-import { describeState, INDEX_NOT_OPEN, INDEX_OFF, type InventoryFigures } from './inventory-figures.ts'
+import type { IndexFigures, RunningIndex } from './index/create-index.ts'
 import { type KeptState, keepState } from './keep-state.ts'
 import type { ServedIndex } from './snapshot/served-index.ts'
 
@@ -94,5 +94,30 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
       await stop()
       await store.close()
     },
+  }
+}
+
+export interface InventoryFigures {
+  /** `failing`: the store cannot be used; `first_pass`: the marketplace answers until the first pass has ended; `complete`: it has ended. */
+  readonly state: 'failing' | 'first_pass' | 'complete'
+  /** How many cars searches can find; null = unknown. */
+  readonly listings: number | null
+  /** When the last complete pass ended; null = none has, or unknown. */
+  readonly complete_at: string | null
+  /** `off`: the store itself is searched. */
+  readonly index: IndexFigures | { readonly state: 'off' }
+}
+
+const INDEX_OFF = { state: 'off' } as const
+const INDEX_NOT_OPEN: IndexFigures = { state: 'building', listings: null, behind_s: null }
+
+/** Null = the store cannot be used. */
+function describeState(state: InventoryState | null): Omit<InventoryFigures, 'index'> {
+  if (state === null) return { state: 'failing', listings: null, complete_at: null }
+  const { listings, complete_at_ms } = state
+  return {
+    state: complete_at_ms === null ? 'first_pass' : 'complete',
+    listings,
+    complete_at: complete_at_ms === null ? null : new Date(complete_at_ms).toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import type { StateLog } from '../../observe/create-state-log.ts'
 import { withDeadline } from '../../observe/with-deadline.ts'
 import { createReplacedThread, type ReplacedThread } from '../../threads/create-replaced-thread.ts'
 import { type InventoryPlace, openInventory } from '../store/open-inventory.ts'
-import { inventoryAway } from '../store/sqlite/inventory-away.ts'
+import { inventoryAway } from '../store/sqlite/open-inventory-threads.ts'
 import type { SyncReport } from '../sync/keep-syncing.ts'
 import type { SyncCalls, SyncThreadNews } from '../sync/serve-sync.ts'
 

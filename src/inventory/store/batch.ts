@@ -3,9 +3,9 @@ import type { PricePoint } from '../../domain/inventory/changes.ts'
 import { type CarState, type LogEntry, leaveCar, observeCar, type Step } from '../../domain/inventory/derive-changes.ts'
 import type { Digest, Observation } from '../../domain/inventory/inventory-writer.ts'
 import { putObserved } from '../../domain/inventory/observed-text.ts'
-import { packText } from './pack-text.ts'
-import type { SearchRow, TextRow } from './schema.ts'
-import { hashTitles } from './title-ids.ts'
+import { packRows, packText } from './pack-text.ts'
+import type { SearchRow } from './schema.ts'
+import { hashTitles } from './titles.ts'
 
 /** An observation with its native texts packed, which is done before the transaction begins. Rows are packed later, when it is known what they show. */
 export interface PackedObservation {
@@ -29,17 +29,6 @@ export function packObservation(observation: Observation): PackedObservation {
     sheet: sheet === undefined ? null : packText('sheet', sheet),
     digest: digest ? { ...digest, title_hash: hashTitles(digest.columns) } : null,
   }
-}
-
-/** Both languages have much in common, so they are packed as one text. */
-function joinRows({ en, zh }: Digest['rows']): string {
-  return `${en.length}\n${en}${zh}`
-}
-
-export function splitRows(text: string): Digest['rows'] {
-  const start = text.indexOf('\n') + 1
-  const end = start + Number(text.slice(0, start))
-  return { en: text.slice(start, end), zh: text.slice(end) }
 }
 
 type Kept = CarState<SearchRow>
@@ -94,7 +83,7 @@ export class Batch {
     return new Map(
       [...this.#rows].map(([id, { en, zh }]) => {
         const state = this.touched.get(id) as Kept
-        return [id, packText('rows', joinRows({ en: putObserved(en, state), zh: putObserved(zh, state) }))]
+        return [id, packRows({ en: putObserved(en, state), zh: putObserved(zh, state) })]
       }),
     )
   }
@@ -114,8 +103,4 @@ export class Batch {
     for (const entry of entries) this.entries.push({ ...entry, car_id: id })
     if (price) this.prices.push({ ...price, car_id: id, nth: state.price_points })
   }
-}
-
-export function listTexts(texts: Texts): TextRow[] {
-  return [...texts].map(([id, body]) => ({ id, body }))
 }

@@ -52,27 +52,6 @@ export function parseObserved(row: CarRow): ObservedOverTime {
   }
 }
 
-export const CAR_COLUMNS = [
-  'id',
-  'is_observed',
-  'has_left',
-  'left_at_ms',
-  'first_observed_ms',
-  'last_observed_ms',
-  'list_at_ms',
-  'detail_at_ms',
-  'sheet_at_ms',
-  'price_points',
-  'last_price_cny',
-  'price_changed_ms',
-  'price_from_cny',
-  'listed_from',
-  'listed_to',
-  'fingerprint',
-  'made_by',
-  'made_at_ms',
-] as const satisfies readonly (keyof CarRow)[]
-
 export function formatState(id: number, state: CarState<SearchRow>): CarRow {
   const { made, is_observed, has_left, listed, price_change, ...rest } = state
   return {

@@ -46,10 +46,11 @@ export const CHANGE_CODES: Readonly<Record<ChangeType, number>> = {
   observed_again: 5,
 }
 
-const CHANGES_BY_CODE = new Map(Object.entries(CHANGE_CODES).map(([type, code]) => [code, type as ChangeType]))
-
-export function parseChangeCode(code: number): ChangeType {
-  const type = CHANGES_BY_CODE.get(code)
-  if (type === undefined) throw new Error(`no such kind of change: ${code}`)
-  return type
+/** The values of a closed set by their numbers. */
+export function listByCode<Value extends string>(
+  codes: Readonly<Record<Value, number>>,
+): readonly (Value | undefined)[] {
+  const values: (Value | undefined)[] = []
+  for (const [value, code] of Object.entries(codes) as [Value, number][]) values[code] = value
+  return values
 }

@@ -1,14 +1,13 @@
 /** A filter as conditions on the search columns; means what `createFilterTest` says. */
 import { type RawBuilder, sql } from 'kysely'
-import { expandPowertrains } from '../../domain/inventory/create-filter-test.ts'
-import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
+import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { foldKeyword } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
-import { hasEnglishKeyword } from './english-titles.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import type { SearchRow } from './schema.ts'
+import { hasEnglishKeyword } from './titles.ts'
 
 export type Condition = RawBuilder<boolean>
 /** The columns of a table, or of one side of a change. */

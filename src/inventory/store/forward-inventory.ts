@@ -1,9 +1,13 @@
 /** Builds an inventory whose calls all go through one function: to another thread, or to a store that is opened first. */
-import type { InventoryPorts } from '../../domain/inventory/inventory-store.ts'
+
+import type { Kysely } from 'kysely'
+import type { InventoryPorts, InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { SqlInventoryCars } from './inventory-cars.ts'
+import type { InventoryDialect } from './inventory-dialect.ts'
 import { SqlInventoryFeed } from './inventory-feed.ts'
 import { SqlInventorySearch } from './inventory-search.ts'
 import { SqlInventoryWriter } from './inventory-writer.ts'
+import type { InventorySchema } from './schema.ts'
 
 /** The class of each port. Its methods are the only list of calls. */
 const CLASSES = {
@@ -32,4 +36,17 @@ export function forwardInventory(forward: Forward): InventoryPorts {
 /** Calls a method by its name. */
 export function callInventory(ports: object, name: string, args: readonly unknown[]): Promise<unknown> {
   return ((ports as Readonly<Record<string, Method>>)[name] as Method)(...args)
+}
+
+export function createInventory(db: Kysely<InventorySchema>, dialect: InventoryDialect): InventoryStore {
+  const ports = {
+    writer: new SqlInventoryWriter(db, dialect),
+    search: new SqlInventorySearch(db, dialect),
+    cars: new SqlInventoryCars(db),
+    feed: new SqlInventoryFeed(db, dialect),
+  }
+  return {
+    ...forwardInventory((port, name, args) => callInventory(ports[port], name, args)),
+    close: () => db.destroy(),
+  }
 }

@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Lang } from '../../domain/codes.ts'
 import type { PricePoint } from '../../domain/inventory/changes.ts'
 import type { CarMark, InventoryCars, SeenHistory, StoredCar } from '../../domain/inventory/inventory-cars.ts'
-import { splitRows } from './batch.ts'
 import { parseObserved } from './car-states.ts'
-import { unpackText } from './pack-text.ts'
+import { unpackRows, unpackText } from './pack-text.ts'
 import type { CarRow, InventorySchema } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
@@ -23,7 +22,7 @@ export class SqlInventoryCars implements InventoryCars {
     const bodies = new Map(found.map(({ id, body }) => [id, body]))
     return ids.flatMap((id) => {
       const body = bodies.get(id)
-      return body ? [{ id, json: splitRows(unpackText(body))[lang] }] : []
+      return body ? [{ id, json: unpackRows(body)[lang].toString() }] : []
     })
   }
 

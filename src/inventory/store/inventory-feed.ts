@@ -7,12 +7,11 @@ import type {
   Touched,
   TouchedMark,
 } from '../../domain/inventory/inventory-feed.ts'
-import { parseEnglishTitle } from './english-titles.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
-import { parseColumns } from './parse-columns.ts'
+import { unpackRows } from './pack-text.ts'
 import { type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
-import type { Titles } from './title-ids.ts'
-import { type RowBytes, unpackRows } from './unpack-rows.ts'
+import { parseColumns } from './search-rows.ts'
+import { parseEnglishTitle, type Titles } from './titles.ts'
 import { readByList } from './write-rows.ts'
 
 type Db = Kysely<InventorySchema>
@@ -126,12 +125,10 @@ export class SqlInventoryFeed implements InventoryFeed {
 
   async #parse(found: readonly FoundListing[]): Promise<readonly Listing[]> {
     const titles = await this.#readTitles(found.map(({ row }) => row))
-    const bytes = unpackRows(found.map(({ body }) => body))
-    return found.map(({ id, row }, i) => {
+    return found.map(({ id, row, body }) => {
       const title = titles.get(row.title_id)
       if (title === undefined) throw new TitleGone(id)
-      const columns = parseColumns(row, title)
-      return { id, columns, rows: bytes[i] as RowBytes }
+      return { id, columns: parseColumns(row, title), rows: unpackRows(body) }
     })
   }
 

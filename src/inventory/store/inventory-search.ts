@@ -1,12 +1,11 @@
 /** Searches an inventory in an SQL database: the plain implementation, which the index is tested against. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../../domain/codes.ts'
-import type { Change } from '../../domain/inventory/changes.ts'
-import { SORT_KEYS } from '../../domain/inventory/compare-by-sort.ts'
+import type { Change, ChangeType } from '../../domain/inventory/changes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
-import type { ChangesQuestion, InventorySearch } from '../../domain/inventory/inventory-search.ts'
-import { CHANGE_CODES, parseChangeCode } from './codes.ts'
+import { type ChangesQuestion, type InventorySearch, SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
+import { CHANGE_CODES, listByCode } from './codes.ts'
 import { asksForWords, type Condition, compileCount, compileFilter } from './compile-filter.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import { readFacets } from './read-facets.ts'
@@ -64,12 +63,14 @@ export class SqlInventorySearch implements InventorySearch {
       seq,
       at_ms,
       car_id,
-      type: parseChangeCode(type),
+      type: CHANGE_TYPES[type] as ChangeType,
       price_before_cny: before_price_cny,
       price_after_cny: after_price_cny,
     }))
   }
 }
+
+const CHANGE_TYPES = listByCode(CHANGE_CODES)
 
 interface Found {
   readonly id: number

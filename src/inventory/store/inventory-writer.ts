@@ -2,28 +2,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Applied, InventoryWriter, Observation } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
-import { Batch, listTexts, type PackedObservation, packObservation } from './batch.ts'
-import { CAR_COLUMNS, formatState, readStates } from './car-states.ts'
+import { Batch, type PackedObservation, packObservation } from './batch.ts'
+import { formatState, readStates } from './car-states.ts'
 import { CHANGE_CODES } from './codes.ts'
-import { forgetTitles } from './forget-titles.ts'
-import { formatColumns, formatSide } from './format-columns.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
-import { type ChangeRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow, type StateRow } from './schema.ts'
-import { findTitleIds } from './title-ids.ts'
+import type { InventorySchema, SearchRow, StateRow, TextRow } from './schema.ts'
+import { formatColumns, formatSide } from './search-rows.ts'
+import { findTitleIds, forgetTitles } from './titles.ts'
 import { deleteRows, insertRows, upsertRows } from './write-rows.ts'
 
 type Tx = Transaction<InventorySchema>
-type FoundRow = SearchRow & { readonly id: number }
-type PriceRow = InventorySchema['inventory_prices']
-
-const CHANGE_COLUMNS: readonly (keyof ChangeRow & string)[] = [
-  'seq',
-  'at_ms',
-  'car_id',
-  'type',
-  ...SEARCH_COLUMNS.map((name) => `before_${name}` as const),
-  ...SEARCH_COLUMNS.map((name) => `after_${name}` as const),
-]
 
 export class SqlInventoryWriter implements InventoryWriter {
   readonly #db: Kysely<InventorySchema>
@@ -69,7 +57,7 @@ export class SqlInventoryWriter implements InventoryWriter {
 
   remember(name: string, text: string): Promise<void> {
     return this.#transact(async (tx) => {
-      await upsertRows(tx, this.#dialect, 'inventory_notes', ['name', 'text'], [{ name, text }])
+      await upsertRows(tx, this.#dialect, 'inventory_notes', [{ name, text }])
     })
   }
 
@@ -105,36 +93,34 @@ export class SqlInventoryWriter implements InventoryWriter {
     const cars = [...batch.touched].map(([id, state]) => formatState(id, state))
     const unseen = cars.filter(({ id }) => !seen.has(id))
     const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))
-    await upsertRows(tx, dialect, 'inventory_cars', CAR_COLUMNS, unseen)
-    await upsertRows(tx, dialect, 'inventory_cars', [...CAR_COLUMNS, 'revision'], revised)
+    await upsertRows(tx, dialect, 'inventory_cars', unseen)
+    await upsertRows(tx, dialect, 'inventory_cars', revised)
     for (const [table, texts] of [
       ['inventory_lists', batch.lists],
       ['inventory_details', batch.details],
       ['inventory_sheets', batch.sheets],
       ['inventory_rows', batch.packRows()],
     ] as const)
-      await upsertRows(tx, dialect, table, ['id', 'body'], listTexts(texts))
-    const found = [...batch.made].flatMap((id): FoundRow[] => {
-      const made = batch.touched.get(id)?.made
-      return made ? [{ id, ...made.columns }] : []
-    })
-    await upsertRows(tx, dialect, 'inventory_search', ['id', ...SEARCH_COLUMNS], found)
+      await upsertRows(
+        tx,
+        dialect,
+        table,
+        [...texts].map(([id, body]): TextRow => ({ id, body })),
+      )
+    const found = [...batch.made].map((id) => ({ id, ...batch.touched.get(id)?.made?.columns }))
+    await upsertRows(tx, dialect, 'inventory_search', found)
     await deleteRows(tx, dialect, 'inventory_search', [...batch.left])
     await deleteRows(tx, dialect, 'inventory_rows', [...batch.left])
-    const prices: readonly PriceRow[] = batch.prices
-    await insertRows(tx, dialect, 'inventory_prices', ['car_id', 'nth', 'at_ms', 'price_cny'], prices)
-    const changes = batch.entries.map(
-      ({ car_id, type, at_ms, before, after }, i) =>
-        ({
-          seq: seq + i + 1,
-          at_ms,
-          car_id,
-          type: CHANGE_CODES[type],
-          ...formatSide('before_', before),
-          ...formatSide('after_', after),
-        }) as unknown as ChangeRow,
-    )
-    await insertRows(tx, dialect, 'inventory_changes', CHANGE_COLUMNS, changes)
+    await insertRows(tx, dialect, 'inventory_prices', batch.prices)
+    const changes = batch.entries.map(({ car_id, type, at_ms, before, after }, i) => ({
+      seq: seq + i + 1,
+      at_ms,
+      car_id,
+      type: CHANGE_CODES[type],
+      ...formatSide('before_', before),
+      ...formatSide('after_', after),
+    }))
+    await insertRows(tx, dialect, 'inventory_changes', changes)
     if (seen.size === 0) return
     await sql`update inventory_state set revision = revision + 1, seq = seq + ${changes.length},
       listings = listings + ${batch.listings}`.execute(tx)

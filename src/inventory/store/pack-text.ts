@@ -1,6 +1,7 @@
 /** Texts as they are kept: compressed with a dictionary of what such texts are made of, named by the leading byte. */
 import { readFileSync } from 'node:fs'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Lang } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
 
 /**
@@ -47,7 +48,7 @@ export function unpackText(packed: Uint8Array): string {
   return unpackBytes(packed).toString()
 }
 
-export function unpackBytes(packed: Uint8Array): Buffer {
+function unpackBytes(packed: Uint8Array): Buffer {
   const dictionary = DICTIONARIES.get(packed[0] as number)
   if (!dictionary) throw new Error(`The inventory was written by a newer version of ershou: text of kind ${packed[0]}.`)
   try {
@@ -55,4 +56,19 @@ export function unpackBytes(packed: Uint8Array): Buffer {
   } catch (cause) {
     throw new Failure('storage_unavailable', 'A record in the inventory is damaged.', { cause })
   }
+}
+
+const NEWLINE = 10
+
+/** Both languages have much in common, so their rows are packed as one text. It begins with the length of the English row as a string. */
+export function packRows({ en, zh }: Readonly<Record<Lang, string>>): Uint8Array {
+  return packText('rows', `${en.length}\n${en}${zh}`)
+}
+
+export function unpackRows(packed: Uint8Array): Readonly<Record<Lang, Buffer>> {
+  const text = unpackBytes(packed)
+  const from = text.indexOf(NEWLINE) + 1
+  const units = Number(text.toString('latin1', 0, from))
+  const end = from + Buffer.byteLength(text.toString('utf8', from).slice(0, units))
+  return { en: text.subarray(from, end), zh: text.subarray(end) }
 }

@@ -12,10 +12,10 @@ import {
   PRICE_BANDS,
 } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
-import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
+import { BODY_CODES, FUEL_CODES, listByCode, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
 import { compileCount } from './compile-filter.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
-import type { InventorySchema, SearchRow } from './schema.ts'
+import type { InventorySchema } from './schema.ts'
 
 interface CountedRow {
   readonly place: number
@@ -24,22 +24,24 @@ interface CountedRow {
   readonly count: number
 }
 
-const COLUMNS: Readonly<Record<Exclude<FacetGroup, 'price_bands' | 'mileage_bands'>, keyof SearchRow>> = {
-  brands: 'brand_id',
-  series: 'series_id',
-  model_years: 'model_year',
-  fuel_types: 'fuel_type',
-  powertrains: 'powertrain',
-  transmissions: 'transmission',
-  body_styles: 'body_style',
-  provinces: 'province',
-}
-const GROUPS = [...(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]), 'price_bands', 'mileage_bands'] as const
-
 /** SQLite takes five hundred selects in one statement. */
 const MOST_AT_ONCE = 400
 /** What bounds of bands are multiples of. */
 const STEP = 10_000
+
+const KEYS: Readonly<Record<FacetGroup, RawBuilder<unknown>>> = {
+  brands: sql.ref('brand_id'),
+  series: sql.ref('series_id'),
+  model_years: sql.ref('model_year'),
+  fuel_types: sql.ref('fuel_type'),
+  powertrains: sql.ref('powertrain'),
+  transmissions: sql.ref('transmission'),
+  body_styles: sql.ref('body_style'),
+  provinces: sql.ref('province'),
+  price_bands: formatStep('price_cny', PRICE_BANDS),
+  mileage_bands: formatStep('mileage_km', MILEAGE_BANDS),
+}
+const GROUPS = Object.keys(KEYS) as FacetGroup[]
 
 export async function readFacets(
   db: Kysely<InventorySchema>,
@@ -56,7 +58,7 @@ export async function readFacets(
   const groups = GROUPS.map((group, place) => ({
     place,
     filter: filterOfGroup(group, question),
-    key: formatKey(group),
+    key: KEYS[group],
     other: group === 'series' ? sql.ref('brand_id') : NONE,
   }))
   const selects = [...groups, ...counts].map(({ place, filter, key, other }) =>
@@ -88,17 +90,6 @@ function formatWhere(filter: InventoryFilter, dialect: InventoryDialect): RawBui
   return condition === null ? sql`` : sql`where ${condition}`
 }
 
-function formatKey(group: (typeof GROUPS)[number]): RawBuilder<unknown> {
-  switch (group) {
-    case 'price_bands':
-      return formatStep('price_cny', PRICE_BANDS)
-    case 'mileage_bands':
-      return formatStep('mileage_km', MILEAGE_BANDS)
-    default:
-      return sql.ref(COLUMNS[group])
-  }
-}
-
 /** Twice the number of the step that a value is on, plus one if it is past the step. Both ends of a band can then be inclusive. */
 function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
   const value = sql.ref(column)
@@ -111,8 +102,8 @@ function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]):
 function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCounts {
   const rows: CountedRow[][] = Array.from({ length: GROUPS.length + 1 + more.length }, () => [])
   for (const row of found) rows[row.place]?.push(row)
-  const of = (group: (typeof GROUPS)[number]) => rows[GROUPS.indexOf(group)] ?? []
-  const numbers = (group: (typeof GROUPS)[number]) => new Map(of(group).map(({ value, count }) => [value, count]))
+  const of = (group: FacetGroup) => rows[GROUPS.indexOf(group)] ?? []
+  const numbers = (group: FacetGroup) => new Map(of(group).map(({ value, count }) => [value, count]))
   const totals = rows.slice(GROUPS.length).map(([row]) => row?.count ?? 0)
   return {
     total: totals[0] ?? 0,
@@ -131,10 +122,8 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
 }
 
 function named<Name extends string>(rows: readonly CountedRow[], codes: Readonly<Record<Name, number>>): Counts<Name> {
-  const names = new Map<number | null, Name | null>(
-    (Object.entries(codes) as [Name, number][]).map(([name, code]) => [code, name]),
-  )
-  return new Map(rows.map(({ value, count }) => [names.get(value) ?? null, count]))
+  const names = listByCode(codes)
+  return new Map(rows.map(({ value, count }) => [(value !== null && names[value]) || null, count]))
 }
 
 function banded(rows: readonly CountedRow[], bands: readonly Band[]): Counts<number> {

@@ -1,25 +1,6 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
 
-/** The search columns. Closed sets are numbers of `codes.ts`; titles are in another table, because many cars share one. */
-export interface SearchRow {
-  readonly brand_id: number | null
-  readonly series_id: number | null
-  readonly title_id: number
-  readonly price_cny: number | null
-  readonly mileage_km: number | null
-  readonly registered_from: number | null
-  readonly registered_to: number | null
-  readonly model_year: number | null
-  readonly fuel_type: number | null
-  readonly powertrain: number | null
-  readonly transmission: number | null
-  readonly body_style: number | null
-  readonly registration_state: number | null
-  readonly province: number | null
-  readonly has_report: number
-}
-
 export const SEARCH_COLUMNS = [
   'brand_id',
   'series_id',
@@ -36,7 +17,12 @@ export const SEARCH_COLUMNS = [
   'registration_state',
   'province',
   'has_report',
-] as const satisfies readonly (keyof SearchRow)[]
+] as const
+
+/** The search columns. Closed sets are numbers of `codes.ts`; titles are in another table, because many cars share one. */
+export type SearchRow = {
+  readonly [Name in (typeof SEARCH_COLUMNS)[number]]: Name extends 'title_id' | 'has_report' ? number : number | null
+}
 
 export interface CarRow {
   readonly id: number

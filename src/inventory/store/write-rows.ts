@@ -8,34 +8,33 @@ const LARGEST_CHUNK = 64
 type Table = keyof InventorySchema
 type Value = null | number | string | Uint8Array
 
-/** Rows that are there already, by the first of the columns, are replaced. */
-export async function upsertRows<Row extends object>(
-  db: Kysely<InventorySchema>,
-  dialect: InventoryDialect,
-  table: Table,
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-): Promise<void> {
-  const [key, ...rest] = columns
-  const replaced = rest.map((name) => `${name} = excluded.${name}`).join(', ')
-  for (const chunk of cut(rows)) {
-    const text = formatInsert(dialect, table, columns, chunk.length)
-    const values = chunk.flatMap((row) => columns.map((name) => row[name] as Value))
-    await db.executeQuery(CompiledQuery.raw(`${text} on conflict (${key}) do update set ${replaced}`, values))
-  }
-}
-
+/** Inserts rows that all have the same columns. */
 export async function insertRows<Row extends object>(
   db: Kysely<InventorySchema>,
   dialect: InventoryDialect,
   table: Table,
-  columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
+  isReplacing = false,
 ): Promise<void> {
+  const [key = '', ...others] = Object.keys(rows[0] ?? {})
+  // Sorted, because objects of one shape may have been made in several ways.
+  const columns = [key, ...others.sort()] as (keyof Row & string)[]
+  const replaced = others.map((name) => `${name} = excluded.${name}`).join(', ')
+  const ending = isReplacing ? ` on conflict (${key}) do update set ${replaced}` : ''
   for (const chunk of cut(rows)) {
     const values = chunk.flatMap((row) => columns.map((name) => row[name] as Value))
-    await db.executeQuery(CompiledQuery.raw(formatInsert(dialect, table, columns, chunk.length), values))
+    await db.executeQuery(CompiledQuery.raw(formatInsert(dialect, table, columns, chunk.length) + ending, values))
   }
+}
+
+/** Replaces rows that exist; the first column of a row is its key. */
+export function upsertRows<Row extends object>(
+  db: Kysely<InventorySchema>,
+  dialect: InventoryDialect,
+  table: Table,
+  rows: readonly Row[],
+): Promise<void> {
+  return insertRows(db, dialect, table, rows, true)
 }
 
 export async function deleteRows(

@@ -1,10 +1,9 @@
 /** Keeps the copy of each car up to date: compares list rows with the stored ones, and requests the details of cars that are new or have changed. */
 import { Failure, isFailure } from '../../domain/failure.ts'
 import type { InventoryCars, StoredCar } from '../../domain/inventory/inventory-cars.ts'
-import type { Digest, InventoryWriter, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
+import type { Digest, InventoryWriter, MakeDigest, Observation } from '../../domain/inventory/inventory-writer.ts'
 import type { Market, MarketRow } from '../../domain/inventory/market.ts'
 import { parseNative } from '../../domain/inventory/parse-native.ts'
-import { CarWriter } from './car-writer.ts'
 import { forEachLimited } from './limit-concurrency.ts'
 import { rebuildDigest } from './rebuild-digests.ts'
 import { knownRowOf, type Roster, type RosterEntry } from './roster.ts'
@@ -228,5 +227,43 @@ export class CarKeeper {
       const row = list === undefined ? null : market.describeRow(list)
       entry.row = row === null ? null : knownRowOf(row)
     }
+  }
+}
+
+const BATCH = 100
+
+class CarWriter {
+  private readonly store: Pick<InventoryWriter, 'observe' | 'leave'>
+  private seen: Observation[] = []
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(store: Pick<InventoryWriter, 'observe' | 'leave'>) {
+    this.store = store
+  }
+
+  async observe(observation: Observation): Promise<void> {
+    this.seen.push(observation)
+    if (this.seen.length >= BATCH) await this.flush()
+  }
+
+  /** Written after all earlier observations. */
+  async leave(id: number, atMs: number): Promise<void> {
+    await this.flush()
+    await this.queue(async () => void (await this.store.leave([id], atMs)))
+  }
+
+  /** Resolves when everything is written; throws if it cannot be. */
+  flush(): Promise<void> {
+    const batch = this.seen
+    this.seen = []
+    return this.queue(async () => {
+      if (batch.length > 0) await this.store.observe(batch)
+    })
+  }
+
+  private queue(write: () => Promise<void>): Promise<void> {
+    const mine = this.writing.then(write)
+    this.writing = mine.catch(() => undefined)
+    return mine
   }
 }

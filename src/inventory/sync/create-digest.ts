@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import type { Lang } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
 import type { MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
-import { readRegistrationMonths } from '../../domain/inventory/registration-months.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
+import { readRegistrationMonths } from '../../domain/inventory/to-inventory-filter.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
 import type { TagCode } from '../../domain/listing-parts/tag.ts'
@@ -77,3 +77,18 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 
 /** 132 bits: no two states of a car ever share one by chance. */
 const FINGERPRINT_CHARS = 22
+
+interface MakerParts {
+  readonly programVersion: string
+  /** Links of rows begin with it. */
+  readonly marketplaceUrl: string
+  /** The texts of the word tables. */
+  readonly tables: readonly string[]
+}
+
+/** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
+const RENDERING = '2'
+
+export function describeMaker({ programVersion, marketplaceUrl, tables }: MakerParts): string {
+  return `${programVersion}+${hash('sha256', [RENDERING, marketplaceUrl, ...tables].join('\n'), 'base64url').slice(0, 12)}`
+}

@@ -1,5 +1,4 @@
 /** Syncs an inventory for as long as the service runs, while no other process does. */
-
 import { isFailure } from '../../domain/failure.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
@@ -7,7 +6,6 @@ import type { PaceEvent, PaceState } from '../../domain/inventory/pace.ts'
 import type { Clock } from '../../observe/clock.ts'
 import type { SyncLock } from '../store/lock-sync.ts'
 import type { Sync, SyncEvent } from './create-sync.ts'
-import { endTogether } from './end-together.ts'
 import { rebuildDigests } from './rebuild-digests.ts'
 import type { SyncStore } from './sync-store.ts'
 
@@ -168,4 +166,14 @@ function createWordTeller(report: (news: SyncNews) => void): OnUnknownWord {
 function describe(error: unknown): string {
   if (isFailure(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** `ending` ends all of them. Throws the first failure, and only when all have ended. */
+export async function endTogether(works: readonly Promise<unknown>[], ending: AbortController): Promise<void> {
+  try {
+    await Promise.all(works)
+  } finally {
+    ending.abort()
+    await Promise.allSettled(works)
+  }
 }

@@ -1,7 +1,6 @@
 /** A pass on request: a process leaves a note in the store, and the process that syncs finds it there and answers it. */
 import { recordOrNull, textOrNull, wholeOrNull } from '../../domain/readers.ts'
 import { type Notes, recallJson } from './notes.ts'
-import type { PassSummary } from './pass-summary.ts'
 
 export interface PassRequest {
   readonly id: string
@@ -85,4 +84,22 @@ export class PassRequests {
     this.open = null
     await this.notes.remember(NAMES.answer, JSON.stringify({ id, ...outcome }))
   }
+}
+
+export interface PassSummary {
+  /** All of the market was read, and every car that the lists show is there. */
+  readonly is_complete: boolean
+  /** What the marketplace says to have. */
+  readonly total: number
+  /** Cars that must be there, and that no list shows. */
+  readonly missing: number
+  /** Cars that no list shows any more, and that are so many that this is not believed yet. */
+  readonly doubted: number
+  readonly gone: number
+  readonly hidden: number
+  readonly refreshed: number
+  /** Cars of whose records nothing can be made. */
+  readonly set_aside: number
+  /** Why the lists were not read to their end; null = they were. */
+  readonly stopped: string | null
 }

@@ -1,9 +1,7 @@
 /** One pass: the lists of the whole market, then the cars that they no longer show, then the details that are too old. */
-import type { Market } from '../../domain/inventory/market.ts'
-import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
+import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import type { CarKeeper } from './car-keeper.ts'
 import { keepCatalogue } from './catalogue.ts'
-import { chooseDue } from './choose-due.ts'
 import { forEachLimited } from './limit-concurrency.ts'
 import {
   type PassNote,
@@ -17,8 +15,7 @@ import {
   rememberPass,
   rememberRun,
 } from './notes.ts'
-import type { PassRequests } from './pass-requests.ts'
-import type { PassSummary } from './pass-summary.ts'
+import type { PassRequests, PassSummary } from './pass-requests.ts'
 import type { Progress } from './progress.ts'
 import { readMarket } from './read-market.ts'
 import type { Roster, RosterEntry } from './roster.ts'
@@ -204,4 +201,21 @@ async function refresh(parts: PassParts) {
   await keeper.settle()
   await keeper.flush()
   return refreshed
+}
+
+/** A car is sold or repriced most in its first days. */
+const NEW_MS = 7 * 86_400_000
+const NEWNESS = 2
+
+/** All that are at least so old, the likeliest to have changed first. */
+function chooseDue(entries: Iterable<RosterEntry>, ageMs: number, nowMs: number): readonly RosterEntry[] {
+  const due: { readonly entry: RosterEntry; readonly weight: number }[] = []
+  for (const entry of entries) {
+    if (!entry.is_observed || entry.detail_at_ms === null) continue
+    const age = nowMs - entry.detail_at_ms
+    if (age < ageMs) continue
+    const isNew = nowMs - entry.first_observed_ms < NEW_MS
+    due.push({ entry, weight: age * (1 + entry.changes + (isNew ? NEWNESS : 0)) })
+  }
+  return due.sort((a, b) => b.weight - a.weight).map(({ entry }) => entry)
 }

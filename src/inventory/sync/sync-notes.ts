@@ -4,9 +4,8 @@ import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
 import { recordOrNull, wholeOrNull } from '../../domain/readers.ts'
 import type { SyncEvent } from './create-sync.ts'
-import type { Notes } from './notes.ts'
-import { recallJson } from './notes.ts'
-import type { PassSummary } from './pass-summary.ts'
+import { type Notes, recallJson } from './notes.ts'
+import type { PassSummary } from './pass-requests.ts'
 import type { SyncProgress } from './progress.ts'
 
 const NOTES = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { InventoryFigures } from '../../inventory/serve/inventory-figures.ts'
+import type { InventoryFigures } from '../../inventory/serve/create-served-inventory.ts'
 import { MemoryInventory } from '../../inventory/store/fixtures/memory-inventory.ts'
 import { createHeardOfSync } from '../../inventory/sync/create-sync-observer.ts'
 import { createTally } from '../../observe/tally.ts'

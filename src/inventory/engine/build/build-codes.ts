@@ -1,6 +1,6 @@
 /** Makes one bitset for each value of a column of few values, and one for each set of values that is often asked for. */
 import { BODY_STYLES, BODY_UMBRELLAS, FUEL_TYPES, POWERTRAINS } from '../../../domain/codes.ts'
-import { expandPowertrains } from '../../../domain/inventory/create-filter-test.ts'
+import { expandPowertrains } from '../../../domain/inventory/inventory-filter.ts'
 import type { Bits, CodeLayout, CodeName } from '../image.ts'
 import type { ImageWriter } from './image-writer.ts'
 

@@ -1,6 +1,7 @@
 /** Counts the docs that fit by each value that one may filter by, every group as if its own filter were not set. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../../../domain/codes.ts'
 import {
+  FACET_GROUPS,
   type FacetCounts,
   type FacetGroup,
   type FacetQuestion,
@@ -8,7 +9,6 @@ import {
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../../domain/inventory/facets.ts'
-import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createCounters, type Found } from './create-counters.ts'
 import type { Finder } from './create-finder.ts'
@@ -46,10 +46,7 @@ export function createFacets(image: OpenedImage, finder: Finder): Facets {
     }
     // One result for all groups that are counted under the same filter.
     const { all } = question
-    const asked = FACET_GROUPS.map((group) => ({
-      group,
-      filter: OWN[group]?.(all) ? all : filterOfGroup(group, question),
-    }))
+    const asked = FACET_GROUPS.map((group) => ({ group, filter: filterOfGroup(group, question) }))
     const shared = asked.filter(({ filter }) => filter === all)
     const found = counters.find(all)
     for (const { group } of shared) countGroup(group, found)
@@ -59,16 +56,3 @@ export function createFacets(image: OpenedImage, finder: Finder): Facets {
 
   return { count, prepare: ({ more }) => unions.prepare(more) }
 }
-
-/** Whether the filter of a group is not set, so that it is counted under everything that is asked for. */
-const OWN: Readonly<Partial<Record<FacetGroup, (all: InventoryFilter) => boolean>>> = {
-  model_years: (all) => all.year_min === null && all.year_max === null,
-  fuel_types: (all) => all.fuel_types === null,
-  powertrains: (all) => all.powertrains === null,
-  transmissions: (all) => all.transmission === null,
-  body_styles: (all) => all.body_styles === null,
-  provinces: (all) => all.province === null,
-  price_bands: (all) => all.price_min_cny === null && all.price_max_cny === null,
-  mileage_bands: (all) => all.mileage_min_km === null && all.mileage_max_km === null,
-}
-const FACET_GROUPS: readonly FacetGroup[] = ['brands', 'series', ...(Object.keys(OWN) as FacetGroup[])]

@@ -1,6 +1,5 @@
 /** Finds the docs that fit a filter: its domain, its terms, and one pass over both. */
-import { expandPowertrains } from '../../../domain/inventory/create-filter-test.ts'
-import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
+import { expandPowertrains, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { setRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createCombiner } from './create-combiner.ts'

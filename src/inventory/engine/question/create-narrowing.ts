@@ -1,7 +1,8 @@
 /** Leaves of many docs those about one page: asks the bitsets along an order how many were found before each, and halves. */
-import type { MarkedOrder } from '../image.ts'
+
+import type { Sort } from '../../../domain/codes.ts'
+import type { ColumnName, IndexLayout, MarkedOrder, OrderName } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
-import type { PageQuestion } from './orders.ts'
 
 interface Narrowing {
   /** How often all blocks are read for it, about. */
@@ -66,4 +67,37 @@ export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrow
       }
     },
   }
+}
+
+export interface SortOrder {
+  readonly order: OrderName
+  readonly column: ColumnName | null
+  readonly descending: boolean
+}
+
+const NEWEST: SortOrder = { order: 'newest', column: null, descending: false }
+
+export const SORT_ORDERS: Readonly<Record<Sort, SortOrder>> = {
+  default: NEWEST,
+  newest: NEWEST,
+  price_asc: { order: 'price_asc', column: 'price_cny', descending: false },
+  price_desc: { order: 'price_desc', column: 'price_cny', descending: true },
+  mileage_asc: { order: 'mileage_asc', column: 'mileage_km', descending: false },
+  youngest: { order: 'youngest', column: 'registered_from', descending: true },
+}
+
+/** The bitsets that lie along an order: of its first docs, or where it descends of the last ones that are known. */
+export function marksOf(layout: IndexLayout, { column }: SortOrder): MarkedOrder {
+  return column === null ? layout.newest : layout.columns[column]
+}
+
+/** Docs of which one page is wanted: `total` of them are in a bitset, all with ranks from `from` on and before `to`. */
+export interface PageQuestion {
+  readonly bits: number
+  readonly total: number
+  readonly from: number
+  readonly to: number
+  /** The first rank of the page, and the first rank after it; so many docs fit. */
+  readonly offset: number
+  readonly end: number
 }

@@ -2,9 +2,8 @@
 import type { Sort } from '../../../domain/codes.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { Finder, Prepared, Sets } from './create-finder.ts'
-import { createNarrowing } from './create-narrowing.ts'
+import { createNarrowing, marksOf, type PageQuestion, SORT_ORDERS, type SortOrder } from './create-narrowing.ts'
 import { createRankSelection } from './create-rank-selection.ts'
-import { marksOf, type PageQuestion, SORT_ORDERS, type SortOrder } from './orders.ts'
 
 /** About what one step costs, in nanoseconds: a place of an order that is looked at, the same in a bitset that is not near, a doc whose rank is read twice, a block that is read; and what is counted by itself. */
 const WALK_COST = 3.7

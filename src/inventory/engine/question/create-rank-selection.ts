@@ -2,7 +2,7 @@
 import type { OrderLayout } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { MOST_BUCKETS } from '../scratch.ts'
-import type { PageQuestion } from './orders.ts'
+import type { PageQuestion } from './create-narrowing.ts'
 
 /** So many are sorted at once. */
 const FEW = 48

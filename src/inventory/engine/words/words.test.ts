@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createKeywordTest, foldEnglishTitle } from '../../../domain/inventory/title-keywords.ts'
+import { createKeywordTest } from '../../../domain/inventory/fixtures/filter-reference.ts'
+import { foldEnglishTitle } from '../../../domain/inventory/title-keywords.ts'
 import { createFoldedPhraseTest } from '../../../domain/title-phrases.ts'
 import { buildIndex } from '../build-index.ts'
 import { makeLargeTable } from '../fixtures/large-table.ts'

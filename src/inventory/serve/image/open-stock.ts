@@ -1,9 +1,8 @@
 /** The cars of the copy, to count those that a name finds: from the index where there is one, else from the store. */
 
 import { isFailure } from '../../../domain/failure.ts'
-import type { InventorySearch } from '../../../domain/inventory/inventory-search.ts'
+import type { InventorySearch, Stock } from '../../../domain/inventory/inventory-search.ts'
 import { isComplete } from '../../../domain/inventory/readiness.ts'
-import type { Stock } from '../../../domain/inventory/stock.ts'
 import { type ImageParts, openImage } from './open-image.ts'
 
 interface StockParts extends ImageParts {

@@ -7,9 +7,9 @@ import { readProgramVersion } from '../../../observe/program-version.ts'
 import { readStopwatch } from '../../../observe/stopwatch.ts'
 import { workerUrl } from '../../../observe/worker-url.ts'
 import { createReplacedThread } from '../../../threads/create-replaced-thread.ts'
-import { createServedIndex, type SwappedIndex } from '../snapshot/create-served-index.ts'
 import type { IndexNews } from '../snapshot/keep-index.ts'
 import type { PostedImage } from '../snapshot/posted-image.ts'
+import { createServedIndex, type SwappedIndex } from '../snapshot/served-index.ts'
 import type { IndexThreadData } from './index-thread.ts'
 
 interface IndexParts {

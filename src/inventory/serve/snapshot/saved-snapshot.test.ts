@@ -16,12 +16,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeDigest, makeObservation } from '../../store/fixtures/inventory-rules.ts'
 import { MemoryInventory } from '../../store/fixtures/memory-inventory.ts'
-import { createServedIndex } from './create-served-index.ts'
 import { expectIndexed } from './fixtures/expect-indexed.ts'
 import { type IndexedStore, indexStore } from './fixtures/index-store.ts'
 import { IndexFeed } from './index-feed.ts'
 import { SavedSnapshot } from './saved-snapshot.ts'
-import type { ListingImage } from './served-index.ts'
+import { createServedIndex, type ListingImage } from './served-index.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,7 @@
 /** The columns of all listings, one array each, that grow and shrink at their end. */
+import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../../domain/codes.ts'
+import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
+import { UNKNOWN } from '../../engine/listing-table.ts'
 
 /** What an index is built from, and where the rows of each listing lie. */
 const COLUMN_ARRAYS = {
@@ -41,4 +44,47 @@ export function growColumns(columns: StockColumns, capacity: number): StockColum
   const grown = createColumns(capacity)
   for (const name of COLUMN_NAMES) grown[name].set(columns[name])
   return grown
+}
+
+const FUELS = createPlaces(FUEL_TYPES)
+const TRAINS = createPlaces(POWERTRAINS)
+const GEARS = createPlaces(TRANSMISSIONS)
+const BODIES = createPlaces(BODY_STYLES)
+const REGISTRATIONS = createPlaces(REGISTRATION_STATES)
+
+const MOST_ID = 2 ** 31 - 1
+const MOST_YEAR = 2 ** 15 - 1
+const MOST_PROVINCE = 127
+
+/** Writes what searches look at into a row. */
+export function setListing(to: StockColumns, row: number, id: number, columns: SearchColumns, title: number): void {
+  to.id[row] = id
+  to.brand_id[row] = within(columns.brand_id, MOST_ID)
+  to.series_id[row] = within(columns.series_id, MOST_ID)
+  to.title[row] = title
+  to.price_cny[row] = columns.price_cny ?? UNKNOWN
+  to.mileage_km[row] = columns.mileage_km ?? UNKNOWN
+  to.registered_from[row] = within(columns.registered_from, MOST_ID)
+  to.registered_to[row] = within(columns.registered_to, MOST_ID)
+  to.model_year[row] = within(columns.model_year, MOST_YEAR)
+  to.fuel_type[row] = place(FUELS, columns.fuel_type)
+  to.powertrain[row] = place(TRAINS, columns.powertrain)
+  to.transmission[row] = place(GEARS, columns.transmission)
+  to.body_style[row] = place(BODIES, columns.body_style)
+  to.registration_state[row] = place(REGISTRATIONS, columns.registration_state)
+  to.province[row] = within(columns.province, MOST_PROVINCE)
+  to.has_report[row] = Number(columns.has_report)
+}
+
+/** What no array can hold is no year, no province and no id of a catalogue. */
+function within(value: number | null, most: number): number {
+  return value === null || value < 0 || value > most ? UNKNOWN : value
+}
+
+function createPlaces<Value extends string>(values: readonly Value[]): ReadonlyMap<Value, number> {
+  return new Map(values.map((value, i) => [value, i]))
+}
+
+function place<Value>(places: ReadonlyMap<Value, number>, value: Value | null): number {
+  return value === null ? UNKNOWN : (places.get(value) as number)
 }

@@ -3,9 +3,7 @@ import type { Listing } from '../../../domain/inventory/inventory-feed.ts'
 import type { FoldedTitles, ListingTable } from '../../engine/listing-table.ts'
 import { measurePrices, notePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import type { RowSegments } from './row-segments.ts'
-import { setListing } from './set-listing.ts'
-import { COLUMN_NAMES, createColumns, growColumns, type StockColumns } from './stock-columns.ts'
-import { TitleList } from './title-list.ts'
+import { COLUMN_NAMES, createColumns, growColumns, type StockColumns, setListing } from './stock-columns.ts'
 
 /** What was saved of one. */
 interface StockContent {
@@ -150,4 +148,30 @@ function countShared(en: Uint8Array, zh: Uint8Array, limit: number): number {
   let shared = 0
   while (shared < most && en[en.length - 1 - shared] === zh[zh.length - 1 - shared]) shared++
   return shared
+}
+
+class TitleList {
+  readonly titles: FoldedTitles[] = []
+  /** By the source's title, which nearly always has one English title. */
+  readonly #places = new Map<string, Place>()
+
+  constructor(titles: readonly FoldedTitles[] = []) {
+    for (const one of titles) this.place(one)
+  }
+
+  place({ title, english_title }: FoldedTitles): number {
+    const first = this.#places.get(title)
+    for (let known = first; known; known = known.next) if (known.english_title === english_title) return known.place
+    const place = this.titles.length
+    this.titles.push({ title, english_title })
+    this.#places.set(title, { english_title, place, next: first })
+    return place
+  }
+}
+
+interface Place {
+  readonly english_title: string
+  readonly place: number
+  /** Another English title of the same. */
+  readonly next: Place | undefined
 }

@@ -1,12 +1,13 @@
 /** The inventory that several processes share: tables of its own in a PostgreSQL database. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { migrate } from '../../../database/migrate.ts'
 import { createPool, type PoolOptions, type PostgresOptions } from '../../../database/postgres/create-pool.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { createInventory } from '../create-inventory.ts'
+import { formatPhrasePattern } from '../../../domain/title-phrases.ts'
+import { createInventory } from '../forward-inventory.ts'
+import type { InventoryDialect } from '../inventory-dialect.ts'
 import { INVENTORY_STEPS, POSTGRES_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
-import { POSTGRES_DIALECT } from './postgres-dialect.ts'
 
 export async function openPostgresInventory(options: PostgresOptions): Promise<InventoryStore> {
   const { url, poolSize = 4, connectTimeoutMs = 2000, timeoutMs = 10_000 } = options
@@ -23,4 +24,20 @@ export async function openPostgresInventory(options: PostgresOptions): Promise<I
 function connect(options: PoolOptions): Kysely<InventorySchema> {
   const pool = createPool({ ...options, what: 'The inventory' })
   return new Kysely<InventorySchema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Any number that nothing else of ours locks. */
+const WRITER_LOCK = 1_503_042_001
+
+export const POSTGRES_DIALECT: InventoryDialect = {
+  placeholder: (number) => `$${number}`,
+  contains: (text, part) => sql<boolean>`strpos(${text}, ${part}) > 0`,
+  hasPhrase: (title, phrase) => sql<boolean>`${title} ~ ${formatPhrasePattern(phrase)}`,
+  asArray: (values) => sql<string>`json_build_array(${sql.join(values)})::text`,
+  joinTexts: (text) => sql<string>`string_agg(${text}, ',')`,
+  joinBytes: (bytes) => sql<Uint8Array>`string_agg(${bytes}, ''::bytea)`,
+  // It measures its tables, and chooses well.
+  withoutIndex: (column) => column,
+  // Dropped with the end of the transaction, when what it wrote can be seen.
+  lock: sql`select pg_advisory_xact_lock(${WRITER_LOCK})`,
 }

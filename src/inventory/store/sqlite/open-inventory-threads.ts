@@ -1,4 +1,6 @@
 /** The embedded inventory behind three threads: one writes, one searches and one reads cars, so that no search waits for a write, and no car waits for a search. */
+
+import { Failure } from '../../../domain/failure.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { workerUrl } from '../../../observe/worker-url.ts'
 import {
@@ -7,7 +9,6 @@ import {
   type ReplacedThreadOptions,
 } from '../../../threads/create-replaced-thread.ts'
 import { forwardInventory, type InventoryPort } from '../forward-inventory.ts'
-import { inventoryAway } from './inventory-away.ts'
 import type { InventoryThreadData, Outage } from './inventory-thread.ts'
 
 export interface InventoryThreadsOptions extends Pick<ReplacedThreadOptions, 'onDeath' | 'onReplaced'> {
@@ -62,4 +63,8 @@ function createThread({ onOutage, ...observers }: InventoryThreadsOptions, data:
 async function end(writer: ReplacedThread, ...readers: readonly ReplacedThread[]): Promise<void> {
   await Promise.all(readers.map((reader) => reader.end(END_MS)))
   await writer.end(END_MS)
+}
+
+export function inventoryAway(cause: unknown): Failure {
+  return new Failure('storage_unavailable', 'The inventory cannot be reached right now.', { cause, retryAfterS: 1 })
 }

@@ -1,4 +1,7 @@
 /** The embedded inventory: its own SQLite file. Its calls block the thread, so it is opened in threads that serve no requests. */
+
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { Kysely } from 'kysely'
 import { migrate } from '../../../database/migrate.ts'
 import { describeTrouble } from '../../../database/sqlite/describe-trouble.ts'
@@ -8,11 +11,10 @@ import { lockFile } from '../../../database/sqlite/lock-file.ts'
 import { connectReadOnly, openDatabase, type SqliteDatabase } from '../../../database/sqlite/open-database.ts'
 import { Failure, isFailure } from '../../../domain/failure.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { createInventory } from '../create-inventory.ts'
+import { createInventory } from '../forward-inventory.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
 import { fixStatistics } from './fix-statistics.ts'
-import { checkKept, markKept } from './kept-mark.ts'
 import { addPhraseFunction, SQLITE_DIALECT } from './sqlite-dialect.ts'
 
 export interface SqliteInventoryOptions {
@@ -99,4 +101,25 @@ function describe(path: string, error: unknown): string {
   return isDamage(error)
     ? `${trouble} Without a copy, delete it and ${path}.kept: \`ershou sync\` fills a new file; only the history is lost.`
     : trouble
+}
+
+/** The name of the mark of an inventory. */
+function markOf(path: string): string {
+  return `${path}.kept`
+}
+
+/** Throws when there was an inventory, and its file is empty or gone. */
+export function checkKept(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if ((found?.size ?? 0) > 0 || !existsSync(markOf(path))) return
+  const what = found === undefined ? 'is gone' : 'is empty'
+  throw new Error(
+    `${path} ${what}, and an inventory was kept there: its cars and their history are lost. Put a copy that \`ershou backup\` made in its place (\`ershou restore FILE\`), or delete ${markOf(path)} to begin a new inventory.`,
+  )
+}
+
+/** To be called when the file has its tables. */
+export function markKept(path: string): void {
+  const text = `An inventory is kept in ${basename(path)}. Delete this file with it to begin a new one.\n`
+  if (!existsSync(markOf(path))) writeFileSync(markOf(path), text, { mode: 0o600 })
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Bounds, type MarketRow, type MarketSlice, WHOLE_MARKET } from '../../../domain/inventory/market.ts'
-import { type Axis, type CutMaterial, cut } from './axes.ts'
-import { orderAxes } from './order-axes.ts'
+import { type Axis, type CutMaterial, cut, orderAxes } from './axes.ts'
 
 const row = (value: number | null, year: number | null = null) => ({ price: value, mileage: value, year }) as MarketRow
 const rows = (...values: readonly (number | null)[]) => values.map((value) => row(value))

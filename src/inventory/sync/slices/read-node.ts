@@ -1,7 +1,6 @@
 /** Reads a slice however large: as it is where it fits, else by its parts; and makes sure that the parts show all of it. */
 import type { Market, MarketRow, MarketSlice } from '../../../domain/inventory/market.ts'
-import { type Axis, type CutMaterial, cut } from './axes.ts'
-import { orderAxes } from './order-axes.ts'
+import { type Axis, type CutMaterial, cut, orderAxes } from './axes.ts'
 import { learn, readLeaf } from './read-leaf.ts'
 import { type Cover, createNode, DEEPEST_TREE, type Limits, mergeSmall, type SliceNode } from './slice-node.ts'
 

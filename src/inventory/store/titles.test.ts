@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatEnglishTitle, parseEnglishTitle } from './english-titles.ts'
+import { formatEnglishTitle, parseEnglishTitle } from './titles.ts'
 
 it.each([
   ['', '', '  '],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { endTogether } from './end-together.ts'
+import { endTogether } from './keep-syncing.ts'
 
 it.each([true, false])('ends what goes on when something fails (%s), and waits for its end', async (isFailing) => {
   const events: string[] = []
