@@ -1,24 +1,23 @@
-/** Makes an index of a table of listings: sorts them so that what is asked for together lies together, and prepares every set of them that questions are made of. */
+/** Builds an index from a table of listings: sorts them so that docs that are searched together lie together, and prepares the bitsets that questions need. */
 import { buildCodes } from './build/build-codes.ts'
 import { addMarks, buildColumn } from './build/build-column.ts'
 import { buildCrossings, cellsOfCodes, cellsOfColumn } from './build/build-crossings.ts'
-import { buildHeads } from './build/build-heads.ts'
-import { buildTokens } from './build/build-tokens.ts'
+import { buildHeads, buildTexts, buildTokens } from './build/build-words.ts'
 import { createImageWriter, type ImageWriter } from './build/image-writer.ts'
 import { type RankedTitles, rankTitles } from './build/rank-titles.ts'
 import { keysOf, pickCodes, pickMonths, pickNumbers, pickYears, sortPlaces } from './build/sort-docs.ts'
 import { CODES, COLUMNS, type Dimension, type IndexImage, type OrderLayout } from './image.ts'
-import type { FoldedTitles, ListingTable } from './listing-table.ts'
+import type { ListingTable } from './listing-table.ts'
 import { countScratch } from './scratch.ts'
 
-/** Bounds that callers may ask for are multiples of these; above the last one a bound is a few docs beside another. */
+/** Callers can ask for multiples of these. A bound above the last one is reached from the nearest mark. */
 const PRICE_GRID = steps(0, 5_000_000, 10_000)
 const MILEAGE_GRID = steps(0, 1_000_000, 10_000)
 const YEAR_GRID = steps(1950, 2100, 1)
 const OLDEST_YEARS = 100
 const STATIONS = 64
 
-/** `month`: for which bounds of ages are prepared; those of any other month are answered as well, only slower. */
+/** `month`: bounds of ages are prepared for this month; in any other month they are slower. */
 export function buildIndex(table: ListingTable, month: number, version = ''): IndexImage {
   const { count: listings } = table
   const image = createImageWriter(listings)
@@ -28,27 +27,11 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
   const price = pickNumbers(table.price_cny, rows)
   const ages = steps(month - OLDEST_YEARS * 12, month, 12)
   const columns = {
-    price_cny: buildColumn(image, newest, { column: price, descending: false, grid: PRICE_GRID }),
-    mileage_km: buildColumn(image, newest, {
-      column: pickNumbers(table.mileage_km, rows),
-      descending: false,
-      grid: MILEAGE_GRID,
-    }),
-    registered_from: buildColumn(image, newest, {
-      column: pickMonths(table.registered_from, rows),
-      descending: true,
-      grid: ages,
-    }),
-    registered_to: buildColumn(image, newest, {
-      column: pickMonths(table.registered_to, rows),
-      descending: false,
-      grid: ages,
-    }),
-    model_year: buildColumn(image, newest, {
-      column: pickYears(table.model_year, rows),
-      descending: false,
-      grid: YEAR_GRID,
-    }),
+    price_cny: buildColumn(image, newest, price, PRICE_GRID),
+    mileage_km: buildColumn(image, newest, pickNumbers(table.mileage_km, rows), MILEAGE_GRID),
+    registered_from: buildColumn(image, newest, pickMonths(table.registered_from, rows), ages, true),
+    registered_to: buildColumn(image, newest, pickMonths(table.registered_to, rows), ages),
+    model_year: buildColumn(image, newest, pickYears(table.model_year, rows), YEAR_GRID),
   }
   const byPriceDown = sortPlaces(newest, keysOf(price, listings, true))
   const orders = {
@@ -64,6 +47,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     ...COLUMNS.map((name) => [name, cellsOfColumn(columns[name].layout, columns[name].docs)] as const),
     ...picked.map(([name, column]) => [name, cellsOfCodes(column)] as const),
   ]) as Record<Dimension, ReturnType<typeof cellsOfCodes>>
+  const layouts = COLUMNS.map((name) => [name, columns[name].layout] as const)
   const layout = {
     listings,
     month,
@@ -71,10 +55,10 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     every: image.addBits(listings, (words) => fillDocs(words, listings)),
     ids: image.add(ids),
     rows: image.add(rows),
-    columns: mapValues(columns, (column) => column.layout),
+    columns: Object.fromEntries(layouts) as IndexImage['layout']['columns'],
     newest: addMarks(image, newest, 0, chooseStations(listings)),
     orders,
-    codes: Object.fromEntries(codes) as Record<(typeof CODES)[number], ReturnType<typeof buildCodes>>,
+    codes: Object.fromEntries(codes) as IndexImage['layout']['codes'],
     crossings: buildCrossings(image, cells),
     ...buildGroups(image, table, rows, ranked),
   }
@@ -82,7 +66,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
   return { memory, layout: { ...layout, bytes }, version }
 }
 
-/** Rows in the order of docs: by brand, series and title, and of equal ones the newest first; and the titles as they are met there. */
+/** Sorts the rows by brand, series and title, and equal ones by id, the newest first. */
 function sortRows(table: ListingTable): { readonly rows: Uint32Array; readonly ranked: RankedTitles } {
   const { count } = table
   const models = [...keysOf(table.series_id, count, false), ...keysOf(table.brand_id, count, false)]
@@ -113,7 +97,6 @@ function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array,
   models.groups.push(groups.docs.length)
   groups.docs.push(rows.length)
   const titles = Uint32Array.from(groups.titles)
-  const texts = layOutTexts(ranked.titles)
   return {
     models: {
       brands: image.add(Int32Array.from(models.brands)),
@@ -122,46 +105,13 @@ function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array,
       docs: image.add(Uint32Array.from(models.groups, (group) => groups.docs[group] as number)),
     },
     groups: { docs: image.add(Uint32Array.from(groups.docs)), titles: image.add(titles) },
-    texts: { signs: image.add(texts.signs), starts: image.add(texts.starts), words: image.add(texts.words) },
+    texts: buildTexts(image, ranked.titles),
     tokens: buildTokens(image, ranked.titles, titles),
     heads: buildHeads(image, ranked.titles, titles),
   }
 }
 
-interface Texts {
-  readonly signs: Uint16Array
-  readonly starts: Uint32Array
-  readonly words: Uint32Array
-}
-
-function layOutTexts(titles: readonly FoldedTitles[]): Texts {
-  const starts = new Uint32Array(2 * titles.length + 1)
-  const length = titles.reduce((sum, { title, english_title }) => sum + title.length + english_title.length, 0)
-  const signs = new Uint16Array(length)
-  const words = new Uint32Array(Math.ceil((length + 1) / 32))
-  let at = 0
-  const begin = (): void => {
-    words[at >>> 5] = (words[at >>> 5] as number) | (1 << (at & 31))
-  }
-  for (const [place, { title, english_title }] of titles.entries()) {
-    begin()
-    for (let i = 0; i < title.length; i++) signs[at++] = title.charCodeAt(i)
-    starts[2 * place + 1] = at
-    begin()
-    for (let i = 0; i < english_title.length; i++) {
-      const sign = english_title.charCodeAt(i)
-      if (sign === BLANK) begin()
-      else signs[at++] = sign
-    }
-    starts[2 * place + 2] = at
-  }
-  begin()
-  return { signs: signs.subarray(0, at), starts, words }
-}
-
-const BLANK = 0x20
-
-/** Along an order of no column. */
+/** The order `newest` belongs to no column, so its marks are at equal distances. */
 function chooseStations(listings: number): number[] {
   return [...new Set(steps(0, STATIONS, 1).map((station) => Math.floor((listings * station) / STATIONS)))]
 }
@@ -185,11 +135,4 @@ function countUp(count: number): Uint32Array {
 
 function steps(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
-}
-
-function mapValues<Name extends string, From, To>(
-  from: Record<Name, From>,
-  map: (value: From) => To,
-): Record<Name, To> {
-  return Object.fromEntries(Object.entries<From>(from).map(([name, value]) => [name, map(value)])) as Record<Name, To>
 }

@@ -1,36 +1,36 @@
-/** An index as it lies in memory: bytes that several threads read at once, and a plain object that says where what begins. */
+/** The layout of an index in memory: bytes that several threads read at once, and a plain object that says where each part begins. */
 
-/** An array in the image: where it begins, in bytes, and how many elements it has. */
+/** An array in the image: its first byte, and its number of elements. */
 export interface Region {
   readonly at: number
   readonly length: number
 }
 
-/** A bitset over all docs: where it begins, and how many bits are set. */
+/** A bitset over all docs: its first byte, and how many bits are set. */
 export interface Bits {
   readonly at: number
   readonly count: number
 }
 
-/** Bitsets of the first docs of an order: of the lowest values of a column, of the newest ids. */
+/** Bitsets of the first docs of an order. */
 export interface MarkedOrder {
   /** How many docs have a value. */
   readonly known: number
-  /** Rising numbers of docs, from 0 to `known`, each with the bitset of so many. */
+  /** Rising numbers of docs, from 0 to `known`, each with the bitset of that many first docs. */
   readonly marks: readonly number[]
   readonly mark_bits: readonly number[]
 }
 
 /**
- * A column that is asked for by bounds. The docs lie in the order of its values, so that a bound is a place in that order; for some
- * places ("marks") there is a bitset of all docs before them, and any other is reached from the nearest of these.
+ * A column that is searched by bounds. Its docs are sorted by value, so that a bound is a place in that order. Some places ("marks")
+ * have a bitset of all docs before them, and any other place is reached from the nearest mark.
  */
 export interface ColumnLayout extends MarkedOrder {
   /** The distinct values, rising: Float64. */
   readonly values: Region
-  /** How many docs have a lower value, for each of them: Uint32, and behind the last one all that are known. */
+  /** For each value, how many docs have a lower one; at the end the number of known docs: Uint32. */
   readonly starts: Region
-  /** Docs by value: Uint32; unknown ones behind all others. */
+  /** Docs by value, unknown ones last: Uint32. */
   readonly docs: Region
   readonly descending: boolean
 }
@@ -38,7 +38,7 @@ export interface ColumnLayout extends MarkedOrder {
 export const COLUMNS = ['price_cny', 'mileage_km', 'registered_from', 'registered_to', 'model_year'] as const
 export type ColumnName = (typeof COLUMNS)[number]
 
-/** Docs as a page shows them, and the place of each doc in that order. */
+/** Docs in the order of a sort, and the place of each doc in that order. */
 export interface OrderLayout {
   readonly docs: Region
   readonly ranks: Region
@@ -47,11 +47,11 @@ export interface OrderLayout {
 const ORDERS = ['newest', 'price_asc', 'price_desc', 'mileage_asc', 'youngest'] as const
 export type OrderName = (typeof ORDERS)[number]
 
-/** A column of few values: one bitset each, and bitsets for sets of values that are often asked for. */
+/** A column of few values: a bitset for each, and bitsets for sets of values that are often asked for. */
 export interface CodeLayout {
   /** By code; null = no doc has it. */
   readonly bits: readonly (Bits | null)[]
-  /** By a number with one bit a code. */
+  /** `mask` has one bit for each code of the set. */
   readonly unions: readonly { readonly mask: number; readonly bits: Bits }[]
 }
 
@@ -66,59 +66,50 @@ export const CODES = [
 ] as const
 export type CodeName = (typeof CODES)[number]
 
-/** What filters distinguish docs by: columns with bounds, and codes. */
 export const DIMENSIONS = [...COLUMNS, ...CODES] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /**
- * How many docs lie before a step of one dimension and before a step of another, for every two of them. The steps of a column are its
- * marks, those of a code its values; what is unknown lies before none.
+ * For every pair of dimensions, how many docs lie before a step of both. The steps of a column are its marks, those of a code its values.
+ * A doc with an unknown value lies before no step.
  */
 export interface CrossingsLayout {
-  /** Steps of each, the one behind the last value included. */
+  /** How many steps each dimension has, including the one after the last value. */
   readonly steps: Readonly<Record<Dimension, number>>
-  /** One table for every two, in the order of `DIMENSIONS`, by the steps of the first and then of the second: Uint32. */
+  /** One table for each pair, in the order of `DIMENSIONS`, by the steps of the first and then of the second: Uint32. */
   readonly counts: Region
 }
 
 /** For each key the groups whose title has it. */
 export interface PostingsLayout {
-  /** Where the groups of each begin within `groups`: Uint32, one more than keys. */
+  /** Where the groups of each key begin within `groups`, and the end of the last: Uint32. */
   readonly starts: Region
-  /** Rising numbers of groups as differences, seven bits a byte: Uint8. */
+  /** Rising numbers of groups as differences, seven bits to a byte: Uint8. */
   readonly groups: Region
-  /** Where a bitset of groups lies for those that many have, which are not listed; 0 = it is listed: Uint32. */
+  /** The place of a bitset for keys that many groups have; 0 = the groups are listed: Uint32. */
   readonly bits: Region
 }
 
-/** The distinct words of the source's titles. */
-export interface TokensLayout extends PostingsLayout {
-  /** All of them with blanks between: UTF-16. */
+/** The distinct words of the source's titles with blanks between them, or the distinct heads and short pieces of English titles, rising. */
+export interface WordsLayout extends PostingsLayout {
+  /** UTF-16. */
   readonly signs: Region
-  /** Where each begins in it: Uint32. */
+  /** Where each begins in `signs`; for heads also the end of the last: Uint32. */
   readonly places: Region
 }
 
-/** A head has so many signs of an English title from the beginning of a word on, or all that are left. */
+/** The length of a head: the signs of an English title from the beginning of a word on, or as many as are left. */
 export const HEAD_SIGNS = 12
-/** Ends a short piece of an English title, from the beginning of a word to the end of one; no other head has it. */
+/** Ends a short piece: a part of an English title that begins and ends with a word. No head contains it. */
 export const SHORT_PIECE_END = ' '
-
-/** The distinct heads and short pieces of English titles, rising. */
-export interface HeadsLayout extends PostingsLayout {
-  /** All of them: UTF-16. */
-  readonly signs: Region
-  /** Where each begins in it: Uint32, one more than heads. */
-  readonly places: Region
-}
 
 export interface IndexLayout {
   readonly listings: number
-  /** For which bounds of ages are prepared. */
+  /** The month for which bounds of ages are prepared. */
   readonly month: number
-  /** All of it; what lies behind belongs to those who opened it. */
+  /** The size of the image; the memory after it belongs to the threads that opened it. */
   readonly bytes: number
-  /** Of one bitset. */
+  /** The size of one bitset in bytes. */
   readonly stride: number
   /** All docs. */
   readonly every: Bits
@@ -132,17 +123,18 @@ export interface IndexLayout {
   readonly orders: Readonly<Record<OrderName, OrderLayout>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
   readonly crossings: CrossingsLayout
-  /** Runs of docs of one brand and series: Int32, Int32, and Uint32 with their first groups and docs, one more than runs. */
+  /** Runs of docs with one brand and series: Int32, Int32, and Uint32 with their first groups and docs and the end of the last. */
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }
-  /** Runs of docs of one brand, series and title: Uint32 with their first docs, one more than groups, and their titles. */
+  /** Runs of docs with one brand, series and title: Uint32 with their first docs and the end of the last, and their titles. */
   readonly groups: { readonly docs: Region; readonly titles: Region }
   /**
-   * Texts of all titles, UTF-16: the source's and the English one by turns, the latter without blanks; `starts` has two places a title
-   * and one more. `words` has a bit for each sign, and one more: whether a word of an English title, or a text, begins with it.
+   * The texts of all titles in UTF-16: for each title the source's text, then the English one without blanks. `starts` has two places for
+   * each title and the end of the last. `words` has a bit for each sign: whether a text or a word of an English title begins there.
    */
   readonly texts: { readonly signs: Region; readonly starts: Region; readonly words: Region }
-  readonly tokens: TokensLayout
-  readonly heads: HeadsLayout
+  /** Words of the source's titles. */
+  readonly tokens: WordsLayout
+  readonly heads: WordsLayout
 }
 
 /** Can be posted to a thread; a file saves `layout`, `version` and the first `layout.bytes` bytes. */
@@ -156,5 +148,5 @@ export interface IndexImage {
 export const BLOCK_DOCS = 128
 export const BLOCK_BYTES = BLOCK_DOCS / 8
 export const PAGE_BYTES = 65_536
-/** A shared memory says from the start how far it may grow: this far, unless an image needs less. */
+/** The maximum size of a shared memory has to be named when it is created. */
 export const MOST_PAGES = 65_536

@@ -1,35 +1,44 @@
-/** What an index is built from: the search columns, one array each, in any order of rows. */
+/** The input of an index: the search columns of all listings, one array each, in any order of rows. */
 
-/** What is not known, in every column but those that always are. */
+/** Stands for an unknown value in every column that can have one. */
 export const UNKNOWN = -1
 
-export interface ListingTable {
-  /** The arrays may be longer, so that whoever fills them need not cut them. */
-  readonly count: number
-  readonly id: Float64Array
-  readonly brand_id: Int32Array
-  readonly series_id: Int32Array
-  /** Place in `titles`. */
-  readonly title: Uint32Array
-  readonly price_cny: Float64Array
-  readonly mileage_km: Float64Array
-  /** Months since the year 0, as `SearchColumns` has them. */
-  readonly registered_from: Int32Array
-  readonly registered_to: Int32Array
-  readonly model_year: Int16Array
+export function knownOrNull(value: number): number | null {
+  return value === UNKNOWN ? null : value
+}
+
+export const LISTING_ARRAYS = {
+  id: Float64Array,
+  brand_id: Int32Array,
+  series_id: Int32Array,
+  /** The place in `titles`. */
+  title: Uint32Array,
+  price_cny: Float64Array,
+  mileage_km: Float64Array,
+  /** Months since the year 0, as in `SearchColumns`. */
+  registered_from: Int32Array,
+  registered_to: Int32Array,
+  model_year: Int16Array,
   /** Places in the lists of `domain/codes.ts`. */
-  readonly fuel_type: Int8Array
-  readonly powertrain: Int8Array
-  readonly transmission: Int8Array
-  readonly body_style: Int8Array
-  readonly registration_state: Int8Array
+  fuel_type: Int8Array,
+  powertrain: Int8Array,
+  transmission: Int8Array,
+  body_style: Int8Array,
+  registration_state: Int8Array,
   /** Two digits of the national division. */
-  readonly province: Int8Array
-  readonly has_report: Uint8Array
+  province: Int8Array,
+  has_report: Uint8Array,
+} as const
+
+type ListingArrays = { readonly [Name in keyof typeof LISTING_ARRAYS]: InstanceType<(typeof LISTING_ARRAYS)[Name]> }
+
+export interface ListingTable extends ListingArrays {
+  /** The number of rows. The arrays may be longer. */
+  readonly count: number
   readonly titles: readonly FoldedTitles[]
 }
 
-/** Folded as `SearchColumns` has them. */
+/** Folded as in `SearchColumns`. */
 export interface FoldedTitles {
   readonly title: string
   readonly english_title: string

@@ -1,57 +1,42 @@
-/** Opens an image for questions: searches, counts and facets, as `InventorySearch` defines them, without waiting for anything. */
+/** Opens an image for searches, counts and facets, as `InventorySearch` defines them. All answers are synchronous. */
 import { BODY_STYLES, type Sort } from '../../domain/codes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { IndexImage, OrderName } from './image.ts'
-import { UNKNOWN } from './listing-table.ts'
-import { findFirst, type OpenedImage, openImage, viewNumbers, viewWords } from './opened-image.ts'
+import { knownOrNull } from './listing-table.ts'
+import { findFirst, type OpenedImage, openImage, viewIds, viewNumbers, viewWords } from './opened-image.ts'
 import { createFacets } from './question/create-facets.ts'
 import { createFinder } from './question/create-finder.ts'
 import { createPager, type Page } from './question/create-pager.ts'
 
 export interface SearchIndex {
-  readonly listings: number
-  readonly version: string
-  /** `docs`: places in the image, in order. */
   search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Page
   count(filter: InventoryFilter): number
   facets(question: FacetQuestion): FacetCounts
-  /** Does in slices what the first question of its kind costs over a new image; null = nothing is left to do. */
+  /** Does the costly part of the first question over a new image in small steps; null = nothing is left to do. */
   prepareFacets(question: FacetQuestion): Promise<void> | null
   idOf(doc: number): number
-  /** Null: there is no such listing, or it is hidden. */
+  /** Null = there is no such listing, or it is hidden. */
   docOf(id: number): number | null
-  /** What listings are compared by; null = unknown. */
   factsOf(doc: number): DocFacts
-  /** Which kind of car it is; null = unknown. */
   kindOf(doc: number): DocKind
-  /** The row of the table that it was built from: payload lies by it. */
+  /** The row of the table that the index was built from. */
   rowOf(doc: number): number
-  /** These listings are found no more, and those that were hidden before are again; what is not there is nothing to hide. */
+  /** Hides these listings, and shows those that were hidden before. Unknown ids are ignored. */
   hide(ids: readonly number[]): void
 }
 
-interface DocFacts {
-  readonly price_cny: number | null
-  readonly mileage_km: number | null
-  readonly registered_from: number | null
-}
-
+type DocFacts = Pick<SearchColumns, 'price_cny' | 'mileage_km' | 'registered_from'>
 type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id' | 'body_style'>
-
-interface OpenOptions {
-  /** Where the fast one cannot run, the plain one does. */
-  readonly kernel?: 'wasm' | 'plain'
-}
 
 const NOTHING: Page = { total: 0, docs: new Uint32Array(0) }
 
-export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = {}): SearchIndex {
+export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wasm' | 'plain' } = {}): SearchIndex {
   const opened = openImage(image, kernel)
-  const { listings, ids, rows, orders } = opened.layout
+  const { ids, rows, orders } = opened.layout
   const finder = createFinder(opened)
-  const pager = createPager(opened, finder)
+  const takePage = createPager(opened, finder)
   const facets = createFacets(opened, finder)
   const idOf = viewNumbers(opened, ids)
   const rowOf = viewWords(opened, rows)
@@ -59,11 +44,9 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = 
   let hidden: ReadonlySet<number> = new Set()
 
   return {
-    listings,
-    version: image.version,
     search(filter, sort, offset, limit) {
       const prepared = finder.prepare(filter)
-      return prepared === null ? NOTHING : pager.take(prepared, sort, offset, limit)
+      return prepared === null ? NOTHING : takePage(prepared, sort, offset, limit)
     },
     count(filter) {
       const prepared = finder.prepare(filter)
@@ -83,7 +66,7 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: OpenOptions = 
   }
 }
 
-/** A value is not kept by doc: it is that of the doc's place in the order of its column. */
+/** Values are not stored by doc: the value of a doc follows from its place in the order of the column. */
 function createFacts(image: OpenedImage): SearchIndex['factsOf'] {
   const { columns, orders } = image.layout
   const openValues = (name: keyof DocFacts, order: OrderName): ((doc: number) => number | null) => {
@@ -103,12 +86,12 @@ function createFacts(image: OpenedImage): SearchIndex['factsOf'] {
   return (doc) => ({ price_cny: priceOf(doc), mileage_km: mileageOf(doc), registered_from: registeredOf(doc) })
 }
 
-/** Docs of one brand and series lie together; a code is the bitset that a doc is in. */
+/** A doc's brand and series are those of its run; its body style is the bitset that it is in. */
 function createKinds(image: OpenedImage): SearchIndex['kindOf'] {
   const { words, layout } = image
   const { brands, series, docs } = layout.models
-  const brandOf = new Int32Array(words.buffer, brands.at, brands.length)
-  const seriesOf = new Int32Array(words.buffer, series.at, series.length)
+  const brandOf = viewIds(image, brands)
+  const seriesOf = viewIds(image, series)
   const firstDocs = viewWords(image, docs)
   const bodies = layout.codes.body_style.bits
   return (doc) => {
@@ -120,10 +103,6 @@ function createKinds(image: OpenedImage): SearchIndex['kindOf'] {
       body_style: BODY_STYLES[body] ?? null,
     }
   }
-}
-
-function knownOrNull(number: number): number | null {
-  return number === UNKNOWN ? null : number
 }
 
 function findDoc(newest: Uint32Array, idOf: Float64Array, id: number): number | null {

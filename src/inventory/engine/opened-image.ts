@@ -1,4 +1,4 @@
-/** An image in the hands of one thread: its memory as arrays, the loops over it, and a place to write. */
+/** An image that one thread has opened: its memory as arrays, the kernel, and scratch memory. */
 import type { IndexImage, IndexLayout, Region } from './image.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createPlainKernel } from './kernel/plain.ts'
@@ -9,13 +9,13 @@ export interface OpenedImage {
   readonly layout: IndexLayout
   readonly kernel: Kernel
   readonly scratch: Scratch
-  /** All of the memory. */
+  /** The whole memory. */
   readonly words: Uint32Array
 }
 
 export function openImage(image: IndexImage, kernel: 'wasm' | 'plain'): OpenedImage {
   const { memory, layout } = image
-  // First: the arrays must reach to the end of it.
+  // First, because it grows the memory that the arrays cover.
   const scratch = takeScratch(image)
   const fast = kernel === 'wasm' ? createWasmKernel(memory) : null
   return { layout, scratch, words: new Uint32Array(memory.buffer), kernel: fast ?? createPlainKernel(memory) }
@@ -25,11 +25,15 @@ export function viewWords({ words }: OpenedImage, { at, length }: Region): Uint3
   return new Uint32Array(words.buffer, at, length)
 }
 
+export function viewIds({ words }: OpenedImage, { at, length }: Region): Int32Array {
+  return new Int32Array(words.buffer, at, length)
+}
+
 export function viewNumbers({ words }: OpenedImage, { at, length }: Region): Float64Array {
   return new Float64Array(words.buffer, at, length)
 }
 
-/** The place of the first that is not lower. */
+/** The place of the first number that is not lower than `value`. */
 export function findFirst(rising: Uint32Array, value: number): number {
   let low = 0
   let high = rising.length

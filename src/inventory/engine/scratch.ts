@@ -1,47 +1,35 @@
-/** Where an opened index writes while it answers: a stretch of the image's memory behind the image, which nobody else has. */
+/** The memory that an opened index writes to while it answers. It lies after the image and belongs to one thread. */
 import { countBlocks } from './build/image-writer.ts'
 import { BLOCK_BYTES, type IndexImage, PAGE_BYTES } from './image.ts'
 
-/** Bitsets that one question may need: two a column, unions of codes, those of parts, the domain, the result; and what is hidden. */
+/** The bitsets that one question may need: two for each column, unions of codes, parts, the domain, the result, and the hidden docs. */
 const SLOTS = 20
 export const MOST_BUCKETS = 4096
 const MOST_TERMS = 64
-/** Signs of a text that titles are looked through for, in either language. */
+/** The longest text, in either language, that titles are searched for. */
 export const MOST_SIGNS = 1024
-/** Bitsets of groups that one look-up of words may need. */
+/** The bitsets of groups that one lookup of words may need. */
 const GROUP_SLOTS = 6
 
-interface ScratchSizes {
-  readonly slot: number
-  readonly ranges: number
-  readonly picked: number
-  readonly groupSlot: number
-  readonly bytes: number
-}
-
-export function countScratch(listings: number, groups: number): ScratchSizes {
+/** Sizes in bytes. */
+export function countScratch(listings: number, groups: number) {
   const blocks = countBlocks(listings)
   const slot = toLines(blocks * BLOCK_BYTES)
   const groupSlot = toLines(countBlocks(groups) * BLOCK_BYTES)
-  // Two ranges never touch, and each has a beginning and an end.
+  // Ranges do not touch, and each has a beginning and an end.
   const ranges = toLines((Math.floor(blocks / 2) + 1) * 8)
   const picked = toLines((listings + 1) * 4)
   const fixed = toLines(MOST_BUCKETS * 4) + toLines(MOST_TERMS * 4) + toLines(8) + 2 * toLines(MOST_SIGNS * 2)
-  return {
-    slot,
-    groupSlot,
-    ranges,
-    picked,
-    bytes: SLOTS * slot + GROUP_SLOTS * groupSlot + ranges + picked + fixed,
-  }
+  const bytes = SLOTS * slot + GROUP_SLOTS * groupSlot + ranges + picked + fixed
+  return { slot, groupSlot, ranges, picked, bytes }
 }
 
-/** Everything begins where a cache line does. */
+/** Everything is aligned to cache lines. */
 function toLines(bytes: number): number {
   return Math.ceil(bytes / 64) * 64
 }
 
-/** Places in bytes. */
+/** The first byte of each part. */
 export interface Scratch {
   readonly slots: readonly number[]
   readonly terms: number
@@ -54,7 +42,7 @@ export interface Scratch {
   readonly english: number
 }
 
-/** Growing a shared memory is atomic, so that two threads which open an image at once get two stretches. */
+/** Growing shared memory is atomic, so two threads that open an image at once get separate parts. */
 export function takeScratch({ memory, layout }: IndexImage): Scratch {
   const { slot, groupSlot, ranges, picked, bytes } = countScratch(layout.listings, layout.groups.titles.length)
   let end = memory.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES

@@ -56,7 +56,7 @@ export interface TextRow {
 
 type Sides = { readonly [Name in keyof SearchRow as `before_${Name}` | `after_${Name}`]: SearchRow[Name] | null }
 
-export interface ChangeRow extends Sides {
+interface ChangeRow extends Sides {
   readonly seq: number
   readonly at_ms: number
   readonly car_id: number

@@ -1,10 +1,10 @@
-/** Makes one bitset for each value of a column of few values, and one for each set of values that is often asked for. */
+/** Builds a bitset for each value of a column of few values, and for each set of values that is often asked for. */
 import { BODY_STYLES, BODY_UMBRELLAS, FUEL_TYPES, POWERTRAINS } from '../../../domain/codes.ts'
 import { expandPowertrains } from '../../../domain/inventory/inventory-filter.ts'
 import type { Bits, CodeLayout, CodeName } from '../image.ts'
 import type { ImageWriter } from './image-writer.ts'
 
-/** Each as a number with one bit a code. */
+/** Each set as a mask with one bit for each code. */
 const UNIONS: Readonly<Partial<Record<CodeName, readonly number[]>>> = {
   fuel_type: Array.from({ length: 1 << FUEL_TYPES.length }, (_, mask) => mask),
   powertrain: [expandPowertrains(['combustion'])].map((set) => maskOf(set, POWERTRAINS)),
@@ -28,7 +28,7 @@ export function buildCodes(
   )
   const unions = (UNIONS[name] ?? [])
     .map((mask) => ({ mask, codes: codesOf(mask).filter((code) => counts[code] !== undefined) }))
-    // What is one value is there already, and what is none is nothing.
+    // Sets of one value have a bitset already, and sets with a value that no doc has are not needed.
     .filter(({ mask, codes }) => codes.length > 1 && codes.length === codesOf(mask).length)
     .map(({ mask, codes }) => {
       const count = codes.reduce((sum, code) => sum + (counts[code] as number), 0)

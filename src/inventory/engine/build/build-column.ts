@@ -1,27 +1,21 @@
-/** Makes of one column what bounds are answered from: its values, the docs in their order, and bitsets at the bounds that are asked for. */
+/** Builds what bounds of one column are answered from: its values, the docs sorted by them, and bitsets at common bounds. */
 import type { ColumnLayout, MarkedOrder } from '../image.ts'
 import { findFirst } from '../opened-image.ts'
 import type { ImageWriter } from './image-writer.ts'
 import { keysOf, sortPlaces } from './sort-docs.ts'
 
-/** A bitset nearer to another than this share of all docs is left out: a bound there is a few docs beside the other. */
+/** No mark is nearer to another than this share of all docs: a bound between them is only a few docs away. */
 const NEAREST_MARKS = 4096
-/** Where bounds are farther from each other than this share, there are some between, so that no place is far from a bitset. */
+/** No mark is farther from the next than this share, so that no bound is far from a bitset. */
 const FARTHEST_MARKS = 64
 
-interface ColumnPlan {
-  /** By doc; negative = unknown. */
-  readonly column: ArrayLike<number>
-  readonly descending: boolean
-  /** Bounds that are often asked for, rising, from below (`< x`) and from above (`<= x`). */
-  readonly grid: readonly number[]
-}
-
-/** `newest`: all docs, the highest id first. */
+/** `newest`: all docs, the highest id first. `column`: by doc; negative = unknown. `grid`: common bounds, rising. */
 export function buildColumn(
   image: ImageWriter,
   newest: Uint32Array,
-  { column, descending, grid }: ColumnPlan,
+  column: ArrayLike<number>,
+  grid: readonly number[],
+  descending = false,
 ): { readonly layout: ColumnLayout; readonly docs: Uint32Array } {
   const docs = sortPlaces(newest, keysOf(column, newest.length, descending))
   const { values, starts } = findValues(docs, column, descending)
@@ -39,7 +33,7 @@ export function buildColumn(
   }
 }
 
-/** A bitset for each of the marks: of so many docs from the first one on, or of so many before `end` where that is given. */
+/** A bitset for each mark: of that many first docs, or if `end` is given, of that many last docs before it. */
 export function addMarks(image: ImageWriter, docs: Uint32Array, end: number, marks: readonly number[]): MarkedOrder {
   let before: Uint32Array | null = null
   let reached = 0
@@ -71,7 +65,7 @@ function findValues(docs: Uint32Array, column: ArrayLike<number>, descending: bo
   return { values: Float64Array.from(values), starts: Uint32Array.from([...starts, known]) }
 }
 
-/** Numbers of docs below and up to each bound of the grid; always with none and with all that are known. */
+/** How many docs lie below and up to each bound of the grid; always includes 0 and the number of known docs. */
 function chooseMarks(values: Float64Array, starts: Uint32Array, grid: readonly number[], listings: number): number[] {
   const known = starts.at(-1) as number
   const wanted = new Set<number>()

@@ -1,8 +1,8 @@
-/** Counts the docs by every two dimensions at once, so that a question of two filters is answered without looking at docs. */
+/** Counts the docs for every pair of dimensions, so that a question with two filters is counted without reading any doc. */
 import { type ColumnLayout, type CrossingsLayout, DIMENSIONS, type Dimension } from '../image.ts'
 import type { ImageWriter } from './image-writer.ts'
 
-/** Between which steps of a dimension each doc lies; behind the last step if it is unknown. */
+/** The step of a dimension that each doc lies in; the last step if its value is unknown. */
 interface Cells {
   readonly cells: Uint16Array
   readonly steps: number
@@ -30,7 +30,7 @@ function countCells(table: Uint32Array, rows: Uint16Array, columns: Uint16Array,
   }
 }
 
-/** Makes of each count that of all cells before its row and before its column. */
+/** Replaces each count by the sum of all cells before its row and column. */
 function addUp(table: Uint32Array, width: number): void {
   const above = new Uint32Array(width)
   for (let row = 0; row < table.length; row += width) {

@@ -1,26 +1,26 @@
-/** Collects the parts of an image, and lays them out in one memory when all of them are known. */
+/** Collects the parts of an image, and writes them to one memory when all are known. */
 import { type Bits, BLOCK_BYTES, BLOCK_DOCS, MOST_PAGES, PAGE_BYTES, type Region } from '../image.ts'
 
 type Elements = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
-/** Every part begins where a cache line does. */
+/** Every part is aligned to cache lines. */
 const ALIGNMENT = 64
-/** How many may have an image open at once: each needs room for what it writes while it answers. */
+/** How many threads may have an image open at once; each needs scratch memory. */
 const MOST_OPENERS = 64
 
 export interface ImageWriter {
   readonly stride: number
   add(elements: Elements): Region
-  /** A bitset that `write` is given empty when the image is made; its words are those of all docs in order. */
+  /** Reserves a bitset. `write` fills it when the image is written. */
   addBits(count: number, write: (words: Uint32Array) => void): Bits
-  /** Gives the memory with everything in it. */
+  /** Returns the memory with all parts. */
   finish(scratchBytes: number): { readonly memory: WebAssembly.Memory; readonly bytes: number }
 }
 
 export function createImageWriter(listings: number): ImageWriter {
   const stride = countBlocks(listings) * BLOCK_BYTES
   const writes: ((buffer: ArrayBufferLike) => void)[] = []
-  // Nothing begins at 0, so that it can mean nothing.
+  // No part begins at 0, so 0 can stand for none.
   let end = ALIGNMENT
   const reserve = (bytes: number): number => {
     const at = end
@@ -48,14 +48,14 @@ export function createImageWriter(listings: number): ImageWriter {
   }
 }
 
-/** For an image of so many bytes, each of whose openers needs so many more. */
+/** `scratchBytes`: what each thread needs that opens the image. */
 export function createImageMemory(bytes: number, scratchBytes: number): WebAssembly.Memory {
   const pages = Math.ceil(bytes / PAGE_BYTES)
   const maximum = Math.min(MOST_PAGES, pages + Math.ceil(scratchBytes / PAGE_BYTES) * MOST_OPENERS)
   return new WebAssembly.Memory({ initial: pages, maximum, shared: true })
 }
 
-/** At least one, so that nothing needs to think of an empty image. */
+/** At least one, so that an empty image needs no special case. */
 export function countBlocks(listings: number): number {
   return Math.max(1, Math.ceil(listings / BLOCK_DOCS))
 }

@@ -1,4 +1,4 @@
-/** Puts the titles of each model into the order of their texts: most tell the year first, so that cars of about one age and price lie together. */
+/** Sorts the titles of each model. Most titles begin with the year, so cars of similar age and price lie together. */
 import type { FoldedTitles, ListingTable } from '../listing-table.ts'
 
 export interface RankedTitles {
@@ -7,7 +7,7 @@ export interface RankedTitles {
   readonly places: Uint32Array
 }
 
-/** `rows`: by brand and series. A title that several models have is with the first of them; one that no listing has is left out. */
+/** `rows`: sorted by brand and series. A title of several models belongs to the first of them; a title without listings is left out. */
 export function rankTitles(table: ListingTable, rows: Uint32Array): RankedTitles {
   const { titles, title, brand_id, series_id } = table
   const ranks = new Uint32Array(titles.length)

@@ -1,16 +1,16 @@
-/** Sorts numbers of rows or docs by a column without comparing any two of them, and keeps the order of equals. */
+/** Radix sort of rows or docs by a column; it is stable. Also picks columns in the order of docs. */
 
-/** So many bits at a step: more would scatter over more places than are near at once. */
+/** Bits in one step. With more, the targets do not fit the cache. */
 const MOST_BITS = 11
 const WORD_BITS = 32
 
-/** A key of 32 bits a row, of which only the lowest `bits` are used. */
+/** A 32-bit key for each row; only the lowest `bits` are used. */
 interface SortKey {
   readonly words: Uint32Array
   readonly bits: number
 }
 
-/** Sorts `places` by one key after the other, each a column of all rows, the most important last; of equals the earlier stays the earlier. */
+/** Sorts `places` by one key after the other, the most important last. */
 export function sortPlaces(places: Uint32Array, keys: readonly SortKey[]): Uint32Array {
   let from = places
   let to: Uint32Array = new Uint32Array(places.length)
@@ -49,7 +49,7 @@ function scatter(from: Uint32Array, to: Uint32Array, words: Uint32Array, shift: 
   }
 }
 
-/** Keys for numbers from 0 on; what is negative comes behind all of them, whichever way they are sorted. */
+/** Keys for numbers that are not negative. Negative numbers come last in both directions. */
 export function keysOf(column: ArrayLike<number>, count: number, descending: boolean): readonly SortKey[] {
   let lowest = Number.POSITIVE_INFINITY
   let highest = 0
@@ -72,7 +72,7 @@ export function keysOf(column: ArrayLike<number>, count: number, descending: boo
   return [{ words, bits: WORD_BITS - Math.clz32(range + 1) }]
 }
 
-/** The bits of a number that is not negative grow as it does. */
+/** The bits of a floating-point number that is not negative rise with its value. */
 function keysOfAny(column: ArrayLike<number>, count: number, descending: boolean): readonly SortKey[] {
   const low = new Uint32Array(count)
   const high = new Uint32Array(count)
@@ -82,7 +82,7 @@ function keysOfAny(column: ArrayLike<number>, count: number, descending: boolean
     view.setFloat64(0, value)
     const isUnknown = value < 0
     low[i] = isUnknown ? 0xffffffff : descending ? ~view.getUint32(4) : view.getUint32(4)
-    // The highest bit is that of negative numbers, and stays free for what comes last.
+    // The sign bit is free for the unknown values, which come last.
     high[i] = isUnknown ? 0xffffffff : descending ? ~view.getUint32(0) & 0x7fffffff : view.getUint32(0)
   }
   return [
@@ -91,6 +91,7 @@ function keysOfAny(column: ArrayLike<number>, count: number, descending: boolean
   ]
 }
 
+/** One function for each kind of array, because a shared one is slow for all of them. */
 export function pickNumbers(column: Float64Array, rows: Uint32Array): Float64Array {
   const picked = new Float64Array(rows.length)
   for (let doc = 0; doc < rows.length; doc++) picked[doc] = column[rows[doc] as number] as number

@@ -1,4 +1,4 @@
-/** Bits of single words, and runs of docs as bits of a bitset that begins with the word `first`. */
+/** Operations on single words and on runs of docs; the bitset begins with the word `first`. */
 import { BLOCK_DOCS } from '../image.ts'
 
 const BLOCK_WORDS = BLOCK_DOCS / 32
@@ -9,7 +9,7 @@ export function countBits(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Sets the docs of a run, which has at least one. */
+/** Sets the docs of a run that is not empty. */
 export function setRun(words: Uint32Array, first: number, from: number, to: number): void {
   const fromWord = first + (from >>> 5)
   const lastWord = first + ((to - 1) >>> 5)
@@ -37,7 +37,7 @@ export function countInRun(words: Uint32Array, first: number, from: number, to: 
   return count
 }
 
-/** Calls for each word in which docs lie that are in the blocks of a run and not in the run, with the bits of these docs. */
+/** Visits the words that have docs in the blocks of a run but outside of the run, with the bits of these docs. */
 export function eachOutside(from: number, to: number, visit: (word: number, bits: number) => void): void {
   const firstWord = Math.floor(from / BLOCK_DOCS) * BLOCK_WORDS
   for (let word = firstWord; word < from >>> 5; word++) visit(word, -1)
@@ -58,7 +58,7 @@ export function cutToRun(words: Uint32Array, first: number, from: number, to: nu
   return count
 }
 
-/** Calls for each run of docs that are set, from `from` on and before `to`. */
+/** Visits each run of set docs from `from` to before `to`. */
 export function eachRun(
   words: Uint32Array,
   first: number,
@@ -71,7 +71,7 @@ export function eachRun(
     let bits = words[first + word] as number
     if (word === from >>> 5) bits &= -1 << (from & 31)
     if (word === (to - 1) >>> 5) bits &= -1 >>> (31 - ((to - 1) & 31))
-    // Most words are all of one kind.
+    // Most words are all ones or all zeros.
     if (begin < 0 ? bits === 0 : bits === -1) continue
     for (let bit = 0; bit < 32; bit++) {
       const isSet = ((bits >>> bit) & 1) === 1

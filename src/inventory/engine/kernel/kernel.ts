@@ -1,30 +1,29 @@
-/** The few loops in which an index spends its time, over bitsets and arrays of one memory; all places are in bytes. */
+/** The loops in which an index spends its time, over bitsets and arrays of one memory. All places are in bytes. */
 
-/** There is a loop for each number of terms up to these. */
+/** The kernel has a loop for each number of terms up to these. */
 export const MOST_WANTED = 5
 export const MOST_UNWANTED = 2
 
 /**
- * A range is two numbers at `ranges`: the first block and the one behind the last, of 128 docs each; several are rising and do not touch.
- * A result is valid within its ranges only.
+ * A range is two numbers at `ranges`: its first block and the first block after it. Ranges are rising and do not touch.
+ * A result is valid only within its ranges.
  */
 export interface Kernel {
   /**
-   * Writes the docs that are in all of `wanted` bitsets and in none of `unwanted` ones, and gives how many. `terms` has the places of
-   * the bitsets, the wanted ones first: at least one and at most `MOST_WANTED`, and at most `MOST_UNWANTED` of the others. `result` may
-   * be one of them.
+   * Writes the docs that are in all wanted bitsets and in no unwanted one, and returns how many. `terms` has the places of the bitsets:
+   * first 1 to `MOST_WANTED` wanted ones, then up to `MOST_UNWANTED` unwanted ones. `result` may be one of them.
    */
   intersect(result: number, terms: number, wanted: number, unwanted: number, ranges: number, rangeCount: number): number
   /** The same without writing. */
   count(terms: number, wanted: number, unwanted: number, ranges: number, rangeCount: number): number
-  /** Writes the docs that are in one of the bitsets or more. */
+  /** Writes the docs that are in at least one of the bitsets. */
   unite(result: number, terms: number, termCount: number, ranges: number, rangeCount: number): void
-  /** Adds or takes out each of `docs[from..to)` that lies from `firstDoc` on and before `endDoc`. */
+  /** Flips the bit of each of `docs[from..to)` that lies from `firstDoc` to before `endDoc`. */
   flip(bits: number, docs: number, from: number, to: number, firstDoc: number, endDoc: number): void
   /**
-   * Goes along `docs[from..to)` and writes those that are in all of `wanted` bitsets and in none of `unwanted` ones, behind the first
-   * `skip` of them, to `found`, until there are `take`; gives how many were met, the skipped ones included. Only those from `firstDoc` on
-   * and before `endDoc` are meant. There may be any number of terms, and none.
+   * Visits `docs[from..to)` that lie from `firstDoc` to before `endDoc`. Of those that are in all wanted bitsets and in no unwanted one, it
+   * skips the first `skip` and writes the next `take` to `found`. Returns how many it met, including the skipped ones. Any number of
+   * terms is allowed, also none.
    */
   walk(
     terms: number,
@@ -39,7 +38,7 @@ export interface Kernel {
     take: number,
     found: number,
   ): number
-  /** Counts the docs of a result by `(rank - firstRank) >> shift`. Whoever calls has emptied the buckets. */
+  /** Counts the docs of a result by `(rank - firstRank) >> shift`. The caller clears the buckets before. */
   countRanks(
     bits: number,
     ranks: number,
@@ -49,7 +48,7 @@ export interface Kernel {
     ranges: number,
     rangeCount: number,
   ): void
-  /** Writes the ranks of the docs of a result that lie from `firstRank` on and before `endRank`, in no order, and gives how many. */
+  /** Writes the ranks of a result from `firstRank` to before `endRank`, in no order, and returns how many. */
   pickRanks(
     bits: number,
     ranks: number,
@@ -60,8 +59,8 @@ export interface Kernel {
     rangeCount: number,
   ): number
   /**
-   * Counts the docs of a bitset in each of the runs from `from` on and before `to`: run `i` goes from `starts[i]` to `starts[i + 1]`, and
-   * the count is written to `counts[i - from]`. The bitset is valid from `firstDoc` on and before `endDoc`; what lies beyond counts as empty.
+   * Counts the docs of a bitset in each run from `from` to before `to`: run `i` goes from `starts[i]` to before `starts[i + 1]`, and its
+   * count is written to `counts[i - from]`. Docs before `firstDoc` or from `endDoc` on are not counted.
    */
   countRuns(
     bits: number,
@@ -72,13 +71,13 @@ export interface Kernel {
     endDoc: number,
     counts: number,
   ): void
-  /** Adds the groups of a posting list, which lies from `postings` on and before `end`, to a bitset of groups. */
+  /** Adds the groups of a posting list, from `postings` to before `end`, to a bitset of groups. */
   markGroups(bits: number, postings: number, end: number): void
   /**
-   * Leaves of the groups of a bitset from `from` on and before `to` those whose title has a text, or whose English title has the other
-   * where a word begins; with `endsWord` 1 it also ends where a word ends. Texts have `length` signs, or none, which no title has.
-   * `titles` has the title of each group, and title `i` lies in `signs` from `starts[2 * i]` on, the English one from
-   * `starts[2 * i + 1]` on and before the next. `words` has the signs with which words begin, and the end of each English title.
+   * Removes groups from `from` to before `to` from a bitset unless their title has `text`, or their English title has `english` where a
+   * word begins; with `endsWord` 1 it must also end where a word ends. A text of length 0 is in no title. `titles` has the title of each
+   * group. Title `i` lies in `signs` from `starts[2 * i]` on, and the English one from `starts[2 * i + 1]` to before the next. `words` has a
+   * bit for each sign with which a word begins, and for the end of each English title.
    */
   siftTitles(
     bits: number,
@@ -94,9 +93,9 @@ export interface Kernel {
     englishLength: number,
     endsWord: number,
   ): void
-  /** Adds the docs of all groups of a bitset from `from` on and before `to` to a bitset of docs, and gives how many they are. */
+  /** Adds the docs of all set groups from `from` to before `to` to a bitset of docs, and returns how many. */
   spreadGroups(groups: number, from: number, to: number, firstDocs: number, bits: number): number
-  /** Clears so many bytes, or copies them: on shared memory the engine's own ways go byte by byte. */
+  /** V8 clears and copies shared memory byte by byte, so the kernel does it. */
   clear(at: number, bytes: number): void
   copy(to: number, from: number, bytes: number): void
 }

@@ -1,10 +1,10 @@
-/** The loops of the index in plain TypeScript: the reference for the WebAssembly kernel, and its replacement where that cannot run. */
+/** The kernel in plain TypeScript: the reference for the WebAssembly kernel, and its replacement on machines that cannot run it. */
 import { BLOCK_DOCS } from '../image.ts'
 import { countBits, countInRun, setRun } from './bits.ts'
 import type { Kernel } from './kernel.ts'
 
 const BLOCK_WORDS = BLOCK_DOCS / 32
-/** Bitsets are combined piece by piece, so that a piece stays near while one term after the other is applied. */
+/** Bitsets are combined in pieces, so that a piece stays in the cache while all terms are applied. */
 const PIECE_WORDS = 1024
 
 type SetLoops = Pick<Kernel, 'intersect' | 'count' | 'unite' | 'clear' | 'copy'>
@@ -23,7 +23,7 @@ export function createPlainKernel(memory: WebAssembly.Memory): Kernel {
 function createSetLoops(words: Uint32Array): SetLoops {
   const piece = new Uint32Array(PIECE_WORDS)
 
-  /** Calls for each piece of each range, with its first word, counted from where a bitset begins, and its length. */
+  /** Visits each piece of each range, with its first word, counted from the beginning of a bitset, and its length. */
   const eachPiece = (ranges: number, rangeCount: number, visit: (word: number, length: number) => void): void => {
     for (let place = ranges / 4; place < ranges / 4 + 2 * rangeCount; place += 2) {
       const end = (words[place + 1] as number) * BLOCK_WORDS
@@ -53,7 +53,7 @@ function createSetLoops(words: Uint32Array): SetLoops {
   }
   const countPiece = (length: number): number => {
     let total = 0
-    // Blocks of four words: bits of three are added up before they are counted.
+    // In a block of four words, three are added bit by bit before they are counted.
     for (let i = 0; i < length; i += BLOCK_WORDS) {
       const a = piece[i] as number
       const b = piece[i + 1] as number
@@ -105,7 +105,7 @@ function createDocLoops(words: Uint32Array): DocLoops {
   const isIn = (term: number, doc: number): boolean =>
     (((words[(words[term] as number) / 4 + (doc >>> 5)] as number) >>> (doc & 31)) & 1) === 1
 
-  /** Calls with every doc that is set, lowest first. */
+  /** Visits every doc that is set, the lowest first. */
   const eachDoc = (bits: number, ranges: number, rangeCount: number, visit: (doc: number) => void): void => {
     for (let place = ranges / 4; place < ranges / 4 + 2 * rangeCount; place += 2) {
       const end = (words[place + 1] as number) * BLOCK_WORDS

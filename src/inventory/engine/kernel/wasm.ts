@@ -1,4 +1,4 @@
-/** The loops of an index in WebAssembly, where the machine can run them. */
+/** The kernel in WebAssembly, if the machine can run it. */
 import { readFileSync } from 'node:fs'
 import type { Kernel } from './kernel.ts'
 

@@ -1,9 +1,9 @@
-/** What of WebAssembly an index uses: the compiler knows it only together with everything else of a browser. */
+/** The part of WebAssembly that the index uses. TypeScript declares it only together with all browser types. */
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { readonly initial: number; readonly maximum: number; readonly shared: true })
     readonly buffer: SharedArrayBuffer
-    /** By so many pages; gives how many there were. */
+    /** Returns the previous number of pages. */
     grow(pages: number): number
   }
   class Module {

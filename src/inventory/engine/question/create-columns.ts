@@ -1,28 +1,13 @@
-/** What lies within bounds of a column: places in the order of its values, and the bitset of all docs before a place. */
+/** Answers bounds of a column: places in the order of its values, and the bitset of all docs before a place. */
 import { BLOCK_BYTES, COLUMNS, type ColumnLayout, type ColumnName } from '../image.ts'
-import { type OpenedImage, viewNumbers, viewWords } from '../opened-image.ts'
+import { findFirst, type OpenedImage, viewNumbers, viewWords } from '../opened-image.ts'
 import type { DocSpan } from './domain.ts'
 
-interface Column {
-  readonly known: number
-  /** How many docs have a lower value. */
-  countBelow(bound: number): number
-  /** How many docs have a value that is not higher. */
-  countUpTo(bound: number): number
-  /** Which mark lies behind so many docs; null = none does. */
-  markAt(docs: number): number | null
-  /** Where the bitset of the docs of the lowest values lies; what is not prepared is made in `slot` for the docs of a span. */
-  bitsOf(docs: number, span: DocSpan, slot: () => number): number
+export function createColumns(image: OpenedImage): Readonly<Record<ColumnName, ReturnType<typeof openColumn>>> {
+  return Object.fromEntries(COLUMNS.map((name) => [name, openColumn(image, image.layout.columns[name])])) as never
 }
 
-export function createColumns(image: OpenedImage): Readonly<Record<ColumnName, Column>> {
-  return Object.fromEntries(COLUMNS.map((name) => [name, openColumn(image, image.layout.columns[name])])) as Record<
-    ColumnName,
-    Column
-  >
-}
-
-function openColumn(image: OpenedImage, layout: ColumnLayout): Column {
+function openColumn(image: OpenedImage, layout: ColumnLayout) {
   const { known, marks, mark_bits, descending } = layout
   const { kernel } = image
   const values = viewNumbers(image, layout.values)
@@ -31,20 +16,24 @@ function openColumn(image: OpenedImage, layout: ColumnLayout): Column {
 
   return {
     known,
-    countBelow: (bound) => starts[findPlace(values, bound, false)] as number,
-    countUpTo: (bound) => starts[findPlace(values, bound, true)] as number,
-    markAt(docs) {
+    /** How many docs have a lower value. */
+    countBelow: (bound: number) => starts[findPlace(values, bound, false)] as number,
+    /** How many docs have this value or a lower one. */
+    countUpTo: (bound: number) => starts[findPlace(values, bound, true)] as number,
+    /** The number of the mark after this many docs; null = there is none. */
+    markAt(docs: number): number | null {
       const nearest = findNearest(rising, docs)
       return rising[nearest] === docs ? nearest : null
     },
-    bitsOf(docs, { firstDoc, endDoc, firstBlock, endBlock }, slot) {
-      const behind = findNearest(rising, docs)
-      if (rising[behind] === docs) return mark_bits[behind] as number
+    /** The place of the bitset of this many lowest docs. If there is none, it is made in `slot`, for the docs of a span. */
+    bitsOf(docs: number, { firstDoc, endDoc, firstBlock, endBlock }: DocSpan, slot: () => number): number {
+      const nearest = findNearest(rising, docs)
+      if (rising[nearest] === docs) return mark_bits[nearest] as number
       const bits = slot()
       const first = firstBlock * BLOCK_BYTES
-      kernel.copy(bits + first, (mark_bits[behind] as number) + first, endBlock * BLOCK_BYTES - first)
+      kernel.copy(bits + first, (mark_bits[nearest] as number) + first, endBlock * BLOCK_BYTES - first)
       const [low, high] =
-        docs < (rising[behind] as number) ? [docs, rising[behind] as number] : [rising[behind] as number, docs]
+        docs < (rising[nearest] as number) ? [docs, rising[nearest] as number] : [rising[nearest] as number, docs]
       const [from, to] = descending ? [known - high, known - low] : [low, high]
       kernel.flip(bits, layout.docs.at, from, to, firstDoc, endDoc)
       return bits
@@ -52,7 +41,7 @@ function openColumn(image: OpenedImage, layout: ColumnLayout): Column {
   }
 }
 
-/** The place of the first value that is not lower than a bound, or of the first that is higher. */
+/** The place of the first value that is not lower than a bound, or with `isUpTo` of the first that is higher. */
 function findPlace(values: Float64Array, bound: number, isUpTo: boolean): number {
   let low = 0
   let high = values.length
@@ -66,13 +55,7 @@ function findPlace(values: Float64Array, bound: number, isUpTo: boolean): number
 }
 
 function findNearest(rising: Uint32Array, docs: number): number {
-  let low = 0
-  let high = rising.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((rising[middle] as number) < docs) low = middle + 1
-    else high = middle
-  }
-  if (low === 0) return 0
-  return (rising[low] as number) - docs < docs - (rising[low - 1] as number) ? low : low - 1
+  const above = Math.min(findFirst(rising, docs), rising.length - 1)
+  if (above === 0) return 0
+  return (rising[above] as number) - docs < docs - (rising[above - 1] as number) ? above : above - 1
 }

@@ -1,33 +1,21 @@
-/** Combines bitsets within the ranges of a question, however many they are. */
+/** Combines any number of bitsets within the ranges of a question. */
 import { BLOCK_BYTES, BLOCK_DOCS } from '../image.ts'
 import { countBits, cutToRun, eachOutside, setRun } from '../kernel/bits.ts'
 import { MOST_UNWANTED, MOST_WANTED } from '../kernel/kernel.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { Domain } from './domain.ts'
 
-export interface Combiner {
-  /** Says in which blocks the docs of a domain lie, which everything else here goes by; gives how many ranges these are. */
-  setRanges(domain: Domain): number
-  readonly ranges: number
-  /** Writes the docs of runs. */
-  write(bits: number, runs: ArrayLike<number>): void
-  /** Writes what is in all of `wanted` and in none of `unwanted`, and gives how many; of a single run only what is in it. */
-  intersect(bits: number, wanted: readonly number[], unwanted: readonly number[], run?: Domain): number
-  /** The same without writing, but to `spare` if they are too many. */
-  count(spare: number, wanted: readonly number[], unwanted: readonly number[], run: Domain): number
-  unite(bits: number, all: readonly number[]): void
-  /** Between the ranges a bitset holds anything: nothing, from here on. */
-  clearGaps(bits: number): void
-}
-
-/** A gap of so many blocks is read over. */
+/** Ranges with a gap of up to this many blocks become one. */
 const GAP_BLOCKS = 2
 
-export function createCombiner({ kernel, scratch, words }: OpenedImage): Combiner {
+export type Combiner = ReturnType<typeof createCombiner>
+type Places = readonly number[]
+
+export function createCombiner({ kernel, scratch, words }: OpenedImage) {
   const first = scratch.ranges / 4
   let ranges = 0
 
-  const setTerms = (wanted: readonly number[], unwanted: readonly number[]): void => {
+  const setTerms = (wanted: Places, unwanted: Places): void => {
     let place = scratch.terms / 4
     for (const at of wanted) words[place++] = at
     for (const at of unwanted) words[place++] = at
@@ -35,7 +23,8 @@ export function createCombiner({ kernel, scratch, words }: OpenedImage): Combine
   const clear = (bits: number, fromBlock: number, toBlock: number): void =>
     kernel.clear(bits + fromBlock * BLOCK_BYTES, (toBlock - fromBlock) * BLOCK_BYTES)
 
-  const intersect: Combiner['intersect'] = (bits, wanted, unwanted, run) => {
+  /** Writes the docs that are in all of `wanted` and in none of `unwanted`, and returns how many; if the domain is a single run, only its docs. */
+  const intersect = (bits: number, wanted: Places, unwanted: Places, run?: Domain): number => {
     let isIn = wanted
     let isOut = unwanted
     for (;;) {
@@ -51,10 +40,11 @@ export function createCombiner({ kernel, scratch, words }: OpenedImage): Combine
   }
 
   return {
-    get ranges() {
+    get ranges(): number {
       return ranges
     },
-    setRanges({ runs }) {
+    /** Sets the blocks in which the docs of a domain lie. All other methods work within them. */
+    setRanges({ runs }: Domain): void {
       let place = first - 2
       for (let i = 0; i < runs.length; i += 2) {
         const from = Math.floor((runs[i] as number) / BLOCK_DOCS)
@@ -66,15 +56,15 @@ export function createCombiner({ kernel, scratch, words }: OpenedImage): Combine
         words[place + 1] = to
       }
       ranges = (place - first) / 2 + 1
-      return ranges
     },
-    write(bits, runs) {
+    write(bits: number, runs: ArrayLike<number>): void {
       for (let range = first; range < first + 2 * ranges; range += 2)
         clear(bits, words[range] as number, words[range + 1] as number)
       for (let i = 0; i < runs.length; i += 2) setRun(words, bits / 4, runs[i] as number, runs[i + 1] as number)
     },
     intersect,
-    count(spare, wanted, unwanted, run) {
+    /** Counts what `intersect` would write; with too many bitsets it writes to `spare`. */
+    count(spare: number, wanted: Places, unwanted: Places, run: Domain): number {
       if (wanted.length > MOST_WANTED || unwanted.length > MOST_UNWANTED) return intersect(spare, wanted, unwanted, run)
       setTerms(wanted, unwanted)
       let total = kernel.count(scratch.terms, wanted.length, unwanted.length, scratch.ranges, ranges)
@@ -87,11 +77,12 @@ export function createCombiner({ kernel, scratch, words }: OpenedImage): Combine
       })
       return total
     },
-    unite(bits, all) {
+    unite(bits: number, all: Places): void {
       setTerms(all, [])
       kernel.unite(bits, scratch.terms, all.length, scratch.ranges, ranges)
     },
-    clearGaps(bits) {
+    /** A bitset is undefined between its ranges until this clears it there. */
+    clearGaps(bits: number): void {
       for (let range = first + 2; range < first + 2 * ranges; range += 2)
         clear(bits, words[range - 1] as number, words[range] as number)
     },

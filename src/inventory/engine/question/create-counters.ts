@@ -1,33 +1,24 @@
-/** Counts the docs that a finder found by the values of one column. Values without docs are left out; null = not known. */
+/** Counts the found docs by the values of one column. Values without docs are left out; null = unknown. */
 import type { Band, Counts, SeriesCount } from '../../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { CodeName, ColumnName } from '../image.ts'
-import { UNKNOWN } from '../listing-table.ts'
-import { findFirst, type OpenedImage, viewNumbers, viewWords } from '../opened-image.ts'
+import { knownOrNull, UNKNOWN } from '../listing-table.ts'
+import { findFirst, type OpenedImage, viewIds, viewNumbers, viewWords } from '../opened-image.ts'
 import { createColumns } from './create-columns.ts'
 import type { Finder, Prepared } from './create-finder.ts'
 
-/** What fits a filter; its bits are the finder's result until it finds something else. */
+/** The docs that fit a filter: the finder's result, until it finds something else. */
 export interface Found {
   readonly prepared: Prepared | null
   readonly total: number
 }
 
-interface Counters {
-  find(filter: InventoryFilter): Found
-  brands(found: Found): Counts<number>
-  series(found: Found): readonly SeriesCount[]
-  years(found: Found): Counts<number>
-  codes<Value>(found: Found, name: CodeName, nameOf: (code: number) => Value | undefined): Counts<Value>
-  bands(found: Found, name: ColumnName, bands: readonly Band[]): Counts<number>
-}
-
-export function createCounters(image: OpenedImage, finder: Finder): Counters {
+export function createCounters(image: OpenedImage, finder: Finder) {
   const { layout, kernel, scratch, words } = image
   const columns = createColumns(image)
   const years = viewNumbers(image, layout.columns.model_year.values)
 
-  /** How many of what was found are in a bitset of `docs` docs. */
+  /** How many found docs are in a bitset of `docs` docs. */
   const countIn = ({ prepared, total }: Found, bits: number, docs: number): number => {
     if (prepared === null || total === 0) return 0
     if (total === layout.listings) return docs
@@ -35,19 +26,19 @@ export function createCounters(image: OpenedImage, finder: Finder): Counters {
     words[scratch.terms / 4 + 1] = bits
     return kernel.count(scratch.terms, 2, 0, scratch.ranges, finder.rangeCount)
   }
-  /** How many of what was found are among the docs of the lowest values of a column. */
+  /** How many found docs are among this many lowest docs of a column. */
   const countLowest = (found: Found, name: ColumnName, docs: number): number => {
     if (docs === 0 || found.prepared === null) return 0
     const bits = columns[name].bitsOf(docs, found.prepared.domain, () => finder.spare)
     return countIn(found, bits, docs)
   }
   return {
-    find(filter) {
+    find(filter: InventoryFilter): Found {
       const prepared = finder.prepare(filter)
       return { prepared, total: prepared === null ? 0 : finder.find(prepared) }
     },
     ...createModelCounters(image, finder),
-    years(found) {
+    years(found: Found): Counts<number> {
       const counts = new Map<number | null, number>()
       let before = 0
       for (const year of years) {
@@ -58,7 +49,7 @@ export function createCounters(image: OpenedImage, finder: Finder): Counters {
       }
       return withUnknown(counts, found.total - before)
     },
-    codes<Value>(found: Found, name: CodeName, nameOf: (code: number) => Value | undefined) {
+    codes<Value>(found: Found, name: CodeName, nameOf: (code: number) => Value | undefined): Counts<Value> {
       const counts = new Map<Value | null, number>()
       let unknown = found.total
       for (const [code, bits] of layout.codes[name].bits.entries()) {
@@ -69,13 +60,13 @@ export function createCounters(image: OpenedImage, finder: Finder): Counters {
       }
       return withUnknown(counts, unknown)
     },
-    bands(found, name, bands) {
+    bands(found: Found, name: ColumnName, bands: readonly Band[]): Counts<number> {
       const counts = new Map<number | null, number>()
       const { known, countBelow, countUpTo } = columns[name]
       const all = countLowest(found, name, known)
       let below = 0
       for (const [place, { min, max }] of bands.entries()) {
-        // Bands rise, so that nothing is left for those behind all that were found.
+        // Bands rise: once all docs lie below, none are left for the rest.
         if (below === all) break
         below = countLowest(found, name, countBelow(min))
         const count = (max === null ? all : countLowest(found, name, countUpTo(max))) - below
@@ -86,14 +77,14 @@ export function createCounters(image: OpenedImage, finder: Finder): Counters {
   }
 }
 
-function createModelCounters(image: OpenedImage, finder: Finder): Pick<Counters, 'brands' | 'series'> {
+function createModelCounters(image: OpenedImage, finder: Finder) {
   const { layout, kernel, scratch, words } = image
-  const brandOf = new Int32Array(words.buffer, layout.models.brands.at, layout.models.brands.length)
-  const seriesOf = new Int32Array(words.buffer, layout.models.series.at, layout.models.series.length)
+  const brandOf = viewIds(image, layout.models.brands)
+  const seriesOf = viewIds(image, layout.models.series)
   const firstDocs = viewWords(image, layout.models.docs)
   const models = brandOf.length
 
-  /** Calls for every brand and series of what was found. */
+  /** Visits every pair of brand and series that has found docs. */
   const eachModel = ({ prepared }: Found, visit: (model: number, count: number) => void): void => {
     if (prepared === null) return
     const { firstDoc, endDoc } = prepared.domain
@@ -108,7 +99,7 @@ function createModelCounters(image: OpenedImage, finder: Finder): Pick<Counters,
   }
 
   return {
-    brands(found) {
+    brands(found: Found): Counts<number> {
       const counts = new Map<number | null, number>()
       let brand = UNKNOWN - 1
       let sum = 0
@@ -123,7 +114,7 @@ function createModelCounters(image: OpenedImage, finder: Finder): Pick<Counters,
       if (sum > 0) counts.set(knownOrNull(brand), sum)
       return counts
     },
-    series(found) {
+    series(found: Found): readonly SeriesCount[] {
       const counts: SeriesCount[] = []
       eachModel(found, (model, count) => {
         const brand_id = knownOrNull(brandOf[model] as number)
@@ -132,10 +123,6 @@ function createModelCounters(image: OpenedImage, finder: Finder): Pick<Counters,
       return counts
     },
   }
-}
-
-function knownOrNull(id: number): number | null {
-  return id === UNKNOWN ? null : id
 }
 
 function withUnknown<Value>(counts: Map<Value | null, number>, unknown: number): Map<Value | null, number> {

@@ -1,19 +1,15 @@
-/** How many docs fit two filters at once, as it was counted when the image was made. */
+/** Counts the docs that fit two filters at once, from tables that were made with the image. */
 import { DIMENSIONS, type Dimension } from '../image.ts'
 import { type OpenedImage, viewWords } from '../opened-image.ts'
 
-/** The docs of a dimension that fit: steps from which on, and before which, by turns. */
+/** The docs of a dimension that fit: pairs of steps, each the first step and the first step after it. */
 export interface Cut {
   readonly dimension: Dimension
   readonly steps: readonly number[]
 }
 
-interface Crossings {
-  /** Null = of one and the same dimension nothing was counted. */
-  count(one: Cut, other: Cut): number | null
-}
-
-export function createCrossings(image: OpenedImage): Crossings {
+/** Null for two cuts of the same dimension, which have no table. */
+export function createCrossings(image: OpenedImage): (one: Cut, other: Cut) => number | null {
   const { steps, counts } = image.layout.crossings
   const words = viewWords(image, counts)
   const tables = new Map<string, number>()
@@ -39,12 +35,10 @@ export function createCrossings(image: OpenedImage): Crossings {
     return total
   }
 
-  return {
-    count(one, other) {
-      const table = tables.get(`${one.dimension} ${other.dimension}`)
-      if (table !== undefined) return countOrdered(table, one, other)
-      const turned = tables.get(`${other.dimension} ${one.dimension}`)
-      return turned === undefined ? null : countOrdered(turned, other, one)
-    },
+  return (one, other) => {
+    const table = tables.get(`${one.dimension} ${other.dimension}`)
+    if (table !== undefined) return countOrdered(table, one, other)
+    const turned = tables.get(`${other.dimension} ${one.dimension}`)
+    return turned === undefined ? null : countOrdered(turned, other, one)
   }
 }

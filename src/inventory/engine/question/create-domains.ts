@@ -1,8 +1,8 @@
-/** Reads what a filter says about brands, series and words as runs of docs. */
+/** Turns the brands, series and words of a filter into runs of docs. */
 import type { NamedPowertrain, SourcePart } from '../../../domain/source.ts'
 import { BLOCK_BYTES } from '../image.ts'
 import { eachRun } from '../kernel/bits.ts'
-import { findFirst, type OpenedImage, viewWords } from '../opened-image.ts'
+import { findFirst, type OpenedImage, viewIds, viewWords } from '../opened-image.ts'
 import { createWordLookup } from '../words/create-word-lookup.ts'
 import { type DocRun, type Domain, intersectRuns, makeDomain, mergeRuns } from './domain.ts'
 
@@ -12,22 +12,13 @@ export interface Share {
   readonly powertrains: readonly NamedPowertrain[] | null
 }
 
-interface Domains {
-  /** The docs of all parts together are meant. */
-  find(parts: readonly SourcePart[] | null): readonly Share[]
-  /** Leaves the docs of a domain whose titles have all keywords; null = there are too many runs of these for a list. */
-  narrow(domain: Domain, keywords: readonly string[]): Domain | null
-  /** The same as a bitset, which is written for the docs of the domain; gives how many have them. */
-  spread(domain: Domain, bits: number): number
-}
-
 /** More groups than this are not listed. */
 const MOST_LISTED = 500
 
-export function createDomains(image: OpenedImage): Domains {
+export function createDomains(image: OpenedImage) {
   const { layout, kernel, words: memory } = image
   const firstDocs = viewWords(image, layout.groups.docs)
-  const models = createModelLookup(image)
+  const findModels = createModelLookup(image)
   const words = createWordLookup(image)
   const everything: readonly Share[] = [{ domain: makeDomain([0, layout.listings]), powertrains: null }]
 
@@ -36,18 +27,19 @@ export function createDomains(image: OpenedImage): Domains {
       runs.push([firstDocs[first] as number, firstDocs[end] as number])
     })
   const findRuns = (runs: DocRun[], part: SourcePart): void => {
-    for (const [from, to] of models.find(part)) {
+    for (const [from, to] of findModels(part)) {
       if (part.keywords.length === 0 && part.phrases.length === 0) {
         runs.push([firstDocs[from] as number, firstDocs[to] as number])
       } else if (words.find(part, from, to) > 0) addRuns(runs, from, to)
     }
   }
-  /** Runs end where groups do. */
+  /** Runs end where groups end. */
   const groupsOf = ({ firstDoc, endDoc }: Domain) =>
     [findFirst(firstDocs, firstDoc), findFirst(firstDocs, endDoc)] as const
 
   return {
-    find(parts) {
+    /** The docs of all parts together; null = all docs. */
+    find(parts: readonly SourcePart[] | null): readonly Share[] {
       if (parts === null) return everything
       const shares = new Map<string, { runs: DocRun[]; powertrains: readonly NamedPowertrain[] | null }>()
       for (const part of parts) {
@@ -60,7 +52,8 @@ export function createDomains(image: OpenedImage): Domains {
         .map(({ runs, powertrains }) => ({ domain: makeDomain(mergeRuns(runs)), powertrains }))
         .filter(({ domain }) => domain.size > 0)
     },
-    narrow(domain, keywords) {
+    /** The docs of a domain whose titles have all keywords; null = there are too many runs to list. */
+    narrow(domain: Domain, keywords: readonly string[]): Domain | null {
       const [from, to] = groupsOf(domain)
       const found = words.find({ keywords, phrases: [] }, from, to)
       if (found > MOST_LISTED) return null
@@ -68,7 +61,8 @@ export function createDomains(image: OpenedImage): Domains {
       if (found > 0) addRuns(runs, from, to)
       return makeDomain(intersectRuns(domain.runs, runs))
     },
-    spread(domain, bits) {
+    /** After `narrow` returned null: writes these docs to a bitset, and returns how many there are. */
+    spread(domain: Domain, bits: number): number {
       const [from, to] = groupsOf(domain)
       kernel.clear(bits + domain.firstBlock * BLOCK_BYTES, (domain.endBlock - domain.firstBlock) * BLOCK_BYTES)
       return kernel.spreadGroups(words.bits, from, to, layout.groups.docs.at, bits)
@@ -78,16 +72,12 @@ export function createDomains(image: OpenedImage): Domains {
 
 type GroupRun = readonly [from: number, to: number]
 
-interface ModelLookup {
-  /** Rising. */
-  find(part: Pick<SourcePart, 'brand_id' | 'series_id'>): readonly GroupRun[]
-}
-
-function createModelLookup(image: OpenedImage): ModelLookup {
+/** The groups of a brand or series as rising runs. */
+function createModelLookup(image: OpenedImage): (part: SourcePart) => readonly GroupRun[] {
   const { models, groups } = image.layout
   const starts = viewWords(image, models.groups)
-  const brandOf = new Int32Array(image.words.buffer, models.brands.at, models.brands.length)
-  const seriesOf = new Int32Array(image.words.buffer, models.series.at, models.series.length)
+  const brandOf = viewIds(image, models.brands)
+  const seriesOf = viewIds(image, models.series)
   const everything: readonly GroupRun[] = [[0, groups.titles.length]]
   const byBrand = new Map<number, [number, number]>()
   const bySeries = new Map<number, number[]>()
@@ -101,18 +91,16 @@ function createModelLookup(image: OpenedImage): ModelLookup {
     if (others) others.push(model)
     else bySeries.set(series, [model])
   }
-  return {
-    find({ brand_id, series_id }) {
-      // What is unknown has a number here that nobody may ask for.
-      if ((brand_id ?? 0) < 0 || (series_id ?? 0) < 0) return []
-      if (series_id === null) {
-        if (brand_id === null) return everything
-        const run = byBrand.get(brand_id)
-        return run ? [run] : []
-      }
-      return (bySeries.get(series_id) ?? [])
-        .filter((model) => brand_id === null || brandOf[model] === brand_id)
-        .map((model) => [starts[model] as number, starts[model + 1] as number] as const)
-    },
+  return ({ brand_id, series_id }) => {
+    // Unknown ids are negative here, and must not be found.
+    if ((brand_id ?? 0) < 0 || (series_id ?? 0) < 0) return []
+    if (series_id === null) {
+      if (brand_id === null) return everything
+      const run = byBrand.get(brand_id)
+      return run ? [run] : []
+    }
+    return (bySeries.get(series_id) ?? [])
+      .filter((model) => brand_id === null || brandOf[model] === brand_id)
+      .map((model) => [starts[model] as number, starts[model + 1] as number] as const)
   }
 }

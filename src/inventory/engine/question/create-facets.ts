@@ -1,4 +1,4 @@
-/** Counts the docs that fit by each value that one may filter by, every group as if its own filter were not set. */
+/** Counts the docs that fit by each value of each filter, every group as if its own filter were not set. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../../../domain/codes.ts'
 import {
   FACET_GROUPS,
@@ -17,13 +17,7 @@ import { createUnionCounter } from './create-union-counter.ts'
 type Groups = Pick<FacetCounts, FacetGroup>
 type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[Group] }
 
-interface Facets {
-  count(question: FacetQuestion): FacetCounts
-  /** To be waited for before counting, so that no question holds the thread for long. Null: nothing is left to do. */
-  prepare(question: FacetQuestion): Promise<void> | null
-}
-
-export function createFacets(image: OpenedImage, finder: Finder): Facets {
+export function createFacets(image: OpenedImage, finder: Finder) {
   const counters = createCounters(image, finder)
   const counting: Counting = {
     brands: counters.brands,
@@ -44,7 +38,7 @@ export function createFacets(image: OpenedImage, finder: Finder): Facets {
     const countGroup = <Group extends FacetGroup>(group: Group, found: Found): void => {
       groups[group] = counting[group](found)
     }
-    // One result for all groups that are counted under the same filter.
+    // Groups that are counted under the same filter share one result.
     const { all } = question
     const asked = FACET_GROUPS.map((group) => ({ group, filter: filterOfGroup(group, question) }))
     const shared = asked.filter(({ filter }) => filter === all)
@@ -54,5 +48,9 @@ export function createFacets(image: OpenedImage, finder: Finder): Facets {
     return { ...(groups as Groups), total: found.total, more: unions.count(all, question.more) }
   }
 
-  return { count, prepare: ({ more }) => unions.prepare(more) }
+  return {
+    count,
+    /** Callers wait for it before they count, so that no question blocks the thread for long. Null = nothing is left to prepare. */
+    prepare: ({ more }: FacetQuestion): Promise<void> | null => unions.prepare(more),
+  }
 }

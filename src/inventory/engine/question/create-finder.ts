@@ -2,7 +2,7 @@
 import { expandPowertrains, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { setRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
-import { createCombiner } from './create-combiner.ts'
+import { type Combiner, createCombiner } from './create-combiner.ts'
 import { createCrossings } from './create-crossings.ts'
 import { createDomains, type Share } from './create-domains.ts'
 import { createTermReader, makeTerms, type Terms } from './create-term-reader.ts'
@@ -98,20 +98,14 @@ export function createFinder(image: OpenedImage): Finder {
   }
 }
 
-interface Slots {
-  take(): number
-  used(): number
-  /** The slots from this one on may be taken again. */
-  reset(used: number): void
-}
-
 /** The bitsets of the scratch memory that a question takes one after the other. */
-function createSlots(bitsets: readonly number[]): Slots {
+function createSlots(bitsets: readonly number[]) {
   let used = 0
   return {
     take: () => bitsets[used++] as number,
     used: () => used,
-    reset(to) {
+    /** Later slots may be taken again. */
+    reset(to: number): void {
       used = to
     },
   }
@@ -130,23 +124,23 @@ function createHiddenDocs({ layout, kernel, words }: OpenedImage, bits: number) 
   }
 }
 
-/** How many docs fit terms that are asked of all docs; null = not known without counting. */
+/** How many of all docs fit the terms; null = not known without counting. */
 function createKnownCounter(image: OpenedImage): (terms: Terms) => number | null {
-  const crossings = createCrossings(image)
+  const countCrossing = createCrossings(image)
   return ({ conditions: [one, other, ...more] }) => {
     if (one === undefined) return image.layout.listings
     if (other === undefined) return one.docs
-    return more.length === 0 && one.cut && other.cut ? crossings.count(one.cut, other.cut) : null
+    return more.length === 0 && one.cut && other.cut ? countCrossing(one.cut, other.cut) : null
   }
 }
 
 interface JoinParts {
-  readonly combiner: ReturnType<typeof createCombiner>
+  readonly combiner: Combiner
   readonly reader: ReturnType<typeof createTermReader>
-  readonly slots: Slots
+  readonly slots: ReturnType<typeof createSlots>
 }
 
-/** One bitset of several parts that each mean other powertrains. */
+/** Unites several shares with different powertrains in one bitset. */
 function joinShares(shares: readonly Share[], { combiner, reader, slots }: JoinParts): number {
   const all = slots.take()
   const one = slots.take()

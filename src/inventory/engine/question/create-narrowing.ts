@@ -1,74 +1,9 @@
-/** Leaves of many docs those about one page: asks the bitsets along an order how many were found before each, and halves. */
-
+/** Reduces many found docs to those near one page: counts the docs before the marks of an order, and bisects. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { ColumnName, IndexLayout, MarkedOrder, OrderName } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 
-interface Narrowing {
-  /** How often all blocks are read for it, about. */
-  passes(order: MarkedOrder): number
-  /** The same page as a question about fewer docs, which are written to `spare`. */
-  narrow(
-    order: MarkedOrder,
-    descending: boolean,
-    question: PageQuestion,
-    spare: number,
-    rangeCount: number,
-  ): PageQuestion
-}
-
-export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrowing {
-  const terms = scratch.terms / 4
-
-  return {
-    passes: ({ marks }) => Math.log2(marks.length) + 2,
-    narrow({ known, marks, mark_bits }, descending, question, spare, rangeCount) {
-      const { bits, total } = question
-      const last = marks.length - 1
-      const countIn = (mark: number): number => {
-        words[terms] = bits
-        words[terms + 1] = mark_bits[mark] as number
-        return kernel.count(scratch.terms, 2, 0, scratch.ranges, rangeCount)
-      }
-      const knownTotal = countIn(last)
-      // Unknown ones are behind all others, and beyond the bitsets.
-      if (question.end > knownTotal) return question
-      /** Stations along the order: the rank of each, and how many were found before it. */
-      const rankOf = (station: number) =>
-        descending ? known - (marks[last - station] as number) : (marks[station] as number)
-      const countBefore = (station: number): number => {
-        if (station === 0) return 0
-        if (station === last) return knownTotal
-        return descending ? knownTotal - countIn(last - station) : countIn(station)
-      }
-      let [low, lowCount] = [0, 0]
-      let [high, highCount] = [last, knownTotal]
-      /** The page lies between two stations; those between which it still does are brought together. */
-      while (high - low > 1) {
-        const middle = (low + high) >>> 1
-        const count = countBefore(middle)
-        if (count >= question.end) [high, highCount] = [middle, count]
-        else if (count <= question.offset) [low, lowCount] = [middle, count]
-        else break
-      }
-      if (low === 0 && high === last && knownTotal === total) return question
-      const [isIn, isOut] = descending ? [last - low, last - high] : [high, low]
-      words[terms] = bits
-      words[terms + 1] = mark_bits[isIn] as number
-      words[terms + 2] = mark_bits[isOut] as number
-      kernel.intersect(spare, scratch.terms, 2, 1, scratch.ranges, rangeCount)
-      return {
-        bits: spare,
-        total: highCount - lowCount,
-        from: rankOf(low),
-        to: rankOf(high),
-        offset: question.offset - lowCount,
-        end: question.end - lowCount,
-      }
-    },
-  }
-}
-
+/** The order of a sort, and the column whose bounds limit the part of the order that has to be read. */
 export interface SortOrder {
   readonly order: OrderName
   readonly column: ColumnName | null
@@ -86,18 +21,81 @@ export const SORT_ORDERS: Readonly<Record<Sort, SortOrder>> = {
   youngest: { order: 'youngest', column: 'registered_from', descending: true },
 }
 
-/** The bitsets that lie along an order: of its first docs, or where it descends of the last ones that are known. */
+/** The marks along an order; a descending order counts them from its last known doc. */
 export function marksOf(layout: IndexLayout, { column }: SortOrder): MarkedOrder {
   return column === null ? layout.newest : layout.columns[column]
 }
 
-/** Docs of which one page is wanted: `total` of them are in a bitset, all with ranks from `from` on and before `to`. */
+/** One page of the docs of a bitset: `total` docs, all with ranks from `from` to before `to`. */
 export interface PageQuestion {
   readonly bits: number
   readonly total: number
   readonly from: number
   readonly to: number
-  /** The first rank of the page, and the first rank after it; so many docs fit. */
+  /** The first doc of the page, and the first after it, counted among the docs that fit. */
   readonly offset: number
   readonly end: number
+}
+
+/** About how often narrowing reads all blocks. */
+export function countPasses({ marks }: MarkedOrder): number {
+  return Math.log2(marks.length) + 2
+}
+
+type Narrow = (
+  order: MarkedOrder,
+  descending: boolean,
+  question: PageQuestion,
+  spare: number,
+  rangeCount: number,
+) => PageQuestion
+
+/** Returns the same page as a question about fewer docs, which are written to `spare`. */
+export function createNarrowing({ kernel, scratch, words }: OpenedImage): Narrow {
+  const terms = scratch.terms / 4
+
+  return ({ known, marks, mark_bits }, descending, question, spare, rangeCount) => {
+    const { bits, total } = question
+    const last = marks.length - 1
+    const countIn = (mark: number): number => {
+      words[terms] = bits
+      words[terms + 1] = mark_bits[mark] as number
+      return kernel.count(scratch.terms, 2, 0, scratch.ranges, rangeCount)
+    }
+    const knownTotal = countIn(last)
+    // Docs with unknown values come last, and are in no mark.
+    if (question.end > knownTotal) return question
+    /** Stations are the marks in the direction of the order. */
+    const rankOf = (station: number) =>
+      descending ? known - (marks[last - station] as number) : (marks[station] as number)
+    const countBefore = (station: number): number => {
+      if (station === 0) return 0
+      if (station === last) return knownTotal
+      return descending ? knownTotal - countIn(last - station) : countIn(station)
+    }
+    let [low, lowCount] = [0, 0]
+    let [high, highCount] = [last, knownTotal]
+    // Bisects until the page no longer lies on one side of the station in the middle.
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      const count = countBefore(middle)
+      if (count >= question.end) [high, highCount] = [middle, count]
+      else if (count <= question.offset) [low, lowCount] = [middle, count]
+      else break
+    }
+    if (low === 0 && high === last && knownTotal === total) return question
+    const [isIn, isOut] = descending ? [last - low, last - high] : [high, low]
+    words[terms] = bits
+    words[terms + 1] = mark_bits[isIn] as number
+    words[terms + 2] = mark_bits[isOut] as number
+    kernel.intersect(spare, scratch.terms, 2, 1, scratch.ranges, rangeCount)
+    return {
+      bits: spare,
+      total: highCount - lowCount,
+      from: rankOf(low),
+      to: rankOf(high),
+      offset: question.offset - lowCount,
+      end: question.end - lowCount,
+    }
+  }
 }

@@ -1,11 +1,18 @@
-/** Takes one page out of the docs that were found, in the order asked for, the cheapest way. */
+/** Takes one page from the docs that fit, in the order of a sort, in the cheapest way. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { Finder, Prepared, Sets } from './create-finder.ts'
-import { createNarrowing, marksOf, type PageQuestion, SORT_ORDERS, type SortOrder } from './create-narrowing.ts'
+import {
+  countPasses,
+  createNarrowing,
+  marksOf,
+  type PageQuestion,
+  SORT_ORDERS,
+  type SortOrder,
+} from './create-narrowing.ts'
 import { createRankSelection } from './create-rank-selection.ts'
 
-/** About what one step costs, in nanoseconds: a place of an order that is looked at, the same in a bitset that is not near, a doc whose rank is read twice, a block that is read; and what is counted by itself. */
+/** Approximate costs in nanoseconds: to visit a place of an order, to test a doc in a bitset that is not cached, to read a rank twice, to read a block, and fixed costs. */
 const WALK_COST = 3.7
 const TEST_COST = 10
 const RANK_COST = 3.5
@@ -18,22 +25,19 @@ export interface Page {
   readonly docs: Uint32Array
 }
 
-interface Pager {
-  /** Docs that fit, in order, and how many do in all. */
-  take(prepared: Prepared, sort: Sort, offset: number, limit: number): Page
-}
-
 type Place = Pick<PageQuestion, 'from' | 'to' | 'offset' | 'end'>
 
 const NOTHING = new Uint32Array(0)
 
-export function createPager(image: OpenedImage, finder: Finder): Pager {
+type TakePage = (prepared: Prepared, sort: Sort, offset: number, limit: number) => Page
+
+export function createPager(image: OpenedImage, finder: Finder): TakePage {
   const { layout, kernel, scratch, words } = image
   const { picked } = scratch
   const select = createRankSelection(image)
-  const narrowing = createNarrowing(image)
+  const narrow = createNarrowing(image)
 
-  /** Where in an order all docs lie that fit. */
+  /** The part of an order in which all docs lie that fit. */
   const boundsOf = ({ terms }: Prepared, sort: Sort): readonly [from: number, to: number] => {
     const { column, descending } = SORT_ORDERS[sort]
     const bounds = column && terms.bounds[column]
@@ -42,7 +46,7 @@ export function createPager(image: OpenedImage, finder: Finder): Pager {
     return descending ? [known - bounds[1], known - bounds[0]] : bounds
   }
 
-  /** Null: the page is not before `stop`. */
+  /** Null = the page does not end before `stop`. */
   const walk = (sets: Sets, { domain }: Prepared, docs: number, { from, offset, end }: Place, stop: number) => {
     const [wanted, unwanted] = sets
     words.set([...wanted, ...unwanted], scratch.terms / 4)
@@ -52,7 +56,7 @@ export function createPager(image: OpenedImage, finder: Finder): Pager {
     return met >= end ? words.slice(picked / 4, picked / 4 + end - offset) : null
   }
 
-  /** Where it is known how many fit, few docs may tell a page without finding all. */
+  /** If the total is known, a short walk may give the page without finding all docs. */
   const takeUnfound = (prepared: Prepared, total: number, docs: number, place: Place): Uint32Array | null => {
     const { domain, terms } = prepared
     const finding = BLOCK_COST * (domain.endBlock - domain.firstBlock) * (terms.wanted.length + terms.unwanted.length)
@@ -71,37 +75,35 @@ export function createPager(image: OpenedImage, finder: Finder): Pager {
     const blocks = domain.endBlock - domain.firstBlock
     const selecting = RANK_COST * total + 2 * BLOCK_COST * blocks + BUCKETS_COST
     const few = total / marks.marks.length
-    const passes = narrowing.passes(marks) + 2
+    const passes = countPasses(marks) + 2
     const narrowed = passes * (CALL_COST + BLOCK_COST * blocks) + RANK_COST * few + BUCKETS_COST
     const cost = Math.min(selecting, narrowed)
     if ((WALK_COST * end * (to - from)) / total < cost) {
       finder.clearGaps()
-      // Where what is asked for and its order go against each other, places are looked at in vain: no longer than the other way takes.
+      // If filter and order oppose each other, a walk meets few docs that fit; it ends when it has cost as much as the other way.
       const stop = Math.min(to, from + Math.ceil(cost / WALK_COST))
       const docs = walk([[finder.result], []], prepared, order.docs.at, place, stop)
       if (docs) return docs
     }
     const question = { bits: finder.result, total, ...place }
     if (selecting <= narrowed) return select(order, question, finder.rangeCount)
-    const about = narrowing.narrow(marks, sorted.descending, question, finder.spare, finder.rangeCount)
+    const about = narrow(marks, sorted.descending, question, finder.spare, finder.rangeCount)
     return select(order, about, finder.rangeCount)
   }
 
-  return {
-    take(prepared, sort, offset, limit) {
-      const total = prepared.total ?? finder.find(prepared)
-      const end = Math.min(total, offset + limit)
-      if (offset >= end) return { total, docs: NOTHING }
-      const [from, to] = boundsOf(prepared, sort)
-      const sorted = SORT_ORDERS[sort]
-      const { at } = layout.orders[sorted.order].docs
-      // All that fit lie between these places, and so many lie there.
-      if (to - from === total) return { total, docs: words.slice(at / 4 + from + offset, at / 4 + from + end) }
-      const place = { from, to, offset, end }
-      const unfound = prepared.total === null ? null : takeUnfound(prepared, total, at, place)
-      if (unfound) return { total, docs: unfound }
-      if (prepared.total !== null) finder.find(prepared)
-      return { total, docs: takeFound(prepared, total, sorted, place) }
-    },
+  return (prepared, sort, offset, limit) => {
+    const total = prepared.total ?? finder.find(prepared)
+    const end = Math.min(total, offset + limit)
+    if (offset >= end) return { total, docs: NOTHING }
+    const [from, to] = boundsOf(prepared, sort)
+    const sorted = SORT_ORDERS[sort]
+    const { at } = layout.orders[sorted.order].docs
+    // Every doc in this part of the order fits.
+    if (to - from === total) return { total, docs: words.slice(at / 4 + from + offset, at / 4 + from + end) }
+    const place = { from, to, offset, end }
+    const unfound = prepared.total === null ? null : takeUnfound(prepared, total, at, place)
+    if (unfound) return { total, docs: unfound }
+    if (prepared.total !== null) finder.find(prepared)
+    return { total, docs: takeFound(prepared, total, sorted, place) }
   }
 }

@@ -1,12 +1,12 @@
-/** Takes a page by the ranks of all docs that were found: counts them by rank, and sorts only those about the page. */
+/** Takes a page by the ranks of all found docs: counts them in buckets of ranks, and sorts only the buckets of the page. */
 import type { OrderLayout } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { MOST_BUCKETS } from '../scratch.ts'
 import type { PageQuestion } from './create-narrowing.ts'
 
-/** So many are sorted at once. */
+/** Up to this many ranks are sorted at once. */
 const FEW = 48
-/** Of so many docs each about one bucket is made. */
+/** Docs in each bucket, on average. */
 const BUCKET_DOCS = 8
 
 type RankSelection = (order: OrderLayout, question: PageQuestion, rangeCount: number) => Uint32Array
@@ -25,7 +25,7 @@ export function createRankSelection({ kernel, scratch, words }: OpenedImage): Ra
     let stop = to
     let before = 0
     if (total > FEW) {
-      // No two docs have one rank, so that a bucket holds no more than its width.
+      // Ranks are unique, so a bucket holds no more docs than its width.
       const most = Math.min(MOST_BUCKETS, Math.ceil(total / BUCKET_DOCS))
       const shift = Math.max(0, 32 - Math.clz32(Math.ceil((to - from) / most) - 1))
       kernel.clear(scratch.buckets, most * 4)
@@ -42,7 +42,7 @@ export function createRankSelection({ kernel, scratch, words }: OpenedImage): Ra
   }
 }
 
-/** What was built for many costs more than it is worth for a few. */
+/** For few numbers an insertion sort is faster than the built-in sort. */
 function sortFew(ranks: Uint32Array): Uint32Array {
   if (ranks.length > FEW) return ranks.sort()
   for (let i = 1; i < ranks.length; i++) {

@@ -1,4 +1,4 @@
-/** Reads what a filter asks for besides brand, series and words as bitsets that a doc must be in, or must not be in. */
+/** Turns all filters except brand, series and words into bitsets that a doc must be in, or must not be in. */
 import {
   BODY_STYLES,
   FUEL_TYPES,
@@ -18,7 +18,7 @@ import type { DocSpan } from './domain.ts'
 interface Condition {
   /** How many docs fit. */
   readonly docs: number
-  /** Null = it is none by the steps that docs were counted by. */
+  /** Null = its bounds are not at marks. */
   readonly cut: Cut | null
 }
 
@@ -26,26 +26,18 @@ export interface Terms {
   /** Places of bitsets. */
   readonly wanted: number[]
   readonly unwanted: number[]
-  /** What they stand for. */
+  /** The filters that they stand for. */
   readonly conditions: Condition[]
-  /** Places in the order of a column between which all docs lie that fit. */
+  /** The part of a column's order in which all docs lie that fit. */
   readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
-}
-
-interface TermReader {
-  /** False: nothing fits. What is not prepared is made for the ranges of the domain. */
-  read(terms: Terms, filter: InventoryFilter, span: DocSpan): boolean
-  readPowertrains(terms: Terms, asked: readonly Powertrain[]): boolean
-  /** A bitset of its own, which `write` is given the place for; it gives how many docs are in it. */
-  readBits(terms: Terms, write: (bits: number) => number): void
 }
 
 export function makeTerms(): Terms {
   return { wanted: [], unwanted: [], conditions: [], bounds: {} }
 }
 
-/** `slot` gives a place for a bitset. */
-export function createTermReader(image: OpenedImage, combiner: Combiner, slot: () => number): TermReader {
+/** `slot` returns a place for a bitset. Readers return false when no doc fits. */
+export function createTermReader(image: OpenedImage, combiner: Combiner, slot: () => number) {
   const { layout } = image
   const columns = createColumns(image)
   const findUnion = createUnionLookup(layout)
@@ -100,12 +92,15 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
   }
 
   return {
-    readPowertrains: (terms, asked) => readCodes(terms, 'powertrain', toCodes(asked, POWERTRAINS)),
-    readBits(terms, write) {
+    readPowertrains: (terms: Terms, asked: readonly Powertrain[]): boolean =>
+      readCodes(terms, 'powertrain', toCodes(asked, POWERTRAINS)),
+    /** `write` fills a bitset, and returns how many docs are in it. */
+    readBits(terms: Terms, write: (bits: number) => number): void {
       const at = slot()
       want(terms, at, { docs: write(at), cut: null })
     },
-    read: (terms, filter, span) =>
+    /** Bitsets that are not prepared are made for the docs of the span. */
+    read: (terms: Terms, filter: InventoryFilter, span: DocSpan): boolean =>
       readAllCodes(terms, filter) &&
       readBounds(terms, 'price_cny', filter.price_min_cny, filter.price_max_cny, span) &&
       readBounds(terms, 'mileage_km', filter.mileage_min_km, filter.mileage_max_km, span) &&

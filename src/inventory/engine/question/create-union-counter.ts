@@ -1,4 +1,4 @@
-/** Counts the docs of many unions of brands, series and words among those that fit one filter; the docs of a union are found once an image. */
+/** Counts the docs of many unions of brands, series and words among those that fit one filter. The docs of a union are found once for each image. */
 import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import type { SourceFilter, SourcePart } from '../../../domain/source.ts'
 import { createTimeSlices } from '../../../observe/time-slices.ts'
@@ -9,13 +9,7 @@ import type { Finder } from './create-finder.ts'
 
 type Unions = readonly SourceFilter['any'][]
 
-interface UnionCounter {
-  count(filter: InventoryFilter, unions: Unions): number[]
-  /** Finds the docs of unions that were not counted before, little by little, as thousands of them take half a second. Null: all are known. */
-  prepare(unions: Unions): Promise<void> | null
-}
-
-/** The words of a bitset that are not empty: a part of a series has few. */
+/** The words of a bitset that are not zero. A part of a series has few. */
 interface SparseDocs {
   readonly places: Uint32Array
   readonly bits: Uint32Array
@@ -23,9 +17,8 @@ interface SparseDocs {
 
 const BLOCK_WORDS = BLOCK_DOCS / 32
 
-/** What a filter says about brands, series and their words is replaced by each union in turn. */
-export function createUnionCounter({ words }: OpenedImage, finder: Finder): UnionCounter {
-  // Whoever names the models of a catalogue asks for the same arrays again and again.
+export function createUnionCounter({ words }: OpenedImage, finder: Finder) {
+  // Callers that name the models of a catalogue use the same arrays each time.
   const kept = new WeakMap<readonly SourcePart[], SparseDocs>()
   const result = finder.result / 4
 
@@ -33,7 +26,7 @@ export function createUnionCounter({ words }: OpenedImage, finder: Finder): Unio
     const places: number[] = []
     const bits: number[] = []
     const prepared = finder.prepare({ ...EVERY_CAR, any: union })
-    // Hidden docs may be shown again: whether they count is for the filter to say.
+    // Hidden docs may be shown again later, so they are kept here, and the filter excludes them.
     if (prepared !== null && finder.findWithHidden(prepared) > 0) {
       finder.clearGaps()
       const { firstBlock, endBlock } = prepared.domain
@@ -53,7 +46,7 @@ export function createUnionCounter({ words }: OpenedImage, finder: Finder): Unio
     return known
   }
 
-  /** One after the other: several at once would each take a slice of the same turn. */
+  /** Preparations run one after the other, because several at once would block the thread longer. */
   let preparing = Promise.resolve()
 
   async function findAll(unions: Unions): Promise<void> {
@@ -66,9 +59,10 @@ export function createUnionCounter({ words }: OpenedImage, finder: Finder): Unio
     }
   }
 
+  /** Replaces the brands, series and words of the filter by each union in turn. */
   function count(filter: InventoryFilter, unions: Unions): number[] {
     if (unions.length === 0) return []
-    // First, as the finder has one result.
+    // First, because the finder has only one result.
     const docs = unions.map((union) => union && docsOf(union))
     const prepared = finder.prepare({ ...filter, any: null })
     const total = prepared === null ? 0 : finder.find(prepared)
@@ -90,7 +84,8 @@ export function createUnionCounter({ words }: OpenedImage, finder: Finder): Unio
 
   return {
     count,
-    prepare(unions) {
+    /** Finds the docs of new unions in small steps, because thousands of them take half a second. Null = all are known. */
+    prepare(unions: Unions): Promise<void> | null {
       if (unions.every((union) => union === null || kept.has(union))) return null
       const done = preparing.then(() => findAll(unions))
       preparing = done.catch(() => undefined)

@@ -1,7 +1,7 @@
-/** The docs that a question is about before anything else is asked: runs of docs, as brands, series and titles lie together. */
+/** The docs that the brands, series and words of a question leave, as runs. */
 import { BLOCK_DOCS } from '../image.ts'
 
-/** From the first doc that may be found to behind the last one, and the blocks in which they lie. */
+/** The first doc that can be found, the first doc after the last one, and their blocks. */
 export interface DocSpan {
   readonly firstDoc: number
   readonly endDoc: number
@@ -10,7 +10,7 @@ export interface DocSpan {
 }
 
 export interface Domain extends DocSpan {
-  /** First docs and those behind the last ones by turns, rising; they do not touch. */
+  /** Pairs of the first doc of a run and the first doc after it, rising; runs do not touch. */
   readonly runs: ArrayLike<number>
   /** How many docs. */
   readonly size: number
@@ -33,7 +33,7 @@ export function makeDomain(runs: ArrayLike<number>): Domain {
 
 export type DocRun = readonly [from: number, to: number]
 
-/** Runs in any order, which may overlap, as runs that are rising and do not touch. */
+/** Sorts runs and joins those that overlap or touch. */
 export function mergeRuns(runs: readonly DocRun[]): number[] {
   const merged: number[] = []
   let isRising = true
@@ -49,7 +49,7 @@ export function mergeRuns(runs: readonly DocRun[]): number[] {
   return merged
 }
 
-/** What lies in both, of which both are rising. */
+/** The docs that lie in both; both are rising. */
 export function intersectRuns(runs: ArrayLike<number>, others: readonly DocRun[]): number[] {
   const both: number[] = []
   let place = 0

@@ -1,14 +1,13 @@
-/** Which groups of listings have titles with given words: means what `createKeywordTest` and `createFoldedPhraseTest` say. */
+/** Finds the groups whose titles have given words, as `createKeywordTest` and `createFoldedPhraseTest` define it. */
 import { LRUCache } from 'lru-cache'
 import type { OpenedImage } from '../opened-image.ts'
 import { createGroupBits } from './create-group-bits.ts'
 import { createWordReader, type Word } from './create-word-reader.ts'
 
-/** Up to this many groups are tested one by one, which is quicker than looking up a new word. */
+/** Up to this many groups are tested one by one, which is faster than looking up a new word. */
 const FEW_GROUPS = 512
-/** After so many groups a word is looked up all the same, as whoever asks for it goes on: a union of many series has it in each. */
+/** After this many tests a word is looked up anyway: a union of many series asks for it in each of them. */
 const MOST_TRIED = 4096
-/** What is kept of words that were asked for. */
 const MOST_KEPT = 500
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
 
@@ -18,15 +17,16 @@ interface WordQuestion {
 }
 
 interface WordLookup {
-  /** Marks in `bits` the groups from `from` on and before `to` that have all of the words, and gives how many. */
+  /** Marks in `bits` the groups from `from` to before `to` that have all words, and returns how many. */
   find(question: WordQuestion, from: number, to: number): number
-  /** Of groups; valid between the bounds of the last look-up, until the next. */
+  /** The groups of the last lookup; valid between its bounds until the next. */
   readonly bits: number
 }
 
 export function createWordLookup(image: OpenedImage): WordLookup {
   const { words: memory } = image
   const groupBits = createGroupBits(image)
+  const { withSpare } = groupBits
   const { readKeyword, readPhrase } = createWordReader(image, groupBits)
   const found = groupBits.take()
   const kept = new LRUCache<string, Uint32Array>({
@@ -34,8 +34,7 @@ export function createWordLookup(image: OpenedImage): WordLookup {
     maxSize: MOST_KEPT_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   })
-
-  /** In how many groups each word was looked for one by one. */
+  /** For each word the number of groups that were tested one by one. */
   const tried = new LRUCache<string, number>({ max: MOST_KEPT })
 
   /** Marks all groups that have a word. */
@@ -48,28 +47,21 @@ export function createWordLookup(image: OpenedImage): WordLookup {
     }
   }
 
-  const withSpare = (use: (spare: number) => void): void => {
-    const spare = groupBits.take()
-    use(spare)
-    groupBits.give(spare)
-  }
-
-  /** Leaves of `found` what has a word that was looked up before. */
-  const leaveKnown = (known: Uint32Array, from: number, to: number): void => {
+  /** Removes from `found` the groups without a word that was looked up before. */
+  const siftKnown = (known: Uint32Array, from: number, to: number): void => {
     for (let word = from >>> 5; word * 32 < to; word++)
       memory[found / 4 + word] = (memory[found / 4 + word] as number) & (known[word] as number)
   }
 
-  /** Looks at every group, which is no more than a few. */
   const findAmongFew = (words: readonly Word[], from: number, to: number): number => {
     groupBits.fill(found, from, to)
     for (const word of words) {
       const { key } = word
-      const looked = (tried.get(key) ?? 0) + to - from
-      tried.set(key, looked)
-      if (looked > MOST_TRIED && !kept.has(key)) withSpare((spare) => recall(word, spare))
+      const tests = (tried.get(key) ?? 0) + to - from
+      tried.set(key, tests)
+      if (tests > MOST_TRIED && !kept.has(key)) withSpare((spare) => recall(word, spare))
       const known = kept.get(key)
-      if (known) leaveKnown(known, from, to)
+      if (known) siftKnown(known, from, to)
       else word.sift(found, from, to)
     }
     return groupBits.cut(found, from, to)

@@ -1,57 +1,44 @@
-/** Reads a keyword or a phrase as something that groups are marked by, or tested one by one. */
+/** Turns a keyword or a phrase into a test that marks all groups, or sifts a few. */
 import { type EnglishKeyword, foldKeyword } from '../../../domain/inventory/title-keywords.ts'
 import { createFoldedPhraseTest, foldTitle } from '../../../domain/title-phrases.ts'
 import { eachRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import type { GroupBits } from './create-group-bits.ts'
-import { createHeadLookup } from './create-head-lookup.ts'
-import { createTitles } from './create-titles.ts'
-import { createTokenLookup } from './create-token-lookup.ts'
+import { createHeadLookup, createTitles, createTokenLookup } from './title-lookups.ts'
 
 export interface Word {
-  /** Tells it from all others. */
+  /** Distinguishes it from all other words. */
   readonly key: string
-  /** Marks all groups that have it, and no other. */
+  /** Marks the groups that have it, and no others. */
   mark(bits: number): void
-  /** Leaves of the marked groups from `from` on and before `to` those that have it. */
+  /** Removes marked groups from `from` to before `to` that do not have it. */
   sift(bits: number, from: number, to: number): void
 }
 
-interface WordReader {
-  readKeyword(keyword: string): Word
-  readPhrase(phrase: string): Word
-}
-
-export function createWordReader(image: OpenedImage, groupBits: GroupBits): WordReader {
+export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
   const { words: memory, layout, kernel } = image
+  const { withSpare } = groupBits
   const titles = createTitles(image)
-  const tokens = createTokenLookup(image, groupBits, layout.tokens)
-  const heads = createHeadLookup(image, groupBits, layout.heads)
+  const markTokens = createTokenLookup(image, groupBits)
+  const heads = createHeadLookup(image, groupBits)
   const groups = layout.groups.titles.length
 
-  /** Leaves the marked groups that fit. */
-  const siftEach = (bits: number, from: number, to: number, fits: (group: number) => boolean): void => {
-    const all = groupBits.take()
-    kernel.copy(all, bits, groupBits.length * 4)
-    eachRun(memory, all / 4, from, to, (first, end) => {
-      for (let group = first; group < end; group++) if (!fits(group)) groupBits.remove(bits, group)
+  const siftEach = (bits: number, from: number, to: number, fits: (group: number) => boolean): void =>
+    withSpare((all) => {
+      kernel.copy(all, bits, groupBits.length * 4)
+      eachRun(memory, all / 4, from, to, (first, end) => {
+        for (let group = first; group < end; group++) if (!fits(group)) groupBits.remove(bits, group)
+      })
     })
-    groupBits.give(all)
-  }
-  const withSpare = (use: (spare: number) => void): void => {
-    const spare = groupBits.take()
-    use(spare)
-    groupBits.give(spare)
-  }
 
-  /** Adds the groups whose English title has it. */
+  /** Adds the groups whose English title has the keyword. */
   const addEnglish = (bits: number, english: EnglishKeyword): void => {
     if (heads.isExact(english)) heads.add(bits, english)
     else
       withSpare((spare) => {
         groupBits.clear(spare)
         heads.add(spare, english)
-        // Titles of both languages share many signs: what the source's title has is not looked at again.
+        // Titles of both languages share many signs: groups that were found by the source's title are not read again.
         groupBits.subtract(spare, bits)
         titles.sift(spare, 0, groups, null, english)
         groupBits.unite(bits, spare)
@@ -64,7 +51,7 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
       key: `keyword ${title}`,
       mark(bits) {
         if (title === '') return groupBits.fill(bits)
-        if (!tokens.mark(bits, title)) titles.sift(bits, 0, groups, title, null)
+        if (!markTokens(bits, title)) titles.sift(bits, 0, groups, title, null)
         if (english !== null) addEnglish(bits, english)
       },
       sift(bits, from, to) {
@@ -74,7 +61,7 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
   }
   const readPhrase = (phrase: string): Word => {
     const isPhrase = createFoldedPhraseTest([phrase])
-    // All of its words stand in a title that has the phrase.
+    // A title that has the phrase has all of its words.
     const texts = foldTitle(phrase)
       .split(' ')
       .filter((text) => text !== '')
@@ -88,7 +75,7 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits): Word
         groupBits.fill(bits)
         for (const text of texts) {
           withSpare((spare) => {
-            tokens.mark(spare, text)
+            markTokens(spare, text)
             groupBits.intersect(bits, spare)
           })
         }

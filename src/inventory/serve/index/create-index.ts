@@ -40,7 +40,7 @@ const LONGEST_STOP_MS = 10_000
 
 export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'], parts: IndexParts): RunningIndex {
   const { states, metrics } = parts
-  const served = createServedIndex({ stopwatch: readStopwatch })
+  const served = createServedIndex(readStopwatch)
   const thread = states.of('index_thread')
   let last: PostedImage | null = null
   let readAtMs = 0

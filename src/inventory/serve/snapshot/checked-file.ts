@@ -22,7 +22,7 @@ export function writeChecked(path: string, write: (append: (bytes: Uint8Array) =
     })
     renameSync(part, path)
   } catch (error) {
-    // A full disk gets its room back.
+    // Frees the space on a full disk.
     remove(part)
     throw error
   }
@@ -52,12 +52,11 @@ export function readChecked<Content>(
   })
 }
 
-/** Also what a crash has left of a file that was being written. */
+/** Also removes what a crash during a write has left. */
 export function removeChecked(path: string): void {
   for (const one of [path, partOf(path)]) remove(one)
 }
 
-/** Also a folder in its place. */
 function remove(path: string): void {
   rmSync(path, { recursive: true, force: true })
 }

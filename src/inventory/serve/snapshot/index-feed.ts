@@ -1,8 +1,6 @@
-/** Follows a store with a stock, and makes images of it: what the thread of the index does, step by step. */
-
-import { setImmediate as turn } from 'node:timers/promises'
-import type { InventoryFeed } from '../../../domain/inventory/inventory-feed.ts'
-import { revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
+/** Follows a store with a stock, and builds images of it: the steps of the index thread. */
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { type InventoryFeed, revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
 import { isComplete } from '../../../domain/inventory/readiness.ts'
 import { monthOf } from '../../../domain/inventory/to-inventory-filter.ts'
 import { buildIndex } from '../../engine/build-index.ts'
@@ -15,22 +13,21 @@ interface IndexFeedParts {
   readonly reader: InventoryFeed
   readonly snapshot: SavedSnapshot
   readonly now: () => number
-  /** Milliseconds that only grow, the same for all threads of the process. */
+  /** Milliseconds that never go back, the same for all threads of the process. */
   readonly stopwatch: () => number
-  /** Ends a long reading. */
+  /** Ends a long read. */
   readonly isStopped?: () => boolean
 }
 
-/** How a feed came to its first stock. */
 export interface Loading {
   readonly from: 'snapshot' | 'store'
-  /** Why a snapshot that was there was not used. */
+  /** Why an existing snapshot was not used; null = it was, or there is none. */
   readonly refused: string | null
   readonly listings: number
   readonly for_ms: number
 }
 
-/** Cars that are read at once: a megabyte of rows, and as much garbage again. */
+/** Cars in one read: about a megabyte of rows, and as much garbage. */
 const PAGE = 250
 const BEHIND_ALL = Number.MAX_SAFE_INTEGER
 
@@ -41,7 +38,7 @@ export class IndexFeed {
   #version = ''
   #readAtMs = 0
   #built: { readonly version: string; readonly month: number; readonly weight: ArrayBuffer } | null = null
-  /** The last image, and the edition of the stock that it is of. */
+  /** The last image, and the edition of the stock that it was built from. */
   #image: { readonly image: IndexImage; readonly edition: number } | null = null
   #saved: { readonly edition: number; readonly hasImage: boolean } | null = null
 
@@ -87,14 +84,14 @@ export class IndexFeed {
       const last = listings.at(-1)
       if (last === undefined || listings.length < PAGE) break
       after = last.id
-      await turn()
+      await nextTick()
     }
     this.#stock = stock
-    // What was written since is read again: while all was read, each page was of another moment.
+    // Pages were read at different moments, so everything written since the start is read again.
     this.#mark = { revision: revisionOf(version), id: BEHIND_ALL }
   }
 
-  /** Reads what was touched until there is no more: the stock is then that of one version of the store. */
+  /** Reads changed cars until there are no more: the stock then is one version of the store. */
   async catchUp(): Promise<void> {
     const { reader, stopwatch, isStopped = () => false } = this.#parts
     const stock = this.#stock as Stock
@@ -111,11 +108,11 @@ export class IndexFeed {
         this.#readAtMs = began
         return
       }
-      await turn()
+      await nextTick()
     }
   }
 
-  /** When the last reading began that found the end. */
+  /** When the last complete read began. */
   get readAtMs(): number {
     return this.#readAtMs
   }
@@ -136,7 +133,7 @@ export class IndexFeed {
     const began = stopwatch()
     const month = monthOf(now())
     stock.compact()
-    // None that was posted before: an image has room for so many openings only.
+    // Never an image that was posted before: it can be opened a limited number of times.
     const saved = this.#built === null ? this.#currentImage() : null
     const isRestored = saved?.layout.month === month
     const image = isRestored ? { ...saved, version: this.#version } : buildIndex(stock.table, month, this.#version)
@@ -161,18 +158,18 @@ export class IndexFeed {
     return posted
   }
 
-  /** The image of the stock as it is; null when none was built since it changed. */
+  /** The image of the current stock; null if none was built since it changed. */
   #currentImage(): IndexImage | null {
     return this.#image?.edition === this.#stock?.edition ? (this.#image?.image ?? null) : null
   }
 
-  /** Also when none is to be saved. */
+  /** True also when snapshots are not kept. */
   get isSaved(): boolean {
     if (!this.#parts.snapshot.isKept) return true
     return this.unsavedShare === 0 && (this.#saved?.hasImage || this.#currentImage() === null)
   }
 
-  /** How many cars were touched since it was saved, of all that are listed. */
+  /** Changes since the last save, as a share of all listings. */
   get unsavedShare(): number {
     const stock = this.#stock as Stock
     if (this.#saved === null) return Number.POSITIVE_INFINITY

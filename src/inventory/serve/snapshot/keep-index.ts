@@ -1,5 +1,4 @@
-/** Keeps an index current for as long as the service runs: looks twice a second, and rests at least as long as it worked. */
-
+/** Keeps an index up to date while the service runs: polls twice a second, and rests at least as long as it worked. */
 import type { Clock } from '../../../observe/clock.ts'
 import { describeReason } from '../../../observe/describe-reason.ts'
 import type { IndexFeed, Loading } from './index-feed.ts'
@@ -8,27 +7,26 @@ import type { PostedImage } from './posted-image.ts'
 export type IndexNews =
   | { readonly event: 'loaded'; readonly loading: Loading }
   | { readonly event: 'image'; readonly image: PostedImage }
-  /** Nothing was touched since the image: it is that of the store as it was then. */
+  /** Nothing has changed since the image. */
   | { readonly event: 'current'; readonly read_at_ms: number }
   | { readonly event: 'saved'; readonly for_ms: number }
-  /** It could not go on; it is tried again. */
+  /** It is tried again. */
   | { readonly event: 'failed'; readonly what: 'index' | 'index_snapshot'; readonly reason: string }
 
 interface KeepIndexParts {
   readonly feed: IndexFeed
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly stopwatch: () => number
-  /** Ends it in good order. */
   readonly signal: AbortSignal
   readonly tell: (news: IndexNews) => void
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 const AFTER_FAILURE_MS = 2000
-/** A save writes everything, more than a gigabyte for a million cars. So it waits until reading again what was touched would cost a restart something, too. */
+/** A save writes everything, more than a gigabyte for a million cars. It waits until enough has changed to make a restart noticeably slower. */
 const SAVE_EVERY_MS = 180_000
 const MOST_UNSAVED = 0.05
-/** So that it hears of its end soon. */
+/** Short, so that it stops soon. */
 const NAP_MS = 100
 
 export async function keepIndex(parts: KeepIndexParts): Promise<void> {
@@ -46,18 +44,18 @@ export async function keepIndex(parts: KeepIndexParts): Promise<void> {
         if (loading.from === 'snapshot') savedAtMs = stopwatch()
       }
       const began = stopwatch()
-      // Asked before the store is read: a first pass that ends meanwhile must not make a part of the market look complete.
+      // Before the store is read: if the first pass ends in between, a part of the market must not look complete.
       const isComplete = await feed.isComplete()
       await feed.catchUp()
       if (signal.aborted) break
       if (!feed.isDue) tell({ event: 'current', read_at_ms: feed.readAtMs })
       else if (isComplete) tell({ event: 'image', image: feed.build() })
-      // Before it rests: whoever stops it meanwhile need not wait until all rows of a first reading are written.
+      // Before the rest, so that stopping it then does not have to wait for the first save.
       if (!feed.isSaved && feed.unsavedShare > MOST_UNSAVED && stopwatch() - savedAtMs >= SAVE_EVERY_MS) {
         save(parts)
         savedAtMs = stopwatch()
       }
-      await rest(parts, Math.max(LOOK_EVERY_MS, stopwatch() - began))
+      await rest(parts, Math.max(POLL_EVERY_MS, stopwatch() - began))
     } catch (error) {
       tell({ event: 'failed', what: 'index', reason: describeReason(error) })
       await rest(parts, AFTER_FAILURE_MS)

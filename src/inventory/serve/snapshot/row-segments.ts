@@ -1,6 +1,6 @@
-/** The rows of all listings, appended to segments of shared memory. Written bytes never change, so other threads may read them meanwhile. */
+/** The rows of all listings, appended to segments of shared memory. Written bytes never change, so other threads can read them. */
 
-/** Rows begin at multiples of it, so that 32 bits reach over 32 GiB. */
+/** Rows are aligned to it, so that 32 bits address 32 GiB. */
 export const ROW_UNIT = 8
 /** A segment with a larger share of dead bytes is emptied into the last one and dropped. */
 const MOST_DEAD = 0.25
@@ -51,14 +51,14 @@ export class RowSegments {
     return this.#last
   }
 
-  /** Gives where the rows begin, in units. */
+  /** Returns where the rows begin, in units. */
   append(en: Uint8Array, zh: Uint8Array): number {
     const length = en.length + zh.length
     const last = this.#slots[this.#last]
     const segment = last && align(last.used) + length <= this.segmentBytes ? last : this.#begin(length)
     const at = align(segment.used)
     if (en.buffer === zh.buffer && en.byteOffset + en.length === zh.byteOffset) {
-      // One copy: V8 copies shared bytes one by one to a place that is no multiple of eight.
+      // One copy, because V8 copies shared bytes one by one to a place that is not aligned to eight.
       segment.bytes.set(new Uint8Array(en.buffer, en.byteOffset, length), at)
     } else {
       segment.bytes.set(en, at)

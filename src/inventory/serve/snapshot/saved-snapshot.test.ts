@@ -78,7 +78,7 @@ it.each<[string, boolean, () => unknown, number]>([
   const posted = feed.build()
   expect(posted.figures.is_restored).toBe(isRestored)
   expect(posted.image.version).toBe((await store.state()).version)
-  const served = createServedIndex({ stopwatch: () => performance.now() })
+  const served = createServedIndex(() => performance.now())
   served.accept(posted)
   await expectIndexed(store, served.current() as ListingImage)
   // The next one is built, and both may be saved.

@@ -1,4 +1,4 @@
-/** The saved snapshot of a stock, in one file: a restart begins with it, and reads from the store only what was touched since. */
+/** The saved snapshot of a stock, in one file: a restart loads it, and reads only cars from the store that changed since. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
@@ -28,7 +28,7 @@ interface StockState {
   readonly image: IndexImage | null
 }
 
-/** The first bytes of the file, in JSON with blanks behind it: enough to refuse it, and to report on it. */
+/** The first bytes of the file, JSON padded with blanks: enough to refuse the file, and to report on it. */
 interface SnapshotLabel {
   readonly format: number
   readonly program: string
@@ -37,7 +37,7 @@ interface SnapshotLabel {
   readonly head_bytes: number
 }
 
-/** Comes before the bytes of columns, image and rows. */
+/** Precedes the bytes of columns, image and rows. */
 interface SnapshotHead {
   readonly mark: TouchedMark
   /** Of the store. */
@@ -53,7 +53,7 @@ export class SnapshotRefused extends Error {}
 
 type Read = <Bytes extends Uint8Array>(bytes: Bytes) => Bytes
 
-/** Raise it with every change of the file, or of the layout of an image. */
+/** Raise it with every change of the file or of the layout of an image. */
 const FORMAT = 5
 const LABEL_BYTES = 256
 const SEGMENT_BYTES = 32 << 20
@@ -119,7 +119,7 @@ export class SavedSnapshot {
     return { stock, mark: head.mark, version: head.version, image }
   }
 
-  /** A process that is killed meanwhile leaves the file that was saved before. */
+  /** A process that is killed while saving leaves the previous file. */
   save({ stock, mark, version, image }: StockState): void {
     if (this.#path === null) return
     const { rows, columns } = stock
@@ -165,7 +165,7 @@ function removeOldFiles(folder: string): void {
   for (const name of names) rmSync(join(folder, name))
 }
 
-/** Of the same store, and not newer than it. */
+/** Whether the snapshot is of the same store and not newer. */
 function isBefore(saved: string, version: string): boolean {
   const epochOf = (text: string) => text.slice(0, text.lastIndexOf('.'))
   return epochOf(saved) === epochOf(version) && revisionOf(saved) <= revisionOf(version)

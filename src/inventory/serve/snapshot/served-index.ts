@@ -1,20 +1,7 @@
-/** What whoever answers requests sees of the index: the newest image that is open, and the rows that belong to it. */
-
+/** The image that requests are answered from: the newest one that was posted, without the cars that have left since. */
 import { crc32 } from 'node:zlib'
-import type { Lang } from '../../../domain/codes.ts'
 import { openIndex, type SearchIndex } from '../../engine/open-index.ts'
-import { type PostedImage, weigh } from './posted-image.ts'
-import { openRows, openSegment } from './prepared-rows.ts'
-
-/** The rendered rows of one image. */
-export interface PreparedRows {
-  /** In yuan, for the prices in euros and dollars; null = unknown. */
-  priceOf(doc: number): number | null
-  /** How many bytes copying a row takes, as if its prices in euros and dollars were null. */
-  roomFor(doc: number, lang: Lang): number
-  /** Copies a row and gives the place behind it. `prices` takes the place of both, as `createPriceWriter` writes them; null leaves them unknown. */
-  copy(doc: number, lang: Lang, prices: string | null, target: Uint8Array, at: number): number
-}
+import { openRows, type PostedImage, type PreparedRows, weigh } from './posted-image.ts'
 
 export interface ListingImage {
   /** Changes with everything that the index and the rows answer. */
@@ -24,21 +11,16 @@ export interface ListingImage {
 }
 
 export interface ServedIndex {
-  /** Null while there is none: then the store itself answers. Whoever answers takes it once, and all of the answer from it. */
+  /** Null while there is none: then the store answers. A request calls it once, and takes its whole answer from the same image. */
   current(): ListingImage | null
 }
 
-interface ServedIndexParts {
-  /** Milliseconds that only grow, the same for all threads of the process. */
-  readonly stopwatch: () => number
-}
-
 export interface SwappedIndex extends ServedIndex {
-  /** From now on it answers. Throws, and the last one answers on, when it cannot be opened. */
+  /** Answers from this image from now on. If it cannot be opened, it throws, and the last image stays. */
   accept(posted: PostedImage): void
-  /** The store was read anew, and the image is still that of it. */
+  /** The store was read again, and has not changed since the image. */
   confirm(readAtMs: number): void
-  /** These have left the store: they are not found any more, until an image knows it by itself. */
+  /** These cars have left the store. They are not found any more, also before the next image. */
   hide(ids: readonly number[]): void
 }
 
@@ -48,12 +30,13 @@ interface Opened {
   readonly image: ListingImage
 }
 
-export function createServedIndex({ stopwatch }: ServedIndexParts): SwappedIndex {
-  /** Id → when it had left. */
+/** `stopwatch`: milliseconds that never go back, the same for all threads of the process. */
+export function createServedIndex(stopwatch: () => number): SwappedIndex {
+  /** Id → when the car left. */
   let hidden = new Map<number, number>()
   let opened: Opened | null = null
 
-  /** Who holds the image itself finds the same cars, under the version of before. */
+  /** A request that already has the image finds the same cars under the old version. */
   function show(one: Opened): void {
     const { version } = one.posted.image
     const ids = [...hidden.keys()].sort((a, b) => a - b)
@@ -61,7 +44,7 @@ export function createServedIndex({ stopwatch }: ServedIndexParts): SwappedIndex
     opened = { ...one, image: { ...one.image, version: ids.length === 0 ? version : `${version}-${mark(ids)}` } }
   }
 
-  /** What was read later than they left knows it by itself. */
+  /** An image that was read after a car left does not have the car. */
   function unhide(readAtMs: number): void {
     hidden = new Map([...hidden].filter(([, leftAtMs]) => leftAtMs >= readAtMs))
   }
@@ -70,11 +53,9 @@ export function createServedIndex({ stopwatch }: ServedIndexParts): SwappedIndex
     current: () => opened?.image ?? null,
     accept(posted) {
       const index = openIndex(posted.image)
-      const segments = posted.segments.map((view) => (view === null ? null : openSegment(view)))
-      const image = { index, rows: openRows(posted, segments, index), version: posted.image.version }
-      const weight = weigh(posted)
+      const image = { index, rows: openRows(posted, index), version: posted.image.version }
       unhide(posted.read_at_ms)
-      show({ posted, weight, image })
+      show({ posted, weight: weigh(posted), image })
     },
     confirm(readAtMs) {
       if (opened === null || hidden.size === 0) return
@@ -88,7 +69,7 @@ export function createServedIndex({ stopwatch }: ServedIndexParts): SwappedIndex
   }
 }
 
-/** The same cars hidden, the same mark, on every node. */
+/** The same on every node for the same hidden cars. */
 function mark(ids: readonly number[]): string {
   return `${ids.length}.${crc32(ids.join()).toString(36)}`
 }

@@ -1,33 +1,18 @@
-/** The columns of all listings, one array each, that grow and shrink at their end. */
+/** The columns of all listings, one array each. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../../domain/codes.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
-import { UNKNOWN } from '../../engine/listing-table.ts'
+import { LISTING_ARRAYS, UNKNOWN } from '../../engine/listing-table.ts'
 
-/** What an index is built from, and where the rows of each listing lie. */
+/** The columns that an index is built from, and the place of each listing's rows. */
 const COLUMN_ARRAYS = {
-  id: Float64Array,
-  brand_id: Int32Array,
-  series_id: Int32Array,
-  title: Uint32Array,
-  price_cny: Float64Array,
-  mileage_km: Float64Array,
-  registered_from: Int32Array,
-  registered_to: Int32Array,
-  model_year: Int16Array,
-  fuel_type: Int8Array,
-  powertrain: Int8Array,
-  transmission: Int8Array,
-  body_style: Int8Array,
-  registration_state: Int8Array,
-  province: Int8Array,
-  has_report: Uint8Array,
+  ...LISTING_ARRAYS,
   /** Where its rows begin among all segments, in units of `ROW_UNIT` bytes. */
   rows_at: Uint32Array,
   en_bytes: Uint32Array,
   zh_bytes: Uint32Array,
-  /** So many bytes at their ends are the same, and are kept once: with the English row. */
+  /** How many bytes at the ends of both rows are the same; they are stored once, with the English row. */
   shared_bytes: Uint16Array,
-  /** Where `null` stands in the English row, and in the other one 16 bits higher. */
+  /** The place of `null` in the English row, and in the upper 16 bits in the Chinese one. */
   prices_at: Uint32Array,
 } as const
 
@@ -56,7 +41,6 @@ const MOST_ID = 2 ** 31 - 1
 const MOST_YEAR = 2 ** 15 - 1
 const MOST_PROVINCE = 127
 
-/** Writes what searches look at into a row. */
 export function setListing(to: StockColumns, row: number, id: number, columns: SearchColumns, title: number): void {
   to.id[row] = id
   to.brand_id[row] = within(columns.brand_id, MOST_ID)
@@ -76,7 +60,7 @@ export function setListing(to: StockColumns, row: number, id: number, columns: S
   to.has_report[row] = Number(columns.has_report)
 }
 
-/** What no array can hold is no year, no province and no id of a catalogue. */
+/** A value that the array cannot hold is no valid year, province or id. */
 function within(value: number | null, most: number): number {
   return value === null || value < 0 || value > most ? UNKNOWN : value
 }

@@ -1,11 +1,10 @@
-/** All that is searched for, as an index is built from it: columns, titles and rows, kept current by what was touched. */
+/** All listings as an index is built from them: columns, titles and rows, updated by the cars that changed. */
 import type { Listing } from '../../../domain/inventory/inventory-feed.ts'
 import type { FoldedTitles, ListingTable } from '../../engine/listing-table.ts'
 import { measurePrices, notePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import type { RowSegments } from './row-segments.ts'
 import { COLUMN_NAMES, createColumns, growColumns, type StockColumns, setListing } from './stock-columns.ts'
 
-/** What was saved of one. */
 interface StockContent {
   readonly count: number
   readonly columns: StockColumns
@@ -14,7 +13,7 @@ interface StockContent {
 
 const FIRST_CAPACITY = 1024
 const PLACE_BITS = 16
-/** Titles that no listing has any more are dropped when they are more than this share. */
+/** If more than this share of the titles is unused, the unused ones are dropped. */
 const MOST_UNUSED = 0.25
 
 export class Stock {
@@ -51,13 +50,13 @@ export class Stock {
     const { en, zh } = rows
     const english = notePrices(en)
     const chinese = notePrices(zh)
-    // What stands in the place of null is never in the part that both share.
+    // The prices replace null later, so they must not be in the part that both languages share.
     const shared = countShared(
       en,
       zh,
       chinese === PRICES_UNKNOWN ? 0 : zh.length - chinese - measurePrices(zh, chinese),
     )
-    // First: a disk that is full leaves the listing as it was.
+    // First, because it may throw: the listing then stays as it was.
     const at = this.rows.append(en, zh.subarray(0, zh.length - shared))
     const row = this.#places.get(id) ?? this.#begin(id)
     this.#free(row)
@@ -78,7 +77,7 @@ export class Stock {
     this.#places.delete(id)
     this.#count--
     if (row === this.#count) return
-    // The last one takes its place, so that there are no holes.
+    // The last listing takes its place, so that there are no holes.
     for (const name of COLUMN_NAMES) this.#columns[name][row] = this.#columns[name][this.#count] as number
     this.#places.set(this.#columns.id[row] as number, row)
   }
@@ -103,7 +102,7 @@ export class Stock {
     return (en_bytes[row] as number) + (zh_bytes[row] as number) - (shared_bytes[row] as number)
   }
 
-  /** Gives up what is mostly dead. Whoever has older views still reads what they showed. */
+  /** Drops segments that are mostly dead. Older views still read them. */
   compact(): void {
     const sparse = this.rows.sparse()
     if (sparse.size > 0) {
@@ -132,17 +131,11 @@ export class Stock {
       this.#columns.title[row] = places[this.#columns.title[row] as number] as number
     this.#titles = kept
   }
-
-  /** Bytes of rows that are referred to. */
-  get rowBytes(): number {
-    const { used, dead } = this.rows.bytes()
-    return used - dead
-  }
 }
 
 const MOST_SHARED = 0xffff
 
-/** Rows of both languages end alike: links and times are in no language. */
+/** Rows of both languages have the same end, because links and times are not translated. */
 function countShared(en: Uint8Array, zh: Uint8Array, limit: number): number {
   const most = Math.min(en.length, limit, MOST_SHARED)
   let shared = 0
@@ -152,7 +145,7 @@ function countShared(en: Uint8Array, zh: Uint8Array, limit: number): number {
 
 class TitleList {
   readonly titles: FoldedTitles[] = []
-  /** By the source's title, which nearly always has one English title. */
+  /** By source title, which nearly always has one English title. */
   readonly #places = new Map<string, Place>()
 
   constructor(titles: readonly FoldedTitles[] = []) {
@@ -172,6 +165,6 @@ class TitleList {
 interface Place {
   readonly english_title: string
   readonly place: number
-  /** Another English title of the same. */
+  /** Another English title for the same source title. */
   readonly next: Place | undefined
 }
