@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
-import { rememberRun } from '../../src/inventory/sync/notes.ts'
+import { runNote } from '../../src/inventory/sync/notes.ts'
 import { describeMaker } from '../../src/wiring/inventory/create-digest.ts'
 import type { Log } from '../figure.ts'
 import { type MeasuredServer, startServerAt } from '../server.ts'
@@ -43,7 +43,7 @@ export async function startService(folder: string, core: number | null, log: Log
 /** The state after a complete pass with all rows rendered, so that a start does neither. */
 async function finishPass(folder: string): Promise<void> {
   const store = await openSqliteInventory({ path: join(folder, 'inventory.db') })
-  await rememberRun(store, { began_ms: Date.now(), is_refreshed: true, market: DEAD_URL })
+  await runNote.remember(store, { began_ms: Date.now(), is_refreshed: true, market: DEAD_URL })
   await store.remember('made-by', describeMaker(DEAD_URL))
   await store.close()
 }

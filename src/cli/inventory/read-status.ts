@@ -5,7 +5,7 @@ import { findSnapshot } from '../../inventory/serve/index/index-folder.ts'
 import { lockSync } from '../../inventory/store/lock-sync.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import { recallLastImport } from '../../inventory/sync/import/position.ts'
-import { recallAside, recallPass } from '../../inventory/sync/notes.ts'
+import { asideNote, passNote } from '../../inventory/sync/notes.ts'
 import { Roster } from '../../inventory/sync/roster.ts'
 import { recallReported, recallToday } from '../../inventory/sync/sync-notes.ts'
 import type { Config } from '../../settings/config.ts'
@@ -18,7 +18,7 @@ export type InventoryStatus = Awaited<ReturnType<typeof readStatus>>
 export async function readStatus(store: InventoryStore, config: Config, nowMs: number) {
   const state = await store.state()
   const told = await recallReported(store)
-  const pass = await recallPass(store)
+  const pass = await passNote.recall(store)
   const last = await recallLastImport(store)
   const cars = await countCars(store, config.refreshHours * HOUR_MS, nowMs)
   const disk_bytes = config.databaseUrl === null ? measureDisk(inventoryPath(config)) : null
@@ -44,7 +44,7 @@ export async function readStatus(store: InventoryStore, config: Config, nowMs: n
     },
     last_pass: told.pass,
     last_import: last === null ? null : { file: last.file, at: formatIso(last.at_ms), rejected: last.rejected },
-    set_aside: (await recallAside(store)).size,
+    set_aside: (await asideNote.recall(store)).size,
     /** Null if the database is not a local file. */
     disk_bytes,
     bytes_per_car: disk_bytes === null || cars.count === 0 ? null : Math.round(disk_bytes / cars.count),

@@ -16,14 +16,14 @@ export function rejectedCommand(terminal: Terminal): Command {
 
 async function showRejected(terminal: Terminal, options: PrintOptions): Promise<void> {
   const config = readConfig(terminal.env)
-  const [{ openKeptInventory }, { recallLastImport }, { recallAside }] = await Promise.all([
+  const [{ openKeptInventory }, { recallLastImport }, { asideNote }] = await Promise.all([
     import('../input/open-kept-inventory.ts'),
     import('../../inventory/sync/import/position.ts'),
     import('../../inventory/sync/notes.ts'),
   ])
   const store = await openKeptInventory(config)
   try {
-    const cars = [...(await recallAside(store))].map(([car_id, reason]) => ({ car_id, reason }))
+    const cars = [...(await asideNote.recall(store))].map(([car_id, reason]) => ({ car_id, reason }))
     const last = await recallLastImport(store)
     const imported = last && { file: last.file, rejected: last.rejected, rejected_file: last.rejected_file }
     print(terminal, options, { cars, last_import: imported }, () =>

@@ -1,5 +1,4 @@
 /** The inventory that a service answers from: its store, its index, and how both are. */
-
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'

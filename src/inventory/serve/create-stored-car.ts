@@ -1,5 +1,4 @@
 /** One car of the copy: from the store while that is fresh, else from the marketplace by way of the store. */
-
 import { Failure, isFailure } from '../../domain/failure.ts'
 import type { InventoryCars, StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, NativeValues } from '../../domain/inventory/inventory-writer.ts'

@@ -1,5 +1,4 @@
 /** Brands and series as a sync stored them: used while they are fresh, and when the marketplace cannot be read. */
-
 import { type Failure, isFailure } from '../../domain/failure.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'

@@ -1,5 +1,4 @@
 /** Builds an inventory whose calls all go through one function: to another thread, or to a store that is opened first. */
-
 import type { Kysely } from 'kysely'
 import type { InventoryPorts, InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { SqlInventoryCars } from './inventory-cars.ts'

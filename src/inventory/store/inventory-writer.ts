@@ -9,7 +9,7 @@ import type { InventoryDialect } from './inventory-dialect.ts'
 import type { InventorySchema, SearchRow, StateRow, TextRow } from './schema.ts'
 import { formatColumns, formatSide } from './search-rows.ts'
 import { findTitleIds, forgetTitles } from './titles.ts'
-import { deleteRows, insertRows, upsertRows } from './write-rows.ts'
+import { createRowWriter } from './write-rows.ts'
 
 type Tx = Transaction<InventorySchema>
 
@@ -57,7 +57,7 @@ export class SqlInventoryWriter implements InventoryWriter {
 
   remember(name: string, text: string): Promise<void> {
     return this.#transact(async (tx) => {
-      await upsertRows(tx, this.#dialect, 'inventory_notes', [{ name, text }])
+      await createRowWriter(tx, this.#dialect).upsert('inventory_notes', [{ name, text }])
     })
   }
 
@@ -88,30 +88,29 @@ export class SqlInventoryWriter implements InventoryWriter {
   }
 
   async #write(tx: Tx, batch: Batch, { seq, revision }: StateRow): Promise<void> {
-    const dialect = this.#dialect
+    const writer = createRowWriter(tx, this.#dialect)
     const { seen } = batch
     const cars = [...batch.touched].map(([id, state]) => formatState(id, state))
-    const unseen = cars.filter(({ id }) => !seen.has(id))
     const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))
-    await upsertRows(tx, dialect, 'inventory_cars', unseen)
-    await upsertRows(tx, dialect, 'inventory_cars', revised)
+    await writer.upsert(
+      'inventory_cars',
+      cars.filter(({ id }) => !seen.has(id)),
+    )
+    await writer.upsert('inventory_cars', revised)
     for (const [table, texts] of [
       ['inventory_lists', batch.lists],
       ['inventory_details', batch.details],
       ['inventory_sheets', batch.sheets],
       ['inventory_rows', batch.packRows()],
-    ] as const)
-      await upsertRows(
-        tx,
-        dialect,
-        table,
-        [...texts].map(([id, body]): TextRow => ({ id, body })),
-      )
+    ] as const) {
+      const rows = [...texts].map(([id, body]): TextRow => ({ id, body }))
+      await writer.upsert(table, rows)
+    }
     const found = [...batch.made].map((id) => ({ id, ...batch.touched.get(id)?.made?.columns }))
-    await upsertRows(tx, dialect, 'inventory_search', found)
-    await deleteRows(tx, dialect, 'inventory_search', [...batch.left])
-    await deleteRows(tx, dialect, 'inventory_rows', [...batch.left])
-    await insertRows(tx, dialect, 'inventory_prices', batch.prices)
+    await writer.upsert('inventory_search', found)
+    await writer.remove('inventory_search', [...batch.left])
+    await writer.remove('inventory_rows', [...batch.left])
+    await writer.insert('inventory_prices', batch.prices)
     const changes = batch.entries.map(({ car_id, type, at_ms, before, after }, i) => ({
       seq: seq + i + 1,
       at_ms,
@@ -120,7 +119,7 @@ export class SqlInventoryWriter implements InventoryWriter {
       ...formatSide('before_', before),
       ...formatSide('after_', after),
     }))
-    await insertRows(tx, dialect, 'inventory_changes', changes)
+    await writer.insert('inventory_changes', changes)
     if (seen.size === 0) return
     await sql`update inventory_state set revision = revision + 1, seq = seq + ${changes.length},
       listings = listings + ${batch.listings}`.execute(tx)

@@ -15,10 +15,11 @@ export function inventoryPath({ dataDir }: Pick<InventoryPlace, 'dataDir'>): str
   return join(dataDir, 'inventory.db')
 }
 
-export type InventoryObserver = Partial<Omit<InventoryThreadsOptions, 'path'>>
-
 /** May be opened beside a running service: writers take turns. */
-export async function openInventory(place: InventoryPlace, observer: InventoryObserver = {}): Promise<InventoryStore> {
+export async function openInventory(
+  place: InventoryPlace,
+  observer: Partial<InventoryThreadsOptions> = {},
+): Promise<InventoryStore> {
   const { dataDir, databaseUrl } = place
   try {
     if (databaseUrl !== null) {

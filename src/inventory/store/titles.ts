@@ -5,7 +5,7 @@ import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { EnglishKeyword } from '../../domain/inventory/title-keywords.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import type { InventorySchema } from './schema.ts'
-import { insertRows, readByList } from './write-rows.ts'
+import { createRowWriter, readByList } from './write-rows.ts'
 
 export type Titles = Pick<SearchColumns, 'title' | 'english_title'>
 
@@ -35,7 +35,7 @@ export async function findTitleIds(
     title,
     ...formatEnglishTitle(english_title),
   }))
-  await insertRows(db, dialect, 'inventory_titles', rows)
+  await createRowWriter(db, dialect).insert('inventory_titles', rows)
   return new Map([...known, ...(await read(missing.map(([hash]) => hash)))])
 }
 

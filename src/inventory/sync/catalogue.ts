@@ -1,11 +1,11 @@
 /** The brands and series of the marketplace, kept in the store: searches of the copy name them. */
-
 import { isFailure } from '../../domain/failure.ts'
 import type { Market } from '../../domain/inventory/market.ts'
 import { arrayOrNull, recordOrNull, wholeOrNull } from '../../domain/readers.ts'
 import type { Source, SourceBrand, SourceSeries } from '../../domain/source.ts'
 import { forEachLimited } from './limit-concurrency.ts'
 import { type Notes, recallJson } from './notes.ts'
+import type { SyncSettings } from './sync-settings.ts'
 
 interface BrandSeries {
   readonly brand_id: number
@@ -41,13 +41,10 @@ export async function createRememberedSource(notes: Pick<Notes, 'recall'>): Prom
   }
 }
 
-interface CatalogueParts {
+interface CatalogueParts extends Pick<SyncSettings, 'atOnce' | 'catalogueMs'> {
   readonly market: Pick<Market, 'series'>
   readonly store: Notes
   readonly now: () => number
-  readonly atOnce: number
-  /** Older series are requested again; null = never, not even at first. */
-  readonly catalogueMs: number | null
 }
 
 /** Stores brands as they were just read; series that cannot be read stay as they were. */

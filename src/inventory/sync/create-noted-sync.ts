@@ -1,7 +1,7 @@
 /** A sync whose progress, pace and requests of the day are noted in the store, so that every process can report them. */
 import type { Market } from '../../domain/inventory/market.ts'
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
-import { createSync, type SyncEvent, type SyncOptions } from './create-sync.ts'
+import { createSync, type SyncEvent } from './create-sync.ts'
 import type { Paced, WiredSync, WiredSyncParts } from './keep-syncing.ts'
 import { createSyncNotes, recallToday, type SyncNotes } from './sync-notes.ts'
 
@@ -31,9 +31,13 @@ export function createNotedSync<PacedRead extends Paced>(options: NotedSyncOptio
     options.observe(event)
   }
   const paced = options.createPaced({ notes: notes.allowance, observe })
-  const common: SyncOptions = { market: options.createMarket(paced), store, makeDigest, clock, signal, observe }
   const sync = createSync({
-    ...common,
+    market: options.createMarket(paced),
+    store,
+    makeDigest,
+    clock,
+    signal,
+    observe,
     passEveryMs: options.everyHours * HOUR_MS,
     marketName: options.marketName,
     refreshMs: refreshHours === 0 ? null : refreshHours * HOUR_MS,

@@ -1,5 +1,4 @@
 /** What the log and the metrics say of a sync. */
-
 import { PACES } from '../../domain/inventory/pace.ts'
 import type { SyncView } from '../../domain/operations.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'

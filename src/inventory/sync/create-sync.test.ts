@@ -16,7 +16,7 @@ import {
   UNREADABLE,
 } from './fixtures/open-small-sync.ts'
 import { createSmallMarket, type SmallMarket, unavailable } from './fixtures/small-market.ts'
-import { recallAside } from './notes.ts'
+import { asideNote } from './notes.ts'
 
 const open = (market: SmallMarket, options: Partial<SyncOptions> = {}) =>
   openSmallSync(new MemoryInventory(), market, options)
@@ -99,7 +99,7 @@ describe('a pass', () => {
     const market = createSmallMarket([...cars, { ...one, id: 7, trim: UNREADABLE }], CAPS)
     const { pass, store } = open(market)
     expect(await pass()).toMatchObject({ is_complete: true, set_aside: 1 })
-    expect([...(await recallAside(store))]).toEqual([[7, 'The trim is unlucky.']])
+    expect([...(await asideNote.recall(store))]).toEqual([[7, 'The trim is unlucky.']])
     expect((await store.state()).listings).toBe(150)
     market.cars.set(7, { ...one, id: 7 })
     expect(await pass()).toMatchObject({ set_aside: 0, details: 1 })

@@ -1,5 +1,4 @@
 /** The sync of an inventory: pass after pass over the market, in its own process or a thread of the service. */
-
 import { CHANGES_KEPT_DAYS } from '../../domain/inventory/changes.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import type { Market } from '../../domain/inventory/market.ts'
@@ -11,7 +10,7 @@ import { Roster } from './roster.ts'
 import { finishPass, type PassParts, runPass } from './run-pass.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { Axis } from './slices/axes.ts'
-import type { SyncStore } from './sync-store.ts'
+import type { SyncSettings, SyncStore } from './sync-settings.ts'
 
 export type SyncEvent =
   | SyncProgress
@@ -20,7 +19,7 @@ export type SyncEvent =
   | { readonly event: 'broken_off'; readonly reason: string }
   | { readonly event: 'cut'; readonly axis: Axis; readonly parts: number }
 
-export interface SyncOptions {
+export interface SyncOptions extends Partial<SyncSettings> {
   readonly market: Market
   readonly store: SyncStore
   readonly makeDigest: MakeDigest
@@ -28,21 +27,6 @@ export interface SyncOptions {
   /** Ends the sync in order: what was read is written. */
   readonly signal: AbortSignal
   readonly observe?: (event: SyncEvent) => void
-  /** From the start of one pass to the start of the next. */
-  readonly passEveryMs?: number
-  /** The name of the market, by which a later sync recognises it. */
-  readonly marketName?: string
-  /** Older details are requested again; null = never. */
-  readonly refreshMs?: number | null
-  /** How many cars are requested at the same time. */
-  readonly atOnce?: number
-  readonly pageSize?: number
-  readonly keepChangesMs?: number
-  /** Older series of brands are requested again; null = never. */
-  readonly catalogueMs?: number | null
-  readonly progressEveryMs?: number
-  /** Whether the requests of the day are used up; a requested pass is then refused. */
-  readonly isSpent?: () => Promise<boolean>
 }
 
 export interface Sync {
@@ -55,14 +39,14 @@ export interface Sync {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const DEFAULTS = {
+const DEFAULTS: SyncSettings = {
   passEveryMs: 6 * HOUR_MS,
   marketName: '',
-  refreshMs: DAY_MS as number | null,
+  refreshMs: DAY_MS,
   atOnce: 4,
   pageSize: 100,
   keepChangesMs: CHANGES_KEPT_DAYS * DAY_MS,
-  catalogueMs: DAY_MS as number | null,
+  catalogueMs: DAY_MS,
   progressEveryMs: 2000,
   isSpent: async () => false,
 }

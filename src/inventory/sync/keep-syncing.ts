@@ -7,7 +7,7 @@ import type { Clock } from '../../observe/clock.ts'
 import type { SyncLock } from '../store/lock-sync.ts'
 import type { Sync, SyncEvent } from './create-sync.ts'
 import { rebuildDigests } from './rebuild-digests.ts'
-import type { SyncStore } from './sync-store.ts'
+import type { SyncStore } from './sync-settings.ts'
 
 export interface WiredSync {
   readonly sync: Sync

@@ -1,5 +1,4 @@
 /** Which exchange rate was in force on which day, kept in the store, so that an old price can be converted at the rate of its day. */
-
 import { OLDEST_RATE_DAYS, type Rate } from '../../domain/rates.ts'
 import { recordOrNull, textOrNull } from '../../domain/readers.ts'
 import { keepValue } from '../serve/keep-value.ts'

@@ -1,15 +1,14 @@
 /** Reads the lists of the whole market, part by part; a pass that was broken off continues after the last part that was read. */
-
 import { isFailure } from '../../domain/failure.ts'
 import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import type { CarKeeper } from './car-keeper.ts'
 import type { Notes } from './notes.ts'
-import { type PassNote, rememberPass, rememberPlan } from './notes.ts'
+import { type PassNote, passNote, planNote } from './notes.ts'
 import type { Roster } from './roster.ts'
 import { type Found, readNode, type SliceReader } from './slices/read-node.ts'
 import { createNode, keyOf, type Plan, type SliceNode } from './slices/slice-node.ts'
 
-interface MarketPassParts {
+export interface MarketPassParts {
   readonly market: Market
   readonly store: Notes
   readonly keeper: CarKeeper
@@ -50,7 +49,7 @@ export async function readMarket(parts: MarketPassParts, brands: readonly number
   const found = await readNode(reader, plan.root, 0, { seen, readPart })
   if (plan.root.covers.length === 0) await units.end(plan.root, found)
   const state = await units.readAgain(reader)
-  await rememberPlan(store, plan)
+  await planNote.remember(store, plan)
   return { ...found, state: state ?? found.state }
 }
 
@@ -96,10 +95,10 @@ class Units {
     const state = this.failed > 0 ? 'open' : found.state
     await this.parts.keeper.flush()
     pass.units.set(keyOf(node.slice), state)
-    if (this.hasCut) await rememberPlan(store, plan)
+    if (this.hasCut) await planNote.remember(store, plan)
     this.hasCut = false
     this.unit = NO_UNIT
-    await rememberPass(store, pass, this.parts.now())
+    await passNote.remember(store, { ...pass, at_ms: this.parts.now() })
     return { ...found, state }
   }
 

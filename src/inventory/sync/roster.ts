@@ -1,5 +1,4 @@
 /** Every car of the copy in memory, in few bytes: what a sync has to know of it while it reads the market. */
-
 import type { CarMark, InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { RowMark } from '../../domain/inventory/market.ts'
 

@@ -1,52 +1,22 @@
 /** One pass: the lists of the whole market, then the cars that they no longer show, then the details that are too old. */
-import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
-import type { CarKeeper } from './car-keeper.ts'
+import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import { keepCatalogue } from './catalogue.ts'
 import { forEachLimited } from './limit-concurrency.ts'
-import {
-  type PassNote,
-  recallDoubt,
-  recallHidden,
-  recallPass,
-  recallPlan,
-  rememberAside,
-  rememberDoubt,
-  rememberHidden,
-  rememberPass,
-  rememberRun,
-} from './notes.ts'
+import { asideNote, doubtNote, hiddenNote, type PassNote, passNote, planNote, runNote } from './notes.ts'
 import type { PassRequests, PassSummary } from './pass-requests.ts'
 import type { Progress } from './progress.ts'
-import { readMarket } from './read-market.ts'
-import type { Roster, RosterEntry } from './roster.ts'
+import { type MarketPassParts, readMarket } from './read-market.ts'
+import type { RosterEntry } from './roster.ts'
 import { ListWatch } from './slices/list-watch.ts'
-import type { Found, SliceReader } from './slices/read-node.ts'
+import type { Found } from './slices/read-node.ts'
 import { createNode, type Plan } from './slices/slice-node.ts'
-import type { SyncStore } from './sync-store.ts'
+import type { SyncSettings, SyncStore } from './sync-settings.ts'
 
-export interface PassParts {
-  readonly market: Market
+export interface PassParts extends SyncSettings, Omit<MarketPassParts, 'store' | 'plan' | 'pass' | 'onTotal'> {
   readonly store: SyncStore
-  readonly keeper: CarKeeper
-  readonly roster: Roster
   readonly progress: Progress
-  readonly now: () => number
-  readonly isStopped: () => boolean
   readonly requests: Pick<PassRequests, 'markRead' | 'isWaiting'>
-  /** How many rows a page is requested with; a source may send fewer. */
-  readonly pageSize: number
-  /** Older details are requested again; null = never. */
-  readonly refreshMs: number | null
   readonly beganMs: number
-  /** Refreshing ends this long after the start, so that the next pass can start. */
-  readonly passEveryMs: number
-  /** A pass over a market with another name does not delay the next. */
-  readonly marketName: string
-  readonly atOnce: number
-  readonly keepChangesMs: number
-  /** Older series of brands are requested again; null = never. */
-  readonly catalogueMs: number | null
-  readonly onCut?: SliceReader['onCut']
 }
 
 /** Deeper pages are not read: the stock moves too much meanwhile. */
@@ -66,10 +36,10 @@ const GONE_A_DAY = 0.1
 export async function runPass(parts: PassParts): Promise<PassSummary> {
   const { store, roster, keeper, progress, now } = parts
   const pass = await takeUp(parts)
-  const hidden = await recallHidden(store)
-  const plan = (await recallPlan(store)) ?? createPlan(parts.pageSize)
+  const hidden = await hiddenNote.recall(store)
+  const plan = (await planNote.recall(store)) ?? createPlan(parts.pageSize)
   progress.begin('lists', plan.root.total, [...roster.seenSince(pass.began_ms)].length)
-  await rememberPass(store, pass, now())
+  await passNote.remember(store, { ...pass, at_ms: now() })
   const brands = await parts.market.brands()
   const onTotal = (total: number) => progress.expect(total)
   const ids = brands.map(({ id }) => id)
@@ -85,11 +55,11 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
   const gone = isBelieved ? await checkUnseen(parts, unseen, hidden) : 0
   await keeper.settle()
   await keeper.flush()
-  await rememberHidden(store, hidden)
-  await rememberAside(store, keeper.aside)
+  await hiddenNote.remember(store, hidden)
+  await asideNote.remember(store, keeper.aside)
   await keepCatalogue(parts, brands)
   if (isWhole) await store.complete(now())
-  await rememberPass(store, null, now())
+  await passNote.remember(store, null)
   if (isWhole) await noteRun(parts, false)
   await store.forget(now() - parts.keepChangesMs)
   const refreshed = await refresh(parts)
@@ -123,12 +93,12 @@ function isCutShort({ isStopped, requests }: PassParts): boolean {
 }
 
 function noteRun({ store, beganMs, marketName }: PassParts, is_refreshed: boolean): Promise<void> {
-  return rememberRun(store, { began_ms: beganMs, is_refreshed, market: marketName })
+  return runNote.remember(store, { began_ms: beganMs, is_refreshed, market: marketName })
 }
 
 /** A pass that was broken off is resumed unless it is too old; a first pass always, because it may take days. */
 async function takeUp({ store, now }: PassParts): Promise<PassNote> {
-  const left = await recallPass(store)
+  const left = await passNote.recall(store)
   const isFirst = (await store.state()).complete_at_ms === null
   if (left !== null && (isFirst || now() - left.at_ms < RESUME_MS)) return left
   return { began_ms: now(), at_ms: now(), units: new Map() }
@@ -177,11 +147,11 @@ async function isPlausible({ store, roster, now }: PassParts, unseen: number): P
   const { complete_at_ms } = await store.state()
   const days = complete_at_ms === null ? 0 : Math.max(0, now() - complete_at_ms) / DAY_MS
   if (unseen <= Math.max(FEW_GONE, observed * (GONE_AT_ONCE + GONE_A_DAY * days))) {
-    await rememberDoubt(store, null)
+    await doubtNote.remember(store, null)
     return true
   }
-  const since = (await recallDoubt(store)) ?? now()
-  await rememberDoubt(store, since)
+  const since = (await doubtNote.recall(store)) ?? now()
+  await doubtNote.remember(store, since)
   return now() - since >= DAY_MS
 }
 

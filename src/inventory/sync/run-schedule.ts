@@ -1,18 +1,15 @@
 /** When the passes of a sync run: on a schedule that survives restarts, on request, and later again after a failure. */
 import { isFailure } from '../../domain/failure.ts'
 import type { Clock } from '../../observe/clock.ts'
-import { type Notes, recallPass, recallRun } from './notes.ts'
+import { type Notes, passNote, runNote } from './notes.ts'
 import type { PassRequests } from './pass-requests.ts'
+import type { SyncSettings } from './sync-settings.ts'
 
-interface ScheduleParts {
+interface ScheduleParts extends SyncSettings {
   readonly store: Notes
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly isStopped: () => boolean
   readonly requests: PassRequests
-  readonly passEveryMs: number
-  readonly marketName: string
-  readonly refreshMs: number | null
-  readonly isSpent: () => Promise<boolean>
   readonly runOnce: () => Promise<unknown>
   /** Refreshes what the pass that began then has left. */
   readonly finishPass: (beganMs: number) => Promise<void>
@@ -58,10 +55,10 @@ export async function runSchedule(parts: ScheduleParts): Promise<void> {
 async function resumeSchedule(parts: ScheduleParts): Promise<number> {
   const { store, clock, marketName, passEveryMs, refreshMs } = parts
   const { now } = clock
-  const last = await recallRun(store)
+  const last = await runNote.recall(store)
   if (last === null || last.market !== marketName || last.began_ms > now()) return now()
   const dueMs = last.began_ms + passEveryMs
-  if (dueMs <= now() || (await recallPass(store)) !== null) return now()
+  if (dueMs <= now() || (await passNote.recall(store)) !== null) return now()
   if (last.is_refreshed || refreshMs === null) parts.onIdle()
   else await parts.finishPass(last.began_ms)
   return dueMs

@@ -4,7 +4,7 @@ import { MemoryInventory } from '../store/fixtures/memory-inventory.ts'
 import type { SyncOptions } from './create-sync.ts'
 import { CAPS, cars, HOUR_MS, openSmallSync } from './fixtures/open-small-sync.ts'
 import { createSmallMarket, unavailable } from './fixtures/small-market.ts'
-import { recallRun, rememberRun } from './notes.ts'
+import { runNote } from './notes.ts'
 
 const EVERY_HOURS = 6
 
@@ -79,10 +79,10 @@ describe('a sync that begins anew', () => {
   it('goes on to refresh what the run before had not, once', async () => {
     const { pass, store, clock, restart, countDetails } = await open({ refreshMs: 24 * HOUR_MS, atOnce: 1 })
     await pass()
-    expect(await recallRun(store)).toMatchObject({ is_refreshed: true })
+    expect(await runNote.recall(store)).toMatchObject({ is_refreshed: true })
     clock.advance(30 * HOUR_MS)
     // As a pass leaves it that was stopped after its lists.
-    await rememberRun(store, { began_ms: clock.now() - HOUR_MS, is_refreshed: false, market: '' })
+    await runNote.remember(store, { began_ms: clock.now() - HOUR_MS, is_refreshed: false, market: '' })
     expect(await restart()).toBe(5)
     expect(countDetails()).toBe(150)
   })

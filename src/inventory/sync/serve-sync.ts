@@ -1,10 +1,9 @@
 /** Runs a sync in a thread of the service, and writes live fetches of cars there, so that reading, rendering and writing delay no request. */
-
 import type { Clock } from '../../observe/clock.ts'
 import type { Outage } from '../store/sqlite/inventory-thread.ts'
 import { createFetchQueue } from './fetches/create-fetch-queue.ts'
 import { keepSyncing, type SyncReport, type SyncWires } from './keep-syncing.ts'
-import type { SyncStore } from './sync-store.ts'
+import type { SyncStore } from './sync-settings.ts'
 
 /** What the thread answers besides the calls of the embedded inventory, for which it is the only writer. */
 export interface SyncCalls {

@@ -1,5 +1,4 @@
 /** What a sync writes into the store for the status: requests of the day, the last pass, the pace and the progress. */
-
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
 import { recordOrNull, wholeOrNull } from '../../domain/readers.ts'

@@ -1,5 +1,4 @@
 /** The cars of the copy, to count those that a name finds: from the index where there is one, else from the store. */
-
 import { isFailure } from '../../../domain/failure.ts'
 import type { InventorySearch, Stock } from '../../../domain/inventory/inventory-search.ts'
 import { isComplete } from '../../../domain/inventory/readiness.ts'

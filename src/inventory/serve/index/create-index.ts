@@ -1,5 +1,4 @@
 /** The thread of the index and the image that requests are answered from; a thread that dies is replaced. */
-
 import type { StateLog } from '../../../observe/create-state-log.ts'
 import type { IndexMetrics } from '../../../observe/index-metrics.ts'
 import type { Log } from '../../../observe/log.ts'

@@ -1,5 +1,4 @@
 /** The thread that follows the inventory and builds images of it, so that neither reading nor building keeps a request waiting. */
-
 import { workerData } from 'node:worker_threads'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { SYSTEM_CLOCK } from '../../../observe/clock.ts'

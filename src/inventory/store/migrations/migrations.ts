@@ -5,23 +5,20 @@ import { addRevisions } from './0002-revisions.ts'
 import { addObserved } from './0003-observed.ts'
 import { addWordMarks } from './0004-word-marks.ts'
 import { addLeftAt } from './0005-left-at.ts'
-import { POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
+import { type InventorySpelling, POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 /** Where the steps that were taken are written down. */
 export const INVENTORY_STEPS = 'inventory_migration'
 
-export const SQLITE_INVENTORY_MIGRATIONS: Migrations = {
-  '0001-inventory': createInventoryTables(SQLITE_INVENTORY_SPELLING),
-  '0002-revisions': addRevisions,
-  '0003-observed': addObserved(SQLITE_INVENTORY_SPELLING),
-  '0004-word-marks': addWordMarks(SQLITE_INVENTORY_SPELLING),
-  '0005-left-at': addLeftAt,
-}
+export const SQLITE_INVENTORY_MIGRATIONS = listMigrations(SQLITE_INVENTORY_SPELLING)
+export const POSTGRES_INVENTORY_MIGRATIONS = listMigrations(POSTGRES_INVENTORY_SPELLING)
 
-export const POSTGRES_INVENTORY_MIGRATIONS: Migrations = {
-  '0001-inventory': createInventoryTables(POSTGRES_INVENTORY_SPELLING),
-  '0002-revisions': addRevisions,
-  '0003-observed': addObserved(POSTGRES_INVENTORY_SPELLING),
-  '0004-word-marks': addWordMarks(POSTGRES_INVENTORY_SPELLING),
-  '0005-left-at': addLeftAt,
+function listMigrations(spelling: InventorySpelling): Migrations {
+  return {
+    '0001-inventory': createInventoryTables(spelling),
+    '0002-revisions': addRevisions,
+    '0003-observed': addObserved(spelling),
+    '0004-word-marks': addWordMarks(spelling),
+    '0005-left-at': addLeftAt,
+  }
 }

@@ -1,5 +1,4 @@
 /** The embedded inventory behind three threads: one writes, one searches and one reads cars, so that no search waits for a write, and no car waits for a search. */
-
 import { Failure } from '../../../domain/failure.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { workerUrl } from '../../../observe/worker-url.ts'

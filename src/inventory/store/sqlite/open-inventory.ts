@@ -1,5 +1,4 @@
 /** The embedded inventory: its own SQLite file. Its calls block the thread, so it is opened in threads that serve no requests. */
-
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Kysely } from 'kysely'

@@ -1,38 +1,25 @@
 /** Where the import of a file stands, kept in the store, so that another run goes on behind the last batch that was written. */
-
 import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { Notes } from '../notes.ts'
 import { recallJson } from '../notes.ts'
 
-export interface ImportPosition {
+export const BEGINNING = {
   /** Lines and uncompressed bytes that are done. */
-  readonly lines: number
-  readonly offset: number
-  /** Cars that were written, those of them with a detail, and those that the store knew better. */
-  readonly cars: number
-  readonly details: number
-  readonly skipped: number
-  readonly rejected: number
-  /** How long the file of rejected lines is, and how many of them it holds: it is bounded. */
-  readonly rejected_bytes: number
-  readonly rejected_written: number
-  /** The latest time at which a car that was read was observed; null = none was read. */
-  readonly newest_ms: number | null
-  readonly is_done: boolean
-}
-
-export const BEGINNING: ImportPosition = {
   lines: 0,
   offset: 0,
+  /** Cars that were written, those of them with a detail, and those of which the store has newer records. */
   cars: 0,
   details: 0,
   skipped: 0,
   rejected: 0,
+  /** The size of the file of rejected lines, and how many lines it holds: it is bounded. */
   rejected_bytes: 0,
   rejected_written: 0,
-  newest_ms: null,
+  /** When the newest car that was read was observed; null = none was read. */
+  newest_ms: null as number | null,
   is_done: false,
 }
+export type ImportPosition = Readonly<typeof BEGINNING>
 
 /** Null = it was never begun. */
 export async function recallPosition(notes: Notes, fileKey: string): Promise<ImportPosition | null> {

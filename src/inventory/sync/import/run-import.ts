@@ -6,11 +6,11 @@ import { parseNative } from '../../../domain/inventory/parse-native.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { keepCatalogue, recallCatalogue } from '../catalogue.ts'
 import type { Notes } from '../notes.ts'
+import { Roster } from '../roster.ts'
 import type { CatalogueEntry, DigestedBatch, LineCar } from './digest-lines.ts'
 import { type ImportPosition, rememberPosition } from './position.ts'
 import { type LineBatch, readBatches } from './read-batches.ts'
 import type { RejectedFile } from './rejected-file.ts'
-import { StoredMarks } from './stored-marks.ts'
 
 interface ImportParts {
   readonly store: Pick<InventoryWriter, 'observe' | 'remember'> & InventoryCars
@@ -36,7 +36,7 @@ const CATALOGUE_BATCHES = 64
 /** Returns the position: the end, unless it was stopped. Throws what the file or the store throws, after everything before it was written. */
 export async function runImport(parts: ImportParts): Promise<ImportPosition> {
   const { store, fileKey, onBatch } = parts
-  const marks = await StoredMarks.load(store)
+  const known = await Roster.load(store)
   const entries = new Map<number, CatalogueEntry>()
   let position = parts.position
   let batches = 0
@@ -49,7 +49,7 @@ export async function runImport(parts: ImportParts): Promise<ImportPosition> {
     for (const entry of batch.catalogue) entries.set(entry.series?.id ?? -entry.brand.id, entry)
     // Before the position: writing the catalogue twice does no harm.
     if (++batches % CATALOGUE_BATCHES === 0) await flush()
-    position = await writeBatch(parts, marks, batch, position)
+    position = await writeBatch(parts, known, batch, position)
     if (fileKey !== null) await rememberPosition(store, fileKey, position)
     onBatch(position)
     if (parts.isStopped()) {
@@ -87,7 +87,7 @@ async function* digestAhead(
 
 async function writeBatch(
   parts: ImportParts,
-  marks: StoredMarks,
+  known: Roster,
   batch: DigestedBatch,
   before: ImportPosition,
 ): Promise<ImportPosition> {
@@ -95,7 +95,7 @@ async function writeBatch(
   const chosen = new Map<number, Observation>()
   let skipped = 0
   for (const car of batch.cars) {
-    const observation = await toObservation(parts, marks, car)
+    const observation = await toObservation(parts, known, car)
     // A list row does not replace an observation with a detail.
     const isLess = observation?.detail === undefined && chosen.get(car.id)?.detail !== undefined
     if (observation === null || isLess) skipped++
@@ -124,14 +124,14 @@ async function writeBatch(
 /** Null when the store has newer records. */
 async function toObservation(
   { store, getMakeDigest }: ImportParts,
-  marks: StoredMarks,
+  known: Roster,
   { line: _, ...car }: LineCar,
 ): Promise<Observation | null> {
-  const mark = marks.find(car.id)
-  if (mark === null || mark.detail_at_ms === null) return car
+  const entry = known.get(car.id)
+  if (entry === undefined || entry.detail_at_ms === null) return car
   const { id, at_ms, list, detail, sheet } = car
-  if (detail === undefined || mark.detail_at_ms > at_ms) return null
-  if (list !== undefined && (sheet !== undefined || mark.sheet_at_ms === null)) return car
+  if (detail === undefined || entry.detail_at_ms > at_ms) return null
+  if (list !== undefined && (sheet !== undefined || entry.sheet_at_ms === null)) return car
   const stored = await store.car(id)
   if (stored === null) return car
   const texts = { list: list ?? stored.list, detail, sheet: sheet ?? stored.sheet }

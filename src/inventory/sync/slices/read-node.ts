@@ -203,10 +203,7 @@ async function readOtherCovers({ reader, node, parts, ids, missing, sample }: Se
 /** No axis shows it: perhaps it stands near the beginning of some order. */
 async function searchFromAllSides(reader: SliceReader, node: SliceNode, ids: Set<number>): Promise<void> {
   const { rows } = await readLeaf(node.slice, { ...reader, isFinal: true })
-  const fresh = [...rows.values()].filter(({ id }) => !ids.has(id))
-  await reader.onRows(fresh)
-  for (const { id } of fresh) ids.add(id)
-  node.strays.push(...fresh.map(({ id }) => id))
+  await takeFresh(reader, node, ids, [...rows.values()])
 }
 
 /** Adds a cover along the first axis that was not used and can cut it. */

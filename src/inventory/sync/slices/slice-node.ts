@@ -44,22 +44,18 @@ export function keyOf(slice: MarketSlice): string {
   return JSON.stringify(shorten(slice))
 }
 
-export function formatPlan({ root, limits }: Plan): string {
-  return JSON.stringify({ limits, root: formatNode(root) })
+export function formatPlan(plan: Plan | null): unknown {
+  return plan && { limits: plan.limits, root: formatNode(plan.root) }
 }
 
-/** Null when it cannot be read: then the market is cut again from the start. */
-export function parsePlan(text: string | null): Plan | null {
-  try {
-    const raw = recordOrNull(JSON.parse(text ?? 'null'))
-    const limits = recordOrNull(raw?.limits)
-    const page_size = wholeOrNull(limits?.page_size)
-    const deepest = wholeOrNull(limits?.deepest)
-    const root = parseNode(raw?.root, 0)
-    return root === null || !page_size || !deepest ? null : { root, limits: { page_size, deepest } }
-  } catch {
-    return null
-  }
+/** Null when it cannot be read: the market is then cut again from the start. */
+export function parsePlan(value: unknown): Plan | null {
+  const raw = recordOrNull(value)
+  const limits = recordOrNull(raw?.limits)
+  const page_size = wholeOrNull(limits?.page_size)
+  const deepest = wholeOrNull(limits?.deepest)
+  const root = parseNode(raw?.root, 0)
+  return root === null || !page_size || !deepest ? null : { root, limits: { page_size, deepest } }
 }
 
 /** Neighbours by their bounds become one again where they have become small; `fits` says what is small. */
