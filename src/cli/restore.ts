@@ -48,7 +48,7 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     import('../database/sqlite/restore.ts'),
     import('../wiring/storage/create-storage.ts'),
     import('../inventory/store/open-inventory.ts'),
-    import('../inventory/store/lock-sync.ts'),
+    import('../inventory/store/locks.ts'),
     import('../database/explain-storage.ts'),
     import('../wiring/storage/backed-up-accounts.ts'),
     import('../inventory/store/sqlite/backed-up-inventory.ts'),

@@ -25,7 +25,7 @@ async function sync(terminal: Terminal, options: SyncOptions): Promise<void> {
   const config = readConfig(terminal.env)
   // A service that runs the pass knows its own marketplace.
   if (!options.once) needMarketplace(config)
-  const { lockSync } = await import('../inventory/store/lock-sync.ts')
+  const { lockSync } = await import('../inventory/store/locks.ts')
   const lock = await lockSync(config)
   if (lock === null) {
     if (!options.once) {

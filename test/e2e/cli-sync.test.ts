@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
-import { lockSync } from '../../src/inventory/store/lock-sync.ts'
+import { lockSync } from '../../src/inventory/store/locks.ts'
 import { openOwnInventory } from '../../src/inventory/store/open-inventory.ts'
 import { keepSyncing } from '../../src/inventory/sync/keep-syncing.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'

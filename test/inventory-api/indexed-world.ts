@@ -10,7 +10,7 @@ import type { Source, SourceBrand, SourceCar, SourceSeries } from '../../src/dom
 import { foldTitle } from '../../src/domain/title-phrases.ts'
 import { createFacetsReader } from '../../src/inventory/serve/create-facets-reader.ts'
 import { createInventorySource } from '../../src/inventory/serve/create-inventory-source.ts'
-import { openStock } from '../../src/inventory/serve/image/open-stock.ts'
+import { openStock } from '../../src/inventory/serve/image/open-image.ts'
 import { keepState } from '../../src/inventory/serve/keep-state.ts'
 import { indexStore } from '../../src/inventory/serve/snapshot/fixtures/index-store.ts'
 import type { ServedIndex } from '../../src/inventory/serve/snapshot/served-index.ts'

@@ -1,6 +1,6 @@
 /** GET /v1/cars/{car_id}/history: what was seen of a car over time. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
-import { CarHistory } from '../../domain/inventory/history-record.ts'
+import { CarHistory } from '../../domain/inventory/change-record.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, car_id, readCarId } from './common-parameters.ts'
 

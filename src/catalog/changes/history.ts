@@ -1,6 +1,6 @@
 /** Answers the question about the history of a car. */
 import { Failure } from '../../domain/failure.ts'
-import type { CarHistory } from '../../domain/inventory/history-record.ts'
+import type { CarHistory } from '../../domain/inventory/change-record.ts'
 import { freshnessOf } from '../../domain/inventory/readiness.ts'
 import { convertToEur } from '../../domain/rates.ts'
 import type { Sourced } from '../../domain/source.ts'

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { findSnapshot } from '../../inventory/serve/index/index-folder.ts'
-import { lockSync } from '../../inventory/store/lock-sync.ts'
+import { lockSync } from '../../inventory/store/locks.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import { recallLastImport } from '../../inventory/sync/import/position.ts'
 import { asideNote, passNote } from '../../inventory/sync/notes.ts'

@@ -1,7 +1,7 @@
 /** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import type { ChangeType, PricePoint } from './changes.ts'
-import type { ObservedOverTime, SeenPriceChange } from './observed-text.ts'
+import type { ObservedOverTime } from './observed-text.ts'
 
 /** Each store has its own form of the search columns; only the price matters here. */
 export interface Priced {
@@ -83,7 +83,7 @@ export function observeCar<Columns extends Priced>(
   const isSeen = hasRecord || (!observed.sheet && observed.digest === null)
   const seen = before === null ? beginState<Columns>(observed.at_ms) : isSeen ? renew(before, observed) : before
   const digest = isKept(seen, observed) ? observed.digest : null
-  const made = digest && takeMade(digest, observed.at_ms)
+  const made = digest && { ...pickMade(digest), made_at_ms: observed.at_ms }
   const price = made && findNewPrice(seen, made.columns.price_cny, observed.at_ms)
   const changes = made ? deriveChanges({ before: seen.made, after: made, has_left: seen.has_left, isComplete }) : []
   // A rebuilt digest of the same records may differ, but the car has not changed.
@@ -98,7 +98,9 @@ export function observeCar<Columns extends Priced>(
       sheet_at_ms: observed.sheet ? observed.at_ms : seen.sheet_at_ms,
       made: made ?? seen.made,
       listed: digest ? findListed(seen, digest, observed.at_ms) : seen.listed,
-      price_change: (price && findPriceChange(seen, observed.at_ms)) ?? seen.price_change,
+      // The first price that was observed is not a change.
+      price_change:
+        price && seen.price_points > 0 ? { from_cny: seen.last_price_cny, at_ms: observed.at_ms } : seen.price_change,
       price_points: seen.price_points + (price ? 1 : 0),
       last_price_cny: price ? price.price_cny : seen.last_price_cny,
     },
@@ -220,9 +222,8 @@ function isKept<Columns extends Priced>(seen: CarState<Columns>, observed: Obser
   return !isAlone || seen.made === null || observed.at_ms >= seen.made.made_at_ms
 }
 
-function takeMade<Columns extends Priced>(digest: ObservedDigest<Columns>, made_at_ms: number): Made<Columns> {
-  const { columns, fingerprint, made_by } = digest
-  return { columns, fingerprint, made_by, made_at_ms }
+function pickMade<Columns extends Priced>({ columns, fingerprint, made_by }: ObservedDigest<Columns>): Side<Columns> {
+  return { columns, fingerprint, made_by }
 }
 
 /** A late observation does not overrule newer ones. */
@@ -233,11 +234,6 @@ function findListed(
 ): ListedSpan | null {
   const isLate = detail_at_ms !== null && atMs < detail_at_ms
   return narrowListed(listed, isLate ? listed : digest.listed, first_observed_ms)
-}
-
-/** For a new price. The first price that was observed is not a change. */
-function findPriceChange({ price_points, last_price_cny }: CarState<Priced>, at_ms: number): SeenPriceChange | null {
-  return price_points === 0 ? null : { from_cny: last_price_cny, at_ms }
 }
 
 function findNewPrice(

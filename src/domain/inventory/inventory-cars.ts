@@ -1,6 +1,8 @@
 /** The port that reads single cars of an inventory, their history, the log's beginning and notes: every question that is quick. */
 import type { Lang } from '../codes.ts'
+import { Failure } from '../failure.ts'
 import type { PricePoint } from './changes.ts'
+import type { NativeValues } from './inventory-writer.ts'
 import type { ObservedOverTime } from './observed-text.ts'
 
 /** What the marketplace sent of one car, as JSON; null = never read. */
@@ -54,4 +56,17 @@ export interface InventoryCars {
   walk(afterId: number, limit: number): Promise<readonly StoredCar[]>
   /** The same cars without their texts, including cars that have left: a sync loads all of them when it starts. */
   marks(afterId: number, limit: number): Promise<readonly CarMark[]>
+}
+
+/** Throws a Failure `source_changed` for a text that is not JSON. */
+export function parseNative({ list, detail, sheet }: NativeTexts): NativeValues {
+  return { list: parseText(list), detail: parseText(detail), sheet: parseText(sheet) }
+}
+
+function parseText(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch (cause) {
+    throw new Failure('source_changed', 'A record is not JSON.', { cause })
+  }
 }

@@ -3,7 +3,7 @@ import type { ListingRecord } from '../listing.ts'
 import { findCommonDate, type ListedSpan } from '../time/listed-span.ts'
 
 /** The last change of a price that was seen. */
-export interface SeenPriceChange {
+interface SeenPriceChange {
   /** Null if the listing had none before. */
   readonly from_cny: number | null
   readonly at_ms: number

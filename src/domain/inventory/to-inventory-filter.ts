@@ -53,13 +53,8 @@ export function needsInventory(filter: SourceFilter): boolean {
   return [powertrains, province, registration_state, year_min, year_max, has_report].some((asked) => asked !== null)
 }
 
-interface Months {
-  readonly from: number
-  readonly to: number
-}
-
 /** The months of a date in the source's precision: `2021-05` is one month, `2021` is twelve. Null for anything else. */
-export function readRegistrationMonths(date: string | null): Months | null {
+export function readRegistrationMonths(date: string | null): { from: number; to: number } | null {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(date ?? '') ?? []
   if (year === undefined) return null
   if (month === undefined) return { from: countMonths(Number(year), 1), to: countMonths(Number(year), 12) }

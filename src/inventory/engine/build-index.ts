@@ -4,10 +4,9 @@ import { addMarks, buildColumn } from './build/build-column.ts'
 import { buildCrossings, cellsOfCodes, cellsOfColumn } from './build/build-crossings.ts'
 import { buildHeads, buildTexts, buildTokens } from './build/build-words.ts'
 import { createImageWriter, type ImageWriter } from './build/image-writer.ts'
-import { type RankedTitles, rankTitles } from './build/rank-titles.ts'
 import { keysOf, pickCodes, pickMonths, pickNumbers, pickYears, sortPlaces } from './build/sort-docs.ts'
 import { CODES, COLUMNS, type Dimension, type IndexImage, type OrderLayout } from './image.ts'
-import type { ListingTable } from './listing-table.ts'
+import type { FoldedTitles, ListingTable } from './listing-table.ts'
 import { countScratch } from './scratch.ts'
 
 /** Callers can ask for multiples of these. A bound above the last one is reached from the nearest mark. */
@@ -135,4 +134,41 @@ function countUp(count: number): Uint32Array {
 
 function steps(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
+}
+
+interface RankedTitles {
+  readonly titles: readonly FoldedTitles[]
+  /** By row of the table: the place in `titles`. */
+  readonly places: Uint32Array
+}
+
+/** `rows`: sorted by brand and series. A title of several models belongs to the first of them; a title without listings is left out. */
+function rankTitles(table: ListingTable, rows: Uint32Array): RankedTitles {
+  const { titles, title, brand_id, series_id } = table
+  const ranks = new Uint32Array(titles.length)
+  const ranked: FoldedTitles[] = []
+  const isMet = new Uint8Array(titles.length)
+  let model: number[] = []
+  const close = (): void => {
+    model.sort((a, b) => compareTexts(titles[a]?.title ?? '', titles[b]?.title ?? ''))
+    for (const one of model) ranks[one] = ranked.push(titles[one] as FoldedTitles) - 1
+    model = []
+  }
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    const before = rows[at - 1] ?? row
+    if (brand_id[row] !== brand_id[before] || series_id[row] !== series_id[before]) close()
+    const one = title[row] as number
+    if (isMet[one] === 1) continue
+    isMet[one] = 1
+    model.push(one)
+  }
+  close()
+  const places = new Uint32Array(rows.length)
+  for (let row = 0; row < places.length; row++) places[row] = ranks[title[row] as number] as number
+  return { titles: ranked, places }
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,8 +1,9 @@
 /** An image that one thread has opened: its memory as arrays, the kernel, and scratch memory. */
+
+import { readFileSync } from 'node:fs'
 import type { IndexImage, IndexLayout, Region } from './image.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createPlainKernel } from './kernel/plain.ts'
-import { createWasmKernel } from './kernel/wasm.ts'
 import { type Scratch, takeScratch } from './scratch.ts'
 
 export interface OpenedImage {
@@ -43,4 +44,20 @@ export function findFirst(rising: Uint32Array, value: number): number {
     else high = middle
   }
   return low
+}
+
+const ARTEFACT = new URL('kernel/assets/kernel.wasm', import.meta.url)
+
+let compiled: WebAssembly.Module | null | undefined
+
+/** Null where WebAssembly has no SIMD or no shared memory. */
+function createWasmKernel(memory: WebAssembly.Memory): Kernel | null {
+  compiled ??= compile()
+  if (compiled === null) return null
+  return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Kernel
+}
+
+function compile(): WebAssembly.Module | null {
+  const bytes = readFileSync(ARTEFACT)
+  return WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null
 }

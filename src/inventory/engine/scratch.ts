@@ -30,20 +30,10 @@ function toLines(bytes: number): number {
 }
 
 /** The first byte of each part. */
-export interface Scratch {
-  readonly slots: readonly number[]
-  readonly terms: number
-  readonly ranges: number
-  readonly buckets: number
-  readonly picked: number
-  readonly groupSlots: readonly number[]
-  readonly groupRange: number
-  readonly text: number
-  readonly english: number
-}
+export type Scratch = ReturnType<typeof takeScratch>
 
 /** Growing shared memory is atomic, so two threads that open an image at once get separate parts. */
-export function takeScratch({ memory, layout }: IndexImage): Scratch {
+export function takeScratch({ memory, layout }: IndexImage) {
   const { slot, groupSlot, ranges, picked, bytes } = countScratch(layout.listings, layout.groups.titles.length)
   let end = memory.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES
   const take = (size: number): number => {

@@ -20,14 +20,8 @@ interface StoreQuestion<Value, Asked> {
   readonly askLive: () => Promise<Sourced<Value>>
 }
 
-interface StoreAsker {
+export function createStoreAsker({ state, now, onFailure, onSuccess }: StoreAskerParts) {
   /** Returns the failure when the store cannot be used. */
-  tryStore<Value>(ask: () => Promise<Value>): Promise<Value | Failure>
-  /** From the copy once it is complete; before that, and when it cannot be read, from the marketplace, which knows fewer filters. */
-  answer<Value, Asked>(question: StoreQuestion<Value, Asked>): Promise<Sourced<Value>>
-}
-
-export function createStoreAsker({ state, now, onFailure, onSuccess }: StoreAskerParts): StoreAsker {
   async function tryStore<Value>(ask: () => Promise<Value>): Promise<Value | Failure> {
     try {
       const value = await ask()
@@ -42,7 +36,9 @@ export function createStoreAsker({ state, now, onFailure, onSuccess }: StoreAske
 
   return {
     tryStore,
-    async answer({ filter, askStore, read, askLive }) {
+    /** From the copy once it is complete; before that, and when it cannot be read, from the marketplace, which knows fewer filters. */
+    async answer<Value, Asked>(question: StoreQuestion<Value, Asked>): Promise<Sourced<Value>> {
+      const { filter, askStore, read, askLive } = question
       const found = await tryStore(async () => {
         // First: what is found may then be newer than its version says, never older.
         const current = await state.current()

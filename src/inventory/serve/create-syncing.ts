@@ -19,19 +19,10 @@ interface SyncingParts {
   readonly threadData: (isStopped: boolean) => unknown
 }
 
-interface Syncing {
-  /** Opens the store, and starts the sync. */
-  readonly openStore: () => Promise<InventoryStore>
-  /** Has a live fetch written, unless no thread runs. Resolves when it is written, or will not be. */
-  write(fetched: CarFetch): Promise<void>
-  /** Resolves when the sync has stopped reading and everything read is written, or that took too long. */
-  stop(): Promise<void>
-}
-
 /** What is not written by then is read again by the next pass. */
 const STOP_MS = 10_000
 
-export function createSyncing(parts: SyncingParts): Syncing {
+export function createSyncing(parts: SyncingParts) {
   const { place, states, onReport, threadUrl, threadData } = parts
   const { onFailure, onSuccess } = states.of('sync_thread')
   const isEmbedded = place.databaseUrl === null
@@ -67,7 +58,8 @@ export function createSyncing(parts: SyncingParts): Syncing {
   }
 
   return {
-    async openStore() {
+    /** Opens the store, and starts the sync. */
+    async openStore(): Promise<InventoryStore> {
       thread = createThread()
       // The thread that syncs is the one that writes.
       if (isEmbedded) {
@@ -77,8 +69,10 @@ export function createSyncing(parts: SyncingParts): Syncing {
       thread.start()
       return store
     },
-    write: (fetched) => ask('write', [fetched]),
-    async stop() {
+    /** Has a live fetch written, unless no thread runs. Resolves when it is written, or will not be. */
+    write: (fetched: CarFetch) => ask('write', [fetched]),
+    /** Resolves when the sync has stopped reading and everything read is written, or that took too long. */
+    async stop(): Promise<void> {
       isStopped = true
       // Embedded, the thread still writes for requests in flight: it ends with the store.
       if (isEmbedded) await withDeadline(ask('stop', []), STOP_MS).catch(onFailure)

@@ -1,16 +1,10 @@
 /** A value of the store that is read again only after a while; concurrent callers share one read. */
 
-interface KeptValue<Value> {
-  /** Throws what the store throws; a failed read is not kept. */
-  read(): Promise<Value>
-  /** It was changed: the next call reads it again. */
-  forget(): void
-}
-
-export function keepValue<Value>(ask: () => Promise<Value>, forMs: number, now: () => number): KeptValue<Value> {
+export function keepValue<Value>(ask: () => Promise<Value>, forMs: number, now: () => number) {
   let kept: { readonly value: Promise<Value>; readonly asked_at_ms: number } | null = null
   return {
-    read() {
+    /** Throws what the store throws; a failed read is not kept. */
+    read(): Promise<Value> {
       // A clock that was set back must not keep it for ever.
       if (kept !== null && Math.abs(now() - kept.asked_at_ms) < forMs) return kept.value
       const mine = { value: ask(), asked_at_ms: now() }
@@ -20,7 +14,8 @@ export function keepValue<Value>(ask: () => Promise<Value>, forMs: number, now: 
       })
       return mine.value
     },
-    forget() {
+    /** The value has changed: the next call reads it again. */
+    forget(): void {
       kept = null
     },
   }

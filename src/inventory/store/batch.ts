@@ -7,23 +7,15 @@ import { packRows, packText } from './pack-text.ts'
 import type { SearchRow } from './schema.ts'
 import { hashTitles } from './titles.ts'
 
-/** An observation with its native texts packed, which is done before the transaction begins. Rows are packed later, when it is known what they show. */
-export interface PackedObservation {
-  readonly id: number
-  readonly at_ms: number
-  readonly list: Uint8Array | null
-  readonly detail: Uint8Array | null
-  readonly sheet: Uint8Array | null
-  readonly digest: (Digest & { readonly title_hash: string }) | null
-  readonly of_detail_ms: number | null
-}
+export type PackedObservation = ReturnType<typeof packObservation>
 
-export function packObservation(observation: Observation): PackedObservation {
-  const { id, at_ms, list, detail, sheet, digest, of_detail_ms = null } = observation
+/** Packs the native texts before the transaction begins. Rows are packed later, when it is known what they show. */
+export function packObservation(observation: Observation) {
+  const { id, at_ms, list, detail, sheet, digest, of_detail_ms } = observation
   return {
     id,
     at_ms,
-    of_detail_ms,
+    of_detail_ms: of_detail_ms ?? null,
     list: list === undefined ? null : packText('list', list),
     detail: detail === undefined ? null : packText('detail', detail),
     sheet: sheet === undefined ? null : packText('sheet', sheet),

@@ -9,14 +9,12 @@ function open() {
   const memory = new MemoryInventory()
   let tries = 0
   let isBroken = true
-  const store = createReopeningStore({
-    now: clock.now,
-    async open() {
-      tries++
-      if (isBroken) throw new Error('the file is damaged')
-      return memory
-    },
-  })
+  const open = async () => {
+    tries++
+    if (isBroken) throw new Error('the file is damaged')
+    return memory
+  }
+  const store = createReopeningStore(open, clock.now)
   const mend = () => {
     isBroken = false
   }

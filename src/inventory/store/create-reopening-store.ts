@@ -3,14 +3,9 @@ import { Failure } from '../../domain/failure.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { callInventory, forwardInventory } from './forward-inventory.ts'
 
-interface ReopeningParts {
-  readonly open: () => Promise<InventoryStore>
-  readonly now: () => number
-}
-
 const TRY_AGAIN_MS = 10_000
 
-export function createReopeningStore({ open, now }: ReopeningParts): InventoryStore {
+export function createReopeningStore(open: () => Promise<InventoryStore>, now: () => number): InventoryStore {
   let opening: Promise<InventoryStore> | null = null
   let failed: { readonly at_ms: number; readonly cause: unknown } | null = null
   let isClosed = false

@@ -15,16 +15,16 @@ import { parseEnglishTitle, type Titles } from './titles.ts'
 import { readByList } from './write-rows.ts'
 
 type Db = Kysely<InventorySchema>
-/** `columns`: an array of JSON. Reading one text takes half the time of reading so many values of a row. */
-interface ListingRow {
+
+interface TouchedRow {
   readonly id: number
+  readonly revision: number
+  readonly version: string
+  /** An array in JSON: reading one text takes half the time of reading as many values. */
   readonly columns: string
-  readonly body: Uint8Array
+  /** Null = searches do not find the car. */
+  readonly body: Uint8Array | null
 }
-type TouchedRow = { readonly car_id: number; readonly touched: number; readonly version: string } & (
-  | ListingRow
-  | { readonly body: null }
-)
 
 /** A page of listings as one row. `columns`: arrays of JSON, each with the length of its body and the id at its end. */
 interface JoinedListings {
@@ -107,19 +107,17 @@ export class SqlInventoryFeed implements InventoryFeed {
     // If nothing changed behind the mark, the cars are still those of this version.
     const { version } = await this.state()
     const { rows } = await sql<TouchedRow>`
-      select c.id as car_id, c.revision as touched,
-        (select epoch || '.' || revision from inventory_state) as version, s.id, ${this.#dialect.asArray(SEARCHED)} as columns, r.body
+      select c.id, c.revision, (select epoch || '.' || revision from inventory_state) as version,
+        ${this.#dialect.asArray(SEARCHED)} as columns, r.body
       from inventory_cars as c left join inventory_search as s on s.id = c.id
         left join inventory_rows as r on r.id = s.id
       where (c.revision, c.id) > (${after.revision}, ${after.id})
       order by c.revision, c.id limit ${limit}`.execute(this.#db)
-    const there = rows.filter((row) => row.body !== null)
-    const listings = (await this.#parse(there.map((one) => ({ ...one, row: parseValues(one.columns) })))).values()
-    const cars = rows.map(({ car_id, touched, body }) => ({
-      id: car_id,
-      revision: touched,
-      listing: body === null ? null : (listings.next().value as Listing),
-    }))
+    const found = rows.flatMap(({ id, body, columns }) =>
+      body === null ? [] : [{ id, body, row: nameValues(JSON.parse(columns) as Value[]) }],
+    )
+    const listings = new Map((await this.#parse(found)).map((listing) => [listing.id, listing]))
+    const cars = rows.map(({ id, revision }) => ({ id, revision, listing: listings.get(id) ?? null }))
     return { version: rows[0]?.version ?? version, cars }
   }
 
@@ -154,10 +152,6 @@ type Value = SearchRow[keyof SearchRow]
 
 const SEARCHED = SEARCH_COLUMNS.map((name) => sql.ref(`s.${name}`))
 const NO_VALUES = Object.fromEntries(SEARCH_COLUMNS.map((name) => [name, null])) as Record<keyof SearchRow, Value>
-
-function parseValues(columns: string): SearchRow {
-  return nameValues(JSON.parse(columns) as Value[])
-}
 
 function nameValues(values: readonly Value[]): SearchRow {
   const row = { ...NO_VALUES }

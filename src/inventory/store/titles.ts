@@ -1,4 +1,4 @@
-/** The numbers of titles: each pair of a source title and an English one is kept once, while anything refers to it. */
+/** The table of titles: each pair of a source title and an English one is stored once, while a car or a change refers to it. */
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
@@ -77,14 +77,9 @@ async function findUnused(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-interface KeptTitle {
-  /** All words without blanks, which is quick to look through. */
-  readonly english_title: string
-  /** A blank before each sign that begins a word, a hyphen before every other one, and a blank at the end; null = not known. */
-  readonly marked_title: string | null
-}
+type KeptTitle = Pick<InventorySchema['inventory_titles'], 'english_title' | 'marked_title'>
 
-/** `c 200 l` is kept as `c200l` and ` c 2-0-0 l `. */
+/** `c 200 l` is stored as `c200l`, which is fast to search, and as ` c 2-0-0 l `, in which LIKE finds where words begin and end. */
 export function formatEnglishTitle(words: string): KeptTitle {
   const marked = words.split(' ').map((word) => [...word].join('-'))
   return { english_title: words.replaceAll(' ', ''), marked_title: ` ${marked.join(' ')} ` }
@@ -95,7 +90,7 @@ export function parseEnglishTitle({ english_title, marked_title }: KeptTitle): s
   return marked_title === null ? [...english_title].join(' ') : marked_title.slice(1, -1).replaceAll('-', '')
 }
 
-/** Whether a title has a keyword; means what `createKeywordTest` says. Few titles have its signs, and only their words are looked at. */
+/** Whether a title has a keyword, as `createKeywordTest` defines it. Few titles contain its text, and only their marks are compared. */
 export function hasEnglishKeyword(
   { text, ends_word }: EnglishKeyword,
   { contains }: Pick<InventoryDialect, 'contains'>,
@@ -106,5 +101,5 @@ export function hasEnglishKeyword(
   return sql<boolean>`(${contains(sql.ref('english_title'), text)} and (${marked} is null or ${marked} like ${pattern} escape '\\'))`
 }
 
-/** What means something else to LIKE. */
+/** Wildcards of LIKE, and its escape. */
 const LIKE_SIGNS: ReadonlySet<string> = new Set(['%', '_', '\\'])

@@ -1,9 +1,8 @@
 /** Keeps the copy of each car up to date: compares list rows with the stored ones, and requests the details of cars that are new or have changed. */
 import { Failure, isFailure } from '../../domain/failure.ts'
-import type { InventoryCars, StoredCar } from '../../domain/inventory/inventory-cars.ts'
+import { type InventoryCars, parseNative, type StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, InventoryWriter, MakeDigest, Observation } from '../../domain/inventory/inventory-writer.ts'
 import type { Market, MarketRow } from '../../domain/inventory/market.ts'
-import { parseNative } from '../../domain/inventory/parse-native.ts'
 import { forEachLimited } from './limit-concurrency.ts'
 import { rebuildDigest } from './rebuild-digests.ts'
 import { knownRowOf, type Roster, type RosterEntry } from './roster.ts'

@@ -78,17 +78,10 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 /** 132 bits: no two states of a car ever share one by chance. */
 const FINGERPRINT_CHARS = 22
 
-interface MakerParts {
-  readonly programVersion: string
-  /** Links of rows begin with it. */
-  readonly marketplaceUrl: string
-  /** The texts of the word tables. */
-  readonly tables: readonly string[]
-}
-
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
 const RENDERING = '2'
 
-export function describeMaker({ programVersion, marketplaceUrl, tables }: MakerParts): string {
+/** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
+export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {
   return `${programVersion}+${hash('sha256', [RENDERING, marketplaceUrl, ...tables].join('\n'), 'base64url').slice(0, 12)}`
 }

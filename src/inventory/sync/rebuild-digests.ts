@@ -1,9 +1,8 @@
 /** Rebuilds in the background the digests that another version of the program or its words has made. */
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { isFailure } from '../../domain/failure.ts'
-import type { InventoryCars, StoredCar } from '../../domain/inventory/inventory-cars.ts'
+import { type InventoryCars, parseNative, type StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, MakeDigest, Observation } from '../../domain/inventory/inventory-writer.ts'
-import { parseNative } from '../../domain/inventory/parse-native.ts'
 import type { Notes } from './notes.ts'
 
 interface RebuildParts {

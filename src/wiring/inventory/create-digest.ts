@@ -39,5 +39,5 @@ export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }
 
 /** Changes with the program, its word tables and the target of links. */
 export function describeMaker(marketplaceUrl: string): string {
-  return describe({ programVersion: readProgramVersion(), marketplaceUrl, tables: readTableTexts() })
+  return describe(readProgramVersion(), marketplaceUrl, readTableTexts())
 }

@@ -46,7 +46,7 @@ export function createInventory(
   const isIndexed = config.search === 'index' && openStore === undefined
   const indexMetrics = isIndexed ? createIndexMetrics(registry) : null
   return createServedInventory({
-    store: createReopeningStore({ open: openStore ?? syncing.openStore, now: clock.now }),
+    store: createReopeningStore(openStore ?? syncing.openStore, clock.now),
     now: clock.now,
     states,
     metrics,

@@ -1,5 +1,5 @@
 /** Wires a sync: its own connections to the marketplace, within the budget of the settings, into an inventory. */
-import { lockSync } from '../../inventory/store/lock-sync.ts'
+import { lockSync } from '../../inventory/store/locks.ts'
 import type { InventoryPlace } from '../../inventory/store/open-inventory.ts'
 import { createNotedSync } from '../../inventory/sync/create-noted-sync.ts'
 import type { SyncWires, WiredSync, WiredSyncParts } from '../../inventory/sync/keep-syncing.ts'

@@ -8,16 +8,9 @@ const ALIGNMENT = 64
 /** How many threads may have an image open at once; each needs scratch memory. */
 const MOST_OPENERS = 64
 
-export interface ImageWriter {
-  readonly stride: number
-  add(elements: Elements): Region
-  /** Reserves a bitset. `write` fills it when the image is written. */
-  addBits(count: number, write: (words: Uint32Array) => void): Bits
-  /** Returns the memory with all parts. */
-  finish(scratchBytes: number): { readonly memory: WebAssembly.Memory; readonly bytes: number }
-}
+export type ImageWriter = ReturnType<typeof createImageWriter>
 
-export function createImageWriter(listings: number): ImageWriter {
+export function createImageWriter(listings: number) {
   const stride = countBlocks(listings) * BLOCK_BYTES
   const writes: ((buffer: ArrayBufferLike) => void)[] = []
   // No part begins at 0, so 0 can stand for none.
@@ -29,18 +22,20 @@ export function createImageWriter(listings: number): ImageWriter {
   }
   return {
     stride,
-    add(elements) {
+    add(elements: Elements): Region {
       const at = reserve(elements.byteLength)
       const bytes = new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength)
       writes.push((buffer) => new Uint8Array(buffer, at, bytes.length).set(bytes))
       return { at, length: elements.length }
     },
-    addBits(count, write) {
+    /** Reserves a bitset. `write` fills it when the image is written. */
+    addBits(count: number, write: (words: Uint32Array) => void): Bits {
       const at = reserve(stride)
       writes.push((buffer) => write(new Uint32Array(buffer, at, stride / 4)))
       return { at, count }
     },
-    finish(scratchBytes) {
+    /** Returns the memory with all parts. */
+    finish(scratchBytes: number) {
       const memory = createImageMemory(end, scratchBytes)
       for (const write of writes) write(memory.buffer)
       return { memory, bytes: end }

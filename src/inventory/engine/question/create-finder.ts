@@ -19,28 +19,9 @@ export interface Prepared {
 /** Places of bitsets that a doc must be in, and of bitsets that it must not be in. */
 export type Sets = readonly [wanted: readonly number[], unwanted: readonly number[]]
 
-export interface Finder {
-  /** Null = nothing fits. */
-  prepare(filter: InventoryFilter): Prepared | null
-  count(prepared: Prepared): number
-  /** Writes the docs that fit to `result`, valid in the ranges, and returns how many. */
-  find(prepared: Prepared): number
-  /** The same, including hidden docs. */
-  findWithHidden(prepared: Prepared): number
-  readonly result: number
-  /** In how many ranges the result is valid. */
-  readonly rangeCount: number
-  /** The bitsets that decide about a doc of the domain; null = the domain has several runs, and only the result decides. */
-  setsOf(prepared: Prepared): Sets | null
-  /** A bitset that nothing else uses after finding. */
-  readonly spare: number
-  /** Makes the result valid from the first doc of the domain to the last one. */
-  clearGaps(): void
-  /** Hides these docs, and no others. */
-  hide(docs: readonly number[]): void
-}
+export type Finder = ReturnType<typeof createFinder>
 
-export function createFinder(image: OpenedImage): Finder {
+export function createFinder(image: OpenedImage) {
   const { layout, scratch } = image
   const combiner = createCombiner(image)
   const domains = createDomains(image)
@@ -59,15 +40,20 @@ export function createFinder(image: OpenedImage): Finder {
   }
 
   return {
+    /** The bitset that `find` writes to. */
     result,
-    get rangeCount() {
+    /** In how many ranges the result is valid. */
+    get rangeCount(): number {
       return combiner.ranges
     },
-    setsOf({ domain, terms: { wanted, unwanted } }) {
+    /** The bitsets that decide about a doc of the domain; null = the domain has several runs, and only the result decides. */
+    setsOf({ domain, terms: { wanted, unwanted } }: Prepared): Sets | null {
       return domain.runs.length === 2 ? [wanted, hidden.addTo(unwanted)] : null
     },
+    /** A bitset that nothing else uses after finding. */
     spare: bitsets[0] as number,
-    prepare(filter) {
+    /** Null = nothing fits. */
+    prepare(filter: InventoryFilter): Prepared | null {
       slots.reset(0)
       const shares = domains.find(filter.any)
       const [share, other] = shares
@@ -87,13 +73,17 @@ export function createFinder(image: OpenedImage): Finder {
       const total = isEverything ? countKnown(terms) : terms.conditions.length === 0 ? domain.size : null
       return { domain, terms, total }
     },
-    count(prepared) {
+    count(prepared: Prepared): number {
       return prepared.total ?? combiner.count(result, ...complete(prepared), prepared.domain)
     },
-    find: (prepared) => combiner.intersect(result, ...complete(prepared), prepared.domain),
-    findWithHidden: (prepared) =>
+    /** Writes the docs that fit to `result`, valid in the ranges, and returns how many. */
+    find: (prepared: Prepared): number => combiner.intersect(result, ...complete(prepared), prepared.domain),
+    /** The same, including hidden docs. */
+    findWithHidden: (prepared: Prepared): number =>
       combiner.intersect(result, ...complete(prepared, prepared.terms.unwanted), prepared.domain),
+    /** Makes the result valid from the first doc of the domain to the last one. */
     clearGaps: () => combiner.clearGaps(result),
+    /** Hides these docs, and no others. */
     hide: hidden.hide,
   }
 }

@@ -1,5 +1,6 @@
 /** Finds the groups whose titles have given words, as `createKeywordTest` and `createFoldedPhraseTest` define it. */
 import { LRUCache } from 'lru-cache'
+import type { SourcePart } from '../../../domain/source.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createGroupBits } from './create-group-bits.ts'
 import { createWordReader, type Word } from './create-word-reader.ts'
@@ -11,19 +12,7 @@ const MOST_TRIED = 4096
 const MOST_KEPT = 500
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
 
-interface WordQuestion {
-  readonly keywords: readonly string[]
-  readonly phrases: readonly string[]
-}
-
-interface WordLookup {
-  /** Marks in `bits` the groups from `from` to before `to` that have all words, and returns how many. */
-  find(question: WordQuestion, from: number, to: number): number
-  /** The groups of the last lookup; valid between its bounds until the next. */
-  readonly bits: number
-}
-
-export function createWordLookup(image: OpenedImage): WordLookup {
+export function createWordLookup(image: OpenedImage) {
   const { words: memory } = image
   const groupBits = createGroupBits(image)
   const { withSpare } = groupBits
@@ -68,8 +57,10 @@ export function createWordLookup(image: OpenedImage): WordLookup {
   }
 
   return {
+    /** The groups of the last lookup; valid between its bounds until the next. */
     bits: found,
-    find({ keywords, phrases }, from, to) {
+    /** Marks in `bits` the groups from `from` to before `to` that have all words, and returns how many. */
+    find({ keywords, phrases }: Pick<SourcePart, 'keywords' | 'phrases'>, from: number, to: number): number {
       const words = [...new Set(keywords)].map(readKeyword).concat([...new Set(phrases)].map(readPhrase))
       if (to - from <= FEW_GROUPS) return findAmongFew(words, from, to)
       const [first, ...others] = words

@@ -1,4 +1,7 @@
 /** The newest image of the index as a source of answers, with their freshness. */
+
+import { isFailure } from '../../../domain/failure.ts'
+import type { InventorySearch, Stock } from '../../../domain/inventory/inventory-search.ts'
 import { freshnessOf, isComplete } from '../../../domain/inventory/readiness.ts'
 import { dayOf } from '../../../domain/inventory/to-inventory-filter.ts'
 import type { Sourced } from '../../../domain/source.ts'
@@ -34,5 +37,28 @@ export function openImage({ index, state, now }: ImageParts): OpenImage | null {
     freshness: freshnessOf(current, nowMs, DAY_MS - ((nowMs + AHEAD_MS) % DAY_MS)),
     version: `index/${version}/${dayOf(nowMs)}`,
     isCurrent: () => index?.current()?.version === version && state.peek()?.complete_at_ms === complete_at_ms,
+  }
+}
+
+interface StockParts extends ImageParts {
+  readonly store: Pick<InventorySearch, 'count'>
+}
+
+/** Null before a first complete pass. */
+export function openStock(parts: StockParts): Stock | null {
+  const open = openImage(parts)
+  if (open !== null) return { version: open.version, count: async (filter) => open.image.index.count(filter) }
+  const current = parts.state.peek()
+  if (current === null || !isComplete(current)) return null
+  return {
+    version: current.version,
+    async count(filter) {
+      try {
+        return await parts.store.count(filter)
+      } catch (error) {
+        if (isFailure(error, 'storage_unavailable')) return null
+        throw error
+      }
+    },
   }
 }

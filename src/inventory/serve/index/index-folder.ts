@@ -9,14 +9,8 @@ export function indexFolder({ dataDir }: Pick<InventoryPlace, 'dataDir'>, number
   return join(dataDir, number === 1 ? 'index' : `index-${number}`)
 }
 
-interface FoundSnapshot {
-  readonly saved_at_ms: number
-  readonly listings: number
-  readonly bytes: number
-}
-
 /** Null when there is none that could be used. */
-export function findSnapshot(config: Pick<InventoryPlace, 'dataDir'>): FoundSnapshot | null {
+export function findSnapshot(config: Pick<InventoryPlace, 'dataDir'>) {
   try {
     const fd = openSync(snapshotPath(indexFolder(config)), 'r')
     try {

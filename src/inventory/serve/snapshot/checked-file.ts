@@ -7,7 +7,7 @@ const CHECKSUM_BYTES = 4
 
 /** Replaces the file in one step: a crash while writing leaves the old one. */
 export function writeChecked(path: string, write: (append: (bytes: Uint8Array) => void) => void): void {
-  const part = partOf(path)
+  const part = `${path}.part`
   try {
     withFile(part, 'w', (fd) => {
       let crc = 0
@@ -23,7 +23,7 @@ export function writeChecked(path: string, write: (append: (bytes: Uint8Array) =
     renameSync(part, path)
   } catch (error) {
     // Frees the space on a full disk.
-    remove(part)
+    rmSync(part, { recursive: true, force: true })
     throw error
   }
   withFile(dirname(path), 'r', fsyncSync)
@@ -50,19 +50,6 @@ export function readChecked<Content>(
       throw new Error('it is damaged, as its checksum is wrong')
     return content
   })
-}
-
-/** Also removes what a crash during a write has left. */
-export function removeChecked(path: string): void {
-  for (const one of [path, partOf(path)]) remove(one)
-}
-
-function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true })
-}
-
-function partOf(path: string): string {
-  return `${path}.part`
 }
 
 function withFile<Result>(path: string, flags: string, use: (fd: number) => Result): Result {

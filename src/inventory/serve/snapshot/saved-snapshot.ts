@@ -6,7 +6,7 @@ import { createImageMemory } from '../../engine/build/image-writer.ts'
 import type { IndexImage, IndexLayout } from '../../engine/image.ts'
 import type { FoldedTitles } from '../../engine/listing-table.ts'
 import { countScratch } from '../../engine/scratch.ts'
-import { readChecked, removeChecked, writeChecked } from './checked-file.ts'
+import { readChecked, writeChecked } from './checked-file.ts'
 import { RowSegments, type SavedSegments } from './row-segments.ts'
 import { Stock } from './stock.ts'
 import { COLUMN_NAMES, createColumns, type StockColumns } from './stock-columns.ts'
@@ -84,10 +84,7 @@ export class SavedSnapshot {
 
   /** An empty stock. Removes the file. */
   begin(): Stock {
-    if (this.#path !== null) {
-      removeChecked(this.#path)
-      removeOldFiles(dirname(this.#path))
-    }
+    if (this.#path !== null) removeFiles(dirname(this.#path))
     return new Stock(new RowSegments(this.segmentBytes))
   }
 
@@ -157,12 +154,11 @@ function bytesOf(columns: StockColumns, count: number): readonly Uint8Array[] {
   })
 }
 
-/** Until format 4 a snapshot was a folder of several files. */
-function removeOldFiles(folder: string): void {
-  const names = readdirSync(folder).filter((name) =>
-    /^((rows|columns|image)-\d+\.bin|snapshot\.json(\.part)?)$/.test(name),
-  )
-  for (const name of names) rmSync(join(folder, name))
+/** Also removes what a crash during a write has left, and the several files of formats before 5. */
+function removeFiles(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (/^((rows|columns|image)-\d+\.bin|snapshot\.(bin|json)(\.part)?)$/.test(name))
+      rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** Whether the snapshot is of the same store and not newer. */

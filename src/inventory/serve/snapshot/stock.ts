@@ -5,12 +5,6 @@ import { measurePrices, notePrices, PRICES_UNKNOWN } from './find-prices.ts'
 import type { RowSegments } from './row-segments.ts'
 import { COLUMN_NAMES, createColumns, growColumns, type StockColumns, setListing } from './stock-columns.ts'
 
-interface StockContent {
-  readonly count: number
-  readonly columns: StockColumns
-  readonly titles: readonly FoldedTitles[]
-}
-
 const FIRST_CAPACITY = 1024
 const PLACE_BITS = 16
 /** If more than this share of the titles is unused, the unused ones are dropped. */
@@ -25,7 +19,14 @@ export class Stock {
   /** Rises with every change of a listing. */
   edition = 0
 
-  constructor(rows: RowSegments, content: StockContent = { count: 0, columns: createColumns(0), titles: [] }) {
+  constructor(
+    rows: RowSegments,
+    content: Pick<Stock, 'count' | 'columns'> & Pick<ListingTable, 'titles'> = {
+      count: 0,
+      columns: createColumns(0),
+      titles: [],
+    },
+  ) {
     this.rows = rows
     this.#count = content.count
     this.#columns = content.columns
@@ -143,28 +144,20 @@ function countShared(en: Uint8Array, zh: Uint8Array, limit: number): number {
   return shared
 }
 
+/** Titles that listings share, each stored once. */
 class TitleList {
   readonly titles: FoldedTitles[] = []
-  /** By source title, which nearly always has one English title. */
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Map<string, number>()
 
   constructor(titles: readonly FoldedTitles[] = []) {
     for (const one of titles) this.place(one)
   }
 
   place({ title, english_title }: FoldedTitles): number {
-    const first = this.#places.get(title)
-    for (let known = first; known; known = known.next) if (known.english_title === english_title) return known.place
-    const place = this.titles.length
-    this.titles.push({ title, english_title })
-    this.#places.set(title, { english_title, place, next: first })
-    return place
+    const key = `${title}\n${english_title}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    this.#places.set(key, this.titles.length)
+    return this.titles.push({ title, english_title }) - 1
   }
-}
-
-interface Place {
-  readonly english_title: string
-  readonly place: number
-  /** Another English title for the same source title. */
-  readonly next: Place | undefined
 }

@@ -41,12 +41,12 @@ export async function openSqliteInventory(options: SqliteInventoryOptions): Prom
   const { path, readOnly = false } = options
   try {
     if (readOnly) return await connect(options, await connectReadOnly(path))
-    if (path === ':memory:') return await open(options)
+    if (path === ':memory:') return await connect(options, await openDatabase(path))
     const lock = await lockFile(`${path}.migration-lock`, MIGRATION_WAIT_MS)
     if (lock === null) throw new Error('Another process has been changing the inventory for too long.')
     try {
       checkKept(path)
-      const inventory = await open(options)
+      const inventory = await connect(options, await openDatabase(path))
       markKept(path)
       return inventory
     } finally {
@@ -55,10 +55,6 @@ export async function openSqliteInventory(options: SqliteInventoryOptions): Prom
   } catch (error) {
     throw explain(path, error)
   }
-}
-
-async function open(options: SqliteInventoryOptions): Promise<SqliteInventory> {
-  return connect(options, await openDatabase(options.path))
 }
 
 async function connect(options: SqliteInventoryOptions, database: SqliteDatabase): Promise<SqliteInventory> {
@@ -102,13 +98,13 @@ function describe(path: string, error: unknown): string {
     : trouble
 }
 
-/** The name of the mark of an inventory. */
+/** A small file beside the inventory that says that there is one, so that an emptied or deleted inventory is not taken for a new one. */
 function markOf(path: string): string {
   return `${path}.kept`
 }
 
 /** Throws when there was an inventory, and its file is empty or gone. */
-export function checkKept(path: string): void {
+function checkKept(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if ((found?.size ?? 0) > 0 || !existsSync(markOf(path))) return
   const what = found === undefined ? 'is gone' : 'is empty'
@@ -117,8 +113,7 @@ export function checkKept(path: string): void {
   )
 }
 
-/** To be called when the file has its tables. */
-export function markKept(path: string): void {
+function markKept(path: string): void {
   const text = `An inventory is kept in ${basename(path)}. Delete this file with it to begin a new one.\n`
   if (!existsSync(markOf(path))) writeFileSync(markOf(path), text, { mode: 0o600 })
 }

@@ -1,8 +1,7 @@
 /** Live fetches of cars, written one after the other in the thread that syncs. */
 import { isFailure } from '../../../domain/failure.ts'
-import type { InventoryCars } from '../../../domain/inventory/inventory-cars.ts'
+import { type InventoryCars, parseNative } from '../../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, MakeDigest } from '../../../domain/inventory/inventory-writer.ts'
-import { parseNative } from '../../../domain/inventory/parse-native.ts'
 import type { CarFetch } from '../../../domain/source.ts'
 import { rebuildDigest } from '../rebuild-digests.ts'
 
@@ -13,19 +12,10 @@ interface FetchQueueParts {
   readonly onFailure: (error: unknown) => void
 }
 
-interface FetchQueue {
-  /** Resolves when it is written, or cannot be. */
-  add(fetched: CarFetch): Promise<void>
-  /** The next fetch reads the catalogue again. */
-  renew(): void
-  /** Resolves when all are written. */
-  end(): Promise<void>
-}
-
 /** When more are waiting, new ones are dropped: a pass reads these cars sooner or later. */
 const MOST_WAITING = 1000
 
-export function createFetchQueue({ store, openDigest, onFailure }: FetchQueueParts): FetchQueue {
+export function createFetchQueue({ store, openDigest, onFailure }: FetchQueueParts) {
   let digesting: Promise<MakeDigest> | null = null
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
@@ -33,7 +23,7 @@ export function createFetchQueue({ store, openDigest, onFailure }: FetchQueuePar
   async function write(fetched: CarFetch): Promise<void> {
     try {
       digesting ??= openDigest()
-      await writeFetch({ store, makeDigest: await digesting }, fetched)
+      await writeFetch(store, await digesting, fetched)
     } catch (error) {
       // Unreadable records are expected, and code that needs the store reports that it is unavailable.
       if (!isFailure(error, 'source_changed', 'storage_unavailable')) onFailure(error)
@@ -43,26 +33,24 @@ export function createFetchQueue({ store, openDigest, onFailure }: FetchQueuePar
   }
 
   return {
-    add(fetched) {
+    /** Resolves when it is written, or cannot be. */
+    add(fetched: CarFetch): Promise<void> {
       if (waiting >= MOST_WAITING) return Promise.resolve()
       waiting++
       last = last.then(() => write(fetched))
       return last
     },
-    renew() {
+    /** The next fetch reads the catalogue again. */
+    renew(): void {
       digesting = null
     },
+    /** Resolves when all are written. */
     end: () => last,
   }
 }
 
-interface FetchParts {
-  readonly store: Pick<InventoryCars, 'car'> & Pick<InventoryWriter, 'observe'>
-  readonly makeDigest: MakeDigest
-}
-
 /** Writes nothing for a car that the copy does not know: a pass will find it. Throws a Failure `source_changed` when the records cannot be read. */
-async function writeFetch({ store, makeDigest }: FetchParts, fetched: CarFetch): Promise<void> {
+async function writeFetch(store: FetchQueueParts['store'], makeDigest: MakeDigest, fetched: CarFetch): Promise<void> {
   const { id, at_ms, detail, sheet } = fetched
   const stored = await store.car(id)
   if (stored === null) return

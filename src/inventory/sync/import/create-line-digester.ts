@@ -6,13 +6,6 @@ import type { Notes } from '../notes.ts'
 import { type DigestedBatch, digestLines, type LineParts, type LineTimes } from './digest-lines.ts'
 import type { LineBatch } from './read-batches.ts'
 
-interface LineDigester {
-  digest(batch: LineBatch): Promise<DigestedBatch>
-  /** How many batches keep it busy. */
-  readonly ahead: number
-  close(): Promise<void>
-}
-
 /** The notes that a digest needs, by name. */
 export type RecalledNotes = ReadonlyMap<string, string | null>
 
@@ -28,7 +21,7 @@ const MOST_THREADS = 4
 /** How many batches are digested in this thread before others are started. */
 const FEW = 3
 
-export async function createLineDigester(options: LineDigesterOptions): Promise<LineDigester> {
+export async function createLineDigester(options: LineDigesterOptions) {
   const { times, openParts, thread } = options
   const notes = new Map<string, string | null>()
   await recallCatalogue({
@@ -44,7 +37,7 @@ export async function createLineDigester(options: LineDigesterOptions): Promise<
   const threads: Thread[] = []
   let batches = 0
   return {
-    async digest(batch) {
+    async digest(batch: LineBatch): Promise<DigestedBatch> {
       if (++batches <= FEW) {
         parts ??= openParts(notes)
         return digestLines(batch, times, await parts)
@@ -52,6 +45,7 @@ export async function createLineDigester(options: LineDigesterOptions): Promise<
       while (threads.length < count) threads.push(startThread(thread(notes)))
       return (threads[batches % count] as Thread).call('digest', [batch]) as Promise<DigestedBatch>
     },
+    /** How many batches keep it busy. */
     ahead: count * 2 + 1,
     close: async () => void (await Promise.all(threads.map(({ end }) => end(0)))),
   }

@@ -95,14 +95,9 @@ export function digestLines(batch: PostedBatch, times: LineTimes, parts: LinePar
 
 class BadLineError extends Error {}
 
-interface LineValue {
-  readonly list: unknown
-  readonly detail: unknown
-  readonly sheet: unknown
-  readonly observed_at: unknown
-}
+type LineValue = ReturnType<typeof parseLine>
 
-function parseLine(text: string): LineValue {
+function parseLine(text: string) {
   let value: unknown
   try {
     value = JSON.parse(text)

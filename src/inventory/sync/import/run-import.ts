@@ -1,8 +1,7 @@
 /** Writes the cars of a file into an inventory, batch by batch: each batch is one transaction, and writing it twice changes nothing. */
 import { isFailure } from '../../../domain/failure.ts'
-import type { InventoryCars } from '../../../domain/inventory/inventory-cars.ts'
+import { type InventoryCars, parseNative } from '../../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, MakeDigest, Observation } from '../../../domain/inventory/inventory-writer.ts'
-import { parseNative } from '../../../domain/inventory/parse-native.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { keepCatalogue, recallCatalogue } from '../catalogue.ts'
 import type { Notes } from '../notes.ts'

@@ -1,24 +1,24 @@
-/** Watches the lists that a pass reads: a source that shows what cannot be is not read on, so that it never uses up the requests of a day. */
+/** Watches the lists that a pass reads, and stops reading a source whose answers are impossible, so that it cannot use up the requests of a day. */
 import { Failure } from '../../../domain/failure.ts'
 import type { Market, MarketPage, MarketSlice } from '../../../domain/inventory/market.ts'
 
-/** No marketplace has as many. */
+/** More than any marketplace has. */
 const MOST_CARS = 20_000_000
-/** The stock moves while it is read. */
+/** The stock changes while it is read. */
 const DRIFT = 1.5
 const LEAST_DRIFT = 100
-/** Pages that show nothing new are read to find cars that the others hide: so many to each page that shows some. */
+/** Some pages without new cars are expected, because other orders are read to find hidden cars: this many for each page with new cars. */
 const BARREN_A_PAGE = 10
 const LEAST_BARREN = 500
-/** A page counts its cars and picks its rows at two moments. */
+/** A source may count the cars and pick the rows of a page at different moments. */
 const LATE_ROWS = 5
-/** Of a table of seen cars that may take a few for seen that were not: four megabytes for any market. */
+/** The size of the table of seen cars: four megabytes for any market. A collision counts a new car as seen. */
 const SEEN_BITS = 25
 
 export class ListWatch {
-  /** The market whose lists are watched. Throws a Failure `source_changed` for what cannot be, and from then on if it is not read on. */
+  /** The watched market. Throws a Failure `source_changed` for an impossible answer, and for every page after reading was stopped. */
   readonly market: Market
-  /** Why it is not read on; null = it is. */
+  /** Why reading was stopped; null = it was not. */
   stopped: string | null = null
   private readonly seen = new Uint8Array(2 ** (SEEN_BITS - 3))
   private whole: number | null = null
@@ -71,7 +71,7 @@ export class ListWatch {
     return null
   }
 
-  /** 1 = it was not seen before. */
+  /** Returns 1 for a car that was not seen before. */
   private see(id: number): 0 | 1 {
     const high = Math.floor(id / 2 ** 32)
     const place = Math.imul(id ^ Math.imul(high, 0x85eb_ca6b), 0x9e37_79b1) >>> (32 - SEEN_BITS)

@@ -1,4 +1,4 @@
-/** Reads all pages of one slice, and says whether that was all of it: the same total throughout, and as many cars as it says. */
+/** Reads all pages of one slice, and checks that they are complete: every page reports the same total, and that many cars are shown. */
 import type { Sort } from '../../../domain/codes.ts'
 import type { Market, MarketPage, MarketRow, MarketSlice } from '../../../domain/inventory/market.ts'
 import type { Limits } from './slice-node.ts'
@@ -7,19 +7,19 @@ interface LeafReading {
   readonly total: number
   /** Each car once. */
   readonly rows: ReadonlyMap<number, MarketRow>
-  /** `over`: too much to be read, cut it. `moved`: the stock changed meanwhile. `short`: fewer cars than it says, again and again. */
+  /** `over`: too large to be read, so it has to be cut. `moved`: the stock changed in between. `short`: fewer cars than reported, in every order. */
   readonly state: 'complete' | 'over' | 'moved' | 'short'
 }
 
-/** New cars come to the front of the first, and so are seen twice instead of not at all; the others show what that one hid. */
+/** In the first order new cars come first, so cars shift to later pages and are seen twice instead of missed. The other orders show what it hid. */
 const ORDERS: readonly Sort[] = ['newest', 'youngest', 'price_asc', 'mileage_asc', 'price_desc']
 const TRIES = 3
 
 interface LeafOptions {
   readonly market: Pick<Market, 'page'>
-  /** Learned from the answers. */
+  /** Updated from the answers. */
   readonly limits: Limits
-  /** It cannot be cut: what lies deeper is looked for from all sides. */
+  /** It cannot be cut, so all orders are read as deep as possible. */
   readonly isFinal?: boolean
 }
 
@@ -31,8 +31,8 @@ export async function readLeaf(
   let total: number | null = null
   let state: LeafReading['state'] = 'short'
   for (const sort of ORDERS.slice(0, isFinal ? ORDERS.length : TRIES)) {
-    const reading = await readPages({ market, limits, isFinal, slice, sort })
-    // What was seen of another stock proves nothing of this one.
+    const reading = await readPages(slice, sort, { market, limits, isFinal })
+    // Rows of an earlier stock prove nothing about the current one.
     if (total !== null && total !== reading.total) rows.clear()
     total = reading.total
     for (const row of reading.rows) rows.set(row.id, row)
@@ -43,19 +43,7 @@ export async function readLeaf(
   return { total: total ?? 0, rows, state }
 }
 
-interface Order extends LeafOptions {
-  readonly slice: MarketSlice
-  readonly sort: Sort
-}
-
-interface Pages {
-  readonly total: number
-  readonly rows: readonly MarketRow[]
-  readonly hasMoved: boolean
-  readonly isOver: boolean
-}
-
-async function readPages({ market, limits, isFinal, slice, sort }: Order): Promise<Pages> {
+async function readPages(slice: MarketSlice, sort: Sort, { market, limits, isFinal }: LeafOptions) {
   const first = await market.page(slice, sort, 0, limits.page_size)
   learn(limits, first)
   const { total } = first
@@ -69,18 +57,18 @@ async function readPages({ market, limits, isFinal, slice, sort }: Order): Promi
     const page = await readTwiceIfEmpty(market, slice, sort, index, limits.page_size)
     hasMoved ||= page.total !== total
     rows.push(...page.rows)
-    // It shows the page before again, as one does that knows no pages: what follows is no better.
+    // The source repeats earlier cars, as one without pages does. Further pages would repeat them, too.
     if (page.rows.length > 0 && page.rows.every(({ id }) => seen.has(id))) break
     for (const { id } of page.rows) seen.add(id)
     if (page.rows.length + page.unreadable > 0) continue
-    // It says that there is more, and shows nothing: so deep it goes, and no deeper.
+    // The page is empty although there should be more: the list does not go deeper.
     if (!hasMoved && index < limits.deepest) limits.deepest = index
     return { total, rows, hasMoved, isOver: !hasMoved }
   }
   return { total, rows, hasMoved, isOver }
 }
 
-/** What is concluded from an empty page lasts: it is asked for again. */
+/** The limit that is learned from an empty page is kept, so such a page is requested twice. */
 async function readTwiceIfEmpty(
   market: LeafOptions['market'],
   ...question: Parameters<Market['page']>
@@ -89,13 +77,13 @@ async function readTwiceIfEmpty(
   return page.rows.length + page.unreadable > 0 ? page : market.page(...question)
 }
 
-/** A source caps pages by their size, by their number, or both; it may or may not say so. */
+/** A source may limit the size of pages, their number, or both, and may or may not report it. */
 export function learn(limits: Limits, { total, page_size, page_count, rows, unreadable }: MarketPage): void {
   const shown = rows.length + unreadable
   const size = page_size ?? (shown < total && shown > 0 ? shown : limits.page_size)
-  // Where everything fits on the page, its size says nothing about others.
+  // If everything fits on one page, its size says nothing about other pages.
   if (size < limits.page_size && total > size) {
-    // Our own bound on how deep to read is one of rows.
+    // Our own limit on the depth is a number of rows.
     limits.deepest = Math.ceil((limits.deepest * limits.page_size) / size)
     limits.page_size = size
   }

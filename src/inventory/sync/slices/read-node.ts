@@ -1,46 +1,44 @@
-/** Reads a slice however large: as it is where it fits, else by its parts; and makes sure that the parts show all of it. */
+/** Reads a slice of any size: directly if it is small enough, else in parts, and checks that the parts show all of it. */
 import type { Market, MarketRow, MarketSlice } from '../../../domain/inventory/market.ts'
 import { type Axis, type CutMaterial, cut, orderAxes } from './axes.ts'
 import { learn, readLeaf } from './read-leaf.ts'
 import { type Cover, createNode, DEEPEST_TREE, type Limits, mergeSmall, type SliceNode } from './slice-node.ts'
 
-/** `short`: all that can be read was, and it is less than the source says there is. `open`: the stock moved while it was read. */
+/** `short`: fewer cars could be read than the source reports. `open`: the stock changed while it was read. */
 export const FOUND_STATES = ['complete', 'short', 'open'] as const
 export type FoundState = (typeof FOUND_STATES)[number]
 
 export interface Found {
   readonly ids: ReadonlySet<number>
   readonly state: FoundState
-  /** Cars that must be there, and that nothing shows. */
+  /** Cars that the source reports but does not show. */
   readonly missing: number
 }
 
 export interface SliceReader {
   readonly market: Market
   readonly limits: Limits
-  /** Of all brands, as the catalogue has them now. */
   readonly brands: readonly number[]
   readonly year: () => number
   /** The rows of a leaf, each car once. */
   readonly onRows: (rows: readonly MarketRow[]) => Promise<void>
   /** Asks the marketplace about one car that no list shows. */
   readonly isThere: (id: number) => Promise<boolean>
-  /** It was cut. */
   readonly onCut?: (slice: MarketSlice, axis: Axis, parts: number) => void
 }
 
 interface Tracking {
-  /** What is known to be in the slice before anything is read. */
+  /** Cars that are known to be in the slice before anything is read. */
   readonly seen: Iterable<number>
-  /** Reads one part: who reads all of a market over days keeps count of its parts. */
+  /** Reads one part. A pass over the whole market may take days and records which parts are done. */
   readonly readPart: (node: SliceNode) => Promise<Found>
 }
 
-/** A slice this full is left alone until it grows: it need not be cut again at once. */
+/** Parts are made this full, so that they need not be cut again as soon as they grow. */
 const COMFORT = 0.7
-/** Cars may come while the parts of a slice are read, into parts that were read before. */
+/** New cars may come into parts that were already read. */
 const LEAST_DRIFT = 2
-/** Filters of which it is not known that every source has them. */
+/** Filters that not every source may have. */
 const UNPROVEN: readonly Axis[] = ['body', 'transmission', 'fuel']
 
 export function readNode(reader: SliceReader, node: SliceNode, depth = 0, tracking?: Tracking): Promise<Found> {
@@ -83,7 +81,7 @@ async function readParts(
   const parts = new Parts(ids, readPart)
   // Empty parts are read only if something is missing.
   await parts.read(first.children.filter(({ total }) => total !== 0))
-  // What a part shows by now is no stray any more.
+  // A car that a part shows now is no stray any more.
   node.strays = [...new Set(node.strays)].filter((id) => !ids.has(id))
   const { total, rows } = await askTotal(reader, node.slice)
   node.total = total
@@ -102,7 +100,6 @@ async function readParts(
   return { ids, state: left > 0 ? worst(parts.state, 'short') : parts.state, missing: left }
 }
 
-/** Parts as they are read: what they showed together. */
 class Parts {
   state: FoundState = 'complete'
   missing = 0
@@ -130,7 +127,7 @@ class Parts {
   }
 }
 
-/** Cars that came into parts that were read before stand at the front of the whole. */
+/** Cars that came into parts after they were read are at the front of the whole slice. */
 async function takeFresh(
   { onRows }: SliceReader,
   node: SliceNode,
@@ -148,7 +145,7 @@ function worst(one: FoundState, other: FoundState): FoundState {
   return FOUND_STATES[Math.max(FOUND_STATES.indexOf(one), FOUND_STATES.indexOf(other))] as FoundState
 }
 
-/** Series that are new to the catalogue have no part yet; `readMarket` adds new brands. */
+/** New series of the catalogue have no part yet; `readMarket` adds new brands. */
 async function readNewValues(reader: SliceReader, node: SliceNode, cover: Cover, parts: Parts): Promise<void> {
   if (cover.axis !== 'series') return
   const slices = cut(node.slice, 'series', await gather(reader, node.slice, [], 1))
@@ -158,7 +155,7 @@ async function readNewValues(reader: SliceReader, node: SliceNode, cover: Cover,
   await parts.read(fresh)
 }
 
-/** Cars that no part shows because what the parts go by is unknown of them. They were found before, and are asked for one by one. */
+/** Requests strays one by one: cars that were found before and that no part shows, because their value on this axis is unknown. */
 async function findStrays(
   { isThere }: SliceReader,
   node: SliceNode,
@@ -186,7 +183,7 @@ interface Search {
   readonly sample: readonly MarketRow[]
 }
 
-/** Reads all once more along other axes: a car of which one thing is unknown shows itself by another. */
+/** Reads everything again along other axes: a car with one unknown value is shown by another. */
 async function readOtherCovers({ reader, node, parts, ids, missing, sample }: Search): Promise<void> {
   const strays = new Set(node.strays)
   for (let i = 1; missing() > 0; i++) {
@@ -200,13 +197,13 @@ async function readOtherCovers({ reader, node, parts, ids, missing, sample }: Se
   node.strays = [...strays]
 }
 
-/** No axis shows it: perhaps it stands near the beginning of some order. */
+/** The last resort for a car that no axis shows: it may be near the beginning of some order. */
 async function searchFromAllSides(reader: SliceReader, node: SliceNode, ids: Set<number>): Promise<void> {
   const { rows } = await readLeaf(node.slice, { ...reader, isFinal: true })
   await takeFresh(reader, node, ids, [...rows.values()])
 }
 
-/** Adds a cover along the first axis that was not used and can cut it. */
+/** Adds a cover along the first unused axis that can cut the slice. */
 async function cutNext(reader: SliceReader, node: SliceNode, sample: readonly MarketRow[]): Promise<Cover | null> {
   const total = node.total ?? 0
   const { page_size, deepest } = reader.limits
@@ -226,7 +223,7 @@ async function cutNext(reader: SliceReader, node: SliceNode, sample: readonly Ma
   return null
 }
 
-/** A source that does not know a filter ignores it, and shows the whole in every part; of some cars it knows no value. */
+/** A source without this filter ignores it and shows the whole slice in every part. Cars with unknown values are in no part. */
 async function doesCut(reader: SliceReader, { children }: Cover, total: number): Promise<boolean> {
   let shown = 0
   for (const child of children) {
@@ -254,7 +251,7 @@ async function askTotal({ market, limits }: SliceReader, slice: MarketSlice) {
   return page
 }
 
-/** What has become small is read as it is the next time. */
+/** A slice that has become small is read directly the next time. */
 function settle({ limits }: SliceReader, node: SliceNode): void {
   const reach = limits.page_size * limits.deepest * COMFORT
   if ((node.total ?? 0) <= reach) {

@@ -1,9 +1,9 @@
-/** The plan of slices: a tree, kept from pass to pass, so that a later one need not find out again how the market has to be cut. */
+/** The plan of slices: a tree that is stored from pass to pass, so that a later pass knows how to cut the market. */
 import { type MarketSlice, WHOLE_MARKET } from '../../../domain/inventory/market.ts'
 import { arrayOrNull, recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import { AXES, type Axis, isRange } from './axes.ts'
 
-/** The slices into which one is cut along one axis; together they show every car of it whose value is known. */
+/** The slices into which a slice is cut along one axis. Together they show every car whose value is known. */
 export interface Cover {
   readonly axis: Axis
   children: SliceNode[]
@@ -13,13 +13,13 @@ export interface SliceNode {
   readonly slice: MarketSlice
   /** As last reported; null = never requested. */
   total: number | null
-  /** None where it is small enough to be read. A second is there to find what the first does not show. */
+  /** Empty if the slice is small enough to be read. A second cover finds cars that the first does not show. */
   covers: Cover[]
-  /** Cars that only a further cover showed, or none. */
+  /** Cars that the first cover does not show. */
   strays: number[]
 }
 
-/** The limits of a source's lists, as they were found out. */
+/** The limits of a source's lists, as far as they were observed. */
 export interface Limits {
   page_size: number
   /** How many pages deep a list goes. */
@@ -32,14 +32,14 @@ export interface Plan {
 }
 
 const MOST_STRAYS = 20_000
-/** More cuts than this one after another lead nowhere. */
+/** Deeper cuts lead nowhere. */
 export const DEEPEST_TREE = 24
 
 export function createNode(slice: MarketSlice): SliceNode {
   return { slice, total: null, covers: [], strays: [] }
 }
 
-/** Names a slice among all others. */
+/** A unique name of a slice. */
 export function keyOf(slice: MarketSlice): string {
   return JSON.stringify(shorten(slice))
 }
@@ -58,7 +58,7 @@ export function parsePlan(value: unknown): Plan | null {
   return root === null || !page_size || !deepest ? null : { root, limits: { page_size, deepest } }
 }
 
-/** Neighbours by their bounds become one again where they have become small; `fits` says what is small. */
+/** Merges neighbouring ranges that have become small; `fits` says what is small. */
 export function mergeSmall(cover: Cover, fits: (total: number) => boolean): void {
   const { axis } = cover
   if (!isRange(axis)) return

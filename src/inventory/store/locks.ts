@@ -1,7 +1,7 @@
-/** One at a time syncs an inventory: a lock beside the embedded file, or in PostgreSQL, which goes when its holder dies. */
+/** Locks between processes, which end when their holder dies. Only one process at a time syncs an inventory or saves an index in a folder. */
 import { join } from 'node:path'
 import { explainStorage } from '../../database/explain-storage.ts'
-import { lockFile } from '../../database/sqlite/lock-file.ts'
+import { type LockFile, lockFile } from '../../database/sqlite/lock-file.ts'
 import type { InventoryPlace } from './open-inventory.ts'
 
 export interface SyncLock {
@@ -10,7 +10,7 @@ export interface SyncLock {
   release(): Promise<void>
 }
 
-/** Of all locks of a database, ours. */
+/** Distinguishes this lock from other locks of the database. */
 const KEY = 0x65_73_79_6e
 
 /** Null when another process syncs. */
@@ -21,9 +21,23 @@ export async function lockSync(place: InventoryPlace): Promise<SyncLock | null> 
       return await takeAdvisoryLock(place.databaseUrl, KEY)
     }
     const lock = await lockFile(join(place.dataDir, 'sync.lock'), 0)
-    // A file's lock is lost with the process only.
+    // The lock of a file cannot be lost while the process runs.
     return lock && { lost: new AbortController().signal, release: async () => lock.release() }
   } catch (error) {
     throw explainStorage(error, place)
+  }
+}
+
+export interface LockedFolder {
+  readonly folder: string
+  readonly lock: LockFile
+}
+
+/** Nodes of one machine may share a data folder: each has a folder of its own in it. */
+export async function lockFolder(folderOf: (number: number) => string): Promise<LockedFolder> {
+  for (let number = 1; ; number++) {
+    const folder = folderOf(number)
+    const lock = await lockFile(join(folder, 'lock'), 0)
+    if (lock) return { folder, lock }
   }
 }
