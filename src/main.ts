@@ -30,8 +30,7 @@ import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
 import { createInventory, type InventoryParts } from './wiring/inventory/create-inventory.ts'
-import { openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
-import { embeddedFiles } from './wiring/storage/embedded-files.ts'
+import { embeddedFiles, openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
 
 export interface Service extends Listening {
   readonly accounts: Accounts

@@ -12,8 +12,7 @@ import {
   type Role,
 } from '../domain/accounts/accounts.ts'
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
-import { createApiKey, hashApiKey, prefixOf } from './api-key.ts'
-import { describeUnknownKey } from './describe-unknown-key.ts'
+import { createApiKey, describeUnknownKey, hashApiKey, prefixOf } from './api-key.ts'
 import { readEmail } from './email.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'

@@ -1,7 +1,6 @@
 /** Replaces a key by a new one, without a moment in which neither works. */
 import type { AccountStore, ApiKey } from '../domain/accounts/accounts.ts'
-import { createApiKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
-import { describeUnknownKey } from './describe-unknown-key.ts'
+import { createApiKey, describeUnknownKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import type { RandomBytes } from './random-text.ts'
 

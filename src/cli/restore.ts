@@ -1,7 +1,7 @@
 /** `ershou restore FILE`: restores the embedded database and the inventory from a copy made by `ershou backup`. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import type { BackedUp } from '../database/sqlite/check-backup.ts'
+import type { BackedUp } from '../database/sqlite/restore.ts'
 import { readConfig } from '../settings/config.ts'
 import { INVENTORY_SUFFIX } from './backup.ts'
 import { withExamples } from './output/examples.ts'
@@ -50,7 +50,7 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     import('../inventory/store/open-inventory.ts'),
     import('../inventory/store/locks.ts'),
     import('../database/explain-storage.ts'),
-    import('../wiring/storage/backed-up-accounts.ts'),
+    import('../wiring/storage/open-sqlite-storage.ts'),
     import('../inventory/store/sqlite/backed-up-inventory.ts'),
   ])
   const explain = (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,6 @@
 import { type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import { redactKeys } from '../domain/redact.ts'
-import { createBufferedOutput, type Output } from './buffered-output.ts'
 import { type Schedule, scheduleTimeout } from './schedule.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'off'
@@ -76,4 +75,45 @@ function createPrettifier(out: LogOutput): (line: string) => string {
     translateTime: 'UTC:HH:MM:ss.l',
     singleLine: true,
   })
+}
+
+/** Buffers log lines for a few milliseconds, because a write for each would cost as much as its request. */
+interface Output {
+  write(text: string): unknown
+}
+
+interface BufferedOutput extends Output {
+  flush(): void
+}
+
+const FLUSH_MS = 20
+/** A text joined from more lines than this costs more to write than the lines cost to create. */
+const FULL_LENGTH = 16_384
+
+function createBufferedOutput(out: Output, schedule: Schedule): BufferedOutput {
+  let waiting = ''
+  let isScheduled = false
+
+  function flush(): void {
+    const text = waiting
+    waiting = ''
+    if (text !== '') out.write(text)
+  }
+
+  function flushLater(): void {
+    isScheduled = false
+    flush()
+  }
+
+  return {
+    flush,
+    write(text) {
+      waiting += text
+      if (waiting.length >= FULL_LENGTH) flush()
+      else if (!isScheduled) {
+        isScheduled = true
+        schedule(flushLater, FLUSH_MS)
+      }
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** Reads the settings of all groups: once, with every problem reported together. */
 import { ConfigError } from '../domain/config-error.ts'
-import { findContradictions } from './find-contradictions.ts'
+import { editDistance } from '../domain/edit-distance.ts'
 import { DASHBOARD } from './groups/dashboard.ts'
 import { INVENTORY } from './groups/inventory.ts'
 import { LIMITS } from './groups/limits.ts'
@@ -9,7 +9,6 @@ import { OBSERVE } from './groups/observe.ts'
 import { REPORTS } from './groups/reports.ts'
 import { SERVER } from './groups/server.ts'
 import { STORAGE } from './groups/storage.ts'
-import { proposeSetting } from './propose-setting.ts'
 import { ENV_FILE, type Environment, findPlace, nameOf } from './read-env-file.ts'
 import { readSecretFile, type Setting } from './read-setting.ts'
 
@@ -101,4 +100,74 @@ function findUnknown(environment: Environment): string[] {
       const meant = proposeSetting(name, known)
       return `${nameOf(name, environment)}: no such setting${meant === null ? '' : `; did you mean ${meant}?`}`
     })
+}
+
+/** Settings that are right by themselves, and wrong together. */
+interface CheckedSettings {
+  readonly host: string
+  readonly port: number
+  readonly metricsHost: string
+  readonly metricsPort: number | string | null
+  readonly sourceTimeoutMs: number
+  readonly sourceBudgetMs: number
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  readonly copiesRedisUrl: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly publicUrl: string | null
+}
+
+/** One line each; `config` may hold nothing that is wrong by itself. */
+function findContradictions(config: CheckedSettings): string[] {
+  const { host, port, metricsHost, metricsPort, sourceTimeoutMs, sourceBudgetMs } = config
+  const problems: string[] = []
+  if (config.databaseUrl && !config.redisUrl) {
+    problems.push('ERSHOU_REDIS_URL: PostgreSQL needs Redis, which keeps the limits exact over several processes')
+  }
+  if (isSameServer(config.redisUrl, config.copiesRedisUrl)) {
+    problems.push(
+      'ERSHOU_COPIES_REDIS_URL: must be another server than that of ERSHOU_REDIS_URL, where copies would take the memory that the limits need',
+    )
+  }
+  if (sourceTimeoutMs > sourceBudgetMs) {
+    problems.push(
+      `ERSHOU_SOURCE_TIMEOUT_MS: must be at most ERSHOU_SOURCE_BUDGET_MS (${sourceBudgetMs}), not ${sourceTimeoutMs}: the budget is for all tries together`,
+    )
+  }
+  if (port !== 0 && port === metricsPort && host === metricsHost) {
+    problems.push(`ERSHOU_METRICS_PORT: must be another port than ERSHOU_PORT (${port})`)
+  }
+  if (config.smtpUrl !== null && config.mailFrom === null) {
+    problems.push('ERSHOU_MAIL_FROM: must be set when ERSHOU_SMTP_URL is: mails have a sender')
+  }
+  if (config.smtpUrl !== null && config.publicUrl === null) {
+    problems.push(
+      'ERSHOU_PUBLIC_URL: must be set when ERSHOU_SMTP_URL is: links in mails lead there, and else whoever asks for a mail would choose where',
+    )
+  }
+  return problems
+}
+
+/** Databases of one Redis share its memory. */
+function isSameServer(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return false
+  const placeOf = ({ hostname, port }: URL) => `${hostname}:${port || '6379'}`
+  return placeOf(new URL(a)) === placeOf(new URL(b))
+}
+
+/** The setting that somebody has most likely meant by a name that is none. */
+const MOST_SLIPS = 2
+/** Names come from the environment, which anybody may fill. */
+const LONGEST = 60
+
+function proposeSetting(name: string, settings: Iterable<string>): string | null {
+  if (name.length > LONGEST) return null
+  let best: { readonly setting: string; readonly slips: number } | null = null
+  for (const setting of settings) {
+    // ERSHOU_MARKETPLACE
+    const slips = setting.startsWith(`${name}_`) ? MOST_SLIPS : editDistance(name, setting, MOST_SLIPS)
+    if (slips <= MOST_SLIPS && (best === null || slips < best.slips)) best = { setting, slips }
+  }
+  return best?.setting ?? null
 }

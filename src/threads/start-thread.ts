@@ -1,7 +1,6 @@
 /** Starts a thread and speaks with it: calls, news, and an end within a deadline, whatever the thread does meanwhile. */
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
-import { PendingCalls } from './pending-calls.ts'
 import { type Call, type FromThread, parseError, type ToThread } from './thread-messages.ts'
 
 export interface ThreadOptions {
@@ -138,4 +137,47 @@ async function stopAfter(patienceMs: number, ended: Promise<unknown>, stopFor: (
 
 export function describeDeath(cause: unknown): Failure {
   return new Failure('internal', 'A worker thread ended before it responded.', { cause })
+}
+
+/** Unanswered calls, by number. */
+interface Pending {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+class PendingCalls {
+  readonly #pending = new Map<number, Pending>()
+  #last = 0
+
+  get size(): number {
+    return this.#pending.size
+  }
+
+  nextNumber(): number {
+    this.#last += 1
+    return this.#last
+  }
+
+  wait(number: number): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#pending.set(number, { resolve, reject }))
+  }
+
+  resolve(number: number, value: unknown): void {
+    this.#take(number)?.resolve(value)
+  }
+
+  reject(number: number, error: unknown): void {
+    this.#take(number)?.reject(error)
+  }
+
+  rejectAll(error: unknown): void {
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
+  }
+
+  #take(number: number): Pending | undefined {
+    const pending = this.#pending.get(number)
+    this.#pending.delete(number)
+    return pending
+  }
 }

@@ -8,7 +8,7 @@ import type { InventoryFigures } from '../inventory/serve/create-served-inventor
 import { createHeardOfSync } from '../inventory/sync/create-sync-observer.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createMetrics } from '../observe/metrics.ts'
-import { embeddedFiles } from '../wiring/storage/embedded-files.ts'
+import { embeddedFiles } from '../wiring/storage/create-storage.ts'
 import { createUpkeep } from './create-upkeep.ts'
 
 const HOUR_MS = 3_600_000

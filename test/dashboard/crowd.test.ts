@@ -1,8 +1,7 @@
 /** Signing in while strangers fill the queue, and use up all limits that they can use up for another person. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Asker, HashTurns, MOST_WAITING } from '../../src/accounts/signing-in/hash-turns.ts'
-import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
-import { AT_ONCE } from '../../src/accounts/signing-in/slow-down/steady-bound.ts'
+import { type Asker, HashTurns, MOST_WAITING, PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
+import { AT_ONCE } from '../../src/accounts/signing-in/slow-down/slow-down.ts'
 import { eventually } from '../eventually.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,5 @@
 /** The metrics of the service by name, with their labels, as Prometheus reads them. */
-import { createIndexMetrics } from '../../src/observe/index-metrics.ts'
-import { createInventoryMetrics } from '../../src/observe/inventory-metrics.ts'
+import { createIndexMetrics, createInventoryMetrics } from '../../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../../src/observe/upkeep-metrics.ts'
 

@@ -64,3 +64,14 @@ async function settle(
 export function describeChange({ id, from_plan, to_plan }: PlanChange): string {
   return `${from_plan} to ${to_plan} (${id})`
 }
+
+/** The cancelled change; null = none. */
+export async function cancelOpenChange(
+  billing: Pick<BillingStore, 'listChanges' | 'moveChange'>,
+  accountId: string,
+  now: number,
+): Promise<PlanChange | null> {
+  const [first] = await billing.listChanges(accountId)
+  if (first?.state !== 'waiting' && first?.state !== 'scheduled') return null
+  return billing.moveChange(first.id, first.state, 'cancelled', now)
+}

@@ -12,15 +12,13 @@ import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain
 import type { BillingStore, Invoice, PlanChange } from '../../domain/accounts/billing.ts'
 import type { Overrides } from '../../domain/accounts/plans.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
-import type { Mailer } from '../../domain/mail.ts'
+import type { Mail, Mailer } from '../../domain/mail.ts'
 import type { Accounts } from '../accounts.ts'
-import { describeChange } from '../billing/apply-changes.ts'
-import { cancelOpenChange } from '../billing/cancel-open-change.ts'
+import { cancelOpenChange, describeChange } from '../billing/apply-changes.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 import type { Sessions } from '../signing-in/sessions.ts'
-import { writeKeyRevokedMail } from './key-revoked-mail.ts'
 
 interface OperatedAccountsParts {
   readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
@@ -237,4 +235,23 @@ interface Wanted {
   readonly act: AuditAct
   readonly detail: (before: Account, after: Account) => string
   readonly change: (account: Account) => Promise<Outcome<Account>>
+}
+
+/** `publicUrl`: null = without a link. */
+function writeKeyRevokedMail(
+  to: string,
+  { name, prefix, id }: Pick<ApiKey, 'name' | 'prefix' | 'id'>,
+  publicUrl: string | null,
+): Mail {
+  const key = `${prefix}… (${name === null ? id : `${name}, ${id}`})`
+  const keys = publicUrl === null ? [] : [`${publicUrl}/dashboard/keys`]
+  const lines = [
+    `An operator of this service revoked an API key of your account: ${key}. Requests with this key now get status 401.`,
+    'Your other keys still work. If you still need this one, create a new key. If you do not know why it was revoked, contact the operator of this service.',
+    ...keys,
+    '—',
+    `服务的运营人员吊销了您账户的一个 API 密钥：${key}。此后使用该密钥的请求会被拒绝（状态码 401）。`,
+    '其他密钥不受影响。如仍需使用，请创建新的密钥；如不清楚原因，请联系服务的运营人员。',
+  ]
+  return { to, subject: 'Ershou: an API key was revoked · 一个 API 密钥已被吊销', text: `${lines.join('\n\n')}\n` }
 }

@@ -1,7 +1,6 @@
 /** One-time links: can be opened any number of times, as mail scanners do, but used only once. */
 import type { CredentialStore, LinkPurpose, OneTimeLink } from '../../domain/accounts/credentials.ts'
-import type { RandomBytes } from '../random-text.ts'
-import { createSecret, hashSecret } from './secret.ts'
+import { createSecret, hashSecret, type RandomBytes } from '../random-text.ts'
 
 export interface LinksParts {
   readonly store: Pick<

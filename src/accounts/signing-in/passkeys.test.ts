@@ -7,7 +7,7 @@ import { openWorld, READER, visitor, type World } from './fixtures/open-world.ts
 import { MOST_PASSKEYS } from './passkeys.ts'
 import type { Result } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { CLIENTS_PER_NETWORK } from './slow-down/client-allowance.ts'
+import { CLIENTS_PER_NETWORK } from './slow-down/allowance.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const HERE = { origin: ORIGIN }

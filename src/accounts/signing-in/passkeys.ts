@@ -15,8 +15,7 @@ import { LINK_LIFETIMES_MS, type Links } from './links.ts'
 import type { Mails } from './mails.ts'
 import type { PasskeyRefusal, Reader, Result, Visitor } from './results.ts'
 import type { OpenSession, Sessions } from './sessions.ts'
-import { Allowance } from './slow-down/allowance.ts'
-import { ClientAllowance } from './slow-down/client-allowance.ts'
+import { Allowance, ClientAllowance } from './slow-down/allowance.ts'
 
 interface PasskeysParts {
   readonly store: Pick<CredentialStore, 'listPasskeys' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>

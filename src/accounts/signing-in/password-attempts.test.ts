@@ -4,7 +4,7 @@ import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open
 import { openWorld, PASSWORD, visitor, visitorFrom, type World } from './fixtures/open-world.ts'
 import { useWorld } from './fixtures/use-world.ts'
 import type { SignedIn } from './results.ts'
-import { AT_ONCE, MOST_PER_HOUR } from './slow-down/steady-bound.ts'
+import { AT_ONCE, MOST_PER_HOUR } from './slow-down/slow-down.ts'
 
 const WRONG = 'pale green bicyclf'
 let storage: SqliteStorage

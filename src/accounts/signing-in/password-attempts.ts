@@ -1,14 +1,12 @@
 /** Password attempts: slowed down after failures, in the same way whether or not there is an account. */
 import { type Account, type AccountStore, LONGEST_EMAIL } from '../../domain/accounts/accounts.ts'
-import type { Asker } from './hash-turns.ts'
+import type { Asker } from './password-hasher.ts'
 import type { Passwords } from './passwords.ts'
 import type { Refusal, Result, SignInRefusal, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { countAddress, countNetwork } from './slow-down/count-address.ts'
-import { countEmail } from './slow-down/count-email.ts'
+import { countAddress, countEmail, countNetwork } from './slow-down/count-address.ts'
 import { readDevice } from './slow-down/known-device.ts'
-import { type AttemptBound, SlowDown } from './slow-down/slow-down.ts'
-import { SteadyBound } from './slow-down/steady-bound.ts'
+import { type AttemptBound, SlowDown, SteadyBound } from './slow-down/slow-down.ts'
 
 interface PasswordAttemptsParts {
   readonly accounts: Pick<AccountStore, 'findAccount'>

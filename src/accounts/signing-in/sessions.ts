@@ -8,9 +8,8 @@ import {
   type SessionStore,
   type SignInWay,
 } from '../../domain/accounts/sessions.ts'
-import { createRandomText, type RandomBytes } from '../random-text.ts'
+import { createRandomText, createSecret, hashSecret, type RandomBytes } from '../random-text.ts'
 import type { Visitor } from './results.ts'
-import { createSecret, hashSecret } from './secret.ts'
 
 interface SessionsParts {
   readonly store: SessionStore

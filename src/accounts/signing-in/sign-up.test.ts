@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { openWorld, PASSWORD, READER, secretIn, visitor, type World } from './fixtures/open-world.ts'
-import { CLIENTS_PER_NETWORK } from './slow-down/client-allowance.ts'
+import { CLIENTS_PER_NETWORK } from './slow-down/allowance.ts'
 import { MAILS_PER_CLIENT } from './slow-down/mail-allowance.ts'
 
 let storage: SqliteStorage

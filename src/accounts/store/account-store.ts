@@ -14,16 +14,13 @@ import type {
   Renaming,
   Rotation,
 } from '../../domain/accounts/accounts.ts'
+import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
 import { formatAccount, formatChange, formatKey, parseAccount, parseKey } from './account-rows.ts'
-import { deleteAccount } from './delete-account.ts'
-import { dropSessions } from './drop-credentials.ts'
+import { deleteAccount, dropSessions, isLastOperator } from './delete-account.ts'
 import { findAccounts, findEmails } from './find-accounts.ts'
-import { findLastUse, hasRoomForKey, readKeys, selectKeys } from './key-rows.ts'
-import { isLastOperator } from './last-operator.ts'
-import { rotateKey } from './rotate-key.ts'
+import { findLastUse, hasRoomForKey, readKeys, rotateKey, selectKeys } from './key-rows.ts'
 import type { AccountTables } from './schema.ts'
-import { writeSpan } from './write-span.ts'
 
 export class SqlAccountStore implements AccountStore {
   readonly #db: Kysely<AccountTables>
@@ -227,4 +224,20 @@ export class SqlAccountStore implements AccountStore {
       return write(tx, value)
     })
   }
+}
+
+/** The last entry is the current plan, even if the clock was set back. */
+async function writeSpan(tx: Transaction<AccountTables>, { account_id, plan, from_ms }: PlanSpan): Promise<void> {
+  const last = await tx
+    .selectFrom('plan_spans')
+    .select('from_ms')
+    .where('account_id', '=', account_id)
+    .orderBy('from_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await tx
+    .insertInto('plan_spans')
+    .values({ account_id, plan, from_ms: Math.max(from_ms, last?.from_ms ?? from_ms) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'from_ms']).doUpdateSet({ plan }))
+    .execute()
 }

@@ -1,8 +1,9 @@
 /** Plan changes, plan history and invoices in an SQL database. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import {
   type BillingStore,
   type Invoice,
+  type InvoiceLine,
   type InvoiceState,
   MOST_CHANGES_LISTED,
   MOST_INVOICES_LISTED,
@@ -11,9 +12,7 @@ import {
   type PlanSpan,
 } from '../../domain/accounts/billing.ts'
 import { holdAccount } from './hold-account.ts'
-import { formatInvoice, parseInvoice } from './invoice-rows.ts'
-import { OPEN_CHANGE } from './open-change.ts'
-import type { AccountTables } from './schema.ts'
+import type { AccountTables, InvoiceRow } from './schema.ts'
 
 export class SqlBillingStore implements BillingStore {
   readonly #db: Kysely<AccountTables>
@@ -166,4 +165,36 @@ async function holdLastNumber(tx: Transaction<AccountTables>, month: string): Pr
 async function findFirstMonth(tx: Transaction<AccountTables>): Promise<string | null> {
   const row = await tx.selectFrom('invoice_numbers').select('month').orderBy('month').limit(1).executeTakeFirst()
   return row?.month ?? null
+}
+
+/** Without parameters, because the index over them uses the same expression. */
+export const OPEN_CHANGE = sql<SqlBool>`state in ('waiting', 'scheduled')`
+
+/** Invoices ↔ rows. */
+const DIGITS = 4
+
+function formatInvoice(invoice: Omit<Invoice, 'id'>, number: number): InvoiceRow {
+  const { account_id, month, issued_at_ms, state, currency, lines, total, requests, billed_to } = invoice
+  return {
+    id: `${month}-${String(number).padStart(DIGITS, '0')}`,
+    account_id,
+    month,
+    number,
+    issued_at_ms,
+    state,
+    currency,
+    lines: JSON.stringify(lines),
+    total,
+    requests,
+    billed_name: billed_to.name,
+    billed_email: billed_to.email,
+  }
+}
+
+function parseInvoice({ number: _, lines, billed_name, billed_email, ...row }: InvoiceRow): Invoice {
+  return {
+    ...row,
+    lines: JSON.parse(lines) as InvoiceLine[],
+    billed_to: { name: billed_name, email: billed_email },
+  }
 }

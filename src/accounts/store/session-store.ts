@@ -1,5 +1,6 @@
 /** Sessions of the dashboard in an SQL database. */
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { SqliteDatabase } from '../../database/sqlite/open-database.ts'
 import { MOST_SESSIONS_LISTED, type Session, type SessionStore } from '../../domain/accounts/sessions.ts'
 import { forgetRows } from './forget-rows.ts'
 import { holdAccount } from './hold-account.ts'
@@ -84,4 +85,9 @@ export class SqlSessionStore implements SessionStore {
       (id) => this.#db.deleteFrom('sessions').where('id', '=', id).where(isOver).execute(),
     )
   }
+}
+
+/** Ends all sessions and links of a restored backup: some were ended or used after it was made, and must not work again. */
+export function dropSessions(database: SqliteDatabase): void {
+  database.exec('delete from sessions; delete from one_time_links')
 }

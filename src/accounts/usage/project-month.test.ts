@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { monthEndOf } from '../../domain/limits/meter.ts'
-import { type Pace, projectMonth } from './project-month.ts'
+import { type Pace, projectMonth } from './create-usage-questions.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-15T12:00:00Z')

@@ -1,7 +1,6 @@
 /** `ershou account set-plan`: changes the plan of an account immediately, and cancels a pending change. */
 import { Argument, Command } from 'commander'
-import { describeChange } from '../../accounts/billing/apply-changes.ts'
-import { cancelOpenChange } from '../../accounts/billing/cancel-open-change.ts'
+import { cancelOpenChange, describeChange } from '../../accounts/billing/apply-changes.ts'
 import { PLAN_NAMES } from '../../domain/accounts/plans.ts'
 import { doneOrFail } from '../input/done-or-fail.ts'
 import { withRecords } from '../input/with-records.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createFolder } from './create-folder.ts'
+import { createFolder } from './open-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ershou-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))

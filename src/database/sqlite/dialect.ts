@@ -18,7 +18,6 @@ import { LRUCache } from 'lru-cache'
 import { formatParameters } from '../format-parameters.ts'
 import { storageUnavailable } from '../storage-unavailable.ts'
 import { isBusy, isDamage, isOutage } from './is-outage.ts'
-import { createMutex } from './mutex.ts'
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './open-database.ts'
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 
@@ -164,5 +163,29 @@ function createStatements(database: SqliteDatabase): (sql: string) => SqliteStat
     const statement = database.prepare(sql)
     prepared.set(sql, statement)
     return statement
+  }
+}
+
+/** A mutex with first-come, first-served order. */
+interface Mutex {
+  /** Resolves when the lock is acquired. */
+  acquire(): Promise<void>
+  release(): void
+}
+
+function createMutex(): Mutex {
+  const waiting: (() => void)[] = []
+  let isHeld = false
+  return {
+    async acquire() {
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+      isHeld = true
+    },
+    release() {
+      const next = waiting.shift()
+      // It stays held while it is handed over, so that no other caller can acquire it in between.
+      if (next) next()
+      else isHeld = false
+    },
   }
 }

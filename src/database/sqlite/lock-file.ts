@@ -1,7 +1,11 @@
 /** A lock between processes that the kernel releases when its holder dies. */
+
+import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isBusy } from './is-outage.ts'
-import { connectDatabase, type SqliteDatabase } from './open-database.ts'
+import { Failure, isFailure } from '../../domain/failure.ts'
+import { describeEmptied, describeMixed, describeTrouble } from './describe-trouble.ts'
+import { isBusy, isDamage, isOutage } from './is-outage.ts'
+import { connectDatabase, connectReadOnly, type SqliteDatabase } from './open-database.ts'
 
 export interface LockFile {
   release(): void
@@ -41,4 +45,57 @@ export async function lockFile(path: string, waitMs: number): Promise<LockFile |
   }
   database.close()
   return null
+}
+
+/** Opens a database file while no other process migrates it, after checking what an earlier process left behind. */
+interface LockedFile {
+  readonly path: string
+  /** No other process has the file open: a log beside it is of a process that was killed, or of another database. */
+  readonly isAlone?: boolean
+}
+
+const MIGRATION_WAIT_MS = 10_000
+
+/** Throws a Failure `storage_unavailable` that names the file when the file is why it cannot be opened. */
+export async function openUnderLock<Opened>(
+  { path, isAlone }: LockedFile,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  try {
+    const lock = await lockFile(`${path}.migration-lock`, MIGRATION_WAIT_MS)
+    if (lock === null) throw new Error('Another process has been changing the database for too long.')
+    try {
+      // A process that creates a database fills it before it releases the lock.
+      if (statSync(path, { throwIfNoEntry: false })?.size === 0) throw new Error(describeEmptied(path))
+      if (isAlone) await checkLeftLog(path)
+      return await open()
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    throw explain(path, error)
+  }
+}
+
+/** Read-only: the first writer, or the last process to close the file, would write the log into it, which cannot be undone. */
+async function checkLeftLog(path: string): Promise<void> {
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+  const database = await connectReadOnly(path)
+  try {
+    const [found] = database.prepare('pragma quick_check(1)').all() as { readonly quick_check: string }[]
+    // The last line names the fault; the one before only names the database.
+    const fault = found?.quick_check.split('\n').at(-1) ?? 'no answer'
+    if (fault !== 'ok') throw new Error(describeMixed(path, fault))
+  } catch (error) {
+    throw isDamage(error) ? new Error(describeMixed(path, (error as Error).message), { cause: error }) : error
+  } finally {
+    database.close()
+  }
+}
+
+/** Callers of a service never see this sentence. */
+function explain(path: string, error: unknown): unknown {
+  const met = isFailure(error) ? error.cause : error
+  if (!isOutage(met) && !isDamage(met)) return error
+  return new Failure('storage_unavailable', describeTrouble(path, met), { cause: met, retryAfterS: 1 })
 }

@@ -1,8 +1,7 @@
 /** Opens an SQLite file with Node's own module, or with the package that has the same interface. */
-import { closeSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFolder } from './create-folder.ts'
 import { isBusy } from './is-outage.ts'
 
 export type SqliteValue = null | number | bigint | string | Uint8Array
@@ -98,5 +97,26 @@ function withoutSqliteWarning<Result>(load: () => Result): Result {
     return load()
   } finally {
     process.emitWarning = emitWarning
+  }
+}
+
+/**
+ * Not Node's `recursive`, which loops forever where the system reports an existing folder as missing, as below /proc. Throws
+ * the error of the operating system.
+ */
+export function createFolder(path: string): void {
+  const missing: string[] = []
+  let at = resolve(path)
+  while (statSync(at, { throwIfNoEntry: false }) === undefined && at !== dirname(at)) {
+    missing.push(at)
+    at = dirname(at)
+  }
+  for (const folder of missing.reverse()) {
+    try {
+      mkdirSync(folder, { mode: 0o700 })
+    } catch (error) {
+      // Another process was faster.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   }
 }

@@ -3,8 +3,8 @@
  * and Redis carries each number out at most once.
  */
 import type { Redis } from 'ioredis'
+import { Failure } from '../../domain/failure.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-import { limiterUnavailable } from './limiter-unavailable.ts'
 import { formatUndo, type MeterDecision, type MeterOperation, parseDecisions } from './operations.ts'
 import { BATCH_LUA } from './scripts.ts'
 
@@ -179,4 +179,12 @@ function end(item: Item, decision: MeterDecision | null): void {
   const { settle } = item
   item.settle = null
   settle?.(decision)
+}
+
+/** The errors of the library carry the command that failed, so only the reason in words goes on. */
+export function limiterUnavailable(reason: string): Failure {
+  return new Failure('limiter_unavailable', 'The rate limiter is unavailable right now.', {
+    cause: { reason },
+    retryAfterS: 1,
+  })
 }

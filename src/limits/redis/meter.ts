@@ -12,9 +12,8 @@ import type { Allowance, Meter, Verdict } from '../../domain/limits/meter.ts'
 import { within } from '../../domain/time/within.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { closeTicket, openTicket } from '../tickets.ts'
-import { Batcher } from './batcher.ts'
+import { Batcher, limiterUnavailable } from './batcher.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
-import { limiterUnavailable } from './limiter-unavailable.ts'
 import { formatGiveBack, formatQuestion, formatTotal, type MeterDecision } from './operations.ts'
 
 export interface RedisMeterOptions {

@@ -2,15 +2,24 @@
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { startMaintenance } from '../../accounts/maintenance.ts'
-import { createSigningIn } from '../../accounts/signing-in/create-signing-in.ts'
+import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
+import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
+import { OwnAccount } from '../../accounts/own-account/own-account.ts'
+import { OwnKeys } from '../../accounts/own-keys/own-keys.ts'
+import { createAudit } from '../../accounts/signing-in/create-audit.ts'
+import { createSigningIn, type SigningIn } from '../../accounts/signing-in/create-signing-in.ts'
 import type { PasswordHasher } from '../../accounts/signing-in/password-hasher.ts'
-import { createUsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
+import { createUsageQuestions, type UsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
 import type { UsageRecorder } from '../../accounts/usage-recorder.ts'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { PageRoute } from '../../dashboard/page-route.ts'
+import { createAccountPages } from '../../dashboard/pages/account/create-account-pages.ts'
 import { createBillingPages } from '../../dashboard/pages/billing/create-billing-pages.ts'
 import { createFrontPages } from '../../dashboard/pages/front/create-front-pages.tsx'
 import { createSample } from '../../dashboard/pages/front/create-sample.ts'
+import { createKeysPages } from '../../dashboard/pages/keys/create-keys-pages.ts'
+import { createOperatorPages } from '../../dashboard/pages/operator/create-operator-pages.ts'
+import { createOverviewPages } from '../../dashboard/pages/overview/create-overview-pages.ts'
 import { createSigningPages } from '../../dashboard/pages/signing/create-signing-pages.ts'
 import { createUsagePages } from '../../dashboard/pages/usage/create-usage-pages.ts'
 import type { DashboardParts } from '../../dashboard/plugin.ts'
@@ -23,9 +32,7 @@ import type { StateLog } from '../../observe/create-state-log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Storage } from '../storage/create-storage.ts'
-import { createBilling } from './create-billing.ts'
-import { createOperator } from './create-operator.ts'
-import { createOwnPages } from './create-own-pages.ts'
+import { createBilling, type LiveBilling } from './create-billing.ts'
 
 export interface Dashboard extends Pick<DashboardParts, 'routes' | 'findSession' | 'canSignUp'> {
   readonly routes: readonly PageRoute[]
@@ -96,4 +103,63 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       await mailer.close()
     },
   }
+}
+
+/** Wires the pages of operators. */
+interface OperatorSources {
+  readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'unknownWords'>
+  readonly accounts: Accounts
+  readonly signingIn: SigningIn
+  readonly billing: Pick<LiveBilling, 'operated'>
+  readonly usage: UsageQuestions
+  readonly mailer: Mailer
+  readonly operations: Operations
+  readonly seller: readonly string[]
+  readonly publicUrl: string | null
+  readonly now: () => number
+}
+
+function createOperator(sources: OperatorSources): readonly PageRoute[] {
+  const { storage, accounts, signingIn, billing, usage, mailer, operations, seller, publicUrl, now } = sources
+  const audit = createAudit(storage.audit, now)
+  const operated = new OperatedAccounts({
+    ...{ accounts, mailer, publicUrl, now },
+    store: storage.accounts,
+    billing: storage.billing,
+    sessions: signingIn.sessions,
+    log: storage.audit,
+    note: audit,
+  })
+  return createOperatorPages({
+    ...{ usage, mailer, operations, audit, seller },
+    accounts: operated,
+    proof: new OperatorProof({ signingIn, now }),
+    billing: billing.operated,
+    signUp: signingIn.signUp,
+    words: storage.unknownWords,
+  })
+}
+
+/** Wires what owners see of their own: the overview, keys, the account. */
+interface OwnPagesSources {
+  readonly storage: Pick<Storage, 'accounts' | 'audit'>
+  readonly accounts: Accounts
+  readonly recorder: UsageRecorder
+  readonly signingIn: SigningIn
+  readonly usage: UsageQuestions
+  readonly mailer: Mailer
+  readonly now: () => number
+}
+
+function createOwnPages(sources: OwnPagesSources): readonly PageRoute[] {
+  const { storage, accounts, recorder, signingIn, usage, mailer, now } = sources
+  const store = storage.accounts
+  const audit = createAudit(storage.audit, now)
+  const keys = new OwnKeys({ accounts, store, recorder, audit, now })
+  const own = new OwnAccount({ accounts, store, signingIn, audit })
+  return [
+    ...createOverviewPages({ keys, usage }),
+    ...createKeysPages({ keys, now }),
+    ...createAccountPages({ ...signingIn, own, mailer }),
+  ]
 }

@@ -1,11 +1,13 @@
 /** Wires the storage: embedded or PostgreSQL for what must last, embedded or Redis for the limits, another Redis for shared copies. */
 import { join } from 'node:path'
 import { explainRedisAway, explainStorage, explainTaken } from '../../database/explain-storage.ts'
+import { readLastBackup } from '../../database/sqlite/last-backup.ts'
 import { lockFile } from '../../database/sqlite/lock-file.ts'
 import { reportReadable } from '../../database/sqlite/report-readable.ts'
 import { type FileWatch, watchFile } from '../../database/sqlite/watch-file.ts'
 import type { Meter } from '../../domain/limits/meter.ts'
 import type { SharedCopies } from '../../domain/shared-copies.ts'
+import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
@@ -247,5 +249,14 @@ async function withSharedCopies(
       redis.close()
       await storage.close()
     },
+  }
+}
+
+/** The files of the embedded database and when they were last backed up; null with PostgreSQL. */
+export function embeddedFiles(config: Pick<Config, 'dataDir' | 'databaseUrl'>) {
+  if (config.databaseUrl !== null) return null
+  return {
+    paths: [databasePath(config), inventoryPath(config)],
+    readBackupMs: () => readLastBackup(config.dataDir)?.at_ms ?? null,
   }
 }

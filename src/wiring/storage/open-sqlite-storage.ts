@@ -1,9 +1,11 @@
 /** The embedded storage: one SQLite file. */
 import { Kysely } from 'kysely'
-import { migrate } from '../../database/migrate.ts'
+import { dropSessions } from '../../accounts/store/session-store.ts'
+import { migrate, STEPS } from '../../database/migrate.ts'
 import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
+import { openUnderLock } from '../../database/sqlite/lock-file.ts'
 import { openDatabase, type SqliteDatabase } from '../../database/sqlite/open-database.ts'
-import { openUnderLock } from '../../database/sqlite/open-under-lock.ts'
+import type { BackedUp } from '../../database/sqlite/restore.ts'
 import { createTransactionGuard, type TransactionGuard } from '../../database/sqlite/transaction-guard.ts'
 import { SQLITE_MIGRATIONS } from './migrations.ts'
 import { createSqlStorage, type Schema, type SqlStorage } from './sql-storage.ts'
@@ -48,4 +50,20 @@ async function open({ path, waitMs, onOutage }: SqliteOptions): Promise<SqliteSt
     database.close()
     throw error
   }
+}
+
+/** Accounts and usage in a backup. */
+export const BACKED_UP_ACCOUNTS: BackedUp = {
+  steps: STEPS,
+  first: '0001-accounts',
+  migrations: SQLITE_MIGRATIONS,
+  async bringUpToDate(path) {
+    const storage = await openSqliteStorage({ path })
+    try {
+      dropSessions(storage.database)
+      return (await storage.accounts.listAccounts()).length
+    } finally {
+      await storage.close()
+    }
+  },
 }

@@ -1,5 +1,6 @@
 /** The keys under which attempts from an address are counted: the client, and its network. */
 import { isIPv6 } from 'node:net'
+import { domainToASCII } from 'node:url'
 
 /** A customer of a provider has one IPv4 address, or a /64. An IPv4-mapped address counts as IPv4. */
 export function countAddress(address: string): string {
@@ -30,4 +31,16 @@ function readIPv6(address: string): string | readonly string[] {
       : tail.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
   const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+/** Case, compatibility forms, the tag after a `+`, the two spellings of a domain, and a trailing dot do not matter. */
+export function countEmail(email: string): string {
+  const text = email.normalize('NFKC').trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  if (at === -1) return text
+  const domain = text.slice(at + 1).replace(/\.+$/, '')
+  const local = text.slice(0, at)
+  // A leading plus is not a tag.
+  const tagAt = local.indexOf('+', 1)
+  return `${tagAt === -1 ? local : local.slice(0, tagAt)}@${domainToASCII(domain) || domain}`
 }

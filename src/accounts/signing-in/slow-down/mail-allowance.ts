@@ -1,9 +1,8 @@
 /** Limits mails, separately by purpose and cause, so that no stranger uses up what a customer needs to sign in. */
 import { LINK_LIFETIMES_MS } from '../links.ts'
 import type { Refusal } from '../results.ts'
-import { Allowance } from './allowance.ts'
-import { ClientAllowance } from './client-allowance.ts'
-import { countEmail } from './count-email.ts'
+import { Allowance, ClientAllowance } from './allowance.ts'
+import { countEmail } from './count-address.ts'
 
 const HOUR_MS = 3_600_000
 export const MAILS_PER_CLIENT = 20

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { Allowance } from './allowance.ts'
-import { countAddress, countNetwork } from './count-address.ts'
-import { countEmail } from './count-email.ts'
+import { countAddress, countEmail, countNetwork } from './count-address.ts'
 import { createDevice, readDevice } from './known-device.ts'
-import { SlowDown } from './slow-down.ts'
-import { AT_ONCE, EVERY_MS, SteadyBound } from './steady-bound.ts'
+import { AT_ONCE, EVERY_MS, SlowDown, SteadyBound } from './slow-down.ts'
 
 function openSlowDown(most?: number) {
   let time = 0

@@ -1,5 +1,5 @@
 /** Slows down password guesses: after five failures each further attempt waits twice as long as the last. */
-import { EndingMap } from './ending-map.ts'
+import { EndingMap } from './allowance.ts'
 
 const FREE_FAILURES = 5
 /** Failures are forgotten this long after the next attempt would have been allowed. */
@@ -13,7 +13,7 @@ interface Bucket {
 }
 
 /** A running attempt counts as a failure until it succeeds, so that parallel attempts do not get around the limit. */
-export interface Attempt {
+interface Attempt {
   takeBack(): void
 }
 
@@ -63,4 +63,37 @@ export class SlowDown implements AttemptBound {
 function deriveWaitMs(failures: number): number {
   const beyond = failures - FREE_FAILURES
   return beyond < 0 ? 0 : Math.min(LONGEST_WAIT_MS, 2 ** (beyond + 1) * 1000)
+}
+
+/** Limits attempts per key to a burst and then one per minute: few per hour, and never a long wait. */
+export const AT_ONCE = 30
+export const EVERY_MS = 60_000
+/** In any hour. ASVS 2.2.1 allows 100 failures for an account. */
+export const MOST_PER_HOUR = AT_ONCE + 3_600_000 / EVERY_MS
+
+export class SteadyBound implements AttemptBound {
+  /** When all attempts of a key are forgotten: each lasts as long as the gap between two. */
+  readonly #ends: EndingMap<number>
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+    this.#ends = new EndingMap({ now, endsAtMs: (end) => end })
+  }
+
+  waitMs(name: string): number {
+    const left = (this.#ends.get(name) ?? 0) - this.#now()
+    return Math.max(0, left - (AT_ONCE - 1) * EVERY_MS)
+  }
+
+  begin(name: string): Attempt {
+    this.#ends.set(name, Math.max(this.#now(), this.#ends.get(name) ?? 0) + EVERY_MS)
+    return {
+      takeBack: () => {
+        const end = (this.#ends.get(name) ?? 0) - EVERY_MS
+        if (end > this.#now()) this.#ends.set(name, end)
+        else this.#ends.delete(name)
+      },
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /** The page that changes or sets a password. */
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/check-password.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/passwords.ts'
 import type { PasswordChangeRefusal } from '../../../accounts/signing-in/reset-password.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import { Field } from '../../components/form.tsx'

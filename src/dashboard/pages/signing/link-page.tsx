@@ -1,5 +1,5 @@
 /** The page of a one-time link: what it does, for whom, and its form. */
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/check-password.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/passwords.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
 import type { CompletionRefusal } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'

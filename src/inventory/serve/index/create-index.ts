@@ -1,9 +1,10 @@
 /** The thread of the index and the image that requests are answered from; a thread that dies is replaced. */
+
+import { readStopwatch } from '../../../observe/clock.ts'
 import type { StateLog } from '../../../observe/create-state-log.ts'
-import type { IndexMetrics } from '../../../observe/index-metrics.ts'
+import type { IndexMetrics } from '../../../observe/inventory-metrics.ts'
 import type { Log } from '../../../observe/log.ts'
 import { readProgramVersion } from '../../../observe/program-version.ts'
-import { readStopwatch } from '../../../observe/stopwatch.ts'
 import { workerUrl } from '../../../observe/worker-url.ts'
 import { createReplacedThread } from '../../../threads/create-replaced-thread.ts'
 import type { IndexNews } from '../snapshot/keep-index.ts'

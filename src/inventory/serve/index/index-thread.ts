@@ -1,9 +1,8 @@
 /** The thread that follows the inventory and builds images of it, so that neither reading nor building keeps a request waiting. */
 import { workerData } from 'node:worker_threads'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { SYSTEM_CLOCK } from '../../../observe/clock.ts'
+import { readStopwatch, SYSTEM_CLOCK } from '../../../observe/clock.ts'
 import { describeReason } from '../../../observe/describe-reason.ts'
-import { readStopwatch } from '../../../observe/stopwatch.ts'
 import { serveThread } from '../../../threads/serve-thread.ts'
 import { type LockedFolder, lockFolder } from '../../store/locks.ts'
 import { type InventoryPlace, inventoryPath, openInventory } from '../../store/open-inventory.ts'

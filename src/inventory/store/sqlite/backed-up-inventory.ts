@@ -1,5 +1,5 @@
 /** The inventory in a backup. */
-import type { BackedUp } from '../../../database/sqlite/check-backup.ts'
+import type { BackedUp } from '../../../database/sqlite/restore.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import { openSqliteInventory } from './open-inventory.ts'
 

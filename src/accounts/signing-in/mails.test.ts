@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGS } from '../../domain/codes.ts'
-import { MAIL_TEXTS, type MailText } from './mail-texts.ts'
+import { MAIL_TEXTS, type MailText } from './mails.ts'
 
 type Write = (...given: string[]) => MailText
 const KINDS = Object.keys(MAIL_TEXTS.en) as (keyof typeof MAIL_TEXTS.en)[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPassword, normalizePassword } from './check-password.ts'
+import { checkPassword, normalizePassword } from './passwords.ts'
 
 it.each([
   ['', 'too_short'],
