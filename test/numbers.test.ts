@@ -78,7 +78,7 @@ describe('numbers in prose', () => {
   })
 
   it('are in mails how long the link in them works', () => {
-    const mails = readFileSync(join(ROOT, 'src/accounts/signing-in/mail-texts.ts'), 'utf8')
+    const mails = readFileSync(join(ROOT, 'src/accounts/signing-in/mails.ts'), 'utf8')
     const { sign_up, invitation, password, email } = LINK_LIFETIMES_MS
     const lifetimes = [sign_up, invitation, password, email]
     expect([...mails.matchAll(/\d+ (?:days|hours?)\b/g)].map(([found]) => found)).toEqual(lifetimes.map(span))

@@ -9,10 +9,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'off'
 /** Fields go before the message, which is one word to search for: `log.warn({ reason }, 'rates')`. */
 export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled'> {
   flush(): void
-  /**
-   * Writes a line at level info whose fields the caller has already written as JSON, each with a comma before it, and redacted. For the
-   * line of a request, which pino takes several times as long to write.
-   */
+  /** Writes a line at level info from fields that are already JSON, redacted, each after a comma. Used for requests, because pino is several times slower. */
   writeInfo(fields: string, message: string): void
 }
 
@@ -40,7 +37,7 @@ export function createLog({ level, clock, out, schedule = scheduleTimeout }: Log
       messageKey: 'message',
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
-      // Callers redact their own texts; this is for stacks and reasons, which others wrote.
+      // Callers redact their own texts; this is for stacks and reasons of other code.
       hooks: { streamWrite: (line) => format(redactKeys(line)) },
     },
     output,

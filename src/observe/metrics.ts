@@ -10,44 +10,6 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const requests = createRequestMetrics(registry)
-  const sourceFailures = new Counter({
-    name: 'ershou_source_failures_total',
-    help: 'Failed attempts to read a source, by what was read and what went wrong.',
-    labelNames: ['resource', 'kind'] as const,
-    registers,
-  })
-  const sourceDuration = new Histogram({
-    name: 'ershou_source_duration_seconds',
-    help: 'Time of one attempt to read a source, by what was read.',
-    labelNames: ['resource'] as const,
-    buckets: LATENCY_BUCKETS_S,
-    registers,
-  })
-  const sourceReads = new Counter({
-    name: 'ershou_source_reads_total',
-    help: 'Reads by what was read and what the cache had: hit, miss, stale, or none when the read failed.',
-    labelNames: ['resource', 'cache'] as const,
-    registers,
-  })
-  const unknownWords = new Counter({
-    name: 'ershou_unknown_words_total',
-    help: 'Words of the source that the tables do not know, by kind.',
-    labelNames: ['kind'] as const,
-    registers,
-  })
-  const unreadReports = new Counter({
-    name: 'ershou_reports_unread_total',
-    help: 'Report documents that were not read for want of time, memory or room, by provider and reason.',
-    labelNames: ['provider', 'reason'] as const,
-    registers,
-  })
-  const breakerOpen = new Gauge({
-    name: 'ershou_source_breaker_open',
-    help: 'How many breakers of what is read are not closed: one for a source, one for each host of a report provider.',
-    labelNames: ['resource'] as const,
-    registers,
-  })
   const rateAge = new Gauge({
     name: 'ershou_rate_age_days',
     help: 'Age of the exchange rate in force; absent without one.',
@@ -55,33 +17,58 @@ export function createMetrics() {
   })
   // A gauge starts at 0, which would be the age of today's rate.
   rateAge.remove()
-  const states = createStateMetrics(registers)
   return {
     registry,
-    requests,
-    sourceFailures,
-    sourceDuration,
-    sourceReads,
-    unknownWords,
-    unreadReports,
-    breakerOpen,
+    requests: createRequestMetrics(registry),
     rateAge,
-    ...states,
+    sourceFailures: new Counter({
+      name: 'ershou_source_failures_total',
+      help: 'Failed attempts to read a source, by what was read and what went wrong.',
+      labelNames: ['resource', 'kind'] as const,
+      registers,
+    }),
+    sourceDuration: new Histogram({
+      name: 'ershou_source_duration_seconds',
+      help: 'Time of one attempt to read a source, by what was read.',
+      labelNames: ['resource'] as const,
+      buckets: LATENCY_BUCKETS_S,
+      registers,
+    }),
+    sourceReads: new Counter({
+      name: 'ershou_source_reads_total',
+      help: 'Reads by what was read and what the cache had: hit, miss, stale, or none when the read failed.',
+      labelNames: ['resource', 'cache'] as const,
+      registers,
+    }),
+    unknownWords: new Counter({
+      name: 'ershou_unknown_words_total',
+      help: 'Words of the source that the tables do not know, by kind.',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+    unreadReports: new Counter({
+      name: 'ershou_reports_unread_total',
+      help: 'Report documents that were not read for want of time, memory or room, by provider and reason.',
+      labelNames: ['provider', 'reason'] as const,
+      registers,
+    }),
+    breakerOpen: new Gauge({
+      name: 'ershou_source_breaker_open',
+      help: 'How many breakers of what is read are not closed: one for a source, one for each host of a report provider.',
+      labelNames: ['resource'] as const,
+      registers,
+    }),
+    failures: new Counter({
+      name: 'ershou_failures_total',
+      help: 'What could not be done: reads of sources and reports, reads and writes of stores, of the limiter, of shared copies.',
+      labelNames: ['what', 'code'] as const,
+      registers,
+    }),
+    failing: new Gauge({
+      name: 'ershou_failing',
+      help: '1 from a first failure until it works again.',
+      labelNames: ['what'] as const,
+      registers,
+    }),
   }
-}
-
-function createStateMetrics(registers: Registry[]) {
-  const failures = new Counter({
-    name: 'ershou_failures_total',
-    help: 'What could not be done: reads of sources and reports, reads and writes of stores, of the limiter, of shared copies.',
-    labelNames: ['what', 'code'] as const,
-    registers,
-  })
-  const failing = new Gauge({
-    name: 'ershou_failing',
-    help: '1 from a first failure until it works again.',
-    labelNames: ['what'] as const,
-    registers,
-  })
-  return { failures, failing }
 }

@@ -3,11 +3,6 @@ import type { Metric, Registry } from 'prom-client'
 import type { Freshness } from '../domain/source.ts'
 
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const CACHE = 'ershou_cache_total'
-const ADMISSIONS = 'ershou_admissions_total'
-const COUNTER = 'ershou_requests_total'
-const WAITING = 'ershou_queue_waiting'
-const REFUSED = 'ershou_queue_refused_total'
 const HISTOGRAM = 'ershou_request_duration_seconds'
 
 interface Tally {
@@ -46,45 +41,37 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   let refusals = 0
   const decisions: Record<Decision, number> = { admitted: 0, minute: 0, month: 0, unavailable: 0 }
 
-  function* outcomeSamples(): Iterable<Sample> {
-    for (const [cache, value] of Object.entries(outcomes)) yield { labels: { outcome: cache.toLowerCase() }, value }
+  /** A registry asks its metrics for their samples and nothing else. */
+  function register(
+    type: 'counter' | 'gauge' | 'histogram',
+    name: string,
+    help: string,
+    sample: () => Iterable<Sample>,
+  ) {
+    const metric = { name, get: async () => ({ name, help, type, values: [...sample()], aggregator: 'sum' }) }
+    registry.registerMetric(metric as unknown as Metric)
   }
 
-  function* decisionSamples(): Iterable<Sample> {
-    for (const [decision, value] of Object.entries(decisions)) yield { labels: { decision }, value }
-  }
-
-  register(registry, {
-    name: ADMISSIONS,
-    help: 'What the limiter decided: admitted, refused for the minute or the month, or away.',
-    type: 'counter',
-    sample: decisionSamples,
-  })
-  register(registry, {
-    name: WAITING,
-    help: 'Requests that wait for the turn of their account.',
-    type: 'gauge',
-    sample: () => [{ labels: {}, value: countWaiting() }],
-  })
-  register(registry, {
-    name: REFUSED,
-    help: 'Requests that were answered 503 because too many of their account, or of all accounts, were waiting.',
-    type: 'counter',
-    sample: () => [{ labels: {}, value: refusals }],
-  })
-  register(registry, { name: CACHE, help: 'Answers by what they came from.', type: 'counter', sample: outcomeSamples })
-  register(registry, {
-    name: COUNTER,
-    help: 'Requests by endpoint and status.',
-    type: 'counter',
-    sample: () => countSamples(tallies),
-  })
-  register(registry, {
-    name: HISTOGRAM,
-    help: 'Time from request to answer.',
-    type: 'histogram',
-    sample: () => durationSamples(tallies),
-  })
+  register(
+    'counter',
+    'ershou_admissions_total',
+    'What the limiter decided: admitted, refused for the minute or the month, or away.',
+    () => Object.entries(decisions).map(([decision, value]) => ({ labels: { decision }, value })),
+  )
+  register('gauge', 'ershou_queue_waiting', 'Requests that wait for the turn of their account.', () => [
+    { labels: {}, value: countWaiting() },
+  ])
+  register(
+    'counter',
+    'ershou_queue_refused_total',
+    'Requests that were answered 503 because too many of their account, or of all accounts, were waiting.',
+    () => [{ labels: {}, value: refusals }],
+  )
+  register('counter', 'ershou_cache_total', 'Answers by what they came from.', () =>
+    Object.entries(outcomes).map(([cache, value]) => ({ labels: { outcome: cache.toLowerCase() }, value })),
+  )
+  register('counter', 'ershou_requests_total', 'Requests by endpoint and status.', () => countSamples(tallies))
+  register('histogram', HISTOGRAM, 'Time from request to answer.', () => durationSamples(tallies))
 
   return {
     outcome(cache) {
@@ -132,17 +119,4 @@ function* durationSamples(tallies: ReadonlyMap<string, Tally>): Iterable<Sample>
     yield { metricName: `${HISTOGRAM}_sum`, labels: { endpoint }, value: sum_s }
     yield { metricName: `${HISTOGRAM}_count`, labels: { endpoint }, value: count }
   }
-}
-
-interface Registered {
-  readonly name: string
-  readonly help: string
-  readonly type: 'counter' | 'gauge' | 'histogram'
-  readonly sample: () => Iterable<Sample>
-}
-
-/** A registry asks its metrics for their samples and nothing else. */
-function register(registry: Registry, { name, help, type, sample }: Registered): void {
-  const metric = { name, get: async () => ({ name, help, type, values: [...sample()], aggregator: 'sum' }) }
-  registry.registerMetric(metric as unknown as Metric)
 }

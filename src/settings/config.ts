@@ -103,23 +103,8 @@ function findUnknown(environment: Environment): string[] {
 }
 
 /** Settings that are right by themselves, and wrong together. */
-interface CheckedSettings {
-  readonly host: string
-  readonly port: number
-  readonly metricsHost: string
-  readonly metricsPort: number | string | null
-  readonly sourceTimeoutMs: number
-  readonly sourceBudgetMs: number
-  readonly databaseUrl: string | null
-  readonly redisUrl: string | null
-  readonly copiesRedisUrl: string | null
-  readonly smtpUrl: string | null
-  readonly mailFrom: string | null
-  readonly publicUrl: string | null
-}
-
 /** One line each; `config` may hold nothing that is wrong by itself. */
-function findContradictions(config: CheckedSettings): string[] {
+function findContradictions(config: Config): string[] {
   const { host, port, metricsHost, metricsPort, sourceTimeoutMs, sourceBudgetMs } = config
   const problems: string[] = []
   if (config.databaseUrl && !config.redisUrl) {

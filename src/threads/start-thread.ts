@@ -1,7 +1,7 @@
-/** Starts a thread and speaks with it: calls, news, and an end within a deadline, whatever the thread does meanwhile. */
+/** Starts a thread, calls it, receives its events, and ends it within a deadline, whatever it is doing. */
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
-import { type Call, type FromThread, parseError, type ToThread } from './thread-messages.ts'
+import { type FromThread, parseError, type ToThread } from './thread-messages.ts'
 
 export interface ThreadOptions {
   /** The compiled file, which calls `serveThread`. */
@@ -15,36 +15,38 @@ export interface ThreadOptions {
 
 interface Death {
   readonly cause: unknown
-  /** It said that it cannot open what it serves, and somebody who had called it was told. */
+  /** It could not open its service, and a caller got the reason. */
   readonly wasHeard: boolean
 }
 
 export interface Thread {
-  /** Rejects as soon as the thread cannot open what it serves, or does not become ready. */
+  /** Rejects if the thread cannot open its service, or ends before it is ready. */
   readonly ready: Promise<void>
   /** Null when it ended as it was asked to. Never rejects. */
   readonly ended: Promise<Death | null>
   /** May be called before it is ready. Throws what the thread throws, or `unavailable`. */
   call(name: string, args: readonly unknown[], transfer?: readonly TransferListItem[]): Promise<unknown>
-  /** Lets it finish what was called for, then stops it by force. Resolves within the deadline, and never rejects; 0 stops it at once. */
+  /** Waits for pending calls, then terminates it. Resolves within the deadline, and never rejects; 0 terminates it at once. */
   end(deadlineMs: number): Promise<void>
 }
 
-/** Of the deadline, for a thread that is stopped by force: one that waits for a disk takes a while to notice. */
+/** The part of the deadline for termination: a thread that waits for a disk takes a while to notice. */
 const STOP_MS = 2000
 
-/** V8 would let the young generation of each thread grow to 48 MB, for throughput that no thread beside the one that answers needs. */
+/** V8 would let the young generation of each thread grow to 48 MB, for a throughput that only the main thread needs. */
 const YOUNG_MB = 6
 
 export function startThread(options: ThreadOptions): Thread {
   const { url, data, limits, onNews, unavailable = describeDeath } = options
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...limits }
   const worker = new Worker(url, { workerData: data, env: {}, execArgv: [], resourceLimits })
-  const calls = new PendingCalls()
+  /** Unanswered calls, by number. */
+  const pending = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
+  let lastNumber = 0
   const readiness = createReadiness()
   let cause: unknown = null
   let openingError: Error | null = null
-  /** How it was asked to end. */
+  /** How it was told to end. */
   let ending: 'in order' | 'by force' | null = null
   let hasEnded = false
 
@@ -54,10 +56,14 @@ export function startThread(options: ThreadOptions): Thread {
     else if ('opening' in message) {
       openingError = parseError(message.opening)
       stopFor(openingError)
-    } else if ('error' in message) calls.reject(message.number, parseError(message.error))
-    else calls.resolve(message.number, message.value)
-    // Only while somebody waits for it does it keep the program from ending.
-    if (calls.size === 0 && ending === null) worker.unref()
+    } else {
+      const call = pending.get(message.number)
+      pending.delete(message.number)
+      if ('error' in message) call?.reject(parseError(message.error))
+      else call?.resolve(message.value)
+    }
+    // It keeps the process alive only while a caller waits for it.
+    if (pending.size === 0 && ending === null) worker.unref()
   }
 
   function stopFor(reason: unknown): void {
@@ -67,7 +73,7 @@ export function startThread(options: ThreadOptions): Thread {
 
   function describeEnd(code: number): Death | null {
     if (cause === null && (ending === 'by force' || (ending === 'in order' && code === 0))) return null
-    const wasHeard = openingError !== null && calls.size > 0
+    const wasHeard = openingError !== null && pending.size > 0
     return { cause: cause ?? new Error(`A thread ended with code ${code}.`), wasHeard }
   }
 
@@ -82,23 +88,23 @@ export function startThread(options: ThreadOptions): Thread {
       const death = describeEnd(code)
       const error = openingError ?? unavailable(cause)
       readiness.reject(error)
-      calls.rejectAll(error)
+      for (const { reject } of pending.values()) reject(error)
+      pending.clear()
       resolve(death)
     })
   })
 
-  // After the listeners, of which the first one makes it count again.
+  // After the listeners, because adding the first one calls ref().
   worker.unref()
   return {
     ready: readiness.promise,
     ended,
     async call(name, args, transfer = []) {
       if (ending !== null || hasEnded) throw unavailable(cause)
-      const number = calls.nextNumber()
-      const call: Call = { number, name, args }
-      worker.postMessage(call, transfer)
+      const number = ++lastNumber
+      worker.postMessage({ number, name, args } satisfies ToThread, transfer)
       worker.ref()
-      return calls.wait(number)
+      return new Promise((resolve, reject) => pending.set(number, { resolve, reject }))
     },
     async end(deadlineMs) {
       if (hasEnded) return
@@ -119,12 +125,12 @@ function createReadiness() {
     resolve = onResolve
     reject = onReject
   })
-  // A caller that does not wait for it learns of a failure by `ended`.
+  // Callers that do not wait for it learn of a failure from `ended`.
   promise.catch(() => undefined)
   return { promise, resolve, reject }
 }
 
-/** Resolves when it has ended, and shortly after it was stopped even if it has not. */
+/** Resolves when it has ended, or shortly after it was terminated. */
 async function stopAfter(patienceMs: number, ended: Promise<unknown>, stopFor: (reason: unknown) => void) {
   const late = `A thread did not end within ${patienceMs / 1000} s and was stopped.`
   const timers: NodeJS.Timeout[] = []
@@ -137,47 +143,4 @@ async function stopAfter(patienceMs: number, ended: Promise<unknown>, stopFor: (
 
 export function describeDeath(cause: unknown): Failure {
   return new Failure('internal', 'A worker thread ended before it responded.', { cause })
-}
-
-/** Unanswered calls, by number. */
-interface Pending {
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: unknown) => void
-}
-
-class PendingCalls {
-  readonly #pending = new Map<number, Pending>()
-  #last = 0
-
-  get size(): number {
-    return this.#pending.size
-  }
-
-  nextNumber(): number {
-    this.#last += 1
-    return this.#last
-  }
-
-  wait(number: number): Promise<unknown> {
-    return new Promise((resolve, reject) => this.#pending.set(number, { resolve, reject }))
-  }
-
-  resolve(number: number, value: unknown): void {
-    this.#take(number)?.resolve(value)
-  }
-
-  reject(number: number, error: unknown): void {
-    this.#take(number)?.reject(error)
-  }
-
-  rejectAll(error: unknown): void {
-    for (const { reject } of this.#pending.values()) reject(error)
-    this.#pending.clear()
-  }
-
-  #take(number: number): Pending | undefined {
-    const pending = this.#pending.get(number)
-    this.#pending.delete(number)
-    return pending
-  }
 }

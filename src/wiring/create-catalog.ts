@@ -1,4 +1,4 @@
-/** Wires what is known of cars: the live source, reports, rates, words and the map of series, and keeps the last three current. */
+/** Wires the catalogue: the live source, reports, rates, words and the map of series. */
 import { type Catalog, createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
 import { describeSeriesMap } from '../catalog/describe-series-map.ts'
 import type { InventoryView } from '../catalog/inventory-view.ts'
@@ -20,9 +20,7 @@ import { keepRateDays, type RateDays } from '../inventory/sync/rate-days.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Log } from '../observe/log.ts'
-import type { Metrics } from '../observe/metrics.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
-import type { Tally } from '../observe/tally.ts'
 import { createRates, describeRates } from '../rates/create-rates.ts'
 import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
@@ -31,19 +29,15 @@ import { carryUnknownWords } from '../words/carry-unknown-words.ts'
 import { createWords } from '../words/create-words.ts'
 import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
 import { createReports } from './create-reports.ts'
-import { createSource, type LiveConfig } from './create-source.ts'
+import { createSource, type LiveConfig, type LiveParts } from './create-source.ts'
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_START_MS = 30_000
 
-interface CatalogParts {
+interface CatalogParts extends Omit<LiveParts, 'sharedCopies'> {
   readonly storage: Storage
-  readonly clock: Clock
   readonly log: Log
-  readonly metrics: Metrics
-  readonly states: StateLog
-  readonly tally: Tally
   readonly words: AllWords
   /** Null when none is kept. */
   readonly inventory: ServedInventory | null
@@ -51,7 +45,7 @@ interface CatalogParts {
 
 interface LiveCatalog {
   readonly catalog: Catalog
-  /** Not well until the catalogue was read, or that has taken too long: a service that waits for ever is no better than one without. */
+  /** Not ready until the catalogue was read, or that has taken too long. */
   readonly startupState: Part
   readonly readiness: Readonly<Record<'catalogue' | 'source' | 'rates', Part>>
   /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
@@ -66,13 +60,13 @@ interface LiveCatalog {
 }
 
 export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCatalog {
-  const { storage, clock, log, metrics, states, tally, inventory } = parts
-  const { sharedCopies } = storage
-  const live = createSource(config, { metrics, states, clock, tally, sharedCopies })
+  const { storage, clock, log, metrics, states, inventory } = parts
+  const observed = { ...parts, sharedCopies: storage.sharedCopies }
+  const live = createSource(config, observed)
   const source = withMemoizedCatalogue(
     inventory ? wireInventorySource(config, parts, inventory, live.source) : live.source,
   )
-  const reports = createReports(config, { metrics, states, clock, tally, sharedCopies })
+  const reports = createReports(config, observed)
   const { words, inspectionWords } = parts.words
   const rateDays = inventory && keepRateDays(inventory.store, clock.now)
   const rates = createRates({
@@ -165,18 +159,17 @@ function viewOf(inventory: ServedInventory, rateDays: RateDays, { now }: Clock):
   const { store, state } = inventory
   const oldest = keepValue(store.oldestSeq, MOMENT_MS, now)
   const parts = { ...inventory, now }
-  const facets = createFacetsReader(parts)
   return {
     reader: { state: store.state, changes: store.changes, oldestSeq: oldest.read, history: store.history },
     state: state.current,
-    facets,
+    facets: createFacetsReader(parts),
     openStock: () => openStock(parts),
     ratesByDay: rateDays.recall,
     now,
   }
 }
 
-/** An old price is told in euros of its own day. */
+/** An old price is shown in euros of its own day. */
 function keepRate(rateDays: RateDays, rate: Rate, states: StateLog): void {
   const { onFailure, onSuccess } = states.of('inventory_file')
   rateDays.remember(rate).then(onSuccess, onFailure)
@@ -190,12 +183,8 @@ function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
 
 type AllWords = ReturnType<typeof createAllWords>
 
-export function createAllWords({
-  storage,
-  clock,
-  metrics,
-  states,
-}: Pick<CatalogParts, 'storage' | 'clock' | 'metrics' | 'states'>) {
+export function createAllWords(parts: Pick<CatalogParts, 'storage' | 'clock' | 'metrics' | 'states'>) {
+  const { storage, clock, metrics, states } = parts
   const unknownWords = createUnknownWords()
   const onUnknown = (kind: string, text: string) => {
     metrics.unknownWords.inc({ kind })

@@ -2,11 +2,6 @@
 
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import type { Reports } from '../domain/report.ts'
-import type { SharedCopies } from '../domain/shared-copies.ts'
-import type { Clock } from '../observe/clock.ts'
-import type { StateLog } from '../observe/create-state-log.ts'
-import type { Metrics } from '../observe/metrics.ts'
-import type { Tally } from '../observe/tally.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
 import { createParserThread } from '../reports/parser-thread/create-parser-thread.ts'
 import { describeUnread } from '../reports/parser-thread/describe-unread.ts'
@@ -17,7 +12,7 @@ import { createCopyStore } from '../upstream/copy-store.ts'
 import { createReaders } from '../upstream/create-readers.ts'
 import { createGetFromStranger } from '../upstream/get-from-stranger.ts'
 import { observeUpstream } from '../upstream/observe-upstream.ts'
-import { BREAKER } from './create-source.ts'
+import { BREAKER, type LiveParts } from './create-source.ts'
 
 const MIB = 1024 * 1024
 const HOUR_MS = 3_600_000
@@ -30,15 +25,7 @@ interface LiveReports extends Reports {
   close(): Promise<void>
 }
 
-interface ReportsWiring {
-  readonly metrics: Metrics
-  readonly states: StateLog
-  readonly clock: Clock
-  readonly tally: Tally
-  readonly sharedCopies: SharedCopies | null
-}
-
-export function createReports(config: Config, parts: ReportsWiring): LiveReports {
+export function createReports(config: Config, parts: LiveParts): LiveReports {
   const { metrics, states, clock, sharedCopies, tally } = parts
   const [documentBytes, parsedBytes] = [cacheBytesOf(config, 'documents'), cacheBytesOf(config, 'parsed')]
   const store = createCopyStore({ maxBytes: documentBytes })

@@ -45,7 +45,7 @@ export interface LiveSource {
 
 export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
-interface LiveParts {
+export interface LiveParts {
   readonly metrics: Metrics
   readonly states: StateLog
   readonly clock: Clock

@@ -1,12 +1,9 @@
 /** One-time links: can be opened any number of times, as mail scanners do, but used only once. */
-import type { CredentialStore, LinkPurpose, OneTimeLink } from '../../domain/accounts/credentials.ts'
+import type { LinkPurpose, LinkStore, OneTimeLink } from '../../domain/accounts/credentials.ts'
 import { createSecret, hashSecret, type RandomBytes } from '../random-text.ts'
 
 export interface LinksParts {
-  readonly store: Pick<
-    CredentialStore,
-    'createLink' | 'findLink' | 'takeLink' | 'dropLinks' | 'listLinks' | 'forgetLinks'
-  >
+  readonly store: LinkStore
   readonly now: () => number
   readonly randomBytes: RandomBytes
 }

@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { type Account, type AccountStore, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
-import type { CredentialStore, Passkey } from '../../domain/accounts/credentials.ts'
+import type { Passkey, PasskeyStore } from '../../domain/accounts/credentials.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { readName } from '../read-name.ts'
 import type { Audit } from './create-audit.ts'
@@ -18,7 +18,7 @@ import type { OpenSession, Sessions } from './sessions.ts'
 import { Allowance, ClientAllowance } from './slow-down/allowance.ts'
 
 interface PasskeysParts {
-  readonly store: Pick<CredentialStore, 'listPasskeys' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
+  readonly store: PasskeyStore
   readonly accounts: Pick<AccountStore, 'findAccount'>
   readonly sessions: Sessions
   readonly links: Links

@@ -1,10 +1,10 @@
 /** The passwords of accounts: sets and compares them. */
-import type { CredentialStore } from '../../domain/accounts/credentials.ts'
+import type { PasswordStore } from '../../domain/accounts/credentials.ts'
 import type { Asker, PasswordHasher } from './password-hasher.ts'
 import type { PasswordRefusal, Refusal, Result } from './results.ts'
 
 interface PasswordsParts {
-  readonly store: Pick<CredentialStore, 'findPassword' | 'setPassword' | 'replacePassword'>
+  readonly store: PasswordStore
   readonly hasher: PasswordHasher
   readonly now: () => number
 }

@@ -4,148 +4,148 @@ import {
   type BillingStore,
   type Invoice,
   type InvoiceLine,
-  type InvoiceState,
+  type InvoiceStore,
   MOST_CHANGES_LISTED,
   MOST_INVOICES_LISTED,
-  type PlanChange,
-  type PlanChangeState,
-  type PlanSpan,
 } from '../../domain/accounts/billing.ts'
 import { holdAccount } from './hold-account.ts'
 import type { AccountTables, InvoiceRow } from './schema.ts'
 
-export class SqlBillingStore implements BillingStore {
-  readonly #db: Kysely<AccountTables>
+/** Without parameters, because the index over them uses the same expression. */
+export const OPEN_CHANGE = sql<SqlBool>`state in ('waiting', 'scheduled')`
+const NUMBER_DIGITS = 4
 
-  constructor(db: Kysely<AccountTables>) {
-    this.#db = db
-  }
+export function createBillingStore(db: Kysely<AccountTables>): BillingStore {
+  return { ...createChangeStore(db), ...createInvoiceStore(db) }
+}
 
-  createChange(change: PlanChange): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
-      if ((await holdAccount(tx, change.account_id)) === null) return false
-      const row = await tx
-        .insertInto('plan_changes')
-        .values(change)
-        .onConflict((conflict) => conflict.column('account_id').where(OPEN_CHANGE).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    })
-  }
+function createChangeStore(db: Kysely<AccountTables>): Omit<BillingStore, keyof InvoiceStore> {
+  return {
+    createChange: (change) =>
+      db.transaction().execute(async (tx) => {
+        if ((await holdAccount(tx, change.account_id)) === null) return false
+        const row = await tx
+          .insertInto('plan_changes')
+          .values(change)
+          .onConflict((conflict) => conflict.column('account_id').where(OPEN_CHANGE).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        return row !== undefined
+      }),
 
-  listChanges(accountId: string): Promise<PlanChange[]> {
-    return this.#db
-      .selectFrom('plan_changes')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy(sql`case when ${OPEN_CHANGE} then 0 else 1 end`)
-      .orderBy('requested_at_ms', 'desc')
-      .orderBy('id', 'desc')
-      .limit(MOST_CHANGES_LISTED)
-      .execute()
-  }
+    listChanges: (accountId) =>
+      db
+        .selectFrom('plan_changes')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy(sql`case when ${OPEN_CHANGE} then 0 else 1 end`)
+        .orderBy('requested_at_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_CHANGES_LISTED)
+        .execute(),
 
-  async findChange(id: string): Promise<PlanChange | null> {
-    return (await this.#db.selectFrom('plan_changes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-  }
+    async findChange(id) {
+      return (await db.selectFrom('plan_changes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+    },
 
-  listChangesIn(state: PlanChangeState): Promise<PlanChange[]> {
-    return this.#db
-      .selectFrom('plan_changes')
-      .selectAll()
-      .where('state', '=', state)
-      .orderBy('requested_at_ms')
-      .orderBy('id')
-      .execute()
-  }
+    listChangesIn: (state) =>
+      db
+        .selectFrom('plan_changes')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('requested_at_ms')
+        .orderBy('id')
+        .execute(),
 
-  async moveChange(id: string, from: PlanChangeState, to: PlanChangeState, atMs: number): Promise<PlanChange | null> {
-    const row = await this.#db
-      .updateTable('plan_changes')
-      .set({ state: to, settled_at_ms: to === 'waiting' || to === 'scheduled' ? null : atMs })
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .returningAll()
-      .executeTakeFirst()
-    return row ?? null
-  }
-
-  listSpans(accountId: string): Promise<PlanSpan[]> {
-    const spans = this.#db.selectFrom('plan_spans').selectAll().where('account_id', '=', accountId)
-    return spans.orderBy('from_ms').execute()
-  }
-
-  async listBilledAccounts(beforeMs: number): Promise<string[]> {
-    const spans = this.#db.selectFrom('plan_spans').select('account_id').distinct()
-    const rows = await spans.where('plan', '<>', 'free').where('from_ms', '<', beforeMs).orderBy('account_id').execute()
-    return rows.map(({ account_id }) => account_id)
-  }
-
-  beginInvoicing(month: string): Promise<string> {
-    return this.#db.transaction().execute(async (tx) => {
-      const first = await findFirstMonth(tx)
-      if (first !== null) return first
-      await tx
-        .insertInto('invoice_numbers')
-        .values({ month, last: 0 })
-        .onConflict((conflict) => conflict.column('month').doNothing())
-        .execute()
-      return (await findFirstMonth(tx)) ?? month
-    })
-  }
-
-  createInvoice(invoice: Omit<Invoice, 'id'>): Promise<Invoice | null> {
-    return this.#db.transaction().execute(async (tx) => {
-      const { month } = invoice
-      const number = (await holdLastNumber(tx, month)) + 1
-      const row = await tx
-        .insertInto('invoices')
-        .values(formatInvoice(invoice, number))
-        .onConflict((conflict) => conflict.columns(['account_id', 'month']).doNothing())
+    async moveChange(id, from, to, atMs) {
+      const row = await db
+        .updateTable('plan_changes')
+        .set({ state: to, settled_at_ms: to === 'waiting' || to === 'scheduled' ? null : atMs })
+        .where('id', '=', id)
+        .where('state', '=', from)
         .returningAll()
         .executeTakeFirst()
-      if (row === undefined) return null
-      await tx.updateTable('invoice_numbers').set({ last: number }).where('month', '=', month).execute()
-      return parseInvoice(row)
-    })
-  }
+      return row ?? null
+    },
 
-  async listInvoices(accountId: string): Promise<Invoice[]> {
-    const rows = await this.#selectInvoices().where('account_id', '=', accountId).execute()
-    return rows.map(parseInvoice)
-  }
+    listSpans(accountId) {
+      const spans = db.selectFrom('plan_spans').selectAll().where('account_id', '=', accountId)
+      return spans.orderBy('from_ms').execute()
+    },
 
-  async findInvoice(id: string): Promise<Invoice | null> {
-    const row = await this.#db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? parseInvoice(row) : null
+    async listBilledAccounts(beforeMs) {
+      const spans = db.selectFrom('plan_spans').select('account_id').distinct()
+      const rows = await spans
+        .where('plan', '<>', 'free')
+        .where('from_ms', '<', beforeMs)
+        .orderBy('account_id')
+        .execute()
+      return rows.map(({ account_id }) => account_id)
+    },
   }
+}
 
-  async listInvoicesIn(state: InvoiceState): Promise<Invoice[]> {
-    const rows = await this.#selectInvoices().where('state', '=', state).execute()
-    return rows.map(parseInvoice)
-  }
+function createInvoiceStore(db: Kysely<AccountTables>): InvoiceStore {
+  const newest = db
+    .selectFrom('invoices')
+    .selectAll()
+    .orderBy('issued_at_ms', 'desc')
+    .orderBy('month', 'desc')
+    .orderBy('number', 'desc')
+    .limit(MOST_INVOICES_LISTED)
+  return {
+    beginInvoicing: (month) =>
+      db.transaction().execute(async (tx) => {
+        const first = await findFirstMonth(tx)
+        if (first !== null) return first
+        await tx
+          .insertInto('invoice_numbers')
+          .values({ month, last: 0 })
+          .onConflict((conflict) => conflict.column('month').doNothing())
+          .execute()
+        return (await findFirstMonth(tx)) ?? month
+      }),
 
-  async moveInvoice(id: string, from: InvoiceState, to: InvoiceState): Promise<Invoice | null> {
-    const row = await this.#db
-      .updateTable('invoices')
-      .set({ state: to })
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .returningAll()
-      .executeTakeFirst()
-    return row ? parseInvoice(row) : null
-  }
+    createInvoice: (invoice) =>
+      db.transaction().execute(async (tx) => {
+        const { month } = invoice
+        const number = (await holdLastNumber(tx, month)) + 1
+        const row = await tx
+          .insertInto('invoices')
+          .values(formatInvoice(invoice, number))
+          .onConflict((conflict) => conflict.columns(['account_id', 'month']).doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (row === undefined) return null
+        await tx.updateTable('invoice_numbers').set({ last: number }).where('month', '=', month).execute()
+        return parseInvoice(row)
+      }),
 
-  /** Newest first. */
-  #selectInvoices() {
-    return this.#db
-      .selectFrom('invoices')
-      .selectAll()
-      .orderBy('issued_at_ms', 'desc')
-      .orderBy('month', 'desc')
-      .orderBy('number', 'desc')
-      .limit(MOST_INVOICES_LISTED)
+    async listInvoices(accountId) {
+      const rows = await newest.where('account_id', '=', accountId).execute()
+      return rows.map(parseInvoice)
+    },
+
+    async findInvoice(id) {
+      const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? parseInvoice(row) : null
+    },
+
+    async listInvoicesIn(state) {
+      const rows = await newest.where('state', '=', state).execute()
+      return rows.map(parseInvoice)
+    },
+
+    async moveInvoice(id, from, to) {
+      const row = await db
+        .updateTable('invoices')
+        .set({ state: to })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? parseInvoice(row) : null
+    },
   }
 }
 
@@ -167,25 +167,12 @@ async function findFirstMonth(tx: Transaction<AccountTables>): Promise<string | 
   return row?.month ?? null
 }
 
-/** Without parameters, because the index over them uses the same expression. */
-export const OPEN_CHANGE = sql<SqlBool>`state in ('waiting', 'scheduled')`
-
-/** Invoices ↔ rows. */
-const DIGITS = 4
-
-function formatInvoice(invoice: Omit<Invoice, 'id'>, number: number): InvoiceRow {
-  const { account_id, month, issued_at_ms, state, currency, lines, total, requests, billed_to } = invoice
+function formatInvoice({ lines, billed_to, ...invoice }: Omit<Invoice, 'id'>, number: number): InvoiceRow {
   return {
-    id: `${month}-${String(number).padStart(DIGITS, '0')}`,
-    account_id,
-    month,
+    ...invoice,
+    id: `${invoice.month}-${String(number).padStart(NUMBER_DIGITS, '0')}`,
     number,
-    issued_at_ms,
-    state,
-    currency,
     lines: JSON.stringify(lines),
-    total,
-    requests,
     billed_name: billed_to.name,
     billed_email: billed_to.email,
   }

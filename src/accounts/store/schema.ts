@@ -1,41 +1,24 @@
 /** The tables of accounts as Kysely sees them. Times are milliseconds since 1970. */
 import type { Generated } from 'kysely'
-import type { AccountStatus, Role } from '../../domain/accounts/accounts.ts'
+import type { Account, ApiKey } from '../../domain/accounts/accounts.ts'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
-import type { InvoiceState, PlanChange, PlanSpan } from '../../domain/accounts/billing.ts'
+import type { Invoice, PlanChange, PlanSpan } from '../../domain/accounts/billing.ts'
 import type { OneTimeLink, Passkey } from '../../domain/accounts/credentials.ts'
 import type { AllowanceNotice } from '../../domain/accounts/notices.ts'
-import type { Plan } from '../../domain/accounts/plans.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
 import type { KeyUse, RecentRequest } from '../../domain/accounts/usage.ts'
 
-export interface AccountRow {
-  readonly id: string
-  readonly email: string
-  readonly name: string | null
-  readonly plan: Plan
-  readonly role: Role
-  readonly status: AccountStatus
+export interface AccountRow extends Omit<Account, 'overrides'> {
   readonly per_minute_override: number | null
   readonly per_month_override: number | null
   /** 1 = no cap, and then `per_month_override` is null. */
   readonly per_month_unlimited: 0 | 1
-  readonly created_at_ms: number
   /** Not null = deleted: then `email` is the id, which cannot be an address, and `name` is null. */
   readonly deleted_at_ms: number | null
   readonly revision: number
 }
 
-export interface KeyRow {
-  readonly id: string
-  readonly account_id: string
-  readonly name: string | null
-  readonly prefix: string
-  readonly hash: string
-  readonly created_at_ms: number
-  readonly expires_at_ms: number | null
-  readonly revoked_at_ms: number | null
-  readonly rotated_to: string | null
+export interface KeyRow extends Omit<ApiKey, 'last_used_at_ms'> {
   readonly revision: number
 }
 
@@ -46,18 +29,10 @@ export interface PasswordRow {
   readonly set_at_ms: number
 }
 
-export interface InvoiceRow {
-  readonly id: string
-  readonly account_id: string
-  readonly month: string
+export interface InvoiceRow extends Omit<Invoice, 'lines' | 'billed_to'> {
   readonly number: number
-  readonly issued_at_ms: number
-  readonly state: InvoiceState
-  readonly currency: string
   /** JSON. */
   readonly lines: string
-  readonly total: number | null
-  readonly requests: number
   readonly billed_name: string | null
   readonly billed_email: string | null
 }

@@ -119,7 +119,31 @@ export interface Changes {
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
-export interface AccountStore {
+export interface KeyStore {
+  /** False, and nothing is written, when the account is deleted, or has `mostOpen` keys that open at the time when this one is made. */
+  createKey(key: ApiKey, mostOpen?: number): Promise<boolean>
+  findKey(id: string): Promise<ApiKey | null>
+  /** The newest first, revoked and expired ones too; no more than `limit`, when it is given. */
+  listKeys(accountId: string, limit?: number): Promise<ApiKey[]>
+  /** A part of an account's keys, the newest first. */
+  readKeys(accountId: string, question: KeyQuestion): Promise<KeyPage>
+  /** The key of the account that this one replaced; null when it replaced none. */
+  findPredecessor(accountId: string, id: string): Promise<ApiKey | null>
+  /** When any key of the account was last used, one that is revoked, too; null when none ever was. */
+  findLastUse(accountId: string): Promise<number | null>
+  /** Null, and nothing is written, when the account has no such key, or is deleted. */
+  renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null>
+  /** A key that is revoked already keeps its time; null when there is no such key. */
+  revokeKey(id: string, atMs: number): Promise<ApiKey | null>
+  /**
+   * Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor
+   * or is revoked; `too_many`, when the account would have more than `most_open` keys that open.
+   */
+  rotateKey(rotation: Rotation): Promise<ApiKey | 'too_many' | null>
+}
+
+/** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
+export interface AccountStore extends KeyStore {
   /** False, and nothing is written, when the e-mail address is taken. */
   createAccount(account: Account): Promise<boolean>
   findAccount(idOrEmail: string): Promise<Account | null>
@@ -151,26 +175,6 @@ export interface AccountStore {
   deleteAccount(id: string, atMs: number): Promise<DeletedAccount | 'last_operator' | null>
   /** By id. They are found in no other way. */
   listDeletedAccounts(): Promise<DeletedAccount[]>
-  /** False, and nothing is written, when the account is deleted, or has `mostOpen` keys that open at the time when this one is made. */
-  createKey(key: ApiKey, mostOpen?: number): Promise<boolean>
-  findKey(id: string): Promise<ApiKey | null>
-  /** The newest first, revoked and expired ones too; no more than `limit`, when it is given. */
-  listKeys(accountId: string, limit?: number): Promise<ApiKey[]>
-  /** A part of an account's keys, the newest first. */
-  readKeys(accountId: string, question: KeyQuestion): Promise<KeyPage>
-  /** The key of the account that this one replaced; null when it replaced none. */
-  findPredecessor(accountId: string, id: string): Promise<ApiKey | null>
-  /** When any key of the account was last used, one that is revoked, too; null when none ever was. */
-  findLastUse(accountId: string): Promise<number | null>
-  /** Null, and nothing is written, when the account has no such key, or is deleted. */
-  renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null>
-  /** A key that is revoked already keeps its time; null when there is no such key. */
-  revokeKey(id: string, atMs: number): Promise<ApiKey | null>
-  /**
-   * Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor
-   * or is revoked; `too_many`, when the account would have more than `most_open` keys that open.
-   */
-  rotateKey(rotation: Rotation): Promise<ApiKey | 'too_many' | null>
   /** What was created or changed after a revision; 0 = everything. What is written by then is seen, whoever wrote it. */
   readChanges(afterRevision: number): Promise<Changes>
 }

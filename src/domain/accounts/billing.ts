@@ -69,20 +69,7 @@ export const MOST_CHANGES_LISTED = 100
 export const MOST_INVOICES_LISTED = 500
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
-export interface BillingStore {
-  /** False, and nothing is written, when the account has a change that is waiting or scheduled, or is deleted. */
-  createChange(change: PlanChange): Promise<boolean>
-  /** Of an account, the newest first, and no more than `MOST_CHANGES_LISTED`; one that is waiting or scheduled is always the first. */
-  listChanges(accountId: string): Promise<PlanChange[]>
-  findChange(id: string): Promise<PlanChange | null>
-  /** Of all accounts, in a state, the oldest first. */
-  listChangesIn(state: PlanChangeState): Promise<PlanChange[]>
-  /** From one state to another, once: null when it was not in the first. */
-  moveChange(id: string, from: PlanChangeState, to: PlanChangeState, atMs: number): Promise<PlanChange | null>
-  /** The plans that an account had, the oldest first; written by the AccountStore whenever a plan is set. */
-  listSpans(accountId: string): Promise<PlanSpan[]>
-  /** Every account that began to have a plan other than free before a time, deleted ones too, by id. */
-  listBilledAccounts(beforeMs: number): Promise<string[]>
+export interface InvoiceStore {
   /**
    * The first month (`YYYY-MM`) that is invoiced: the one that was told first of all, whoever tells another later. Months before are
    * none of this store's: which plans accounts had then was not written down.
@@ -100,6 +87,23 @@ export interface BillingStore {
   listInvoicesIn(state: InvoiceState): Promise<Invoice[]>
   /** From one state to another, once: null when it was not in the first. */
   moveInvoice(id: string, from: InvoiceState, to: InvoiceState): Promise<Invoice | null>
+}
+
+/** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
+export interface BillingStore extends InvoiceStore {
+  /** False, and nothing is written, when the account has a change that is waiting or scheduled, or is deleted. */
+  createChange(change: PlanChange): Promise<boolean>
+  /** Of an account, the newest first, and no more than `MOST_CHANGES_LISTED`; one that is waiting or scheduled is always the first. */
+  listChanges(accountId: string): Promise<PlanChange[]>
+  findChange(id: string): Promise<PlanChange | null>
+  /** Of all accounts, in a state, the oldest first. */
+  listChangesIn(state: PlanChangeState): Promise<PlanChange[]>
+  /** From one state to another, once: null when it was not in the first. */
+  moveChange(id: string, from: PlanChangeState, to: PlanChangeState, atMs: number): Promise<PlanChange | null>
+  /** The plans that an account had, the oldest first; written by the AccountStore whenever a plan is set. */
+  listSpans(accountId: string): Promise<PlanSpan[]>
+  /** Every account that began to have a plan other than free before a time, deleted ones too, by id. */
+  listBilledAccounts(beforeMs: number): Promise<string[]>
 }
 
 /** Who is paid. A payment provider is a folder in `billing/` that implements this. */

@@ -40,7 +40,9 @@ export interface OneTimeLink {
  * Every call throws a Failure `storage_unavailable` when the store cannot be reached. Of an account that is deleted, or is being deleted
  * at the same time, nothing is kept.
  */
-export interface CredentialStore {
+export interface CredentialStore extends PasswordStore, PasskeyStore, LinkStore {}
+
+export interface PasswordStore {
   /** The argon2id hash of an account's password; null when it has none. */
   findPassword(accountId: string): Promise<string | null>
   /** Null takes it away. */
@@ -50,6 +52,9 @@ export interface CredentialStore {
    * password or address. All at once, or nothing: false when the account is not active, or the kept session has ended.
    */
   replacePassword(accountId: string, hash: string, atMs: number, keptSession: string | null): Promise<boolean>
+}
+
+export interface PasskeyStore {
   /** The oldest first. */
   listPasskeys(accountId: string): Promise<Passkey[]>
   findPasskey(id: string): Promise<Passkey | null>
@@ -59,6 +64,9 @@ export interface CredentialStore {
   usePasskey(id: string, counter: number, atMs: number): Promise<void>
   /** False when the account has no such passkey. */
   removePasskey(accountId: string, id: string): Promise<boolean>
+}
+
+export interface LinkStore {
   createLink(link: OneTimeLink): Promise<void>
   /** Without using it up. */
   findLink(hash: string): Promise<OneTimeLink | null>

@@ -5,8 +5,7 @@
 import type { Redis } from 'ioredis'
 import { Failure } from '../../domain/failure.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-import { formatUndo, type MeterDecision, type MeterOperation, parseDecisions } from './operations.ts'
-import { BATCH_LUA } from './scripts.ts'
+import { BATCH_LUA, type MeterDecision, type MeterOperation, parseDecisions } from './scripts.ts'
 
 interface BatcherOptions {
   readonly redis: Redis
@@ -19,7 +18,7 @@ interface BatcherOptions {
   readonly fixedMs?: (() => number) | undefined
 }
 
-/** An order is repeated until it is carried out; a question is dropped as soon as nobody waits for its answer. */
+/** An order is repeated until it is carried out; a question is dropped when nobody waits for its answer any more. */
 interface Item {
   readonly operation: MeterOperation
   readonly isOrder: boolean
@@ -42,19 +41,17 @@ export class Batcher {
   #batch: { readonly number: number; readonly items: readonly Item[] } | null = null
   #isBusy = false
   #number = 0
-  /** Identifies this run of Redis; null while it is unknown, and nothing is sent. */
+  /** Identifies this run of Redis; null = not asked on this connection yet. */
   #run: string | null = null
-  #cancelRetry: (() => void) | null = null
-  #onIdle: (() => void) | null = null
+  #cancelRetry = () => {}
+  #onIdle = () => {}
 
   constructor(options: BatcherOptions) {
     options.redis.defineCommand('runMeterBatch', { numberOfKeys: 1, lua: BATCH_LUA })
     this.#options = options
     this.#redis = options.redis as MeterRedis
     this.#journal = `${options.prefix}n:${options.node}`
-    this.#redis.on('ready', this.#open)
-    this.#redis.on('close', this.#lose)
-    if (this.#redis.status === 'ready') this.#open()
+    this.#redis.on('ready', this.#reconnect)
   }
 
   /** Rejects with a Failure `limiter_unavailable` when there is no answer in time; then nothing was taken. */
@@ -84,9 +81,9 @@ export class Batcher {
         this.#options.schedule(resolve, this.#options.timeoutMs)
       })
     }
-    this.#lose()
-    this.#redis.off('ready', this.#open)
-    this.#redis.off('close', this.#lose)
+    this.#redis.off('ready', this.#reconnect)
+    this.#cancelRetry()
+    this.#giveUp()
   }
 
   #isIdle(): boolean {
@@ -104,29 +101,34 @@ export class Batcher {
     this.#send()
   }
 
-  /** Everything that this tick of the event loop asks for goes together. */
+  readonly #reconnect = (): void => {
+    this.#run = null
+    this.#send()
+  }
+
+  /** All operations of one tick of the event loop go together. */
   #send(): void {
-    if (this.#isBusy || this.#run === null || this.#isIdle()) return
+    if (this.#isBusy || this.#redis.status !== 'ready' || this.#isIdle()) return
     this.#isBusy = true
     setImmediate(async () => {
       try {
         await this.#sendBatch()
-      } catch {
-        // Refused, or lost on the way: its callers get an error now, and whether it was carried out turns out when it is sent again.
-        this.#giveUp()
-        this.#cancelRetry?.()
-        this.#cancelRetry = this.#options.schedule(() => this.#send(), RETRY_MS)
         this.#isBusy = false
-        return
+        if (this.#isIdle()) this.#onIdle()
+        this.#send()
+      } catch {
+        // Refused, or lost on the way: its callers get an error now. When it is sent again, the reply shows whether it was carried out.
+        this.#isBusy = false
+        this.#giveUp()
+        this.#cancelRetry()
+        this.#cancelRetry = this.#options.schedule(() => this.#send(), RETRY_MS)
+        if (this.#redis.status !== 'ready') this.#onIdle()
       }
-      this.#isBusy = false
-      if (this.#isIdle()) this.#onIdle?.()
-      this.#send()
     })
   }
 
   async #sendBatch(): Promise<void> {
-    if (this.#run === null) throw limiterUnavailable('away')
+    this.#run ??= /^run_id:(\w+)/m.exec(await this.#redis.info('server'))?.[1] ?? ''
     this.#batch ??= { number: ++this.#number, items: this.#queue.splice(0, LARGEST_BATCH).filter(isWanted) }
     const { number, items } = this.#batch
     const { prefix, fixedMs } = this.#options
@@ -139,30 +141,14 @@ export class Batcher {
     for (const item of items) if (item.isOrder) end(item, null)
   }
 
+  /** An admission that nobody waits for is undone: the request leaves the window, too. */
   #answer(item: Item, decision: MeterDecision): void {
+    const { month, generation, now_ms } = decision
     if (item.settle !== null) end(item, decision)
     else if (decision.decision === 'admitted') {
-      this.#queue.unshift({ operation: formatUndo(item.operation[1], decision), isOrder: true, settle: null })
+      const undo: MeterOperation = ['b', item.operation[1], month, generation, now_ms]
+      this.#queue.unshift({ operation: undo, isOrder: true, settle: null })
     }
-  }
-
-  /** Learns on every new connection which run of Redis answers. */
-  readonly #open = (): void => {
-    this.#redis.info('server').then(
-      (text) => {
-        this.#run = /^run_id:(\w+)/m.exec(text)?.[1] ?? ''
-        this.#send()
-      },
-      () => {
-        if (this.#redis.status === 'ready') this.#options.schedule(this.#open, RETRY_MS)
-      },
-    )
-  }
-
-  readonly #lose = (): void => {
-    this.#run = null
-    this.#giveUp()
-    this.#onIdle?.()
   }
 
   #giveUp(): void {
@@ -181,7 +167,7 @@ function end(item: Item, decision: MeterDecision | null): void {
   settle?.(decision)
 }
 
-/** The errors of the library carry the command that failed, so only the reason in words goes on. */
+/** The errors of the library contain the failed command, so only a reason in words is passed on. */
 export function limiterUnavailable(reason: string): Failure {
   return new Failure('limiter_unavailable', 'The rate limiter is unavailable right now.', {
     cause: { reason },

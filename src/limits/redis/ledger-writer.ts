@@ -1,9 +1,17 @@
-/** Adds kept requests to the store, a little later and together, in numbered batches that count once. */
+/** Adds kept requests to the store, a little later and together, in numbered batches that are counted once. */
 import type { MonthCount, UsageDay, UsageStore } from '../../domain/accounts/usage.ts'
 import type { Served, Ticket } from '../../domain/limits/meter.ts'
 import { createDateReader } from '../../domain/time/date-reader.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-import type { LedgerEntry } from './operations.ts'
+
+/** What was added to the ledger. */
+interface LedgerEntry {
+  readonly account_id: string
+  readonly month: string
+  /** Of the counter that admitted it. */
+  readonly generation: string
+  readonly count: number
+}
 
 interface LedgerWriterOptions {
   readonly usage: Pick<UsageStore, 'add'>
@@ -12,7 +20,7 @@ interface LedgerWriterOptions {
   readonly now: () => number
   readonly flushMs: number
   readonly schedule: Schedule
-  /** What was added, with the total of its account and month. */
+  /** Called with what was added, and the new total of its account and month. */
   readonly onWritten: (entry: LedgerEntry, total: number) => void
   /** Called when a write failed; nothing is lost, and it is tried again. */
   readonly onFailure?: ((error: unknown) => void) | undefined
@@ -21,7 +29,7 @@ interface LedgerWriterOptions {
 
 interface LedgerWriter {
   add(ticket: Ticket, served: Served): void
-  /** Throws what the store throws; then the batch is still to be written, and will be tried again. */
+  /** Throws what the store throws; the batch is tried again later. */
   flush(): Promise<void>
 }
 
@@ -35,7 +43,7 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   /** The batch of the current number. The store may already have it: it is tried again as it is. */
   let batch: readonly Kept[] = []
   let number = 0
-  let underWay: Promise<void> | null = null
+  let lastFlush = Promise.resolve()
   let isPlanned = false
 
   function plan(): void {
@@ -47,12 +55,9 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
     }, flushMs)
   }
 
-  async function flush(): Promise<void> {
-    while (underWay !== null) await underWay.catch(() => {})
-    underWay = writeAll().finally(() => {
-      underWay = null
-    })
-    await underWay
+  function flush(): Promise<void> {
+    lastFlush = lastFlush.catch(() => {}).then(writeAll)
+    return lastFlush
   }
 
   async function writeAll(): Promise<void> {

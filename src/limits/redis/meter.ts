@@ -1,7 +1,4 @@
-/**
- * The limits of any number of processes. Redis decides, by its clock, and what was kept is written to the ledger, from which a lost counter is
- * created again.
- */
+/** The limits of any number of processes. Redis decides, by its clock; kept requests are written to the ledger, from which a lost counter is created again. */
 import { randomUUID } from 'node:crypto'
 import type { RedisConnection } from '../../database/redis/connect.ts'
 import { storageUnavailable } from '../../database/storage-unavailable.ts'
@@ -14,7 +11,7 @@ import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { closeTicket, openTicket } from '../tickets.ts'
 import { Batcher, limiterUnavailable } from './batcher.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
-import { formatGiveBack, formatQuestion, formatTotal, type MeterDecision } from './operations.ts'
+import type { MeterDecision, MeterOperation } from './scripts.ts'
 
 export interface RedisMeterOptions {
   readonly redis: RedisConnection
@@ -48,14 +45,15 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
   const batcher = new Batcher({ redis: redis.redis, prefix, node, timeoutMs, schedule, fixedMs })
   const writer = createLedgerWriter({
     ...{ usage, writer: node, now, flushMs, schedule },
-    onWritten: (entry, total) => void batcher.order(formatTotal(entry, total)),
+    onWritten: ({ account_id, month, generation, count }, total) =>
+      void batcher.order(['l', account_id, month, total, generation, count]),
     onFailure: options.onLedgerFailure,
     onSuccess: options.onLedgerSuccess,
   })
   const createCounter = createCounters(options.ledger, writer, batcher, { ms: timeoutMs, schedule })
 
   async function decide(letter: 'a' | 'r', accountId: string, limits: Limits): Promise<MeterDecision> {
-    const question = formatQuestion(letter, accountId, limits)
+    const question: MeterOperation = [letter, accountId, limits.per_minute, limits.per_month ?? '']
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const decision = await batcher.ask(question)
       if (decision.decision !== 'missing' && decision.decision !== 'unproven') return decision
@@ -79,7 +77,7 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
       if (closeTicket(ticket)) writer.add(ticket, served)
     },
     async giveBack(ticket) {
-      if (closeTicket(ticket)) await batcher.order(formatGiveBack(ticket))
+      if (closeTicket(ticket)) await batcher.order(['b', ticket.account_id, ticket.month, ticket.generation, ''])
     },
     read: (accountId, limits) => decide('r', accountId, limits).then((decision) => allowanceOf(limits, decision), fail),
     flush: writer.flush,
@@ -110,7 +108,7 @@ function createCounters(
       if (decision === 'missing' || !isFailure(error, 'storage_unavailable')) throw error
       return 0
     })
-    void batcher.order(formatTotal({ account_id: accountId, month, generation: '', count: 0 }, total))
+    void batcher.order(['l', accountId, month, total, '', 0])
   }
 
   return (accountId: string, decision: MeterDecision): Promise<void> => {

@@ -1,4 +1,18 @@
-/** The script that runs inside Redis: it carries out one batch at a time, by the clock of Redis. */
+/** The script that runs inside Redis, by the clock of Redis, and the operations and decisions that it exchanges with a node. */
+
+/** A letter, an account, and the arguments of that letter. */
+export type MeterOperation = readonly [letter: string, account_id: string, ...rest: (string | number)[]]
+
+export interface MeterDecision {
+  /** `missing`: the month has no counter; `unproven`: the counter may be behind the ledger. Then nothing else is known. */
+  readonly decision: 'admitted' | 'minute' | 'month' | 'read' | 'missing' | 'unproven'
+  readonly now_ms: number
+  readonly month: string
+  readonly minute_used: number
+  readonly minute_frees_in_ms: number
+  readonly month_used: number
+  readonly generation: string
+}
 
 /** `month_of(ms)` returns `YYYY-MM` in UTC and the first millisecond after that month. */
 export const MONTH_LUA = `
@@ -138,3 +152,21 @@ local text = table.concat(reply, '|')
 call('SET', KEYS[1], text, 'PX', 86400000)
 return text
 `
+
+/** The decisions of a batch, in the order of its questions. A batch that was sent again has those of its first time, if it was carried out then. */
+export function parseDecisions(reply: string): MeterDecision[] {
+  const [, now, month, ...values] = reply.split('|') as [string, string, string, ...string[]]
+  const decisions: MeterDecision[] = []
+  for (let at = 0; at < values.length; at += 5) {
+    decisions.push({
+      decision: values[at] as MeterDecision['decision'],
+      now_ms: Number(now),
+      month,
+      minute_used: Number(values[at + 1]),
+      minute_frees_in_ms: Number(values[at + 2]),
+      month_used: Number(values[at + 3]),
+      generation: values[at + 4] as string,
+    })
+  }
+  return decisions
+}

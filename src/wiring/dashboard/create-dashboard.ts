@@ -22,7 +22,7 @@ import { createOperatorPages } from '../../dashboard/pages/operator/create-opera
 import { createOverviewPages } from '../../dashboard/pages/overview/create-overview-pages.ts'
 import { createSigningPages } from '../../dashboard/pages/signing/create-signing-pages.ts'
 import { createUsagePages } from '../../dashboard/pages/usage/create-usage-pages.ts'
-import type { DashboardParts } from '../../dashboard/plugin.ts'
+import type { DashboardParts as PluginParts } from '../../dashboard/plugin.ts'
 import { createPageTable } from '../../dashboard/table.ts'
 import { visitorOf } from '../../dashboard/visitor.ts'
 import type { Mailer } from '../../domain/mail.ts'
@@ -34,7 +34,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Storage } from '../storage/create-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
 
-export interface Dashboard extends Pick<DashboardParts, 'routes' | 'findSession' | 'canSignUp'> {
+export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'canSignUp'> {
   readonly routes: readonly PageRoute[]
   /** Waits for mails that are under way; before the storage is closed. */
   close(): Promise<void>
@@ -50,6 +50,12 @@ interface DashboardSources {
   readonly states: StateLog
   readonly clock: Clock
   readonly operations: Operations
+}
+
+interface DashboardParts {
+  readonly signingIn: SigningIn
+  readonly usage: UsageQuestions
+  readonly billing: LiveBilling
 }
 
 export function createDashboard(config: Config, sources: DashboardSources): Dashboard {
@@ -74,6 +80,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     meter: storage.meter,
   })
   const billing = createBilling(config, { storage, accounts, now: clock.now })
+  const parts = { signingIn, usage, billing }
   const maintenance = startMaintenance({
     jobs: [
       { name: 'sessions', run: () => signingIn.forget() },
@@ -86,13 +93,10 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       areas: [
         createFrontPages({ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now }),
         createSigningPages({ ...signingIn, mailer }),
-        createOwnPages({ storage, accounts, recorder, signingIn, usage, mailer, now: clock.now }),
+        createOwnPages(sources, parts),
         createUsagePages({ usage }),
         createBillingPages({ billing: billing.own, seller: config.seller }),
-        createOperator({
-          ...{ storage, accounts, signingIn, billing, usage, mailer, operations },
-          ...{ seller: config.seller, publicUrl: config.publicUrl, now: clock.now },
-        }),
+        createOperator(config, sources, parts),
       ],
     }),
     findSession: (secret, visit) => signingIn.sessions.find(secret, visitorOf(visit)),
@@ -105,22 +109,12 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
   }
 }
 
-/** Wires the pages of operators. */
-interface OperatorSources {
-  readonly storage: Pick<Storage, 'accounts' | 'billing' | 'audit' | 'unknownWords'>
-  readonly accounts: Accounts
-  readonly signingIn: SigningIn
-  readonly billing: Pick<LiveBilling, 'operated'>
-  readonly usage: UsageQuestions
-  readonly mailer: Mailer
-  readonly operations: Operations
-  readonly seller: readonly string[]
-  readonly publicUrl: string | null
-  readonly now: () => number
-}
-
-function createOperator(sources: OperatorSources): readonly PageRoute[] {
-  const { storage, accounts, signingIn, billing, usage, mailer, operations, seller, publicUrl, now } = sources
+/** The pages of operators. */
+function createOperator(
+  { seller, publicUrl }: Config,
+  { storage, accounts, mailer, operations, clock: { now } }: DashboardSources,
+  { signingIn, usage, billing }: DashboardParts,
+): readonly PageRoute[] {
   const audit = createAudit(storage.audit, now)
   const operated = new OperatedAccounts({
     ...{ accounts, mailer, publicUrl, now },
@@ -140,19 +134,11 @@ function createOperator(sources: OperatorSources): readonly PageRoute[] {
   })
 }
 
-/** Wires what owners see of their own: the overview, keys, the account. */
-interface OwnPagesSources {
-  readonly storage: Pick<Storage, 'accounts' | 'audit'>
-  readonly accounts: Accounts
-  readonly recorder: UsageRecorder
-  readonly signingIn: SigningIn
-  readonly usage: UsageQuestions
-  readonly mailer: Mailer
-  readonly now: () => number
-}
-
-function createOwnPages(sources: OwnPagesSources): readonly PageRoute[] {
-  const { storage, accounts, recorder, signingIn, usage, mailer, now } = sources
+/** What owners see of their own: the overview, keys, the account. */
+function createOwnPages(
+  { storage, accounts, recorder, mailer, clock: { now } }: DashboardSources,
+  { signingIn, usage }: DashboardParts,
+): readonly PageRoute[] {
   const store = storage.accounts
   const audit = createAudit(storage.audit, now)
   const keys = new OwnKeys({ accounts, store, recorder, audit, now })

@@ -12,7 +12,7 @@ import type { Log } from '../../observe/log.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
 import type { Config } from '../../settings/config.ts'
-import { pickSyncConfig, type SyncThreadConfig } from './create-sync.ts'
+import type { SyncThreadConfig } from './create-sync.ts'
 import type { SyncThreadData } from './sync-thread.ts'
 
 export interface InventoryParts {
@@ -40,7 +40,7 @@ export function createInventory(
     states,
     onReport: createSyncObserver({ ...parts, inventoryMetrics: metrics, heard: heardOfSync, now: clock.now }),
     threadUrl: new URL('./sync-thread.js', workerUrl(import.meta.url)),
-    threadData: (isStopped): SyncThreadData => ({ config: pickSyncConfig(config), isStopped }),
+    threadData: (isStopped): SyncThreadData => ({ config, isStopped }),
   })
   const isIndexed = config.search === 'index' && openStore === undefined
   const indexMetrics = isIndexed ? createIndexMetrics(registry) : null

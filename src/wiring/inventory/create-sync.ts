@@ -22,22 +22,6 @@ const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024
 const ATTEMPTS = 3
 const CONNECTIONS = 16
 
-/** Only what the thread needs, and what can be posted to it. */
-export function pickSyncConfig(config: SyncThreadConfig): SyncThreadConfig {
-  const { dataDir, databaseUrl, marketplaceUrl, syncPerSecond, syncPerDay, syncEveryHours, refreshHours } = config
-  const { sourceTimeoutMs } = config
-  return {
-    dataDir,
-    databaseUrl,
-    marketplaceUrl,
-    syncPerSecond,
-    syncPerDay,
-    syncEveryHours,
-    refreshHours,
-    sourceTimeoutMs,
-  }
-}
-
 export function createSyncWires(config: SyncThreadConfig): SyncWires {
   const { marketplaceUrl } = config
   return {

@@ -18,12 +18,9 @@ export interface SqliteStorage extends SqlStorage {
 
 interface SqliteOptions {
   readonly path: string
-  /**
-   * Given, a statement waits no longer for a writer of another process, and keeps nobody else waiting meanwhile, as a
-   * service must; else it waits for seconds, and the whole process with it.
-   */
+  /** The longest wait for a writer of another process, during which others are served. Without it, a statement blocks the process for up to seconds. */
   readonly waitMs?: number
-  /** Told of every statement that failed because of the file. */
+  /** Called for every statement that failed because of the file. */
   readonly onOutage?: (error: unknown) => void
   /** No other process has the file open: a log beside it is of a process that was killed, or of another database. */
   readonly isAlone?: boolean
@@ -39,8 +36,8 @@ async function open({ path, waitMs, onOutage }: SqliteOptions): Promise<SqliteSt
     const guard = createTransactionGuard(database)
     const dialect = createSqliteDialect(database, {
       guard,
-      ...(waitMs === undefined ? {} : { waitMs }),
-      ...(onOutage ? { onOutage } : {}),
+      ...(waitMs !== undefined && { waitMs }),
+      ...(onOutage && { onOutage }),
     })
     const db = new Kysely<Schema>({ dialect })
     await migrate(db, SQLITE_MIGRATIONS)
