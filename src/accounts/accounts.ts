@@ -12,7 +12,7 @@ import {
   type Role,
 } from '../domain/accounts/accounts.ts'
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
-import { createApiKey, describeUnknownKey, hashApiKey, prefixOf } from './api-key.ts'
+import { createApiKey, describeNewKey, describeUnknownKey } from './api-key.ts'
 import { readEmail } from './email.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'
@@ -55,16 +55,10 @@ const MOST_PER_MINUTE = 1_000_000_000
 const MOST_PER_MONTH = 1_000_000_000_000
 
 export class Accounts {
-  readonly #store: AccountStore
-  readonly #now: () => number
-  readonly #randomBytes: RandomBytes
-  readonly #onChange: () => Promise<void>
+  readonly #parts: Required<AccountsParts>
 
-  constructor({ store, now, randomBytes, onChange = async () => {} }: AccountsParts) {
-    this.#store = store
-    this.#now = now
-    this.#randomBytes = randomBytes
-    this.#onChange = onChange
+  constructor(parts: AccountsParts) {
+    this.#parts = { onChange: async () => {}, ...parts }
   }
 
   async create({ email, name = null, plan = 'free', role = 'owner' }: NewAccount): Promise<Outcome<Account>> {
@@ -82,24 +76,25 @@ export class Accounts {
       role: role as Role,
       status: 'active',
       overrides: NO_OVERRIDES,
-      created_at_ms: this.#now(),
+      created_at_ms: this.#parts.now(),
     }
-    if (!(await this.#store.createAccount(account))) return { refused: `there is an account of ${address} already` }
-    await this.#onChange()
+    if (!(await this.#parts.store.createAccount(account)))
+      return { refused: `there is an account of ${address} already` }
+    await this.#parts.onChange()
     return { done: account }
   }
 
   async find(idOrEmail: string): Promise<Outcome<Account>> {
-    const account = await this.#store.findAccount(idOrEmail.trim())
+    const account = await this.#parts.store.findAccount(idOrEmail.trim())
     return account ? { done: account } : { refused: describeNobody(idOrEmail), reason: 'not_found' }
   }
 
   list(): Promise<Account[]> {
-    return this.#store.listAccounts()
+    return this.#parts.store.listAccounts()
   }
 
   /** `atMs`: when it takes effect, if that was agreed before; `from`: refused if the account has another plan by now. */
-  async setPlan(idOrEmail: string, plan: string, atMs = this.#now(), from?: Plan): Promise<Outcome<Account>> {
+  async setPlan(idOrEmail: string, plan: string, atMs = this.#parts.now(), from?: Plan): Promise<Outcome<Account>> {
     if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
     return this.#change(idOrEmail, { plan: plan as Plan }, atMs, from)
   }
@@ -122,11 +117,11 @@ export class Accounts {
     if ('refused' in named) return named
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
-    const account = await this.#store.renameAccount(found.done.id, {
+    const account = await this.#parts.store.renameAccount(found.done.id, {
       ...(name !== undefined && { name: named.done }),
       ...(address !== undefined && { email: address }),
     })
-    await this.#onChange()
+    await this.#parts.onChange()
     if (account === 'taken') return { refused: `there is an account of ${address} already` }
     return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
@@ -135,14 +130,14 @@ export class Accounts {
   async delete(idOrEmail: string): Promise<Outcome<DeletedAccount>> {
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
-    const deleted = await this.#store.deleteAccount(found.done.id, this.#now())
-    await this.#onChange()
+    const deleted = await this.#parts.store.deleteAccount(found.done.id, this.#parts.now())
+    await this.#parts.onChange()
     if (deleted === 'last_operator') return describeLastOperator(found.done)
     return deleted ? { done: deleted } : { refused: describeNobody(idOrEmail) }
   }
 
   listDeleted(): Promise<DeletedAccount[]> {
-    return this.#store.listDeletedAccounts()
+    return this.#parts.store.listDeletedAccounts()
   }
 
   /** Changes the given limits; null removes an override. */
@@ -153,31 +148,27 @@ export class Accounts {
   }
 
   async createKey(idOrEmail: string, wanted: NewKey = {}): Promise<Outcome<IssuedKey>> {
-    const { name = null, expires_at_ms = null, secret = createApiKey(this.#randomBytes) } = wanted
+    const { name = null, expires_at_ms = null, secret = createApiKey(this.#parts.randomBytes) } = wanted
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
     const named = checkName(name)
     if ('refused' in named) return named
-    const now = this.#now()
+    const now = this.#parts.now()
     if (expires_at_ms !== null && !(expires_at_ms > now)) {
       return { refused: 'a key cannot expire before it exists', reason: 'expiry_past' }
     }
-    const key: ApiKey = {
+    const { id: account_id, email } = found.done
+    const key = describeNewKey(secret, {
       id: this.#newId('key_'),
-      account_id: found.done.id,
+      account_id,
       name: named.done,
-      prefix: prefixOf(secret),
-      hash: hashApiKey(secret),
       created_at_ms: now,
-      last_used_at_ms: null,
       expires_at_ms,
-      revoked_at_ms: null,
-      rotated_to: null,
-    }
-    const isMade = await this.#store.createKey(key, wanted.most_open)
-    await this.#onChange()
+    })
+    const isMade = await this.#parts.store.createKey(key, wanted.most_open)
+    await this.#parts.onChange()
     // Or the account was deleted a moment ago, which need not be reported.
-    if (!isMade) return { refused: `${found.done.email} has too many keys: revoke one first`, reason: 'too_many_keys' }
+    if (!isMade) return { refused: `${email} has too many keys: revoke one first`, reason: 'too_many_keys' }
     return { done: { key, secret } }
   }
 
@@ -185,45 +176,44 @@ export class Accounts {
   async renameKey(accountId: string, id: string, name: string): Promise<Outcome<ApiKey>> {
     const named = checkName(name)
     if ('refused' in named) return named
-    const key = await this.#store.renameKey(accountId, id, named.done)
-    await this.#onChange()
+    const key = await this.#parts.store.renameKey(accountId, id, named.done)
+    await this.#parts.onChange()
     return key ? { done: key } : { refused: describeUnknownKey(id), reason: 'not_found' }
   }
 
   async listKeys(idOrEmail: string): Promise<Outcome<ApiKey[]>> {
     const found = await this.find(idOrEmail)
-    return 'refused' in found ? found : { done: await this.#store.listKeys(found.done.id) }
+    return 'refused' in found ? found : { done: await this.#parts.store.listKeys(found.done.id) }
   }
 
   /** Revoking twice is not an error. */
   async revokeKey(id: string): Promise<Outcome<ApiKey>> {
-    const key = await this.#store.revokeKey(id.trim(), this.#now())
-    await this.#onChange()
+    const key = await this.#parts.store.revokeKey(id.trim(), this.#parts.now())
+    await this.#parts.onChange()
     return key ? { done: key } : { refused: describeUnknownKey(id), reason: 'not_found' }
   }
 
   /** Replaces a key. See `rotateKey` for the order of steps. */
   async rotateKey(id: string, wanted: RotationWanted): Promise<Outcome<RotatedKey>> {
-    const parts = { store: this.#store, now: this.#now, newId: () => this.#newId('key_'), onChange: this.#onChange }
-    return rotateKey({ ...parts, randomBytes: this.#randomBytes }, id, wanted)
+    return rotateKey({ ...this.#parts, newId: () => this.#newId('key_') }, id, wanted)
   }
 
   async #change(
     idOrEmail: string,
     changes: AccountChange,
-    atMs = this.#now(),
+    atMs = this.#parts.now(),
     planBefore?: Plan,
   ): Promise<Outcome<Account>> {
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
-    const account = await this.#store.changeAccount(found.done.id, changes, atMs, planBefore)
-    await this.#onChange()
+    const account = await this.#parts.store.changeAccount(found.done.id, changes, atMs, planBefore)
+    await this.#parts.onChange()
     if (account === 'last_operator') return describeLastOperator(found.done)
     return account ? { done: account } : { refused: describeNobody(idOrEmail) }
   }
 
   #newId(prefix: string): string {
-    return prefix + createRandomText(this.#randomBytes, ID_LENGTH)
+    return prefix + createRandomText(this.#parts.randomBytes, ID_LENGTH)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The secret of an API key: `ershou_live_` or `ershou_test_` + 32 base62 characters + `_` + a checksum, so that typing errors are found without a lookup. */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { KEY_KINDS, type KeyKind } from '../domain/accounts/accounts.ts'
+import { type ApiKey, KEY_KINDS, type KeyKind } from '../domain/accounts/accounts.ts'
 import { BASE62, createRandomText, type RandomBytes } from './random-text.ts'
 
 /** All kinds have this length. */
@@ -31,6 +31,15 @@ export function isApiKey(text: string): boolean {
 /** The stored hash of a key. A key has 190 random bits, so a slow hash would add nothing. */
 export function hashApiKey(secret: string): string {
   return hash('sha256', secret)
+}
+
+/** A new key without its secret. */
+export function describeNewKey(
+  secret: string,
+  key: Pick<ApiKey, 'id' | 'account_id' | 'name' | 'created_at_ms' | 'expires_at_ms'>,
+): ApiKey {
+  const prefix = prefixOf(secret)
+  return { ...key, prefix, hash: hashApiKey(secret), last_used_at_ms: null, revoked_at_ms: null, rotated_to: null }
 }
 
 /** The kind of a key by its first characters; takes a secret or a prefix. Null if it is not one of our keys. */

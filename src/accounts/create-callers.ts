@@ -1,4 +1,4 @@
-/** Who calls: all valid keys, held in memory and refreshed from the store, so that no request waits for a lookup. */
+/** Finds the caller of a key: all valid keys are in memory, refreshed from the store, so that no request waits for a lookup. */
 import type { Account, AccountStore, ApiKey, Changes } from '../domain/accounts/accounts.ts'
 import type { Caller, Callers } from '../domain/accounts/callers.ts'
 import { deriveLimits } from '../domain/accounts/plans.ts'
@@ -23,7 +23,7 @@ export interface CallersParts {
 export interface KeptCallers extends Callers {
   /** Reads the latest changes, including everything written before the call. */
   refresh(): Promise<void>
-  /** Null while revocations are known up to a second ago. */
+  /** Null while the store was read within the last second. */
   state(): string | null
   size(): number
   /** The active test keys. Scans all keys. */
@@ -79,7 +79,7 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
   return {
     verify(secret) {
       if (isKnownFor(TRUSTED_MS)) return hasKeyShape(secret) ? find(secret) : null
-      // The store was away, or this process was held up.
+      // The store was unavailable, or this process was blocked.
       return isApiKey(secret) ? readAndFind(secret) : null
     },
     lookUp: (secret) => (isApiKey(secret) ? readAndFind(secret) : null),
@@ -87,26 +87,28 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     state: () => (isKnownFor(AWAY_MS) ? null : `accounts cannot be read since ${formatReadAt()}`),
     size: index.size,
     testKeys: () =>
-      [...index.keys()].filter(
-        ({ prefix, expires_at_ms }) =>
-          readKeyKind(prefix) === 'test' && (expires_at_ms === null || now() < expires_at_ms),
-      ),
+      index
+        .keys()
+        .filter(
+          ({ prefix, expires_at_ms }) =>
+            readKeyKind(prefix) === 'test' && (expires_at_ms === null || now() < expires_at_ms),
+        ),
     stop,
   }
 }
 
-/** Reads one at a time: when asked to, and ten times a second. */
+/** Runs one read at a time: on request, and ten times a second. */
 function createRefresher(
   read: () => Promise<void>,
   { schedule, onFailure }: Pick<CallersParts, 'schedule' | 'onFailure'>,
 ) {
   let reading: Promise<void> | null = null
-  /** Shared by all who ask before its reading begins. */
+  /** Shared by all callers until its read begins. */
   let catchingUp: Promise<void> | null = null
   let cancel: (() => void) | null = null
   let stopped = false
 
-  /** A read that is under way may have begun too early to see what was just written. */
+  /** A read in progress may have begun too early to see what was just written. */
   async function refresh(onBegin?: () => void): Promise<void> {
     await reading?.catch(() => {})
     onBegin?.()
@@ -116,7 +118,7 @@ function createRefresher(
     await reading
   }
 
-  /** A refresh that all callers share, with a longest wait. */
+  /** A refresh that all callers share, with a deadline. */
   function catchUp(): Promise<void> {
     if (catchingUp !== null) return catchingUp
     const letGo = () => {
@@ -149,17 +151,7 @@ function createRefresher(
 }
 
 /** An index of active keys by the hash of their secret, fed by changes of the store. */
-interface CallerIndex {
-  /** The version of the last change. */
-  revision(): number
-  take(changes: Changes): void
-  find(hash: string): Caller | undefined
-  size(): number
-  /** All active keys. */
-  keys(): Iterable<ApiKey>
-}
-
-function createCallerIndex(): CallerIndex {
+function createCallerIndex() {
   const accounts = new Map<string, Account>()
   const keysOfAccount = new Map<string, Set<string>>()
   const keys = new Map<string, ApiKey>()
@@ -179,8 +171,9 @@ function createCallerIndex(): CallerIndex {
   }
 
   return {
+    /** The version of the last change. */
     revision: () => revision,
-    take(changes) {
+    take(changes: Changes): void {
       // Another database, such as a restored one: everything known is dropped.
       if (changes.revision < revision) for (const known of [accounts, keysOfAccount, keys, callers]) known.clear()
       for (const account of changes.accounts) accounts.set(account.id, account)
@@ -195,10 +188,9 @@ function createCallerIndex(): CallerIndex {
       for (const id of touched) keepCaller(keys.get(id) as ApiKey)
       revision = changes.revision
     },
-    find: (hash) => callers.get(hash),
+    find: (hash: string) => callers.get(hash),
     size: () => callers.size,
-    *keys() {
-      for (const { key } of callers.values()) yield key
-    },
+    /** All active keys. */
+    keys: () => [...callers.values()].map(({ key }) => key),
   }
 }

@@ -1,6 +1,6 @@
 /** Replaces a key by a new one, without a moment in which neither works. */
 import type { AccountStore, ApiKey } from '../domain/accounts/accounts.ts'
-import { createApiKey, describeUnknownKey, hashApiKey, prefixOf, readKeyKind } from './api-key.ts'
+import { createApiKey, describeNewKey, describeUnknownKey, readKeyKind } from './api-key.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import type { RandomBytes } from './random-text.ts'
 
@@ -40,18 +40,8 @@ export async function rotateKey(
   const obstacle = findObstacle(known, at)
   if (obstacle !== null) return obstacle
   const secret = createApiKey(randomBytes, readKeyKind(known.prefix) ?? 'live')
-  const key: ApiKey = {
-    id: newId(),
-    account_id: known.account_id,
-    name: known.name,
-    prefix: prefixOf(secret),
-    hash: hashApiKey(secret),
-    created_at_ms: at,
-    last_used_at_ms: null,
-    expires_at_ms: known.expires_at_ms,
-    revoked_at_ms: null,
-    rotated_to: null,
-  }
+  const { account_id, name, expires_at_ms } = known
+  const key = describeNewKey(secret, { id: newId(), account_id, name, created_at_ms: at, expires_at_ms })
   const isRevokedAtOnce = grace_ms === 0 && onIssued === undefined
   const old = await store.rotateKey({
     id: known.id,

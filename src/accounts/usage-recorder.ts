@@ -28,7 +28,7 @@ export interface Used {
   readonly took_ms: number
 }
 
-/** How an account stood at the last of its requests that were written. */
+/** The allowance of a caller after the last of its requests that were written. */
 export interface CallerAllowance {
   readonly caller: Caller
   readonly allowance: Allowance
@@ -43,7 +43,7 @@ interface UsageRecorderParts {
   /** Called for every failed write; it is retried, and nothing is lost while the process lives. */
   readonly onFailure?: (error: unknown) => void
   readonly onSuccess?: () => void
-  /** Told after each writing of the accounts in it. */
+  /** Called after each write, with the accounts in it. */
   readonly onWritten?: ((allowances: readonly CallerAllowance[]) => void) | undefined
 }
 
@@ -68,18 +68,12 @@ interface Numbered {
 
 const FLUSH_MS = 1000
 const FORGET_EVERY_MS = 60_000
-/** The last requests of an account are kept for so long, and so many of them. */
+/** How long the last requests of an account are kept, and how many. */
 export const RECENT_MS = 7 * 86_400_000
 export const RECENT_PER_ACCOUNT = 500
 
 export class UsageRecorder {
-  readonly #store: UsageStore
-  readonly #writer: string
-  readonly #now: () => number
-  readonly #schedule: UsageRecorderParts['schedule']
-  readonly #onFailure: UsageRecorderParts['onFailure']
-  readonly #onSuccess: UsageRecorderParts['onSuccess']
-  readonly #onWritten: UsageRecorderParts['onWritten']
+  readonly #parts: UsageRecorderParts
   readonly #dateOf = createDateReader()
   readonly #writtenUses = new Map<string, number>()
   #gathered = gatherNothing()
@@ -87,18 +81,12 @@ export class UsageRecorder {
   #number = 0
   #last: { readonly used: Used; readonly day: string; readonly sum: Sum } | null = null
   #forgottenAt: number
-  #flushing: Promise<void> | null = null
+  #lastFlush = Promise.resolve()
   #cancel: (() => void) | null = null
 
-  constructor({ store, writer, now, schedule, onFailure, onSuccess, onWritten }: UsageRecorderParts) {
-    this.#store = store
-    this.#writer = writer
-    this.#now = now
-    this.#schedule = schedule
-    this.#onFailure = onFailure
-    this.#onSuccess = onSuccess
-    this.#onWritten = onWritten
-    this.#forgottenAt = now()
+  constructor(parts: UsageRecorderParts) {
+    this.#parts = parts
+    this.#forgottenAt = parts.now()
   }
 
   record(used: Used): void {
@@ -113,11 +101,11 @@ export class UsageRecorder {
     if (list === undefined) recent.set(caller.account.id, [used])
     else {
       list.push(used)
-      // Writing more than are kept would be useless.
+      // More than are kept need not be written.
       if (list.length >= 2 * RECENT_PER_ACCOUNT) list.splice(0, list.length - RECENT_PER_ACCOUNT)
     }
     keysUsed.set(caller.key.id, at_ms)
-    this.#cancel ??= this.#schedule(this.#flushSoon, FLUSH_MS)
+    this.#cancel ??= this.#parts.schedule(this.#flushSoon, FLUSH_MS)
   }
 
   /** When this process last saw the key, written or not; null = never. */
@@ -127,12 +115,9 @@ export class UsageRecorder {
   }
 
   /** One at a time; new data waits for the next. */
-  async flush(): Promise<void> {
-    while (this.#flushing) await this.#flushing.catch(() => {})
-    this.#flushing = this.#write().finally(() => {
-      this.#flushing = null
-    })
-    await this.#flushing
+  flush(): Promise<void> {
+    this.#lastFlush = this.#lastFlush.catch(() => {}).then(() => this.#write())
+    return this.#lastFlush
   }
 
   /** Writes the rest. */
@@ -165,8 +150,8 @@ export class UsageRecorder {
   readonly #flushSoon = (): void => {
     this.#cancel = null
     this.flush().catch((error: unknown) => {
-      this.#onFailure?.(error)
-      this.#cancel ??= this.#schedule(this.#flushSoon, FLUSH_MS)
+      this.#parts.onFailure?.(error)
+      this.#cancel ??= this.#parts.schedule(this.#flushSoon, FLUSH_MS)
     })
   }
 
@@ -175,18 +160,18 @@ export class UsageRecorder {
     this.#unwritten = this.#take()
     if (this.#unwritten === null) return
     await this.#add(this.#unwritten)
-    const now = this.#now()
+    const now = this.#parts.now()
     if (Math.abs(now - this.#forgottenAt) < FORGET_EVERY_MS) return
     this.#forgottenAt = now
-    await this.#store.forgetRequests(now - RECENT_MS, RECENT_PER_ACCOUNT)
+    await this.#parts.store.forgetRequests(now - RECENT_MS, RECENT_PER_ACCOUNT)
   }
 
   async #add({ number, batch, allowances }: Numbered): Promise<void> {
-    await this.#store.add(batch, { writer: this.#writer, number, at_ms: this.#now() })
+    await this.#parts.store.add(batch, { writer: this.#parts.writer, number, at_ms: this.#parts.now() })
     for (const [id, at] of batch.keys_used) this.#writtenUses.set(id, at)
     this.#unwritten = null
-    this.#onSuccess?.()
-    this.#onWritten?.(allowances)
+    this.#parts.onSuccess?.()
+    this.#parts.onWritten?.(allowances)
   }
 
   /** Null if there is nothing. */

@@ -21,10 +21,15 @@ interface LogOptions {
 }
 
 /** Writes synchronously, because lines at the end of the process would be lost otherwise. */
-export interface LogOutput extends Output {
+export interface LogOutput {
+  write(text: string): unknown
   readonly isTTY?: boolean
   hasColors?(): boolean
 }
+
+const FLUSH_MS = 20
+/** A text joined from more lines than this costs more to write than the lines cost to create. */
+const FULL_LENGTH = 16_384
 
 export function createLog({ level, clock, out, schedule = scheduleTimeout }: LogOptions): Log {
   const format = out.isTTY ? createPrettifier(out) : (line: string) => line
@@ -75,19 +80,7 @@ function createPrettifier(out: LogOutput): (line: string) => string {
 }
 
 /** Buffers log lines for a few milliseconds, because a write for each would cost as much as its request. */
-interface Output {
-  write(text: string): unknown
-}
-
-interface BufferedOutput extends Output {
-  flush(): void
-}
-
-const FLUSH_MS = 20
-/** A text joined from more lines than this costs more to write than the lines cost to create. */
-const FULL_LENGTH = 16_384
-
-function createBufferedOutput(out: Output, schedule: Schedule): BufferedOutput {
+function createBufferedOutput(out: LogOutput, schedule: Schedule) {
   let waiting = ''
   let isScheduled = false
 
@@ -104,7 +97,7 @@ function createBufferedOutput(out: Output, schedule: Schedule): BufferedOutput {
 
   return {
     flush,
-    write(text) {
+    write(text: string): void {
       waiting += text
       if (waiting.length >= FULL_LENGTH) flush()
       else if (!isScheduled) {

@@ -20,26 +20,10 @@ export interface RatesParts {
   readonly onEvent: (event: RatesEvent) => void
 }
 
-interface RatesState {
-  readonly configured: boolean
-  readonly date: string | null
-  readonly age_days: number | null
-  readonly usable: boolean
-  readonly last_error: string | null
-}
-
-interface RefreshedRates extends Rates {
-  /** Never rejects; failures are in the state and in an event. */
-  refresh(): Promise<void>
-  start(): void
-  stop(): void
-  state(): RatesState
-}
-
 const DAY_MS = 86_400_000
 const FIRST_RETRY_MS = 15_000
 
-export function createRates(parts: RatesParts): RefreshedRates {
+export function createRates(parts: RatesParts) {
   const { url, fetchText, clock, random, schedule, refreshMs, maxAgeDays, onEvent } = parts
   let kept: Rate | null = null
   let lastError: string | null = null
@@ -52,7 +36,7 @@ export function createRates(parts: RatesParts): RefreshedRates {
   const dayOf = memoizeDay()
   const ageDaysOf = (rate: Rate) => Math.floor(clock.now() / DAY_MS) - dayOf(rate.date)
   const isUsable = (rate: Rate) => ageDaysOf(rate) <= maxAgeDays && ageDaysOf(rate) >= -1
-  const current = () => (kept && isUsable(kept) ? kept : null)
+  const current: Rates['current'] = () => (kept && isUsable(kept) ? kept : null)
 
   async function read(from: string): Promise<void> {
     try {
@@ -71,6 +55,7 @@ export function createRates(parts: RatesParts): RefreshedRates {
     }
   }
 
+  /** Never rejects; failures are in the state and in an event. */
   function refresh(): Promise<void> {
     if (url === null) return Promise.resolve()
     flight ??= read(url).finally(() => {

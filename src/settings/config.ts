@@ -102,8 +102,7 @@ function findUnknown(environment: Environment): string[] {
     })
 }
 
-/** Settings that are right by themselves, and wrong together. */
-/** One line each; `config` may hold nothing that is wrong by itself. */
+/** Settings that are valid by themselves but contradict each other, one line each. */
 function findContradictions(config: Config): string[] {
   const { host, port, metricsHost, metricsPort, sourceTimeoutMs, sourceBudgetMs } = config
   const problems: string[] = []
@@ -141,11 +140,11 @@ function isSameServer(a: string | null, b: string | null): boolean {
   return placeOf(new URL(a)) === placeOf(new URL(b))
 }
 
-/** The setting that somebody has most likely meant by a name that is none. */
 const MOST_SLIPS = 2
-/** Names come from the environment, which anybody may fill. */
+/** Names come from the environment and may be of any length. */
 const LONGEST = 60
 
+/** The known setting that is most similar to an unknown name. */
 function proposeSetting(name: string, settings: Iterable<string>): string | null {
   if (name.length > LONGEST) return null
   let best: { readonly setting: string; readonly slips: number } | null = null

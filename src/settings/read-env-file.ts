@@ -1,14 +1,14 @@
-/** Settings from a file: `.env` in the working directory, or the file that ERSHOU_ENV_FILE names; what the environment says wins. */
+/** Reads settings from a file: `.env` in the working directory, or the file that ERSHOU_ENV_FILE names. The environment overrides it. */
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** Where an environment keeps what is known of its file; a copy of the environment keeps it too. */
+/** The key of the file's description in an environment; a copy of the environment has it too. */
 export const ENV_FILE = Symbol('the file of settings')
 
 export interface EnvFile {
   /** As the user named it; null when there is none. */
   readonly path: string | null
-  /** Where each setting stands that came from the file. */
+  /** The line of each setting that came from the file. */
   readonly lines: ReadonlyMap<string, number>
   /** What is wrong with the file itself, one line each. */
   readonly problems: readonly string[]
@@ -18,10 +18,10 @@ export type Environment = Readonly<Record<string, string | undefined>> & { reado
 
 export const USUAL_ENV_FILE = '.env'
 const NAME = 'ERSHOU_ENV_FILE'
-/** Every setting with its sentence takes an eighth of it. */
+/** Eight times the size of all settings with their descriptions. */
 const LARGEST_BYTES = 65_536
 
-/** Never throws: what is wrong is told by who reads the settings, and `--help` needs none. Names that are not ours are left alone. */
+/** Never throws: `readConfig` reports the problems, and `--help` needs no settings. Other names are ignored. */
 export function withEnvFile(environment: Environment): Environment {
   const path = environment[NAME] ?? USUAL_ENV_FILE
   if (path === '') return environment
@@ -29,20 +29,20 @@ export function withEnvFile(environment: Environment): Environment {
   try {
     text = readSmallFile(path)
   } catch (error) {
-    return withFile(environment, { path, lines: new Map(), problems: [`${path}: ${(error as Error).message}`] })
+    return withProblem(environment, path, `${path}: ${(error as Error).message}`)
   }
   if (text !== null) return withSettings(environment, path, text)
-  // The usual file need not be there; one that was named must.
+  // The usual file is optional; a named one is not.
   if (environment[NAME] === undefined) return environment
-  return withFile(environment, { path, lines: new Map(), problems: [`${NAME}: there is no file ${path}`] })
+  return withProblem(environment, path, `${NAME}: there is no file ${path}`)
 }
 
-function withFile(environment: Environment, file: EnvFile, values: Record<string, string> = {}): Environment {
-  return { ...environment, ...values, [ENV_FILE]: file }
+function withProblem(environment: Environment, path: string, problem: string): Environment {
+  return { ...environment, [ENV_FILE]: { path, lines: new Map(), problems: [problem] } }
 }
 
 function withSettings(environment: Environment, path: string, text: string): Environment {
-  // It leaves blanks beside a name, and those after `export`.
+  // parseEnv does not trim names, and keeps blanks after `export`.
   const parsed = new Map(
     Object.entries(parseEnv(text)).map(([name, value]) => [name.trim().replace(/^export\s+/, ''), value]),
   )
@@ -58,16 +58,16 @@ function withSettings(environment: Environment, path: string, text: string): Env
       values[name] = value
     }
   }
-  return withFile(environment, { path, lines, problems }, values)
+  return { ...environment, ...values, [ENV_FILE]: { path, lines, problems } }
 }
 
-/** A secret may be set in two ways, which are one setting. */
+/** A secret can be set directly or with `_FILE`; both are the same setting. */
 function isOverruled(environment: Environment, name: string): boolean {
   const twin = name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`
   return environment[name] !== undefined || environment[twin] !== undefined
 }
 
-/** Of a name that comes twice the last line counts, as it does for the values. */
+/** If a name occurs twice, the last line counts, as it does for the values. */
 function findNames(text: string): { name: string; line: number; hasValue: boolean }[] {
   return text.split('\n').flatMap((line, index) => {
     const match = /^(?:export\s+)?(ERSHOU_\w*)\s*(=?)/.exec(line.trim())
@@ -75,7 +75,7 @@ function findNames(text: string): { name: string; line: number; hasValue: boolea
   })
 }
 
-/** Null when there is no such file. Opened without waiting, as a pipe would keep us for ever. */
+/** Null when there is no such file. Opened without blocking, because a pipe would block forever. */
 function readSmallFile(path: string): string | null {
   let handle: number
   try {
@@ -98,7 +98,7 @@ function readSmallFile(path: string): string | null {
   }
 }
 
-/** A setting, and where it stands when it came from a file. */
+/** The name of a setting, with its line if it came from a file. */
 export function nameOf(name: string, environment: Environment): string {
   const place = findPlace(name, environment)
   return place === null ? name : `${name} (${place})`

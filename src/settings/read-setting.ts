@@ -1,4 +1,4 @@
-/** How the texts of settings are read: each reader throws a RangeError that says what would be right. */
+/** Readers of settings: each throws a RangeError that says what is valid. */
 import { readFileSync } from 'node:fs'
 import { PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { REPORT_PROVIDERS, type ReportAddress } from '../domain/links/report-addresses.ts'
@@ -35,7 +35,7 @@ export function readSwitch(text: string): boolean {
   return text === 'on'
 }
 
-/** The text itself stays out of the message: it may hold a password. */
+/** The message does not quote the text, which may contain a password. */
 export function readUrl(text: string, protocols: readonly string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !protocols.includes(url.protocol)) {
@@ -56,7 +56,7 @@ function canDecode(text: string): boolean {
   }
 }
 
-/** Whoever is asked there is sent no password, so that one in the address would only be shown with it. */
+/** A password in the URL would never be sent, only shown. */
 export function readWebUrl(text: string): string {
   const url = readUrl(text, ['http:', 'https:'])
   const { username, password } = new URL(url)
@@ -79,7 +79,7 @@ export function readMailAddress(text: string): string {
   return text
 }
 
-/** `plan=price,…` in hundredths of the currency; null = not told. */
+/** `plan=price,…` in hundredths of the currency; null = not published. */
 export function readPrices(text: string): Readonly<Record<Plan, number | null>> {
   const prices: Record<Plan, number | null> = { free: 0, starter: null, pro: null, enterprise: null }
   const sold = PLAN_NAMES.filter((plan) => plan !== 'free')
@@ -98,7 +98,7 @@ export function readPrices(text: string): Readonly<Record<Plan, number | null>> 
   return prices
 }
 
-/** Amounts are kept in hundredths, so that a currency has to have them. */
+/** Amounts are in hundredths, so the currency must have them. */
 export function readCurrency(text: string): string {
   const known = Intl.supportedValuesOf('currency').includes(text)
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
@@ -113,7 +113,7 @@ export function readCurrency(text: string): string {
   return text
 }
 
-/** What is between semicolons, or `\\n` as two characters: a setting is one line. */
+/** Separated by semicolons, or by `\\n` as two characters, because a setting is one line. */
 export function readLines(text: string): readonly string[] {
   return text
     .split(/;|\\n/)
@@ -144,7 +144,7 @@ export function readReportAddresses(text: string): readonly ReportAddress[] {
   return found
 }
 
-/** The address stays out of messages as long as it may hold a password. */
+/** Messages do not quote an address that may contain a password. */
 function readReportAddress(piece: string): ReportAddress {
   const [, name = '', address = ''] = /^([^=]*)=(.*)$/s.exec(piece) ?? []
   if (address === '') throw new RangeError('must be provider=origin or provider=origin/path, several with commas')
@@ -163,11 +163,11 @@ function readReportAddress(piece: string): ReportAddress {
 export interface Setting<Value> {
   readonly name: string
   readonly sentence: string
-  /** As one would write it; '' = not set. */
+  /** As text; '' = not set. */
   readonly default: string
   /** Secrets are printed redacted and may also come from the file that `<name>_FILE` names. */
   readonly secret: boolean
-  /** Throws a RangeError that says what would be right. */
+  /** Throws a RangeError that says what is valid. */
   readonly read: (text: string) => Value
 }
 

@@ -41,7 +41,7 @@ export function startThread(options: ThreadOptions): Thread {
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...limits }
   const worker = new Worker(url, { workerData: data, env: {}, execArgv: [], resourceLimits })
   /** Unanswered calls, by number. */
-  const pending = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
+  const pending: PendingCalls = new Map()
   let lastNumber = 0
   const readiness = createReadiness()
   let cause: unknown = null
@@ -56,12 +56,7 @@ export function startThread(options: ThreadOptions): Thread {
     else if ('opening' in message) {
       openingError = parseError(message.opening)
       stopFor(openingError)
-    } else {
-      const call = pending.get(message.number)
-      pending.delete(message.number)
-      if ('error' in message) call?.reject(parseError(message.error))
-      else call?.resolve(message.value)
-    }
+    } else settle(pending, message)
     // It keeps the process alive only while a caller waits for it.
     if (pending.size === 0 && ending === null) worker.unref()
   }
@@ -116,6 +111,15 @@ export function startThread(options: ThreadOptions): Thread {
       if (!hasEnded) worker.unref()
     },
   }
+}
+
+type PendingCalls = Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>
+
+function settle(pending: PendingCalls, answer: Extract<FromThread, { readonly number: number }>): void {
+  const call = pending.get(answer.number)
+  pending.delete(answer.number)
+  if ('error' in answer) call?.reject(parseError(answer.error))
+  else call?.resolve(answer.value)
 }
 
 function createReadiness() {

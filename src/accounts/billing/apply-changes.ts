@@ -65,13 +65,21 @@ export function describeChange({ id, from_plan, to_plan }: PlanChange): string {
   return `${from_plan} to ${to_plan} (${id})`
 }
 
-/** The cancelled change; null = none. */
+/** The pending or scheduled change of an account; null = none. */
+export async function findOpenChange(
+  billing: Pick<BillingStore, 'listChanges'>,
+  accountId: string,
+): Promise<PlanChange | null> {
+  const [first] = await billing.listChanges(accountId)
+  return first?.state === 'waiting' || first?.state === 'scheduled' ? first : null
+}
+
+/** Cancels the owner's pending change when somebody else sets the plan. Returns it; null = none. */
 export async function cancelOpenChange(
   billing: Pick<BillingStore, 'listChanges' | 'moveChange'>,
   accountId: string,
   now: number,
 ): Promise<PlanChange | null> {
-  const [first] = await billing.listChanges(accountId)
-  if (first?.state !== 'waiting' && first?.state !== 'scheduled') return null
-  return billing.moveChange(first.id, first.state, 'cancelled', now)
+  const open = await findOpenChange(billing, accountId)
+  return open && billing.moveChange(open.id, open.state, 'cancelled', now)
 }

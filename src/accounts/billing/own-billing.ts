@@ -6,7 +6,7 @@ import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
-import { applyWhenDue, type ChangesParts, describeChange } from './apply-changes.ts'
+import { applyWhenDue, type ChangesParts, describeChange, findOpenChange } from './apply-changes.ts'
 import { countDays, shareOf } from './month-lines.ts'
 
 interface OwnBillingParts extends ChangesParts {
@@ -17,8 +17,7 @@ interface OwnBillingParts extends ChangesParts {
 }
 
 /** up = a larger plan; the same or a smaller one is down. */
-const PLAN_RELATIONS = ['current', 'up', 'down'] as const
-type PlanRelation = (typeof PLAN_RELATIONS)[number]
+type PlanRelation = 'current' | 'up' | 'down'
 
 export interface PlanOffer {
   readonly plan: Plan
@@ -41,12 +40,10 @@ export interface PlanPreview {
 }
 
 /** not_a_plan = unknown name; open_change = another change is pending; unavailable = the payment provider does not respond. */
-const CHANGE_REFUSALS = ['not_a_plan', 'same', 'open_change', 'unavailable'] as const
-export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number]
+export type ChangeRefusal = 'not_a_plan' | 'same' | 'open_change' | 'unavailable'
 
 /** gone = already complete or cancelled, or of another account; too_late = being applied. */
-const CANCEL_REFUSALS = ['gone', 'too_late'] as const
-export type CancelRefusal = (typeof CANCEL_REFUSALS)[number]
+export type CancelRefusal = 'gone' | 'too_late'
 
 const ID_LENGTH = 16
 
@@ -87,9 +84,8 @@ export class OwnBilling {
   }
 
   /** The pending or scheduled change; null = none. */
-  async findOpenChange(account: Account): Promise<PlanChange | null> {
-    const [first] = await this.#parts.store.listChanges(account.id)
-    return first?.state === 'waiting' || first?.state === 'scheduled' ? first : null
+  findOpenChange(account: Account): Promise<PlanChange | null> {
+    return findOpenChange(this.#parts.store, account.id)
   }
 
   /** `url`: where the customer pays; null = nowhere. */

@@ -57,8 +57,7 @@ export interface FoundAccounts extends AccountPage {
 }
 
 /** self = operators cannot remove their own role or deactivate themselves; last_operator = no operator would be left; not_a_value = invalid value. */
-const ACCOUNT_REFUSALS = ['not_found', 'self', 'last_operator', 'not_a_value', 'unchanged'] as const
-export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number]
+export type AccountRefusal = 'not_found' | 'self' | 'last_operator' | 'not_a_value' | 'unchanged'
 
 type Changed = Promise<Result<Account, AccountRefusal>>
 

@@ -10,8 +10,7 @@ interface OperatorProofParts {
 }
 
 /** proven = proven in this session a few minutes ago; none = there is neither a passkey nor a password. */
-const OPERATOR_PROOF_WAYS = ['proven', 'passkey', 'password', 'none'] as const
-export type OperatorProofWay = (typeof OPERATOR_PROOF_WAYS)[number]
+export type OperatorProofWay = 'proven' | 'passkey' | 'password' | 'none'
 
 /** A proof starts a new session that replaces the old one, so no other session and no other account has it. */
 export class OperatorProof {

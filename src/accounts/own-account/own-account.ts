@@ -5,6 +5,7 @@ import { readEmail } from '../email.ts'
 import type { EmailChangeRefusal } from '../signing-in/change-email.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { SigningIn } from '../signing-in/create-signing-in.ts'
+import { checkPassword } from '../signing-in/passwords.ts'
 import type { PasswordChangeRefusal } from '../signing-in/reset-password.ts'
 import type { Reader, Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
 import type { OpenSession } from '../signing-in/sessions.ts'
@@ -17,8 +18,7 @@ interface OwnAccountParts {
 }
 
 /** How people prove their identity: with their password; without one, or with a passkey, by a recent session (`Passkeys.isProof`). */
-const PROOF_WAYS = ['password', 'fresh', 'stale'] as const
-export type ProofWay = (typeof PROOF_WAYS)[number]
+export type ProofWay = 'password' | 'fresh' | 'stale'
 
 /** missing = no password was entered; not_fresh = the session is no proof: sign in again, with a passkey if there is one. */
 export type ProofRefusal = SignInRefusal | 'missing' | 'not_fresh'
@@ -77,11 +77,10 @@ export class OwnAccount {
     reader: Reader,
     visitor: Visitor,
   ): Promise<Answered<{ readonly device: string }, PasswordChangeRefusal | ProofRefusal>> {
-    const { passwords, signUp } = this.#parts.signingIn
-    const refused = passwords.check(password, open.account.email)
+    const refused = checkPassword(password, open.account.email)
     if (refused !== null) return { result: { refused }, renewed: null }
     return this.#whenProven(open, current, visitor, (proven) =>
-      signUp.changePassword(proven, { current: null, password }, reader, visitor),
+      this.#parts.signingIn.signUp.changePassword(proven, { current: null, password }, reader, visitor),
     )
   }
 

@@ -2,8 +2,7 @@
 import type { ApiKey } from '../../domain/accounts/accounts.ts'
 
 /** rotating = replaced, but still working; expires_soon = within a week. */
-const KEY_STATES = ['active', 'expires_soon', 'rotating', 'expired', 'revoked'] as const
-export type KeyState = (typeof KEY_STATES)[number]
+export type KeyState = 'active' | 'expires_soon' | 'rotating' | 'expired' | 'revoked'
 
 const SOON_MS = 7 * 86_400_000
 

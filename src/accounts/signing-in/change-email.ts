@@ -1,9 +1,9 @@
 /** Changes the e-mail address with a link sent to the new one, and notifies the old one. */
 import type { Account } from '../../domain/accounts/accounts.ts'
 import { readEmail, readMailable } from '../email.ts'
+import type { SignUpParts } from './reset-password.ts'
 import type { LinkRefusal, MailRefusal, Reader, Result, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { type SignUpParts, sendLater } from './sign-up-parts.ts'
 
 export type EmailChangeRefusal = MailRefusal | 'not_fresh' | 'same'
 
@@ -20,7 +20,7 @@ export function requestEmailChange(
   if (wanted === null) return { refused: 'not_an_email' }
   const refused = parts.allowance.refuseEmailChange(account.id)
   if (refused !== null) return refused
-  return sendLater(parts, async () => {
+  return parts.background.run(async () => {
     parts.mails.send(account.email, reader, (texts, { forgot }) => texts.email_asked(wanted, forgot))
     if ((await parts.accountStore.findAccount(wanted)) !== null) return
     const { secret } = await parts.links.create({ purpose: 'email', email: wanted, account_id: account.id })

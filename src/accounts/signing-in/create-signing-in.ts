@@ -14,11 +14,11 @@ import { Passkeys } from './passkeys.ts'
 import { PasswordAttempts } from './password-attempts.ts'
 import { PasswordHasher } from './password-hasher.ts'
 import { Passwords } from './passwords.ts'
+import type { SignUpMode } from './reset-password.ts'
 import { Sessions } from './sessions.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp } from './sign-up.ts'
-import type { SignUpMode } from './sign-up-parts.ts'
-import { MailAllowance } from './slow-down/mail-allowance.ts'
+import { createMailAllowance } from './slow-down/mail-allowance.ts'
 
 interface SigningInParts {
   /** The account operations, which inform this process of changes immediately. */
@@ -63,7 +63,7 @@ export function createSigningIn(given: SigningInParts): SigningIn {
   const shared = { sessions, passwords, attempts, links, mails, audit, randomBytes }
   const passkeys = new Passkeys({ ...shared, store: credentials, accounts: accountStore, publicUrl, now })
   const signIn = new SignIn({ ...shared, accounts: accountStore, passkeys })
-  const allowance = new MailAllowance(now)
+  const allowance = createMailAllowance(now)
   const signUp = new SignUp({ ...shared, mode, accounts, accountStore, signIn, allowance, background })
   return {
     ...{ sessions, passwords, links, passkeys, signIn, signUp },

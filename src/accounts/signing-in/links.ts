@@ -30,59 +30,55 @@ export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
 }
 
 export class Links {
-  readonly #store: LinksParts['store']
-  readonly #now: () => number
-  readonly #randomBytes: RandomBytes
+  readonly #parts: LinksParts
 
-  constructor({ store, now, randomBytes }: LinksParts) {
-    this.#store = store
-    this.#now = now
-    this.#randomBytes = randomBytes
+  constructor(parts: LinksParts) {
+    this.#parts = parts
   }
 
   async create({ purpose, email, account_id }: NewLink): Promise<CreatedLink> {
-    const secret = createSecret(this.#randomBytes)
-    const created_at_ms = this.#now()
+    const secret = createSecret(this.#parts.randomBytes)
+    const created_at_ms = this.#parts.now()
     const expires_at_ms = created_at_ms + LINK_LIFETIMES_MS[purpose]
     const hash = hashSecret(secret) as string
-    await this.#store.createLink({ hash, purpose, account_id, email, created_at_ms, expires_at_ms })
+    await this.#parts.store.createLink({ hash, purpose, account_id, email, created_at_ms, expires_at_ms })
     return { secret, expires_at_ms }
   }
 
   /** Without using it; null if it is not valid (any more). */
   async look(secret: string): Promise<OneTimeLink | null> {
     const hash = hashSecret(secret)
-    return hash === null ? null : this.#ifOpen(await this.#store.findLink(hash))
+    return hash === null ? null : this.#ifOpen(await this.#parts.store.findLink(hash))
   }
 
   /** Uses it: of several parallel calls exactly one gets it. A link for another purpose is not changed. */
   async take(secret: string, purpose: LinkPurpose): Promise<OneTimeLink | null> {
     const link = await this.look(secret)
-    return link?.purpose === purpose ? this.#ifOpen(await this.#store.takeLink(link.hash)) : null
+    return link?.purpose === purpose ? this.#ifOpen(await this.#parts.store.takeLink(link.hash)) : null
   }
 
   /** Unused links of an account. */
   async drop(accountId: string, ...purposes: readonly LinkPurpose[]): Promise<void> {
-    for (const purpose of purposes) await this.#store.dropLinks(accountId, purpose)
+    for (const purpose of purposes) await this.#parts.store.dropLinks(accountId, purpose)
   }
 
   /** Valid invitations, newest first. */
   async listInvitations(): Promise<OneTimeLink[]> {
-    return (await this.#store.listLinks('invitation')).filter((link) => this.#ifOpen(link) !== null)
+    return (await this.#parts.store.listLinks('invitation')).filter((link) => this.#ifOpen(link) !== null)
   }
 
   /** By the listed hash, because operators do not have the secret. False if it was already used or withdrawn. */
   async withdrawInvitation(hash: string): Promise<OneTimeLink | null> {
-    const link = await this.#store.findLink(hash)
-    return link?.purpose === 'invitation' ? this.#store.takeLink(hash) : null
+    const link = await this.#parts.store.findLink(hash)
+    return link?.purpose === 'invitation' ? this.#parts.store.takeLink(hash) : null
   }
 
   /** Deletes expired links. */
   forget(): Promise<void> {
-    return this.#store.forgetLinks(this.#now())
+    return this.#parts.store.forgetLinks(this.#parts.now())
   }
 
   #ifOpen(link: OneTimeLink | null): OneTimeLink | null {
-    return link !== null && this.#now() < link.expires_at_ms ? link : null
+    return link !== null && this.#parts.now() < link.expires_at_ms ? link : null
   }
 }

@@ -10,19 +10,10 @@ interface PasswordsParts {
 }
 
 export class Passwords {
-  readonly #store: PasswordsParts['store']
-  readonly #hasher: PasswordHasher
-  readonly #now: () => number
+  readonly #parts: PasswordsParts
 
-  constructor({ store, hasher, now }: PasswordsParts) {
-    this.#store = store
-    this.#hasher = hasher
-    this.#now = now
-  }
-
-  /** What is wrong with a new password; null = nothing. */
-  check(text: string, email: string | null = null): PasswordRefusal | null {
-    return checkPassword(text, email)
+  constructor(parts: PasswordsParts) {
+    this.#parts = parts
   }
 
   async set(accountId: string, text: string): Promise<Result<true, PasswordRefusal | 'busy'>> {
@@ -38,36 +29,36 @@ export class Passwords {
     { email, asker }: { readonly email: string | null; readonly asker: Asker },
   ): Promise<Result<string, PasswordRefusal | 'busy'>> {
     const refused = checkPassword(text, email)
-    return refused === null ? this.#hasher.hash(normalizePassword(text) as string, asker) : { refused }
+    return refused === null ? this.#parts.hasher.hash(normalizePassword(text) as string, asker) : { refused }
   }
 
   put(accountId: string, hashed: string): Promise<void> {
-    return this.#store.setPassword(accountId, hashed, this.#now())
+    return this.#parts.store.setPassword(accountId, hashed, this.#parts.now())
   }
 
   /** Replaces the password and ends everything it gave access to except one session; false, without any change, if that session has already ended. */
   replace(accountId: string, hashed: string, keptSession: string | null): Promise<boolean> {
-    return this.#store.replacePassword(accountId, hashed, this.#now(), keptSession)
+    return this.#parts.store.replacePassword(accountId, hashed, this.#parts.now(), keptSession)
   }
 
   /** The hash of an account; also queries the store for nobody (null). */
   find(accountId: string | null): Promise<string | null> {
-    return this.#store.findPassword(accountId ?? '')
+    return this.#parts.store.findPassword(accountId ?? '')
   }
 
   /** Whether `compare` would be busy now; null = no. */
   refuse(asker: Asker): Refusal<'busy'> | null {
-    return this.#hasher.refuse(asker)
+    return this.#parts.hasher.refuse(asker)
   }
 
   /** Does the same work for an account that does not exist or has no password (null). Busy = nothing was compared. */
   compare(hashed: string | null, text: string, asker: Asker): Promise<Result<boolean, 'busy'>> {
     const normal = normalizePassword(text)
-    return this.#hasher.verify(normal === null ? null : hashed, normal ?? '', asker)
+    return this.#parts.hasher.verify(normal === null ? null : hashed, normal ?? '', asker)
   }
 
   async has(accountId: string): Promise<boolean> {
-    return (await this.#store.findPassword(accountId)) !== null
+    return (await this.#parts.store.findPassword(accountId)) !== null
   }
 }
 
@@ -104,7 +95,7 @@ export function normalizePassword(text: string): string | null {
   return [...normal].length > LONGEST_PASSWORD ? null : normal
 }
 
-/** `email` is the account's address, which is not a secret. */
+/** What is wrong with a new password; null = nothing. `email` is the account's address, which is not a secret. */
 export function checkPassword(text: string, email: string | null = null): PasswordRefusal | null {
   const normal = normalizePassword(text)
   if (normal === null) return 'too_long'

@@ -1,7 +1,15 @@
 /** Changes a password: with a mailed link, or with the old password or a recent session. */
-import type { Account } from '../../domain/accounts/accounts.ts'
-import type { Lang } from '../../domain/codes.ts'
+
+import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
+import type { Accounts } from '../accounts.ts'
 import { readMailable } from '../email.ts'
+import type { RandomBytes } from '../random-text.ts'
+import type { Background } from './background.ts'
+import type { Audit } from './create-audit.ts'
+import type { Links } from './links.ts'
+import type { Mails } from './mails.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
+import { checkPassword, type Passwords } from './passwords.ts'
 import type {
   LinkRefusal,
   MailRefusal,
@@ -13,9 +21,29 @@ import type {
   SignInRefusal,
   Visitor,
 } from './results.ts'
-import type { OpenSession } from './sessions.ts'
-import { type SignUpParts, sendLater } from './sign-up-parts.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
 import { createDevice } from './slow-down/known-device.ts'
+import type { MailAllowance } from './slow-down/mail-allowance.ts'
+
+/** Who may sign up: anyone, invited people, nobody. */
+export type SignUpMode = 'open' | 'invite' | 'closed'
+
+export interface SignUpParts {
+  readonly mode: SignUpMode
+  readonly accounts: Accounts
+  readonly accountStore: Pick<AccountStore, 'findAccount'>
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly attempts: PasswordAttempts
+  readonly links: Links
+  readonly signIn: SignIn
+  readonly mails: Mails
+  readonly allowance: MailAllowance
+  readonly background: Background
+  readonly audit: Audit
+  readonly randomBytes: RandomBytes
+}
 
 export interface PasswordChange {
   /** The current password; null if the session is recent or there is none. */
@@ -32,13 +60,13 @@ export async function requestReset(
   reader: Reader,
   visitor: Visitor,
 ): Promise<Result<true, MailRefusal>> {
-  const { accountStore, allowance, attempts, links, mails } = parts
+  const { accountStore, allowance, attempts, background, links, mails } = parts
   const wanted = readMailable(email)
   if (wanted === null) return { refused: 'not_an_email' }
   const device = visitor.device === null ? null : (await attempts.recognize(wanted, visitor)).device
   const refused = device === null ? allowance.refuseClient('password', visitor.address) : null
   if (refused !== null) return refused
-  return sendLater(parts, async () => {
+  return background.run(async () => {
     const account = await accountStore.findAccount(wanted)
     if (account?.status !== 'active' || account.email !== wanted) return
     if (!allowance.takeReset(account, device)) return
@@ -79,7 +107,7 @@ export async function changePassword(
   visitor: Visitor,
 ): Promise<Result<{ readonly device: string }, PasswordChangeRefusal>> {
   const { passwords, randomBytes } = parts
-  const refused = passwords.check(password, account.email)
+  const refused = checkPassword(password, account.email)
   if (refused !== null) return { refused }
   const unproven = await prove(parts, { account, session }, current, visitor)
   if (unproven !== null) return unproven
@@ -108,7 +136,7 @@ async function prove(
 async function tell(
   { audit, mails }: SignUpParts,
   account: Account,
-  reader: { readonly language: Lang; readonly origin: string },
+  reader: Reader,
   visitor: Visitor,
   detail: string,
 ): Promise<void> {

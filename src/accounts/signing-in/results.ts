@@ -35,20 +35,15 @@ export interface Refusal<Reason extends string> {
 }
 
 /** wrong = any mismatch; busy = too many people are signing in. */
-const SIGN_IN_REFUSALS = ['wrong', 'slow_down', 'busy'] as const
-export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number]
+export type SignInRefusal = 'wrong' | 'slow_down' | 'busy'
 
 /** unusable = used, expired, withdrawn, or unknown. */
-const LINK_REFUSALS = ['unusable'] as const
-export type LinkRefusal = (typeof LINK_REFUSALS)[number]
+export type LinkRefusal = 'unusable'
 
-const PASSWORD_REFUSALS = ['too_short', 'too_long', 'too_common'] as const
-export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number]
+export type PasswordRefusal = 'too_short' | 'too_long' | 'too_common'
 
 /** closed = the operator does not allow this way of signing up. */
-const MAIL_REFUSALS = ['closed', 'not_an_email', 'slow_down'] as const
-export type MailRefusal = (typeof MAIL_REFUSALS)[number]
+export type MailRefusal = 'closed' | 'not_an_email' | 'slow_down'
 
 /** not_fresh = sign in again first; needs_name = a passkey needs a host name, but the page was opened by IP address. */
-const PASSKEY_REFUSALS = ['not_fresh', 'needs_name', 'too_many', 'wrong', 'slow_down', 'not_a_name'] as const
-export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number]
+export type PasskeyRefusal = 'not_fresh' | 'needs_name' | 'too_many' | 'wrong' | 'slow_down' | 'not_a_name'

@@ -31,24 +31,18 @@ const LONGEST_USER_AGENT = 200
 const LONGEST_ADDRESS = 64
 
 export class Sessions {
-  readonly #store: SessionStore
-  readonly #accounts: Pick<AccountStore, 'findAccount'>
-  readonly #now: () => number
-  readonly #randomBytes: RandomBytes
+  readonly #parts: SessionsParts
 
-  constructor({ store, accounts, now, randomBytes }: SessionsParts) {
-    this.#store = store
-    this.#accounts = accounts
-    this.#now = now
-    this.#randomBytes = randomBytes
+  constructor(parts: SessionsParts) {
+    this.#parts = parts
   }
 
   /** Always a new secret, so that nobody can fix a session before another person signs in with it. */
   async begin(account: Account, way: SignInWay, visitor: Visitor): Promise<{ session: Session; secret: string }> {
-    const secret = createSecret(this.#randomBytes)
-    const at = this.#now()
+    const secret = createSecret(this.#parts.randomBytes)
+    const at = this.#parts.now()
     const session: Session = {
-      id: `ses_${createRandomText(this.#randomBytes, ID_LENGTH)}`,
+      id: `ses_${createRandomText(this.#parts.randomBytes, ID_LENGTH)}`,
       hash: hashSecret(secret) as string,
       account_id: account.id,
       way,
@@ -57,9 +51,9 @@ export class Sessions {
       address: visitor.address.slice(0, LONGEST_ADDRESS),
       user_agent: visitor.user_agent?.slice(0, LONGEST_USER_AGENT) || null,
     }
-    await this.#store.create(session)
-    for (const { id } of (await this.#store.list(account.id)).slice(MOST_SESSIONS)) {
-      if (id !== session.id) await this.#store.end(account.id, id)
+    await this.#parts.store.create(session)
+    for (const { id } of (await this.#parts.store.list(account.id)).slice(MOST_SESSIONS)) {
+      if (id !== session.id) await this.#parts.store.end(account.id, id)
     }
     return { session, secret }
   }
@@ -67,54 +61,54 @@ export class Sessions {
   /** Null if it is no longer valid: idle, too old, ended, or of an inactive account. */
   async find(secret: string, visitor: Visitor): Promise<OpenSession | null> {
     const hash = hashSecret(secret)
-    const found = hash === null ? null : await this.#store.findByHash(hash)
+    const found = hash === null ? null : await this.#parts.store.findByHash(hash)
     if (found === null) return null
     if (!this.#isOpen(found)) {
-      await this.#store.end(found.account_id, found.id)
+      await this.#parts.store.end(found.account_id, found.id)
       return null
     }
-    const account = await this.#accounts.findAccount(found.account_id)
+    const account = await this.#parts.accounts.findAccount(found.account_id)
     if (account?.status !== 'active') return null
     return { account, session: await this.#touch(found, visitor) }
   }
 
   /** Valid sessions, most recently used first. */
   async list(accountId: string): Promise<Session[]> {
-    return (await this.#store.list(accountId)).filter((session) => this.#isOpen(session))
+    return (await this.#parts.store.list(accountId)).filter((session) => this.#isOpen(session))
   }
 
   /** False if the account has no such session. */
   end(accountId: string, id: string): Promise<boolean> {
-    return this.#store.end(accountId, id)
+    return this.#parts.store.end(accountId, id)
   }
 
   /** Ends all sessions of an account except one; null = all. Returns the number. */
   endOthers(accountId: string, keptId: string | null): Promise<number> {
-    return this.#store.endOthers(accountId, keptId)
+    return this.#parts.store.endOthers(accountId, keptId)
   }
 
   /** Whether a person signed in recently enough for sensitive actions. */
   isFresh({ created_at_ms }: Session): boolean {
-    return this.#now() - created_at_ms < SESSION_FRESH_MS
+    return this.#parts.now() - created_at_ms < SESSION_FRESH_MS
   }
 
   /** Deletes expired sessions. */
   forget(): Promise<void> {
-    const now = this.#now()
-    return this.#store.forget(now - SESSION_IDLE_MS, now - SESSION_LONGEST_MS)
+    const now = this.#parts.now()
+    return this.#parts.store.forget(now - SESSION_IDLE_MS, now - SESSION_LONGEST_MS)
   }
 
   #isOpen({ created_at_ms, last_seen_at_ms }: Session): boolean {
-    const now = this.#now()
+    const now = this.#parts.now()
     return now - last_seen_at_ms < SESSION_IDLE_MS && now - created_at_ms < SESSION_LONGEST_MS
   }
 
   /** Not at every request: a page with ten requests is one visit. */
   async #touch(session: Session, visitor: Visitor): Promise<Session> {
-    const at = this.#now()
+    const at = this.#parts.now()
     if (at - session.last_seen_at_ms < TOUCH_EVERY_MS) return session
     const address = visitor.address.slice(0, LONGEST_ADDRESS)
-    await this.#store.touch(session.id, at, address)
+    await this.#parts.store.touch(session.id, at, address)
     return { ...session, last_seen_at_ms: at, address }
   }
 }

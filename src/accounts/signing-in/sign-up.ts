@@ -3,10 +3,16 @@ import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
 import type { OneTimeLink } from '../../domain/accounts/credentials.ts'
 import { readMailable } from '../email.ts'
 import { completeEmailChange, requestEmailChange } from './change-email.ts'
-import { changePassword, completeReset, type PasswordChange, requestReset } from './reset-password.ts'
+import {
+  changePassword,
+  completeReset,
+  type PasswordChange,
+  requestReset,
+  type SignUpMode,
+  type SignUpParts,
+} from './reset-password.ts'
 import type { LinkRefusal, MailRefusal, PasswordRefusal, Reader, Result, SignedIn, Visitor } from './results.ts'
 import type { OpenSession } from './sessions.ts'
-import { type SignUpMode, type SignUpParts, sendLater } from './sign-up-parts.ts'
 import { countNetwork } from './slow-down/count-address.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
@@ -37,13 +43,13 @@ export class SignUp {
   }
 
   async request(email: string, reader: Reader, visitor: Visitor): Promise<Result<true, MailRefusal>> {
-    const { mode, accountStore, links, mails, allowance } = this.#parts
+    const { mode, accountStore, links, mails, allowance, background } = this.#parts
     if (mode !== 'open') return { refused: 'closed' }
     const wanted = readMailable(email)
     if (wanted === null) return { refused: 'not_an_email' }
     const refused = allowance.refuseClient('sign_up', visitor.address)
     if (refused !== null) return refused
-    return sendLater(this.#parts, async () => {
+    return background.run(async () => {
       if (!allowance.takeSignUp(wanted)) return
       const account = await accountStore.findAccount(wanted)
       if (account?.status === 'active') {

@@ -19,7 +19,7 @@ import { formatParameters } from '../format-parameters.ts'
 import { storageUnavailable } from '../storage-unavailable.ts'
 import { isBusy, isDamage, isOutage } from './is-outage.ts'
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './open-database.ts'
-import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
+import { createTransactionGuard, rollBackQuietly, type TransactionGuard } from './transaction-guard.ts'
 
 interface SqliteDialectOptions {
   readonly guard?: TransactionGuard
@@ -112,11 +112,7 @@ function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): 
         guard.ended()
       }),
     async rollbackTransaction() {
-      try {
-        if (guard.isOpen()) prepare('rollback').run()
-      } catch {
-        // A full disk or a failed write has already ended the transaction; that error is the one to report.
-      }
+      if (guard.isOpen()) rollBackQuietly(database)
       guard.ended()
     },
     async destroy() {
@@ -167,21 +163,16 @@ function createStatements(database: SqliteDatabase): (sql: string) => SqliteStat
 }
 
 /** A mutex with first-come, first-served order. */
-interface Mutex {
-  /** Resolves when the lock is acquired. */
-  acquire(): Promise<void>
-  release(): void
-}
-
-function createMutex(): Mutex {
+function createMutex() {
   const waiting: (() => void)[] = []
   let isHeld = false
   return {
-    async acquire() {
+    /** Resolves when the lock is acquired. */
+    async acquire(): Promise<void> {
       if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
       isHeld = true
     },
-    release() {
+    release(): void {
       const next = waiting.shift()
       // It stays held while it is handed over, so that no other caller can acquire it in between.
       if (next) next()

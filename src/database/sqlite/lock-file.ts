@@ -1,5 +1,4 @@
 /** A lock between processes that the kernel releases when its holder dies. */
-
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure, isFailure } from '../../domain/failure.ts'
@@ -22,32 +21,35 @@ const held = new Set<SqliteDatabase>()
  */
 export async function lockFile(path: string, waitMs: number): Promise<LockFile | null> {
   const database = await connectDatabase(path)
+  held.add(database)
+  const release = () => {
+    if (held.delete(database)) database.close()
+  }
   try {
     database.exec('pragma busy_timeout = 0')
     for (let leftMs = waitMs; ; leftMs -= RETRY_MS) {
-      try {
-        database.exec('begin exclusive')
-        held.add(database)
-        return {
-          release() {
-            if (held.delete(database)) database.close()
-          },
-        }
-      } catch (error) {
-        if (!isBusy(error)) throw error
-      }
+      if (isTaken(database)) return { release }
       if (leftMs <= 0) break
       await wait(RETRY_MS)
     }
   } catch (error) {
-    database.close()
+    release()
     throw error
   }
-  database.close()
+  release()
   return null
 }
 
-/** Opens a database file while no other process migrates it, after checking what an earlier process left behind. */
+function isTaken(database: SqliteDatabase): boolean {
+  try {
+    database.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    return false
+  }
+}
+
 interface LockedFile {
   readonly path: string
   /** No other process has the file open: a log beside it is of a process that was killed, or of another database. */
@@ -56,7 +58,7 @@ interface LockedFile {
 
 const MIGRATION_WAIT_MS = 10_000
 
-/** Throws a Failure `storage_unavailable` that names the file when the file is why it cannot be opened. */
+/** Opens a database file while no other process migrates it, after checking what an earlier process left behind. Throws a Failure `storage_unavailable` that names the file when the file is why it cannot be opened. */
 export async function openUnderLock<Opened>(
   { path, isAlone }: LockedFile,
   open: () => Promise<Opened>,

@@ -26,11 +26,7 @@ export function createTransactionGuard(database: Pick<SqliteDatabase, 'exec'>): 
   function endStray(): void {
     if (state !== 'open') return
     state = 'undone'
-    try {
-      database.exec('rollback')
-    } catch {
-      // It has already ended, for example because of a full disk.
-    }
+    rollBackQuietly(database)
   }
 
   return {
@@ -48,5 +44,14 @@ export function createTransactionGuard(database: Pick<SqliteDatabase, 'exec'>): 
       if (endOfTurn !== null) clearImmediate(endOfTurn)
       endOfTurn = null
     },
+  }
+}
+
+/** A transaction that a full disk or a failed write has already ended cannot be rolled back; that error is the one to report. */
+export function rollBackQuietly(database: Pick<SqliteDatabase, 'exec'>): void {
+  try {
+    database.exec('rollback')
+  } catch {
+    // It has ended.
   }
 }

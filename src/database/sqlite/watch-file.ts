@@ -5,7 +5,7 @@ import type { Schedule } from '../../observe/schedule.ts'
 import { describeReplaced, describeTrouble, nameTrouble, REPLACED } from './describe-trouble.ts'
 import { isBusy, isDamage } from './is-outage.ts'
 import type { SqliteDatabase } from './open-database.ts'
-import type { TransactionGuard } from './transaction-guard.ts'
+import { rollBackQuietly, type TransactionGuard } from './transaction-guard.ts'
 
 interface FileWatchParts {
   readonly path: string
@@ -66,7 +66,7 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
       remove.run(probe)
       database.exec('commit')
     } catch (error) {
-      endQuietly(database)
+      rollBackQuietly(database)
       throw error
     }
   }
@@ -102,29 +102,17 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
 }
 
 /** The identity of the file; null when there is none. */
-async function identify(path: string): Promise<string | null> {
-  try {
-    const { dev, ino } = await stat(path)
-    return `${dev}:${ino}`
-  } catch {
-    return null
-  }
+function identify(path: string): Promise<string | null> {
+  return stat(path).then(
+    ({ dev, ino }) => `${dev}:${ino}`,
+    () => null,
+  )
 }
 
 /** Unknown free space counts as enough: a failing write will report the problem. */
-async function readFreeBytes(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
-}
-
-function endQuietly(database: SqliteDatabase): void {
-  try {
-    database.exec('rollback')
-  } catch {
-    // A full disk has already ended it.
-  }
+function readFreeBytes(folder: string): Promise<number> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Number.POSITIVE_INFINITY,
+  )
 }

@@ -63,7 +63,7 @@ export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'st
 }
 
 /** What is not named stays; a name of null takes it away. */
-export type Renaming = Partial<Pick<Account, 'name' | 'email'>>
+type Renaming = Partial<Pick<Account, 'name' | 'email'>>
 
 export interface Rotation {
   /** Of the key to be replaced. */
@@ -81,14 +81,14 @@ export interface Rotation {
 const KEY_GROUPS = ['open', 'ended'] as const
 export type KeyGroup = (typeof KEY_GROUPS)[number]
 
-export interface KeyQuestion {
+interface KeyQuestion {
   readonly group: KeyGroup
   readonly at_ms: number
   readonly offset: number
   readonly limit: number
 }
 
-export interface KeyPage {
+interface KeyPage {
   readonly keys: readonly ApiKey[]
   /** Of the group. */
   readonly total: number

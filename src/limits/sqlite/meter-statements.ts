@@ -1,4 +1,4 @@
-/** What the meter asks of its tables, prepared once. */
+/** The prepared statements of the meter. */
 import type { SqliteDatabase } from '../../database/sqlite/open-database.ts'
 
 export type MeterStatements = ReturnType<typeof prepareMeterStatements>
@@ -7,7 +7,6 @@ export function prepareMeterStatements(database: SqliteDatabase) {
   return {
     begin: database.prepare('begin immediate'),
     commit: database.prepare('commit'),
-    rollback: database.prepare('rollback'),
     readWindow: database.prepare('select at_ms, admitted from windows where account_id = ? order by at_ms'),
     readMonth: database.prepare('select used from months where account_id = ? and month = ?'),
     addToWindow: database.prepare(

@@ -1,8 +1,7 @@
-/** The limits of one process: decided in memory, and written in one commit per turn of the event loop before any answer of that turn leaves. */
-
+/** The limits of one process: decided in memory, and written in one commit per tick of the event loop before any response of that tick is sent. */
 import { isBusy } from '../../database/sqlite/is-outage.ts'
-import type { SqliteDatabase, SqliteStatement } from '../../database/sqlite/open-database.ts'
-import type { TransactionGuard } from '../../database/sqlite/transaction-guard.ts'
+import type { SqliteDatabase } from '../../database/sqlite/open-database.ts'
+import { rollBackQuietly, type TransactionGuard } from '../../database/sqlite/transaction-guard.ts'
 import type { Limits } from '../../domain/accounts/plans.ts'
 import { Failure } from '../../domain/failure.ts'
 import type { Allowance, Meter, Served, Ticket, Verdict } from '../../domain/limits/meter.ts'
@@ -13,30 +12,30 @@ import { closeTicket, openTicket } from '../tickets.ts'
 import { type MeterStatements, prepareMeterStatements } from './meter-statements.ts'
 
 interface SqliteMeterParts {
-  /** With the tables `windows`, `months` and `usage_days`; nobody else counts requests that cost something. */
+  /** With the tables `windows`, `months` and `usage_days`. Nothing else may count requests that cost something. */
   readonly database: SqliteDatabase
   readonly now: () => number
   /** Of the same connection. */
   readonly guard?: Pick<TransactionGuard, 'endStray'>
-  /** How long answers wait for a writer of another process, beside what the connection itself waits. */
+  /** How long responses wait for a writer of another process, in addition to the connection's own timeout. */
   readonly waitMs?: number
   readonly schedule?: Schedule
-  /** Milliseconds that only grow, for how long a writer was waited for. */
+  /** Monotonic milliseconds. */
   readonly stopwatch?: () => number
-  /** Told why something could not be read or written. */
+  /** Called when a read or write failed. */
   readonly onFailure?: (error: unknown) => void
-  /** Told of every commit. */
+  /** Called after every commit. */
   readonly onSuccess?: () => void
 }
 
-/** What the process knows of an account, and what of it is not yet written. */
+/** The usage of an account, and the part that is not written yet. */
 interface AccountUsage {
   readonly account_id: string
   readonly window: SlidingWindow
   /** Kept and reserved, by month. */
   readonly used: Map<string, number>
   readonly unwrittenAdmissions: Map<number, number>
-  /** Few: the kinds of requests that one turn of the event loop answers. */
+  /** Few: the kinds of requests of one tick of the event loop. */
   unwrittenKept: Kept[]
   forgotten_at_ms: number
 }
@@ -49,7 +48,7 @@ interface Kept extends Served {
 }
 
 interface Batch {
-  /** By the stopwatch: until then it is tried again while another process writes. */
+  /** By the stopwatch; until then it is retried while another process writes. */
   readonly until_ms: number
   readonly written: Promise<void>
   readonly resolve: () => void
@@ -58,11 +57,11 @@ interface Batch {
 
 /** Counters in memory live as long as their tickets. */
 const GENERATION = 'embedded'
-/** Rows of a window that are of no use any more are dropped this often. */
+/** How often expired rows of a window are deleted. */
 const FORGET_EVERY_MS = 1000
 const KEPT_MS = 61_000
 const BUSY_PAUSE_MS = 4
-/** At the end nobody else waits. */
+/** At shutdown no request waits. */
 const LAST_WAIT_MS = 5000
 
 export class SqliteMeter implements Meter {
@@ -178,7 +177,7 @@ export class SqliteMeter implements Meter {
     }
   }
 
-  /** Resolves when all that stands at the end of this turn is written. */
+  /** Resolves when everything of this tick is written. */
   #write(usage: AccountUsage): Promise<void> {
     this.#dirty.add(usage)
     this.#batch ??= this.#openBatch()
@@ -188,7 +187,7 @@ export class SqliteMeter implements Meter {
   #openBatch(): Batch {
     setImmediate(() => this.#flush())
     const opened = withResolvers()
-    // Those who keep something hear of it; admissions alone are written with the next batch.
+    // Callers of `keep` get the error; admissions are written with the next batch.
     opened.promise.catch(() => {})
     const until_ms = this.#stopwatch() + (this.#parts.waitMs ?? 0)
     return { until_ms, written: opened.promise, resolve: opened.resolve, reject: opened.reject }
@@ -206,7 +205,7 @@ export class SqliteMeter implements Meter {
       this.#commit()
     } catch (cause) {
       if (isBusy(cause) && this.#stopwatch() < batch.until_ms) {
-        // Not on the thread: whoever needs no writing is answered meanwhile, and who comes now is written with the others.
+        // Does not block the thread: other requests are answered meanwhile, and new ones join the batch.
         schedule(() => this.#flush(), BUSY_PAUSE_MS)
         return
       }
@@ -222,14 +221,14 @@ export class SqliteMeter implements Meter {
   }
 
   #commit(): void {
-    const { begin, commit, rollback } = this.#statements
+    const { begin, commit } = this.#statements
     this.#parts.guard?.endStray()
     begin.run()
     try {
       for (const usage of this.#dirty) this.#writeUsage(usage)
       commit.run()
     } catch (error) {
-      undo(rollback)
+      rollBackQuietly(this.#parts.database)
       throw error
     }
     for (const usage of this.#dirty) {
@@ -254,23 +253,14 @@ export class SqliteMeter implements Meter {
   }
 }
 
-/** A full disk has ended the transaction already; why is what counts. */
-function undo(rollback: SqliteStatement): void {
-  try {
-    rollback.run()
-  } catch {
-    // As said.
-  }
-}
-
-/** What could not be written is not answered, and so not used. */
+/** Requests that could not be written are not answered, and so not counted. */
 function takeBackKept(usage: AccountUsage): void {
   const { used, unwrittenKept } = usage
   for (const { month, count: kept } of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
   usage.unwrittenKept = []
 }
 
-/** Whatever is wrong with the file: nothing is answered that cannot be counted. */
+/** A request that cannot be counted is refused. */
 function uncounted(cause: unknown): Failure {
   return new Failure('storage_unavailable', 'The rate limiter is unavailable right now.', { cause, retryAfterS: 1 })
 }

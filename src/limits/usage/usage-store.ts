@@ -6,9 +6,7 @@ import type {
   MonthCount,
   RecentRequest,
   UsageDay,
-  UsagePart,
   UsageRefusal,
-  UsageSplit,
   UsageStore,
 } from '../../domain/accounts/usage.ts'
 import { forgetRequests } from './forget-requests.ts'
@@ -33,8 +31,7 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
         .selectFrom('usage_days')
         .select(['account_id', 'key_id', 'endpoint', 'status_class', 'day', 'requests', 'cost'])
         .where('account_id', '=', accountId)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where((row) => row.between('day', from, to))
         .orderBy('day')
         .orderBy('endpoint')
         .orderBy('key_id')
@@ -42,7 +39,7 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
         .$if(limit !== undefined, (query) => query.limit(limit as number))
         .execute(),
 
-    sumByDay: (accountId, from, to, split) => sumByDay(db, { accountId, from, to, split }),
+    sumByDay: (...asked) => sumByDay(db, ...asked),
 
     sumDays: (from, to) =>
       db
@@ -52,8 +49,7 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
           'status_class',
           row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
         ])
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where((row) => row.between('day', from, to))
         .groupBy(['account_id', 'status_class'])
         .orderBy('account_id')
         .orderBy('status_class')
@@ -64,8 +60,7 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
         .selectFrom('usage_refusals')
         .select(['account_id', 'key_id', 'day', 'reason', 'requests'])
         .where('account_id', '=', accountId)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where((row) => row.between('day', from, to))
         .orderBy('day')
         .orderBy('key_id')
         .orderBy('reason')
@@ -85,14 +80,7 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
   }
 }
 
-interface DaysAsked {
-  readonly accountId: string
-  readonly from: string
-  readonly to: string
-  readonly split: UsageSplit
-}
-
-function sumByDay(db: Kysely<UsageTables>, { accountId, from, to, split }: DaysAsked): Promise<UsagePart[]> {
+function sumByDay(db: Kysely<UsageTables>, ...[accountId, from, to, split]: Parameters<UsageStore['sumByDay']>) {
   return db
     .selectFrom('usage_days')
     .select((row) => [
@@ -102,15 +90,14 @@ function sumByDay(db: Kysely<UsageTables>, { accountId, from, to, split }: DaysA
       row.cast<number>(row.fn.sum('cost'), 'bigint').as('cost'),
     ])
     .where('account_id', '=', accountId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where((row) => row.between('day', from, to))
     .groupBy(['day', split])
     .orderBy('day')
     .orderBy(split)
     .execute()
 }
 
-/** Not those of an account that was deleted a moment ago: of it none are kept. */
+/** Except those of an account that was deleted a moment ago. */
 async function addRequests(tx: Transaction<UsageTables>, requests: readonly RecentRequest[]): Promise<void> {
   const merged = mergeRows(
     requests,
@@ -154,7 +141,7 @@ async function addKeyUses(tx: Transaction<UsageTables>, keysUsed: ReadonlyMap<st
 /** Gives the new totals of the months of days that cost something. */
 async function addDays(tx: Transaction<UsageTables>, days: readonly UsageDay[]): Promise<MonthCount[]> {
   if (days.length === 0) return []
-  // Months before days, as every writer does: so none waits for another in a circle.
+  // Every writer updates months before days, which avoids deadlocks.
   const { rows } = await sql<MonthCount>`
     insert into months (account_id, month, used)
     select value ->> 'account_id', value ->> 'month', cast(value ->> 'used' as bigint)

@@ -18,6 +18,6 @@ export async function createMailer(
 ): Promise<Mailer> {
   if (smtpUrl === null || mailFrom === null) return createLogMailer((mail) => log.warn(mail, 'mail'))
   // Loaded only where it is used: a service that logs its mails starts sooner.
-  const { createSmtpMailer } = await import('../../mail/create-smtp-mailer.ts')
-  return createSmtpMailer({ url: smtpUrl, from: mailFrom, schedule: scheduleTimeout, ...states.of('mail') })
+  const { SmtpMailer } = await import('../../mail/smtp-mailer.ts')
+  return new SmtpMailer({ url: smtpUrl, from: mailFrom, schedule: scheduleTimeout, ...states.of('mail') })
 }

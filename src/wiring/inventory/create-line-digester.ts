@@ -1,10 +1,8 @@
 /** Wires the digester of an import and its threads. */
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
-import { createLineDigester, type RecalledNotes } from '../../inventory/sync/import/create-line-digester.ts'
-import type { LineParts, LineTimes } from '../../inventory/sync/import/digest-lines.ts'
+import { createLineDigester } from '../../inventory/sync/import/create-line-digester.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
-import { readCatalogueEntry, readRecordId } from '../../sources/marketplace/parse-records.ts'
-import { wireDigest } from './create-digest.ts'
+import { type LineThreadData, wireLineParts } from './line-parts.ts'
 
 interface LineDigesterOptions extends Pick<LineThreadData, 'marketplaceUrl' | 'times'> {
   readonly notes: Pick<InventoryCars, 'recall'>
@@ -20,16 +18,4 @@ export function wireLineDigester({ marketplaceUrl, notes, times }: LineDigesterO
       data: { marketplaceUrl, notes: recalled, times } satisfies LineThreadData,
     }),
   })
-}
-
-/** What a thread that digests lines is started with. */
-export interface LineThreadData {
-  readonly marketplaceUrl: string
-  readonly notes: RecalledNotes
-  readonly times: LineTimes
-}
-
-export async function wireLineParts({ marketplaceUrl, notes }: Omit<LineThreadData, 'times'>): Promise<LineParts> {
-  const digest = await wireDigest({ marketplaceUrl, notes: { recall: async (name) => notes.get(name) ?? null } })
-  return { digest, readId: readRecordId, readEntry: readCatalogueEntry }
 }

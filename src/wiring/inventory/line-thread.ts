@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import { digestLines, type PostedBatch } from '../../inventory/sync/import/digest-lines.ts'
 import { serveThread } from '../../threads/serve-thread.ts'
-import { type LineThreadData, wireLineParts } from './create-line-digester.ts'
+import { type LineThreadData, wireLineParts } from './line-parts.ts'
 
 const data = workerData as LineThreadData
 

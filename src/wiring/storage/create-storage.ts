@@ -16,7 +16,7 @@ import { openSqliteStorage, type SqliteStorage } from './open-sqlite-storage.ts'
 import type { SqlStorage } from './sql-storage.ts'
 
 const CONNECT_MS = 2000
-/** No answer waits over 100 ms for a process that writes beside; the rest is for the last try. */
+/** No request waits over 100 ms for another process that writes; the rest is for the last try. */
 const LONGEST_WAIT_MS = 90
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -28,14 +28,14 @@ export interface Storage extends SqlStorage {
   readonly sharedCopies: SharedCopies | null
   /** What is wrong with the limiter; null = nothing. */
   readonly limiterState: () => string | null
-  /** What is wrong with what this node has for itself, so that another would do better; null = nothing. */
+  /** What is wrong with the storage of this node alone; null = nothing. */
   readonly ownState: () => string | null
 }
 
-/** Who hears of what goes wrong with the storage. */
+/** Receives the failures of the storage. */
 export interface StorageObserver {
   readonly states: Pick<StateLog, 'of' | 'failed' | 'worked'>
-  /** What does no harm yet, and what to do about it. */
+  /** Called with problems that do no harm yet, and what to do about them. */
   readonly onWarning: (reason: string) => void
 }
 
@@ -44,7 +44,7 @@ const NOBODY: StorageObserver = {
   onWarning() {},
 }
 
-/** Where the embedded database lies. */
+/** The path of the embedded database. */
 export function databasePath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'ershou.db')
 }
@@ -54,11 +54,11 @@ export function serveLockPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'serve.lock')
 }
 
-/** Accounts and usage alone, as the command line needs them; may be opened beside a running service. */
+/** Accounts and usage alone, for the command line; may be opened while a service runs. */
 export async function openRecords({ dataDir, databaseUrl }: Place): Promise<SqlStorage> {
   try {
     if (databaseUrl === null) return await openSqliteStorage({ path: databasePath({ dataDir }) })
-    // Loaded only where it is used, as below: half the time of an embedded command would go into it.
+    // Loaded only when it is used, as below, because it would double the time of an embedded command.
     const { openPostgresStorage } = await import('./open-postgres-storage.ts')
     return await openPostgresStorage({ url: databaseUrl })
   } catch (error) {
@@ -66,190 +66,149 @@ export async function openRecords({ dataDir, databaseUrl }: Place): Promise<SqlS
   }
 }
 
-/** All that a service needs. One process only may open an embedded database for service. */
+type OnClose = (close: () => unknown) => void
+
+/** Closes what was opened in the reverse order: when a step fails, or at the end. */
+async function openInOrder(open: (onClose: OnClose) => Promise<Storage>): Promise<Storage> {
+  let close = async (): Promise<void> => {}
+  const onClose: OnClose = (next) => {
+    const closeRest = close
+    close = async () => {
+      try {
+        await next()
+      } finally {
+        await closeRest()
+      }
+    }
+  }
+  try {
+    return { ...(await open(onClose)), close: () => close() }
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Everything that a service needs. Only one process may serve from an embedded database. */
 export async function openStorage(
   config: Places,
   now: () => number,
   observer: StorageObserver = NOBODY,
 ): Promise<Storage> {
-  const { redisUrl } = config
-  if (config.databaseUrl !== null) {
-    const records = await openRecords(config)
-    const storage = await orClose(records, () => withRedis(records, redisUrl as string, observer))
-    return orClose(storage, () => withSharedCopies(storage, config, observer))
+  const { databaseUrl, redisUrl } = config
+  if (databaseUrl !== null) {
+    return openInOrder(async (onClose) => {
+      const records = await openRecords(config)
+      onClose(records.close)
+      const limits = await openSharedLimits(records, redisUrl as string, observer, onClose)
+      const sharedCopies = await openSharedCopies(config, observer, onClose)
+      return { ...records, ...limits, sharedCopies, ownState: () => null }
+    })
   }
-  return openLocked(config, now, observer).catch((error: unknown) => {
+  const path = databasePath(config)
+  const opening = openInOrder(async (onClose) => {
+    const lock = await lockFile(serveLockPath(config), 0)
+    if (lock === null) throw explainTaken(config.dataDir)
+    onClose(lock.release)
+    const embedded = await openEmbedded({ path, redisUrl }, now, observer, onClose)
+    const sharedCopies = await openSharedCopies(config, observer, onClose)
+    reportReadable(path, observer.onWarning)
+    return { ...embedded, sharedCopies }
+  })
+  return opening.catch((error: unknown) => {
     throw explainStorage(error, config)
   })
 }
 
-async function openLocked(config: Places, now: () => number, observer: StorageObserver): Promise<Storage> {
-  const { redisUrl } = config
-  const lock = await lockFile(serveLockPath(config), 0)
-  if (lock === null) throw explainTaken(config.dataDir)
-  try {
-    const path = databasePath(config)
-    const embedded = await openEmbedded(path, redisUrl, now, observer)
-    const opened = await orClose(embedded, () => withSharedCopies(embedded, config, observer))
-    reportReadable(path, observer.onWarning)
-    return {
-      ...opened,
-      async close() {
-        await opened.close()
-        lock.release()
-      },
-    }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
-
-/** What is open already is closed when the next step fails. */
-async function orClose<T>(opened: Pick<Storage, 'close'>, next: () => Promise<T>): Promise<T> {
-  try {
-    return await next()
-  } catch (error) {
-    await opened.close().catch(() => undefined)
-    throw error
-  }
-}
-
 /** For one process that leaves nothing behind. */
 export function openStorageInMemory(now: () => number, observer: StorageObserver = NOBODY): Promise<Storage> {
-  return openEmbedded(':memory:', null, now, observer)
+  return openInOrder((onClose) => openEmbedded({ path: ':memory:', redisUrl: null }, now, observer, onClose))
 }
 
 async function openEmbedded(
-  path: string,
-  redisUrl: string | null,
+  { path, redisUrl }: { readonly path: string; readonly redisUrl: string | null },
   now: () => number,
   observer: StorageObserver,
+  onClose: OnClose,
 ): Promise<Storage> {
+  const { states } = observer
   let watch: FileWatch | null = null
-  const records = await openSqliteStorage({
-    path,
-    waitMs: LONGEST_WAIT_MS,
-    isAlone: true,
-    onOutage: (error) => watch?.report(error),
-  })
-  const opened = await orClose(records, async () => {
-    if (path !== ':memory:') watch = await watchFile({ ...records, path, schedule: scheduleTimeout, onState: tell })
-    if (redisUrl === null) return withOwnLimits(records, now, watch, observer)
-    return orClose({ close: async () => watch?.stop() }, () => withRedis(records, redisUrl, observer))
-  })
-
-  function tell(state: string | null): void {
-    if (state === null) observer.states.worked('storage')
-    else observer.states.failed('storage', state)
+  const report = (error: unknown) => watch?.report(error)
+  const records = await openSqliteStorage({ path, waitMs: LONGEST_WAIT_MS, isAlone: true, onOutage: report })
+  onClose(records.close)
+  if (path !== ':memory:') {
+    const onState = (state: string | null) =>
+      state === null ? states.worked('storage') : states.failed('storage', state)
+    watch = await watchFile({ ...records, path, schedule: scheduleTimeout, onState })
+    onClose(watch.stop)
   }
-
-  return {
-    ...opened,
-    ownState: () => watch?.state() ?? null,
-    async close() {
-      watch?.stop()
-      await opened.close()
-    },
-  }
+  const limits =
+    redisUrl === null
+      ? openOwnLimits(records, now, { states, report }, onClose)
+      : await openSharedLimits(records, redisUrl, observer, onClose)
+  return { ...records, ...limits, sharedCopies: null, ownState: () => watch?.state() ?? null }
 }
 
-function withOwnLimits(
-  records: SqliteStorage,
+type OpenLimits = Pick<Storage, 'meter' | 'limiterState'>
+
+function openOwnLimits(
+  { database, guard }: SqliteStorage,
   now: () => number,
-  watch: FileWatch | null,
-  observer: StorageObserver,
-): Storage {
-  const { onFailure, onSuccess } = observer.states.of('limiter')
+  { states, report }: Pick<StorageObserver, 'states'> & { readonly report: (error: unknown) => void },
+  onClose: OnClose,
+): OpenLimits {
+  const { onFailure, onSuccess } = states.of('limiter')
   const meter = new SqliteMeter({
-    database: records.database,
-    guard: records.guard,
-    now,
-    waitMs: LONGEST_WAIT_MS,
+    ...{ database, guard, now, waitMs: LONGEST_WAIT_MS, onSuccess },
     onFailure(error) {
-      watch?.report(error)
+      report(error)
       onFailure(error)
     },
-    onSuccess,
   })
-  return {
-    ...records,
-    meter,
-    sharedCopies: null,
-    limiterState: () => null,
-    ownState: () => null,
-    async close() {
-      await meter.close()
-      await records.close()
-    },
-  }
+  onClose(() => meter.close())
+  return { meter, limiterState: () => null }
 }
 
-/** A Redis that is away is no reason not to start: requests are refused until it is there. */
-async function withRedis(records: SqlStorage, url: string, observer: StorageObserver): Promise<Storage> {
-  const { states } = observer
+/** The service starts without Redis, and refuses requests until it can be reached. */
+async function openSharedLimits(
+  { ledger, usage }: SqlStorage,
+  url: string,
+  { states, onWarning }: StorageObserver,
+  onClose: OnClose,
+): Promise<OpenLimits> {
   const [{ connectRedis }, { createRedisMeter }] = await Promise.all([
     import('../../database/redis/connect.ts'),
     import('../../limits/redis/meter.ts'),
   ])
-  const ledger = states.of('ledger')
   const redis = connectRedis(url, {
     onState: (state) => (state === null ? states.worked('limiter') : states.failed('limiter', state)),
   })
-  const meter = await orClose({ close: async () => redis.close() }, async () => {
-    if (!(await redis.waitUntilWell(CONNECT_MS))) {
-      observer.onWarning(explainRedisAway(redis.state()))
-    }
-    return createRedisMeter({
-      redis,
-      ledger: records.ledger,
-      usage: records.usage,
-      ...states.of('limiter'),
-      onLedgerFailure: ledger.onFailure,
-      onLedgerSuccess: ledger.onSuccess,
-    })
-  })
-  return {
-    ...records,
-    meter,
-    sharedCopies: null,
-    limiterState: redis.state,
-    ownState: () => null,
-    async close() {
-      try {
-        await meter.close()
-      } finally {
-        redis.close()
-        await records.close()
-      }
-    },
-  }
+  onClose(redis.close)
+  if (!(await redis.waitUntilWell(CONNECT_MS))) onWarning(explainRedisAway(redis.state()))
+  const { onFailure: onLedgerFailure, onSuccess: onLedgerSuccess } = states.of('ledger')
+  const meter = createRedisMeter({ redis, ledger, usage, ...states.of('limiter'), onLedgerFailure, onLedgerSuccess })
+  onClose(meter.close)
+  return { meter, limiterState: redis.state }
 }
 
-/** Never in the Redis of the limits: a cache that is full would refuse every request, and large copies hold up decisions. */
-async function withSharedCopies(
-  storage: Storage,
+/** Never in the Redis of the limits: a full cache would refuse every request, and large copies delay decisions. */
+async function openSharedCopies(
   { copiesRedisUrl }: Places,
   { states }: StorageObserver,
-): Promise<Storage> {
-  if (copiesRedisUrl === null) return storage
+  onClose: OnClose,
+): Promise<SharedCopies | null> {
+  if (copiesRedisUrl === null) return null
   const [{ connectRedis }, { createSharedCopies }] = await Promise.all([
     import('../../database/redis/connect.ts'),
     import('../../upstream/store/shared-copies.ts'),
   ])
   const redis = connectRedis(copiesRedisUrl)
-  return {
-    ...storage,
-    sharedCopies: createSharedCopies({
-      redis,
-      onFailure: (operation, reason) => states.failed(`shared_copies_${operation}`, reason),
-      onSuccess: (operation) => states.worked(`shared_copies_${operation}`),
-    }),
-    async close() {
-      redis.close()
-      await storage.close()
-    },
-  }
+  onClose(redis.close)
+  return createSharedCopies({
+    redis,
+    onFailure: (operation, reason) => states.failed(`shared_copies_${operation}`, reason),
+    onSuccess: (operation) => states.worked(`shared_copies_${operation}`),
+  })
 }
 
 /** The files of the embedded database and when they were last backed up; null with PostgreSQL. */

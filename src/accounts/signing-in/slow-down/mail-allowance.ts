@@ -1,4 +1,5 @@
 /** Limits mails, separately by purpose and cause, so that no stranger uses up what a customer needs to sign in. */
+import type { Account } from '../../../domain/accounts/accounts.ts'
 import { LINK_LIFETIMES_MS } from '../links.ts'
 import type { Refusal } from '../results.ts'
 import { Allowance, ClientAllowance } from './allowance.ts'
@@ -14,56 +15,44 @@ const INVITATIONS_PER_OPERATOR = 20
 /** Half of a link's lifetime: when no more mail is sent, an earlier one has a link that works for as long again. */
 const RESETS_SPAN_MS = LINK_LIFETIMES_MS.password / 2
 
-export class MailAllowance {
-  readonly #signUpsFrom: ClientAllowance
-  readonly #signUpsTo: Allowance
-  readonly #resetsFrom: ClientAllowance
-  readonly #resets: Allowance
-  readonly #resetsOfDevice: Allowance
-  readonly #emailChanges: Allowance
-  readonly #invitations: Allowance
+export type MailAllowance = ReturnType<typeof createMailAllowance>
 
-  constructor(now: () => number) {
-    const hourly = (most: number) => new Allowance(now, { most, spanMs: HOUR_MS })
-    const resets = { most: RESETS_PER_ACCOUNT, spanMs: RESETS_SPAN_MS }
-    this.#signUpsFrom = new ClientAllowance(now, { most: MAILS_PER_CLIENT, spanMs: HOUR_MS })
-    this.#signUpsTo = hourly(SIGN_UPS_PER_EMAIL)
-    this.#resetsFrom = new ClientAllowance(now, { most: MAILS_PER_CLIENT, spanMs: HOUR_MS })
-    this.#resets = new Allowance(now, resets)
-    this.#resetsOfDevice = new Allowance(now, resets)
-    this.#emailChanges = hourly(EMAIL_CHANGES_PER_ACCOUNT)
-    this.#invitations = hourly(INVITATIONS_PER_OPERATOR)
+export function createMailAllowance(now: () => number) {
+  const hourly = (most: number) => new Allowance(now, { most, spanMs: HOUR_MS })
+  const resetBound = { most: RESETS_PER_ACCOUNT, spanMs: RESETS_SPAN_MS }
+  const fromClient = {
+    sign_up: new ClientAllowance(now, { most: MAILS_PER_CLIENT, spanMs: HOUR_MS }),
+    password: new ClientAllowance(now, { most: MAILS_PER_CLIENT, spanMs: HOUR_MS }),
   }
+  const signUps = hourly(SIGN_UPS_PER_EMAIL)
+  const resets = new Allowance(now, resetBound)
+  const resetsOfDevice = new Allowance(now, resetBound)
+  const emailChanges = hourly(EMAIL_CHANGES_PER_ACCOUNT)
+  const invitations = hourly(INVITATIONS_PER_OPERATOR)
 
-  /** Counts the request of a stranger by address; null = continue. */
-  refuseClient(purpose: 'sign_up' | 'password', clientAddress: string): Refusal<'slow_down'> | null {
-    const allowance = purpose === 'sign_up' ? this.#signUpsFrom : this.#resetsFrom
-    return refuseFor(allowance.take(clientAddress))
-  }
+  return {
+    /** Counts the request of a stranger by address; null = continue. */
+    refuseClient: (purpose: keyof typeof fromClient, clientAddress: string) =>
+      refuseFor(fromClient[purpose].take(clientAddress)),
 
-  /** False if the mailbox has reached its limit of this hour. Nobody is told, because that would reveal the requests of others. The last mail is reserved for the address without a tag. */
-  takeSignUp(email: string): boolean {
-    const name = countEmail(email)
-    return this.#signUpsTo.take(name, name === email ? 0 : 1) === 0
-  }
+    /** False if the mailbox has reached its limit of this hour. Nobody is told, because that would reveal the requests of others. The last mail is reserved for the address without a tag. */
+    takeSignUp(email: string): boolean {
+      const name = countEmail(email)
+      return signUps.take(name, name === email ? 0 : 1) === 0
+    },
 
-  /** For an existing account that is about to get a link: counts only sent mails. A known device is counted separately. */
-  takeReset({ id, email }: { readonly id: string; readonly email: string }, device: string | null): boolean {
-    return device === null ? this.#resets.take(`${id} ${email}`) === 0 : this.#resetsOfDevice.take(device) === 0
-  }
+    /** For an existing account that is about to get a link: counts only sent mails. A known device is counted separately. */
+    takeReset: ({ id, email }: Pick<Account, 'id' | 'email'>, device: string | null): boolean =>
+      device === null ? resets.take(`${id} ${email}`) === 0 : resetsOfDevice.take(device) === 0,
 
-  /** When the links that were sent are gone. */
-  restoreResets({ id, email }: { readonly id: string; readonly email: string }): void {
-    this.#resets.restore(`${id} ${email}`)
-  }
+    /** When the links that were sent are gone. */
+    restoreResets({ id, email }: Pick<Account, 'id' | 'email'>): void {
+      resets.restore(`${id} ${email}`)
+    },
 
-  /** By a signed-in person, who may be told. */
-  refuseEmailChange(accountId: string): Refusal<'slow_down'> | null {
-    return refuseFor(this.#emailChanges.take(accountId))
-  }
-
-  refuseInvitation(operatorId: string): Refusal<'slow_down'> | null {
-    return refuseFor(this.#invitations.take(operatorId))
+    /** By a signed-in person, who may be told. */
+    refuseEmailChange: (accountId: string) => refuseFor(emailChanges.take(accountId)),
+    refuseInvitation: (operatorId: string) => refuseFor(invitations.take(operatorId)),
   }
 }
 

@@ -4,7 +4,13 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from '../domain/mail.ts'
 
-export interface SmtpMailerParts extends TransportSettings {
+export interface SmtpMailerParts {
+  /** `smtp://` or `smtps://`, with user name and password where the server wants them. */
+  readonly url: string
+  /** The sender, as `ERSHOU_MAIL_FROM` has it: an address, or `Name <address>`. */
+  readonly from: string
+  /** The longest wait for a connection, and for each response. */
+  readonly timeoutMs?: number
   readonly onSuccess: () => void
   /** Called for each failed try and each mail that is dropped; never with its content. */
   readonly onFailure: (error: unknown) => void
@@ -17,20 +23,18 @@ export const RETRY_AFTER_MS = [1000, 10_000, 60_000, 300_000] as const
 /** Waiting and in progress; when it is full, mails are dropped. Mails for strangers can take half of it. */
 export const MOST_MAILS = 1000
 const MOST_AT_ONCE = 2
+const USUAL_TIMEOUT_MS = 15_000
+const LONGEST_SUBJECT = 200
 
 interface Job {
   readonly mail: Mail
   tries: number
 }
 
-export function createSmtpMailer(parts: SmtpMailerParts): Mailer {
-  return new SmtpMailer(parts, openTransport(parts))
-}
-
-class SmtpMailer implements Mailer {
+export class SmtpMailer implements Mailer {
   readonly isReal = true
   readonly #parts: SmtpMailerParts
-  readonly #transport: Transport
+  readonly #transport: ReturnType<typeof openTransport>
   readonly #ready: Job[] = []
   /** When no other is ready. */
   readonly #readyForStrangers: Job[] = []
@@ -39,9 +43,9 @@ class SmtpMailer implements Mailer {
   readonly #running = new Set<Promise<void>>()
   #isClosing = false
 
-  constructor(parts: SmtpMailerParts, transport: Transport) {
+  constructor(parts: SmtpMailerParts) {
     this.#parts = parts
-    this.#transport = transport
+    this.#transport = openTransport(parts)
   }
 
   send(mail: Mail): void {
@@ -125,32 +129,13 @@ function isForGood(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-/** The connections to an SMTP server, kept open for the next mail. */
-export interface TransportSettings {
-  /** `smtp://` or `smtps://`, with user name and password where the server wants them. */
-  readonly url: string
-  /** The sender, as `ERSHOU_MAIL_FROM` has it: an address, or `Name <address>`. */
-  readonly from: string
-  /** The longest wait for a connection, and for each response. */
-  readonly timeoutMs?: number
-}
-
-export interface Transport {
-  /** Throws the server's response, or why it could not be reached. */
-  send(mail: Mail): Promise<void>
-  close(): void
-}
-
-const USUAL_TIMEOUT_MS = 15_000
-const MOST_CONNECTIONS = 2
-const LONGEST_SUBJECT = 200
-
-export function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: TransportSettings): Transport {
+/** Connections to an SMTP server, kept open for the next mail. */
+function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMailerParts) {
   const { hostname, username } = new URL(url)
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MOST_AT_ONCE,
     // For a connection that the server closed while idle; other failures are retried later.
     maxRequeues: 1,
     connectionTimeout: timeoutMs,
@@ -163,7 +148,8 @@ export function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: Trans
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
+    /** Throws the server's response, or why it could not be reached. */
+    async send({ to, subject, text }: Mail): Promise<void> {
       await transport.sendMail({
         from,
         // As an object, because a text would be parsed as a list of addresses.

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import type { Mail } from '../domain/mail.ts'
-import { createSmtpMailer, MOST_MAILS, RETRY_AFTER_MS } from './create-smtp-mailer.ts'
 import { openSmtpServer } from './fixtures/open-smtp-server.ts'
+import { MOST_MAILS, RETRY_AFTER_MS, SmtpMailer } from './smtp-mailer.ts'
 
 const MAIL: Mail = {
   to: 'li@example.com',
@@ -20,7 +20,7 @@ function openMailer(url: string, timeoutMs = 5000) {
   const told: string[] = []
   /** What is to be tried again, with after how long. */
   const later: { run: () => void; afterMs: number }[] = []
-  const mailer = createSmtpMailer({
+  const mailer = new SmtpMailer({
     ...{ url, timeoutMs, from: 'Ershou <cars@example.com>' },
     onSuccess: () => told.push('sent'),
     onFailure: (error) => told.push((error as Error).message),
