@@ -5,7 +5,7 @@ interface Outcomes {
   readonly onSuccess: () => void
 }
 
-/** Runs something later; the answer cancels it. */
+/** Schedules work; the returned function cancels it. */
 type Schedule = (run: () => void, afterMs: number) => () => void
 
 export interface Job {
@@ -23,29 +23,23 @@ interface MaintenanceParts {
   readonly everyMs?: number
 }
 
-interface Maintenance {
-  /** Starts no further job, and waits for those that run. */
-  stop(): Promise<void>
-}
-
 const MINUTE_MS = 60_000
 
 /** Runs each job at once, and again a minute after it ended. */
-export function startMaintenance({ jobs, states, schedule, everyMs = MINUTE_MS }: MaintenanceParts): Maintenance {
+export function startMaintenance({ jobs, states, schedule, everyMs = MINUTE_MS }: MaintenanceParts) {
   const loops = jobs.map((job) => repeat(job, { ...states.of(`job_${job.name}`), schedule, everyMs }))
   return {
-    async stop() {
+    /** Starts no further job, and waits for those that run. */
+    async stop(): Promise<void> {
       await Promise.all(loops.map((stop) => stop()))
     },
   }
 }
 
-interface RepeatParts extends Outcomes {
-  readonly schedule: Schedule
-  readonly everyMs: number
-}
-
-function repeat({ run }: Job, { onFailure, onSuccess, schedule, everyMs }: RepeatParts): () => Promise<void> {
+function repeat(
+  { run }: Job,
+  { onFailure, onSuccess, schedule, everyMs }: Outcomes & { readonly schedule: Schedule; readonly everyMs: number },
+): () => Promise<void> {
   let isStopped = false
   let cancel: (() => void) | null = null
   let running = runOnce()

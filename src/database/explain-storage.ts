@@ -15,11 +15,10 @@ export function explainStorage(error: unknown, { dataDir, databaseUrl }: Storage
   if (error instanceof ConfigError) return error
   const cause = isFailure(error) && error.cause instanceof Error ? error.cause : (error as Error)
   const { code = '', syscall } = cause as NodeJS.ErrnoException
-  const sentence =
-    databaseUrl === null
-      ? explainFolder(dataDir, { code, syscall, message: describeMet(dataDir, error) })
-      : explainDatabase(code, cause.message)
-  return new Error(sentence, { cause: error })
+  if (databaseUrl !== null) return new Error(explainDatabase(code, cause.message), { cause: error })
+  // SQLite's messages already name the file and what to do; those of the operating system do not.
+  const sentence = syscall === undefined ? describeMet(dataDir, error) : explainFolder(dataDir, code)
+  return new Error(`ERSHOU_DATA_DIR: ${sentence}`, { cause: error })
 }
 
 export function explainTaken(dataDir: string): ConfigError {
@@ -33,13 +32,6 @@ export function explainRedisAway(state: string | null): string {
   return `ERSHOU_REDIS_URL: ${state} Until it can be, requests with a key are answered 503.`
 }
 
-interface Trouble {
-  readonly code: string
-  /** Explains errors of the operating system; the messages of SQLite already name the file and what to do. */
-  readonly syscall: string | undefined
-  readonly message: string
-}
-
 /** Errors of opening already name the database; errors of its locks do not. */
 function describeMet(dataDir: string, error: unknown): string {
   return isOutage(error) || isDamage(error) ? describeTrouble(dataDir, error) : (error as Error).message
@@ -47,9 +39,8 @@ function describeMet(dataDir: string, error: unknown): string {
 
 const OTHER_FOLDER = 'or set ERSHOU_DATA_DIR to another folder'
 
-function explainFolder(dataDir: string, { code, syscall, message }: Trouble): string {
-  if (syscall === undefined) return `ERSHOU_DATA_DIR: ${message}`
-  return `ERSHOU_DATA_DIR: ${FOLDERS[code]?.(dataDir) ?? `${dataDir} cannot be used (${code})`}`
+function explainFolder(dataDir: string, code: string): string {
+  return FOLDERS[code]?.(dataDir) ?? `${dataDir} cannot be used (${code})`
 }
 
 const full = (dataDir: string) => `the disk of ${dataDir} is full; free some space, ${OTHER_FOLDER}`

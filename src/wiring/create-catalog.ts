@@ -1,5 +1,5 @@
 /** Wires the catalogue: the live source, reports, rates, words and the map of series. */
-import { type Catalog, createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
+import { createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
 import { describeSeriesMap } from '../catalog/describe-series-map.ts'
 import type { InventoryView } from '../catalog/inventory-view.ts'
 import { keepSeriesMap } from '../catalog/keep-series-map.ts'
@@ -19,47 +19,28 @@ import { keepValue } from '../inventory/serve/keep-value.ts'
 import { keepRateDays, type RateDays } from '../inventory/sync/rate-days.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
-import type { Log } from '../observe/log.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import { createRates, describeRates } from '../rates/create-rates.ts'
 import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
-import type { Part } from '../web/probes.ts'
 import { carryUnknownWords } from '../words/carry-unknown-words.ts'
 import { createWords } from '../words/create-words.ts'
 import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
 import { createReports } from './create-reports.ts'
-import { createSource, type LiveConfig, type LiveParts } from './create-source.ts'
+import { createSource, type LiveConfig, type Observed } from './create-source.ts'
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_START_MS = 30_000
 
-interface CatalogParts extends Omit<LiveParts, 'sharedCopies'> {
+interface CatalogParts extends Observed {
   readonly storage: Storage
-  readonly log: Log
   readonly words: AllWords
   /** Null when none is kept. */
   readonly inventory: ServedInventory | null
 }
 
-interface LiveCatalog {
-  readonly catalog: Catalog
-  /** Not ready until the catalogue was read, or that has taken too long. */
-  readonly startupState: Part
-  readonly readiness: Readonly<Record<'catalogue' | 'source' | 'rates', Part>>
-  /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
-  readonly catalogueVersion: () => string
-  /** The rate in force; null = none. */
-  readonly rate: () => Rate | null
-  /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
-  start(): Promise<unknown>
-  /** Reads nothing more of its own accord. */
-  pause(): void
-  close(): Promise<void>
-}
-
-export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCatalog {
+export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   const { storage, clock, log, metrics, states, inventory } = parts
   const observed = { ...parts, sharedCopies: storage.sharedCopies }
   const live = createSource(config, observed)
@@ -101,15 +82,18 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
   })
   return {
     catalog,
+    /** Not ready until the catalogue was read, or that has taken too long. */
     startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
       catalogue: () => describeSeriesMap(seriesMap),
       source: () => (live.failing().length === 0 ? null : `failing: ${live.failing().join(', ')}`),
       rates: () => describeRates(config.ratesUrl, rates.state()),
     },
+    /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
     catalogueVersion: () => `${versionOfRate(rates.current())}/${seriesMap.version()}`,
     rate: () => rates.current(),
-    start() {
+    /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
+    start(): Promise<unknown> {
       rates.start()
       const series = keepSeriesMap({
         seriesMap,
@@ -122,11 +106,12 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts): LiveCata
       stopReading = series.stop
       return Promise.all([series.firstReading, rates.refresh()])
     },
-    pause() {
+    /** Starts no more reads by itself. */
+    pause(): void {
       stopReading()
       rates.stop()
     },
-    async close() {
+    async close(): Promise<void> {
       await live.close()
       await reports.close()
     },

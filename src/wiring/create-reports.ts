@@ -1,7 +1,6 @@
 /** Wires the reports: connections to strangers, retries, breakers, copies, and the thread that parses. */
 
 import { findReportProvider } from '../domain/links/report-addresses.ts'
-import type { Reports } from '../domain/report.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
 import { createParserThread } from '../reports/parser-thread/create-parser-thread.ts'
 import { describeUnread } from '../reports/parser-thread/describe-unread.ts'
@@ -21,11 +20,7 @@ const LARGEST_DOCUMENT_BYTES = 8 * MIB
 const RETRY = { attempts: 2, pauseMs: 200, maxPauseMs: 1000 }
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf'
 
-interface LiveReports extends Reports {
-  close(): Promise<void>
-}
-
-export function createReports(config: Config, parts: LiveParts): LiveReports {
+export function createReports(config: Config, parts: LiveParts) {
   const { metrics, states, clock, sharedCopies, tally } = parts
   const [documentBytes, parsedBytes] = [cacheBytesOf(config, 'documents'), cacheBytesOf(config, 'parsed')]
   const store = createCopyStore({ maxBytes: documentBytes })
@@ -78,7 +73,7 @@ export function createReports(config: Config, parts: LiveParts): LiveReports {
   tally.watchCache('parsed', () => ({ ...reports.kept(), max_bytes: parsedBytes }))
   return {
     ...reports,
-    async close() {
+    async close(): Promise<void> {
       await get.close()
       await thread.close()
     },

@@ -1,9 +1,9 @@
-/** Wires the live marketplace: connections, retries, breaker, copies, and what is told to the metrics and the log. */
-
+/** Wires the live marketplace: connections, retries, breaker, copies, metrics and log. */
 import type { SharedCopies } from '../domain/shared-copies.ts'
 import type { Source } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
+import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
@@ -20,11 +20,11 @@ import { withAttemptEvents } from '../upstream/with-attempt-events.ts'
 const MIB = 1024 * 1024
 const LARGEST_ANSWER_BYTES = 8 * MIB
 const RETRY = { attempts: 3, pauseMs: 150, maxPauseMs: 1000 }
-/** To the marketplace at once, by what is read: what hangs in one keeps no other waiting. */
+/** Concurrent connections to the marketplace, by what is read, so that a slow resource delays no other. */
 const CONNECTIONS = { search: 24, car: 24, sheet: 16, others: 8 } as const
 /** A car without its spec sheet is still an answer. */
 const DISPENSABLE: Resource = 'sheet'
-/** A source that is up half the time is used half the time: it fails half of what it is asked, and is asked again soon. */
+/** A source that is up half of the time is used half of the time: it is tried again soon. */
 export const BREAKER = {
   failures: 8,
   share: 0.8,
@@ -37,7 +37,7 @@ export const BREAKER = {
 
 export interface LiveSource {
   readonly source: Source
-  /** What of the source is left alone for now because it failed too often. */
+  /** The resources whose breaker is open. */
   readonly failing: () => readonly string[]
   readonly fetchText: (url: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -45,11 +45,16 @@ export interface LiveSource {
 
 export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
-export interface LiveParts {
+/** What every part of the service reports to, and takes its time from. */
+export interface Observed {
+  readonly clock: Clock
+  readonly log: Log
   readonly metrics: Metrics
   readonly states: StateLog
-  readonly clock: Clock
   readonly tally: Tally
+}
+
+export interface LiveParts extends Omit<Observed, 'log'> {
   /** Null when no other process shares them. */
   readonly sharedCopies: SharedCopies | null
 }

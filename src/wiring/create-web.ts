@@ -18,11 +18,8 @@ import { createShowMismatch } from '../dashboard/show-mismatch.ts'
 import { listPaths } from '../dashboard/table.ts'
 import type { Callers } from '../domain/accounts/callers.ts'
 import type { Meter } from '../domain/limits/meter.ts'
-import type { Clock } from '../observe/clock.ts'
 import type { Log } from '../observe/log.ts'
-import type { Metrics } from '../observe/metrics.ts'
 import { readProgramVersion } from '../observe/program-version.ts'
-import type { Tally } from '../observe/tally.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
 import { type App, createApp } from '../web/app.ts'
@@ -31,16 +28,17 @@ import { FairQueue } from '../web/fair-queue.ts'
 import { createGuard } from '../web/guard.ts'
 import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
+import type { Observed } from './create-source.ts'
 import type { Dashboard } from './dashboard/create-dashboard.ts'
 
-/** Requests of one connection under way at once. */
+/** Concurrent requests of one connection. */
 const MOST_PIPELINED = 32
-/** So long a client may take to read an answer. */
+/** How long a client may take to read a response. */
 const WRITE_TIMEOUT_MS = 30_000
-/** For a client to read why it was refused. */
+/** How long a refused client has to read the reason. */
 const LINGER_MS = 2000
 
-interface WebParts {
+interface WebParts extends Omit<Observed, 'states'> {
   readonly endpoints: readonly Endpoint[]
   readonly catalog: Catalog
   readonly readiness: Readiness
@@ -49,25 +47,16 @@ interface WebParts {
   readonly recorder: UsageRecorder
   readonly dashboard: Dashboard
   readonly catalogueVersion: () => string
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly tally: Tally
-  readonly clock: Clock
   readonly stopwatch: () => number
 }
 
 export function createWeb(config: Config, parts: WebParts): App {
-  const { endpoints, catalog, readiness, callers, meter, recorder, log, metrics, clock, stopwatch, catalogueVersion } =
-    parts
+  const { endpoints, catalog, readiness, callers, meter, recorder, dashboard, catalogueVersion } = parts
+  const { log, metrics, tally, clock, stopwatch } = parts
   const { now } = clock
-  const { dashboard, tally } = parts
   const max_bytes = cacheBytesOf(config, 'rendered')
-  const answers = createAnswers({
-    now,
-    catalogueVersion,
-    maxRenderedBytes: max_bytes,
-    program: readProgramVersion(),
-  })
+  const program = readProgramVersion()
+  const answers = createAnswers({ now, catalogueVersion, maxRenderedBytes: max_bytes, program })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })

@@ -20,7 +20,7 @@ import { SignIn } from './sign-in.ts'
 import { SignUp } from './sign-up.ts'
 import { createMailAllowance } from './slow-down/mail-allowance.ts'
 
-interface SigningInParts {
+interface SigningInSources {
   /** The account operations, which inform this process of changes immediately. */
   readonly accounts: Accounts
   readonly accountStore: AccountStore
@@ -51,7 +51,7 @@ export interface SigningIn {
   forget(): Promise<void>
 }
 
-export function createSigningIn(given: SigningInParts): SigningIn {
+export function createSigningIn(given: SigningInSources): SigningIn {
   const { accounts, accountStore, credentials, mode, publicUrl, now, randomBytes } = given
   const audit = createAudit(given.audit, now)
   const sessions = new Sessions({ store: given.sessions, accounts: accountStore, now, randomBytes })
@@ -60,11 +60,11 @@ export function createSigningIn(given: SigningInParts): SigningIn {
   const mails = new Mails(given.mailer, publicUrl)
   const attempts = new PasswordAttempts({ accounts: accountStore, passwords, now })
   const background = new Background(given.onFailure)
-  const shared = { sessions, passwords, attempts, links, mails, audit, randomBytes }
-  const passkeys = new Passkeys({ ...shared, store: credentials, accounts: accountStore, publicUrl, now })
-  const signIn = new SignIn({ ...shared, accounts: accountStore, passkeys })
+  const shared = { accountStore, sessions, passwords, attempts, links, mails, audit, randomBytes }
+  const passkeys = new Passkeys({ ...shared, store: credentials, publicUrl, now })
+  const signIn = new SignIn({ ...shared, passkeys })
   const allowance = createMailAllowance(now)
-  const signUp = new SignUp({ ...shared, mode, accounts, accountStore, signIn, allowance, background })
+  const signUp = new SignUp({ ...shared, mode, accounts, signIn, allowance, background })
   return {
     ...{ sessions, passwords, links, passkeys, signIn, signUp },
     settle: () => background.settle(),

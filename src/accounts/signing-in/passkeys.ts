@@ -6,24 +6,18 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { type Account, type AccountStore, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
+import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
 import type { Passkey, PasskeyStore } from '../../domain/accounts/credentials.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { readName } from '../read-name.ts'
-import type { Audit } from './create-audit.ts'
-import { LINK_LIFETIMES_MS, type Links } from './links.ts'
-import type { Mails } from './mails.ts'
+import { LINK_LIFETIMES_MS } from './links.ts'
+import type { SigningInParts } from './parts.ts'
 import type { PasskeyRefusal, Reader, Result, Visitor } from './results.ts'
-import type { OpenSession, Sessions } from './sessions.ts'
+import type { OpenSession } from './sessions.ts'
 import { Allowance, ClientAllowance } from './slow-down/allowance.ts'
 
-interface PasskeysParts {
+interface PasskeysParts extends Pick<SigningInParts, 'accountStore' | 'sessions' | 'links' | 'mails' | 'audit'> {
   readonly store: PasskeyStore
-  readonly accounts: Pick<AccountStore, 'findAccount'>
-  readonly sessions: Sessions
-  readonly links: Links
-  readonly mails: Mails
-  readonly audit: Audit
   readonly publicUrl: string | null
   readonly now: () => number
 }
@@ -174,7 +168,7 @@ export class Passkeys {
     if (place === null) return { refused: 'needs_name' }
     const id = readText(response, 'id')
     const passkey = id === null ? null : await this.#parts.store.findPasskey(id)
-    const account = passkey === null ? null : await this.#parts.accounts.findAccount(passkey.account_id)
+    const account = passkey === null ? null : await this.#parts.accountStore.findAccount(passkey.account_id)
     if (passkey === null || account?.status !== 'active') return { refused: 'wrong' }
     const { verifyAuthenticationResponse } = await loadLibrary()
     const verified = await orWrong(() =>

@@ -1,15 +1,11 @@
 /** Changes a password: with a mailed link, or with the old password or a recent session. */
 
-import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import type { Accounts } from '../accounts.ts'
 import { readMailable } from '../email.ts'
-import type { RandomBytes } from '../random-text.ts'
 import type { Background } from './background.ts'
-import type { Audit } from './create-audit.ts'
-import type { Links } from './links.ts'
-import type { Mails } from './mails.ts'
-import type { PasswordAttempts } from './password-attempts.ts'
-import { checkPassword, type Passwords } from './passwords.ts'
+import type { SigningInParts } from './parts.ts'
+import { checkPassword } from './passwords.ts'
 import type {
   LinkRefusal,
   MailRefusal,
@@ -21,7 +17,7 @@ import type {
   SignInRefusal,
   Visitor,
 } from './results.ts'
-import type { OpenSession, Sessions } from './sessions.ts'
+import type { OpenSession } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import { createDevice } from './slow-down/known-device.ts'
 import type { MailAllowance } from './slow-down/mail-allowance.ts'
@@ -29,20 +25,12 @@ import type { MailAllowance } from './slow-down/mail-allowance.ts'
 /** Who may sign up: anyone, invited people, nobody. */
 export type SignUpMode = 'open' | 'invite' | 'closed'
 
-export interface SignUpParts {
+export interface SignUpParts extends SigningInParts {
   readonly mode: SignUpMode
   readonly accounts: Accounts
-  readonly accountStore: Pick<AccountStore, 'findAccount'>
-  readonly sessions: Sessions
-  readonly passwords: Passwords
-  readonly attempts: PasswordAttempts
-  readonly links: Links
   readonly signIn: SignIn
-  readonly mails: Mails
   readonly allowance: MailAllowance
   readonly background: Background
-  readonly audit: Audit
-  readonly randomBytes: RandomBytes
 }
 
 export interface PasswordChange {

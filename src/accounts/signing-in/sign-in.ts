@@ -1,25 +1,15 @@
 /** Signs in to and out of the dashboard. */
-import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import type { Session, SignInWay } from '../../domain/accounts/sessions.ts'
-import type { RandomBytes } from '../random-text.ts'
-import type { Audit } from './create-audit.ts'
-import type { Links } from './links.ts'
+import type { SigningInParts } from './parts.ts'
 import type { PasskeyAnswer, Passkeys } from './passkeys.ts'
-import type { PasswordAttempts, Proven } from './password-attempts.ts'
-import type { Passwords } from './passwords.ts'
+import type { Proven } from './password-attempts.ts'
 import type { LinkRefusal, Result, SignedIn, SignInRefusal, Visitor } from './results.ts'
-import type { OpenSession, Sessions } from './sessions.ts'
+import type { OpenSession } from './sessions.ts'
 import { createDevice } from './slow-down/known-device.ts'
 
-interface SignInParts {
-  readonly accounts: Pick<AccountStore, 'findAccount'>
-  readonly sessions: Sessions
-  readonly passwords: Passwords
-  readonly attempts: PasswordAttempts
+interface SignInParts extends SigningInParts {
   readonly passkeys: Passkeys
-  readonly links: Links
-  readonly audit: Audit
-  readonly randomBytes: RandomBytes
 }
 
 export class SignIn {
@@ -84,7 +74,7 @@ export class SignIn {
     const { links, passwords } = this.#parts
     const hash = await passwords.find((await links.look(secret))?.account_id ?? null)
     const link = await links.take(secret, 'sign_in')
-    const account = link?.account_id ? await this.#parts.accounts.findAccount(link.account_id) : null
+    const account = link?.account_id ? await this.#parts.accountStore.findAccount(link.account_id) : null
     // A link to a former address of the account is not valid.
     if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
     const begun = await this.open(account, 'link', visitor)

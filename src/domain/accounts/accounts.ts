@@ -1,4 +1,4 @@
-/** Accounts and their keys, and the port to where they are kept. Times are milliseconds since 1970. */
+/** Accounts and their keys, and the port to their store. Times are milliseconds since 1970. */
 import type { Overrides, Plan } from './plans.ts'
 
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
@@ -15,7 +15,7 @@ export type Role = (typeof ROLES)[number]
 export interface Account {
   /** `acc_…` */
   readonly id: string
-  /** In lower case, and of one account only. */
+  /** In lower case; unique. */
   readonly email: string
   readonly name: string | null
   readonly plan: Plan
@@ -25,59 +25,59 @@ export interface Account {
   readonly created_at_ms: number
 }
 
-/** What a key is for, as its first characters say: `ershou_live_…` for callers, `ershou_test_…` for the stand-in marketplace. */
+/** The purpose of a key, which its prefix shows: `ershou_live_…` for callers, `ershou_test_…` for the stand-in marketplace. */
 export const KEY_KINDS = ['live', 'test'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** A key without its secret, which nobody keeps. */
+/** A key without its secret, which is never stored. */
 export interface ApiKey {
   /** `key_…` */
   readonly id: string
   readonly account_id: string
   readonly name: string | null
-  /** The first characters of the secret, by which people tell keys apart. */
+  /** The first characters of the secret, to tell keys apart. */
   readonly prefix: string
   /** SHA-256 of the secret, in hexadecimal digits. */
   readonly hash: string
   readonly created_at_ms: number
   readonly last_used_at_ms: number | null
-  /** From then on it does not open. */
+  /** From then on it does not work. */
   readonly expires_at_ms: number | null
   readonly revoked_at_ms: number | null
-  /** Id of the key that was made to replace it; null = none was. */
+  /** The id of the key that replaced it; null = none. */
   readonly rotated_to: string | null
 }
 
-/** What stays of an account that was deleted, so that its months can still be accounted for. */
+/** What remains of a deleted account, for its invoices. */
 export interface DeletedAccount {
   readonly id: string
-  /** As it was at the end. */
+  /** The last plan. */
   readonly plan: Plan
   readonly created_at_ms: number
   readonly deleted_at_ms: number
 }
 
-/** Of `overrides`, too, only what is named is written. */
+/** Only the given fields are written, also within `overrides`. */
 export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'status'>> & {
   readonly overrides?: Partial<Overrides>
 }
 
-/** What is not named stays; a name of null takes it away. */
+/** Only the given fields are written; null removes the name. */
 type Renaming = Partial<Pick<Account, 'name' | 'email'>>
 
 export interface Rotation {
-  /** Of the key to be replaced. */
+  /** The key to replace. */
   readonly id: string
   readonly successor: ApiKey
-  /** From then on the old one does not open, unless it expires before; null = as before. */
+  /** When the old key stops working, unless it expires earlier; null = unchanged. */
   readonly ends_at_ms: number | null
-  /** Revokes the old one at once; left out, it stays as `ends_at_ms` says. */
+  /** Revokes the old key at once. Without it, `ends_at_ms` applies. */
   readonly revoked_at_ms?: number
-  /** How many keys of the account may open when the successor was made; left out, there is no bound. */
+  /** The most active keys that the account may have, including the successor. Without it, there is no limit. */
   readonly most_open?: number
 }
 
-/** Keys that open at a time, and those that do not any more: expired, or revoked. */
+/** open = active; ended = expired or revoked. */
 const KEY_GROUPS = ['open', 'ended'] as const
 export type KeyGroup = (typeof KEY_GROUPS)[number]
 
@@ -90,13 +90,13 @@ interface KeyQuestion {
 
 interface KeyPage {
   readonly keys: readonly ApiKey[]
-  /** Of the group. */
+  /** In the group, on all pages. */
   readonly total: number
 }
 
-/** Of all accounts; null = any. */
+/** Filters of accounts; null = any. */
 export interface AccountQuestion {
-  /** In the e-mail address, the name or the id, in whatever case. */
+  /** In the e-mail address, the name or the id, ignoring case. */
   readonly text: string | null
   readonly plan: Plan | null
   readonly status: AccountStatus | null
@@ -107,56 +107,52 @@ export interface AccountQuestion {
 
 export interface AccountPage {
   readonly accounts: readonly Account[]
-  /** Of all that fit. */
+  /** On all pages. */
   readonly total: number
 }
 
 export interface Changes {
-  /** Of the whole store; grows with every change to an account or a key. */
+  /** The version of the store, which grows with every change to an account or a key. */
   readonly revision: number
   readonly accounts: readonly Account[]
   readonly keys: readonly ApiKey[]
 }
 
-/** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
+/** The part of `AccountStore` about keys. */
 export interface KeyStore {
-  /** False, and nothing is written, when the account is deleted, or has `mostOpen` keys that open at the time when this one is made. */
+  /** False, without a change, if the account is deleted or already has `mostOpen` active keys. */
   createKey(key: ApiKey, mostOpen?: number): Promise<boolean>
   findKey(id: string): Promise<ApiKey | null>
-  /** The newest first, revoked and expired ones too; no more than `limit`, when it is given. */
+  /** All keys, newest first; at most `limit`. */
   listKeys(accountId: string, limit?: number): Promise<ApiKey[]>
-  /** A part of an account's keys, the newest first. */
+  /** One page of keys, newest first. */
   readKeys(accountId: string, question: KeyQuestion): Promise<KeyPage>
-  /** The key of the account that this one replaced; null when it replaced none. */
+  /** The key that this one replaced; null = none. */
   findPredecessor(accountId: string, id: string): Promise<ApiKey | null>
-  /** When any key of the account was last used, one that is revoked, too; null when none ever was. */
+  /** When any key of the account was last used, including revoked ones; null = never. */
   findLastUse(accountId: string): Promise<number | null>
-  /** Null, and nothing is written, when the account has no such key, or is deleted. */
+  /** Null if the account has no such key, or is deleted. */
   renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null>
-  /** A key that is revoked already keeps its time; null when there is no such key. */
+  /** A key that is already revoked keeps its time. Null if there is no such key. */
   revokeKey(id: string, atMs: number): Promise<ApiKey | null>
-  /**
-   * Makes the successor and ends the old key, both or neither. Gives the old one; null, and nothing is written, when it has a successor
-   * or is revoked; `too_many`, when the account would have more than `most_open` keys that open.
-   */
+  /** Creates the successor and ends the old key, atomically. Returns the old key; null if it already has a successor or is revoked; `too_many` if `most_open` is exceeded. */
   rotateKey(rotation: Rotation): Promise<ApiKey | 'too_many' | null>
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface AccountStore extends KeyStore {
-  /** False, and nothing is written, when the e-mail address is taken. */
+  /** False if the e-mail address is taken. */
   createAccount(account: Account): Promise<boolean>
   findAccount(idOrEmail: string): Promise<Account | null>
   /** By e-mail address. */
   listAccounts(): Promise<Account[]>
-  /** A part of those that fit, by e-mail address. */
+  /** One page of the matching accounts, by e-mail address. */
   findAccounts(question: AccountQuestion): Promise<AccountPage>
-  /** The e-mail addresses of those of some accounts that are there, by id. */
+  /** The e-mail addresses of existing accounts, by id. */
   findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * Writes what `change` names and nothing else; null when there is no such account, or its plan is another than `planBefore`.
-   * `last_operator`, and nothing is written, when no active operator would be left. Another plan is written down with its time
-   * (`BillingStore.listSpans`); who is made inactive is signed out everywhere.
+   * Writes the given fields. Null if there is no such account, or its plan is not `planBefore`; `last_operator`, without a change, if no
+   * active operator would be left. Records a new plan with its time (`BillingStore.listSpans`), and ends the sessions of an inactive account.
    */
   changeAccount(
     id: string,
@@ -164,17 +160,16 @@ export interface AccountStore extends KeyStore {
     atMs: number,
     planBefore?: Plan,
   ): Promise<Account | 'last_operator' | null>
-  /** `taken`, and nothing is written, when another account has the e-mail address; null when there is no such account. */
+  /** `taken`, without a change, if another account has the e-mail address; null if there is no such account. */
   renameAccount(id: string, names: Renaming): Promise<Account | 'taken' | null>
   /**
-   * Revokes its keys and removes e-mail address, names, last requests and all that it signs in with, all at once and for good, and
-   * cancels changes of plan that are not applied yet; what it used, its plans and invoices, and the audit log stay, by its id.
-   * Those who follow the changes see it inactive. The address is free again. Null when there is no such account;
-   * `last_operator`, and nothing is written, when no active operator would be left.
+   * Permanently and atomically revokes its keys, removes its e-mail address, names, last requests and credentials, and cancels pending plan
+   * changes. Usage, plans, invoices and the audit log stay, by id. `readChanges` returns it as inactive. The address becomes free. Null if
+   * there is no such account; `last_operator`, without a change, if no active operator would be left.
    */
   deleteAccount(id: string, atMs: number): Promise<DeletedAccount | 'last_operator' | null>
-  /** By id. They are found in no other way. */
+  /** By id. No other call returns them. */
   listDeletedAccounts(): Promise<DeletedAccount[]>
-  /** What was created or changed after a revision; 0 = everything. What is written by then is seen, whoever wrote it. */
+  /** Everything created or changed after a revision, by any process; 0 = all. */
   readChanges(afterRevision: number): Promise<Changes>
 }

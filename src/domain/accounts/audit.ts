@@ -1,4 +1,4 @@
-/** Who did what to whom: the log that nobody can change, and the port to where it is kept. */
+/** The append-only audit log, and the port to its store. */
 
 export const AUDIT_ACTS = [
   'account_created',
@@ -36,31 +36,31 @@ export type AuditAct = (typeof AUDIT_ACTS)[number]
 
 export interface AuditEntry {
   readonly at_ms: number
-  /** The account that did it; `command_line` or `service` where no person signed in. */
+  /** The account that acted; `command_line` or `service` if no person was signed in. */
   readonly actor: string
   readonly act: AuditAct
-  /** The account that it was done to. */
+  /** The affected account. */
   readonly account_id: string
-  /** What it was done with, in a few words: a plan, a key's id. Never a secret. */
+  /** A plan, a key id or the like; never a secret. */
   readonly detail: string | null
   readonly address: string | null
 }
 
-/** So many entries are listed at once. */
+/** The most entries that are listed at once. */
 export const MOST_ENTRIES_LISTED = 500
 
-/** Of all entries; null = any. */
+/** Null = any. */
 export interface AuditFilter {
   readonly account_id: string | null
   readonly actor: string | null
   readonly act: AuditAct | null
-  /** Entries before this one, for the next page; null = from the newest. */
+  /** The number that ended the previous page; null = from the newest. */
   readonly before: number | null
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface AuditStore {
   add(entry: AuditEntry): Promise<void>
-  /** The newest first, each with its number, which grows; no more than `limit` and `MOST_ENTRIES_LISTED`. */
+  /** Newest first, each with its increasing number; at most `limit` and `MOST_ENTRIES_LISTED`. */
   list(filter: AuditFilter, limit: number): Promise<readonly (AuditEntry & { readonly number: number })[]>
 }

@@ -1,7 +1,7 @@
-/** Plans over time, changes of plan, invoices, and the ports to where they are kept and to who is paid. */
+/** Plan history, plan changes and invoices, and the ports to their store and to the payment provider. */
 import type { Plan } from './plans.ts'
 
-/** What a month of a plan costs; null = not told: it is agreed upon, and never nothing. Free costs 0. */
+/** Monthly prices; null = as agreed, which is never free of charge. Free costs 0. */
 export interface PlanPrices {
   /** ISO 4217. */
   readonly currency: string
@@ -10,7 +10,7 @@ export interface PlanPrices {
 }
 
 const PLAN_CHANGE_STATES = ['waiting', 'scheduled', 'applied', 'refused', 'cancelled'] as const
-/** waiting = an operator or a payment provider has to confirm it; scheduled = confirmed, and applied when its time has come. */
+/** waiting = an operator or a payment provider must confirm it; scheduled = confirmed, and applied when it is due. */
 export type PlanChangeState = (typeof PLAN_CHANGE_STATES)[number]
 
 export interface PlanChange {
@@ -21,13 +21,13 @@ export interface PlanChange {
   readonly to_plan: Plan
   readonly state: PlanChangeState
   readonly requested_at_ms: number
-  /** When it is applied once it is confirmed: at once when the plan allows more, at the end of the month (UTC) when less. */
+  /** When it takes effect after confirmation: at once if the plan allows more, else at the end of the month (UTC). */
   readonly applies_at_ms: number
-  /** When it came to its end: applied, refused or cancelled. */
+  /** When it was applied, refused or cancelled. */
   readonly settled_at_ms: number | null
 }
 
-/** A plan that an account had from a time on, until the next. */
+/** A plan of an account, from this time until the next span. */
 export interface PlanSpan {
   readonly account_id: string
   readonly plan: Plan
@@ -39,7 +39,7 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 export interface InvoiceLine {
   readonly plan: Plan
-  /** Days of the month with this plan, and days of the month. */
+  /** Days with this plan, and days of the month. */
   readonly days: number
   readonly of_days: number
   /** In the smallest unit; null = as agreed. */
@@ -47,7 +47,7 @@ export interface InvoiceLine {
 }
 
 export interface Invoice {
-  /** `2026-11-0001`: the month, and a number that has no gaps in it. */
+  /** `2026-11-0001`: the month, and a number without gaps. */
   readonly id: string
   readonly account_id: string
   /** `YYYY-MM`, UTC. */
@@ -56,60 +56,54 @@ export interface Invoice {
   readonly state: InvoiceState
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
-  /** Null where a line is as agreed. */
+  /** Null if a line is as agreed. */
   readonly total: number | null
-  /** Data requests of the month, as the ledger has them. */
+  /** Data requests of the month, from the ledger. */
   readonly requests: number
-  /** To whom, as they were called then; both null where the account was deleted before. */
+  /** The customer at that time; both null if the account was deleted before. */
   readonly billed_to: { readonly name: string | null; readonly email: string | null }
 }
 
-/** So many changes of an account, and invoices, are listed. */
+/** The most changes of an account, and invoices, that are listed. */
 export const MOST_CHANGES_LISTED = 100
 export const MOST_INVOICES_LISTED = 500
 
-/** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
+/** The part of `BillingStore` about invoices. */
 export interface InvoiceStore {
-  /**
-   * The first month (`YYYY-MM`) that is invoiced: the one that was told first of all, whoever tells another later. Months before are
-   * none of this store's: which plans accounts had then was not written down.
-   */
+  /** Returns the first month (`YYYY-MM`) that is invoiced: that of the first call ever. The plans of earlier months are not recorded. */
   beginInvoicing(month: string): Promise<string>
-  /**
-   * Gives it the next number of its month and writes it; null, and nothing is written, when the account has an invoice for that month
-   * already, a void one too.
-   */
+  /** Assigns the next number of its month. Null if the account already has an invoice for that month, even a void one. */
   createInvoice(invoice: Omit<Invoice, 'id'>): Promise<Invoice | null>
-  /** Of an account, the newest first. */
+  /** Of an account, newest first. */
   listInvoices(accountId: string): Promise<Invoice[]>
   findInvoice(id: string): Promise<Invoice | null>
-  /** Of all accounts, in a state, the newest first, and no more than `MOST_INVOICES_LISTED`. */
+  /** Of all accounts, in a state, newest first, at most `MOST_INVOICES_LISTED`. */
   listInvoicesIn(state: InvoiceState): Promise<Invoice[]>
-  /** From one state to another, once: null when it was not in the first. */
+  /** Null if it was not in state `from`. */
   moveInvoice(id: string, from: InvoiceState, to: InvoiceState): Promise<Invoice | null>
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface BillingStore extends InvoiceStore {
-  /** False, and nothing is written, when the account has a change that is waiting or scheduled, or is deleted. */
+  /** False if the account has a waiting or scheduled change, or is deleted. */
   createChange(change: PlanChange): Promise<boolean>
-  /** Of an account, the newest first, and no more than `MOST_CHANGES_LISTED`; one that is waiting or scheduled is always the first. */
+  /** Of an account: the waiting or scheduled one, then newest first, at most `MOST_CHANGES_LISTED`. */
   listChanges(accountId: string): Promise<PlanChange[]>
   findChange(id: string): Promise<PlanChange | null>
-  /** Of all accounts, in a state, the oldest first. */
+  /** Of all accounts, in a state, oldest first. */
   listChangesIn(state: PlanChangeState): Promise<PlanChange[]>
-  /** From one state to another, once: null when it was not in the first. */
+  /** Null if it was not in state `from`. */
   moveChange(id: string, from: PlanChangeState, to: PlanChangeState, atMs: number): Promise<PlanChange | null>
-  /** The plans that an account had, the oldest first; written by the AccountStore whenever a plan is set. */
+  /** The plan history of an account, oldest first; the AccountStore writes it. */
   listSpans(accountId: string): Promise<PlanSpan[]>
-  /** Every account that began to have a plan other than free before a time, deleted ones too, by id. */
+  /** Ids of all accounts, including deleted ones, that had a plan other than free before a time. */
   listBilledAccounts(beforeMs: number): Promise<string[]>
 }
 
-/** Who is paid. A payment provider is a folder in `billing/` that implements this. */
+/** The payment provider. Each is a folder in `billing/`. */
 export interface Billing {
   readonly name: string
-  /** `confirmed`: nothing has to be paid or agreed first. `waiting`: somebody confirms it later; `url`: where the customer goes meanwhile. */
+  /** `confirmed`: no payment or agreement is needed. `waiting`: it is confirmed later; `url`: where the customer pays. */
   request(
     change: PlanChange,
   ): Promise<{ readonly state: 'confirmed' } | { readonly state: 'waiting'; readonly url: string | null }>

@@ -1,4 +1,4 @@
-/** The port to accounts: who calls. */
+/** The port that finds the caller of a key. */
 import type { Account, ApiKey } from './accounts.ts'
 import type { Limits } from './plans.ts'
 
@@ -9,14 +9,8 @@ export interface Caller {
 }
 
 export interface Callers {
-  /**
-   * The caller behind a secret key, at once where that is known; null for every key that does not open, whatever the reason.
-   * Throws a Failure `storage_unavailable` when it cannot be told who has been shut out of late.
-   */
+  /** Null for every key that does not work, whatever the reason. Throws a Failure `storage_unavailable` when recent revocations cannot be read. */
   verify(secret: string): Caller | null | Promise<Caller | null>
-  /**
-   * For a key that did not open: asks the store, as another process may have made it a moment ago. Null at once for what can be
-   * no key. All who ask at the same time share one look. Throws as `verify` does.
-   */
+  /** For a key that `verify` does not know: reads the store, because another process may have just created it. Concurrent callers share one read. Null if it cannot be a key. Throws as `verify` does. */
   lookUp(secret: string): Promise<Caller | null> | null
 }

@@ -1,4 +1,4 @@
-/** What each plan allows, and what that and an account's own overrides come to. */
+/** The limits of each plan, and of an account with its overrides. */
 
 export interface Limits {
   /** Requests in any 60 seconds. */
@@ -17,7 +17,7 @@ export type Plan = keyof typeof PLANS
 
 export const PLAN_NAMES = Object.keys(PLANS) as readonly Plan[]
 
-/** What an account has instead of its plan's; null = the plan's. */
+/** The limits of an account that replace those of its plan; null = the plan's. */
 export interface Overrides {
   readonly per_minute: number | null
   readonly per_month: number | 'unlimited' | null
@@ -33,7 +33,7 @@ export function deriveLimits(plan: Plan, { per_minute, per_month }: Overrides): 
   }
 }
 
-/** Whether one plan allows more than another: by the month, and where that is the same by the minute. */
+/** Compares by the month, and if that is equal by the minute. */
 export function allowsMore(plan: Plan, other: Plan): boolean {
   const [mine, theirs]: readonly [Limits, Limits] = [PLANS[plan], PLANS[other]]
   const monthOf = ({ per_month }: Limits) => per_month ?? Number.POSITIVE_INFINITY

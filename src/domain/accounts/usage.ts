@@ -1,4 +1,4 @@
-/** What was used, for people to look at, and the ports to where it is kept. */
+/** The usage of accounts, and the ports to its store. */
 
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 export type StatusClass = (typeof STATUS_CLASSES)[number]
@@ -12,7 +12,7 @@ export interface UsageDay {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string
   readonly requests: number
-  /** Data requests that they cost. */
+  /** The data requests among them, which are counted against the allowance. */
   readonly cost: number
 }
 
@@ -21,18 +21,18 @@ export interface RecentRequest {
   readonly key_id: string
   readonly request_id: string
   readonly at_ms: number
-  /** Without its query, and without anything that looks like a key. */
+  /** Without its query, and without keys. */
   readonly path: string
   readonly status: number
   readonly cost: number
   readonly took_ms: number
 }
 
-/** Which limit refused a request: that of the minute, or that of the month. */
+/** The limit that refused a request. */
 export const REFUSAL_REASONS = ['minute', 'month'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
-/** Requests of one account, key and day that a limit of the account refused (429). They are among those of the days, too. */
+/** Requests of one account, key and day that a limit refused (429). `UsageDay` counts them too. */
 export interface UsageRefusal {
   readonly account_id: string
   readonly key_id: string
@@ -42,55 +42,52 @@ export interface UsageRefusal {
   readonly requests: number
 }
 
-/** What the requests of a day are told apart by. */
+/** The columns by which the requests of a day can be grouped. */
 export const USAGE_SPLITS = ['status_class', 'endpoint', 'key_id'] as const
 export type UsageSplit = (typeof USAGE_SPLITS)[number]
 
-/** Requests of one account and day that have the same class of status, endpoint or key. */
+/** Requests of one account and day with the same class, endpoint or key. */
 export interface UsagePart extends Pick<UsageDay, 'day' | 'requests' | 'cost'> {
-  /** The class, endpoint or key's id. */
+  /** The class, endpoint or key id. */
   readonly name: string
 }
 
 type UsageSum = Pick<UsageDay, 'account_id' | 'status_class' | 'requests'>
 
 export interface UsageBatch {
-  /** To be added to what is there. */
+  /** Added to the stored numbers. */
   readonly days: readonly UsageDay[]
   readonly requests: readonly RecentRequest[]
-  /** To be added to what is there. */
+  /** Added to the stored numbers. */
   readonly refusals: readonly UsageRefusal[]
-  /** When each key was last used, by its id; an earlier time than the one kept is ignored. */
+  /** When each key was last used, by id. An earlier time than the stored one is ignored. */
   readonly keys_used: ReadonlyMap<string, number>
 }
 
-/** Tells a batch from every other, so that a store that has it already does not add it again. */
+/** Identifies a batch, so that the store adds it only once. */
 export interface BatchNumber {
-  /** Unlike that of any other process, now or earlier. */
+  /** Unique among all processes, now and earlier. */
   readonly writer: string
-  /** Grows with every batch of the writer; a batch that is tried again keeps its own. */
+  /** Grows with every batch of the writer; a retry keeps its number. */
   readonly number: number
   readonly at_ms: number
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface UsageStore {
-  /**
-   * All of it or nothing, and one with a number at most once: when the answer to a try was lost, the next one changes nothing. What the days
-   * cost is added to their months, too, so that the two never differ. Gives the totals of these months.
-   */
+  /** Atomic, and at most once for each number. Also adds the cost of the days to their months, and returns the new totals of these. */
   add(batch: UsageBatch, number?: BatchNumber): Promise<MonthCount[]>
-  /** Days `from` to `to`, both included, by day, endpoint, key, class, and no more than `limit`; left out, all. */
+  /** Days `from` to `to` inclusive, by day, endpoint, key and class; at most `limit`. */
   readDays(accountId: string, from: string, to: string, limit?: number): Promise<UsageDay[]>
-  /** The same, added up by day and one of what they are told apart by; by day and name. */
+  /** The same, grouped by day and one column; by day and name. */
   sumByDay(accountId: string, from: string, to: string, split: UsageSplit): Promise<UsagePart[]>
-  /** Requests of every account, days `from` to `to`, both included, by account and class. */
+  /** Requests of every account, days `from` to `to` inclusive, by account and class. */
   sumDays(from: string, to: string): Promise<UsageSum[]>
-  /** Days `from` to `to`, both included, by day, key, reason. Nothing is known of days before a store of this version. */
+  /** Days `from` to `to` inclusive, by day, key and reason. Days before this version of the store are unknown. */
   readRefusals(accountId: string, from: string, to: string): Promise<UsageRefusal[]>
-  /** The newest first. */
+  /** Newest first. */
   readRequests(accountId: string, limit: number): Promise<RecentRequest[]>
-  /** Drops requests before a time, and all but the newest so many of each account; also the numbers of writers that wrote before it. */
+  /** Deletes requests before a time, and all except the newest of each account; also numbers of writers before that time. */
   forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>
 }
 
@@ -107,15 +104,12 @@ export interface MonthCount {
   readonly used: number
 }
 
-/**
- * The data requests that were answered and counted, month by month, always the sum of what the days cost: what is billed, and what a
- * limiter that lost its memory begins with again.
- */
+/** Counted data requests by month, always the sum of the cost of its days. Invoices and a limiter that lost its memory use it. */
 export interface Ledger {
-  /** 0 when nothing was counted. */
+  /** 0 = nothing was counted. */
   read(accountId: string, month: string): Promise<number>
-  /** Every account that used something in a month, by account. */
+  /** Every account with requests in a month, by id. */
   readMonth(month: string): Promise<MonthCount[]>
-  /** All months of an account, the newest first. */
+  /** All months of an account, newest first. */
   list(accountId: string): Promise<MonthCount[]>
 }

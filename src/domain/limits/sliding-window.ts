@@ -1,20 +1,20 @@
-/** An exact sliding window: how many were admitted in the last 60 seconds, and when the next will be. */
+/** An exact sliding window: how many requests were admitted in the last 60 seconds, and when the next can be. */
 import { WINDOW_MS } from './meter.ts'
 
 export interface SlidingWindow {
   /** How many count at `now`. */
   used(now: number): number
   add(now: number): void
-  /** Until it takes one more than now under `limit`; `WINDOW_MS` when nothing is in it. */
+  /** Milliseconds until one more fits under `limit`; `WINDOW_MS` when it is empty. */
   freesIn(now: number, limit: number): number
   /** Each time, with how many were admitted then, oldest first. */
   entries(): [at_ms: number, admitted: number][]
 }
 
-/** Times are whole milliseconds, rounded down: only what is more than 60,000 of them old is surely more than a minute old. */
+/** Times are whole milliseconds, rounded down: only a difference over 60,000 is surely over a minute. */
 const LEAVES_AFTER_MS = WINDOW_MS + 1
 
-/** All that were admitted in one millisecond are one entry, so that a window has at most some 60,000 of them. */
+/** All requests of one millisecond are one entry, so a window has at most about 60,000. */
 export function createSlidingWindow(
   known: readonly (readonly [at_ms: number, admitted: number])[] = [],
 ): SlidingWindow {
@@ -34,7 +34,7 @@ export function createSlidingWindow(
     }
   }
 
-  /** The clock was set back. What lies in its future happened now at the latest: nobody is shut out longer than a window. */
+  /** The clock was set back: times in the future become now, so that nobody is refused for longer than a window. */
   function turnBack(now: number): void {
     let moved = 0
     while (times.length > first && (times[times.length - 1] as number) >= now) {
@@ -61,9 +61,9 @@ export function createSlidingWindow(
     },
     freesIn(now, limit) {
       forget(now)
-      // Under a limit of nothing there is no such time.
+      // With a limit of zero there is no such time.
       if (total === 0 || limit < 1) return WINDOW_MS
-      // Beyond the limit more than one has to leave, as after a change to a smaller plan.
+      // Over the limit, as after a change to a smaller plan, more than one must leave.
       let leaving = Math.max(1, total - limit + 1)
       let at = first
       while (leaving > (counts[at] as number) && at < times.length - 1) leaving -= counts[at++] as number
@@ -73,7 +73,7 @@ export function createSlidingWindow(
   }
 }
 
-/** The odd millisecond after which a request has surely left the window passes on the way of the answer. */
+/** Ignores the extra millisecond, which passes while the response is sent. */
 export function windowSecondsOf(ms: number): number {
   return Math.min(WINDOW_MS / 1000, Math.max(1, Math.ceil(ms / 1000)))
 }

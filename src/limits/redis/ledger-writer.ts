@@ -27,16 +27,10 @@ interface LedgerWriterOptions {
   readonly onSuccess?: (() => void) | undefined
 }
 
-interface LedgerWriter {
-  add(ticket: Ticket, served: Served): void
-  /** Throws what the store throws; the batch is tried again later. */
-  flush(): Promise<void>
-}
-
 /** Requests of one counter, key, endpoint, class of status and day. */
 type Kept = Pick<LedgerEntry, 'month' | 'generation'> & UsageDay & { requests: number; cost: number }
 
-export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
+export function createLedgerWriter(options: LedgerWriterOptions) {
   const { usage, writer, now, flushMs, schedule, onWritten, onFailure, onSuccess } = options
   const dateOf = createDateReader()
   let kept = new Map<string, Kept>()
@@ -55,6 +49,7 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
     }, flushMs)
   }
 
+  /** Throws what the store throws; the batch is tried again later. */
   function flush(): Promise<void> {
     lastFlush = lastFlush.catch(() => {}).then(writeAll)
     return lastFlush
@@ -89,7 +84,7 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   }
 
   return {
-    add({ account_id, month, generation, at_ms }, { key_id, endpoint, status_class }) {
+    add({ account_id, month, generation, at_ms }: Ticket, { key_id, endpoint, status_class }: Served): void {
       const { day } = dateOf(at_ms)
       const name = `${generation} ${key_id} ${endpoint} ${status_class} ${day}`
       const known = kept.get(name)

@@ -15,16 +15,8 @@ interface RecordingParts {
   readonly now: () => number
 }
 
-interface Recording {
-  readonly recorder: UsageRecorder
-  /** Writes what is left, and sends what is to be told about it; before the mailer and the storage are closed. */
-  stop(): Promise<void>
-}
-
-export function createRecording(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  { storage, mailer, states, now }: RecordingParts,
-): Recording {
+export function createRecording({ publicUrl }: Pick<Config, 'publicUrl'>, parts: RecordingParts) {
+  const { storage, mailer, states, now } = parts
   const { notices, meter } = storage
   const watch = new AllowanceWatch({ notices, meter, mailer, publicUrl, now, ...states.of('notices') })
   const recorder = new UsageRecorder({
@@ -37,7 +29,8 @@ export function createRecording(
   })
   return {
     recorder,
-    async stop() {
+    /** Writes the rest, and sends the notices about it. Call it before the mailer and the storage are closed. */
+    async stop(): Promise<void> {
       await recorder.stop()
       await watch.settle()
     },

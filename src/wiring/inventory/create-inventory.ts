@@ -5,21 +5,14 @@ import { createSyncing } from '../../inventory/serve/create-syncing.ts'
 import { createIndex } from '../../inventory/serve/index/create-index.ts'
 import { createReopeningStore } from '../../inventory/store/create-reopening-store.ts'
 import { createHeardOfSync, createSyncObserver } from '../../inventory/sync/create-sync-observer.ts'
-import type { Clock } from '../../observe/clock.ts'
-import type { StateLog } from '../../observe/create-state-log.ts'
 import { createIndexMetrics, createInventoryMetrics } from '../../observe/inventory-metrics.ts'
-import type { Log } from '../../observe/log.ts'
-import type { Metrics } from '../../observe/metrics.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
 import type { Config } from '../../settings/config.ts'
+import type { Observed } from '../create-source.ts'
 import type { SyncThreadConfig } from './create-sync.ts'
 import type { SyncThreadData } from './sync-thread.ts'
 
-export interface InventoryParts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly states: StateLog
+export interface InventoryParts extends Omit<Observed, 'tally'> {
   readonly onUnknown: (kind: string, text: string) => void
   /** Instead of the store that the settings name, and without a sync. */
   readonly openStore?: (() => Promise<InventoryStore>) | undefined
