@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import type { Caller } from '../domain/accounts/callers.ts'
 import { NO_OVERRIDES, PLANS } from '../domain/accounts/plans.ts'
 import type { UsageStore } from '../domain/accounts/usage.ts'
@@ -224,6 +225,7 @@ it('keeps what comes while it writes for the next time', async () => {
   })
   record()
   const first = recorder.flush()
+  await eventually(() => expect(store.adds).toBe(1))
   record()
   const second = recorder.flush()
   release()
